@@ -1,0 +1,50 @@
+# `make run` opens a table, `make test` runs every check; both set up what they need, once.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+WORKERS ?= 2
+
+.PHONY: run test setup lint types layers unit format lock coverage clean
+
+run: setup
+	@$(BIN)/houseway play blackjack
+
+test: lint types layers unit
+
+setup: $(READY)
+
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Houseway needs Python 3.11 or newer")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Setting up (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $(READY)
+
+lint: setup
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: setup
+	@$(BIN)/mypy
+
+layers: setup
+	@$(BIN)/lint-imports --no-logo 2>/dev/null || $(BIN)/lint-imports
+
+unit: setup
+	@$(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report=term
+
+format: setup
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+lock:
+	@$(BIN)/python -m pip install --quiet uv
+	@$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml -o requirements.lock
+
+coverage: setup
+	@$(BIN)/houseway rules --coverage
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .coverage* .hypothesis build dist

@@ -1,0 +1,3 @@
+"""Casino table games and tournaments, run exactly by their approved rules."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,145 @@
+"""Playing cards and packs of them."""
+
+from __future__ import annotations
+
+from typing import Final, NoReturn, final
+
+SUITS: Final = "cdhs"
+RANKS: Final = range(2, 15)
+ACE: Final = 14
+
+_LETTERS: Final = dict(zip(RANKS, "23456789TJQKA", strict=True))
+_RANK_NAMES: Final = {
+    2: "two",
+    3: "three",
+    4: "four",
+    5: "five",
+    6: "six",
+    7: "seven",
+    8: "eight",
+    9: "nine",
+    10: "ten",
+    11: "jack",
+    12: "queen",
+    13: "king",
+    14: "ace",
+}
+_SUIT_NAMES: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+_COLOURS: Final = {"c": "black", "d": "red", "h": "red", "s": "black", "": ""}
+_DECK_SIZES: Final = (52, 48, 44, 40, 36, 32)
+
+
+class NotACard(ValueError):  # noqa: N818
+    """The text or the numbers given name no card."""
+
+
+class NotADeck(ValueError):  # noqa: N818
+    """No deck has the size asked for."""
+
+
+@final
+class Card:
+    """A playing card; there is one object per card, so `is` and `==` agree.
+
+    >>> Card(14, "s")
+    Card('As')
+    >>> Card.parse("10d") is Card.parse("Td")
+    True
+    """
+
+    __slots__ = ("rank", "suit")
+    __match_args__ = ("rank", "suit")
+
+    rank: int
+    suit: str
+
+    def __new__(cls, rank: int, suit: str) -> Card:
+        try:
+            return _CARDS[rank, suit]
+        except (KeyError, TypeError):
+            raise NotACard(f"There is no card of rank {rank!r} and suit {suit!r}.") from None
+
+    @staticmethod
+    def parse(text: str) -> Card:
+        """The card written as text, such as As, Td (or 10d), 9c or Jk."""
+        try:
+            return _BY_TEXT[text.strip().lower()]
+        except (KeyError, AttributeError):
+            raise NotACard(
+                f"{text!r} is not a card; cards are written like As, Td, 9c, 2h or Jk."
+            ) from None
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether the card is the joker."""
+        return not self.suit
+
+    @property
+    def colour(self) -> str:
+        """The colour, "red" or "black"; the joker has none."""
+        return _COLOURS[self.suit]
+
+    @property
+    def name(self) -> str:
+        """The card in words.
+
+        >>> Card.parse("As").name
+        'ace of spades'
+        """
+        if self.is_joker:
+            return "joker"
+        return f"{_RANK_NAMES[self.rank]} of {_SUIT_NAMES[self.suit]}"
+
+    def __str__(self) -> str:
+        return f"{_LETTERS[self.rank]}{self.suit}" if self.suit else "Jk"
+
+    def __repr__(self) -> str:
+        return f"Card('{self}')"
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError("A card cannot be changed.")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError("A card cannot be changed.")
+
+    def __reduce__(self) -> tuple[type[Card], tuple[int, str]]:
+        return Card, (self.rank, self.suit)
+
+
+def _print_card(rank: int, suit: str) -> Card:
+    card = object.__new__(Card)
+    object.__setattr__(card, "rank", rank)
+    object.__setattr__(card, "suit", suit)
+    return card
+
+
+JOKER: Final = _print_card(0, "")
+_CARDS: Final[dict[tuple[int, str], Card]] = {
+    (rank, suit): _print_card(rank, suit) for rank in RANKS for suit in SUITS
+} | {(0, ""): JOKER}
+_BY_TEXT: Final = {str(card).lower(): card for card in _CARDS.values()} | {
+    f"10{suit}": _CARDS[10, suit] for suit in SUITS
+}
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards written in a text, with spaces between them.
+
+    >>> cards("As Td 9c")
+    (Card('As'), Card('Td'), Card('9c'))
+    """
+    return tuple(Card.parse(word) for word in text.split())
+
+
+def deck(size: int = 52, joker: bool = False) -> tuple[Card, ...]:
+    """A deck in order; a deck of fewer than 52 cards lacks the lowest ranks.
+
+    >>> len(deck()), deck(32)[0], deck(joker=True)[-1]
+    (52, Card('7c'), Card('Jk'))
+    """
+    if size not in _DECK_SIZES:
+        sizes = ", ".join(map(str, _DECK_SIZES))
+        raise NotADeck(f"There is no deck of {size} cards; decks have {sizes}.")
+    lowest = RANKS.stop - size // len(SUITS)
+    ordered = tuple(Card(rank, suit) for rank in range(lowest, RANKS.stop) for suit in SUITS)
+    return (*ordered, JOKER) if joker else ordered

@@ -1,0 +1,25 @@
+"""Drawings of what lies on a table, as SVG fragments to be put together into one document.
+
+Cards, tiles, dice and the wheel are placed by their top left corner, chips by their middle. The
+drawings need no font, file, script or style sheet, and hold no ids that could clash on a page.
+"""
+
+from houseway.equipment.drawing.cards import card, card_back
+from houseway.equipment.drawing.chips import chip, chip_colour, chip_stack, short_amount
+from houseway.equipment.drawing.svg import document
+from houseway.equipment.drawing.tiles import die, tile, tile_back
+from houseway.equipment.drawing.wheel import wheel
+
+__all__ = [
+    "card",
+    "card_back",
+    "chip",
+    "chip_colour",
+    "chip_stack",
+    "die",
+    "document",
+    "short_amount",
+    "tile",
+    "tile_back",
+    "wheel",
+]

@@ -1,0 +1,269 @@
+"""The shoe, the cards on the table and the discard rack: together always one whole pack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from enum import Enum
+from typing import Final
+
+from houseway.equipment.cards import Card, deck
+from houseway.equipment.chance import Chance
+
+MOST_DECKS: Final = 8
+
+
+class Mark(Enum):
+    """What a draw can bring instead of a card."""
+
+    CUTTING_CARD = "cut"
+    EMPTY = "empty"
+
+
+class ShoeError(ValueError):
+    """The shoe cannot do what was asked; nothing has changed."""
+
+
+class Shoe:
+    """Cards dealt from the top of a shuffled stack and collected in a discard rack.
+
+    >>> shoe = Shoe(decks=6)
+    >>> shoe.shuffle(Chance(b"a seed"))
+    >>> card = shoe.draw()
+    >>> shoe.remaining, shoe.on_table, len(shoe.discards)
+    (311, 1, 0)
+    """
+
+    def __init__(self, decks: int = 6, *, cards: Iterable[Card] | None = None) -> None:
+        if cards is None:
+            if not 1 <= decks <= MOST_DECKS:
+                raise ShoeError(f"A shoe holds 1 to {MOST_DECKS} decks, not {decks}.")
+            cards = deck() * decks
+        self._rack: list[Card] = list(cards)
+        self._pack = Counter(self._rack)
+        self._size = len(self._rack)
+        self._stack: list[Card] = []  # the next card to be drawn is the last of the list
+        self._table: Counter[Card] = Counter()
+        self._behind_cutting_card: int | None = None
+        self._history: list[Card | Mark | int] = []  # since the last shuffle; an int racked so many
+
+    @property
+    def remaining(self) -> int:
+        """How many cards are left in the shoe."""
+        return len(self._stack)
+
+    @property
+    def discards(self) -> tuple[Card, ...]:
+        """The cards in the discard rack, first racked first."""
+        return tuple(self._rack)
+
+    @property
+    def on_table(self) -> int:
+        """How many cards have been drawn and not racked."""
+        return self._size - len(self._stack) - len(self._rack)
+
+    @property
+    def composition(self) -> Counter[Card]:
+        """How many of each card are left in the shoe."""
+        return Counter(self._stack)
+
+    @property
+    def behind_cutting_card(self) -> int | None:
+        """How many cards lie behind the cutting card, or None when it is not in the shoe."""
+        return self._behind_cutting_card
+
+    def shuffle(self, chance: Chance) -> None:
+        """Shuffle every card, from the shoe and the rack, into one stack."""
+        if self.on_table:
+            raise ShoeError(
+                f"Cards still on the table ({self.on_table}) must be racked before the shuffle."
+            )
+        self._load(chance.shuffled(self._stack + self._rack), rack=[])
+
+    def shuffle_remaining(self, chance: Chance) -> None:
+        """Shuffle only the cards left in the shoe."""
+        if not self._stack:
+            raise ShoeError("There is no card left in the shoe to shuffle.")
+        self._load(chance.shuffled(self._stack), rack=self._rack)
+
+    def shuffle_discards(self, chance: Chance) -> None:
+        """Shuffle the discard rack and put it behind whatever is left in the shoe."""
+        if not self._rack:
+            raise ShoeError("There is no card in the discard rack to shuffle.")
+        behind, racked = self._behind_cutting_card, len(self._rack)
+        self._load(chance.shuffled(self._rack) + self._stack, rack=[])
+        self._behind_cutting_card = None if behind is None else behind + racked
+
+    def _load(self, stack: list[Card], rack: list[Card]) -> None:
+        self._stack, self._rack = stack, rack
+        self._behind_cutting_card = None
+        self._history.clear()
+        self._check_whole_pack()
+
+    def cut(self, at: int) -> None:
+        """Move as many cards from the front to the back, in their order."""
+        if not 1 <= at < self.remaining:
+            raise ShoeError(f"A stack of {self.remaining} cards cannot be cut at {at}.")
+        self._load(self._stack[-at:] + self._stack[:-at], rack=self._rack)
+
+    def place_cutting_card(self, from_back: int) -> None:
+        """Put the cutting card in so that as many cards lie behind it."""
+        if not 1 <= from_back <= self.remaining:
+            raise ShoeError(
+                f"The cutting card cannot lie {from_back} cards from the back"
+                f" of a stack of {self.remaining}."
+            )
+        self._behind_cutting_card = from_back
+        self._history.clear()
+
+    def draw(self) -> Card | Mark:
+        """The next card; or the cutting card, once, when it is next; or that the shoe is empty."""
+        if self._behind_cutting_card == len(self._stack):
+            return self._draw_cutting_card()
+        if not self._stack:
+            return Mark.EMPTY
+        card = self._pull()
+        self._table[card] += 1
+        self._history.append(card)
+        self._check_counts()
+        return card
+
+    def _draw_cutting_card(self) -> Mark:
+        self._behind_cutting_card = None
+        self._history.append(Mark.CUTTING_CARD)
+        return Mark.CUTTING_CARD
+
+    def _pull(self) -> Card:
+        return self._stack.pop()
+
+    def _push(self, card: Card) -> None:
+        self._stack.append(card)
+
+    def rack(self, cards: Iterable[Card]) -> None:
+        """Take cards from the table into the discard rack."""
+        racked = list(cards)
+        for card, count in Counter(racked).items():
+            if count > self._table[card]:
+                raise ShoeError(f"The {card.name} is not on the table and cannot be racked.")
+        self._table.subtract(racked)
+        self._used().extend(racked)
+        self._history.append(len(racked))
+        self._check_counts()
+
+    def _used(self) -> list[Card]:
+        """Where racked cards go."""
+        return self._rack
+
+    def rewind(self, n: int) -> None:
+        """Put the last n cards drawn back, as if they had not been drawn.
+
+        Everything is again as it was before the first of them was drawn: the cards come again in
+        the same order, the cutting card is back in its place, and cards racked in the meantime
+        are on the table.
+        """
+        drawn = sum(isinstance(step, Card) for step in self._history)
+        if not 0 <= n <= drawn:
+            raise ShoeError(f"Of {drawn} cards drawn since the last shuffle, {n} cannot go back.")
+        for _ in range(n):
+            self._undo_draw()
+        self._check_whole_pack()
+
+    def _undo_draw(self) -> None:
+        while not isinstance(self._undo_step(), Card):
+            pass
+        # A cutting card that came out in front of a card belongs to the draw of that card.
+        if self._history and self._history[-1] is Mark.CUTTING_CARD:
+            self._undo_step()
+
+    def _undo_step(self) -> Card | Mark | int:
+        step = self._history.pop()
+        if isinstance(step, Card):
+            self._table[step] -= 1
+            self._push(step)
+        elif isinstance(step, Mark):
+            self._behind_cutting_card = len(self._stack)
+        elif step:
+            used = self._used()
+            self._table.update(used[-step:])
+            del used[-step:]
+        return step
+
+    def _check_counts(self) -> None:
+        assert len(self._stack) + len(self._rack) + self._table.total() == self._size
+
+    def _check_whole_pack(self) -> None:
+        assert Counter(self._stack) + self._table + Counter(self._rack) == self._pack
+
+
+class AutomatedShoe(Shoe):
+    """A shoe that shuffles without end: used cards return to it, and any card may be next.
+
+    The stream that it was loaded with belongs to it from then on, and with the history of draws
+    and rackings determines every card.
+    """
+
+    def __init__(self, decks: int = 6, *, cards: Iterable[Card] | None = None) -> None:
+        super().__init__(decks, cards=cards)
+        self._chance: Chance | None = None
+        self._pulls: list[
+            tuple[int, int]
+        ] = []  # for each draw: place in the stack, stream position
+
+    def shuffle(self, chance: Chance) -> None:
+        """Shuffle every card by hand and load the shoe."""
+        super().shuffle(chance)
+        self._chance = chance
+
+    def shuffle_remaining(self, chance: Chance) -> None:
+        """Shuffle the cards inside by hand and load them again."""
+        super().shuffle_remaining(chance)
+        self._chance = chance
+
+    def shuffle_discards(self, chance: Chance) -> None:
+        """Shuffle the discard rack by hand and load it; racked cards are otherwise inside."""
+        super().shuffle_discards(chance)
+        self._chance = chance
+
+    def _load(self, stack: list[Card], rack: list[Card]) -> None:
+        super()._load(stack, rack)
+        self._pulls.clear()
+
+    def cut(self, at: int) -> None:
+        """Refused: the order inside means nothing."""
+        raise ShoeError(f"An automated shoe cannot be cut, at {at} or anywhere else.")
+
+    def place_cutting_card(self, from_back: int) -> None:
+        """Refused: used cards return to the shoe, so that it has no end to mark."""
+        raise ShoeError(
+            f"An automated shoe has no cutting card to lie {from_back} cards from its back."
+        )
+
+    def _loaded_with(self) -> Chance:
+        if self._chance is None:
+            raise ShoeError("The automated shoe has not been loaded.")
+        return self._chance
+
+    def _pull(self) -> Card:
+        chance, stack = self._loaded_with(), self._stack
+        position = chance.position
+        place = chance.below(len(stack))
+        self._pulls.append((place, position))
+        stack[place], stack[-1] = stack[-1], stack[place]
+        return stack.pop()
+
+    def _push(self, card: Card) -> None:
+        place, position = self._pulls.pop()
+        self._loaded_with().go_to(position)
+        stack = self._stack
+        stack.append(card)
+        stack[place], stack[-1] = stack[-1], stack[place]
+
+    def _used(self) -> list[Card]:
+        return self._stack
+
+    def to_ordinary(self) -> Shoe:
+        """An ordinary shoe for the same cards, inside (shuffled) and on the table."""
+        ordinary = Shoe(cards=self._pack.elements())
+        ordinary._table = +self._table
+        ordinary._load(self._loaded_with().shuffled(self._stack), rack=[])
+        return ordinary

@@ -1,0 +1,33 @@
+"""The games: each a round of play that reads like its instrument."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .round import Round
+
+_WHERE = {
+    "blackjack": ("blackjack", "Blackjack"),
+    "mini-baccarat": ("mini_baccarat", "MiniBaccarat"),
+    "roulette": ("roulette", "Roulette"),
+}
+GAMES = tuple(_WHERE)
+
+
+class UnknownGame(ValueError):  # noqa: N818
+    """There is no game of that name."""
+
+
+def game(name: str) -> type[Round]:
+    """The round of a game by its name.
+
+    >>> game("roulette").rules.id
+    'NI2002-45-roulette'
+    """
+    if name not in _WHERE:
+        raise UnknownGame(f"There is no game {name!r}; the games are {', '.join(GAMES)}.")
+    module, round_of_play = _WHERE[name]
+    found: type[Round] = getattr(import_module(f".{module}", __name__), round_of_play)
+    return found

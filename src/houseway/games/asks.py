@@ -1,0 +1,202 @@
+"""What a round asks for, and the answers that it can be given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Something must fall: a card, a tile, a throw of dice or a number; and where it goes.
+
+    A card that lies drawn already is used first, unless it must come `from_shoe`.
+    """
+
+    what: str
+    to: str
+    hidden: bool = False
+    from_shoe: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """Cards must be shuffled: `all`, the `discards` alone, or those `remaining` in the shoe."""
+
+    cards: str = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The stack must be cut: so many cards from the front go to the back."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCuttingCard:
+    """The cutting card must go into the stack, so many cards from the back."""
+
+    from_back: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Everything is settled: the round closes here unless a ruling comes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What a person does: who, what, and the facts that go with it."""
+
+    by: str
+    do: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        facts = " ".join(f"{name}={value}" for name, value in self.facts.items())
+        return f"{self.by}: {self.do} {facts}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """Every amount from `low` to `high` in steps of `step`; `default` where none is named.
+
+    >>> 750 in Amounts(500, 2_000, 250), 800 in Amounts(500, 2_000, 250)
+    (True, False)
+    """
+
+    low: int
+    high: int
+    step: int = 1
+    default: int | None = None
+
+    def __contains__(self, amount: object) -> bool:
+        return (
+            type(amount) is int
+            and self.low <= amount <= self.high
+            and (amount - self.low) % self.step == 0
+        )
+
+    def __bool__(self) -> bool:
+        return self.low <= self.high
+
+    def __str__(self) -> str:
+        if self.low == self.high:
+            return f"{self.low:,}"
+        steps = f" in steps of {self.step:,}" if self.step > 1 else ""
+        return f"{self.low:,} to {self.high:,}{steps}"
+
+    @property
+    def largest(self) -> int:
+        """The highest amount that is in step."""
+        return self.high - (self.high - self.low) % self.step
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """One of a number of values; `default` where none is named."""
+
+    values: tuple[Any, ...]
+    default: Any = None
+
+    def __contains__(self, value: object) -> bool:
+        return any(value == one and type(value) is type(one) for one in self.values)
+
+    def __bool__(self) -> bool:
+        return bool(self.values)
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Free text that says something."""
+
+    default: str | None = None
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, str) and bool(value.strip())
+
+    def __str__(self) -> str:
+        return "in words"
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """An amount, won or lost, for each of some players."""
+
+    players: tuple[str, ...]
+    default: Mapping[str, int] | None = None
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, Mapping) and all(
+            name in self.players and type(amount) is int for name, amount in value.items()
+        )
+
+    def __str__(self) -> str:
+        return f"an amount each for {', '.join(self.players)}"
+
+
+Range = Amounts | Choices | Words | Sums
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An action that is open to somebody: its fixed facts, and those still to choose."""
+
+    by: str
+    do: str
+    where: Mapping[str, Any] = NOTHING
+    choose: Mapping[str, Range] = NOTHING
+    clauses: tuple[str, ...] = ()
+
+    def concerns(self, act: Act) -> bool:
+        """Whether the act is this one, as far as its fixed facts say."""
+        return (
+            self.by == act.by
+            and self.do == act.do
+            and all(self.where.get(name, value) == value for name, value in act.facts.items())
+            and all(name in self.where or name in self.choose for name in act.facts)
+        )
+
+    def completed(self, act: Act) -> Act | None:
+        """The act with every fact filled in, or None where one is missing or not allowed."""
+        facts = dict(self.where)
+        for name, allowed in self.choose.items():
+            value = act.facts.get(name, allowed.default)
+            if value not in allowed:
+                return None
+            facts[name] = value
+        return Act(self.by, self.do, facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Somebody may act: every action that is open, and what it means if nobody speaks."""
+
+    options: tuple[Option, ...]
+    lapse: Act | None = None
+    prompt: str = ""
+
+    def completed(self, act: Act) -> Act | None:
+        """The one open action that the act names, with its facts filled in."""
+        fitting = [full for option in self.concerned(act) if (full := option.completed(act))]
+        return fitting[0] if len(fitting) == 1 else None
+
+    def concerned(self, act: Act) -> Iterator[Option]:
+        """The options that the act may mean."""
+        return (option for option in self.options if option.concerns(act))
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Who may act, in the order in which they are asked."""
+        return tuple(dict.fromkeys(option.by for option in self.options))
+
+
+Ask = Draw | Shuffle | Cut | PlaceCuttingCard | Settled | Turn

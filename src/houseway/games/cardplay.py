@@ -1,0 +1,248 @@
+"""Dealing cards from a shoe: what can fall, the cutting card, burning, cutting and loading."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
+
+from houseway.equipment import Card, Mark, NotACard, cards
+from houseway.rulebook import Refused
+
+from .asks import Act, Amounts, Cut, Draw, Option, PlaceCuttingCard, Shuffle, Turn
+from .procedure import Answer, Course, HandedBack, Procedure
+from .round import Circumstances, Seat
+from .rulings import DEALER
+
+
+class Offer(NamedTuple):
+    """A player who is offered the cut, and why it is this one."""
+
+    player: str
+    why: str
+    clause: str
+
+
+class CutClauses(NamedTuple):
+    """Where an instrument says how a stack is shuffled and cut, and who cuts if no player will."""
+
+    shuffle: str
+    offer: str
+    nobody: str
+    depth: str
+    turned: str
+    marker: str
+    fallback: str
+
+
+class CardPlay(Procedure):
+    """Play with cards from a shoe whose pack is known."""
+
+    draws_clause: ClassVar[str]
+    cut_clauses: ClassVar[CutClauses]
+    circumstances: Circumstances
+    seats: tuple[Seat, ...]
+
+    @property
+    def decks(self) -> int:
+        """How many decks are in play."""
+        raise NotImplementedError
+
+    def lay(self) -> None:
+        super().lay()
+        self.drawn: list[Card] = []
+        self.racked: list[Card] = []
+        self.out = Counter(map(Card.parse, self.circumstances.gone))
+        self.in_hand.extend(cards(" ".join(self.circumstances.in_hand)))
+        self._leave_shoe(self.in_hand)
+
+    # Drawing
+
+    def draw(self, to: str, *, hidden: bool = False, from_shoe: bool = False) -> Course:
+        """A card from the shoe; the cutting card and an empty shoe are seen to on the way."""
+        while True:
+            answer = yield from self.ask(lambda: Draw("card", to, hidden, from_shoe))
+            if answer is Mark.CUTTING_CARD:
+                yield from self.cutting_card_appears(to)
+            elif answer is Mark.EMPTY:
+                yield from self.shoe_runs_out(to)
+            else:
+                return answer
+
+    def cutting_card_appears(self, to: str) -> Course:
+        """Note where the cutting card turned up, and do what follows from it."""
+        raise NotImplementedError
+
+    def shoe_runs_out(self, to: str) -> Course:
+        """What follows when a card is needed and none is left."""
+        raise NotImplementedError
+
+    def burn(self, card: Card, *clauses: str, face_up: bool = False) -> None:
+        """Put a card into the discard rack."""
+        self.racked.append(card)
+        if face_up:
+            self.note("burnt", *clauses, card=str(card))
+        else:
+            self.note_secret("burnt", *clauses, secret={"card": str(card)}, seen_by=())
+
+    def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
+        if isinstance(answer, str):
+            answer = self._read_card(answer)
+        if isinstance(answer, Mark):
+            return answer
+        where = self.rules.cite(self.draws_clause)
+        if not isinstance(answer, Card) or answer.is_joker:
+            raise Refused(f"A card from the shoe is needed for {draw.to}, not {answer}.", *where)
+        if self.out[answer] >= self.decks:
+            raise Refused(
+                f"The {answer.name} cannot have fallen: all {self.decks} are out of the shoe.",
+                *where,
+            )
+        return answer
+
+    def _read_card(self, text: str) -> Card | Mark:
+        if text in ("cut", "empty"):
+            return Mark(text)
+        try:
+            return Card.parse(text)
+        except NotACard as error:
+            raise Refused(str(error), *self.rules.cite(self.draws_clause)) from None
+
+    def _send(self, answer: Answer) -> None:
+        if isinstance(answer.answer, HandedBack):
+            self._leave_shoe(answer.answer.cards)
+        elif isinstance(answer.answer, Card) and not answer.in_hand:
+            self._leave_shoe((answer.answer,))
+        super()._send(answer)
+
+    def _leave_shoe(self, fallen: Iterable[Card]) -> None:
+        self.drawn.extend(fallen)
+        self.out.update(fallen)
+
+    def undone_from(self, card: int) -> tuple[int, tuple[Card, ...]]:
+        """The answers that stand if play goes back to the act before a card, and the cards since.
+
+        Cards are counted from 1 in the order in which they left the shoe in this round.
+        """
+        fell = [
+            i
+            for i, one in enumerate(self._answers)
+            if isinstance(one.answer, Card) and not one.in_hand
+        ]
+        before = range(fell[card - 1] - 1, -1, -1)
+        act = next((i for i in before if isinstance(self._answers[i].answer, Act)), 0)
+        return act, tuple(self._answers[i].answer for i in fell if i > act)
+
+    @property
+    def cards_fallen(self) -> int:
+        """How many cards have left the shoe in this round."""
+        return sum(isinstance(one.answer, Card) and not one.in_hand for one in self._answers)
+
+    @property
+    def on_table(self) -> Counter[Card]:
+        """The cards drawn in this round that are not in the discard rack."""
+        return Counter(self.drawn) - Counter(self.racked)
+
+    # Shuffling and cutting
+
+    def shuffle(self, which: str, *clauses: str) -> Course:
+        """Have cards shuffled; those that went back into the stack can fall again."""
+        yield from self.ask(lambda: Shuffle(which))
+        if which == "all":
+            self.out.clear()
+        elif which == "discards":
+            self.out = self.on_table + Counter(self.in_hand)
+        self.note("shuffled", *clauses, cards=which)
+
+    @property
+    def stack(self) -> int:
+        """How many cards are in the shoe."""
+        return 52 * self.decks - self.out.total()
+
+    def cut_depth(self) -> Amounts:
+        """A deck or more from each end; in a smaller stack, at least a card."""
+        edge = 52 if self.stack >= 104 else 1
+        return Amounts(edge, self.stack - edge, default=self.stack // 2)
+
+    def offer_cut(self, offers: Iterable[Offer]) -> Course:
+        """Offer the cut to players in turn; the house cuts if nobody wants to."""
+        where, depth = self.cut_clauses, self.cut_depth()
+        for offer in offers:
+            self.note("cut offered", offer.clause, player=offer.player, why=offer.why)
+            turn = _cut_turn(offer.player, depth, where.depth)
+            act = yield from self.ask(partial(_always, turn))
+            if act.do == "cut":
+                break
+            self.note("cut declined", where.offer, player=offer.player)
+        else:
+            act = yield from self.ask(lambda: _house_cut_turn(where.fallback, depth, where.depth))
+            self.note("nobody cut", where.nobody, by=where.fallback)
+        yield from self.ask(lambda: Cut(act.facts["at"]))
+        self.note("cut", where.depth, where.turned, by=act.by, at=act.facts["at"])
+
+    def place_cutting_card(self, depth: Amounts) -> Course:
+        """Have the dealer put the cutting card in, so many cards from the back."""
+        act = yield from self.ask(lambda: _place_turn(depth, self.cut_clauses.marker))
+        from_back = act.facts["from_back"]
+        yield from self.ask(lambda: PlaceCuttingCard(from_back))
+        self.note("cutting card placed", self.cut_clauses.marker, from_back=from_back)
+
+    def clockwise(self, start: int | None = None) -> list[Seat]:
+        """The seated players clockwise, beginning after a seat number."""
+        seated = sorted((s for s in self.seats if s.seat is not None), key=lambda s: s.seat or 0)
+        if start is None:
+            return seated
+        return [s for s in seated if (s.seat or 0) > start] + [
+            s for s in seated if (s.seat or 0) <= start
+        ]
+
+
+class NewShoe(CardPlay):
+    """The making of a new shoe between rounds: shuffle, cut, load, and what is burnt."""
+
+    def __init__(
+        self,
+        determinations: Any,
+        seats: Iterable[Seat],
+        first: Offer | None = None,
+        circumstances: Circumstances | None = None,
+    ) -> None:
+        self.determinations = determinations
+        self.seats = tuple(seats)
+        self.first = first
+        self.circumstances = circumstances or Circumstances()
+        super().__init__()
+
+    def cutting_card_appears(self, to: str) -> Course:
+        raise Refused("The cutting card cannot come up before the first round.")
+
+    def shoe_runs_out(self, to: str) -> Course:
+        raise Refused("A new shoe cannot be empty.")
+
+    def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
+        fell = super().check_draw(draw, answer)
+        if isinstance(fell, Mark):
+            raise Refused(f"A new shoe gives a card, not {fell.value!r}.")
+        return fell
+
+
+def _always(turn: Turn) -> Turn:
+    return turn
+
+
+def _cut_turn(player: str, depth: Amounts, clause: str) -> Turn:
+    decline = Option(player, "decline")
+    cut = Option(player, "cut", choose={"at": depth}, clauses=(clause,))
+    return Turn((cut, decline), lapse=Act(player, "decline"), prompt=f"{player} may cut the cards")
+
+
+def _house_cut_turn(role: str, depth: Amounts, clause: str) -> Turn:
+    cut = Option(role, "cut", choose={"at": depth}, clauses=(clause,))
+    return Turn((cut,), lapse=Act(role, "cut"), prompt=f"the {role} cuts the cards")
+
+
+def _place_turn(depth: Amounts, clause: str) -> Turn:
+    place = Option(DEALER, "place-cutting-card", choose={"from_back": depth}, clauses=(clause,))
+    lapse = Act(DEALER, "place-cutting-card")
+    return Turn((place,), lapse=lapse, prompt="the dealer places the cutting card")

@@ -1,0 +1,261 @@
+"""A course of play as a coroutine: it asks, is answered, and tells what happened."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator
+from typing import Any, ClassVar, NamedTuple
+
+from houseway.rulebook import Refused, RuleSet
+
+from .asks import Act, Ask, Draw, Option, Settled, Turn
+from .events import Event
+from .rulings import Given, Rebuild, Ruling, rulings_of
+
+Course = Generator[Ask, Any, Any]
+
+
+class Answer(NamedTuple):
+    """An accepted answer, and whether it is a card that lay drawn already."""
+
+    answer: Any
+    in_hand: bool = False
+
+
+class HandedBack(NamedTuple):
+    """Cards that a rebuilt hand gives back, to be dealt again in their order."""
+
+    cards: tuple[Any, ...]
+
+
+class Procedure:
+    """Anything that is played through: a round, or the making of a new shoe.
+
+    `asked` is what is asked for now, `give` answers it, `events` tell what happened. The state is
+    in plain attributes that `lay` sets, so that it can be played again from its answers.
+    """
+
+    rules: ClassVar[RuleSet]
+    rulings: ClassVar[dict[str, Ruling]] = {}
+    aliases: ClassVar[dict[str, str]] = {}
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.rulings = rulings_of(cls)
+        for given in cls.rulings.values():
+            cls.rules.cite(*given.clauses)
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self._start()
+
+    def _start(self) -> None:
+        self.in_hand: deque[Any] = deque()
+        self._answers: list[Answer] = []
+        self.lay()
+        self._course = self.course()
+        self.asked: Ask | None = next(self._course, None)
+        self._use_cards_in_hand()
+
+    def lay(self) -> None:
+        """Set the state with which play begins."""
+
+    def course(self) -> Course:
+        """Play from beginning to end."""
+        raise NotImplementedError
+
+    # Asking, from within the course
+
+    def ask(self, request: Callable[[], Ask | None]) -> Course:
+        """Ask until answered, carrying out rulings in between; None when nothing is left to ask."""
+        while (asked := request()) is not None:
+            answer = yield asked
+            if not isinstance(answer, Given):
+                return answer
+            yield from self.carry_out(answer)
+        return None
+
+    def carry_out(self, given: Given) -> Course:
+        """Note a ruling and do what its clauses prescribe."""
+        self.note(
+            "ruling", *given.ruling.clauses, ruling=given.ruling.name, by=given.by, **given.facts
+        )
+        effect = given.ruling.effect(self, **given.facts)
+        if effect is not None:
+            yield from effect
+
+    def note(self, event: str, *clauses: str, **facts: Any) -> None:
+        """Tell what happened, with the clauses that decide it."""
+        self.events.append(Event(event, self.rules.cite(*clauses), facts))
+
+    def note_secret(
+        self,
+        event: str,
+        *clauses: str,
+        secret: dict[str, Any],
+        seen_by: tuple[str, ...],
+        **facts: Any,
+    ) -> None:
+        """Tell what happened where some of the facts are for some eyes only."""
+        self.events.append(Event(event, self.rules.cite(*clauses), facts, secret, seen_by))
+
+    # Answering, from outside
+
+    def give(self, answer: Any) -> tuple[Event, ...]:
+        """Answer what is asked, or give a ruling; returns what it led to, or raises `Refused`."""
+        checked = self.check(answer)
+        told = len(self.events)
+        if isinstance(checked, Given) and checked.ruling.rebuilds:
+            self._rebuild(checked)
+        else:
+            self._send(Answer(checked))
+        self._use_cards_in_hand()
+        return tuple(self.events[told:])
+
+    def check(self, answer: Any) -> Any:
+        """The answer as the course is given it, or `Refused` where the ask does not allow it."""
+        if isinstance(answer, Act):
+            answer = Act(answer.by, self.aliases.get(answer.do, answer.do), answer.facts)
+            return (
+                self._check_ruling(answer) if answer.do in self.rulings else self._check_act(answer)
+            )
+        if self.asked is None:
+            raise Refused("The round is over.")
+        if isinstance(self.asked, Turn):
+            raise Refused(f"Nothing is drawn now: {self.asked.prompt or 'somebody is to act'}.")
+        if isinstance(self.asked, Draw):
+            return self.check_draw(self.asked, answer)
+        if answer is not None:
+            raise Refused(f"Nothing is drawn now: {describe(self.asked)}.")
+        return None
+
+    def check_draw(self, draw: Draw, answer: Any) -> Any:
+        """What fell, or `Refused` where it cannot have fallen."""
+        raise NotImplementedError
+
+    def _check_act(self, act: Act) -> Act:
+        if not isinstance(self.asked, Turn):
+            raise Refused(f"{act.by} cannot {act.do} now: {describe(self.asked)}.")
+        return self.asked.completed(act) or self._refuse(act, self.asked)
+
+    def _refuse(self, act: Act, turn: Turn) -> Act:
+        if refusal := self.why_not(act):
+            raise refusal
+        concerned = list(turn.concerned(act))
+        if not concerned:
+            raise Refused(
+                f"{act.by} cannot {act.do} now; open: {menu(turn)}.", *self.closed_by(act)
+            )
+        if len([option for option in concerned if option.completed(act)]) > 1:
+            raise Refused(f"Say which: {' or '.join(map(_place, concerned))}.")
+        for name, allowed in concerned[0].choose.items():
+            if act.facts.get(name, allowed.default) not in allowed:
+                raise Refused(
+                    f"{act.by} cannot {act.do} with {name} {act.facts.get(name, 'left out')}: "
+                    f"{name} is {allowed}.",
+                    *self.rules.cite(*concerned[0].clauses),
+                )
+        raise AssertionError(f"{act} is refused without a reason")
+
+    def why_not(self, act: Act) -> Refused | None:
+        """The particular reason why an action is not open, where the rules have one."""
+
+    def closed_by(self, act: Act) -> tuple[str, ...]:
+        """The citations that say in general who may act now."""
+        return ()
+
+    def _check_ruling(self, act: Act) -> Given:
+        given = self.rulings[act.do]
+        citations = self.rules.cite(*given.clauses)
+        if self.asked is None:
+            raise Refused(f"The round is over; {act.do} can no longer be ruled in it.", *citations)
+        if act.by not in given.by:
+            raise Refused(
+                f"{act.do} is ruled by the {' or '.join(given.by)}, not by {act.by}.", *citations
+            )
+        if bar := given.bar(self):
+            raise Refused(bar, *citations)
+        allowed = given.facts(self)
+        for name in act.facts:
+            if name not in allowed:
+                raise Refused(f"{act.do} does not turn on {name}.", *citations)
+        facts = {name: act.facts.get(name, one.default) for name, one in allowed.items()}
+        for name, one in allowed.items():
+            if facts[name] not in one:
+                raise Refused(f"{act.do} needs {name}: {one}.", *citations)
+        return Given(given, act.by, facts)
+
+    def rulings_open(self) -> tuple[Option, ...]:
+        """Every ruling that can be given now, with the facts that it turns on."""
+        if self.asked is None:
+            return ()
+        return tuple(
+            Option(by, given.name, choose=given.facts(self), clauses=given.clauses)
+            for given in self.rulings.values()
+            if given.bar(self) is None and all(given.facts(self).values())
+            for by in given.by
+        )
+
+    def _send(self, answer: Answer) -> None:
+        self._answers.append(answer)
+        if isinstance(answer.answer, HandedBack):
+            self.in_hand.extend(answer.answer.cards)
+            return
+        if answer.in_hand:
+            self.in_hand.popleft()
+        try:
+            self.asked = self._course.send(answer.answer)
+        except StopIteration:
+            self.asked = None
+
+    def _use_cards_in_hand(self) -> None:
+        while self.in_hand and isinstance(self.asked, Draw) and not self.asked.from_shoe:
+            self._send(Answer(self.in_hand[0], True))
+
+    def _rebuild(self, given: Given) -> None:
+        rebuild: Rebuild = given.ruling.effect(self, **given.facts)
+        events, kept = self.events, self._answers[: rebuild.keep]
+        self.events = []
+        self._start()
+        for answer in kept[len(self._answers) :]:
+            self._send(answer)
+        self._send(Answer(HandedBack(rebuild.cards)))
+        self.events = events
+        self.note(
+            "ruling", *given.ruling.clauses, ruling=given.ruling.name, by=given.by, **given.facts
+        )
+        self.note("rebuilt", *given.ruling.clauses, **rebuild.note)
+
+    @property
+    def over(self) -> bool:
+        """Whether it has been played to its end."""
+        return self.asked is None
+
+
+def describe(asked: Ask | None) -> str:
+    """What is asked for, in words."""
+    match asked:
+        case Draw(what, to):
+            return f"a {what} is to fall to {to}"
+        case Turn(prompt=prompt):
+            return prompt or "somebody is to act"
+        case Settled():
+            return "the round is settled"
+        case None:
+            return "the round is over"
+        case _:
+            return f"the dealer is to {type(asked).__name__.lower()}"
+
+
+def menu(turn: Turn) -> str:
+    """The open actions in a few words, actor by actor."""
+    acts: dict[str, list[str]] = {}
+    for option in turn.options:
+        acts.setdefault(option.by, [])
+        if option.do not in acts[option.by]:
+            acts[option.by].append(option.do)
+    return "; ".join(f"{by} may {', '.join(does)}" for by, does in acts.items())
+
+
+def _place(option: Option) -> str:
+    return " ".join(f"{name} {value}" for name, value in option.where.items())

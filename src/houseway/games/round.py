@@ -1,0 +1,305 @@
+"""The round of play that all games share: seats, chips, wagers, settlements, and what each sees."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+import msgspec
+
+from houseway.rulebook import Refused
+
+from .asks import Option, Settled, Turn
+from .events import SEES_ALL, Settlement
+from .procedure import Course, Procedure, describe
+from .rulings import HOUSE
+
+WIN, LOSE, PUSH, VOID = "win", "lose", "push", "void"
+EVEN = (1, 1)
+
+
+class Seat(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """A player at the table as the round finds them; without a seat they stand behind the boxes."""
+
+    seat: int | None = None
+    player: str
+    stake: int
+    present: bool = True
+    warned: bool = False
+    held_to_minimum: bool = False
+    restricted: bool = False
+
+
+class Circumstances(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """What earlier rounds and the house leave to this one."""
+
+    number: int = 1
+    markers: dict[int, int] = {}
+    gone: tuple[str, ...] = ()
+    in_hand: tuple[str, ...] = ()
+    betting: bool = True
+    final_rounds: bool = False
+    first_to_wager: str | None = None
+
+
+class Determinations(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """What the operator chooses for a table, within the limits that the instrument sets."""
+
+    def sign(self) -> list[tuple[str, str]]:
+        """The sign at the table: what it says, line by line."""
+        return [
+            (name.replace("_", " "), str(value))
+            for name, value in msgspec.to_builtins(self).items()
+        ]
+
+
+@dataclass(eq=False, slots=True)
+class Wager:
+    """Chips that a player has on something; `counts` is the part that the limits let play."""
+
+    player: str
+    on: str
+    box: int | None
+    amount: int
+    counts: int
+    hand: str | None = None
+    open: bool = True
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def surplus(self) -> int:
+        """The part over the maximum, which goes back whatever happens."""
+        return self.amount - self.counts
+
+
+class RoundVoid(Exception):  # noqa: N818
+    """Raised within a round that is declared void."""
+
+    def __init__(self, reason: str, *clauses: str, refund: bool = True) -> None:
+        super().__init__(reason)
+        self.reason, self.clauses, self.refund = reason, clauses, refund
+
+
+class Round(Procedure):
+    """One round of play: chips are conserved, and every settlement names its clause."""
+
+    game: ClassVar[str]
+    determinations_type: ClassVar[type[Determinations]]
+
+    def __init__(
+        self,
+        determinations: Determinations,
+        seats: Iterable[Seat],
+        circumstances: Circumstances | None = None,
+    ) -> None:
+        self.determinations: Any = determinations
+        self.seats = tuple(seats)
+        self.circumstances = circumstances or Circumstances()
+        check_seats(self.seats)
+        super().__init__()
+
+    def lay(self) -> None:
+        self.stakes = {seat.player: seat.stake for seat in self.seats}
+        self.players = {seat.player: seat for seat in self.seats}
+        self.absent = {seat.player for seat in self.seats if not seat.present}
+        self.excluded: set[str] = set()
+        self.warned: set[str] = set()
+        self.float = 0
+        self.wagers: list[Wager] = []
+        self.settlements: list[Settlement] = []
+        self.void: dict[str, Any] | None = None
+        self._total = sum(self.stakes.values())
+
+    # The course
+
+    def course(self) -> Course:
+        try:
+            yield from self.play()
+            yield from self.ask(Settled)
+            self.close()
+        except RoundVoid as void:
+            self._declare_void(void)
+        self.note("round over")
+
+    def play(self) -> Course:
+        """The round as the instrument has it, to the last settlement."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """What is left to do once the cards are collected."""
+
+    # Chips
+
+    def place(self, player: str, on: str, box: int | None, amount: int) -> Wager:
+        """Move chips from a player's stake to a new wager."""
+        self.stakes[player] -= amount
+        wager = Wager(player, on, box, amount, amount)
+        self.wagers.append(wager)
+        return wager
+
+    def add_to(self, wager: Wager, amount: int) -> None:
+        """Move more chips from the player's stake to a wager."""
+        self.stakes[wager.player] -= amount
+        wager.amount += amount
+        wager.counts += amount
+
+    def take_back(self, wager: Wager) -> None:
+        """Return a wager that was never played to its player's stake."""
+        self.stakes[wager.player] += wager.amount
+        self.wagers.remove(wager)
+
+    def settle(
+        self, wager: Wager, result: str, *clauses: str, odds: tuple[int, int] = EVEN
+    ) -> Settlement:
+        """End a wager as won, lost, pushed or void, and move the chips."""
+        assert wager.open
+        paid = winnings(wager.counts, odds) if result == WIN else 0
+        returned = wager.surplus if result == LOSE else wager.amount + paid
+        wager.open = False
+        self.stakes[wager.player] += returned
+        self.float += wager.amount - returned
+        if wager.surplus:
+            clauses += (self.over_maximum_clause,)
+        return self._record(wager, result, odds if result == WIN else None, paid, returned, clauses)
+
+    over_maximum_clause: ClassVar[str]
+
+    def _record(
+        self,
+        wager: Wager,
+        result: str,
+        odds: tuple[int, int] | None,
+        paid: int,
+        returned: int,
+        clauses: tuple[str, ...],
+    ) -> Settlement:
+        settlement = Settlement(
+            player=wager.player,
+            box=wager.box,
+            wager=wager.on,
+            staked=wager.amount,
+            result=result,
+            odds=f"{odds[0]} to {odds[1]}" if odds else None,
+            paid=paid,
+            returned=returned,
+            clauses=self.rules.cite(*clauses),
+            hand=wager.hand,
+        )
+        wager.facts["settlement"] = settlement
+        self.settlements.append(settlement)
+        facts = settlement.whole()
+        del facts["clauses"]
+        self.note("settled", *clauses, **facts)
+        return settlement
+
+    def void_wager(self, wager: Wager, *clauses: str, refund: bool = True) -> None:
+        """Undo a wager, settled or not: what was paid goes back, and so does the stake."""
+        earlier: Settlement | None = wager.facts.get("settlement")
+        if earlier is not None and earlier.result == VOID:
+            return
+        due = wager.amount if refund else 0
+        change = due - (earlier.returned if earlier else 0)
+        shortfall = max(0, -(self.stakes[wager.player] + change))
+        self.stakes[wager.player] += change + shortfall
+        self.float += (wager.amount if wager.open else 0) - change - shortfall
+        wager.open = False
+        if earlier:
+            self.settlements.remove(earlier)
+        self._record(wager, VOID, None, 0, due, clauses)
+        if shortfall:
+            self.note("shortfall", *clauses, player=wager.player, amount=shortfall)
+
+    def _declare_void(self, void: RoundVoid) -> None:
+        self.void = {"reason": void.reason, "clauses": list(self.rules.cite(*void.clauses))}
+        self.note("void", *void.clauses, reason=void.reason)
+        for wager in sorted(self.wagers, key=lambda wager: not wager.open):
+            self.void_wager(wager, *void.clauses, refund=void.refund)
+
+    def note(self, event: str, *clauses: str, **facts: Any) -> None:
+        super().note(event, *clauses, **facts)
+        self.check_chips()
+
+    def check_chips(self) -> None:
+        """Chips are neither made nor lost: stakes, wagers and float always add up to the same."""
+        on_table = sum(wager.amount for wager in self.wagers if wager.open)
+        held = sum(self.stakes.values()) + on_table + self.float + self.pots()
+        assert held == self._total, f"{self.game}: {held} chips instead of {self._total}"
+
+    def pots(self) -> int:
+        """Chips that are in play but on nobody's wager."""
+        return 0
+
+    # What each person sees
+
+    def view(self, viewer: str | None = None) -> dict[str, Any]:
+        """The round as one person may see it at this moment."""
+        return {
+            "game": self.game,
+            "rules": self.rules.id,
+            "round": self.circumstances.number,
+            "stakes": dict(self.stakes),
+            "wagers": [shown(wager) for wager in self.wagers if wager.open],
+            **self.show(viewer),
+            "asked": describe(self.asked),
+            "options": [option_shown(option) for option in self.options(viewer)],
+            "settlements": [settlement.whole() for settlement in self.settlements],
+            "void": self.void,
+        }
+
+    def show(self, viewer: str | None) -> dict[str, Any]:
+        """What lies on the table, as one person may see it."""
+        raise NotImplementedError
+
+    def options(self, viewer: str | None) -> tuple[Option, ...]:
+        """The actions open to one person; everyone's for the inspector."""
+        if not isinstance(self.asked, Turn):
+            return ()
+        return tuple(o for o in self.asked.options if viewer in (o.by, SEES_ALL))
+
+    def told(self, viewer: str | None) -> list[dict[str, Any]]:
+        """The events as one person may see them; the inspector sees all once the round is over."""
+        if viewer == SEES_ALL and self.over:
+            return [event.whole() for event in self.events]
+        return [event.seen(viewer) for event in self.events]
+
+
+def winnings(counts: int, odds: tuple[int, int]) -> int:
+    """What a wager wins at the odds, exactly: no instrument here rounds."""
+    paid, rest = divmod(counts * odds[0], odds[1])
+    assert rest == 0, f"{counts} at {odds[0]} to {odds[1]} does not divide"
+    return paid
+
+
+def check_seats(seats: tuple[Seat, ...]) -> None:
+    """Every player once, every seat once, no stake below nothing."""
+    for name, count in Counter(seat.player for seat in seats).items():
+        if count > 1:
+            raise Refused(f"{name} is at the table twice.")
+        if name in HOUSE or not name.strip():
+            raise Refused(f"A player cannot be called {name!r}.")
+    for number, count in Counter(seat.seat for seat in seats if seat.seat is not None).items():
+        if count > 1:
+            raise Refused(f"Seat {number} is taken twice.")
+    for seat in seats:
+        if seat.stake < 0:
+            raise Refused(f"{seat.player} cannot have a stake of {seat.stake:,}.")
+
+
+def shown(wager: Wager) -> dict[str, Any]:
+    """A wager as everybody sees it."""
+    body = {"player": wager.player, "box": wager.box, "on": wager.on, "amount": wager.amount}
+    return body if wager.hand is None else {**body, "hand": wager.hand}
+
+
+def option_shown(option: Option) -> dict[str, Any]:
+    """An option as data: fixed facts as they are, facts to choose as their range."""
+    ranges: Mapping[str, Any] = {name: str(one) for name, one in option.choose.items()}
+    return {"by": option.by, "do": option.do, **option.where, **ranges}

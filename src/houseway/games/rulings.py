@@ -1,0 +1,95 @@
+"""Rulings: what the instrument prescribes when something goes wrong at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from inspect import getdoc
+from typing import Any, NamedTuple
+
+from .asks import Range
+
+DEALER, SUPERVISOR, OPERATOR, DIRECTOR = "dealer", "supervisor", "operator", "director"
+HOUSE = (DEALER, SUPERVISOR, OPERATOR, DIRECTOR)
+
+Facts = Mapping[str, Range]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One irregularity: who may rule on it, the facts it turns on, and the prescribed effect."""
+
+    name: str
+    effect_in_words: str
+    clauses: tuple[str, ...]
+    by: tuple[str, ...]
+    facts: Callable[[Any], Facts]
+    bar: Callable[[Any], str | None]
+    effect: Callable[..., Any]
+    rebuilds: bool = False
+
+
+class Given(NamedTuple):
+    """A ruling that was given, with its facts."""
+
+    ruling: Ruling
+    by: str
+    facts: Mapping[str, Any]
+
+
+class Rebuild(NamedTuple):
+    """A hand put right: the answers that stand, and the cards drawn since, in their order."""
+
+    keep: int
+    cards: tuple[Any, ...]
+    note: Mapping[str, Any]
+
+
+def _no_facts(_: Any) -> Facts:
+    return {}
+
+
+def _no_bar(_: Any) -> str | None:
+    return None
+
+
+def ruling(
+    *numbers: str,
+    clauses: Callable[[Any], tuple[str, ...]] | None = None,
+    by: tuple[str, ...] | Callable[[Any], tuple[str, ...]] = (SUPERVISOR, OPERATOR),
+    facts: Facts | Callable[[Any], Facts] = _no_facts,
+    bar: Callable[[Any], str | None] = _no_bar,
+    rebuilds: bool = False,
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Make a method of a round the effect of a ruling; its docstring says the effect in words.
+
+    `facts` are the facts that the clause turns on; `bar` says why the ruling cannot be given now.
+    Where games share an effect, `clauses` and `by` are looked up in the class of the game.
+    """
+
+    def decorate(effect: Callable[..., Any]) -> Callable[..., Any]:
+        def made_for(cls: type) -> Ruling:
+            return Ruling(
+                name=effect.__name__.replace("_", "-"),
+                effect_in_words=" ".join((getdoc(effect) or "").split("\n\n")[0].split()),
+                clauses=clauses(cls) if clauses else numbers,
+                by=by(cls) if callable(by) else by,
+                facts=facts if callable(facts) else lambda _: facts,
+                bar=bar,
+                effect=effect,
+                rebuilds=rebuilds,
+            )
+
+        effect.ruling = made_for  # type: ignore[attr-defined]
+        return effect
+
+    return decorate
+
+
+def rulings_of(cls: type) -> dict[str, Ruling]:
+    """Every ruling that a game and the classes above it define, by name."""
+    if not hasattr(cls, "game"):
+        return {}
+    methods = [method for above in reversed(cls.__mro__) for method in vars(above).values()]
+    made = [method.ruling(cls) for method in methods if hasattr(method, "ruling")]
+    return {one.name: one for one in made}

@@ -1,0 +1,207 @@
+"""Wagers against the house before the cards fall: limits, multiples, and closing the bets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, NamedTuple
+
+from houseway.rulebook import Refused
+
+from .asks import Act, Amounts, Option, Turn
+from .procedure import Course
+from .round import Determinations, Round, Wager
+from .rulings import DEALER
+
+
+class TableLimits(Determinations, frozen=True, kw_only=True):
+    """The lowest and highest wager and the multiples, as the sign at the table shows them."""
+
+    minimum: int
+    maximum: int
+    multiple: int = 1
+
+
+class LimitClauses(NamedTuple):
+    """Where an instrument says what all banked games have in common."""
+
+    displayed: str
+    multiple: str
+    minimum: str
+    maximum: str
+    chips: str
+    opportunity: str
+    closed: str
+
+
+def check_limits(limits: TableLimits, where: LimitClauses, ruleset: str, unit: int = 1) -> None:
+    """Refuse limits that cannot be displayed or paid exactly; odds of 3 to 2 need a unit of 2."""
+    if limits.multiple < 1 or limits.multiple % unit:
+        raise Refused(
+            f"Wagers cannot go in multiples of {limits.multiple}: "
+            f"a positive multiple of {unit} makes every payment exact.",
+            f"{ruleset} {where.multiple}",
+        )
+    if not 0 < limits.minimum <= limits.maximum:
+        raise Refused(
+            f"The minimum ({limits.minimum}) must be above nothing and at most the maximum "
+            f"({limits.maximum}).",
+            f"{ruleset} {where.displayed}",
+        )
+    for name in ("minimum", "maximum"):
+        if getattr(limits, name) % limits.multiple:
+            raise Refused(
+                f"The {name} ({getattr(limits, name)}) must be a multiple of {limits.multiple}.",
+                f"{ruleset} {where.multiple}",
+            )
+
+
+class BankedRound(Round):
+    """A round against the house, with wagers on a layout before NO MORE BETS."""
+
+    limit_clauses: ClassVar[LimitClauses]
+    determinations: TableLimits
+
+    def lay(self) -> None:
+        super().lay()
+        self.betting_open = False
+        self.turn_to_wager = 0
+
+    def take_wagers(self) -> Course:
+        """Every player may wager until the dealer calls NO MORE BETS."""
+        self.betting_open = True
+        while (act := (yield from self.ask(self.betting_turn))).do != "no-more-bets":
+            self.take(act)
+        self.betting_open = False
+        self.note("no more bets", self.limit_clauses.closed)
+        self.apply_limits()
+
+    def betting_turn(self) -> Turn:
+        """The wagers open to each player, and the dealer's call."""
+        players = [player for player in self.wagering_order() if self.may_wager(player)]
+        options = [option for player in players for option in self.player_options(player)]
+        if (
+            self.circumstances.first_to_wager
+            and self.turn_to_wager < len(self.wagering_order()) - 1
+        ):
+            options.append(Option(DEALER, "next-player"))
+        if self.may_close():
+            options.append(Option(DEALER, "no-more-bets", clauses=(self.limit_clauses.closed,)))
+        return Turn(tuple(options), prompt="wagers are open")
+
+    def may_wager(self, player: str) -> bool:
+        """Whether a player can have a wager taken now."""
+        return (
+            player not in self.excluded
+            and player not in self.absent
+            and self.circumstances.betting
+            and not self._turn_is_past(player)
+        )
+
+    def may_close(self) -> bool:
+        """Whether the dealer may call NO MORE BETS."""
+        return True
+
+    def wagering_order(self) -> list[str]:
+        """The players clockwise, from the starting marker where there is one."""
+        seated = sorted(self.seats, key=lambda seat: (seat.seat is None, seat.seat))
+        names = [seat.player for seat in seated]
+        first = self.circumstances.first_to_wager
+        return names[(at := names.index(first)) :] + names[:at] if first in names else names
+
+    def _turn_is_past(self, player: str) -> bool:
+        if not self.circumstances.first_to_wager:
+            return False
+        return self.wagering_order().index(player) < self.turn_to_wager
+
+    def player_options(self, player: str) -> Iterator[Option]:
+        """The spots where a player may put chips, and the chips that may be taken back."""
+        yield from self.spots(player)
+        for wager in self.wagers:
+            if wager.player == player:
+                where = (
+                    {"on": wager.on} if wager.box is None else {"on": wager.on, "box": wager.box}
+                )
+                yield Option(player, "take-back", where)
+
+    def spots(self, player: str) -> Iterator[Option]:
+        """Where a player may put chips, each with the amounts that it takes."""
+        raise NotImplementedError
+
+    def amounts(self, player: str, least: int = 0, most: int | None = None) -> Amounts:
+        """What a player may put down at once: multiples, within the stake."""
+        step = self.determinations.multiple
+        high = self.stakes[player] if most is None else min(most, self.stakes[player])
+        return Amounts(max(step, -(-least // step) * step), high, step)
+
+    def take(self, act: Act) -> None:
+        """Take a wager, give one back, or call the next player."""
+        if act.do == "next-player":
+            self.turn_to_wager += 1
+            self.note("next player", player=self.wagering_order()[self.turn_to_wager])
+        elif act.do == "take-back":
+            wager = self.on_spot(act.by, act.facts["on"], act.facts.get("box"))
+            assert wager is not None
+            self.take_back(wager)
+            self.note("taken back", player=act.by, on=wager.on, box=wager.box, amount=wager.amount)
+        else:
+            self.put_down(act.by, act.facts["on"], act.facts.get("box"), act.facts["amount"])
+
+    def put_down(self, player: str, on: str, box: int | None, amount: int) -> Wager:
+        """Put chips on a spot, on top of what the player has there."""
+        wager = self.on_spot(player, on, box)
+        if wager is None:
+            wager = self.place(player, on, box, amount)
+        else:
+            self.add_to(wager, amount)
+        self.note("wagered", self.limit_clauses.chips, player=player, on=on, box=box, amount=amount)
+        return wager
+
+    def on_spot(self, player: str, on: str, box: int | None) -> Wager | None:
+        """What a player has on a spot."""
+        spot = (player, on, box)
+        return next((w for w in self.wagers if (w.player, w.on, w.box) == spot and w.open), None)
+
+    def apply_limits(self) -> None:
+        """Deal with wagers outside the limits once the bets are closed."""
+        raise NotImplementedError
+
+    def warn_if_under(self, player: str, staked: int, minimum: int) -> None:
+        """The first wager under the minimum plays, and its owner is told that it is the last."""
+        if staked < minimum and player not in self.warned:
+            self.warned.add(player)
+            self.note(
+                "warned", self.limit_clauses.minimum, player=player, staked=staked, minimum=minimum
+            )
+
+    def has_been_warned(self, player: str) -> bool:
+        """Whether an earlier wager under the minimum was let through for the player."""
+        return self.players[player].warned or player in self.warned
+
+    def why_not(self, act: Act) -> Refused | None:
+        if not self.betting_open or act.do != "wager":
+            return None
+        amount, cite = act.facts.get("amount"), self.rules.cite
+        if act.by not in self.stakes:
+            return Refused(f"{act.by} is not at this table.", *cite(self.limit_clauses.opportunity))
+        if act.by in self.excluded:
+            return Refused(f"{act.by} is excluded from the game.")
+        if type(amount) is not int or amount <= 0:
+            return Refused(
+                "A wager needs an amount above nothing.", *cite(self.limit_clauses.chips)
+            )
+        if amount > self.stakes[act.by]:
+            return Refused(
+                f"{act.by} cannot wager {amount:,} with {self.stakes[act.by]:,} in chips.",
+                *cite(self.limit_clauses.chips),
+            )
+        if amount % self.determinations.multiple:
+            return Refused(
+                f"{amount:,} is not a multiple of {self.determinations.multiple:,}.",
+                *cite(self.limit_clauses.multiple),
+            )
+        return None
+
+    def closed_by(self, act: Act) -> tuple[str, ...]:
+        if act.do in ("wager", "take-back") and not self.betting_open:
+            return self.rules.cite(self.limit_clauses.closed)
+        return ()

@@ -1,0 +1,32 @@
+"""The append-only record: every accepted command, chained by hashes and signed at checkpoints."""
+
+from .checkpoints import Checkpoint, Checkpoints, load_private_key, load_public_key, new_keys
+from .disk import Journal, read
+from .entry import ORIGIN, Entry, canonical
+from .errors import Broken, HeadMoved, JournalError, Locked
+from .findings import Finding, Report
+from .record import MemoryJournal, Record, Writer
+from .verification import verify
+
+__all__ = [
+    "ORIGIN",
+    "Broken",
+    "Checkpoint",
+    "Checkpoints",
+    "Entry",
+    "Finding",
+    "HeadMoved",
+    "Journal",
+    "JournalError",
+    "Locked",
+    "MemoryJournal",
+    "Record",
+    "Report",
+    "Writer",
+    "canonical",
+    "load_private_key",
+    "load_public_key",
+    "new_keys",
+    "read",
+    "verify",
+]

@@ -1,0 +1,109 @@
+"""One entry of a journal, its canonical form on disk and its hash."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from hashlib import sha256
+from math import isfinite
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+Kind = Literal["opened", "command", "correction"]
+
+ORIGIN = "0" * 64
+"""What the first entry names as the hash before it."""
+
+_encoder = msgspec.json.Encoder(order="sorted")
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One accepted command: who gave it, what it used and what it led to."""
+
+    seq: Annotated[int, msgspec.Meta(ge=1)]
+    time: str
+    kind: Kind
+    by: str
+    role: str
+    command: dict[str, Any]
+    draws: list[Any]
+    events: list[dict[str, Any]]
+    id: str | None
+    version: str
+    previous: str
+    hash: str
+
+    @property
+    def strikes(self) -> int | None:
+        """The number of the entry that this correction strikes out, if it is one."""
+        target = self.command.get("strike") if self.kind == "correction" else None
+        return target if isinstance(target, int) else None
+
+    @property
+    def line(self) -> bytes:
+        """The entry as it stands in the file, without the end of the line."""
+        return canonical(self)
+
+    @property
+    def digest(self) -> str:
+        """The hash that the entry should carry: over everything in it but the hash."""
+        fields = msgspec.structs.asdict(self)
+        del fields["hash"]
+        return sha256(canonical(fields)).hexdigest()
+
+
+_decoder = msgspec.json.Decoder(Entry)
+
+
+def canonical(value: Any) -> bytes:
+    """Return the one way to write a value as JSON: sorted keys, no spaces, UTF-8.
+
+    >>> canonical({"by": "ann", "amount": 500, "at": "table é"}).decode()
+    '{"amount":500,"at":"table é","by":"ann"}'
+    """
+    return _encoder.encode(value)
+
+
+def stamp(fields: Mapping[str, Any]) -> Entry:
+    """Make an entry of its fields and its hash, holding nothing that the caller could change."""
+    if not _finite((fields["command"], fields["draws"], fields["events"])):
+        raise ValueError("A journal holds no number that is infinite or not a number.")
+    digest = sha256(canonical(fields)).hexdigest()
+    return parse(canonical({**fields, "hash": digest}))
+
+
+def parse(line: bytes) -> Entry:
+    """Read one line; a line that is not an entry raises a ValueError."""
+    try:
+        return _decoder.decode(line)
+    except RecursionError:
+        raise ValueError("the values are nested too deeply") from None
+
+
+def written(moment: datetime) -> str:
+    """Write a moment the way entries do, so that later moments sort later as text.
+
+    >>> written(datetime(2025, 3, 1, 9, 30, tzinfo=UTC))
+    '2025-03-01T09:30:00.000000Z'
+    """
+    if moment.tzinfo is None:
+        raise ValueError("The journal's clock must say its time zone.")
+    return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+def is_written_moment(text: str) -> bool:
+    """Whether a text is a moment as entries write it."""
+    try:
+        return written(datetime.fromisoformat(text)) == text
+    except (ValueError, OverflowError):
+        return False
+
+
+def _finite(value: Any) -> bool:
+    # JSON has no such numbers, and the encoder would quietly write null for them.
+    if isinstance(value, float):
+        return isfinite(value)
+    if isinstance(value, Mapping):
+        return all(map(_finite, value.values()))
+    if isinstance(value, list | tuple):
+        return all(map(_finite, value))
+    return True

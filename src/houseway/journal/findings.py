@@ -1,0 +1,54 @@
+"""What a verification found, in words for a person and in JSON for a program."""
+
+from typing import Literal
+
+import msgspec
+
+FindingKind = Literal[
+    "empty",
+    "broken",
+    "torn",
+    "altered",
+    "replaced",
+    "removed",
+    "reordered",
+    "added",
+    "opening",
+    "time",
+    "id",
+    "strike",
+    "checkpoint",
+    "signature",
+    "cut off",
+    "restamped",
+]
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing that is wrong with a journal or its checkpoints, in one plain sentence."""
+
+    kind: FindingKind
+    sentence: str
+    seq: int | None = None
+    line: int | None = None
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class Report(msgspec.Struct, frozen=True):
+    """The outcome of a verification."""
+
+    stream: str | None
+    entries: int
+    head: str | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing at all was found."""
+        return not self.findings
+
+    def to_json(self) -> str:
+        """The report as JSON."""
+        return msgspec.json.encode({"ok": self.ok, **msgspec.structs.asdict(self)}).decode()

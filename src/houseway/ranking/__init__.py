@@ -1,0 +1,1 @@
+"""Which hand is better, game by game."""

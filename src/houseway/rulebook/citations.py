@@ -1,0 +1,150 @@
+"""Where source text cites clauses: in strings, and in comments in the margin.
+
+A module that carries out rules says which at module level: ``INSTRUMENT = "NI2005-63"``, or a
+tuple of several. With one instrument, a string that is a clause number is a citation, and so is a
+comment that consists of clause numbers: ``# 6.2(a), 6.2(c)`` or ``# 5.3[3]: why``. With several
+instruments, or none, a citation names its rule set: ``"NI2005-63 10.3"``, ``# NI2018-51 19.5``.
+"""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct, field
+
+from .library import RULESETS, ruleset
+
+_NUMBER = r"\d+(\.\d+)+((\([^()]+\)|\[[^][]+\]|#\d+)[a-z]?)*(:\S.*)?"
+_LOOKS_LIKE_A_CLAUSE = re.compile(rf"{_NUMBER}|[AIT]:\w.*|App[A-Z]")
+
+
+class Problem(Struct, frozen=True):
+    """A place that looks like a citation but cites nothing."""
+
+    place: str
+    text: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.text!r} {self.why}"
+
+
+class Findings(Struct):
+    """Full citations and the places where they stand, and what could not be read."""
+
+    places: dict[str, list[str]] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    def note(self, citation: str, place: str) -> None:
+        """Keep a place of a citation, once."""
+        places = self.places.setdefault(citation, [])
+        if place not in places:
+            places.append(place)
+
+    def check(self, rules: str, clause_id: str, place: str) -> None:
+        """Keep a citation if there is such a clause, and a problem if there is not."""
+        if clause_id in ruleset(rules):
+            self.note(f"{rules} {clause_id}", place)
+        else:
+            self.problems.append(Problem(place, clause_id, f"is not a clause of {rules}"))
+
+
+def scan_folder(folder: Path) -> Findings:
+    """The citations in all Python modules under a folder."""
+    findings = Findings()
+    for path in sorted(folder.rglob("*.py")):
+        scan_source(path.read_text("utf-8"), path.relative_to(folder).as_posix(), findings)
+    return findings
+
+
+def scan_source(source: str, name: str, findings: Findings) -> None:
+    """Add the citations in one module's text to the findings."""
+    tree = ast.parse(source, name)
+    instruments, line = _instruments(tree)
+    unknown = [text for text in instruments if text not in RULESETS]
+    for text in unknown:
+        findings.problems.append(Problem(f"{name}:{line}", text, "is not a rule set"))
+    if unknown:
+        return
+    for text, line in _strings(tree):
+        _read_string(text, instruments, f"{name}:{line}", findings)
+    for text, line in _comments(source):
+        _read_comment(text, instruments, f"{name}:{line}", findings)
+
+
+def looks_like_a_clause(text: str) -> bool:
+    """Whether a text has the form of a clause number.
+
+    >>> [looks_like_a_clause(text) for text in ("13.1(b)", "T:Void", "3.5 to 1", "at 4.1")]
+    [True, True, False, False]
+    """
+    return _LOOKS_LIKE_A_CLAUSE.fullmatch(text) is not None
+
+
+def _instruments(tree: ast.Module) -> tuple[tuple[str, ...], int]:
+    for statement in tree.body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id="INSTRUMENT")], value=value):
+                pass
+            case ast.AnnAssign(target=ast.Name(id="INSTRUMENT"), value=ast.expr() as value):
+                pass
+            case _:
+                continue
+        named = value.elts if isinstance(value, ast.Tuple) else [value]
+        return tuple(_constant(node) for node in named), statement.lineno
+    return (), 0
+
+
+def _constant(node: ast.expr) -> str:
+    return str(node.value) if isinstance(node, ast.Constant) else ast.unparse(node)
+
+
+def _strings(node: ast.AST) -> Iterator[tuple[str, int]]:
+    """String constants with their lines; docstrings and pieces of f-strings are prose."""
+    for child in ast.iter_child_nodes(node):
+        match child:
+            case ast.Constant(value=str(text)):
+                if not isinstance(node, ast.Expr | ast.JoinedStr):
+                    yield text, child.lineno
+            case _:
+                yield from _strings(child)
+
+
+def _read_string(text: str, instruments: tuple[str, ...], place: str, findings: Findings) -> None:
+    named, _, rest = text.partition(" ")
+    candidates, clause_id = ((named,), rest) if named in RULESETS else (instruments, text)
+    holders = [name for name in candidates if clause_id in ruleset(name)]
+    if holders and len(candidates) == 1:
+        findings.note(f"{holders[0]} {clause_id}", place)
+    elif candidates and not holders and looks_like_a_clause(clause_id):
+        why = f"is not a clause of {' or '.join(candidates)}"
+        findings.problems.append(Problem(place, clause_id, why))
+
+
+def _comments(source: str) -> Iterator[tuple[str, int]]:
+    """Comments with their lines; a pragma after a second ``#`` is a comment of its own."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            for text in re.split(r"\s+#\s*", token.string.lstrip("#")):
+                yield text.strip(), token.start[0]
+
+
+def _read_comment(text: str, instruments: tuple[str, ...], place: str, findings: Findings) -> None:
+    rules = instruments[0] if len(instruments) == 1 else ""
+    cited: list[tuple[str, str]] = []
+    for item in re.split(r":(?:\s|$)", text, maxsplit=1)[0].split(","):
+        clause_id = item.strip()
+        named, _, rest = clause_id.partition(" ")
+        if named in RULESETS:
+            rules, clause_id = named, rest.strip()
+        if not (looks_like_a_clause(clause_id) or (rules and clause_id in ruleset(rules))):
+            return
+        cited.append((rules, clause_id))
+    for rules, clause_id in cited:
+        if rules:
+            findings.check(rules, clause_id, place)
+        elif instruments:
+            findings.problems.append(Problem(place, clause_id, "does not say of which rule set"))

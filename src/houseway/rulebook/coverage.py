@@ -1,0 +1,122 @@
+"""Which clauses the source carries out and the tests prove, counted without running either."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from .citations import Findings, Problem, scan_folder
+from .library import RULESETS, ruleset
+from .model import KINDS, RECORD_ONLY, Clause, Kind, RuleSet
+from .proofs import scan_tests
+
+PACKAGE = Path(__file__).parents[1]
+NO_TESTS = "The tests are not part of this installation, so what they prove is not counted."
+
+
+class NoSuchFolder(ValueError):  # noqa: N818 - named for what went wrong
+    """A folder of tests was named that is not there."""
+
+
+class Tally(Struct, frozen=True):
+    """The clauses of one kind in one rule set, counted."""
+
+    total: int
+    cited: int
+    tested: int | None
+    missing: list[str]
+    missing_tournament: list[str]
+    record_only: dict[str, str]
+
+
+class Coverage(Struct, frozen=True):
+    """The tally of every kind in every rule set; a note when the tests are not there."""
+
+    rulesets: dict[str, dict[Kind, Tally]]
+    note: str | None
+
+
+class Evidence(Struct, frozen=True):
+    """Where each clause is cited in the source, and which tests prove it (None: no tests here)."""
+
+    cited: Mapping[str, list[str]]
+    proven: Mapping[str, list[str]] | None
+
+    def is_record_only(self, clause: Clause) -> bool:
+        """Whether software has nothing to carry out for the clause, and does not say it does."""
+        return clause.kind in RECORD_ONLY and str(clause) not in self.cited
+
+    def is_missing(self, clause: Clause) -> bool:
+        """Whether the clause should be carried out and proven, and one of them is lacking."""
+        if self.is_record_only(clause):
+            return False
+        proven = self.proven is None or str(clause) in self.proven
+        return not (proven and str(clause) in self.cited)
+
+
+def tests_folder() -> Path | None:
+    """The folder of tests beside the source, in a checkout; None in an installation."""
+    folder = PACKAGE.parents[1] / "tests"
+    return folder if PACKAGE.parent.name == "src" and folder.is_dir() else None
+
+
+def evidence(source: Path = PACKAGE, tests: Path | None = None) -> Evidence:
+    """Read all citations in a source folder and all marks in a folder of tests."""
+    proofs = _scan_tests(tests)
+    return Evidence(scan_folder(source).places, None if proofs is None else proofs.places)
+
+
+def problems(source: Path = PACKAGE, tests: Path | None = None) -> list[Problem]:
+    """Everything in source and tests that looks like a citation but cites no clause."""
+    proofs = _scan_tests(tests) or Findings()
+    return scan_folder(source).problems + proofs.problems
+
+
+def measure(
+    names: Iterable[str] = RULESETS, source: Path = PACKAGE, tests: Path | None = None
+) -> Coverage:
+    """Count what is cited, tested and missing, by rule set and kind."""
+    found = evidence(source, tests)
+    rulesets = {
+        name: {kind: _tally(ruleset(name), kind, found) for kind in KINDS} for name in names
+    }
+    return Coverage(rulesets, NO_TESTS if found.proven is None else None)
+
+
+def report(
+    names: Iterable[str] = RULESETS, source: Path = PACKAGE, tests: Path | None = None
+) -> dict[str, Any]:
+    """The coverage in the shape in which it is printed as JSON."""
+    built: dict[str, Any] = to_builtins(measure(names, source, tests))
+    return built
+
+
+def _scan_tests(folder: Path | None) -> Findings | None:
+    folder = folder or tests_folder()
+    if folder is None:
+        return None
+    if not folder.is_dir():
+        raise NoSuchFolder(f"There is no folder {str(folder)!r} with tests.")
+    return scan_tests(folder)
+
+
+def _tally(rules: RuleSet, kind: Kind, found: Evidence) -> Tally:
+    clauses = [clause for clause in rules if clause.kind == kind]
+    missing = [clause for clause in clauses if found.is_missing(clause)]
+    return Tally(
+        total=len(clauses),
+        cited=_count(clauses, found.cited),
+        tested=None if found.proven is None else _count(clauses, found.proven),
+        missing=[clause.id for clause in missing],
+        missing_tournament=[clause.id for clause in missing if rules.is_tournament(clause)],
+        record_only={
+            clause.id: clause.record_only or ""
+            for clause in clauses
+            if found.is_record_only(clause)
+        },
+    )
+
+
+def _count(clauses: Iterable[Clause], places: Mapping[str, list[str]]) -> int:
+    return sum(str(clause) in places for clause in clauses)

@@ -1,0 +1,113 @@
+"""A rule set and its clauses, as values."""
+
+from collections.abc import Iterator
+from datetime import date
+from functools import cached_property
+from typing import Literal, get_args
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
+
+Kind = Literal["mechanic", "option", "ruling", "notice", "conduct", "definition", "physical"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+RECORD_ONLY: dict[Kind, str] = {
+    "definition": "says what a word means; the word is at work in the clauses that use it",
+    "physical": "says how real equipment is built or kept; nothing of it can be computed",
+    "conduct": "says how people behave; staff see to it, and the software keeps it for reference",
+}
+
+TOURNAMENT_TOPICS = frozenset({"tournament", "fees", "bonus-round", "elimination-round"})
+
+
+class UnknownClause(KeyError):  # noqa: N818 - named for what went wrong
+    """A clause was named that its rule set does not have."""
+
+    def __init__(self, ruleset: str, clause: str) -> None:
+        super().__init__(ruleset, clause)
+        self.ruleset = ruleset
+        self.clause = clause
+
+    def __str__(self) -> str:
+        return f"{self.ruleset} has no clause {self.clause!r}."
+
+
+class Clause(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One clause: its number, what kind of thing it says, and a summary in our words."""
+
+    id: str
+    kind: Kind
+    topic: str
+    summary: str
+    reading: str | None = None
+    record_only: str | None = None
+    ruleset: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.ruleset} {self.id}"
+
+
+class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False, forbid_unknown_fields=True):
+    """The rules of one game as one instrument approved them, clause by clause in order."""
+
+    id: str
+    title: str
+    games: tuple[str, ...]
+    jurisdiction: str
+    made: date | None
+    commencement: date | None
+    status: Literal["in force", "historical"]
+    tournament_rules: tuple[str, ...] = ()
+    commencement_note: str | None = None
+    status_note: str | None = None
+    clauses: tuple[Clause, ...]
+
+    def __post_init__(self) -> None:
+        # A line of the file says only what is its own; the rest is filled in here, once.
+        for clause in self.clauses:
+            force_setattr(clause, "ruleset", self.id)
+            if clause.record_only is None:
+                force_setattr(clause, "record_only", RECORD_ONLY.get(clause.kind))
+
+    @cached_property
+    def _by_id(self) -> dict[str, Clause]:
+        return {clause.id: clause for clause in self.clauses}
+
+    @property
+    def is_historical(self) -> bool:
+        """Whether the authorisation of these rules has ended."""
+        return self.status == "historical"
+
+    def is_tournament(self, clause: Clause) -> bool:
+        """Whether a clause is about running tournaments rather than about the game itself.
+
+        >>> from houseway.rulebook import ruleset
+        >>> rules = ruleset("NI2018-51")
+        >>> rules.is_tournament(rules["20.19"]), rules.is_tournament(rules["15.2"])
+        (True, False)
+        """
+        return clause.id.startswith(self.tournament_rules) or clause.topic in TOURNAMENT_TOPICS
+
+    def __getitem__(self, clause_id: str) -> Clause:
+        try:
+            return self._by_id[clause_id]
+        except KeyError:
+            raise UnknownClause(self.id, clause_id) from None
+
+    def __contains__(self, clause_id: object) -> bool:
+        return clause_id in self._by_id
+
+    def __iter__(self) -> Iterator[Clause]:
+        return iter(self.clauses)
+
+    def __len__(self) -> int:
+        return len(self.clauses)
+
+    def cite(self, *clause_ids: str) -> tuple[str, ...]:
+        """Full citations of clauses of this rule set, each checked.
+
+        >>> from houseway.rulebook import ruleset
+        >>> ruleset("NI2005-63").cite("13.1(b)", "13.2(b)")
+        ('NI2005-63 13.1(b)', 'NI2005-63 13.2(b)')
+        """
+        return tuple(str(self[clause_id]) for clause_id in clause_ids)
