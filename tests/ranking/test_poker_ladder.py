@@ -3,10 +3,10 @@
 from itertools import pairwise
 
 import pytest
-from proof import rule
 
 from houseway.equipment.cards import cards
 from houseway.ranking.poker import CANBERRA, CTP, NI2019_212, PokerRanking
+from proof import rule
 
 Ladder = list[tuple[str, str, str]]  # category, highest hand, lowest hand
 

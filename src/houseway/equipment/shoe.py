@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable
 from enum import Enum
 from typing import Final
@@ -11,6 +11,7 @@ from houseway.equipment.cards import Card, deck
 from houseway.equipment.chance import Chance
 
 MOST_DECKS: Final = 8
+_MEMORY: Final = 1024  # steps that can be undone; a shoe of eight decks has fewer
 
 
 class Mark(Enum):
@@ -45,7 +46,8 @@ class Shoe:
         self._stack: list[Card] = []  # the next card to be drawn is the last of the list
         self._table: Counter[Card] = Counter()
         self._behind_cutting_card: int | None = None
-        self._history: list[Card | Mark | int] = []  # since the last shuffle; an int racked so many
+        # Since the last shuffle; an int stands for so many cards racked.
+        self._history: deque[Card | Mark | int] = deque(maxlen=_MEMORY)
 
     @property
     def remaining(self) -> int:
@@ -147,7 +149,8 @@ class Shoe:
                 raise ShoeError(f"The {card.name} is not on the table and cannot be racked.")
         self._table.subtract(racked)
         self._used().extend(racked)
-        self._history.append(len(racked))
+        if racked:
+            self._history.append(len(racked))
         self._check_counts()
 
     def _used(self) -> list[Card]:
@@ -163,7 +166,7 @@ class Shoe:
         """
         drawn = sum(isinstance(step, Card) for step in self._history)
         if not 0 <= n <= drawn:
-            raise ShoeError(f"Of {drawn} cards drawn since the last shuffle, {n} cannot go back.")
+            raise ShoeError(f"Of the cards drawn, {drawn} can go back into the shoe, not {n}.")
         for _ in range(n):
             self._undo_draw()
         self._check_whole_pack()
@@ -182,7 +185,7 @@ class Shoe:
             self._push(step)
         elif isinstance(step, Mark):
             self._behind_cutting_card = len(self._stack)
-        elif step:
+        else:
             used = self._used()
             self._table.update(used[-step:])
             del used[-step:]
@@ -205,9 +208,8 @@ class AutomatedShoe(Shoe):
     def __init__(self, decks: int = 6, *, cards: Iterable[Card] | None = None) -> None:
         super().__init__(decks, cards=cards)
         self._chance: Chance | None = None
-        self._pulls: list[
-            tuple[int, int]
-        ] = []  # for each draw: place in the stack, stream position
+        # For each draw: the place in the stack, and the position of the stream before.
+        self._pulls: deque[tuple[int, int]] = deque(maxlen=_MEMORY)
 
     def shuffle(self, chance: Chance) -> None:
         """Shuffle every card by hand and load the shoe."""

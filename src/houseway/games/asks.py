@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any
-
-NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +149,8 @@ class Option:
 
     by: str
     do: str
-    where: Mapping[str, Any] = NOTHING
-    choose: Mapping[str, Range] = NOTHING
+    where: Mapping[str, Any] = field(default_factory=dict)
+    choose: Mapping[str, Range] = field(default_factory=dict)
     clauses: tuple[str, ...] = ()
 
     def concerns(self, act: Act) -> bool:

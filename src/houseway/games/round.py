@@ -45,6 +45,7 @@ class Circumstances(
     in_hand: tuple[str, ...] = ()
     betting: bool = True
     final_rounds: bool = False
+    last_of_shoe: bool = False
     first_to_wager: str | None = None
 
 

@@ -1,4 +1,11 @@
-"""The append-only record: every accepted command, chained by hashes and signed at checkpoints."""
+"""The append-only record: every accepted command, chained by hashes and signed at checkpoints.
+
+>>> journal = MemoryJournal("table-1")
+>>> wager = journal.append({"do": "wager", "amount": 500}, by="ann", role="player")
+>>> correction = journal.strike(wager.seq, by="eve", role="supervisor", reason="entered twice")
+>>> [entry.kind for entry in journal.entries], len(journal.standing)
+(['opened', 'command', 'correction'], 0)
+"""
 
 from .checkpoints import Checkpoint, Checkpoints, load_private_key, load_public_key, new_keys
 from .disk import Journal, read

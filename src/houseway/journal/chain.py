@@ -1,5 +1,6 @@
 """Reading the lines of a journal and putting its chain of entries together."""
 
+from bisect import bisect
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -22,20 +23,22 @@ class Lines(NamedTuple):
     sound: list[Placed]
     unsound: list[int]
     total: int
-    readable: int
     findings: list[Finding]
+
+    @property
+    def readable(self) -> int:
+        """How many lines hold an entry, sound or altered."""
+        return self.total - sum(finding.kind == "broken" for finding in self.findings)
 
 
 def read_lines(data: bytes) -> Lines:
     """Read every line by itself, and say which are broken, altered or torn."""
     *lines, tail = data.split(b"\n")
-    read = Lines([], [], len(lines), 0, [])
-    readable = 0
+    read = Lines([], [], len(lines), [])
     for number, line in enumerate(lines, 1):
         entry, finding = _read_line(number, line)
         if finding:
             read.findings.append(finding)
-        readable += entry is not None
         if entry and (finding is None or entry.hash == entry.digest):
             read.sound.append(Placed(number, entry))
         else:
@@ -46,18 +49,19 @@ def read_lines(data: bytes) -> Lines:
         read.findings.append(
             Finding("empty", "The journal is empty: not even its opening is left.")
         )
-    return read._replace(readable=readable)
+    return read
 
 
 def _read_line(number: int, line: bytes) -> tuple[Entry | None, Finding | None]:
     try:
         entry = parse(line)
-    except ValueError as problem:
+        digest, rewritten = entry.digest, entry.line
+    except (ValueError, RecursionError) as problem:
         what = f"is not an entry ({problem})" if line else "is empty"
         return None, Finding("broken", f"Line {number} {what}.", line=number)
-    if entry.digest != entry.hash:
+    if digest != entry.hash:
         wrong = "was altered: it does not match its hash"
-    elif entry.line != line:
+    elif rewritten != line:
         wrong = "was rewritten: it says the same in another form"
     else:
         return entry, None
@@ -129,7 +133,7 @@ def _removed(chain: list[Placed], unsound: list[int]) -> Iterator[Finding]:
     for line, entry in chain:
         missing = entry.seq - seq_before - 1
         # A broken or altered line in the gap is reported already, and is what is missing.
-        unreadable = sum(line_before < number < line for number in unsound) if missing else 0
+        unreadable = bisect(unsound, line) - bisect(unsound, line_before)
         if missing > unreadable:
             first, last = seq_before + 1, entry.seq - 1
             which = f"Entry {first} is" if first == last else f"Entries {first} to {last} are"

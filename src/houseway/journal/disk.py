@@ -8,7 +8,7 @@ from .errors import Broken, JournalError
 from .findings import Finding
 from .linefile import LineFile
 from .record import Clock, Record, Writer, utc_now
-from .verification import Examination, compare, examine, read_file
+from .verification import Examination, examine, lost_or_restamped, read_file
 
 # How every entry begins, the keys of canonical JSON being sorted.
 _FIRST_BYTES = b'{"by":'
@@ -67,8 +67,7 @@ class Journal(Writer):
             return []
         self._checkpoints.recover()
         data = read_file(self._checkpoints.path)
-        findings = compare(examined._replace(stream=stream), data, self._checkpoints.public_key)
-        return [finding for finding in findings if finding.kind in ("cut off", "restamped")]
+        return lost_or_restamped(examined, stream, data, self._checkpoints.public_key)
 
     def _keep(self, entry: Entry) -> None:
         self._file.append(entry.line)

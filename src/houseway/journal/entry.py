@@ -8,10 +8,15 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from .errors import JournalError
+
 Kind = Literal["opened", "command", "correction"]
 
 ORIGIN = "0" * 64
 """What the first entry names as the hash before it."""
+
+DEEPEST = 100
+"""How deep the values in a command, its draws and its events may be nested."""
 
 _encoder = msgspec.json.Encoder(order="sorted")
 
@@ -65,18 +70,15 @@ def canonical(value: Any) -> bytes:
 
 def stamp(fields: Mapping[str, Any]) -> Entry:
     """Make an entry of its fields and its hash, holding nothing that the caller could change."""
-    if not _finite((fields["command"], fields["draws"], fields["events"])):
-        raise ValueError("A journal holds no number that is infinite or not a number.")
+    for name in ("command", "draws", "events"):
+        _refuse_unwritable(fields[name])
     digest = sha256(canonical(fields)).hexdigest()
     return parse(canonical({**fields, "hash": digest}))
 
 
 def parse(line: bytes) -> Entry:
     """Read one line; a line that is not an entry raises a ValueError."""
-    try:
-        return _decoder.decode(line)
-    except RecursionError:
-        raise ValueError("the values are nested too deeply") from None
+    return _decoder.decode(line)
 
 
 def written(moment: datetime) -> str:
@@ -98,12 +100,16 @@ def is_written_moment(text: str) -> bool:
         return False
 
 
-def _finite(value: Any) -> bool:
+def _refuse_unwritable(value: Any, depth: int = 0) -> None:
     # JSON has no such numbers, and the encoder would quietly write null for them.
-    if isinstance(value, float):
-        return isfinite(value)
+    if isinstance(value, float) and not isfinite(value):
+        raise JournalError("A journal holds no number that is infinite or not a number.")
+    # What one program can just write, another might just not be able to read.
+    if depth > DEEPEST:
+        raise JournalError(f"A journal holds no values nested more than {DEEPEST} deep.")
     if isinstance(value, Mapping):
-        return all(map(_finite, value.values()))
-    if isinstance(value, list | tuple):
-        return all(map(_finite, value))
-    return True
+        value = value.values()
+    elif not isinstance(value, list | tuple):
+        return
+    for inner in value:
+        _refuse_unwritable(inner, depth + 1)

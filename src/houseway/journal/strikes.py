@@ -1,18 +1,14 @@
 """Which entries are struck out: the corrections of a journal, folded."""
 
-from collections.abc import Iterable
-
 from .entry import Entry
 
 
 class Strikes:
     """The corrections so far; a correction that is struck out itself no longer strikes."""
 
-    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+    def __init__(self) -> None:
         self._target: dict[int, int] = {}
         self._struck: dict[int, int] = {}
-        for entry in entries:
-            self.add(entry)
 
     def __contains__(self, seq: int) -> bool:
         return seq in self._struck

@@ -126,7 +126,14 @@ def _strikes(chain: list[Placed]) -> Iterator[Finding]:
 
 def compare(examined: Examination, data: bytes, public_key: Ed25519PublicKey) -> list[Finding]:
     """Compare a journal with its checkpoints, given as the bytes of their file."""
-    genuine, findings = _genuine_checkpoints(data, public_key)
+    checkpoints, findings = _read_checkpoints(data)
+    genuine = []
+    for line, checkpoint in checkpoints:
+        if checkpoint.is_genuine(public_key):
+            genuine.append(checkpoint)
+        else:
+            sentence = f"The checkpoint on line {line} does not carry the house's signature."
+            findings.append(Finding("signature", sentence, checkpoint.seq, line))
     if examined.stream is None:
         return findings
     own = [checkpoint for checkpoint in genuine if checkpoint.stream == examined.stream]
@@ -136,34 +143,38 @@ def compare(examined: Examination, data: bytes, public_key: Ed25519PublicKey) ->
     return [*findings, *_cut_off(examined, own), *_restamped(examined, own)]
 
 
-def _genuine_checkpoints(
-    data: bytes, public_key: Ed25519PublicKey
-) -> tuple[list[Checkpoint], list[Finding]]:
+def lost_or_restamped(
+    examined: Examination, stream: str, data: bytes, public_key: Ed25519PublicKey
+) -> list[Finding]:
+    """What the checkpoints of one stream say against continuing its journal."""
+    own = [
+        checkpoint
+        for _, checkpoint in _read_checkpoints(data)[0]
+        if checkpoint.stream == stream and checkpoint.is_genuine(public_key)
+    ]
+    return [*_cut_off(examined, own), *_restamped(examined, own)]
+
+
+def _read_checkpoints(data: bytes) -> tuple[list[tuple[int, Checkpoint]], list[Finding]]:
     *lines, tail = data.split(b"\n")
-    genuine, findings = [], []
+    checkpoints, findings = [], []
     for number, line in enumerate(lines, 1):
         try:
-            checkpoint = parse_checkpoint(line)
+            checkpoints.append((number, parse_checkpoint(line)))
         except ValueError:
             sentence = f"Line {number} of the checkpoints is not a checkpoint."
             findings.append(Finding("checkpoint", sentence, line=number))
-            continue
-        if checkpoint.is_genuine(public_key):
-            genuine.append(checkpoint)
-        else:
-            sentence = f"The checkpoint on line {number} does not carry the house's signature."
-            findings.append(Finding("signature", sentence, checkpoint.seq, number))
     if tail:
         sentence = f"The checkpoints end in {len(tail)} bytes of one that was never finished."
         findings.append(Finding("checkpoint", sentence, line=len(lines) + 1))
-    return genuine, findings
+    return checkpoints, findings
 
 
 def _cut_off(examined: Examination, own: list[Checkpoint]) -> Iterator[Finding]:
-    furthest = max(own, key=lambda checkpoint: checkpoint.seq)
+    furthest = max(own, key=lambda checkpoint: checkpoint.seq, default=None)
     # A line that cannot be read is reported as such; it was not cut off.
     last = max([examined.lines, *(entry.seq for entry in examined.entries[-1:])])
-    if furthest.seq > last:
+    if furthest and furthest.seq > last:
         end = f"ends with entry {last}" if last else "holds no entry"
         sentence = (
             f"The journal {end}, but a checkpoint of {furthest.time} saw entry "

@@ -154,10 +154,15 @@ def wild_evaluator(order: Order, low_ace: int, deck_ranks: int) -> Evaluator:
         clubs, diamonds, hearts, spades = suits
         four = clubs & diamonds & hearts & spades
         best = five_of_a_kind | four << _WIDTH if four else 0
+        untried = deck_ranks
         for n, suit in enumerate(suits):
-            for rank in descending(deck_ranks & ~suit):
+            # Away from a flush the joker's suit does not matter, so a rank is tried once.
+            near_flush = suit.bit_count() > 3
+            for rank in descending((deck_ranks if near_flush else untried) & ~suit):
                 as_card = (*suits[:n], suit | 1 << rank, *suits[n + 1 :])
                 best = max(best, natural(*as_card))
+            if not near_flush:
+                untried &= suit
         return best
 
     return value

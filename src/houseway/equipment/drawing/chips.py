@@ -7,7 +7,7 @@ from math import pi
 from typing import Final
 
 from houseway.equipment.chips import denominations as chips_of
-from houseway.equipment.drawing.svg import SANS, element, letters, number, picture
+from houseway.equipment.drawing.svg import SANS, Attribute, element, letters, number, picture
 
 _SPOTS: Final = 8
 _COLUMN: Final = 10
@@ -87,7 +87,7 @@ def chip_stack(
         y,
         radius / 50,
         *(_column(column, 104 * place) for place, column in enumerate(columns)),
-        letters(words, middle, 46, 26, font=SANS, font_weight="bold", fill=_LIGHT),
+        _plate(words, middle, 50),
     )
 
 
@@ -119,6 +119,22 @@ def _trim(fill: str) -> tuple[str, str]:
     return (_DARK, _DARK) if fill in _PALE else (_LIGHT, _LIGHT)
 
 
+def _plate(words: str, x: float, y: float) -> str:
+    """Words on a dark plate, to be read on any ground."""
+    width = 16 * len(words) + 20
+    ground = element(
+        "rect",
+        x=x - width / 2,
+        y=y - 17,
+        width=width,
+        height=34,
+        rx=17,
+        fill=_DARK,
+        fill_opacity=0.75,
+    )
+    return ground + letters(words, x, y, 24, font=SANS, font_weight="bold", fill=_LIGHT)
+
+
 def _column(chips: tuple[int, ...], x: float) -> str:
     return "".join(_edge(value, x, -11 * height) for height, value in enumerate(chips))
 
@@ -133,7 +149,7 @@ def _edge(value: int, x: float, y: float) -> str:
         f"M{number(x + at - 6)} {number(y + drop)}v10h12v-10z"
         for at, drop in ((-33, 12.8), (0, 18), (33, 12.8))
     )
-    line = {"stroke": _DARK, "stroke_opacity": 0.45, "stroke_width": 1}
+    line: dict[str, Attribute] = {"stroke": _DARK, "stroke_opacity": 0.45, "stroke_width": 1}
     return "".join(
         (
             element("path", d=rim, fill=fill, **line),

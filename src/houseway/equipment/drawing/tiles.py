@@ -10,7 +10,7 @@ from houseway.equipment.tiles import Tile
 
 _RED, _WHITE, _BLACK, _IVORY = "#e0343f", "#f7f4ea", "#17171a", "#fffefa"
 
-# Dots in a square from -1 to 1; on a tile two and three stand upright, on a die aslant.
+# Dots in a square from -1 to 1; two of them lie level on a tile and aslant on a die.
 _SQUARE: Final = [(x, y) for x in (-1, 1) for y in (-1, 1)]
 _SIX: Final = [(x, y) for x in (-1, 1) for y in (-1, 0, 1)]
 _DIE: Final[dict[int, list[tuple[int, int]]]] = {
@@ -34,8 +34,8 @@ def tile(tile: Tile, x: float, y: float, *, width: float = 34) -> str:
         y,
         width / 40,
         _tile_body(),
-        *_tile_dots(upper, 25, tile, 1),
-        *_tile_dots(lower, 75, tile, -1),
+        *_tile_dots(upper, 24.5, tile, 1),
+        *_tile_dots(lower, 75.5, tile, -1),
     )
 
 
@@ -88,7 +88,7 @@ def _tile_dots(value: int, middle: float, tile: Tile, side: int) -> list[str]:
         element(
             "circle",
             cx=20 + 9 * across,
-            cy=middle + 14 * down,
+            cy=middle + 13.5 * down,
             r=size,
             fill=_RED if value in _RED_NUMBERS or (heaven and across == side) else _WHITE,
         )

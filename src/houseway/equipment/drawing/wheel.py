@@ -14,7 +14,7 @@ _OUTER, _NUMBERS, _POCKETS = 172.0, 140.0, 104.0
 
 
 def wheel(winning: int | None = None, x: float = 0, y: float = 0, *, size: float = 400) -> str:
-    """The wheel in a square with its top left corner at (x, y), and the ball if it has come down."""
+    """The wheel in a square with its top left corner at (x, y); the ball lies in what won."""
     label = "roulette wheel"
     ball: list[str] = []
     if winning is not None:
@@ -27,7 +27,7 @@ def wheel(winning: int | None = None, x: float = 0, y: float = 0, *, size: float
         size / 400,
         _disc(198, _DARK_WOOD),
         _disc(192, _WOOD, _GOLD),
-        *(_compartment(place, number_) for place, number_ in enumerate(ORDER)),
+        *(_compartment(place, value) for place, value in enumerate(ORDER)),
         *(_disc(radius, "none", _GOLD) for radius in (_OUTER, _NUMBERS)),
         _disc(_POCKETS, _WOOD, _GOLD),
         *_turret(),
@@ -43,7 +43,7 @@ def _compartment(place: int, value: int) -> str:
     """A number in the ring and its pocket below, darker."""
     fill = _FILL[colour(value)]
     angle = place * _STEP
-    figure = letters(f"{value}", 0, -156, 17, font=SANS, font_weight="bold", fill=_CREAM)
+    figure = letters(f"{value}", 0, -156, 15.5, font=SANS, font_weight="bold", fill=_CREAM)
     return "".join(
         (
             element("path", d=_sector(angle, _POCKETS, _OUTER), fill=fill),

@@ -1,0 +1,110 @@
+"""Super Sevens and Perfect Pairs: decided by the first cards on a box."""
+
+from __future__ import annotations
+
+from houseway.equipment import Card
+
+from ..round import LOSE, VOID, WIN, Round, Wager
+from .hands import Box
+
+INSTRUMENT = "NI2005-63"
+SEVENS, PAIRS = "super-sevens", "perfect-pairs"
+
+# 17.7
+ONE_SEVEN = (3, 1), "17.7:one seven"
+TWO_SEVENS = {
+    False: ((50, 1), "17.7:two sevens not suited"),
+    True: ((100, 1), "17.7:two sevens suited"),
+}
+THREE_SEVENS = {
+    False: ((500, 1), "17.7:three sevens not suited"),
+    True: ((5_000, 1), "17.7:three sevens suited"),
+}
+
+# 18.14: at most one kind of pair fits two cards, so the best is the only one (18.12)
+PAIR_ODDS = {
+    "mixed": ((6, 1), ("18.5", "18.11(a)", "18.14(a)")),
+    "coloured": ((12, 1), ("18.6", "18.11(b)", "18.14(b)")),
+    "perfect": ((25, 1), ("18.7", "18.11(c)", "18.14(c)")),
+}
+
+
+def pair_of(first: Card, second: Card) -> str | None:
+    """The kind of pair that two cards make by face value, if any."""
+    if first.rank != second.rank:  # 18.3, 18.3(a), 18.3(b), 18.4
+        return None
+    if first.suit == second.suit:  # 18.7
+        return "perfect"
+    if first.colour == second.colour:  # 18.6, 18.6(a), 18.6(b)
+        return "coloured"
+    return "mixed"  # 18.5
+
+
+def sevens_of(dealt: list[Card]) -> list[Card]:
+    """The sevens that come first, up to three, without a gap."""
+    sevens: list[Card] = []
+    for card in dealt[:3]:  # 17.6
+        if card.rank != 7:
+            break
+        sevens.append(card)
+    return sevens
+
+
+class SideBets(Round):
+    """The part of a round that settles the side bets of a box."""
+
+    def lay(self) -> None:
+        super().lay()
+        self.paid_after_round: list[Wager] = []
+
+    def side_wagers(self, on: str, box: int) -> list[Wager]:
+        """The open wagers of one kind beside a box."""
+        return [w for w in self.wagers if w.open and w.on == on and w.box == box]
+
+    def void_lone_side_bets(self) -> None:
+        """A side bet counts only with a wager of the same player on the box."""
+        main = {(w.player, w.box) for w in self.wagers if w.open and w.on == "main"}
+        for wager in [w for w in self.wagers if w.open and w.on in (SEVENS, PAIRS)]:
+            if (wager.player, wager.box) not in main:
+                self.settle(wager, VOID, "17.5" if wager.on == SEVENS else "18.10")
+
+    def settle_pairs(self, box: Box) -> None:
+        """Perfect Pairs, between the initial and the subsequent deal."""
+        pair = pair_of(*box.first_cards[:2])
+        for wager in self.side_wagers(PAIRS, box.number):  # 18.13
+            if pair is None:
+                self.settle(wager, LOSE, "18.11(d)", "18.13(a)")
+            else:
+                odds, clauses = PAIR_ODDS[pair]
+                self.settle(wager, WIN, *clauses, "18.13(b)", odds=odds)
+
+    def settle_first_sevens(self, box: Box) -> None:
+        """Super Sevens that two cards decide; two sevens wait for a third card."""
+        sevens = sevens_of(box.first_cards)
+        for wager in self.side_wagers(SEVENS, box.number):  # 17.8
+            if not sevens:
+                self.settle(wager, LOSE, "17.6(d)", "17.8(a)")
+            elif len(sevens) == 1:
+                odds, row = ONE_SEVEN
+                self.settle(wager, WIN, "17.6(a)", row, "17.8(b)", odds=odds)
+
+    def settle_sevens(self, box: Box) -> None:
+        """Super Sevens once a third card has come to the box, or none can."""
+        sevens = sevens_of(box.first_cards)
+        for wager in self.side_wagers(SEVENS, box.number):
+            if len(sevens) == 3 and suited(sevens):
+                self.paid_after_round.append(wager)  # 17.9[2]
+                self.note("super sevens wait", "17.9[2]", player=wager.player, box=box.number)
+            else:
+                self.pay_sevens(wager, sevens, "17.9")
+
+    def pay_sevens(self, wager: Wager, sevens: list[Card], when: str) -> None:
+        """Pay the best row that the sevens reach, and no other."""
+        rows, clause = (TWO_SEVENS, "17.6(b)") if len(sevens) == 2 else (THREE_SEVENS, "17.6(c)")
+        odds, row = rows[suited(sevens)]  # A:Suited, A:Not suited
+        self.settle(wager, WIN, clause, "17.7", row, when, odds=odds)
+
+
+def suited(cards: list[Card]) -> bool:
+    """Whether all the cards share one suit."""
+    return len({card.suit for card in cards}) == 1
