@@ -152,7 +152,7 @@ class CardPlay(Procedure):
         if which == "all":
             self.out.clear()
         elif which == "discards":
-            self.out = self.on_table + Counter(self.in_hand)
+            self.out = self.on_table
         self.note("shuffled", *clauses, cards=which)
 
     @property

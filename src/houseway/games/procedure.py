@@ -135,7 +135,8 @@ class Procedure:
 
     def _check_act(self, act: Act) -> Act:
         if not isinstance(self.asked, Turn):
-            raise Refused(f"{act.by} cannot {act.do} now: {describe(self.asked)}.")
+            reason = f"{act.by} cannot {act.do} now: {describe(self.asked)}."
+            raise Refused(reason, *self.closed_by(act))
         return self.asked.completed(act) or self._refuse(act, self.asked)
 
     def _refuse(self, act: Act, turn: Turn) -> Act:

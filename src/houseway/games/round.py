@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -13,6 +13,7 @@ from houseway.rulebook import Refused
 
 from .asks import Option, Settled, Turn
 from .events import SEES_ALL, Settlement
+from .house import HouseRules
 from .procedure import Course, Procedure, describe
 from .rulings import HOUSE
 
@@ -62,6 +63,17 @@ class Determinations(
         ]
 
 
+class Leaving(NamedTuple):
+    """What a round leaves to the table: whether cards must be shuffled, and how play goes on."""
+
+    shoe_due: bool = False
+    cut_first: Any = None
+    new_shoe_made: bool = False
+    betting: bool = True
+    last_of_shoe: bool = False
+    new_cards_due: bool = False
+
+
 @dataclass(eq=False, slots=True)
 class Wager:
     """Chips that a player has on something; `counts` is the part that the limits let play."""
@@ -94,6 +106,9 @@ class Round(Procedure):
 
     game: ClassVar[str]
     determinations_type: ClassVar[type[Determinations]]
+    standard: ClassVar[Determinations]
+    equipment: ClassVar[str] = "shoe"
+    house: ClassVar[HouseRules]
 
     def __init__(
         self,
@@ -136,6 +151,10 @@ class Round(Procedure):
 
     def close(self) -> None:
         """What is left to do once the cards are collected."""
+
+    def leaves(self) -> Leaving:
+        """What the table must know of the round before the next."""
+        return Leaving()
 
     # Chips
 

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from .asks import Range
 
 DEALER, SUPERVISOR, OPERATOR, DIRECTOR = "dealer", "supervisor", "operator", "director"
-HOUSE = (DEALER, SUPERVISOR, OPERATOR, DIRECTOR)
+INSPECTOR = "inspector"
+HOUSE = (DEALER, SUPERVISOR, OPERATOR, DIRECTOR, INSPECTOR)
 
 Facts = Mapping[str, Range]
 

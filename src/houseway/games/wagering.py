@@ -117,7 +117,7 @@ class BankedRound(Round):
         """The spots where a player may put chips, and the chips that may be taken back."""
         yield from self.spots(player)
         for wager in self.wagers:
-            if wager.player == player:
+            if wager.player == player and wager.open:
                 where = (
                     {"on": wager.on} if wager.box is None else {"on": wager.on, "box": wager.box}
                 )

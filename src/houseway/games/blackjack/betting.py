@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from houseway.rulebook import Refused
 
@@ -26,7 +27,8 @@ class Betting(SideBets, BankedRound):
 
     def lay(self) -> None:
         super().lay()
-        self.held = {seat.player for seat in self.seats if seat.held_to_minimum}
+        late = self.determinations.mid_shoe_minimum  # 4.7: never with an automated shoe (19.1)
+        self.held = {seat.player for seat in self.seats if late and seat.held_to_minimum}
         self.restricted = {seat.player for seat in self.seats if seat.restricted}
 
     def spots(self, player: str) -> Iterator[Option]:
@@ -84,7 +86,8 @@ class Betting(SideBets, BankedRound):
             return Refused(
                 f"Box {box} has wagers of {MOST_BETTORS} players already.", *self.rules.cite("4.5")
             )
-        elsewhere = any(w.player == player and w.on == "main" and w.box != box for w in self.wagers)
+        boxes = {w.box for w in self.wagers if w.open and w.on == "main" and w.player == player}
+        elsewhere = bool(boxes - {box})
         if elsewhere and player in self.restricted:
             return Refused(f"{player} is restricted to one box.", *self.rules.cite("4.8"))
         if elsewhere and not self.determinations.multi_box:
@@ -92,15 +95,19 @@ class Betting(SideBets, BankedRound):
         return None
 
     def may_close(self) -> bool:
-        return any(w.on == "main" for w in self.wagers)
+        return any(w.open and w.on == "main" for w in self.wagers)
 
     def apply_limits(self) -> None:
         """What the limits make of the wagers once the bets are closed."""
+        for box in self.boxes_with_wagers():
+            self._apply_maximum(box)
         self.void_lone_side_bets()
-        for box in sorted({w.box for w in self.wagers if w.open and w.on == "main"}, key=int):  # type: ignore[arg-type]
-            self._apply_maximum(int(box or 0))
         for wager in [w for w in self.wagers if w.open and w.on == "main"]:
             self.warn_if_under(wager.player, wager.amount, self.determinations.minimum)  # 3.4
+
+    def boxes_with_wagers(self) -> list[int]:
+        """The boxes with main wagers, clockwise."""
+        return sorted({w.box or 0 for w in self.wagers if w.open and w.on == "main"})
 
     def _apply_maximum(self, box: int) -> None:
         """Count wagers up to the maximum of the box, the seated player's first, then as placed."""
@@ -110,8 +117,7 @@ class Betting(SideBets, BankedRound):
             wager.counts = min(wager.amount, room)  # 3.1: the maximum is for all on the box
             room -= wager.counts
             if wager.counts == 0:
-                self.settle(wager, VOID, "3.5")
-        self.void_lone_side_bets()
+                self.settle(wager, VOID)  # 3.5: all of it is over the maximum
 
     def seated_at(self, box: int) -> str | None:
         """The player seated at a box."""
@@ -119,22 +125,33 @@ class Betting(SideBets, BankedRound):
 
     def decider(self, hand: Hand) -> str | None:
         """Who makes the card decisions for a hand: nobody while none of its bettors is there."""
-        present = [w.player for w in hand.open_wagers if w.player not in self.absent]
-        seated = self.seated_at(hand.box)
-        if seated in present:
+        return self.first_of(hand.box, hand.open_wagers)
+
+    def first_of(self, box: int, wagers: list[Wager]) -> str | None:
+        """Of those with wagers who are there: the player seated at the box, or the nearest."""
+        there = [w.player for w in wagers if self.is_there(w.player)]
+        seated = self.seated_at(box)
+        if seated in there:
             return seated  # 4.5(a): only with a wager on the box
-        return present[0] if present else None  # 4.5(b): nearest the dealer is the first placed
+        return there[0] if there else None  # 4.5(b): nearest the dealer is the first placed
+
+    def is_there(self, player: str) -> bool:
+        """Whether a player can decide anything: present, and not excluded from the game."""
+        return player not in self.absent | self.excluded  # 14.7, 16.2(b)
 
     def why_not(self, act: Act) -> Refused | None:
-        if self.betting_open and act.do == "wager" and (refusal := self._why_not_there(act)):
+        if not self.betting_open or act.do != "wager" or act.by not in self.stakes:
+            return super().why_not(act)
+        if act.by in self.excluded:
+            return Refused(f"{act.by} is excluded from the game.", *self.rules.cite("16.2(b)"))
+        if refusal := self._why_not_there(act.facts):
             return refusal
-        return super().why_not(act)
-
-    def _why_not_there(self, act: Act) -> Refused | None:
-        on, box, amount = act.facts.get("on", "main"), act.facts.get("box"), act.facts.get("amount")
-        cite = self.rules.cite
-        if act.by not in self.stakes:
+        if act.facts.get("on", "main") != "main":
             return None
+        return super().why_not(act) or self._why_not_main(act)
+
+    def _why_not_there(self, facts: Mapping[str, Any]) -> Refused | None:
+        on, box, cite = facts.get("on"), facts.get("box"), self.rules.cite
         if type(box) is not int or not 1 <= box <= self.determinations.boxes:
             return Refused(
                 f"A wager goes on a box from 1 to {self.determinations.boxes}.", *cite("A:Box")
@@ -143,8 +160,10 @@ class Betting(SideBets, BankedRound):
             return Refused("Super Sevens is not played at this table.", *cite("17.1"))
         if on == PAIRS and not self.determinations.perfect_pairs:
             return Refused("Perfect Pairs is not played at this table.", *cite("18.1"))
-        if on != "main" or type(amount) is not int or amount > self.stakes[act.by]:
-            return None
+        return None
+
+    def _why_not_main(self, act: Act) -> Refused | None:
+        box, amount = act.facts["box"], act.facts["amount"]
         return self._barred(act.by, box) or self._why_not_so_much(act.by, box, amount)
 
     def _why_not_so_much(self, player: str, box: int, amount: int) -> Refused | None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from houseway.equipment import Card
-from houseway.ranking.blackjack import is_blackjack, total
+from collections.abc import Callable
+from typing import Any
 
+from houseway.equipment import Card, Mark
+from houseway.ranking.blackjack import is_blackjack, total
+from houseway.rulebook import Refused
+
+from ..asks import Draw
 from ..cardplay import Offer
 from ..procedure import Course
 from ..round import RoundVoid, Wager
@@ -24,6 +29,32 @@ class Dealing(BlackjackCards, Betting):
         self.dealer: list[Card] = []
         self.shoe_due = False
         self.cut_first: Offer | None = None
+        self.ordinary_shoe = not self.determinations.automated
+
+    def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
+        fell = super().check_draw(draw, answer)
+        if fell is Mark.CUTTING_CARD and not self.ordinary_shoe:
+            raise Refused("No cutting card is in an automated shoe.", *self.rules.cite("19.1"))
+        return fell
+
+    def draw_while(self, needed: Callable[[], bool], to: str) -> Course:
+        """A card, or None once none is needed: a ruling may have voided the wagers meanwhile."""
+        while (
+            fell := (yield from self.ask(lambda: Draw("card", to) if needed() else None))
+        ) is not None:
+            if fell is Mark.CUTTING_CARD:
+                yield from self.cutting_card_appears(to)
+            elif fell is Mark.EMPTY:
+                yield from self.shoe_runs_out(to)
+            else:
+                return fell
+        return None
+
+    def deal_next(self, hand: Hand, *clauses: str) -> Course:
+        """Draw a card to a hand that still has a wager on it."""
+        card = yield from self.draw_while(lambda: bool(hand.open_wagers), hand.place)
+        if card is not None:
+            self.deal(hand, card, *clauses)
 
     def deal(self, hand: Hand, card: Card, *clauses: str) -> None:
         """Put a card on a hand, face up."""
@@ -67,19 +98,26 @@ class Dealing(BlackjackCards, Betting):
 
     def _offer_where_it_appeared(self, to: str) -> Offer | None:
         if to == "dealer":
-            last = self.boxes[-1].hands[0]
-            player = self.decider(last) or self.seated_at(last.box)
-            why = "farthest to the dealer's right; the cutting card came on the dealer's hand"
-            return Offer(player, why, "5.2(c)") if player else None
-        hands = [hand for box in self.boxes for hand in box.hands if hand.place == to]
-        player = self.decider(hands[0]) if hands else None
+            return self.offer_to_the_right("5.2(c)")
+        box = next((box for box in self.boxes for hand in box.hands if hand.place == to), None)
+        player = box and self.holder(box)
         return Offer(player, f"the cutting card appeared at {to}", "5.2(b)") if player else None
+
+    def offer_to_the_right(self, clause: str) -> Offer | None:
+        """The cut for the player at the last box that holds cards."""
+        player = self.holder(self.boxes[-1]) if self.boxes else None
+        return Offer(player, "farthest to the dealer's right", clause) if player else None
+
+    def holder(self, box: Box) -> str | None:
+        """Whose box it is: who decides there, or did before its wagers were settled."""
+        on_box = [w for w in self.wagers if w.on == "main" and w.box == box.number]
+        return self.first_of(box.number, on_box)
 
     def shoe_runs_out(self, to: str) -> Course:
         """The discards are shuffled and cut, and the round goes on."""
-        if self.determinations.automated:
+        if not self.ordinary_shoe:
             raise RoundVoid("the automated shoe has no card left", "19.1", "16.3")
-        if self.out.total() <= self.on_table.total() + len(self.in_hand):
+        if self.out.total() <= self.on_table.total():
             raise RoundVoid("there is no card left to deal", "16.3")
         self.note("shoe empty", "14.6", to=to)
         yield from self.shuffle("discards", "14.6")

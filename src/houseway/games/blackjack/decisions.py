@@ -35,31 +35,36 @@ class Decisions(Insurance):
     def play_hand(self, box: Box, hand: Hand) -> Course:
         """A hand to its end; a split hand first gets its second card."""
         if len(hand.cards) == 1:
-            self.deal(hand, (yield from self.draw(hand.place)), "10.4", "10.6")
+            yield from self.deal_next(hand, "10.4", "10.6")
         while not hand.finished:
-            if self.draws_unasked(hand):
-                yield from self.close_insurance()
-                clause = "14.7" if self.decider(hand) is None else "9.2(b)"
-                self.deal(hand, (yield from self.draw(hand.place)), clause)
-                continue
-            if self.decider(hand) is None:
-                self.note("stands", "14.7", hand=hand.place, count=str(hand.total))
-                hand.closed = True
-                continue
             act = yield from self.ask(partial(self.decision, hand))
             if act is not None:
                 yield from self.act_on(box, hand, act)
+            elif not hand.finished:
+                yield from self.go_on_unasked(hand)
         self.finish(hand)
 
-    def draws_unasked(self, hand: Hand) -> bool:
-        """Whether a card comes without a decision: none other is lawful, or nobody is there."""
-        return hand.must_draw and (len(hand.cards) > 2 or self.decider(hand) is None)
+    def unasked(self, hand: Hand) -> bool:
+        """Whether nothing is to be decided: only drawing is lawful, or nobody is there."""
+        return self.decider(hand) is None or (hand.must_draw and len(hand.cards) > 2)
+
+    def go_on_unasked(self, hand: Hand) -> Course:
+        """Draw while the total is below 12; a hand that nobody decides for stands on more."""
+        yield from self.close_insurance()
+        if not self.unasked(hand):
+            return
+        clause = "14.7" if self.decider(hand) is None else "9.2(b)"
+        if hand.must_draw:
+            yield from self.deal_next(hand, clause)
+        else:
+            self.note("stands", clause, hand=hand.place, count=str(hand.total))
+            hand.closed = True
 
     def decision(self, hand: Hand) -> Turn | None:
         """What the decider may do with a hand; insurance stays open until the first decision."""
         player = self.decider(hand)
         self.deciding = hand
-        if hand.finished or player is None or self.draws_unasked(hand):
+        if hand.finished or player is None or self.unasked(hand):
             return None
         prompt = f"{player} decides {hand.place} ({hand.total} against {self.dealer[0]})"
         options = (*self.insurance_options(), *self.decisions(hand, player))
@@ -104,7 +109,7 @@ class Decisions(Insurance):
             return
         self.insurance_open = False  # 7.2
         if act.do == "draw":
-            self.deal(hand, (yield from self.draw(hand.place)), "9.1(c)")
+            yield from self.deal_next(hand, "9.1(c)")
         elif act.do == "stand":
             hand.closed = True
             self.note("stands", "9.1(d)", hand=hand.place, by=act.by, count=str(hand.total))
@@ -116,11 +121,11 @@ class Decisions(Insurance):
     def double(self, hand: Hand, act: Act) -> Course:
         """More on the hand from whoever wants, then exactly one card for all."""
         self._double(self.wager_on(hand, act.by), act.facts["amount"], "11.1")
-        for wager in self.others(hand, act.by):
+        for wager in others(hand, act.by):
             other = yield from self.ask(partial(self._double_turn, hand, wager))  # 11.2
             if other is not None and other.do == "double":
                 self._double(wager, other.facts["amount"], "11.2")
-        self.deal(hand, (yield from self.draw(hand.place)), "11.2[2]")
+        yield from self.deal_next(hand, "11.2[2]")
         hand.closed = True
 
     def _double(self, wager: Wager, amount: int, clause: str) -> None:
@@ -130,7 +135,7 @@ class Decisions(Insurance):
 
     def _double_turn(self, hand: Hand, wager: Wager) -> Turn | None:
         amounts = self.double_amounts(wager)
-        if not (wager.open and amounts):
+        if not (amounts and wager.open and self.is_there(wager.player)):
             return None
         where = {"box": hand.box}
         double = Option(wager.player, "double", where, {"amount": amounts}, ("11.2",))
@@ -138,14 +143,10 @@ class Decisions(Insurance):
         lapse = Act(wager.player, "decline", where)
         return Turn((double, decline), lapse, f"{wager.player} may double on {hand.place}")
 
-    def others(self, hand: Hand, decider: str) -> list[Wager]:
-        """The wagers of those on a hand who do not decide."""
-        return [w for w in hand.open_wagers if w.player != decider and w.player not in self.absent]
-
     def split(self, box: Box, hand: Hand, decider: str) -> Course:
         """Two hands out of one; all that comes of the first is finished before the second."""
         splitting = [self.wager_on(hand, decider)]
-        for wager in self.others(hand, decider):
+        for wager in others(hand, decider):
             act = yield from self.ask(partial(self._split_turn, hand, wager))  # 10.2
             if act is not None and act.do == "split":
                 splitting.append(wager)
@@ -157,7 +158,7 @@ class Decisions(Insurance):
             yield from self.play_hand(box, second)
 
     def _split_turn(self, hand: Hand, wager: Wager) -> Turn | None:
-        if not wager.open:
+        if not (wager.open and self.is_there(wager.player)):
             return None
         where = {"box": hand.box}
         ride = Option(wager.player, "ride", where, clauses=("10.2(b)",))
@@ -165,7 +166,7 @@ class Decisions(Insurance):
         if self.stakes[wager.player] >= wager.counts:
             amount = {"amount": wager.counts}
             options = (Option(wager.player, "split", where | amount, clauses=("10.2(a)",)), ride)
-        lapse = Act(wager.player, "ride", where)  # 10.2(b): also for those who cannot pay
+        lapse = Act(wager.player, "ride", where)  # 10.2(b): for those who cannot pay, or are away
         return Turn(options, lapse, f"{wager.player} may split on {hand.place} or ride")
 
     def _divide(self, box: Box, hand: Hand, splitting: list[Wager]) -> tuple[Hand, Hand]:
@@ -231,3 +232,8 @@ class Decisions(Insurance):
         if act.do in ("wager", "take-back") and self.dealer:
             return self.rules.cite("4.3")
         return super().closed_by(act)
+
+
+def others(hand: Hand, decider: str) -> list[Wager]:
+    """The open wagers of those on a hand who do not decide for it."""
+    return [wager for wager in hand.open_wagers if wager.player != decider]

@@ -46,7 +46,7 @@ class Hand:
 
     @property
     def must_draw(self) -> bool:
-        """Whether it counts less than 12 without an ace at 11."""  # 9.2(b)
+        """Whether it counts less than 12 without an ace at 11."""  # 9.2, 9.2(b)
         return self.total.points < 12
 
     @property
@@ -54,7 +54,7 @@ class Hand:
         """Whether no card can come to it any more."""
         return (
             self.closed
-            or self.total.points >= 21  # 9.2(a)
+            or self.total.points >= 21  # 9.2, 9.2(a)
             or (self.split_aces and len(self.cards) == 2)  # 10.5
             or not self.open_wagers
         )

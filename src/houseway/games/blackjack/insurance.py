@@ -47,7 +47,7 @@ class Insurance(Dealing):
             return
         step = self.determinations.chip // 2  # 7.3
         for wager in self.main_wagers():
-            if wager.player in self.absent:
+            if not self.is_there(wager.player):
                 continue
             where = {"box": wager.box}
             most = min(wager.counts // 2, self.stakes[wager.player])  # 7.1[2]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..asks import Amounts, Choices, Draw, Settled, Sums, Turn, Words
-from ..cardplay import Offer
+from houseway.equipment import deck
+
+from ..asks import Amounts, Choices, Draw, Sums, Words
 from ..procedure import Course
 from ..provisions import YES_NO
 from ..rulings import DEALER, OPERATOR, SUPERVISOR, Facts, Rebuild, ruling
@@ -13,6 +14,7 @@ from .dealing import Dealing
 
 INSTRUMENT = "NI2005-63"
 ANY_SUPERVISOR = (SUPERVISOR, OPERATOR)
+FACES = tuple(map(str, deck()))
 FAULTS = ("mechanical", "electrical")
 FAULT_EFFECTS = ("prevents shuffling", "impedes shuffling", "cards unfit")
 
@@ -27,13 +29,22 @@ def _cards_are_out(round: Any) -> str | None:
 
 
 def _dealer_may_not_draw(round: Any) -> str | None:
-    """12.1, 12.2: while boxes decide, and once everything is settled."""
-    barred = round.dealer and isinstance(round.asked, Turn | Settled)
-    return None if barred else "The dealer draws by the rules now."
+    """Whether a card for the dealer is out of order: whenever it is not the one that is due."""
+    due = isinstance(round.asked, Draw) and round.asked.to == "dealer"
+    return "The dealer draws by the rules now." if due or not round.dealer else None
 
 
 def _automated(round: Any) -> str | None:
-    return None if round.determinations.automated else "The shoe is not an automated one."
+    return "The shoe is not an automated one." if round.ordinary_shoe else None
+
+
+def _bettors_there(round: Any) -> Facts:
+    players = dict.fromkeys(w.player for w in round.wagers if w.open and round.is_there(w.player))
+    return {"player": Choices(tuple(players))}
+
+
+def _absent(round: Any) -> Facts:
+    return {"player": Choices(tuple(sorted(round.absent)))}
 
 
 def _fallen(round: Any) -> Facts:
@@ -56,14 +67,13 @@ class Irregularities(Dealing):
 
     def lay(self) -> None:
         super().lay()
-        self.ordinary_shoe = not self.determinations.automated
         self.new_cards_due = False
 
     @ruling(
         "2.4",
         "2.4[2]",
         by=(OPERATOR,),
-        facts={"card": Words(), "supervisor": Words(), "dealer": Words()},
+        facts={"card": Choices(FACES), "supervisor": Words(), "dealer": Words()},
     )
     def replace_card(self, card: str, supervisor: str, dealer: str) -> None:
         """A marked or damaged card is replaced by one of the same rank and suit, checked by two."""
@@ -119,6 +129,17 @@ class Irregularities(Dealing):
         if back < won:
             self.note("shortfall", "A:Void", player=player, round=round, amount=won - back)
 
+    @ruling("14.7", by=(DEALER, *ANY_SUPERVISOR), facts=_bettors_there)
+    def player_absent(self, player: str) -> None:
+        """For a player who is not there another bettor on the box decides; without one the dealer
+        draws until the hand counts more than 11."""
+        self.absent.add(player)
+
+    @ruling("14.7", by=(DEALER, *ANY_SUPERVISOR), facts=_absent)
+    def player_returned(self, player: str) -> None:
+        """A player who is back decides again from the next decision on."""
+        self.absent.discard(player)
+
     @ruling(
         "19.3",
         by=ANY_SUPERVISOR,
@@ -136,9 +157,8 @@ class Irregularities(Dealing):
             return
         self.note("shoe failed", "19.3(a)", "19.4", fault=fault, effect=effect)
         yield from self.shuffle("remaining", "19.3(a)(i)")
-        last = self.seated_at(self.boxes[-1].number) if self.boxes else None
-        first = Offer(last, "farthest to the dealer's right", "19.3(a)(ii)") if last else None
-        yield from self.offer_cut(self.offers(first))
+        yield from self.offer_cut(self.offers(self.offer_to_the_right("19.3(a)(ii)")))
+        yield from self.place_cutting_card(self.cutting_card_depth())
         self.ordinary_shoe = True
         self.new_cards_due = True
         self.note("ordinary shoe", "19.3(a)(iii)", cards=self.stack)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, ClassVar
 
 from houseway.equipment import Card, Mark
@@ -12,14 +11,14 @@ from houseway.rulebook import ruleset
 from ..asks import Draw
 from ..procedure import Course
 from ..provisions import GeneralProvisions, Provisions
-from ..round import EVEN, LOSE, PUSH, WIN
+from ..round import EVEN, LOSE, PUSH, WIN, Leaving
 from ..rulings import OPERATOR
 from .decisions import Decisions
 from .determinations import BlackjackDeterminations
 from .hands import Box, Hand
+from .house import HOUSE_RULES
 from .insurance import THREE_TO_TWO
 from .irregularities import Irregularities
-from .shoe import BlackjackShoe
 
 INSTRUMENT = "NI2005-63"
 
@@ -31,13 +30,13 @@ class Blackjack(Irregularities, Decisions, GeneralProvisions):
     rules = ruleset(INSTRUMENT)
     determinations_type = BlackjackDeterminations
     determinations: BlackjackDeterminations
-    new_shoe = BlackjackShoe
+    house = HOUSE_RULES
     standard = BlackjackDeterminations(minimum=1_000, maximum=50_000, multiple=500)
     aliases: ClassVar = {"hit": "draw", "stay": "stand", "double-down": "double"}
     provisions = Provisions(
         by=(OPERATOR,),
         disturbance=("16.1",),
-        causes=("riot", "fire", "brawl", "robbery", "like disturbance"),
+        causes=("civil commotion", "riot", "fire", "brawl", "robbery", "like disturbance"),
         void=("16.3",),
         grounds=("unworkable", "fraud"),
         breach="16.2",
@@ -68,53 +67,74 @@ class Blackjack(Irregularities, Decisions, GeneralProvisions):
             box = next(box for box in self.boxes if box.number == wager.box)
             self.pay_sevens(wager, box.first_cards[:3], "17.9[2]")
 
+    def leaves(self) -> Leaving:
+        return Leaving(
+            shoe_due=self.shoe_due,
+            cut_first=self.cut_first,
+            new_shoe_made=self.new_shoe_made,
+            new_cards_due=self.new_cards_due,
+        )
+
     # Rule 6: the initial deal
 
     def first_card(self) -> Course:
-        """The first card, or None where the cutting card came first and the bets opened again."""
-        numbers = sorted({w.box or 0 for w in self.wagers if w.open and w.on == "main"})
-        self.boxes = [Box(n, [Hand(n, wagers=self._on_box(n))]) for n in numbers]
-        to = self.boxes[0].hands[0].place
-        while (answer := (yield from self.ask(partial(Draw, "card", to)))) is not None:
-            if answer is Mark.EMPTY:
+        """The first card, or None where the bets open again before it."""
+        while (fell := (yield from self.ask(self._first_draw))) is not None:
+            to = self._first_place()
+            if fell is Mark.EMPTY:
                 yield from self.shoe_runs_out(to)
-            elif answer is not Mark.CUTTING_CARD:
-                return answer
+            elif fell is not Mark.CUTTING_CARD:
+                return fell
             elif self.circumstances.final_rounds:
                 yield from self.cutting_card_appears(to)
             else:
-                self.note("cutting card", "5.4", "5.4(a)", to=to)
-                yield from self.make_shoe(None, after=self.boxes[0].number - 1)
-                self.held.clear()
-                self.new_shoe_made = True
+                yield from self._shuffle_before_the_deal(to)
                 return None
-        raise AssertionError("a card was no longer needed")
+        return None
+
+    def _first_draw(self) -> Draw | None:
+        return Draw("card", self._first_place()) if self.boxes_with_wagers() else None
+
+    def _first_place(self) -> str:
+        return Hand(self.boxes_with_wagers()[0]).place
+
+    def _shuffle_before_the_deal(self, to: str) -> Course:
+        self.note("cutting card", "5.4", "5.4(a)", to=to)
+        yield from self.make_shoe(None, after=self.boxes_with_wagers()[0] - 1)
+        self.held.clear()
+        self.new_shoe_made = True
 
     def initial_deal(self, first: Card) -> Course:
         """A card to each box, one to the dealer, and another to each box; all face up."""  # 6.1
+        numbers = self.boxes_with_wagers()
+        self.boxes = [Box(n, [Hand(n, wagers=self._on_box(n))]) for n in numbers]
         hands = [box.hands[0] for box in self.boxes]
         self.deal(hands[0], first, "6.2(a)")
         for hand in hands[1:]:
-            self.deal(hand, (yield from self.draw(hand.place)), "6.2(a)")
-        self.deal_to_dealer((yield from self.draw("dealer")), "6.2(b)")
+            yield from self.deal_next(hand, "6.2(a)")
+        card = yield from self.draw_while(lambda: bool(self.main_wagers()), "dealer")
+        if card is not None:
+            self.deal_to_dealer(card, "6.2(b)")
         for hand in hands:
-            self.deal(hand, (yield from self.draw(hand.place)), "6.2(c)")
+            yield from self.deal_next(hand, "6.2(c)")
 
     # Rule 12: the dealer
 
     def dealer_draws(self) -> Course:
+        """Draw as far as the rules say; insurance is settled on the second card."""
+        while (
+            card := (yield from self.draw_while(self.dealer_needs_a_card, "dealer"))
+        ) is not None:
+            self.deal_to_dealer(card, "12.1")
+            if len(self.dealer) == 2:
+                self.settle_insurance()
+
+    def dealer_needs_a_card(self) -> bool:
         """To 17 or more, but no card that could not change a result."""
         if any(not self.hand_of(wager).is_blackjack for wager in self.main_wagers()):
-            stop_at = 17  # 12.1: soft 17 counts 17
-        elif self.main_wagers() or self.insured():
-            stop_at = 0  # 12.2: one card tells whether it is Blackjack
-        else:
-            return
-        clause = "12.1" if stop_at else "12.2"
-        self.deal_to_dealer((yield from self.draw("dealer")), clause)
-        self.settle_insurance()
-        while total(self.dealer).points < stop_at:
-            self.deal_to_dealer((yield from self.draw("dealer")), "12.1")
+            return total(self.dealer).points < 17  # 12.1: soft 17 counts 17
+        undecided = bool(self.main_wagers() or self.insured())
+        return undecided and len(self.dealer) == 1  # 12.2: one card tells whether it is Blackjack
 
     # Rule 13: settlement
 

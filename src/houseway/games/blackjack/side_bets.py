@@ -21,7 +21,7 @@ THREE_SEVENS = {
     True: ((5_000, 1), "17.7:three sevens suited"),
 }
 
-# 18.14: at most one kind of pair fits two cards, so the best is the only one (18.12)
+# 18.12, 18.14: at most one kind of pair fits two cards, so the best is the only one
 PAIR_ODDS = {
     "mixed": ((6, 1), ("18.5", "18.11(a)", "18.14(a)")),
     "coloured": ((12, 1), ("18.6", "18.11(b)", "18.14(b)")),
@@ -70,8 +70,8 @@ class SideBets(Round):
 
     def settle_pairs(self, box: Box) -> None:
         """Perfect Pairs, between the initial and the subsequent deal."""
-        pair = pair_of(*box.first_cards[:2])
         for wager in self.side_wagers(PAIRS, box.number):  # 18.13
+            pair = pair_of(*box.first_cards[:2])  # 18.11
             if pair is None:
                 self.settle(wager, LOSE, "18.11(d)", "18.13(a)")
             else:

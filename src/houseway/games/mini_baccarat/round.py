@@ -1,0 +1,141 @@
+"""Mini-baccarat as NI2002-45 has it: two Hands, a fixed Tableau, Banker at even money."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.rulebook import ruleset
+
+from ..asks import Act, Option, Turn
+from ..events import SEES_ALL, UNSEEN
+from ..procedure import Course
+from ..provisions import GeneralProvisions, Provisions
+from ..rulings import DEALER, DIRECTOR
+from .determinations import A_PLAYER, DOWN, PLAYERS, MiniBaccaratDeterminations
+from .irregularities import Irregularities
+from .shoe import MiniBaccaratShoe
+from .tableau import BANKER, ENDINGS, ODDS, PLAYER, TIE, Hand, banker_draws, player_draws, winner
+
+INSTRUMENT = "NI2002-45-mini-baccarat"
+
+
+class MiniBaccarat(GeneralProvisions, Irregularities):
+    """One round of mini-baccarat."""
+
+    game = "mini-baccarat"
+    rules = ruleset(INSTRUMENT)
+    determinations_type = MiniBaccaratDeterminations
+    determinations: MiniBaccaratDeterminations
+    new_shoe = MiniBaccaratShoe
+    standard = MiniBaccaratDeterminations(minimum=50, maximum=1_000, multiple=25)
+    provisions = Provisions(
+        by=(DIRECTOR,),
+        disturbance=("11.2",),
+        causes=("civil commotion", "fire", "riot", "brawl", "robbery", "Act of God"),
+        void=("11.4",),
+        grounds=("impractical", "fraud"),
+        breach="11.3#2",
+        void_wagers="11.3#2(a)",
+        exclude="11.3#2(b)",
+        refund="11.5",
+    )
+
+    def lay(self) -> None:
+        super().lay()
+        self.face_down = self.determinations.face == DOWN  # 2.2
+
+    def play(self) -> Course:
+        player, banker = self.hands[PLAYER], self.hands[BANKER]
+        if not self.betting:
+            self.clear_boxes()  # 9.2[3]
+        yield from self.take_wagers()  # 4.1
+        self.opening = len(self.in_hand)
+        for clause in ("6.2(a)", "6.2(b)"):
+            yield from self.deal(player, clause)
+            yield from self.deal(banker, clause)
+        yield from self.expose(player)  # 6.3
+        yield from self.expose(banker)
+        if player.is_natural or banker.is_natural:  # 6.4
+            self.note("natural", "6.4", player=player.count, banker=banker.count)
+        else:
+            yield from self.third_card(player, *player_draws(player.count))  # 7.2
+            yield from self.third_card(banker, *banker_draws(banker.count, player.third))  # 7.3
+        self.settle_wagers(winner(player.count, banker.count))
+
+    # Rules 6 and 7: the cards
+
+    def deal(self, hand: Hand, *clauses: str) -> Course:
+        """A card to a Hand; one that lies in hand goes first."""
+        card = yield from self.draw(hand.name, hidden=self.face_down)
+        face_up = not self.face_down
+        if self._answers[-1].in_hand:
+            lying = self.lying.popleft()
+            face_up = face_up or lying.exposed
+            clauses += (lying.clause,)
+        hand.add(card, face_up=face_up)
+        self.note_card("dealt", *clauses, to=hand.name, card=card, face_up=face_up)
+
+    def third_card(self, hand: Hand, draws: bool, row: str) -> Course:
+        """A third card, or none, as the Tableau obliges the Hand."""  # 7.1
+        if draws:
+            yield from self.deal(hand, row)
+            yield from self.expose(hand)
+        else:
+            self.note("stands", row, hand=hand.name, total=hand.count)
+
+    def expose(self, hand: Hand) -> Course:
+        """Have a Hand that was dealt face down turned by whoever is to turn it."""
+        if hand.is_turned:
+            return
+        act = yield from self.ask(lambda: self.turning(hand))
+        hand.turn()
+        self.note("turned", "6.3", by=act.by, hand=hand.name, cards=list(map(str, hand.cards)))
+
+    def turning(self, hand: Hand) -> Turn:
+        """Who may turn a Hand; the dealer does if they do not."""
+        options = [Option(by, "turn", {"hand": hand.name}) for by in self.turners(hand)]
+        lapse = Act(DEALER, "turn", {"hand": hand.name})
+        options.append(Option(lapse.by, lapse.do, lapse.facts))
+        return Turn(tuple(options), lapse, f"the {hand.name.title()}'s Hand is to be turned")
+
+    def turners(self, hand: Hand) -> list[str]:
+        """The players who may turn a Hand: those with chips on it, or the one with the most."""
+        on_hand = {w.player: w.amount for w in self.wagers if w.open and w.on == hand.name}
+        backers = [p for p in self.wagering_order() if p in on_hand and p not in self.excluded]
+        if self.determinations.turned_by == PLAYERS:
+            return backers
+        if self.determinations.turned_by == A_PLAYER and backers:
+            return [max(backers, key=on_hand.__getitem__)]
+        return []
+
+    # Rule 8: settlement
+
+    def settle_wagers(self, won: str) -> None:
+        """Pay, take or return every wager by the Hand that won."""
+        player, banker = self.hands[PLAYER].count, self.hands[BANKER].count
+        self.tied = won == TIE
+        self.note("decided", "2.6", won=won, player=player, banker=banker)
+        for wager in [wager for wager in self.wagers if wager.open]:
+            result, clauses = ENDINGS[wager.on][won]
+            self.settle(wager, result, *clauses, odds=ODDS[wager.on])
+
+    def show(self, viewer: str | None) -> dict[str, Any]:
+        """Cards that lie face down are for nobody's eyes until they are turned."""
+        all_seen = viewer == SEES_ALL and self.over
+        return {
+            "betting": self.betting,
+            "hands": {name: shown_hand(hand, all_seen) for name, hand in self.hands.items()},
+            "in_hand": [
+                str(card) if lying.exposed or all_seen else UNSEEN
+                for card, lying in zip(self.in_hand, self.lying, strict=True)
+            ],
+        }
+
+
+def shown_hand(hand: Hand, all_seen: bool) -> dict[str, Any]:
+    """A Hand as it lies there, with its count once every card of it is turned."""
+    cards = zip(hand.cards, hand.face_up, strict=True)
+    return {
+        "cards": [str(card) if face_up or all_seen else UNSEEN for card, face_up in cards],
+        "count": hand.count if hand.cards and (hand.is_turned or all_seen) else None,
+    }

@@ -1,0 +1,194 @@
+"""Placing wagers: on the layout, on the Race Track, and with a Maximum Marker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..asks import Act, Amounts, Choices, Option
+from ..round import Wager
+from ..rulings import Facts
+from .layout import LAYOUT, TYPES, complete, position
+from .media import MARKER_COLOURS, MAXIMUM_MARKER, Marker, Means, Media, made_with
+from .race_track import SECTIONS, Section, neighbours_of, section
+
+INSTRUMENT = "NI2002-45-roulette"
+
+PLACING = ("wager", "race-track", "neighbours", "maximum-marker")
+
+_PERMITTED = {
+    wager_type: tuple(
+        dict.fromkeys(p.row.permitted for p in LAYOUT.values() if p.type == wager_type)
+    )
+    for wager_type in TYPES
+}
+
+
+class Placing(Media):
+    """A round in which wagers are put on the layout until NO MORE BETS."""
+
+    def lay(self) -> None:
+        super().lay()
+        self.markers_issued: list[Marker] = []
+        table = self.determinations
+        self.places = {one: Choices(table.positions(one)) for one in TYPES}
+        self.marker_pieces = {
+            number: {p.name: table.most(p) for p in complete(number) if table.has(p)}
+            for number in range(37)
+        }
+        self.marker_price = {
+            number: sum(pieces.values()) for number, pieces in self.marker_pieces.items()
+        }
+
+    # What is open
+
+    def spots(self, player: str) -> Iterator[Option]:
+        for means in self.means(player):
+            yield from self._layout_spots(player, means)
+            if self.determinations.race_track:
+                yield from self._race_track_spots(player, means)
+        yield from self._marker_spots(player)
+
+    def _layout_spots(self, player: str, means: Means) -> Iterator[Option]:
+        if amounts := Amounts(means.step, self.stakes[player], means.step):
+            for wager_type in TYPES:
+                places = self.places[wager_type]
+                facts: Facts = {"on": places, "amount": amounts, "with": means.named()}
+                yield Option(player, "wager", choose=facts, clauses=_PERMITTED[wager_type])
+
+    def _race_track_spots(self, player: str, means: Means) -> Iterator[Option]:
+        for track in SECTIONS.values():
+            if amounts := self._per_piece(player, means, track):
+                facts = {"amount": amounts, "with": means.named()}
+                yield Option(player, "race-track", {"on": track.name}, facts, (track.clause,))
+        if amounts := self._per_piece(player, means, neighbours_of(0)):
+            around = {"number": Amounts(0, 36), "amount": amounts, "with": means.named()}
+            yield Option(player, "neighbours", choose=around, clauses=("4.8(e)",))
+
+    def _per_piece(self, player: str, means: Means, track: Section) -> Amounts:
+        return Amounts(means.step, self.stakes[player] // track.size, means.step)
+
+    def _marker_spots(self, player: str) -> Iterator[Option]:
+        if not self.determinations.maximum_markers:
+            return
+        free = sorted(set(range(37)) - self.marked_by(player))
+        if numbers := tuple(n for n in free if self.marker_price[n] <= self.stakes[player]):
+            facts = {"number": Choices(numbers)}
+            yield Option(player, "maximum-marker", choose=facts, clauses=("4.7",))
+
+    def player_options(self, player: str) -> Iterator[Option]:
+        yield from self.spots(player)
+        mine = [wager for wager in self.wagers if wager.player == player and wager.open]
+        for on, medium in dict.fromkeys((label(wager), made_with(wager)) for wager in mine):
+            yield Option(player, "take-back", {"on": on, "with": medium})
+
+    # What is done
+
+    def take(self, act: Act) -> None:
+        match act.do:
+            case "wager":
+                self._wager(act)
+            case "race-track":
+                self._on_race_track(act, SECTIONS[act.facts["on"]])
+            case "neighbours":
+                self._on_race_track(act, neighbours_of(act.facts["number"]))
+            case "maximum-marker":
+                self._issue_marker(act.by, act.facts["number"])
+            case "take-back":
+                self._give_back(act.by, act.facts["on"], act.facts["with"])
+            case _:
+                super().take(act)
+
+    def _wager(self, act: Act) -> None:
+        on, amount, medium = (act.facts[name] for name in ("on", "amount", "with"))
+        self.put_pieces(act.by, {on: amount}, medium)
+        facts = {"player": act.by, "on": on, "amount": amount, "with": medium}
+        self.note("wagered", "4.2", LAYOUT[on].row.permitted, **facts)
+
+    def _on_race_track(self, act: Act, track: Section) -> None:
+        """Put every piece of a Race Track wager on the layout at once."""
+        amount, medium = act.facts["amount"], act.facts["with"]
+        pieces = {on: count * amount for on, count in track.pieces}
+        self.put_pieces(act.by, pieces, medium, track.name, clauses=("7.2", track.clause))
+        facts = {"player": act.by, "on": track.name, "amount": track.size * amount}
+        self.note("race track", "4.8", track.clause, **facts, pieces=pieces, **{"with": medium})
+
+    def _issue_marker(self, player: str, number: int) -> None:
+        """Set one marker on the layout, and its twin on the rim of the wheel with the chips."""
+        pieces, issued = self.marker_pieces[number], len(self.markers_issued)
+        marker = Marker(
+            id=f"M{issued + 1}",
+            colour=MARKER_COLOURS[issued % len(MARKER_COLOURS)],
+            player=player,
+            number=number,
+            amount=self.marker_price[number],
+        )
+        self.markers_issued.append(marker)
+        self.put_pieces(
+            player, pieces, MAXIMUM_MARKER, marker.on, clauses=("7.2", "4.7"), marker=marker.id
+        )
+        facts = {**marker._asdict(), "pieces": pieces, "with": MAXIMUM_MARKER}
+        self.note("maximum marker", "4.7", "T:Maximum Marker", **facts, at="layout")
+        self.note("maximum marker", "4.7[2]", **facts, at="rim")
+
+    @property
+    def markers(self) -> list[Marker]:
+        """The Maximum Markers that stand on the layout now."""
+        standing = {wager.facts.get("marker") for wager in self.wagers if wager.open}
+        return [marker for marker in self.markers_issued if marker.id in standing]
+
+    def marked_by(self, player: str) -> frozenset[int]:
+        """The numbers on which a player has a Maximum Marker."""
+        return frozenset(marker.number for marker in self.markers if marker.player == player)
+
+    def put_pieces(
+        self,
+        player: str,
+        pieces: Mapping[str, int],
+        medium: str,
+        name: str | None = None,
+        **facts: Any,
+    ) -> None:
+        """Put chips on places; those of a combined wager keep its name and the facts of it."""
+        for on, amount in pieces.items():
+            if pile := self._pile(player, on, medium, name):
+                self.add_to(pile, amount)
+            else:
+                wager = self.place(player, on, None, amount)
+                wager.hand = name
+                wager.facts |= {"clauses": (), **facts, "with": medium}
+
+    def _pile(self, player: str, on: str, medium: str, name: str | None) -> Wager | None:
+        spot = (player, on, name)
+        piles = (w for w in self.wagers if w.open and (w.player, w.on, w.hand) == spot)
+        return next((wager for wager in piles if made_with(wager) == medium), None)
+
+    def _give_back(self, player: str, on: str, medium: str) -> None:
+        taken = [
+            wager
+            for wager in self.wagers
+            if wager.open and (wager.player, label(wager), made_with(wager)) == (player, on, medium)
+        ]
+        for wager in taken:
+            self.take_back(wager)
+        amount = sum(wager.amount for wager in taken)
+        facts = {"player": player, "on": on, "amount": amount, "with": medium}
+        self.note("taken back", "4.2", **facts)
+
+
+def label(wager: Wager) -> str:
+    """What a wager is known by: the combined wager that it is a piece of, or its place."""
+    return wager.hand or wager.on
+
+
+def rewritten(act: Act) -> Act:
+    """An act with its place, section or number written as the layout has it, where it has one."""
+    facts: dict[str, Any] = dict(act.facts)
+    if (straight := LAYOUT.get(str(facts.get("number")))) and len(straight.numbers) == 1:
+        facts["number"] = min(straight.numbers)
+    on = facts.get("on")
+    if act.do == "race-track" and isinstance(on, str):
+        facts["on"] = track.name if (track := section(on)) else on
+    elif act.do in ("wager", "take-back") and type(on) in (str, int):
+        facts["on"] = place.name if (place := position(str(on))) else on
+    return Act(act.by, act.do, facts)

@@ -1,0 +1,5 @@
+"""The table: seats, limits, the shoe between rounds, and one round after the other."""
+
+from .hosting import Table
+
+__all__ = ["Table"]

@@ -1,0 +1,87 @@
+"""Commands that people give a table between rounds, declared next to what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from inspect import getdoc
+from typing import Any
+
+from houseway.games.asks import Act, Option
+from houseway.games.rulings import Facts
+from houseway.rulebook import Refused
+
+PLAYER = "player"
+
+
+def _nothing(_: Any) -> Any:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a role may tell the table, the facts that go with it, and the clause behind it.
+
+    `rule` names the field of the game's house rules that holds the clause; where an instrument
+    has no such clause, its tables know no such command.
+    """
+
+    name: str
+    words: str
+    by: tuple[str, ...]
+    rule: str | None
+    facts: Callable[[Any], Facts]
+    bar: Callable[[Any], str | None]
+    effect: Callable[..., None]
+    any_time: bool
+
+
+def command(
+    *by: str,
+    rule: str | None = None,
+    facts: Facts | Callable[[Any], Facts] | None = None,
+    bar: Callable[[Any], str | None] = _nothing,
+    any_time: bool = False,
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Make a method of a table a command; it must refuse before it changes anything."""
+
+    def decorate(effect: Callable[..., None]) -> Callable[..., None]:
+        effect.command = Command(  # type: ignore[attr-defined]
+            name=effect.__name__.replace("_", "-"),
+            words=" ".join((getdoc(effect) or "").split("\n\n")[0].split()),
+            by=by,
+            rule=rule,
+            facts=facts if callable(facts) else lambda _: facts or {},
+            bar=bar,
+            effect=effect,
+            any_time=any_time,
+        )
+        return effect
+
+    return decorate
+
+
+def commands_of(cls: type) -> dict[str, Command]:
+    """Every command that a table class defines, by name."""
+    methods = [method for above in reversed(cls.__mro__) for method in vars(above).values()]
+    made = [method.command for method in methods if hasattr(method, "command")]
+    return {one.name: one for one in made}
+
+
+def checked(one: Command, table: Any, act: Act, clauses: tuple[str, ...]) -> dict[str, Any]:
+    """The facts of a command, filled in, or `Refused`."""
+    allowed = one.facts(table)
+    for name in act.facts:
+        if name not in allowed:
+            raise Refused(f"{act.do} does not turn on {name}.", *clauses)
+    facts = {name: act.facts.get(name, range.default) for name, range in allowed.items()}
+    for name, range in allowed.items():
+        if facts[name] not in range:
+            given = f", not {facts[name]}" if name in act.facts else ""
+            raise Refused(f"{act.do} needs {name}: {range}{given}.", *clauses)
+    return facts
+
+
+def as_option(one: Command, table: Any, by: str) -> Option:
+    """A command as an option open to somebody."""
+    return Option(by, one.name, choose=one.facts(table))

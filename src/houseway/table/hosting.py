@@ -1,0 +1,44 @@
+"""The whole table, and how one person sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.games.round import Round, option_shown
+
+from .supervision import Supervision
+
+
+class Table(Supervision):
+    """A table of one game.
+
+    >>> table = Table("blackjack")
+    >>> _ = table.do("dealer", "open")
+    >>> _ = table.do("ann", "sit", seat=1, stake=100_000)
+    >>> table.state.patrons["ann"].stake
+    100000
+    """
+
+    def view(self, viewer: str | None = None) -> dict[str, Any]:
+        """The table as one person may see it at this moment."""
+        state, round = self.state, self.round
+        return {
+            "game": self.game.game,
+            "rules": self.game.rules.id,
+            "status": state.status,
+            "sign": state.determinations.sign(),
+            "markers": dict(state.markers),
+            "rounds": state.rounds,
+            "final_rounds": state.final_rounds,
+            "seats": [
+                {"seat": one.seat, "player": one.name, "stake": self._stake(one.name, one.stake)}
+                for one in state.patrons.values()
+            ],
+            "asked": self.asked,
+            "options": [option_shown(one) for one in self.options(viewer)] if viewer else [],
+            "round": round.view(viewer) if round is not None else None,
+        }
+
+    def _stake(self, name: str, between_rounds: int) -> int:
+        in_round = self.procedure.stakes if isinstance(self.procedure, Round) else {}
+        return in_round.get(name, between_rounds)

@@ -1,0 +1,190 @@
+"""Who handles the equipment: a shoe or wheel that deals, a live dealer, or a record."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from houseway.equipment import AutomatedShoe, Card, Chance, Mark, Shoe, commitment, new_seed, spin
+
+Seeds = Callable[[], bytes]
+WAITING = object()
+
+
+class Source:
+    """A dealer's hands at a live table: what falls is entered, everything else is just done.
+
+    `speaks` names the calls that bring something which the journal must keep.
+    """
+
+    speaks: frozenset[str] = frozenset()
+
+    def draw(self) -> Any:
+        """What fell, or WAITING until the dealer enters it."""
+        return WAITING
+
+    def shuffle(self, which: str) -> Any:
+        """Shuffle cards; a dealt shuffle commits to its seed."""
+
+    def cut(self, at: int) -> None:
+        """Cut the stack."""
+
+    def place_cutting_card(self, from_back: int) -> None:
+        """Put the cutting card into the stack."""
+
+    def rack(self, cards: Iterable[Card]) -> None:
+        """Take cards from the table into the discard rack."""
+
+    def fresh(self, decks: int, automated: bool) -> Any:
+        """Fetch new cards and a shoe for them; what the old shoe kept secret is revealed."""
+
+    def begin_round(self) -> Any:
+        """Get ready for a round; equipment that is used once a round commits to its seed."""
+
+    def end_round(self) -> Any:
+        """The round is over: its seed is revealed, if it had one."""
+
+    def expect(self, draws: Iterable[Any]) -> None:
+        """What fell when this was done before; only a record needs to be told."""
+
+    def repeat(self, later: Source) -> None:
+        """Let chance decide again as it did in a later state of the same equipment."""
+
+
+class Dealt(Source):
+    """Equipment driven by seeds that are committed to beforehand and revealed afterwards."""
+
+    def __init__(self, seeds: Seeds = new_seed) -> None:
+        self._seeds = seeds
+        self._again: deque[bytes] = deque()
+        self._taken: list[bytes] = []
+        self._secret: list[bytes] = []
+
+    def take_seed(self) -> Chance:
+        """Chance from a new seed."""
+        seed = self._again.popleft() if self._again else self._seeds()
+        self._taken.append(seed)
+        self._secret.append(seed)
+        return Chance(seed)
+
+    def commit(self) -> str:
+        """The commitment to the newest seed."""
+        return commitment(self._secret[-1])
+
+    def reveal(self) -> list[str]:
+        """The seeds that need no longer be secret."""
+        revealed = [seed.hex() for seed in self._secret]
+        self._secret = []
+        return revealed
+
+    def repeat(self, later: Source) -> None:
+        assert isinstance(later, Dealt)
+        self._again = deque([*later._taken[len(self._taken) :], *later._again])
+
+
+class DealtCards(Dealt):
+    """A shoe; the seeds of its shuffles are revealed when it is finished."""
+
+    speaks = frozenset({"draw", "shuffle", "fresh"})
+
+    def __init__(self, decks: int, automated: bool = False, seeds: Seeds = new_seed) -> None:
+        super().__init__(seeds)
+        self.shoe = _shoe(decks, automated)
+
+    def draw(self) -> str:
+        fell = self.shoe.draw()
+        return fell.value if isinstance(fell, Mark) else str(fell)
+
+    def shuffle(self, which: str) -> dict[str, Any]:
+        revealed = self.reveal() if which == "all" else []
+        chance = self.take_seed()
+        if which == "all":
+            self.shoe.shuffle(chance)
+        elif which == "discards":
+            self.shoe.shuffle_discards(chance)
+        else:
+            if isinstance(self.shoe, AutomatedShoe):
+                self.shoe = self.shoe.to_ordinary()
+            self.shoe.shuffle_remaining(chance)
+        return {"commitment": self.commit(), "revealed": revealed}
+
+    def cut(self, at: int) -> None:
+        self.shoe.cut(at)
+
+    def place_cutting_card(self, from_back: int) -> None:
+        self.shoe.place_cutting_card(from_back)
+
+    def rack(self, cards: Iterable[Card]) -> None:
+        self.shoe.rack(cards)
+
+    def fresh(self, decks: int, automated: bool) -> dict[str, Any]:
+        self.shoe = _shoe(decks, automated)
+        return {"revealed": self.reveal()}
+
+
+class DealtWheel(Dealt):
+    """A wheel; the seed of a round's spins is committed to before the bets open."""
+
+    speaks = frozenset({"draw", "begin_round", "end_round"})
+
+    def begin_round(self) -> dict[str, Any]:
+        self._chance = self.take_seed()
+        return {"commitment": self.commit()}
+
+    def draw(self) -> int:
+        return spin(self._chance)
+
+    def end_round(self) -> dict[str, Any]:
+        return {"revealed": self.reveal()}
+
+
+class Recorded(Source):
+    """What fell at an earlier time, in the same order."""
+
+    def __init__(self, speaks: frozenset[str]) -> None:
+        self.speaks = speaks
+        self._draws: deque[Any] = deque()
+
+    def expect(self, draws: Iterable[Any]) -> None:
+        self._draws = deque(draws)
+
+    @property
+    def left(self) -> int:
+        """How many draws of the record were not asked for."""
+        return len(self._draws)
+
+    def _say(self, call: str) -> Any:
+        if call not in self.speaks:
+            return WAITING if call == "draw" else None
+        if not self._draws:
+            raise RecordEnds(f"the record does not say what the {call.replace('_', ' ')} brought")
+        return self._draws.popleft()
+
+    def draw(self) -> Any:
+        return self._say("draw")
+
+    def shuffle(self, which: str) -> Any:
+        return self._say("shuffle")
+
+    def fresh(self, decks: int, automated: bool) -> Any:
+        return self._say("fresh")
+
+    def begin_round(self) -> Any:
+        return self._say("begin_round")
+
+    def end_round(self) -> Any:
+        return self._say("end_round")
+
+
+class RecordEnds(Exception):  # noqa: N818
+    """Something must fall, and the record does not say what."""
+
+
+def dealt(equipment: str, decks: int, automated: bool, seeds: Seeds = new_seed) -> Dealt:
+    """The equipment of a game, driven by committed seeds."""
+    return DealtWheel(seeds) if equipment == "wheel" else DealtCards(decks, automated, seeds)
+
+
+def _shoe(decks: int, automated: bool) -> Shoe:
+    return AutomatedShoe(decks) if automated else Shoe(decks)

@@ -1,0 +1,98 @@
+"""A table between rounds, in plain attributes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from houseway.games.round import Determinations, Seat
+
+
+@dataclass(slots=True)
+class Patron:
+    """A player at the table; without a seat they stand behind the boxes."""
+
+    name: str
+    stake: int
+    seat: int | None = None
+    present: bool = True
+    warned: bool = False
+    held_to_minimum: bool = False
+    restricted: bool = False
+    abstained: int = 0
+
+    def as_seat(self) -> Seat:
+        """The player as the next round finds them."""
+        return Seat(
+            seat=self.seat,
+            player=self.name,
+            stake=self.stake,
+            present=self.present,
+            warned=self.warned,
+            held_to_minimum=self.held_to_minimum,
+            restricted=self.restricted,
+        )
+
+
+@dataclass(slots=True)
+class Dispute:
+    """A dispute: open, then decided for good unless a review is asked for."""
+
+    number: int
+    round: int
+    matter: str
+    decision: str | None = None
+    review: str | None = None
+
+    @property
+    def state(self) -> str:
+        """Where it stands."""
+        if self.review:
+            return f"reviewed: {self.review}"
+        return "decided" if self.decision else "open"
+
+
+@dataclass(slots=True)
+class TableState:
+    """Everything that outlives a round."""
+
+    determinations: Determinations
+    status: str = "closed"
+    patrons: dict[str, Patron] = field(default_factory=dict)  # in the order of their arrival
+    arrivals: list[str] = field(default_factory=list)
+    chips_brought: int = 0
+    float: int = 0
+    next_determinations: Determinations | None = None
+    markers: dict[int, int] = field(default_factory=dict)
+    rounds: int = 0
+    results: dict[int, dict[str, int]] = field(default_factory=dict)
+    boxes_played: dict[int, list[str]] = field(default_factory=dict)
+    shoe_due: bool = True
+    cut_first: Any = None
+    rounds_of_shoe: int = 0
+    gone: list[str] = field(default_factory=list)
+    in_hand: tuple[str, ...] = ()
+    betting: bool = True
+    last_of_shoe: bool = False
+    new_cards_due: bool = False
+    final_rounds: int | None = None
+    starting_marker: int | None = None
+    disputes: list[Dispute] = field(default_factory=list)
+    excluded: set[str] = field(default_factory=set)
+    restricted_before: set[str] = field(default_factory=set)
+    hours: tuple[str, str] | None = None
+
+    @property
+    def seated(self) -> list[Patron]:
+        """The players in seats, clockwise."""
+        taken = [patron for patron in self.patrons.values() if patron.seat is not None]
+        return sorted(taken, key=lambda patron: patron.seat or 0)
+
+    def at_seat(self, seat: int) -> Patron | None:
+        """Who sits there."""
+        return next((one for one in self.patrons.values() if one.seat == seat), None)
+
+    def check_chips(self) -> None:
+        """What was brought to the table is in the stakes and the float, nowhere else."""
+        held = sum(patron.stake for patron in self.patrons.values()) + self.float
+        assert held == self.chips_brought, f"{held} chips instead of {self.chips_brought}"
