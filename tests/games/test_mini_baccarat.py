@@ -229,6 +229,20 @@ def test_the_next_player_is_called_once_the_one_before_has_wagered():
     assert opens(round, "dealer") == {"no-more-bets"}
 
 
+def test_whose_turn_to_wager_is_past_wagers_no_more():
+    round = table([wager("bob", 50, "tie", 2), step("dealer", "next-player")], first_to_wager="bob")
+    with pytest.raises(Refused, match="bob cannot wager"):
+        do(round, **wager("bob", 50, "tie", 2))
+    with pytest.raises(Refused, match="dealer cannot next-player"):
+        do(round, "dealer", "next-player")
+
+
+@pytest.mark.parametrize("act", [wager("eve", 50, "tie"), step("ann", "take-back", on="tie")])
+def test_strangers_do_not_wager_and_only_a_wager_is_taken_back(act: Step):
+    with pytest.raises(Refused, match=r"not at this table|cannot take-back"):
+        table([act])
+
+
 @rule("NI2002-45-mini-baccarat", "6.2")
 def test_no_more_bets_is_announced_before_the_first_card():
     round = table([wager("ann", 50, "tie"), NO_MORE_BETS], "9c", seats={"ann": 100})

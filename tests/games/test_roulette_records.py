@@ -1,6 +1,7 @@
 """Roulette as records: chips are conserved, replay equals play, and what is listed is open."""
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -8,7 +9,8 @@ from houseway.games.asks import Act, Amounts, Choices, Draw, Option, Settled, Wo
 from houseway.games.record import RoundRecord, play_record, read_record, result, write_step
 from houseway.games.roulette import Roulette, RouletteTable, WagerLimits
 from houseway.games.round import Seat
-from playing import NO_MORE_BETS, play, record, step, wager
+from houseway.rulebook import Refused
+from playing import NO_MORE_BETS, begin, do, play, record, step, wager
 
 LIMITS = {"minimum": 10, "maximum": 100}
 TABLE = RouletteTable(
@@ -90,6 +92,31 @@ def test_listed_actions_are_taken_chips_are_kept_and_replay_equals_play(data):
     )
     again = play_record(read_record(msgspec.json.encode(told)))
     assert result(again) == result(round)
+
+
+ODD = [None, [], {}, "", "x", -1, 1.5, True, [17], {"a": 1}]
+SENSIBLE = {
+    "wager": {"on": "17", "amount": 10},
+    "race-track": {"on": "tier", "amount": 10},
+    "neighbours": {"number": 17, "amount": 10},
+    "maximum-marker": {"number": 17},
+    "take-back": {"on": "red"},
+}
+
+
+@pytest.mark.parametrize("odd", ODD, ids=repr)
+@pytest.mark.parametrize("fact", ["on", "amount", "number", "with", "box"])
+@pytest.mark.parametrize("act", SENSIBLE)
+def test_facts_that_make_no_sense_are_refused(act, fact, odd):
+    round = begin("roulette", LIMITS, {"ann": 10_000}, [], [wager("ann", 10, "red", box=None)])
+    with pytest.raises(Refused):
+        do(round, "ann", act, **SENSIBLE[act] | {fact: odd})
+
+
+@pytest.mark.parametrize("act", SENSIBLE)
+def test_facts_that_make_sense_are_taken(act):
+    round = begin("roulette", LIMITS, {"ann": 10_000}, [], [wager("ann", 10, "red", box=None)])
+    do(round, "ann", act, **SENSIBLE[act])
 
 
 def test_a_record_prints_its_settlements():

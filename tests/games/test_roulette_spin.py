@@ -10,6 +10,7 @@ from proof import rule
 TABLE = {"minimum": 10, "maximum": 1_000, "multiple": 5}
 BETS = [wager("ann", 50, "red", box=None), wager("ann", 10, "17", box=None)]
 CLOSED = [*BETS, NO_MORE_BETS]
+TWO = {"ann": 100, "bob": 100}
 CAUSES = ["civil commotion", "fire", "riot", "brawl", "robbery", "act of God"]
 
 
@@ -242,6 +243,14 @@ def test_a_void_spin_takes_its_markers_with_it():
     assert len(round.show(None)["markers"]) == 1
 
 
+def test_wagering_in_turn_begins_anew_after_a_void_spin():
+    following = step("dealer", "next-player")
+    bets = [wager("bob", 20, "red", box=None), following, wager("ann", 20, "red", box=None)]
+    steps = [*bets, NO_MORE_BETS, step("dealer", "ball-out"), *bets]
+    round = begin("roulette", TABLE, TWO, [], steps, first_to_wager="bob")
+    assert round.stakes == {"ann": 80, "bob": 80}
+
+
 # The ball
 
 NEW_BALL = {"ball": "7", "tenths_of_mm": 210}
@@ -271,7 +280,6 @@ def test_a_new_ball_is_of_the_right_size_and_not_of_metal():
 
 # General provisions
 
-TWO = {"ann": 100, "bob": 100}
 BOB = wager("bob", 20, "red", box=None)
 
 

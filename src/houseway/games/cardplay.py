@@ -120,25 +120,6 @@ class CardPlay(Procedure):
         self.drawn.extend(fallen)
         self.out.update(fallen)
 
-    def undone_from(self, card: int) -> tuple[int, tuple[Card, ...]]:
-        """The answers that stand if play goes back to the act before a card, and the cards since.
-
-        Cards are counted from 1 in the order in which they left the shoe in this round.
-        """
-        fell = [
-            i
-            for i, one in enumerate(self._answers)
-            if isinstance(one.answer, Card) and not one.in_hand
-        ]
-        before = range(fell[card - 1] - 1, -1, -1)
-        act = next((i for i in before if isinstance(self._answers[i].answer, Act)), 0)
-        return act, tuple(self._answers[i].answer for i in fell if i > act)
-
-    @property
-    def cards_fallen(self) -> int:
-        """How many cards have left the shoe in this round."""
-        return sum(isinstance(one.answer, Card) and not one.in_hand for one in self._answers)
-
     @property
     def on_table(self) -> Counter[Card]:
         """The cards drawn in this round that are not in the discard rack."""

@@ -45,7 +45,7 @@ class GeneralProvisions(Round):
         by=lambda cls: cls.provisions.by,
         facts=lambda round: {
             "cause": Choices(round.provisions.causes),
-            "reason": Words("as announced"),
+            "reason": Words(None if round.provisions.refund else "as announced"),
             **_refund_facts(round),
         },
     )

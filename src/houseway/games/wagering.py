@@ -84,7 +84,7 @@ class BankedRound(Round):
             and self.turn_to_wager < len(self.wagering_order()) - 1
         ):
             options.append(Option(DEALER, "next-player"))
-        if self.may_close():
+        if self.may_close() or not options:
             options.append(Option(DEALER, "no-more-bets", clauses=(self.limit_clauses.closed,)))
         return Turn(tuple(options), prompt="wagers are open")
 

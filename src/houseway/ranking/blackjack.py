@@ -32,6 +32,7 @@ class Total(NamedTuple):
 
 def value(card: Card) -> int:
     """The point value of a card, an ace as 1."""
+    # NI2005-63 2.5, 2.5(a), 2.5(b), 2.5(c)
     return 1 if card.rank == ACE else min(card.rank, 10)
 
 
@@ -41,11 +42,11 @@ def total(hand: Iterable[Card]) -> Total:
     for card in hand:
         points += value(card)
         aces = aces or card.rank == ACE
-    soft = aces and points <= 11
+    soft = aces and points <= 11  # NI2005-63 2.5(a), A:Soft total, A:Hard total
     return Total(points + 10 * soft, soft)
 
 
 def is_blackjack(hand: Iterable[Card]) -> bool:
     """Whether two cards are an ace and a ten-valued card."""
     held = tuple(hand)
-    return len(held) == 2 and total(held).points == 21
+    return len(held) == 2 and total(held).points == 21  # NI2005-63 A:Blackjack

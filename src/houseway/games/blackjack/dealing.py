@@ -30,6 +30,8 @@ class Dealing(BlackjackCards, Betting):
         self.shoe_due = False
         self.cut_first: Offer | None = None
         self.ordinary_shoe = not self.determinations.automated
+        self.new_cards_due = False
+        self.dealt_at: list[int] = []  # which answers brought the cards on the layout
 
     def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
         fell = super().check_draw(draw, answer)
@@ -59,6 +61,7 @@ class Dealing(BlackjackCards, Betting):
     def deal(self, hand: Hand, card: Card, *clauses: str) -> None:
         """Put a card on a hand, face up."""
         hand.cards.append(card)
+        self.dealt_at.append(len(self._answers) - 1)
         box = self.box_of(hand)
         box.first_cards.append(card)
         count = "Blackjack" if hand.is_blackjack else str(hand.total)
@@ -69,6 +72,7 @@ class Dealing(BlackjackCards, Betting):
     def deal_to_dealer(self, card: Card, *clauses: str) -> None:
         """Put a card on the dealer's hand, face up."""
         self.dealer.append(card)
+        self.dealt_at.append(len(self._answers) - 1)
         count = "Blackjack" if is_blackjack(self.dealer) else str(total(self.dealer))
         self.note("dealt", *clauses, to="dealer", card=str(card), count=count)
 

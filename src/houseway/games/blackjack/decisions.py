@@ -229,7 +229,7 @@ class Decisions(Insurance):
         return None
 
     def closed_by(self, act: Act) -> tuple[str, ...]:
-        if act.do in ("wager", "take-back") and self.dealer:
+        if act.do in ("wager", "take-back") and self.dealt_at:
             return self.rules.cite("4.3")
         return super().closed_by(act)
 

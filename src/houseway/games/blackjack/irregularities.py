@@ -9,8 +9,8 @@ from houseway.equipment import deck
 from ..asks import Amounts, Choices, Draw, Sums, Words
 from ..procedure import Course
 from ..provisions import YES_NO
-from ..rulings import DEALER, OPERATOR, SUPERVISOR, Facts, Rebuild, ruling
-from .dealing import Dealing
+from ..rulings import DEALER, OPERATOR, SUPERVISOR, Facts, ruling
+from .reconstruction import Reconstruction, cards_are_out
 
 INSTRUMENT = "NI2005-63"
 ANY_SUPERVISOR = (SUPERVISOR, OPERATOR)
@@ -22,10 +22,6 @@ FAULT_EFFECTS = ("prevents shuffling", "impedes shuffling", "cards unfit")
 def _card_is_due(round: Any) -> str | None:
     due = isinstance(round.asked, Draw) and round.asked.what == "card"
     return None if due else "No card is being drawn."
-
-
-def _cards_are_out(round: Any) -> str | None:
-    return None if round.dealer or round.cards_fallen else "No card has been drawn yet."
 
 
 def _dealer_may_not_draw(round: Any) -> str | None:
@@ -47,10 +43,6 @@ def _absent(round: Any) -> Facts:
     return {"player": Choices(tuple(sorted(round.absent)))}
 
 
-def _fallen(round: Any) -> Facts:
-    return {"card": Amounts(1, round.cards_fallen)}
-
-
 def _earlier(round: Any) -> Facts:
     rounds = Amounts(1, round.circumstances.number - 1)
     return {"round": rounds, "results": Sums(tuple(round.stakes))}
@@ -59,15 +51,11 @@ def _earlier(round: Any) -> Facts:
 def _has_earlier(round: Any) -> str | None:
     if round.circumstances.number == 1:
         return "There is no earlier round."
-    return None if round.cards_fallen else "No card of this round has been drawn yet."
+    return cards_are_out(round)
 
 
-class Irregularities(Dealing):
+class Irregularities(Reconstruction):
     """The rulings on cards and shoes."""
-
-    def lay(self) -> None:
-        super().lay()
-        self.new_cards_due = False
 
     @ruling(
         "2.4",
@@ -84,7 +72,7 @@ class Irregularities(Dealing):
         """A card that lies face up in the shoe is burnt; the next card goes to the hand."""
         self.burn((yield from self.draw("burn", from_shoe=True)), "14.1", face_up=True)
 
-    @ruling("14.2", by=ANY_SUPERVISOR, bar=_cards_are_out)
+    @ruling("14.2", by=ANY_SUPERVISOR, bar=cards_are_out)
     def drawn_in_error(self) -> Course:
         """A card drawn by mistake is the next used, in the next round if not in this."""
         card = yield from self.draw("drawn in error", from_shoe=True)
@@ -101,18 +89,6 @@ class Irregularities(Dealing):
         """A card that the dealer must not draw is burnt; the dealer's hand stays as it was."""
         card = yield from self.draw("dealer in error", from_shoe=True)
         self.burn(card, "14.3", face_up=True)
-
-    @ruling("14.4", by=ANY_SUPERVISOR, facts=_fallen, bar=_cards_are_out, rebuilds=True)
-    def misplaced_card(self, card: int) -> Rebuild:
-        """The hands are put right: play goes back to the decision before the card, the cards drawn
-        since fall again in their order, and later decisions are asked anew."""
-        keep, cards = self.undone_from(card)
-        return Rebuild(keep, cards, {"before": self.hands_shown(), "cards": list(map(str, cards))})
-
-    def hands_shown(self) -> dict[str, list[str]]:
-        """Every hand on the table with its cards."""
-        hands = (hand for box in self.boxes for hand in box.hands)
-        return {hand.place: list(map(str, hand.cards)) for hand in hands}
 
     @ruling("14.5", by=ANY_SUPERVISOR, facts=_earlier, bar=_has_earlier)
     def void_earlier_round(self, round: int, results: dict[str, int]) -> None:
@@ -143,7 +119,7 @@ class Irregularities(Dealing):
     @ruling(
         "19.3",
         by=ANY_SUPERVISOR,
-        bar=lambda round: _automated(round) or _cards_are_out(round),
+        bar=lambda round: _automated(round) or cards_are_out(round),
         facts={
             "fault": Choices(FAULTS),
             "effect": Choices(FAULT_EFFECTS),  # 19.4

@@ -15,11 +15,10 @@ class Limits(Placing):
     """A round that holds every player to the sign at the table."""
 
     def apply_limits(self) -> None:
-        told_before = {player for player in self.stakes if self.has_been_warned(player)}
         for piles in self._spots_taken():
             self._hold_to_maximum(piles)
         for player in self.stakes:
-            self._hold_to_minimum(player, told=player in told_before)
+            self._hold_to_minimum(player, told=self.has_been_warned(player))
         self._flag_missing()
 
     def _spots_taken(self, player: str | None = None) -> Iterator[list[Wager]]:

@@ -13,6 +13,7 @@ from ..provisions import GeneralProvisions, Provisions
 from ..round import LOSE, WIN, Wager
 from ..rulings import DIRECTOR
 from .determinations import LIMIT_CLAUSES, RULES, RouletteTable, WagerLimits
+from .house import HOUSE_RULES
 from .layout import EVEN_MONEY, LAYOUT
 from .media import made_with
 from .refusals import Reasons
@@ -27,6 +28,8 @@ class Roulette(GeneralProvisions, Reasons, Spinning):
     game = "roulette"
     rules = RULES
     determinations_type = RouletteTable
+    equipment = "wheel"
+    house = HOUSE_RULES
     standard = RouletteTable(
         minimum=50,
         maximum=2_000,

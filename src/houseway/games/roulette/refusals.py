@@ -11,7 +11,7 @@ from .layout import ROWS, nearest_row, position
 from .limits import Limits
 from .media import COLOUR_CHIPS, MEDIA, TOURNAMENT_CHIPS, Means
 from .placing import PLACING, rewritten
-from .race_track import SECTIONS
+from .race_track import SECTIONS, neighbours_of
 
 INSTRUMENT = "NI2002-45-roulette"
 
@@ -20,12 +20,13 @@ class Reasons(Limits):
     """A round that says why a wager is refused."""
 
     def check(self, answer: Any) -> Any:
-        if not isinstance(answer, Act):
-            return super().check(answer)
-        if answer.do in (*PLACING, "take-back") and not (self.betting_open or self.over):
-            late = ("4.8",) if answer.do in ("race-track", "neighbours") else ()
-            raise self._no("NO MORE BETS has been called: wagers stay as they lie.", "4.4", *late)
-        return super().check(rewritten(answer))
+        return super().check(rewritten(answer) if isinstance(answer, Act) else answer)
+
+    def closed_by(self, act: Act) -> tuple[str, ...]:
+        if self.betting_open or act.do not in (*PLACING, "take-back"):
+            return super().closed_by(act)
+        requested = ("4.8",) if act.do in ("race-track", "neighbours") else ()
+        return self.rules.cite("4.4", *requested)
 
     def _no(self, reason: str, *clauses: str) -> Refused:
         return Refused(reason, *self.rules.cite(*clauses))
@@ -52,7 +53,7 @@ class Reasons(Limits):
             return self._why_not_on(str(on))
         if not self.determinations.race_track:
             return self._no("No Race Track is used at this table.", "4.8")
-        if act.do == "race-track" and on not in SECTIONS:
+        if act.do == "race-track" and str(on) not in SECTIONS:
             listed = ", ".join(SECTIONS)
             return self._no(
                 f"{on} is not on the Race Track: it has {listed} and neighbours.", "4.8:permitted"
@@ -108,7 +109,9 @@ class Reasons(Limits):
     def _pieces(self, act: Act) -> int:
         if act.do == "wager":
             return 1
-        return SECTIONS[act.facts["on"]].size if act.do == "race-track" else 5
+        if act.do == "race-track":
+            return SECTIONS[act.facts["on"]].size
+        return neighbours_of(act.facts["number"]).size
 
     def _why_no_marker(self, player: str, number: Any) -> Refused | None:
         if not self.determinations.maximum_markers:

@@ -1,0 +1,24 @@
+"""The games that the suite holds to the common interface: a game joins by being listed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+BLACKJACK = {"minimum": 1_000, "maximum": 50_000, "multiple": 500}
+SIDE_BETS = {
+    "super_sevens": True,
+    "super_sevens_amounts": [100, 500],
+    "perfect_pairs": True,
+    "perfect_pairs_minimum": 500,
+    "perfect_pairs_maximum": 5_000,
+}
+
+LISTED: list[tuple[str, dict[str, Any]]] = [
+    ("blackjack", BLACKJACK),
+    ("blackjack", BLACKJACK | SIDE_BETS | {"decks": 4}),
+    ("blackjack", BLACKJACK | {"shoe": "automated", "multi_box": False}),
+    ("mini-baccarat", {"minimum": 50, "maximum": 1_000, "multiple": 25}),
+    ("mini-baccarat", {"minimum": 50, "maximum": 1_000, "face": "down", "turned_by": "player"}),
+    ("roulette", {"minimum": 50, "maximum": 1_000, "multiple": 10}),
+]
+NAMES = [f"{game}-{number}" for number, (game, _) in enumerate(LISTED)]
