@@ -233,6 +233,11 @@ def test_whose_turn_to_wager_is_past_wagers_no_more():
     round = table([wager("bob", 50, "tie", 2), step("dealer", "next-player")], first_to_wager="bob")
     with pytest.raises(Refused, match="bob cannot wager"):
         do(round, **wager("bob", 50, "tie", 2))
+
+
+def test_after_the_last_player_nobody_is_called():
+    called = [wager("bob", 50, "tie", 2), step("dealer", "next-player"), wager("ann", 50, "tie")]
+    round = table(called, first_to_wager="bob")
     with pytest.raises(Refused, match="dealer cannot next-player"):
         do(round, "dealer", "next-player")
 

@@ -101,6 +101,10 @@ class Procedure:
 
     # Answering, from outside
 
+    def do(self, by: str, do: str, **facts: Any) -> tuple[Event, ...]:
+        """Give what somebody does as the answer."""
+        return self.give(Act(by, do, facts))
+
     def give(self, answer: Any) -> tuple[Event, ...]:
         """Answer what is asked, or give a ruling; returns what it led to, or raises `Refused`."""
         checked = self.check(answer)
