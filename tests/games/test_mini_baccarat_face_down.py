@@ -116,6 +116,11 @@ def test_an_excluded_player_turns_no_hand():
     assert round.asked.actors == ("ann", "dealer")
 
 
+def test_a_player_whose_wager_is_void_turns_no_hand():
+    void = step("director", "breach", player="bob", rule="11.8", void_wagers=True)
+    assert dealt("Qc 5d Kh As", "player", [*WAGERS, void]).asked.actors == ("ann", "dealer")
+
+
 def test_the_dealer_turns_if_nobody_does():
     round = dealt("Qc 9d Kh Ks", "player")
     round.give(round.asked.lapse)

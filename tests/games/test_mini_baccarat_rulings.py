@@ -286,7 +286,7 @@ CAUSES = ("civil commotion", "fire", "riot", "brawl", "robbery", "Act of God")
 @pytest.mark.parametrize("cause", CAUSES)
 @pytest.mark.parametrize("draws", ["9c 2d", NATURAL])
 def test_a_disturbance_takes_back_the_outcome(cause: str, draws: str):
-    round = ruled(dealt(draws), "disturbance", by="director", cause=cause)
+    round = ruled(dealt(draws), "disturbance", by="director", cause=cause, reason="as seen")
     assert round.void["clauses"] == [f"{RULES} 11.2", f"{RULES} 11.5"]
     assert net(round) == {"ann": 0, "bob": 0}
 
@@ -294,7 +294,7 @@ def test_a_disturbance_takes_back_the_outcome(cause: str, draws: str):
 @rule("NI2002-45-mini-baccarat", "11.2")
 def test_another_cause_does_not_take_back_the_outcome():
     with refused("11.2"):
-        ruled(dealt(NATURAL), "disturbance", by="director", cause="a long queue")
+        ruled(dealt(NATURAL), "disturbance", by="director", cause="a queue", reason="as seen")
 
 
 @rule("NI2002-45-mini-baccarat", "11.4", "11.5")

@@ -19,6 +19,7 @@ class Mark(Enum):
 
     CUTTING_CARD = "cut"
     EMPTY = "empty"
+    FACE_DOWN = "??"
 
 
 class ShoeError(ValueError):

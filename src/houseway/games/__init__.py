@@ -10,10 +10,14 @@ if TYPE_CHECKING:
 
 _WHERE = {
     "blackjack": ("blackjack", "Blackjack"),
+    "canberra-poker": ("canberra_poker", "CanberraPoker"),
     "mini-baccarat": ("mini_baccarat", "MiniBaccarat"),
+    "pai-gow": ("pai_gow", "PaiGow"),
     "roulette": ("roulette", "Roulette"),
+    "tournament-blackjack": ("tournament_blackjack", "TournamentBlackjack"),
+    "ultimate-holdem": ("ultimate_holdem", "UltimateHoldem"),
 }
-GAMES = tuple(_WHERE)
+GAMES = ("blackjack", "mini-baccarat", "roulette")
 
 
 class UnknownGame(ValueError):  # noqa: N818

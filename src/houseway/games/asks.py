@@ -11,13 +11,20 @@ from typing import Any
 class Draw:
     """Something must fall: a card, a tile, a throw of dice or a number; and where it goes.
 
-    A card that lies drawn already is used first, unless it must come `from_shoe`.
+    A card that lies drawn already is used first, unless it must come `from_shoe`. What falls
+    `hidden` may stay unknown (`??`) until it is `turned`.
     """
 
     what: str
     to: str
     hidden: bool = False
     from_shoe: bool = False
+    turned: bool = False
+
+    @property
+    def fresh(self) -> bool:
+        """Whether a card that lies drawn already will not do."""
+        return self.from_shoe or self.turned
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,9 @@ class CardPlay(Procedure):
         super().lay()
         self.drawn: list[Card] = []
         self.racked: list[Card] = []
-        self.out = Counter(map(Card.parse, self.circumstances.gone))
+        known = [card for card in self.circumstances.gone if card != Mark.FACE_DOWN.value]
+        self.out = Counter(map(Card.parse, known))
+        self.unseen = len(self.circumstances.gone) - len(known)
         self.in_hand.extend(cards(" ".join(self.circumstances.in_hand)))
         self._leave_shoe(self.in_hand)
 
@@ -70,6 +72,12 @@ class CardPlay(Procedure):
             else:
                 return answer
 
+    def turn_up(self, card: Card | Mark, to: str) -> Course:
+        """A card that lay face down; it is asked for only where nobody knew it."""
+        if isinstance(card, Mark):
+            card = yield from self.ask(lambda: Draw("card", to, turned=True))
+        return card
+
     def cutting_card_appears(self, to: str) -> Course:
         """Note where the cutting card turned up, and do what follows from it."""
         raise NotImplementedError
@@ -78,8 +86,11 @@ class CardPlay(Procedure):
         """What follows when a card is needed and none is left."""
         raise NotImplementedError
 
-    def burn(self, card: Card, *clauses: str, face_up: bool = False) -> None:
+    def burn(self, card: Card | Mark, *clauses: str, face_up: bool = False) -> None:
         """Put a card into the discard rack."""
+        if isinstance(card, Mark):
+            self.note("burnt", *clauses, card=card.value)
+            return
         self.racked.append(card)
         if face_up:
             self.note("burnt", *clauses, card=str(card))
@@ -89,9 +100,13 @@ class CardPlay(Procedure):
     def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
         if isinstance(answer, str):
             answer = self._read_card(answer)
+        where = self.rules.cite(self.draws_clause)
+        if answer is Mark.FACE_DOWN and not draw.hidden:
+            raise Refused(f"The card for {draw.to} lies open: say which it is.", *where)
+        if isinstance(answer, Mark) and draw.turned:
+            raise Refused(f"A card at {draw.to} is turned: say which it is.", *where)
         if isinstance(answer, Mark):
             return answer
-        where = self.rules.cite(self.draws_clause)
         if not isinstance(answer, Card) or answer.is_joker:
             raise Refused(f"A card from the shoe is needed for {draw.to}, not {answer}.", *where)
         if self.out[answer] >= self.decks:
@@ -102,7 +117,7 @@ class CardPlay(Procedure):
         return answer
 
     def _read_card(self, text: str) -> Card | Mark:
-        if text in ("cut", "empty"):
+        if text in {mark.value for mark in Mark}:
             return Mark(text)
         try:
             return Card.parse(text)
@@ -113,7 +128,10 @@ class CardPlay(Procedure):
         if isinstance(answer.answer, HandedBack):
             self._leave_shoe(answer.answer.cards)
         elif isinstance(answer.answer, Card) and not answer.in_hand:
+            self.unseen -= isinstance(self.asked, Draw) and self.asked.turned
             self._leave_shoe((answer.answer,))
+        elif answer.answer is Mark.FACE_DOWN:
+            self.unseen += 1
         super()._send(answer)
 
     def _leave_shoe(self, fallen: Iterable[Card]) -> None:
@@ -132,14 +150,16 @@ class CardPlay(Procedure):
         yield from self.ask(lambda: Shuffle(which))
         if which == "all":
             self.out.clear()
+            self.unseen = 0
         elif which == "discards":
             self.out = self.on_table
+            self.unseen = 0
         self.note("shuffled", *clauses, cards=which)
 
     @property
     def stack(self) -> int:
         """How many cards are in the shoe."""
-        return 52 * self.decks - self.out.total()
+        return 52 * self.decks - self.out.total() - self.unseen
 
     def cut_depth(self) -> Amounts:
         """A deck or more from each end; in a smaller stack, at least a card."""

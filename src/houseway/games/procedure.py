@@ -214,7 +214,7 @@ class Procedure:
             self.asked = None
 
     def _use_cards_in_hand(self) -> None:
-        while self.in_hand and isinstance(self.asked, Draw) and not self.asked.from_shoe:
+        while self.in_hand and isinstance(self.asked, Draw) and not self.asked.fresh:
             self._send(Answer(self.in_hand[0], True))
 
     def _rebuild(self, given: Given) -> None:

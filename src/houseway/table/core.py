@@ -222,8 +222,8 @@ class TableCore:
 
     def _handle(self, asked: Any) -> Any:
         match asked:
-            case Draw():
-                return self._hear("draw", self.source.draw)
+            case Draw(hidden=hidden):
+                return self._hear("draw", lambda: self.source.draw(hidden))
             case Shuffle(which):
                 self._tell_of(self._hear("shuffle", lambda: self.source.shuffle(which)))
             case Cut(at):
@@ -312,7 +312,7 @@ class TableCore:
     def _finish(self, procedure: Procedure) -> None:
         self.procedure = None
         if isinstance(procedure, NewShoe):
-            self._shoe_made([str(card) for card in procedure.out.elements()])
+            self._shoe_made([*map(str, procedure.out.elements()), *["??"] * procedure.unseen])
             self.begin_round()
         elif isinstance(procedure, Round):
             self._close_round(procedure)
@@ -336,7 +336,8 @@ class TableCore:
         self.source.rack((round.on_table - kept).elements())
         gone = round.out - kept
         self.state.in_hand = tuple(map(str, round.in_hand))
-        self.state.gone = [] if self.automated else [str(card) for card in gone.elements()]
+        unseen = ["??"] * round.unseen
+        self.state.gone = [] if self.automated else [*map(str, gone.elements()), *unseen]
 
     def collect_cards(self) -> None:
         """Close a settled round: its cards go to the discard rack."""

@@ -20,9 +20,9 @@ class Source:
 
     speaks: frozenset[str] = frozenset()
 
-    def draw(self) -> Any:
-        """What fell, or WAITING until the dealer enters it."""
-        return WAITING
+    def draw(self, hidden: bool = False) -> Any:
+        """What fell, or WAITING until the dealer enters it; a card dealt face down is unknown."""
+        return Mark.FACE_DOWN.value if hidden else WAITING
 
     def shuffle(self, which: str) -> Any:
         """Shuffle cards; a dealt shuffle commits to its seed."""
@@ -92,7 +92,7 @@ class DealtCards(Dealt):
         super().__init__(seeds)
         self.shoe = _shoe(decks, automated)
 
-    def draw(self) -> str:
+    def draw(self, hidden: bool = False) -> str:
         fell = self.shoe.draw()
         return fell.value if isinstance(fell, Mark) else str(fell)
 
@@ -132,7 +132,7 @@ class DealtWheel(Dealt):
         self._chance = self.take_seed()
         return {"commitment": self.commit()}
 
-    def draw(self) -> int:
+    def draw(self, hidden: bool = False) -> int:
         return spin(self._chance)
 
     def end_round(self) -> dict[str, Any]:
@@ -156,13 +156,13 @@ class Recorded(Source):
 
     def _say(self, call: str) -> Any:
         if call not in self.speaks:
-            return WAITING if call == "draw" else None
+            return None
         if not self._draws:
             raise RecordEnds(f"the record does not say what the {call.replace('_', ' ')} brought")
         return self._draws.popleft()
 
-    def draw(self) -> Any:
-        return self._say("draw")
+    def draw(self, hidden: bool = False) -> Any:
+        return self._say("draw") if "draw" in self.speaks else super().draw(hidden)
 
     def shuffle(self, which: str) -> Any:
         return self._say("shuffle")

@@ -1,0 +1,60 @@
+"""Amounts as people write them: a chip unit is a cent."""
+
+from __future__ import annotations
+
+import re
+
+from .mistakes import Mistake
+
+_WRITTEN = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?")
+
+
+def money(cents: int) -> str:
+    """An amount as it is shown.
+
+    >>> money(5_000), money(123_456), money(-50)
+    ('$50.00', '$1,234.56', '-$0.50')
+    """
+    sign = "-" if cents < 0 else ""
+    return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02}"
+
+
+def brief(cents: int) -> str:
+    """An amount without cents where there are none.
+
+    >>> brief(5_000), brief(3_750)
+    ('$50', '$37.50')
+    """
+    return money(cents).removesuffix(".00")
+
+
+def cents(text: str) -> int:
+    """An amount as it is typed.
+
+    >>> cents("50"), cents("$1,000"), cents("37.5")
+    (5000, 100000, 3750)
+    """
+    written = _WRITTEN.fullmatch(text)
+    if written is None:
+        raise Mistake(f"{text!r} is not an amount such as 50, $50 or 37.50.")
+    whole, part = written.groups()
+    return int(whole.replace(",", "")) * 100 + int((part or "0").ljust(2, "0"))
+
+
+def is_money(text: str) -> bool:
+    """Whether a word can be read as an amount."""
+    return _WRITTEN.fullmatch(text) is not None
+
+
+def in_money(sentence: str, amount: object = None) -> str:
+    """A sentence of the rules with its chip units as money; small numbers are boxes and the like.
+
+    >>> in_money("750 is not a multiple of 500.")
+    '$7.50 is not a multiple of $5.'
+    """
+
+    def shown(found: re.Match[str]) -> str:
+        number = int(found[0].replace(",", ""))
+        return brief(number) if number >= 100 or number == amount else found[0]
+
+    return re.sub(r"(?<![\w/.,$-])\d+(?:,\d{3})*(?![\w/(-]|\.\d)", shown, sentence)

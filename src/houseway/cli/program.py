@@ -1,0 +1,110 @@
+"""The program: which command is meant, and what becomes of its errors."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NamedTuple, NoReturn
+
+from houseway import __version__
+
+EXAMPLES = """\
+examples:
+  houseway play blackjack                a table in the terminal
+  houseway play roulette --bots 2        with two other players
+  houseway replay round.json             what the rules make of a recorded round
+  houseway rules NI2005-63 '13.1(b)'     a clause in plain words
+  houseway verify table.journal          whether a journal is whole and by the rules
+"""
+
+
+class Command(NamedTuple):
+    """A command of the program: the module that does it, and what it is for."""
+
+    module: str
+    words: str
+
+
+COMMANDS = {
+    "play": Command("houseway.cli.play", "a table in the terminal"),
+    "replay": Command("houseway.cli.replay", "play a recorded round again"),
+    "rules": Command(
+        "houseway.rulebook.command", "the clauses, and which are carried out and tested"
+    ),
+    "schema": Command("houseway.cli.schema", "the JSON Schema of a record"),
+    "verify": Command("houseway.cli.verify", "check a journal and everything settled in it"),
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says in one line what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"houseway: {message}; see {self.prog} --help\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program; returns its exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    parser = _parser(words[0] if words else "")
+    args = parser.parse_args(words)
+    if not hasattr(args, "run"):
+        parser.print_help()
+        return 0
+    try:
+        code = int(args.run(args))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return _silence()
+    except Exception as error:
+        if (line := _in_one_line(error)) is None:
+            raise
+        print(f"houseway: {line}", file=sys.stderr)
+        return 2
+    return code
+
+
+def _parser(chosen: str) -> Parser:
+    """The parser; only the command that is meant is loaded, so that the rest costs nothing."""
+    parser = Parser(
+        prog="houseway",
+        description="Casino table games, run exactly by their approved rules.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"houseway {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for name, command in COMMANDS.items():
+        if name == chosen:
+            import_module(command.module).add_parser(commands)
+        else:
+            commands.add_parser(name, help=command.words)
+    return parser
+
+
+def _in_one_line(error: Exception) -> str | None:
+    """What a person did wrong, in one line; None for anything that is a bug."""
+    from houseway.equipment import NotACard
+    from houseway.games import UnknownGame
+    from houseway.games.record import BadRecord
+    from houseway.journal import JournalError
+    from houseway.rulebook import Refused, UnknownClause, UnknownRuleSet
+
+    from .mistakes import Mistake
+
+    if isinstance(error, OSError):
+        named = f"{error.filename}: " if error.filename else ""
+        return " ".join(f"{named}{error.strerror or error}.".split())
+    ours = (Mistake, Refused, BadRecord, UnknownGame, UnknownRuleSet, UnknownClause, JournalError)
+    if isinstance(error, (*ours, NotACard)):
+        return " ".join(str(error).split())
+    return None
+
+
+def _silence() -> int:
+    """Nobody reads any more: end without a word."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0

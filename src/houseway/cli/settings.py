@@ -1,0 +1,76 @@
+"""The tables that the terminal offers, and what a player sets otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from houseway.games.round import Determinations, Round
+
+from .mistakes import Mistake
+from .money import cents
+
+# In cents; every place has limits at which an evening is fun.
+TABLES: dict[str, dict[str, Any]] = {
+    "blackjack": {
+        "minimum": 1_000,
+        "maximum": 50_000,
+        "multiple": 500,
+        "super_sevens": True,
+        "super_sevens_amounts": (100,),
+        "perfect_pairs": True,
+        "perfect_pairs_minimum": 500,
+        "perfect_pairs_maximum": 10_000,
+    },
+    "mini-baccarat": {"minimum": 1_000, "maximum": 50_000, "multiple": 500},
+    "roulette": {
+        "minimum": 500,
+        "maximum": 100_000,
+        "multiple": 100,
+        "limits": {
+            "straight": {"maximum": 10_000},
+            "split": {"maximum": 20_000},
+            "street": {"maximum": 30_000},
+            "corner": {"maximum": 40_000},
+            "six-line": {"maximum": 60_000},
+            "column": {"minimum": 500, "maximum": 50_000},
+            "dozen": {"minimum": 500, "maximum": 50_000},
+            "even-money": {"minimum": 500, "maximum": 100_000},
+        },
+    },
+}
+
+
+def determinations(played: type[Round], settings: Iterable[str]) -> Determinations:
+    """The determinations of a table: the usual ones, with the settings that were given."""
+    usual = TABLES.get(played.game) or msgspec.to_builtins(played.standard)
+    given = dict(_setting(played, text) for text in settings)
+    try:
+        return msgspec.convert({**usual, **given}, type=played.determinations_type)
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at `$")
+        name = place.strip("`.") or ", ".join(given)
+        raise Mistake(f"--set {name}: {reason.replace('`', '')}.") from None
+
+
+def _setting(played: type[Round], text: str) -> tuple[str, Any]:
+    name, equals, value = text.partition("=")
+    name = name.strip().replace("-", "_")
+    known = [field.name for field in msgspec.structs.fields(played.determinations_type)]
+    if not equals:
+        raise Mistake(f"--set {text}: a setting is written name=value.")
+    if name not in known:
+        raise Mistake(f"--set {name}: {played.game} knows {', '.join(known)}.")
+    return name, _value(value.strip())
+
+
+def _value(text: str) -> Any:
+    """A value as JSON, an amount of money, or the text itself."""
+    if text.startswith("$"):
+        return cents(text)
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return text

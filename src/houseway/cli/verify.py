@@ -1,0 +1,107 @@
+"""``houseway verify``: whether a journal is whole, and every settlement what the rules give."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from houseway.journal import Report
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+LONG = 200
+EXAMPLES = """\
+examples:
+  houseway verify table.journal
+  houseway verify table.journal --checkpoints table.checkpoints --key house.pub
+
+Ends with 0 if the journal is sound, with 1 if anything was found. Without checkpoints it cannot
+be told whether the end of a journal was cut off.
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command to the program's commands."""
+    parser = subparsers.add_parser(
+        "verify",
+        help="check a journal and everything settled in it",
+        description="Check the chain of a journal, then play all of it again by the rules.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("journal", metavar="JOURNAL", help="the file of a table's journal")
+    parser.add_argument("--checkpoints", metavar="FILE", help="signed checkpoints of the journal")
+    parser.add_argument("--key", metavar="PUB", help="the public key that the house signs with")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check the journal and print what was found."""
+    from houseway.journal import load_public_key, verify
+
+    key = load_public_key(args.key) if args.key else None
+    report = verify(args.journal, args.checkpoints, key)
+    findings = [*_of_the_chain(report), *_of_the_rules(args.journal, report)]
+    print(_as_json(report, findings) if args.json else _in_words(report, findings))
+    return 1 if findings else 0
+
+
+def _of_the_chain(report: Report) -> Iterator[dict[str, Any]]:
+    import msgspec
+
+    yield from (msgspec.to_builtins(finding) for finding in report.findings)
+
+
+def _of_the_rules(journal: str, report: Report) -> Iterator[dict[str, Any]]:
+    """What differs when everything is played again; nothing for a chain that cannot be followed."""
+    from houseway.journal import Broken, read
+    from houseway.table.audit import audit
+
+    try:
+        record = read(journal)
+    except Broken:
+        return
+    with _patience(report.entries):
+        differences = audit(record.entries)
+    for seq, sentence in differences:
+        whole = f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
+        yield {"kind": "rules", "sentence": whole, "seq": seq, "line": None}
+
+
+@contextmanager
+def _patience(entries: int) -> Iterator[None]:
+    """Show that a long journal is being played again, on a terminal."""
+    if entries < LONG or not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(f"Playing {entries:,} entries again ..."):
+        yield
+
+
+def _in_words(report: Report, findings: list[dict[str, Any]]) -> str:
+    if not findings:
+        head = (report.head or "")[:16]
+        return f"sound: {report.entries:,} entries, head {head}; every settlement is what the rules give"
+    lines = [f"entry {one['seq'] or '-'}: {one['sentence']}" for one in findings]
+    found = "1 finding" if len(findings) == 1 else f"{len(findings)} findings"
+    return "\n".join([*lines, f"{found} in {report.entries:,} readable entries"])
+
+
+def _as_json(report: Report, findings: list[dict[str, Any]]) -> str:
+    import msgspec
+
+    answer = {
+        "ok": not findings,
+        "stream": report.stream,
+        "entries": report.entries,
+        "head": report.head,
+        "findings": findings,
+    }
+    return msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()

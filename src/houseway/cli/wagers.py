@@ -1,0 +1,119 @@
+"""How wagers are typed in each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from houseway.games.asks import Act
+from houseway.games.procedure import Procedure
+from houseway.games.round import Round
+
+from .money import cents, is_money
+
+HOW: dict[str, tuple[tuple[str, str], ...]] = {
+    "blackjack": (
+        ("50", "$50 on your own box"),
+        ("box 2 50", "$50 on box 2"),
+        ("pairs 10", "$10 on Perfect Pairs beside your box"),
+        ("sevens 1", "$1 on Super Sevens beside your box"),
+        ("pairs 10 box 2", "the same beside box 2"),
+    ),
+    "mini-baccarat": (
+        ("banker 10", "$10 on the Banker's Hand, even money"),
+        ("player 10", "$10 on the Player's Hand, even money"),
+        ("tie 5", "$5 on a tie, 8 to 1; on top of either"),
+    ),
+    "roulette": (
+        ("17 5", "$5 straight on 17, 35 to 1"),
+        ("8/11 5", "a split; 7/8/9 a street; 25/26/28/29 a corner; 4-9 a six-line"),
+        ("red 10", "black, even, odd, low and high alike, even money"),
+        ("column 1 10", "a column or dozen, 2 to 1"),
+        ("tier 5", "$5 a piece on a section: tier, orphelins, voisins, zero game"),
+        ("neighbours 0 5", "$5 each on 0 and its two neighbours on both sides"),
+        ("marker 17", "the maximum on 17 and everything around it"),
+    ),
+}
+SIDE_BETS = {"sevens": "super-sevens", "pairs": "perfect-pairs"}
+AREAS = ("banker", "player", "tie")
+SECTIONS = {
+    "voisins": "voisins de zero",
+    "zero game": "zero game",
+    "tier": "tier",
+    "orphelins": "orphelins",
+    "orphans": "orphelins",
+}
+
+
+def wager_of(words: list[str], procedure: Procedure, player: str) -> Act | None:
+    """The wager that some words describe, or None where they are about something else."""
+    assert isinstance(procedure, Round)
+    words = [word.lower() for word in words]
+    if words[0] in ("wager", "bet"):
+        words = words[1:]
+    return _PHRASES[procedure.game](words, procedure, player) if words else None
+
+
+def _blackjack(words: list[str], round: Round, player: str) -> Act | None:
+    seat = round.players[player].seat if player in round.players else None
+    facts: dict[str, Any] = {"on": "main", "box": seat or 1}
+    left = list(words)
+    while left:
+        word = left.pop(0)
+        if word == "box" and left and left[0].isdigit() and len(left[0]) < 4:
+            facts["box"] = int(left.pop(0))
+        elif side_bet := _side_bet(word):
+            facts["on"] = side_bet
+        elif is_money(word) and "amount" not in facts:
+            facts["amount"] = cents(word)
+        else:
+            return None
+    return Act(player, "wager", facts) if "amount" in facts else None
+
+
+def _side_bet(word: str) -> str | None:
+    if word == "main":
+        return "main"
+    named = [on for name, on in SIDE_BETS.items() if word in (name, on) or name.startswith(word)]
+    return named[0] if len(named) == 1 and len(word) > 1 else None
+
+
+def _mini_baccarat(words: list[str], round: Round, player: str) -> Act | None:
+    named = [word for word in words if word != "on" and not is_money(word)]
+    amounts = [cents(word) for word in words if is_money(word)]
+    if len(named) != 1 or len(amounts) != 1:
+        return None
+    area = next((area for area in AREAS if area.startswith(named[0])), None)
+    return Act(player, "wager", {"on": area, "amount": amounts[0]}) if area else None
+
+
+def _roulette(words: list[str], round: Round, player: str) -> Act | None:
+    if "maximum-marker".startswith(words[0]) or words[0] == "marker":
+        return Act(player, "maximum-marker", {"number": _number(words[-1])})
+    if len(words) < 2 or not is_money(words[-1]):
+        return None
+    *place, amount = words
+    if "neighbours".startswith(place[0]) or place[0] == "neighbors":
+        facts: dict[str, Any] = {"number": _number(place[-1]), "amount": cents(amount)}
+        return Act(player, "neighbours", facts)
+    on = " ".join(place)
+    if section := SECTIONS.get(on):
+        return Act(player, "race-track", {"on": section, "amount": cents(amount)})
+    return Act(player, "wager", {"on": _without_type(place), "amount": cents(amount)})
+
+
+def _without_type(place: list[str]) -> str:
+    """A place without the name of its type before it: a street is known by its numbers."""
+    typed = len(place) > 1 and place[0] in ("straight", "split", "street", "corner", "six-line")
+    return " ".join(place[1:] if typed else place)
+
+
+def _number(text: str) -> Any:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else text
+
+
+_PHRASES: dict[str, Callable[[list[str], Round, str], Act | None]] = {
+    "blackjack": _blackjack,
+    "mini-baccarat": _mini_baccarat,
+    "roulette": _roulette,
+}
