@@ -30,7 +30,7 @@ types: setup
 	@$(BIN)/mypy
 
 layers: setup
-	@$(BIN)/lint-imports --no-logo 2>/dev/null || $(BIN)/lint-imports
+	@$(BIN)/lint-imports --no-logo
 
 unit: setup
 	@$(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report=term

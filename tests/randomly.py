@@ -112,13 +112,13 @@ class Player:
         round.give(act)
         self.steps.append({**write_step(act), **({"after": len(self.draws)} if ruling else {})})
 
-    def fall(self, round: Round) -> Any:
-        """Something that can fall now."""
+    def fall(self, round: Round, marks: float = 0.003) -> Any:
+        """Something that can fall now: a card, or now and then the cutting card."""
         if round.asked.what == "spin":
             return self.random.randint(0, 36)
         while True:
             card = self.random.choice("23456789TJQKA") + self.random.choice("cdhs")
-            fell = "cut" if self.random.random() < 0.003 else card
+            fell = "cut" if self.random.random() < marks else card
             with suppress(Refused):
                 round.check(fell)
                 return fell

@@ -153,7 +153,7 @@ def _compare_hidden(player, round):
     seen = []
     for _ in range(2):
         again = _again(player)
-        again.give(player.fall(again))
+        again.give(player.fall(again, marks=0))
         viewers = [None, "dealer", "supervisor", "inspector", *again.stakes]
         seen.append([again.view(v) for v in viewers] + [again.told(v) for v in viewers])
         assert asked == round.asked

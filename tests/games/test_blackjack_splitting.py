@@ -146,7 +146,7 @@ class TestOthersOnTheBox:
         round = opened("8s 6d 8h", *THREE, SPLIT, seats=SHARED)
         assert (opens(round, "bob"), opens(round, "cy")) == ({"split", "ride"}, set())
         assert not isinstance(round.asked, Draw)
-        refused(round, "bob", "split", amount=1_000)
+        assert clauses(refused(round, "bob", "split", amount=1_000)) == {"A:Split"}
         do(round, "bob", "split", amount=2_000)
         assert opens(round, "cy") == {"split", "ride"}
         do(round, "cy", "ride")

@@ -286,7 +286,7 @@ BOB = wager("bob", 20, "red", box=None)
 @rule("NI2002-45-roulette", "10.1")
 @pytest.mark.parametrize("cause", CAUSES)
 def test_a_disturbance_undoes_the_outcome(cause):
-    round = at_rest(17, step("director", "disturbance", cause=cause))
+    round = at_rest(17, step("director", "disturbance", cause=cause, reason="smoke"))
     assert round.over
     assert net(round) == {"ann": 0}
     assert round.void["clauses"][0] == "NI2002-45-roulette 10.1"
@@ -325,7 +325,7 @@ def test_director_decides_whether_stakes_are_refunded(refund, stake):
 
 def test_a_round_voided_after_a_void_spin_refunds_each_spin_once():
     steps = [step("dealer", "ball-out"), *CLOSED]
-    round = running(*steps, step("director", "disturbance", cause="fire"))
+    round = running(*steps, step("director", "disturbance", cause="fire", reason="smoke"))
     assert round.over
     assert round.stakes == {"ann": 100}
 

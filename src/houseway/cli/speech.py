@@ -35,7 +35,7 @@ KEYS = {
 def words_of(line: str) -> list[str]:
     """The words of a line; quotation marks keep several together."""
     try:
-        return shlex.split(line)
+        return [word for word in shlex.split(line) if word]
     except ValueError:
         return line.split()
 

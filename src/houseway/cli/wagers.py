@@ -90,7 +90,8 @@ def _mini_baccarat(words: list[str], round: Round, player: str) -> Act | None:
 def _roulette(words: list[str], round: Round, player: str) -> Act | None:
     if "maximum-marker".startswith(words[0]) or words[0] == "marker":
         return Act(player, "maximum-marker", {"number": _number(words[-1])})
-    if len(words) < 2 or not is_money(words[-1]):
+    takes_back = len(words[0]) > 1 and "take-back".startswith(words[0])
+    if len(words) < 2 or not is_money(words[-1]) or takes_back:
         return None
     *place, amount = words
     if "neighbours".startswith(place[0]) or place[0] == "neighbors":

@@ -204,7 +204,7 @@ class Decisions(Insurance):
         if hand is None or act.do not in ("split", "double", "draw", "stand"):
             return None
         decider = self.decider(hand)
-        if act.by != decider:
+        if act.by != decider and not self._may_follow(act.by):
             clause = {"split": "10.1", "double": "11.1"}.get(act.do, "4.5")
             return Refused(f"{decider} decides for {hand.place}, not {act.by}.", *cite(clause))
         if act.do == "stand" and hand.must_draw:
@@ -214,6 +214,10 @@ class Decisions(Insurance):
         if act.do == "double" and not self.may_double(hand):
             return Refused("Doubling is for two-card hands.", *cite("9.1(b)"))
         return None
+
+    def _may_follow(self, player: str) -> bool:
+        """Whether a player is being asked to split or double after the decider."""
+        return any(option.do in ("ride", "decline") for option in self.options(player))
 
     def _why_no_split(self, hand: Hand, act: Act) -> Refused | None:
         cite, wager = self.rules.cite, self.wager_on(hand, act.by)

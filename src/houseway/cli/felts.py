@@ -1,0 +1,171 @@
+"""The table of each game as it is drawn, and the results of the rounds before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from houseway.equipment.wheel import colour
+from houseway.games.events import UNSEEN
+from houseway.games.roulette import LAYOUT
+from houseway.games.round import Round
+
+from .money import brief
+from .screen import Screen
+
+BEAD_ROWS, BEAD_COLUMNS = 6, 30
+LAST_NUMBERS = 15
+BEADS = {"player": ("P", "bold blue"), "banker": ("B", "bold red"), "tie": ("T", "bold green")}
+COLOURS = {"red": "bold white on red", "black": "bold white on grey23", "green": "white on green"}
+Past = Sequence[Any]
+
+
+def felt(screen: Screen, round: Round, viewer: str | None, past: Past) -> RenderableType:
+    """A round as it lies on the table."""
+    lines = _FELTS[round.game](screen, round, viewer, past)
+    return Group(*lines)
+
+
+def outcome(round: Round) -> Any:
+    """What a round adds to the results on display, if anything."""
+    if round.void:
+        return None
+    if round.game == "roulette":
+        return getattr(round, "number", None)
+    decided = (event.facts["won"] for event in round.events if event.event == "decided")
+    return next(decided, None)
+
+
+def _wagers(round: Round, **where: Any) -> str:
+    """The open wagers at a place, owner by owner."""
+    owners: dict[str, list[str]] = {}
+    for wager in round.wagers:
+        if wager.open and all(getattr(wager, name) == one for name, one in where.items()):
+            side = "" if wager.on == "main" else f"{wager.on.replace('-', ' ')} "
+            owners.setdefault(wager.player, []).append(f"{side}{brief(wager.amount)}")
+    return "; ".join(f"{name} {', '.join(amounts)}" for name, amounts in owners.items())
+
+
+# Blackjack
+
+
+def _blackjack(
+    screen: Screen, round: Round, viewer: str | None, past: Past
+) -> Iterator[RenderableType]:
+    shown = round.show(viewer)
+    rows: list[list[str | Text]] = []
+    if shown["dealer"]["cards"]:
+        count = shown["dealer"]["count"] or ""
+        rows.append(["", "dealer", screen.cards(shown["dealer"]["cards"]), count, ""])
+    seen = set()
+    for hand in shown["boxes"]:
+        label = f"box {hand['box']}" + (f" hand {hand['hand']}" if hand["hand"] else "")
+        where = {"box": hand["box"], "hand": hand["hand"]}
+        wagers = _wagers(round, **where)
+        mark = ">" if hand["deciding"] else ""
+        rows.append([mark, label, screen.cards(hand["cards"]), hand["count"] or "", wagers])
+        seen.add(hand["box"])
+    for box in sorted({w.box for w in round.wagers if w.open and w.box} - seen):
+        rows.append(["", f"box {box}", "", "", _wagers(round, box=box)])
+    yield screen.grid(rows) if rows else Text("the boxes are empty")
+
+
+# Mini-baccarat
+
+
+def _mini_baccarat(
+    screen: Screen, round: Round, viewer: str | None, past: Past
+) -> Iterator[RenderableType]:
+    shown = round.show(viewer)
+    rows: list[list[str | Text]] = []
+    for name, hand in shown["hands"].items():
+        faces = Text(" ").join(
+            Text("[]" if screen.plain else "🂠") if card == UNSEEN else screen.card(card)
+            for card in hand["cards"]
+        )
+        count = "" if hand["count"] is None else str(hand["count"])
+        rows.append([name, faces, count, _wagers_on(round, name)])
+    rows.append(["tie", "", "", _wagers_on(round, "tie")])
+    yield screen.grid(rows)
+    if any(past):
+        yield Text("")
+        yield from _bead_plate(screen, [one for one in past if one])
+
+
+def _wagers_on(round: Round, area: str) -> str:
+    wagers = [w for w in round.wagers if w.open and w.on == area]
+    return ", ".join(f"{w.player} {brief(w.amount)}" for w in wagers)
+
+
+def _bead_plate(screen: Screen, past: Past) -> Iterator[Text]:
+    """Results from top to bottom, then column by column."""
+    first = max(0, -(-len(past) // BEAD_ROWS) - BEAD_COLUMNS) * BEAD_ROWS
+    shown = past[first:]
+    for row in range(min(BEAD_ROWS, len(shown))):
+        beads = [BEADS[one] for one in shown[row::BEAD_ROWS]]
+        yield Text(" ").join(
+            Text(letter, "" if screen.plain else style) for letter, style in beads
+        )
+
+
+# Roulette
+
+
+def _roulette(
+    screen: Screen, round: Round, viewer: str | None, past: Past
+) -> Iterator[RenderableType]:
+    numbers = [one for one in past if one is not None][-LAST_NUMBERS:]
+    if numbers:
+        last = [_number(screen, number) for number in reversed(numbers)]
+        yield Text("last  ") + Text(" ").join(last)
+        yield Text("")
+    result = round.show(viewer)["result"]
+    covered = _covered(round, viewer)
+    for row in (3, 2, 1):
+        start = _cell(screen, 0, result, covered) if row == 2 else Text("    ")
+        cells = [_cell(screen, n, result, covered) for n in range(row, 37, 3)]
+        yield Text("").join([start, *cells, Text(f"  column {row}")])
+    owners = dict.fromkeys(w.player for w in round.wagers if w.open)
+    for owner in owners:
+        yield Text(f"{owner}: {_placed(round, owner)}")
+
+
+def _covered(round: Round, player: str | None) -> frozenset[int]:
+    """The numbers under a player's wagers inside the layout."""
+    mine = [LAYOUT[w.on] for w in round.wagers if w.open and w.player == player]
+    inside = [place.numbers for place in mine if len(place.numbers) <= 6]
+    return frozenset().union(*inside)
+
+
+def _cell(screen: Screen, number: int, result: int | None, covered: frozenset[int]) -> Text:
+    before, after = ("[", "]") if number == result else (" ", "*" if number in covered else " ")
+    if screen.plain:
+        return Text(f"{before}{number:>2}{after}")
+    style = COLOURS[colour(number)]
+    return Text.assemble(before, (f"{number:>2}", style), (after, "bold yellow"))
+
+
+def _number(screen: Screen, number: int) -> Text:
+    if screen.plain:
+        return Text(f"{number}{colour(number)[0]}" if number else "0")
+    return Text(f"{number:>2}", COLOURS[colour(number)])
+
+
+def _placed(round: Round, player: str) -> str:
+    """What a player has on the layout, combined wagers as one."""
+    amounts: dict[str, int] = {}
+    for wager in round.wagers:
+        if wager.open and wager.player == player:
+            name = wager.hand or wager.on
+            amounts[name] = amounts.get(name, 0) + wager.amount
+    return ", ".join(f"{name} {brief(amount)}" for name, amount in amounts.items())
+
+
+_FELTS: dict[str, Callable[[Screen, Round, str | None, Past], Iterator[RenderableType]]] = {
+    "blackjack": _blackjack,
+    "mini-baccarat": _mini_baccarat,
+    "roulette": _roulette,
+}

@@ -1,0 +1,174 @@
+"""What the terminal shows: cards, money, refusals and settlements, in colour where there is any."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from houseway.games.events import Settlement
+from houseway.games.round import Round
+from houseway.rulebook import find
+
+from .money import money
+
+SYMBOLS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+TWO_COLOURS = {"s": "bold", "h": "bold red", "d": "bold red", "c": "bold"}
+FOUR_COLOURS = {"s": "bold", "h": "bold red", "d": "bold blue", "c": "bold green"}
+RESULTS = {
+    "win": ("wins", "bold green"),
+    "lose": ("loses", "red"),
+    "push": ("stand-off", "yellow"),
+    "void": ("void", "yellow"),
+}
+Cells = Sequence[str | Text]
+
+
+class Screen:
+    """A console that knows cards and chips; plain is ASCII without any colour."""
+
+    def __init__(self, plain: bool = False, four_colour: bool = False) -> None:
+        self.plain = plain or not _can_draw()
+        self.suits = FOUR_COLOURS if four_colour else TWO_COLOURS
+        self.console = Console(highlight=False, no_color=self.plain, emoji=False)
+
+    def say(self, line: str | Text = "", style: str = "") -> None:
+        """Print a line."""
+        text = Text(line, style) if isinstance(line, str) else line
+        if self.plain:
+            text = Text(text.plain)
+        self.console.print(text, soft_wrap=not self.console.is_terminal)
+
+    def refuse(self, reason: str) -> None:
+        """Say in one line why something is not done."""
+        self.say(Text.assemble(("  no: ", "bold red"), " ".join(reason.split())))
+
+    def card(self, text: str) -> Text:
+        """A card such as As, drawn with its suit."""
+        if self.plain or len(text) != 2 or text[1] not in SYMBOLS:
+            return Text(text)
+        rank = "10" if text[0] == "T" else text[0]
+        return Text(f"{rank}{SYMBOLS[text[1]]}", self.suits[text[1]])
+
+    def cards(self, texts: Iterable[str]) -> Text:
+        """Cards in a row."""
+        return Text(" ").join(self.card(text) for text in texts)
+
+    def felt(self, title: str, body: RenderableType) -> None:
+        """The table itself, in a frame where one can be drawn."""
+        if self.plain:
+            self.say(f"-- {title}")
+            self.console.print(body, no_wrap=True, overflow="ignore", crop=False)
+        else:
+            self.console.print(
+                Panel(body, title=title, title_align="left", border_style="green", expand=False)
+            )
+
+    def grid(self, rows: Iterable[Cells], right: Iterable[int] = ()) -> Table:
+        """Rows of cells in columns of their own widths."""
+        table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+        lines = list(rows)
+        for column in range(max(map(len, lines), default=0)):
+            table.add_column(justify="right" if column in right else "left", no_wrap=True)
+        for line in lines:
+            table.add_row(*line)
+        return table
+
+    def table(self, rows: Iterable[Cells], right: Iterable[int] = ()) -> None:
+        """Print rows of cells."""
+        self.console.print(self.grid(rows, right), no_wrap=True, overflow="ignore", crop=False)
+
+    # Settlements
+
+    def settlements(self, round: Round, player: str) -> None:
+        """How the wagers of a player ended, and the clauses behind it, each once."""
+        mine = [one for one in round.settlements if one.player == player]
+        if not mine:
+            self.say(f"  {player}: no wager in this round")
+            return
+        self.table([self._leg(one) for one in mine], right=(2, 5, 6))
+        self.clauses(dict.fromkeys(clause for one in mine for clause in one.clauses))
+
+    def _leg(self, one: Settlement) -> list[str | Text]:
+        words, style = RESULTS[one.result]
+        return [
+            "",
+            leg_name(one),
+            money(one.staked),
+            Text(words, "" if self.plain else style),
+            f"{one.odds}" if one.odds else "",
+            f"paid {money(one.paid)}" if one.paid else "",
+            f"back {money(one.returned)}" if one.returned else "",
+            "by " + ", ".join(clause.partition(" ")[2] for clause in one.clauses),
+        ]
+
+    def clauses(self, citations: Iterable[str]) -> None:
+        """What some clauses say, in our words."""
+        width = max(60, self.console.width) - 4
+        for citation in citations:
+            clause = find(citation)
+            text = Text.assemble("  ", (clause.id, "bold"), f"  {clause.summary}")
+            for line in text.wrap(self.console, width) if not self.plain else [text]:
+                self.say(line, "dim")
+
+    def others(self, round: Round, player: str) -> None:
+        """What the round brought everybody else, in a line each."""
+        for seat in round.seats:
+            legs = [one for one in round.settlements if one.player == seat.player]
+            if seat.player != player and legs:
+                ended = ", ".join(f"{leg_name(one)} {RESULTS[one.result][0]}" for one in legs)
+                won = signed(round.stakes[seat.player] - seat.stake)
+                self.say(f"  {seat.player}: {won} ({ended})")
+
+    def net(self, round: Round, player: str) -> None:
+        """What the round brought a player, and the stake."""
+        if player not in round.players:
+            return
+        won = round.stakes[player] - round.players[player].stake
+        style = "bold green" if won > 0 else "bold red" if won < 0 else "bold"
+        self.say(
+            Text.assemble(
+                f"  {player}: ", (signed(won), style), f", stake {money(round.stakes[player])}"
+            )
+        )
+
+
+def leg_name(one: Settlement) -> str:
+    """What was wagered on, as the player knows it."""
+    name = one.wager.replace("-", " ")
+    if one.box is not None:
+        hand = f" hand {one.hand}" if one.hand else ""
+        return f"box {one.box}{hand}" if name == "main" else f"{name} box {one.box}"
+    return f"{one.hand}: {name}" if one.hand else name
+
+
+def signed(amount: int) -> str:
+    """An amount won or lost.
+
+    >>> signed(5_000), signed(-5_000), signed(0)
+    ('+$50.00', '-$50.00', '$0.00')
+    """
+    return f"+{money(amount)}" if amount > 0 else money(amount)
+
+
+def facts_in_words(facts: dict[str, Any]) -> str:
+    """Facts of an event that has no words of its own."""
+    told = {name: fact for name, fact in facts.items() if fact not in (None, [], {})}
+    return ", ".join(f"{name.replace('_', ' ')} {fact}" for name, fact in told.items())
+
+
+def _can_draw() -> bool:
+    """Whether the terminal shows colours and suits."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not sys.stdout.isatty():
+        return False
+    try:
+        "♠╭".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,111 @@
+"""What happened at the table, event by event, in a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Any
+
+from rich.text import Text
+
+from houseway.games.events import Event
+
+from .money import in_money, money
+from .screen import Screen, facts_in_words
+
+Facts = dict[str, Any]
+
+# Shown elsewhere, or seen by everybody anyway.
+UNTOLD = frozenset(
+    "approved,burnt,cards checked,closed,corrected,dolly placed,dolly removed,left,opened,"
+    "payouts complete,round begins,round over,sat down,settled,rules given,spun,cut offered,"
+    "decided,result,new shoe,cut".split(",")
+)
+
+
+def _where(facts: Facts) -> str:
+    box = f"box {facts['box']}" if facts.get("box") is not None else ""
+    on = "" if facts.get("on") in (None, "main") else str(facts["on"]).replace("-", " ")
+    return f"{on} {box}".strip()
+
+
+WORDS: dict[str, Callable[[Facts], str]] = {
+    "wagered": lambda f: f"{f['player']}: {money(f['amount'])} on {_where(f)}",
+    "race track": lambda f: f"{f['player']}: {money(f['amount'])} on {f['on']}",
+    "taken back": lambda f: f"{f['player']}: {money(f['amount'])} back from {_where(f)}",
+    "handed back": lambda f: f"{f['player']}: {money(f['amount'])} handed back from {_where(f)}",
+    "returned": lambda f: (
+        f"{f['player']}: {money(f['amount'])} handed back from {_where(f)}, "
+        f"under the minimum of {money(f['minimum'])}"
+    ),
+    "warned": lambda f: (
+        f"{f['player']}: {money(f['staked'])} is under the minimum of {money(f['minimum'])}; "
+        "it plays this once"
+    ),
+    "over the maximum": lambda f: (
+        f"{f['player']}: only {money(f['maximum'])} of {money(f['staked'])} on {f['on']} plays"
+    ),
+    "no more bets": lambda _: "No more bets.",
+    "cut declined": lambda f: f"{f['player']}: no cut",
+    "nobody cut": lambda f: f"The {f['by']} cuts.",
+    "cutting card placed": lambda f: (
+        f"The cutting card goes in {f['from_back']} cards from the back."
+    ),
+    "shuffled": lambda f: f"The cards are shuffled ({f['cards']}).",
+    "cutting card": lambda _: "The cutting card is out: the cards are shuffled after this round.",
+    "committed": lambda f: f"Sealed: {f['commitment'][:16]}",
+    "revealed": lambda f: f"Seed shown: {', '.join(seed[:16] for seed in f['seeds'])}",
+    "stands": lambda f: f"{f['hand']}: stands on {f.get('count', f.get('total'))}",
+    "doubled": lambda f: f"{f['player']}: doubles with {money(f['amount'])}",
+    "split": lambda f: f"{f['player']}: splits, {money(f['amount'])} more",
+    "insured": lambda f: f"{f['player']}: insurance of {money(f['amount'])}",
+    "rides": lambda f: f"{f['player']}: rides on the first hand",
+    "natural": lambda _: "A natural: no third card.",
+    "no wager": lambda f: f"{f['player']}: no wager",
+    "ruling": lambda f: f"Ruling by the {f['by']}: {f['ruling']}",
+    "void": lambda f: f"The round is void: {f['reason']}.",
+    "chips added": lambda f: f"{f['player']}: {money(f['amount'])} more in chips",
+}
+CITED = frozenset(
+    ("handed back", "returned", "warned", "over the maximum", "ruling", "void", "no wager")
+)
+QUIET = frozenset(("committed", "revealed", "shuffled", "cutting card placed", "nobody cut"))
+
+
+def tell(screen: Screen, events: Iterable[Event], viewer: str | None) -> None:
+    """Say what happened, as one person may see it; cards that fall together share a line."""
+    for kind, together in groupby(events, key=lambda event: event.event):
+        if kind == "dealt":
+            screen.say(_dealt(screen, list(together), viewer))
+        elif kind not in UNTOLD:
+            for event in together:
+                screen.say(_line(screen, event, viewer), "dim" if kind in QUIET else "")
+
+
+def _dealt(screen: Screen, events: list[Event], viewer: str | None) -> Text:
+    seen = [event.seen(viewer) for event in events]
+    places = []
+    for to, cards in groupby(seen, key=lambda one: str(one["to"])):
+        fallen = list(cards)
+        count = fallen[-1].get("count")
+        counted = f" ({count})" if count else ""
+        faces = screen.cards(one["card"] for one in fallen)
+        places.append(Text.assemble(f"{to} ", faces, counted))
+    return Text("  ") + Text(", ").join(places)
+
+
+def _line(screen: Screen, event: Event, viewer: str | None) -> str:
+    facts = event.seen(viewer)
+    words = WORDS.get(event.event, _in_general)(facts)
+    known = event.event in WORDS
+    cited = bool(event.clauses) and (event.event in CITED or not known)
+    where = f" ({', '.join(clause.partition(' ')[2] for clause in event.clauses)})" if cited else ""
+    return f"  {words}{where}"
+
+
+def _in_general(facts: Facts) -> str:
+    told = {k: v for k, v in facts.items() if k not in ("event", "clauses", "hidden")}
+    words = f"{facts['event']}: {facts_in_words(told)}" if told else f"{facts['event']}."
+    return in_money(words) if "amount" in told else words
+
+
