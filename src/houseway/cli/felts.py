@@ -106,9 +106,7 @@ def _bead_plate(screen: Screen, past: Past) -> Iterator[Text]:
     shown = past[first:]
     for row in range(min(BEAD_ROWS, len(shown))):
         beads = [BEADS[one] for one in shown[row::BEAD_ROWS]]
-        yield Text(" ").join(
-            Text(letter, "" if screen.plain else style) for letter, style in beads
-        )
+        yield Text(" ").join(Text(letter, "" if screen.plain else style) for letter, style in beads)
 
 
 # Roulette

@@ -40,9 +40,11 @@ class Screen:
 
     def say(self, line: str | Text = "", style: str = "") -> None:
         """Print a line."""
-        text = Text(line, style) if isinstance(line, str) else line
+        text = Text(line) if isinstance(line, str) else line.copy()
         if self.plain:
             text = Text(text.plain)
+        elif style:
+            text.stylize(style)
         self.console.print(text, soft_wrap=not self.console.is_terminal)
 
     def refuse(self, reason: str) -> None:

@@ -107,5 +107,3 @@ def _in_general(facts: Facts) -> str:
     told = {k: v for k, v in facts.items() if k not in ("event", "clauses", "hidden")}
     words = f"{facts['event']}: {facts_in_words(told)}" if told else f"{facts['event']}."
     return in_money(words) if "amount" in told else words
-
-

@@ -21,6 +21,9 @@ class Mark(Enum):
     EMPTY = "empty"
     FACE_DOWN = "??"
 
+    def __str__(self) -> str:
+        return str(self.value)
+
 
 class ShoeError(ValueError):
     """The shoe cannot do what was asked; nothing has changed."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
-from houseway.equipment import Card, Mark, NotACard, cards
+from houseway.equipment import Card, Mark, NotACard
 from houseway.rulebook import Refused
 
 from .asks import Act, Amounts, Cut, Draw, Option, PlaceCuttingCard, Shuffle, Turn
@@ -53,10 +53,11 @@ class CardPlay(Procedure):
         super().lay()
         self.drawn: list[Card] = []
         self.racked: list[Card] = []
-        known = [card for card in self.circumstances.gone if card != Mark.FACE_DOWN.value]
-        self.out = Counter(map(Card.parse, known))
-        self.unseen = len(self.circumstances.gone) - len(known)
-        self.in_hand.extend(cards(" ".join(self.circumstances.in_hand)))
+        self.out: Counter[Card] = Counter()
+        self.unseen = 0
+        self._leave_shoe(map(_read, self.circumstances.gone))
+        self.drawn.clear()
+        self.in_hand.extend(map(_read, self.circumstances.in_hand))
         self._leave_shoe(self.in_hand)
 
     # Drawing
@@ -69,8 +70,10 @@ class CardPlay(Procedure):
                 yield from self.cutting_card_appears(to)
             elif answer is Mark.EMPTY:
                 yield from self.shoe_runs_out(to)
-            else:
+            elif hidden:
                 return answer
+            else:
+                return (yield from self.turn_up(answer, to))
 
     def turn_up(self, card: Card | Mark, to: str) -> Course:
         """A card that lay face down; it is asked for only where nobody knew it."""
@@ -127,16 +130,18 @@ class CardPlay(Procedure):
     def _send(self, answer: Answer) -> None:
         if isinstance(answer.answer, HandedBack):
             self._leave_shoe(answer.answer.cards)
-        elif isinstance(answer.answer, Card) and not answer.in_hand:
-            self.unseen -= isinstance(self.asked, Draw) and self.asked.turned
+        elif isinstance(self.asked, Draw) and not answer.in_hand:
+            self.unseen -= self.asked.turned
             self._leave_shoe((answer.answer,))
-        elif answer.answer is Mark.FACE_DOWN:
-            self.unseen += 1
         super()._send(answer)
 
-    def _leave_shoe(self, fallen: Iterable[Card]) -> None:
-        self.drawn.extend(fallen)
-        self.out.update(fallen)
+    def _leave_shoe(self, fallen: Iterable[Any]) -> None:
+        for card in fallen:
+            if isinstance(card, Card):
+                self.drawn.append(card)
+                self.out[card] += 1
+            elif card is Mark.FACE_DOWN:
+                self.unseen += 1
 
     @property
     def on_table(self) -> Counter[Card]:
@@ -223,9 +228,13 @@ class NewShoe(CardPlay):
 
     def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
         fell = super().check_draw(draw, answer)
-        if isinstance(fell, Mark):
+        if isinstance(fell, Mark) and fell is not Mark.FACE_DOWN:
             raise Refused(f"A new shoe gives a card, not {fell.value!r}.")
         return fell
+
+
+def _read(text: str) -> Card | Mark:
+    return Mark.FACE_DOWN if text == Mark.FACE_DOWN.value else Card.parse(text)
 
 
 def _always(turn: Turn) -> Turn:

@@ -9,7 +9,11 @@ from .rulings import OPERATOR
 
 
 class HouseRules(NamedTuple):
-    """The clauses behind what a house may do at a table; None where the instrument has none."""
+    """The clauses behind what a house may do at a table; None where the instrument has none.
+
+    `decks` are the numbers of decks to choose from. `new_shoe` plays the making of a new shoe, and
+    `first_cut` says who of those that came, in their order, is offered the first cut of a game.
+    """
 
     in_charge: str = OPERATOR
     layout: str | None = None
@@ -18,8 +22,11 @@ class HouseRules(NamedTuple):
     sign: str | None = None
     card_check: str | None = None
     change_cards: str | None = None
+    checked_by_both: str | None = None
     change_limits: str | None = None
+    before_round: str | None = None
     change_decks: str | None = None
+    decks: tuple[int, ...] = ()
     change_shuffle: str | None = None
     details: str | None = None
     rules_copy: str | None = None
@@ -30,6 +37,7 @@ class HouseRules(NamedTuple):
     sat_out: str | None = None
     restrict: str | None = None
     restrict_again: str | None = None
+    restrictions_report: str | None = None
     exclude: str | None = None
     dispute: str | None = None
     vacate: str | None = None

@@ -7,41 +7,50 @@ from dataclasses import dataclass
 from inspect import getdoc
 from typing import Any
 
-from houseway.games.asks import Act, Option
+from houseway.games.asks import Act, Option, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
 PLAYER = "player"
+IN_CHARGE = "in charge"
+AT = "at"
+
+Bar = Callable[[Any, str], Refused | str | None]
 
 
-def _nothing(_: Any) -> Any:
+def _nothing(table: Any, by: str) -> None:
     return None
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What a role may tell the table, the facts that go with it, and the clause behind it.
+    """What a role may tell the table, the facts that go with it, and the clauses behind it.
 
     `rule` names the field of the game's house rules that holds the clause; where an instrument
-    has no such clause, its tables know no such command.
+    has no such clause, its tables know no such command. `cites` names further fields for refusals.
+    `bar` says why somebody cannot give the command now. A `timed` command says when it was given.
     """
 
     name: str
     words: str
     by: tuple[str, ...]
     rule: str | None
+    cites: tuple[str, ...]
     facts: Callable[[Any], Facts]
-    bar: Callable[[Any], str | None]
+    bar: Bar
     effect: Callable[..., None]
     any_time: bool
+    timed: bool
 
 
 def command(
     *by: str,
     rule: str | None = None,
+    cites: tuple[str, ...] = (),
     facts: Facts | Callable[[Any], Facts] | None = None,
-    bar: Callable[[Any], str | None] = _nothing,
+    bar: Bar = _nothing,
     any_time: bool = False,
+    timed: bool = False,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Make a method of a table a command; it must refuse before it changes anything."""
 
@@ -51,10 +60,12 @@ def command(
             words=" ".join((getdoc(effect) or "").split("\n\n")[0].split()),
             by=by,
             rule=rule,
+            cites=cites,
             facts=facts if callable(facts) else lambda _: facts or {},
             bar=bar,
             effect=effect,
             any_time=any_time,
+            timed=timed,
         )
         return effect
 
@@ -70,7 +81,7 @@ def commands_of(cls: type) -> dict[str, Command]:
 
 def checked(one: Command, table: Any, act: Act, clauses: tuple[str, ...]) -> dict[str, Any]:
     """The facts of a command, filled in, or `Refused`."""
-    allowed = one.facts(table)
+    allowed = {**one.facts(table), **({AT: Words()} if one.timed else {})}
     for name in act.facts:
         if name not in allowed:
             raise Refused(f"{act.do} does not turn on {name}.", *clauses)

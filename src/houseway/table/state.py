@@ -35,6 +35,17 @@ class Patron:
 
 
 @dataclass(slots=True)
+class Restriction:
+    """A player held to one box and the minimum: by which procedure, from when, and until when."""
+
+    player: str
+    procedure: str
+    tracking: str
+    since: str
+    lifted: str | None = None
+
+
+@dataclass(slots=True)
 class Dispute:
     """A dispute: open, then decided for good unless a review is asked for."""
 
@@ -48,7 +59,7 @@ class Dispute:
     def state(self) -> str:
         """Where it stands."""
         if self.review:
-            return f"reviewed: {self.review}"
+            return "reviewed"
         return "decided" if self.decision else "open"
 
 
@@ -58,13 +69,16 @@ class TableState:
 
     determinations: Determinations
     status: str = "closed"
+    layout: str | None = None
+    hours: tuple[str, str] | None = None
+    check_due: bool = False
     patrons: dict[str, Patron] = field(default_factory=dict)  # in the order of their arrival
-    arrivals: list[str] = field(default_factory=list)
     chips_brought: int = 0
     float: int = 0
     next_determinations: Determinations | None = None
     markers: dict[int, int] = field(default_factory=dict)
     rounds: int = 0
+    new_game: bool = True
     results: dict[int, dict[str, int]] = field(default_factory=dict)
     boxes_played: dict[int, list[str]] = field(default_factory=dict)
     shoe_due: bool = True
@@ -79,8 +93,7 @@ class TableState:
     starting_marker: int | None = None
     disputes: list[Dispute] = field(default_factory=list)
     excluded: set[str] = field(default_factory=set)
-    restricted_before: set[str] = field(default_factory=set)
-    hours: tuple[str, str] | None = None
+    restrictions: list[Restriction] = field(default_factory=list)
 
     @property
     def seated(self) -> list[Patron]:
@@ -91,6 +104,23 @@ class TableState:
     def at_seat(self, seat: int) -> Patron | None:
         """Who sits there."""
         return next((one for one in self.patrons.values() if one.seat == seat), None)
+
+    def restriction(self, player: str) -> Restriction | None:
+        """The restriction that a player is under."""
+        mine = (one for one in self.restrictions if one.player == player)
+        return next((one for one in mine if one.lifted is None), None)
+
+    def begin_shoe(self, gone: list[str]) -> None:
+        """Every card has been shuffled; some may have been burnt since."""
+        self.shoe_due, self.cut_first, self.rounds_of_shoe = False, None, 0
+        self.gone, self.in_hand, self.betting, self.last_of_shoe = gone, (), True, False
+        for patron in self.patrons.values():
+            patron.held_to_minimum = False
+
+    def need_shoe(self) -> None:
+        """The cards are no longer those that were shuffled."""
+        self.begin_shoe([])
+        self.shoe_due = True
 
     def check_chips(self) -> None:
         """What was brought to the table is in the stakes and the float, nowhere else."""

@@ -121,7 +121,7 @@ class Dealing(BlackjackCards, Betting):
         """The discards are shuffled and cut, and the round goes on."""
         if not self.ordinary_shoe:
             raise RoundVoid("the automated shoe has no card left", "19.1", "16.3")
-        if self.out.total() <= self.on_table.total():
+        if self.on_table.total() == 52 * self.decks:
             raise RoundVoid("there is no card left to deal", "16.3")
         self.note("shoe empty", "14.6", to=to)
         yield from self.shuffle("discards", "14.6")

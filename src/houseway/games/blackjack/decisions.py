@@ -217,7 +217,8 @@ class Decisions(Insurance):
 
     def _may_follow(self, player: str) -> bool:
         """Whether a player is being asked to split or double after the decider."""
-        return any(option.do in ("ride", "decline") for option in self.options(player))
+        following = [option for option in self.options(player) if "box" in option.where]
+        return any(option.do in ("ride", "decline") for option in following)
 
     def _why_no_split(self, hand: Hand, act: Act) -> Refused | None:
         cite, wager = self.rules.cite, self.wager_on(hand, act.by)

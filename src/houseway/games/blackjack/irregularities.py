@@ -82,7 +82,7 @@ class Irregularities(Reconstruction):
     @ruling("14.2[2]", by=ANY_SUPERVISOR)
     def burnt_in_error(self) -> Course:
         """A card burnt by mistake stays in the discard rack."""
-        self.burn((yield from self.draw("burn", from_shoe=True)), "14.2[2]")
+        self.burn((yield from self.draw("burn", hidden=True, from_shoe=True)), "14.2[2]")
 
     @ruling("14.3", by=ANY_SUPERVISOR, bar=_dealer_may_not_draw)
     def dealer_drew_in_error(self) -> Course:

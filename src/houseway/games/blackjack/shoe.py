@@ -57,7 +57,7 @@ class BlackjackCards(CardPlay):
         yield from self.place_cutting_card(self.cutting_card_depth())
         self.note("new shoe", "A:New shoe", cards=self.stack)
         if self.determinations.burn_on_new_shoe:  # A:Burn: no rule orders it, so it is a choice
-            self.burn((yield from self.draw("burn", from_shoe=True)), "A:Burn")
+            self.burn((yield from self.draw("burn", hidden=True, from_shoe=True)), "A:Burn")
 
     def cutting_card_depth(self) -> Amounts:
         """One deck to half the decks from the back, give or take the tolerance."""

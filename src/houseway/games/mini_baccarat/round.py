@@ -12,8 +12,8 @@ from ..procedure import Course
 from ..provisions import GeneralProvisions, Provisions
 from ..rulings import DEALER, DIRECTOR
 from .determinations import A_PLAYER, DOWN, PLAYERS, MiniBaccaratDeterminations
+from .house import HOUSE_RULES
 from .irregularities import Irregularities
-from .shoe import MiniBaccaratShoe
 from .tableau import BANKER, ENDINGS, ODDS, PLAYER, TIE, Hand, banker_draws, player_draws, winner
 
 INSTRUMENT = "NI2002-45-mini-baccarat"
@@ -26,7 +26,7 @@ class MiniBaccarat(GeneralProvisions, Irregularities):
     rules = ruleset(INSTRUMENT)
     determinations_type = MiniBaccaratDeterminations
     determinations: MiniBaccaratDeterminations
-    new_shoe = MiniBaccaratShoe
+    house = HOUSE_RULES
     standard = MiniBaccaratDeterminations(minimum=50, maximum=1_000, multiple=25)
     provisions = Provisions(
         by=(DIRECTOR,),
@@ -88,6 +88,8 @@ class MiniBaccarat(GeneralProvisions, Irregularities):
         if hand.is_turned:
             return
         act = yield from self.ask(lambda: self.turning(hand))
+        for place, card in enumerate(hand.cards):
+            hand.cards[place] = yield from self.turn_up(card, hand.name)
         hand.turn()
         self.note("turned", "6.3", by=act.by, hand=hand.name, cards=list(map(str, hand.cards)))
 

@@ -1,0 +1,127 @@
+"""A live table: the dealer at the keyboard types what falls and what the players do."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from houseway.equipment import Card, NotACard
+from houseway.games.asks import Act, Draw, Turn
+from houseway.games.bots import house
+from houseway.games.procedure import describe
+from houseway.games.round import Round
+from houseway.games.rulings import DEALER, HOUSE
+
+from .mistakes import Mistake
+from .money import cents
+from .session import Session, shown_option
+from .speech import act_of, words_of
+
+SITTING = ("sit", "leave")
+
+
+class Dealer(Session):
+    """The person who deals."""
+
+    help_lines = (
+        ("ann sit 1 500", "ann takes seat 1 with $500; ann leave"),
+        ("ann draw, ann box 2 50", "what a player does"),
+        ("As or As Td 9c, 17", "what fell; cut for the cutting card, empty for an empty shoe"),
+        ("no-more-bets, spin ...", "what the house does; Enter does the usual"),
+        ("start or Enter", "the next round"),
+    )
+
+    def advance(self) -> None:
+        while self.turn is not None and self.bots_act():
+            pass
+
+    def prompt(self) -> str:
+        asked = self.procedure.asked if self.procedure else None
+        return f"{asked.what} to {asked.to}> " if isinstance(asked, Draw) else "dealer> "
+
+    def menu(self) -> Text | None:
+        if self.procedure is None:
+            return Text("  Enter or start begins the next round")
+        if not isinstance(self.procedure.asked, Turn):
+            return None
+        if self.betting:
+            return Text("  wagers are open: ann 50 ...; Enter or no-more-bets closes them")
+        turn, options = self.procedure.asked, Text(f"  {describe(self.procedure.asked)}:", "bold")
+        for actor in turn.actors:
+            shown = dict.fromkeys(shown_option(one) for one in turn.options if one.by == actor)
+            options.append(f"  {actor} " + " ".join(shown))
+        return options
+
+    def explain(self, round: Round) -> None:
+        for seat in round.seats:
+            if any(one.player == seat.player for one in round.settlements):
+                self.screen.settlements(round, seat.player)
+                self.screen.net(round, seat.player)
+
+    def why(self, name: str) -> None:
+        if not name and self.settled is not None:
+            self.explain(self.settled)
+        else:
+            super().why(name)
+
+    def enter(self) -> None:
+        turn = self.turn
+        if self.procedure is None:
+            self.start()
+        elif turn is None:
+            raise Mistake(f"{describe(self.procedure.asked).capitalize()}: type what fell.")
+        elif self.betting:
+            self.do(Act(DEALER, "no-more-bets"))
+        elif act := (turn.lapse or house(self.procedure)):
+            self.do(act)
+        else:
+            raise Mistake(f"{turn.actors[0]} is to decide.")
+
+    def act(self, line: str) -> None:
+        words = words_of(line)
+        if len(words) > 1 and words[1].lower() in SITTING:
+            self._seat(words)
+        elif words[:1] == ["start"]:
+            self.start()
+        elif self.procedure is None:
+            raise Mistake("No round is being played: start begins one.")
+        elif isinstance(self.procedure.asked, Draw) and all(map(_can_fall, words)):
+            self._fell(words)
+        elif words and words[0] in self.table.state.patrons:
+            self.do(act_of(" ".join(words[1:]), self.procedure, (words[0],)))
+        else:
+            self.do(act_of(line, self.procedure, HOUSE))
+
+    def _fell(self, words: list[str]) -> None:
+        for word in words:
+            if self.procedure is None or not isinstance(self.procedure.asked, Draw):
+                raise Mistake(f"{word} was not entered: nothing more is drawn now.")
+            self.do(Act(DEALER, "enter", {"fell": word}))
+
+    def _seat(self, words: list[str]) -> None:
+        name, do, *facts = words
+        if do.lower() == "leave":
+            self.do(Act(name, "leave"))
+        elif len(facts) == 2 and facts[0].isascii() and facts[0].isdigit() and len(facts[0]) < 4:
+            self.do(Act(name, "sit", {"seat": int(facts[0]), "stake": cents(facts[1])}))
+        else:
+            raise Mistake(f"Say the seat and the stake: {name} sit 1 500.")
+
+    def undo(self, reason: str) -> None:
+        """Strike out the last command."""
+        if not reason:
+            raise Mistake("Say why: undo REASON.")
+        self.correct(reason)
+
+    def goodbye(self) -> None:
+        self.screen.say(f"The table has dealt {self.table.state.rounds} rounds.")
+
+
+def _can_fall(word: str) -> bool:
+    """Whether a word is something that falls on a table, rather than something done."""
+    if word in ("cut", "empty") or (word.isascii() and word.isdigit()):
+        return True
+    try:
+        Card.parse(word)
+    except NotACard:
+        return False
+    return True

@@ -1,0 +1,151 @@
+"""``houseway play``: a table in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .mistakes import Mistake
+
+if TYPE_CHECKING:
+    from houseway.games.round import Determinations, Round
+    from houseway.journal import Writer
+    from houseway.table import Table
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+EXAMPLES = """\
+examples:
+  houseway play blackjack --stake 500 --bots 2
+  houseway play roulette --seed tuesday        the same numbers every time
+  houseway play mini-baccarat --journal evening.journal
+  houseway play blackjack --set decks=8 --set minimum='$5' --set perfect_pairs=false
+  houseway play roulette --live --name ann     you deal: type what falls
+
+Games: blackjack, mini-baccarat, roulette. The stake is in dollars; settings are in cents unless
+they are written with a dollar sign. At the table, ? tells how everything is typed.
+"""
+NAMES = ("bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida")
+STAKE = "1000"
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command to the program's commands."""
+    parser = subparsers.add_parser(
+        "play",
+        help="a table in the terminal",
+        description="Play a game at a table in the terminal; the house deals by the rules.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add = parser.add_argument
+    add("game", metavar="GAME", help="blackjack, mini-baccarat or roulette")
+    add("--name", metavar="NAME", help="what you are called (default: you)")
+    add("--stake", metavar="N", default=STAKE, help="your chips in dollars (default: %(default)s)")
+    add("--bots", metavar="N", type=int, default=0, help="how many play beside you")
+    add("--live", action="store_true", help="you are the dealer and type the cards that fall")
+    add("--seed", metavar="TEXT", help="deal the same every time")
+    add("--set", metavar="name=value", action="append", default=[], help="change the table")
+    add("--journal", metavar="FILE", help="keep a journal that houseway verify can check")
+    add("--plain", action="store_true", help="ASCII without colours")
+    add("--four-colour", action="store_true", help="a colour for each suit")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the table and play."""
+    from houseway.games import game
+
+    from .dealer import Dealer
+    from .keyboard import Keyboard
+    from .player import Player
+    from .screen import Screen
+    from .settings import determinations
+
+    played = game(args.game)
+    chosen = determinations(played, args.set)
+    name, stake = _name(args), _stake(args.stake)
+    journal = _journal(args)
+    try:
+        table = _table(args, played, chosen, journal)
+        bots = _take_seats(table, name, stake, args.bots)
+        session: Any = Dealer if args.live else Player
+        screen = Screen(args.plain, args.four_colour)
+        session(table, screen, Keyboard(), name or "dealer", bots).run()
+    finally:
+        if journal is not None:
+            journal.close()
+    return 0
+
+
+def _name(args: argparse.Namespace) -> str | None:
+    name: str | None = args.name or (None if args.live else "you")
+    if name is not None and (not name.isprintable() or len(name.split()) != 1):
+        raise Mistake("--name: a name is one word that can be printed.")
+    return name
+
+
+def _stake(text: str) -> int:
+    from .money import cents
+
+    try:
+        return cents(text)
+    except Mistake as mistake:
+        raise Mistake(f"--stake: {mistake}") from None
+
+
+def _journal(args: argparse.Namespace) -> Writer | None:
+    from houseway.journal import Journal
+
+    if args.journal is None:
+        return None
+    path = Path(args.journal)
+    if path.exists() and path.stat().st_size:
+        raise Mistake(f"{path}: the file exists already; a table begins a journal of its own.")
+    return Journal(path, args.game)
+
+
+def _table(
+    args: argparse.Namespace,
+    played: type[Round],
+    chosen: Determinations,
+    journal: Writer | None,
+) -> Table:
+    from houseway.table import Table
+
+    if args.live and args.seed is not None:
+        raise Mistake("--seed: what falls at a live table is typed, not dealt.")
+    source = None if args.seed is None else _seeded(played, chosen, args.seed)
+    table = Table(args.game, chosen, live=args.live, source=source, journal=journal)
+    table.do(table.house.in_charge, "open", approval="terminal")
+    return table
+
+
+def _seeded(played: type[Round], chosen: Any, text: str) -> Any:
+    """Equipment that deals from seeds made of a text, one after the other."""
+    from hashlib import sha256
+    from itertools import count
+
+    from houseway.table.source import dealt
+
+    numbers = count()
+
+    def next_seed() -> bytes:
+        return sha256(f"{text}:{next(numbers)}".encode(errors="replace")).digest()
+
+    decks, automated = getattr(chosen, "decks", 1), getattr(chosen, "automated", False)
+    return dealt(played.equipment, decks, automated, next_seed)
+
+
+def _take_seats(table: Table, name: str | None, stake: int, count: int) -> list[str]:
+    """Seat the person and the others; returns the names of the others."""
+    names = [one for one in NAMES if one != name]
+    free = min(table.seats - (name is not None), len(names))
+    if not 0 <= count <= free:
+        raise Mistake(f"--bots: from 0 to {free} find a seat at this table.")
+    bots = names[:count]
+    seated = [one for one in (name, *bots) if one is not None]
+    for seat, player in enumerate(seated, 1):
+        table.do(player, "sit", seat=seat, stake=stake)
+    return bots

@@ -1,0 +1,212 @@
+"""A seat at a dealt table: one person plays, the house and the other players act by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from rich.text import Text
+
+from houseway.games.asks import Act, Option
+from houseway.games.bots import house
+from houseway.games.round import Round
+from houseway.games.rulings import DEALER
+from houseway.journal import Entry
+
+from .mistakes import Mistake
+from .money import cents, money
+from .session import Session, shown_option
+from .speech import act_of, words_of
+from .wagers import HOW
+
+CLOSING = Act(DEALER, "no-more-bets")
+PLACING = ("wager", "race-track", "neighbours", "maximum-marker")
+
+
+class Player(Session):
+    """The person in a seat."""
+
+    words: ClassVar[dict[str, str]] = {
+        **Session.words,
+        "deal": "close_bets",
+        "spin": "close_bets",
+        "pass": "pass_on",
+        "again": "again",
+        "clear": "clear",
+        "buy": "buy",
+    }
+    help_lines = (
+        ("deal, spin or Enter", "you have wagered: the round goes on"),
+        ("again", "the wagers of the last round once more"),
+        ("clear", "take all your wagers back; take-back red takes one"),
+        ("draw, stand ...", "what is open is shown; any clear beginning or the key in brackets"),
+        ("pass or Enter", "you leave it to the others"),
+        ("buy 100", "more chips, between rounds"),
+        ("red 10; 17 5; spin", "several things in one line"),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.usual: list[Act] = []
+
+    @property
+    def me(self) -> str:
+        """The name of the person."""
+        return self.viewer
+
+    @property
+    def mine(self) -> list[Option]:
+        """What is open to the person in the round."""
+        return [option for option in self.turn.options if option.by == self.me] if self.turn else []
+
+    def advance(self) -> None:
+        while self.turn is not None:
+            if (self.betting or not self.mine) and self.bots_act():
+                continue
+            act = house(self.procedure) if self.procedure and not self.mine else None
+            if act is None:
+                return
+            self.do(act)
+
+    def prompt(self) -> str:
+        if self.procedure is None:
+            return "next round> "
+        return "wager> " if self.betting else f"{self.me}> "
+
+    def menu(self) -> Text | None:
+        if self.procedure is None:
+            return None
+        if self.betting:
+            ways = ", ".join(way for way, _ in HOW[self.table.game.game][:4])
+            return Text(f"  {self._stake()}; type {ways} ...; Enter goes on, again repeats")
+        options = dict.fromkeys(shown_option(option) for option in self.mine)
+        return Text("  " + "   ".join(options), "bold") if options else None
+
+    def _stake(self) -> str:
+        round = self.table.round
+        stake = round.stakes.get(self.me, 0) if round is not None else 0
+        return f"{money(stake)} in chips"
+
+    # What the person does
+
+    def enter(self) -> None:
+        if self.procedure is None:
+            self.start()
+        elif self.betting:
+            self.close_bets()
+        else:
+            self.pass_on()
+
+    def start(self) -> None:
+        self.usual = list(self._placed()) or self.usual
+        super().start()
+
+    def _begin(self) -> None:
+        """Begin the next round for somebody who wagers already: without a cut."""
+        if self.procedure is not None:
+            return
+        self.start()
+        self.advance()
+        while self.mine and not self.betting:
+            self.pass_on()
+            self.advance()
+
+    def act(self, line: str) -> None:
+        self._begin()
+        if self.procedure is None:
+            raise Mistake("The round is over already.")
+        self.do(act_of(line, self.procedure, (self.me,)))
+        self.advance()
+
+    def close_bets(self, _: str = "") -> None:
+        """Say that the wagers are made."""
+        self._begin()
+        if not self.betting:
+            raise Mistake("The wagers are made already.")
+        self.do(CLOSING)
+        self.advance()
+
+    def pass_on(self, _: str = "") -> None:
+        """Leave it to the others, where the rules let one."""
+        turn = self.turn
+        if turn is None or self.procedure is None:
+            raise Mistake("There is nothing to pass on.")
+        if self.betting:
+            self.close_bets()
+        elif turn.lapse is not None and turn.lapse.by == self.me:
+            self.do(turn.lapse)
+        elif not self.bots_act():
+            act = house(self.procedure)
+            if act is None:
+                raise Mistake("It is for you to decide.")
+            self.do(act)
+
+    def again(self, _: str = "") -> None:
+        """The wagers of the last round once more."""
+        if self.procedure is None:
+            self._begin()
+        if not self.usual:
+            raise Mistake("You have not wagered yet.")
+        for act in self.usual:
+            self.do(act)
+
+    def clear(self, _: str = "") -> None:
+        """Take every wager back."""
+        while backs := [option for option in self.mine if option.do == "take-back"]:
+            self.do(Act(self.me, "take-back", dict(backs[0].where)))
+
+    def buy(self, amount: str) -> None:
+        """Bring more chips to the table."""
+        if self.procedure is not None:
+            raise Mistake("Chips are bought between rounds.")
+        self.do(Act(self.me, "add-chips", {"amount": cents(amount)}))
+
+    def undo(self, reason: str) -> None:
+        """Strike out the person's last command, and what the others did after it."""
+        if not reason:
+            raise Mistake("Say why: undo REASON.")
+        if not any(self._of_this_round()):
+            raise Mistake("You have done nothing in this round that could be undone.")
+        while True:
+            last = self.table.journal.entry(self.table.last_seq or 0)
+            self.correct(reason)
+            if self._is_mine(last):
+                return
+
+    def _is_mine(self, entry: Entry) -> bool:
+        return entry.role == "player" and entry.by == self.me
+
+    def _of_this_round(self) -> Iterator[Entry]:
+        """The person's commands since the round began, the last first."""
+        for entry in reversed(self.table.journal.standing):
+            if entry.command["do"] == "start":
+                return
+            if self._is_mine(entry):
+                yield entry
+
+    def _placed(self) -> Iterator[Act]:
+        """The wagers of this round, without those that were taken back."""
+        back: set[str] = set()
+        acts = []
+        for entry in self._of_this_round():
+            facts = {name: fact for name, fact in entry.command.items() if name != "do"}
+            if entry.command["do"] == "take-back":
+                back.add(str(facts["on"]))
+            elif entry.command["do"] in PLACING and str(facts.get("on")) not in back:
+                acts.append(Act(self.me, entry.command["do"], facts))
+        yield from reversed(acts)
+
+    # What the person is told
+
+    def explain(self, round: Round) -> None:
+        self.screen.settlements(round, self.me)
+        self.screen.others(round, self.me)
+        self.screen.net(round, self.me)
+
+    def goodbye(self) -> None:
+        view = self.table.view(self.me)
+        stake = next((seat["stake"] for seat in view["seats"] if seat["player"] == self.me), 0)
+        round = self.table.round if self.procedure is not None else None
+        down = sum(w.amount for w in round.wagers if w.open and w.player == self.me) if round else 0
+        left = f"; {money(down)} stay on the table" if down else ""
+        self.screen.say(f"You leave with {money(stake)}{left}.")

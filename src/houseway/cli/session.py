@@ -1,0 +1,310 @@
+"""A table run from the keyboard: what player and dealer have in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from rich.text import Text
+
+from houseway.games.asks import Act, Amounts, Option, Settled, Turn
+from houseway.games.bots import bot, is_betting
+from houseway.games.procedure import Procedure
+from houseway.games.round import Round
+from houseway.games.rulings import DEALER, SUPERVISOR
+from houseway.rulebook import Refused
+from houseway.table import Table
+
+from .felts import felt, outcome
+from .keyboard import Keyboard
+from .mistakes import Mistake
+from .money import brief, in_money
+from .screen import Screen
+from .speech import KEYS, MONEY, action, facts_of, words_of
+from .telling import tell
+from .wagers import HOW
+
+COMMON_HELP = (
+    ("rules 13.1(b)", "what a clause says; rules 13 shows all that begin so"),
+    ("why", "the last settlement again; why NAME for somebody else's"),
+    ("rulings", "the rulings that can be given now"),
+    ("rule NAME fact=value", "give one, as whoever may"),
+    ("sign", "the limits and choices of this table"),
+    ("look", "the table again"),
+    ("undo REASON", "strike out what was done last"),
+    ("quit", "leave the table"),
+)
+
+
+class Session(ABC):
+    """One table, from opening to leaving it; what is typed wrongly changes nothing."""
+
+    words: ClassVar[dict[str, str]] = {
+        "?": "help",
+        "help": "help",
+        "rules": "show_rules",
+        "why": "why",
+        "rulings": "show_rulings",
+        "rule": "rule",
+        "sign": "show_sign",
+        "look": "draw",
+        "undo": "undo",
+        "quit": "quit",
+        "exit": "quit",
+        "q": "quit",
+    }
+    help_lines: ClassVar[tuple[tuple[str, str], ...]] = ()
+
+    def __init__(
+        self, table: Table, screen: Screen, keyboard: Keyboard, viewer: str, bots: Sequence[str]
+    ) -> None:
+        self.table, self.screen, self.keyboard = table, screen, keyboard
+        self.viewer, self.bots = viewer, tuple(bots)
+        self.here = True
+        self.past: dict[int, Any] = {}
+        self.settled: Round | None = None
+        self._drawn: tuple[int, int] | None = None
+
+    def run(self) -> None:
+        """Play until somebody leaves or the lines end."""
+        self.show_sign()
+        self.screen.say("  ? tells how everything is typed.", "dim")
+        while self.here:
+            self.advance()
+            self.show()
+            line = self.keyboard.read(self.prompt())
+            if line is None:
+                break
+            self.hear(line)
+        self.goodbye()
+
+    # What differs for player and dealer
+
+    @abstractmethod
+    def advance(self) -> None:
+        """Let everybody act who needs no asking."""
+
+    @abstractmethod
+    def prompt(self) -> str:
+        """What stands before the line that is typed."""
+
+    @abstractmethod
+    def act(self, line: str) -> None:
+        """Do what a line says in the game."""
+
+    @abstractmethod
+    def enter(self) -> None:
+        """What an empty line means now."""
+
+    @abstractmethod
+    def undo(self, reason: str) -> None:
+        """Strike out what was done last."""
+
+    @abstractmethod
+    def goodbye(self) -> None:
+        """The last words."""
+
+    # The table
+
+    @property
+    def procedure(self) -> Procedure | None:
+        """What is being played, unless it is settled."""
+        found = self.table.procedure
+        return None if found is None or isinstance(found.asked, Settled) else found
+
+    @property
+    def turn(self) -> Turn | None:
+        """Who may act now."""
+        asked = self.procedure.asked if self.procedure else None
+        return asked if isinstance(asked, Turn) else None
+
+    def do(self, act: Act) -> None:
+        """Have the table do something, and tell what came of it."""
+        try:
+            events = self.table.do(act.by, act.do, **act.facts)
+        except Refused as refused:
+            raise Mistake(_why(refused, act)) from None
+        tell(self.screen, events, self.viewer)
+
+    def start(self) -> None:
+        """Begin the next round, with new cards first where they are due."""
+        if self.table.state.new_cards_due:
+            self.do(Act(SUPERVISOR, "new-cards", {"shoe": "standard"}))
+        self.do(Act(DEALER, "start"))
+
+    def bots_act(self) -> bool:
+        """Let one of those who play by themselves act, if one has something to do."""
+        procedure = self.procedure
+        acts = (bot(procedure, name) for name in self.bots if procedure is not None)
+        act = next(filter(None, acts), None)
+        if act is not None:
+            self.do(act)
+        return act is not None
+
+    @property
+    def betting(self) -> bool:
+        """Whether wagers are open."""
+        return self.procedure is not None and is_betting(self.procedure)
+
+    # What is typed
+
+    def hear(self, line: str) -> None:
+        """Carry out a line; several things in one are separated by semicolons."""
+        once = line.split()[:1] in (["rule"], ["undo"])
+        try:
+            for part in [line] if once else line.split(";"):
+                self._hear(part.strip())
+        except Mistake as mistake:
+            self.screen.refuse(str(mistake))
+
+    def _hear(self, line: str) -> None:
+        first, _, rest = line.partition(" ")
+        if not line:
+            self.enter()
+        elif first.lower() in self.words:
+            command: Callable[[str], None] = getattr(self, self.words[first.lower()])
+            command(rest.strip())
+        else:
+            self.act(line)
+
+    def quit(self, _: str = "") -> None:
+        """Leave the table."""
+        self.here = False
+
+    # What is shown
+
+    def show(self) -> None:
+        """The table, once it has changed; and the settlement, once."""
+        round = self.table.round
+        if round is not None and self.procedure is None and round is not self.settled:
+            self.settled = round
+            self.past[round.circumstances.number] = outcome(round)
+            self.draw()
+            self.explain(round)
+        elif (self.procedure is not None) and self._state() != self._drawn:
+            self.draw()
+        if options := self.menu():
+            self.screen.say(options)
+
+    def _state(self) -> tuple[int, int] | None:
+        round = self.table.round
+        return None if round is None else (id(round), len(round.events))
+
+    def draw(self, _: str = "") -> None:
+        """The felt."""
+        self._drawn = self._state()
+        round = self.table.round
+        if round is None:
+            return
+        title = f"{round.game}, round {round.circumstances.number}"
+        past = list(self.past.values())
+        self.screen.felt(title, felt(self.screen, round, self.viewer, past))
+
+    def explain(self, round: Round) -> None:
+        """How everybody's wagers ended."""
+        self.screen.others(round, "")
+
+    @abstractmethod
+    def menu(self) -> Text | None:
+        """The open actions in a line."""
+
+    def show_sign(self, _: str = "") -> None:
+        """The sign at the table."""
+        limits = self.table.state.determinations
+        title = f"{self.table.game.game}, by {self.table.game.rules.id}"
+        rows = [("", name, _sign(name, text)) for name, text in limits.sign()]
+        self.screen.felt(title, self.screen.grid(rows))
+
+    def help(self, _: str = "") -> None:
+        """Everything that can be typed."""
+        self.screen.say("wagers", "bold")
+        self.screen.table([("", *line) for line in HOW[self.table.game.game]])
+        self.screen.say("and", "bold")
+        self.screen.table([("", *line) for line in (*self.help_lines, *COMMON_HELP)])
+
+    def why(self, name: str) -> None:
+        """The last settlement again."""
+        if self.settled is None:
+            raise Mistake("Nothing has been settled yet.")
+        player = name or self.viewer
+        if player not in self.settled.players:
+            raise Mistake(f"At the table were {', '.join(self.settled.players)}.")
+        self.screen.settlements(self.settled, player)
+        self.screen.net(self.settled, player)
+
+    def show_rules(self, number: str) -> None:
+        """A clause, or all whose number begins so."""
+        rules = self.table.game.rules
+        if not number:
+            self.screen.say(f"  {rules.title}: {len(rules)} clauses; rules 3 shows those of rule 3")
+            return
+        found = [one for one in rules if one.id == number] or [
+            one for one in rules if one.id.startswith((f"{number}.", f"{number}(", f"{number}:"))
+        ]
+        if not found:
+            raise Mistake(f"{rules.id} has no clause {number!r}.")
+        self.screen.clauses(map(str, found))
+
+    # Rulings
+
+    def show_rulings(self, _: str = "") -> None:
+        """The rulings that can be given now, with their effects."""
+        if self.table.procedure is None:
+            raise Mistake("No round is being played.")
+        known = self.table.procedure.rulings
+        for name, option in self._rulings(self.table.procedure).items():
+            facts = "; ".join(f"{fact}: {allowed}" for fact, allowed in option.choose.items())
+            clauses = ", ".join(option.clauses)
+            self.screen.say(Text.assemble(("  " + name, "bold"), f" ({clauses}) {facts}".rstrip()))
+            self.screen.say(f"      {known[name].effect_in_words}", "dim")
+
+    def _rulings(self, procedure: Procedure) -> dict[str, Option]:
+        return {one.do: one for one in reversed(procedure.rulings_open())}
+
+    def rule(self, line: str) -> None:
+        """Give a ruling as whoever may give it."""
+        procedure, words = self.table.procedure, words_of(line)
+        if procedure is None or not words:
+            raise Mistake("Name a ruling; rulings lists those that can be given now.")
+        name = action(words[0], procedure, procedure.rulings)
+        given = procedure.rulings[name]
+        facts = facts_of(words[1:], given.facts(procedure))
+        self.do(Act(given.by[0], name, facts))
+
+    def correct(self, reason: str) -> None:
+        """Strike out the last command."""
+        round = self.table.round
+        self.do(Act(SUPERVISOR, "correct", {"reason": reason}))
+        if round is not None:
+            self.past.pop(round.circumstances.number, None)
+        self.settled = self.table.last_round if self.table.procedure is None else self.settled
+
+
+def _why(refused: Refused, act: Act) -> str:
+    reason = refused.reason
+    if any(name in MONEY for name in act.facts) or act.do in ("no-more-bets", "sit"):
+        reason = in_money(reason, act.facts.get("amount"))
+    return str(Refused(reason, *refused.clauses))
+
+
+def _sign(name: str, text: str) -> str:
+    """A line of the sign, with amounts as money."""
+    counted = any(word in name for word in ("deck", "box", "ball", "tolerance", "burn"))
+    return text if counted else in_money(text)
+
+
+def shown_option(option: Option) -> str:
+    """An open action with its key and its amounts.
+
+    >>> shown_option(Option("ann", "double", {"box": 1}, {"amount": Amounts(500, 5_000, 500)}))
+    'do[u]ble $5-$50'
+    """
+    key = KEYS.get(option.do, option.do[0])
+    name = option.do.replace(key, f"[{key}]", 1)
+    facts = [brief(option.where["amount"])] if "amount" in option.where else []
+    for fact, allowed in option.choose.items():
+        if isinstance(allowed, Amounts):
+            write = brief if fact in MONEY else str
+            facts.append(f"{write(allowed.low)}-{write(allowed.largest)}")
+    return " ".join([name, *facts])

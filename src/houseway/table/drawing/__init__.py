@@ -1,0 +1,48 @@
+"""Whole tables as SVG, drawn from what one person may see and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+from zlib import crc32
+
+from . import blackjack, mini_baccarat, roulette
+from .felt import Pen
+from .money import Money, chips, dollars
+from .sight import Sight
+
+__all__ = ["DRAWINGS", "Money", "NoDrawing", "chips", "dollars", "draw"]
+
+DRAWINGS: Final[Mapping[str, Callable[[Sight, Pen], str]]] = {
+    "blackjack": blackjack.draw,
+    "mini-baccarat": mini_baccarat.draw,
+    "roulette": roulette.draw,
+}
+
+# Blackjack is played in cents; the other games with tournament chips, which are plain numbers.
+_IN_CENTS: Final = frozenset(("blackjack",))
+
+
+class NoDrawing(ValueError):  # noqa: N818
+    """There is no drawing of that game."""
+
+
+def draw(view: Mapping[str, Any], *, four_colour: bool = False, money: Money | None = None) -> str:
+    """An SVG document of a table, from the view that one person has of a table or a round.
+
+    >>> from houseway.table import Table
+    >>> draw(Table("blackjack").view()).startswith("<svg")
+    True
+    """
+    if view["game"] not in DRAWINGS:
+        raise NoDrawing(
+            f"There is no drawing of {view['game']!r}; the drawings are {', '.join(DRAWINGS)}."
+        )
+    in_cents = view["game"] in _IN_CENTS
+    pen = Pen(
+        money=money or (dollars if in_cents else chips),
+        unit=100 if in_cents else 1,
+        four_colour=four_colour,
+        mark=f"hw{crc32(repr(view).encode()):08x}",
+    )
+    return DRAWINGS[view["game"]](Sight.of(view), pen)

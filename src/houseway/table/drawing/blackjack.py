@@ -1,0 +1,258 @@
+"""A blackjack table: the dealer above, the boxes in an arc, box 1 at the dealer's left hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from houseway.equipment.drawing.svg import element, placed
+from houseway.games.blackjack.side_bets import PAIRS, SEVENS
+
+from .arc import Arc
+from .bettors import Bettor, bettors, names, spot_tag
+from .felt import (
+    CREAM,
+    GOLD,
+    GREEN,
+    NIGHT,
+    Pen,
+    fan,
+    half_round,
+    pile,
+    plate,
+    rack,
+    shoe,
+    sign,
+    tray,
+    whole,
+    words,
+)
+from .money import change
+from .sight import Facts, Sight, in_words, net
+
+_WIDTH, _HEIGHT, _MIDDLE = 1280, 786, 640
+_USUAL_BOXES: Final = 7
+_SIDE_BETS: Final = {SEVENS: (-37, "777"), PAIRS: (37, "PAIRS")}
+_DEEP: Final = {"pays": 238, "draws": 266, "insurance": 281, "insured": 297, "below": 313, "box": 322}
+
+# The width of the cards and how they lie, by how many hands a box has.
+_GRID: Final = {1: (82, 1, 1), 2: (54, 2, 1), 3: (46, 2, 2), 4: (46, 2, 2)}
+_SLOT, _HANDS_HIGH, _SIDE_ROW = 146, 184, 46
+
+
+def draw(sight: Sight, pen: Pen) -> str:
+    """The whole table."""
+    arc = Arc(_MIDDLE, sight.boxes(_USUAL_BOXES))
+    return whole(
+        (_WIDTH, _HEIGHT),
+        "Blackjack table",
+        _told(sight, arc.boxes, pen),
+        half_round(_WIDTH, _HEIGHT - 18, GREEN, pen),
+        *_print(sight, arc, pen),
+        *_dealer(sight, pen),
+        *(_column(sight, box, arc, pen) for box in range(1, arc.boxes + 1)),
+        plate(sight.void, _MIDDLE, 238, 22, width=760, frame=GOLD) if sight.void else "",
+        pen=pen,
+    )
+
+
+def _print(sight: Sight, arc: Arc, pen: Pen) -> Iterator[str]:
+    """What is printed on the felt and stands on it, whatever is played."""
+    yield sign(limits(sight, pen), 44, 38, 190)
+    yield rack(268, 40)
+    yield shoe(1_066, 40)
+    yield tray(_MIDDLE, 48, 420)
+    yield arc.lettering("BLACKJACK PAYS 3 TO 2", _DEEP["pays"], 30, f"{pen.mark}-pays")
+    rule = "Dealer draws to 16 and stands on 17"
+    yield arc.lettering(rule, _DEEP["draws"], 16, f"{pen.mark}-draws")
+    for depth in ("insurance", "below"):
+        line = arc.line(_DEEP[depth], 560)
+        yield element("path", d=line, fill="none", stroke=GOLD, stroke_opacity=0.7)
+    for side, text in ((-1, "INSURANCE"), (1, "PAYS 2 TO 1")):
+        x = _MIDDLE + side * 81
+        yield words(text, x, arc.down(x, _DEEP["insured"]), 14.5, fill=GOLD)
+
+
+def limits(sight: Sight, pen: Pen) -> dict[str, str]:
+    """The limits as the sign shows them."""
+    names = {"minimum": "minimum", "maximum": "maximum", "multiple": "multiples"}
+    return {
+        shown: pen.money(int(sight.sign[name]))
+        for name, shown in names.items()
+        if sight.sign.get(name, "").isdecimal()
+    }
+
+
+def _dealer(sight: Sight, pen: Pen) -> Iterator[str]:
+    dealer = sight.round.get("dealer", {"cards": [], "count": None})
+    cards = dealer["cards"]
+    if cards:
+        step = min(82, 260 / max(len(cards) - 1, 1))
+        yield fan(cards, _MIDDLE, 72, 76, (step, 0), pen)
+        yield plate(f"Dealer {dealer['count']}", _MIDDLE, 196, 18)
+
+
+# A box: hands above, then side bets, the box itself, and who bets on it
+
+
+def _column(sight: Sight, box: int, arc: Arc, pen: Pen) -> str:
+    x = arc.across(box)
+    side_bets = [on for on in _SIDE_BETS if _offered(sight, on)]
+    parts = [
+        *_hands(sight, box, 0 if side_bets else _SIDE_ROW, pen),
+        *(_side_bet(sight, on, box, pen) for on in side_bets),
+        *_box(sight, box, pen),
+    ]
+    insured = element(
+        "g",
+        *_insurance(sight, box, pen),
+        transform=placed(x, arc.down(x, _DEEP["insured"]), scale=arc.scale),
+    )
+    whole_box = element("g", *parts, transform=placed(x, arc.down(x, _DEEP["box"]), scale=arc.scale))
+    return insured + whole_box
+
+
+def _offered(sight: Sight, on: str) -> bool:
+    known = sight.sign.get(on.replace("-", " ")) == "True"
+    return known or any(
+        on in (one.get("on"), one.get("wager")) for one in (*sight.wagers, *sight.settlements)
+    )
+
+
+def _hands(sight: Sight, box: int, lower: float, pen: Pen) -> Iterator[str]:
+    hands = [hand for hand in sight.round.get("boxes", ()) if hand["box"] == box]
+    if not hands:
+        return
+    width, columns, rows = _GRID[len(hands)]
+    across, down = _SLOT / columns, _HANDS_HIGH / rows
+    for place, hand in enumerate(hands):
+        row, column = divmod(place, columns)
+        left, top = across * column - _SLOT / 2, down * row + lower
+        yield from _hand(sight, hand, (left, top, across, down), width, pen)
+
+
+def _hand(
+    sight: Sight, hand: Facts, slot: tuple[float, float, float, float], width: float, pen: Pen
+) -> Iterator[str]:
+    """Cards at the foot of their slot, and what they count above them."""
+    left, top, across, down = slot
+    cards, high = hand["cards"], width * 1.4
+    more = max(len(cards) - 1, 1)
+    size = 17 if across > 100 else 14
+    step = (min(width * 0.36, (across - 4 - width) / more), min(13, (down - high - 30) / more))
+    if down < _HANDS_HIGH:
+        step = (step[0], 0)
+    foot = top + down - 3
+    head = foot - high - step[1] * (len(cards) - 1)
+    middle = left + across / 2
+    if hand["deciding"]:
+        yield _to_play(left, head - size * 1.9, across, foot + 3 - head + size * 1.9)
+    yield fan(cards, middle, head, width, step, pen)
+    label = _label(sight, hand, short=across < 100)
+    colours = (GOLD, NIGHT) if hand["deciding"] else (NIGHT, "#ffffff")
+    if label:
+        yield plate(label, middle, head - size * 0.95, size, width=across - 2, colours=colours)
+
+
+def _to_play(x: float, y: float, width: float, height: float) -> str:
+    """A frame about the hand that is to be decided, with a pointer at its foot."""
+    frame = element(
+        "rect", x=x - 1, y=y, width=width + 2, height=height, rx=9, fill="#ffffff",
+        fill_opacity=0.12, stroke=GOLD, stroke_width=3,
+    )
+    middle, foot = x + width / 2, y + height
+    pointer = f"M{middle - 9} {foot + 9}L{middle} {foot - 1}L{middle + 9} {foot + 9}Z"
+    return frame + element("path", d=pointer, fill=GOLD)
+
+
+def _label(sight: Sight, hand: Facts, *, short: bool) -> str:
+    """What a hand counts, and how it ended where it ended alike for all who bet on it."""
+    count = hand["count"] or ""
+    if short and count.startswith("soft "):
+        high = int(count.removeprefix("soft "))
+        count = f"{high - 10}/{high}"
+    results = {one["result"] for one in _settled_on(sight, hand)}
+    in_play = any(_rides(one, hand) for one in sight.wagers if one["on"] == "main")
+    return count if in_play or len(results) != 1 else f"{count} {results.pop()}"
+
+
+def _settled_on(sight: Sight, hand: Facts) -> list[Facts]:
+    return [one for one in sight.settlements if one["wager"] == "main" and _rides(one, hand)]
+
+
+def _rides(one: Facts, hand: Facts) -> bool:
+    return (one["box"], one.get("hand")) == (hand["box"], hand["hand"])
+
+
+def _side_bet(sight: Sight, on: str, box: int, pen: Pen) -> str:
+    x, text = _SIDE_BETS[on]
+    y = _HANDS_HIGH + _SIDE_ROW / 2 + 3
+    ring = element(
+        "circle", cx=x, cy=y, r=20, fill="#000000", fill_opacity=0.15, stroke=GOLD, stroke_opacity=0.7
+    )
+    bet = bettors(sight, box, on)
+    if not bet:
+        return ring + words(text, x, y, 13 if len(text) < 4 else 10, fill=GOLD)
+    down = sum(one.amount for one in bet)
+    return ring + (pile(down, x, y - 5, 13, pen) if down else "") + spot_tag(bet, x, y + 13, 72, 13, pen)
+
+
+def _insurance(sight: Sight, box: int, pen: Pen) -> Iterator[str]:
+    bet = bettors(sight, box, "insurance")
+    if not bet:
+        return
+    down = sum(one.amount for one in bet)
+    if down:
+        yield pile(down, -24, 0, 13, pen)
+    yield spot_tag(bet, 22 if down else 0, 0, 70 if down else 120, 14.5, pen)
+
+
+def _box(sight: Sight, box: int, pen: Pen) -> Iterator[str]:
+    top = _HANDS_HIGH + _SIDE_ROW + 8
+    yield element(
+        "rect", x=-_SLOT / 2, y=top, width=_SLOT, height=80, rx=12, fill="#000000",
+        fill_opacity=0.14, stroke=GOLD, stroke_width=2, stroke_opacity=0.8,
+    )
+    bet = bettors(sight, box, "main")
+    if bet:
+        yield words(str(box), -_SLOT / 2 + 13, top + 15, 15, fill=GOLD)
+    else:
+        yield words(str(box), 0, top + 40, 36, fill=GOLD, opacity=0.75)
+    for place, one in enumerate(bet):
+        slot = _SLOT / len(bet)
+        yield one.stack(slot * (place + 0.5) - _SLOT / 2, top, slot, pen)
+    if most := sight.markers.get(box):
+        yield plate(f"limit {pen.money(most)}", 0, top + 80, 12.5, width=_SLOT, colours=(CREAM, NIGHT))
+    yield names(sight, box, bet, top + 100, _SLOT, pen)
+
+
+# The state in words
+
+
+def _told(sight: Sight, boxes: int, pen: Pen) -> Iterator[str]:
+    if limits_shown := limits(sight, pen):
+        yield "Sign: " + ", ".join(f"{name} {value}" for name, value in limits_shown.items()) + "."
+    dealer = sight.round.get("dealer")
+    if dealer and dealer["cards"]:
+        yield f"Dealer: {in_words(dealer['cards'])}, {dealer['count']}."
+    for box in range(1, boxes + 1):
+        bet = bettors(sight, box, "main")
+        told = [*_hands_told(sight, box), *(one.told(pen) for one in bet), *_beside(sight, box, pen)]
+        seated = sight.seats.get(box)
+        who = ", ".join(one.player for one in bet) or (seated["player"] if seated else "")
+        if told or who:
+            yield f"Box {box}: {'; '.join(filter(None, (who, *told)))}."
+    yield f"{sight.void or sight.asked}.".capitalize()
+
+
+def _hands_told(sight: Sight, box: int) -> Iterator[str]:
+    for hand in sight.round.get("boxes", ()):
+        if hand["box"] == box:
+            label = _label(sight, hand, short=False)
+            yield f"{in_words(hand['cards'])}, {label}" + (", to play" if hand["deciding"] else "")
+
+
+def _beside(sight: Sight, box: int, pen: Pen) -> Iterator[str]:
+    for on in (*_SIDE_BETS, "insurance"):
+        for one in bettors(sight, box, on):
+            yield f"{on.replace('-', ' ')}: {one.told(pen)}"

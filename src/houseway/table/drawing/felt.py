@@ -1,0 +1,278 @@
+"""What every table has: the felt and its rail, lettering, plates, chips and cards on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+from unicodedata import east_asian_width
+from xml.sax.saxutils import escape
+
+from houseway.equipment import Card
+from houseway.equipment.chips import denominations
+from houseway.equipment.drawing import card, card_back, chip, chip_colour
+from houseway.equipment.drawing.svg import SANS, element, letters, number
+from houseway.games.events import UNSEEN
+
+from .money import Money
+from .sight import readable
+
+CREAM, GOLD, NIGHT, PAPER = "#f7f2e3", "#ecd08a", "#10231b", "#fffdf6"
+WOOD, DARK_WOOD = "#6b3f1d", "#3f2411"
+GREEN: Final = ("#1f7a55", "#0d4a33")
+BLUE: Final = ("#1f5f86", "#0e3550")
+# Words, not only colours, tell the results apart.
+RESULTS: Final = {
+    "win": ("#f3d373", NIGHT),
+    "lose": ("#2b2b30", "#ffffff"),
+    "push": ("#dfe6e2", NIGHT),
+}
+_VALUES: Final = (1, 5, 25, 50, 100, 500, 2_500, 10_000, 50_000, 100_000, 500_000, 2_500_000)
+_MOST_IN_PILE: Final = 6
+
+
+@dataclass(frozen=True)
+class Pen:
+    """How amounts are written and cards are printed, and a mark for the ids of this drawing."""
+
+    money: Money
+    unit: int
+    four_colour: bool
+    mark: str
+
+
+def whole(
+    size: tuple[float, float], title: str, told: Iterable[str], *parts: str, pen: Pen
+) -> str:
+    """The document: what it shows in a few words, the state in full, then the drawing."""
+    width, height = map(number, size)
+    ids = (f"{pen.mark}-title", f"{pen.mark}-desc")
+    return element(
+        "svg",
+        element("title", escape(readable(title)), id=ids[0]),
+        element("desc", escape(readable(" ".join(told))), id=ids[1]),
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+        width=width,
+        height=height,
+        role="img",
+        aria_labelledby=" ".join(ids),
+    )
+
+
+def half_round(width: float, bottom: float, shades: tuple[str, str], pen: Pen) -> str:
+    """A table with the dealer's straight side above and the players' round side below."""
+    left, right, middle, bend = 14, width - 14, width / 2, bottom * 0.42
+    reach = (right - middle) / 2
+    edge = (
+        f"M{left + 40} 14H{right - 40}Q{right} 14 {right} 54V{number(bend)}"
+        f"C{right} {number(bottom * 0.84)} {number(middle + reach)} {bottom} {middle} {bottom}"
+        f"S{left} {number(bottom * 0.84)} {left} {number(bend)}V54Q{left} 14 {left + 40} 14Z"
+    )
+    return _lit(shades, pen) + cloth(edge, pen)
+
+
+def oblong(width: float, height: float, shades: tuple[str, str], pen: Pen) -> str:
+    """A table with four straight sides."""
+    edge = (
+        f"M44 14H{width - 44}Q{width - 14} 14 {width - 14} 44V{height - 44}"
+        f"Q{width - 14} {height - 14} {width - 44} {height - 14}H44"
+        f"Q14 {height - 14} 14 {height - 44}V44Q14 14 44 14Z"
+    )
+    return _lit(shades, pen) + cloth(edge, pen)
+
+
+def cloth(edge: str, pen: Pen) -> str:
+    """Felt within an edge, and the rail around it."""
+    return "".join(
+        (
+            element("path", d=edge, fill="none", stroke=DARK_WOOD, stroke_width=28),
+            element("path", d=edge, fill=f"url(#{pen.mark}-felt)", stroke=WOOD, stroke_width=20),
+            element(
+                "path", d=edge, fill="none", stroke=GOLD, stroke_opacity=0.35, stroke_width=1.5
+            ),
+        )
+    )
+
+
+def _lit(shades: tuple[str, str], pen: Pen) -> str:
+    """Light that falls on the middle of the felt."""
+    stops = (
+        element("stop", offset=place, stop_color=shade)
+        for place, shade in zip((0, 1), shades, strict=True)
+    )
+    gradient = element(
+        "radialGradient", *stops, id=f"{pen.mark}-felt", cx=0.5, cy=0.3, r=0.75
+    )
+    return element("defs", gradient)
+
+
+# Words
+
+
+def breadth(text: str, size: float) -> float:
+    """About how wide a text is, a little more rather than less."""
+    wide = sum(1.0 if east_asian_width(one) in "WF" else 0.68 if one.isupper() else 0.58 for one in text)
+    return wide * size
+
+
+def fitted(text: str, width: float, size: float) -> tuple[str, float]:
+    """A text and its size so that it fits: a little smaller if need be, and then cut off.
+
+    >>> fitted("ann", 100, 20), fitted("Bartholomew", 60, 20)
+    (('ann', 20), ('Barth…', 15.0))
+    """
+    text = readable(text)
+    if breadth(text, size) <= width:
+        return text, size
+    size = max(0.75 * size, size * width / breadth(text, size))
+    cut = text
+    while len(cut) > 1 and breadth(f"{cut}…" if cut != text else cut, size) > width:
+        cut = cut[:-1]
+    return (text if cut == text else f"{cut}…"), size
+
+
+def words(
+    text: str, x: float, y: float, size: float, *, width: float = 1_000, fill: str = CREAM,
+    weight: str | None = "bold", opacity: float | None = None,
+) -> str:
+    """Words on the felt with their middle at (x, y), no wider than they may be."""
+    text, size = fitted(text, width, size)
+    return letters(
+        text, x, y, size, font=SANS, font_weight=weight, fill=fill, fill_opacity=opacity
+    )
+
+
+def plate(
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    width: float = 1_000,
+    colours: tuple[str, str] = (NIGHT, "#ffffff"),
+    frame: str | None = None,
+) -> str:
+    """Words on a plate, to be read on any ground."""
+    ground, print_ = colours
+    text, size = fitted(text, width - size * 0.8, size)
+    across, down = breadth(text, size) + size * 0.8, size * 1.5
+    rect = element(
+        "rect",
+        x=x - across / 2,
+        y=y - down / 2,
+        width=across,
+        height=down,
+        rx=down / 2,
+        fill=ground,
+        fill_opacity=0.92,
+        stroke=frame,
+        stroke_width=frame and 1.5,
+    )
+    return rect + words(text, x, y, size, fill=print_)
+
+
+def sign(lines: Mapping[str, str], x: float, y: float, width: float) -> str:
+    """The sign at the table, its top left corner at (x, y)."""
+    if not lines:
+        return ""
+    board = element(
+        "rect", x=x, y=y, width=width, height=24 + 26 * len(lines), rx=8, fill=PAPER, stroke=GOLD, stroke_width=3
+    )
+    rows = []
+    for line, (name, value) in enumerate(lines.items()):
+        middle = y + 25 + 26 * line
+        value, size = fitted(value, width * 0.48, 17)
+        rows.append(_aligned(name.upper(), x + 12, middle, 13.5, "start"))
+        rows.append(_aligned(value, x + width - 12, middle, size, "end"))
+    return board + "".join(rows)
+
+
+def _aligned(text: str, x: float, y: float, size: float, anchor: str) -> str:
+    return element(
+        "text", escape(text), x=x, y=y + 0.35 * size, font_family=SANS, font_size=size,
+        font_weight="bold", text_anchor=anchor, fill=NIGHT,
+    )
+
+
+# Chips and cards
+
+
+def pile(amount: int, x: float, y: float, radius: float, pen: Pen) -> str:
+    """Chips on each other, from above; the plate beside them tells the whole amount."""
+    stack = denominations(amount, _VALUES)[:_MOST_IN_PILE]
+    lift = radius * 0.14
+    foot = y + lift * (len(stack) - 1) / 2
+    return "".join(
+        chip(
+            value,
+            x,
+            foot - lift * place,
+            chip_colour(value // pen.unit or 2),
+            radius,
+            label=pen.money(value),
+        )
+        for place, value in enumerate(stack)
+    )
+
+
+def face(written: str, x: float, y: float, width: float, pen: Pen) -> str:
+    """A card as the view has it: face up, or its back."""
+    if written == UNSEEN:
+        return card_back(x, y, width=width)
+    return card(Card.parse(written), x, y, width=width, four_colour=pen.four_colour)
+
+
+def fan(
+    cards: list[str], x: float, y: float, width: float, step: tuple[float, float], pen: Pen
+) -> str:
+    """Cards that overlap, the first at the left, about a middle x and with their top at y."""
+    left = x - (width + step[0] * (len(cards) - 1)) / 2
+    return "".join(
+        face(card, left + step[0] * place, y + step[1] * place, width, pen)
+        for place, card in enumerate(cards)
+    )
+
+
+def shoe(x: float, y: float) -> str:
+    """The shoe that cards come from, its top left corner at (x, y), on a field of 130 by 88."""
+    body = f"M{x} {y + 12}L{x + 96} {y}L{x + 130} {y + 40}V{y + 88}H{x}Z"
+    lid = f"M{x} {y + 12}L{x + 96} {y}L{x + 130} {y + 40}L{x + 30} {y + 52}Z"
+    return "".join(
+        (
+            card_back(x + 62, y + 54, width=44),
+            element("path", d=body, fill="#232327", stroke="#000000", stroke_opacity=0.4),
+            element("path", d=lid, fill="#3b3b42"),
+            element("rect", x=x + 40, y=y + 60, width=78, height=20, rx=4, fill="#101013"),
+        )
+    )
+
+
+def rack(x: float, y: float, cards: str = "#f4efe2") -> str:
+    """The discard rack with cards lying in it, on a field of 84 by 88."""
+    edges = "".join(f"M{x + 12} {y + 74 - 5 * row}h60" for row in range(6))
+    return "".join(
+        (
+            element("rect", x=x, y=y, width=84, height=88, rx=6, fill="#0a0a0c", fill_opacity=0.35, stroke=GOLD, stroke_opacity=0.5),
+            element("path", d=edges, stroke=cards, stroke_width=3.5),
+            element("path", d=f"M{x + 12} {y + 12}V{y + 80}M{x + 72} {y + 12}V{y + 80}", stroke="#000000", stroke_opacity=0.5, stroke_width=4),
+        )
+    )
+
+
+def tray(x: float, y: float, width: float) -> str:
+    """The float in front of the dealer: rows of chips on edge, its middle at (x, y)."""
+    colours = ("#f4f1e8", "#c8102e", "#0b7a3b", "#1b1b1f", "#7a4a21", "#0b7a3b", "#c8102e", "#f4f1e8")
+    slot = width / len(colours)
+    box = element("rect", x=x - width / 2 - 8, y=y - 15, width=width + 16, height=30, rx=8, fill="#0a0a0c", fill_opacity=0.55)
+    return box + "".join(
+        element(
+            "path",
+            d=f"M{number(x - width / 2 + slot * place + 4)} {number(y)}h{number(slot - 8)}",
+            stroke=colour,
+            stroke_width=18,
+            stroke_dasharray="4.2 0.8",
+        )
+        for place, colour in enumerate(colours)
+    )

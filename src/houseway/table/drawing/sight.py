@@ -1,0 +1,90 @@
+"""What one person sees, made ready to be drawn: the same for a table and for a bare round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.games.events import UNSEEN
+from houseway.games.round import VOID
+
+_RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
+
+Facts = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A table in one person's view; without a table, what the view of a round alone tells."""
+
+    game: str
+    round: Facts
+    sign: Mapping[str, str]
+    seats: Mapping[int, Facts]
+    markers: Mapping[int, int]
+    asked: str
+
+    @classmethod
+    def of(cls, view: Facts) -> Sight:
+        """From the view of a table, or of a round."""
+        is_table = "sign" in view
+        return cls(
+            game=view["game"],
+            round=(view["round"] or {}) if is_table else view,
+            sign=dict(view["sign"]) if is_table else {},
+            seats={one["seat"]: one for one in view.get("seats", ()) if one["seat"] is not None},
+            markers={int(box): most for box, most in view["markers"].items()} if is_table else {},
+            asked=view["asked"],
+        )
+
+    @property
+    def wagers(self) -> list[Facts]:
+        """The chips that are in play."""
+        return list(self.round.get("wagers", ()))
+
+    @property
+    def settlements(self) -> list[Facts]:
+        """How wagers ended, those that count for nothing left out."""
+        return [one for one in self.round.get("settlements", ()) if one["result"] != VOID]
+
+    @property
+    def void(self) -> str | None:
+        """Why the round is void, if it is."""
+        void = self.round.get("void")
+        return f"Round void: {void['reason']}" if void else None
+
+    def stake(self, player: str) -> int | None:
+        """The chips that a player has left, where that can be seen."""
+        amount: int | None = self.round.get("stakes", {}).get(player)
+        seated = (one["stake"] for one in self.seats.values() if one["player"] == player)
+        return next(seated, amount)
+
+    def boxes(self, usual: int) -> int:
+        """How many boxes the table has; never fewer than are in use."""
+        used = [one["box"] or 0 for one in (*self.wagers, *self.settlements)]
+        return max(int(self.sign.get("boxes", usual)), *used, *self.seats, 1)
+
+
+def net(settlements: Iterable[Facts]) -> int:
+    """What some settlements brought or cost."""
+    return sum(one["returned"] - one["staked"] for one in settlements)
+
+
+def in_words(cards: Iterable[str]) -> str:
+    """Cards by their ranks.
+
+    >>> in_words(["Ts", "8d"]), in_words(["Ah", "??", "9c"])
+    ('10 and 8', 'ace, a card face down and 9')
+    """
+    names = ["a card face down" if card == UNSEEN else _RANKS.get(card[0], card[0]) for card in cards]
+    return " and ".join(filter(None, (", ".join(names[:-1]), "".join(names[-1:])))) or "no cards"
+
+
+def readable(text: str) -> str:
+    """A text without characters that no document may hold.
+
+    >>> readable("an\\x00n")
+    'an\ufffdn'
+    """
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)

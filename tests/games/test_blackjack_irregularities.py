@@ -1,0 +1,485 @@
+"""Rule 14: cards, hands and shoes that went wrong."""
+
+import pytest
+from blackjack_rounds import ANN, STAKE, at, bets, clauses, on_box, opened, refused, settled
+
+from houseway.equipment import deck
+from houseway.games.asks import Act, Cut, Draw, Settled, Shuffle
+from playing import NO_MORE_BETS, do, draw, handle, happened, net, opens, step, wager
+from proof import rule
+
+TWO = [at("ann", 3), at("bob", 4)]
+ON_3_4 = [wager("ann", 5_000, box=3), wager("bob", 5_000, box=4), NO_MORE_BETS]
+
+
+def hands(round):
+    return [" ".join(map(str, hand.cards)) for box in round.boxes for hand in box.hands]
+
+
+def two_boxes():
+    """Ann has 16 on box 3, Bob 13 on box 4, the dealer shows a six; Ann decides."""
+    return opened("Ts 9s 6d 6h 4h", *ON_3_4, seats=TWO)
+
+
+def reverse(round, number, **results):
+    """A supervisor voids an earlier round."""
+    round.give(Act("supervisor", "void-earlier-round", {"round": number, "results": results}))
+
+
+class TestABoxedCard:
+    @rule("NI2005-63", "14.1", "A:Burn")
+    @pytest.mark.parametrize("fallen", ["", "Ts 6d"])
+    def test_is_burnt_and_the_next_card_goes_to_the_waiting_hand(self, fallen):
+        round = opened(fallen, *bets(ann=5_000))
+        stack, waiting = round.stack, round.asked
+        do(round, "dealer", "boxed-card")
+        draw(round, "Kc")
+        assert (round.stack, [str(card) for card in round.racked]) == (stack - 1, ["Kc"])
+        assert round.asked == waiting
+        draw(round, "2c")
+        assert hands(round)[0].split()[-1] == "2c"
+        assert happened(round, "burnt") == [
+            {"event": "burnt", "card": "Kc", "clauses": ["NI2005-63 14.1"]}
+        ]
+
+    @rule("NI2005-63", "14.1")
+    def test_can_be_the_dealers_card_too(self):
+        round = opened("Ts 6d 9h", *bets(ann=5_000), step("ann", "stand"))
+        do(round, "supervisor", "boxed-card")
+        draw(round, "Kc 5c 8c")
+        assert [str(card) for card in round.dealer] == ["6d", "5c", "8c"]
+
+    @rule("NI2005-63", "14.1")
+    def test_is_found_only_when_a_card_is_drawn(self):
+        round = opened("Ts 6d 9h", *bets(ann=5_000))
+        assert clauses(refused(round, "dealer", "boxed-card")) == {"14.1"}
+        do(round, "ann", "draw")
+        assert clauses(refused(round, "ann", "boxed-card")) == {"14.1"}
+        assert "does not turn on card" in refused(round, "dealer", "boxed-card", card="Kc").reason
+
+
+class TestACardDrawnInError:
+    @rule("NI2005-63", "14.2")
+    def test_is_the_next_card_used(self):
+        round = two_boxes()
+        do(round, "ann", "stand")
+        do(round, "supervisor", "drawn-in-error")
+        draw(round, "9c")
+        assert hands(round) == ["Ts 6h", "9s 4h"]
+        do(round, "bob", "draw")
+        assert hands(round) == ["Ts 6h", "9s 4h 9c"]
+
+    @rule("NI2005-63", "14.2")
+    def test_is_used_at_once_where_a_card_was_waited_for(self):
+        round = opened("Ts 6d", *bets(ann=5_000))
+        do(round, "supervisor", "drawn-in-error")
+        draw(round, "9c")
+        assert hands(round) == ["Ts 9c"]
+
+    @rule("NI2005-63", "14.2")
+    def test_opens_the_next_round_if_this_one_needs_no_card(self):
+        round = opened("Ts 6d 9h", *bets(ann=5_000), step("ann", "stand"))
+        draw(round, "Td 8d")
+        do(round, "operator", "drawn-in-error")
+        draw(round, "9c")
+        round.give(None)
+        assert [str(card) for card in round.in_hand] == ["9c"]
+        later = opened("", *bets(ann=5_000), in_hand=("9c",))
+        assert later.asked == Draw("card", "dealer")
+        assert hands(later) == ["9c"]
+
+    @rule("NI2005-63", "14.2")
+    def test_is_ruled_by_a_supervisor_once_a_card_is_dealt(self):
+        round = opened("", *bets(ann=5_000))
+        assert clauses(refused(round, "supervisor", "drawn-in-error")) == {"14.2"}
+        draw(round, "Ts")
+        for by in ("dealer", "ann"):
+            assert clauses(refused(round, by, "drawn-in-error")) == {"14.2"}
+
+    @rule("NI2005-63", "14.2[2]")
+    @pytest.mark.parametrize("decided", [False, True])
+    def test_that_was_burnt_stays_burnt(self, decided):
+        round = two_boxes()
+        if decided:
+            do(round, "ann", "draw")
+        stack = round.stack
+        do(round, "supervisor", "burnt-in-error")
+        draw(round, "9c")
+        assert (round.stack, len(round.racked), hands(round)) == (stack - 1, 1, ["Ts 6h", "9s 4h"])
+        if not decided:
+            do(round, "ann", "draw")
+        draw(round, "2c")
+        assert hands(round) == ["Ts 6h 2c", "9s 4h"]
+
+    @rule("NI2005-63", "14.2[2]")
+    @pytest.mark.parametrize("by", ["dealer", "ann"])
+    def test_that_was_burnt_is_ruled_by_a_supervisor(self, by):
+        assert clauses(refused(two_boxes(), by, "burnt-in-error")) == {"14.2[2]"}
+
+
+class TestADealersCardInError:
+    @rule("NI2005-63", "14.3")
+    def test_is_burnt_after_the_dealer_has_seventeen(self):
+        round = opened("Ts Td 9h", *bets(ann=5_000), step("ann", "stand"))
+        draw(round, "7c")
+        assert settled(round) == [("ann", "win", 5_000)]
+        do(round, "supervisor", "dealer-drew-in-error")
+        draw(round, "4c")
+        assert (len(round.dealer), [str(card) for card in round.racked]) == (2, ["4c"])
+        round.give(None)
+        assert net(round) == {"ann": 5_000}
+
+    @rule("NI2005-63", "14.3")
+    @pytest.mark.parametrize("waiting", ["decision", "card"])
+    def test_is_burnt_before_every_box_is_finished(self, waiting):
+        round = two_boxes()
+        if waiting == "card":
+            do(round, "ann", "draw")
+        do(round, "supervisor", "dealer-drew-in-error")
+        draw(round, "Kc")
+        assert [str(card) for card in round.dealer] == ["6d"]
+        assert happened(round, "burnt")[0]["clauses"] == ["NI2005-63 14.3"]
+        if waiting == "decision":
+            do(round, "ann", "draw")
+        draw(round, "5c")
+        assert hands(round) == ["Ts 6h 5c", "9s 4h"]
+
+    @rule("NI2005-63", "14.3", "12.2")
+    def test_is_burnt_when_no_card_was_needed(self):
+        round = opened("As 6d Kh", *bets(ann=5_000))
+        do(round, "supervisor", "dealer-drew-in-error")
+        draw(round, "4c")
+        assert (len(round.dealer), net(round)) == (1, {"ann": 7_500})
+
+    @rule("NI2005-63", "14.3")
+    def test_is_no_error_while_the_dealer_has_to_draw(self):
+        round = opened("Ts 6d", *bets(ann=5_000))
+        refused(round, "dealer", "dealer-drew-in-error")
+        draw(round, "9h")
+        do(round, "ann", "stand")
+        refusal = refused(round, "supervisor", "dealer-drew-in-error")
+        assert clauses(refusal) == {"14.3"}
+        assert clauses(refused(opened("Ts", *bets(ann=500)), "operator", "dealer-drew-in-error"))
+
+
+class TestAMisplacedCard:
+    @rule("NI2005-63", "14.4")
+    def test_goes_to_the_hand_that_it_was_meant_for(self):
+        round = two_boxes()
+        do(round, "ann", "draw")
+        draw(round, "5c")
+        assert hands(round) == ["Ts 6h 5c", "9s 4h"]
+        do(round, "supervisor", "misplaced-card", card=6)
+        assert hands(round) == ["Ts 6h", "9s 4h"]
+        assert "stand" in opens(round, "ann")
+        do(round, "ann", "stand")
+        do(round, "bob", "draw")
+        assert hands(round) == ["Ts 6h", "9s 4h 5c"]
+        [rebuilt] = happened(round, "rebuilt")
+        assert rebuilt["before"] == {"box 3": ["Ts", "6h", "5c"], "box 4": ["9s", "4h"]}
+
+    @rule("NI2005-63", "14.4")
+    def test_is_put_right_after_everything_is_settled(self):
+        round = two_boxes()
+        do(round, "ann", "draw")
+        draw(round, "8c")
+        do(round, "bob", "stand")
+        draw(round, "Td 5d")
+        assert round.asked == Settled()
+        assert net(round) == {"ann": -5_000, "bob": -5_000}
+        do(round, "operator", "misplaced-card", card=6)
+        assert round.settlements == []
+        assert round.stakes == {"ann": STAKE - 5_000, "bob": STAKE - 5_000}
+        do(round, "ann", "stand")
+        do(round, "bob", "draw")
+        assert hands(round) == ["Ts 6h", "9s 4h 8c"]
+        assert [str(card) for card in round.dealer] == ["6d", "Td", "5d"]
+        assert settled(round) == [("ann", "lose", 0), ("bob", "push", 0)]
+
+    @rule("NI2005-63", "14.4")
+    def test_does_not_open_the_bets_again(self):
+        round = two_boxes()
+        do(round, "supervisor", "misplaced-card", card=2)
+        assert hands(round) == ["Ts 6h", "9s 4h"]
+        refused(round, "ann", "wager", on="main", box=3, amount=1_000)
+        assert "stand" in opens(round, "ann")
+
+    @rule("NI2005-63", "14.4")
+    def test_can_happen_twice_and_no_card_is_lost(self):
+        round = two_boxes()
+        do(round, "ann", "draw")
+        draw(round, "2c")
+        do(round, "ann", "draw")
+        draw(round, "3c")
+        do(round, "supervisor", "misplaced-card", card=7)
+        do(round, "supervisor", "misplaced-card", card=6)
+        do(round, "ann", "stand")
+        do(round, "bob", "draw")
+        do(round, "bob", "draw")
+        assert hands(round) == ["Ts 6h", "9s 4h 2c 3c"]
+        assert round.stack == 312 - 7
+
+    @rule("NI2005-63", "14.4", "14.3")
+    def test_does_not_bring_burnt_cards_back(self):
+        round = two_boxes()
+        do(round, "ann", "draw")
+        draw(round, "2c")
+        do(round, "supervisor", "dealer-drew-in-error")
+        draw(round, "Kc")
+        do(round, "ann", "draw")
+        draw(round, "3c")
+        do(round, "supervisor", "misplaced-card", card=6)
+        do(round, "ann", "stand")
+        do(round, "bob", "draw")
+        do(round, "bob", "draw")
+        assert hands(round) == ["Ts 6h", "9s 4h 2c 3c"]
+        assert [str(card) for card in round.racked] == ["Kc"]
+        assert round.stack == 312 - 8
+
+    @rule("NI2005-63", "14.4", "5.4(b)")
+    def test_leaves_the_shuffle_due(self):
+        round = two_boxes()
+        do(round, "ann", "draw")
+        draw(round, "cut 2c")
+        do(round, "supervisor", "misplaced-card", card=6)
+        assert round.shoe_due
+        assert round.cut_first.player == "ann"
+
+    @rule("NI2005-63", "14.4", "16.2(a)")
+    def test_leaves_sanctions_standing(self):
+        round = two_boxes()
+        do(round, "ann", "draw")
+        draw(round, "2c")
+        do(round, "operator", "breach", player="ann", rule="4.3", void_wagers=True, exclude=True)
+        do(round, "supervisor", "misplaced-card", card=6)
+        assert round.stakes == {"ann": STAKE, "bob": STAKE - 5_000}
+        assert round.excluded == {"ann"}
+        assert "stand" in opens(round, "bob")
+
+    @rule("NI2005-63", "14.4")
+    def test_is_one_that_lies_on_the_table(self):
+        round = opened("", *bets(ann=5_000))
+        assert clauses(refused(round, "supervisor", "misplaced-card", card=1)) == {"14.4"}
+        draw(round, "Ts 6d")
+        for card in (0, 3, None):
+            assert clauses(refused(round, "supervisor", "misplaced-card", card=card)) == {"14.4"}
+        for by in ("dealer", "ann"):
+            refused(round, by, "misplaced-card", card=1)
+
+    @rule("NI2005-63", "14.4")
+    def test_is_too_late_once_the_round_is_over(self):
+        round = opened("As 6d Kh", *bets(ann=5_000))
+        round.give(None)
+        assert "over" in refused(round, "supervisor", "misplaced-card", card=1).reason
+
+
+class TestAnEarlierRound:
+    @rule("NI2005-63", "14.5", "A:Void")
+    def test_is_void_and_this_round_stands(self):
+        round = opened("Ts 9s 6d 6h 4h", *ON_3_4, seats=TWO, number=8)
+        reverse(round, 7, ann=5_000, bob=-2_000)
+        assert round.stakes == {"ann": STAKE - 5_000 - 5_000, "bob": STAKE - 5_000 + 2_000}
+        do(round, "ann", "stand")
+        do(round, "bob", "stand")
+        draw(round, "Td Kd")
+        assert settled(round) == [("ann", "win", 5_000), ("bob", "win", 5_000)]
+        assert round.void is None
+
+    @rule("NI2005-63", "A:Void")
+    def test_takes_back_no_more_than_there_is(self):
+        round = opened("Ts 6d 9h", *bets(ann=5_000), seats={"ann": 6_000}, number=2)
+        reverse(round, 1, ann=5_000)
+        assert round.stakes == {"ann": 0}
+        assert happened(round, "shortfall")[0]["amount"] == 4_000
+
+    @rule("NI2005-63", "14.5")
+    @pytest.mark.parametrize(
+        ("fallen", "number", "by", "facts"),
+        [
+            ("", 8, "supervisor", {"round": 7}),
+            ("Ts", 1, "supervisor", {"round": 1}),
+            ("Ts", 8, "supervisor", {"round": 8}),
+            ("Ts", 8, "dealer", {"round": 7}),
+            ("Ts", 8, "supervisor", {}),
+        ],
+    )
+    def test_is_an_earlier_one_found_in_a_later_one(self, fallen, number, by, facts):
+        round = opened(fallen, *bets(ann=5_000), number=number)
+        refusal = refused(round, by, "void-earlier-round", results={"ann": 5_000}, **facts)
+        assert clauses(refusal) == {"14.5"}
+
+
+class TestAnEmptyShoe:
+    GONE = ("2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d 3d 4d 5d " * 6).split()
+
+    def run_out(self, seats=TWO):
+        round = opened("Ts 9s", *ON_3_4, seats=seats, gone=tuple(self.GONE))
+        round.give("empty")
+        return round
+
+    @rule("NI2005-63", "14.6")
+    def test_the_discards_are_shuffled_and_cut_and_the_round_goes_on(self):
+        round = self.run_out()
+        assert round.asked == Shuffle("discards")
+        round.give(None)
+        do(round, "ann", "decline")
+        do(round, "bob", "cut", at=100)
+        assert round.asked == Cut(100)
+        handle(round)
+        assert round.asked == Draw("card", "dealer")
+        draw(round, "6c 6h 8c")
+        assert hands(round) == ["Ts 6h", "9s 8c"]
+
+    @rule("NI2005-63", "14.6")
+    def test_only_the_discards_can_fall_then(self):
+        round = opened("Ts 9s", *ON_3_4, seats=TWO, gone=("6c",) * 6, table={"decks": 6})
+        with pytest.raises(Exception, match="cannot have fallen"):
+            round.give("6c")
+        round.give("empty")
+        handle(round)
+        do(round, "ann", "cut")
+        handle(round)
+        assert round.stack == 312 - 2
+        draw(round, "6c")
+
+    @rule("NI2005-63", "14.6", "A:New shoe")
+    def test_is_no_new_shoe_and_a_shuffle_is_due_after_the_round(self):
+        round = self.run_out()
+        handle(round)
+        do(round, "ann", "cut")
+        handle(round)
+        assert round.shoe_due
+        assert not round.new_shoe_made
+        assert not happened(round, "new shoe")
+
+    @rule("NI2005-63", "14.6")
+    def test_the_cut_is_a_deck_from_each_end_where_there_are_two(self):
+        round = self.run_out()
+        handle(round)
+        assert round.stack == 310
+        refused(round, "ann", "cut", at=51)
+        do(round, "ann", "cut", at=52)
+
+    @rule("NI2005-63", "14.6")
+    def test_a_card_that_waits_in_hand_is_not_shuffled_in(self):
+        round = two_boxes()
+        do(round, "supervisor", "drawn-in-error")
+        draw(round, "Kd")
+        do(round, "supervisor", "burnt-in-error")
+        round.give("empty")
+        assert round.stack == 312 - 6
+        handle(round)
+        assert round.stack == 312 - 6
+        do(round, "ann", "cut")
+        handle(round)
+        draw(round, "Qd")
+        do(round, "ann", "draw")
+        assert hands(round)[0] == "Ts 6h Kd"
+
+    @rule("NI2005-63", "14.6")
+    def test_the_cut_leaves_a_card_at_each_end_of_a_smaller_stack(self):
+        round = opened("Ts 6d 6h", *bets(ann=5_000), table={"decks": 4})
+        draw_in_error(round, 108)
+        do(round, "supervisor", "burnt-in-error")
+        round.give("empty")
+        handle(round)
+        assert round.stack == 97
+        for at_card in (0, 97):
+            assert clauses(refused(round, "ann", "cut", at=at_card)) == {"5.3"}
+        do(round, "ann", "cut", at=96)
+
+    @rule("NI2005-63", "16.3")
+    def test_with_every_card_on_the_table_the_round_is_void(self):
+        round = opened("Ts 6d 6h", *bets(ann=5_000), table={"decks": 4})
+        draw_in_error(round, 205)
+        do(round, "supervisor", "burnt-in-error")
+        round.give("empty")
+        assert round.void["clauses"] == ["NI2005-63 16.3"]
+        assert round.stakes == ANN
+
+
+def draw_in_error(round, count):
+    """Many cards leave the shoe by mistake and wait in hand."""
+    left = [card for card in deck() * 4 if str(card) not in ("Ts", "6d", "6h")]
+    left += [card for card in deck() * 3 if str(card) in ("Ts", "6d", "6h")]
+    for card in left[:count]:
+        do(round, "supervisor", "drawn-in-error")
+        round.give(card)
+
+
+class TestAnAbsentPlayer:
+    @rule("NI2005-63", "14.7")
+    def test_gets_cards_until_the_total_is_over_eleven(self):
+        round = opened("5s 6d 4h", *bets(ann=5_000))
+        do(round, "dealer", "player-absent", player="ann")
+        assert round.asked == Draw("card", "box 1")
+        draw(round, "2c")
+        assert round.asked == Draw("card", "box 1")
+        draw(round, "Ac")
+        assert round.asked == Draw("card", "dealer")
+        assert hands(round) == ["5s 4h 2c Ac"]
+        assert happened(round, "stands")[0]["clauses"] == ["NI2005-63 14.7"]
+
+    @rule("NI2005-63", "14.7")
+    @pytest.mark.parametrize("hand", [("As", "3h"), ("Ts", "2h"), ("8s", "8h")])
+    def test_stands_on_more_and_never_splits(self, hand):
+        round = opened(f"{hand[0]} 6d {hand[1]}", *bets(ann=5_000))
+        do(round, "dealer", "player-absent", player="ann")
+        assert round.asked == Draw("card", "dealer")
+
+    @rule("NI2005-63", "14.7")
+    def test_never_splits_or_doubles_a_low_pair(self):
+        round = opened("5s 6d 5h", *bets(ann=5_000))
+        do(round, "dealer", "player-absent", player="ann")
+        draw(round, "Kc")
+        assert hands(round) == ["5s 5h Kc"]
+        assert round.stakes == {"ann": STAKE - 5_000}
+
+    @rule("NI2005-63", "14.7", "4.5(b)")
+    def test_is_replaced_by_a_bettor_who_is_there(self):
+        round = opened(
+            "Ts 6d 6h", *on_box(3, ann=5_000, bob=2_000), seats=[at("ann", 3), at("bob")]
+        )
+        do(round, "dealer", "player-absent", player="ann")
+        assert opens(round, "ann") == set()
+        assert opens(round, "bob") == {"draw", "double", "stand"}
+
+    @rule("NI2005-63", "14.7")
+    def test_may_leave_in_the_middle_of_a_hand(self):
+        round = opened("Ts 6d 2h", *bets(ann=5_000), step("ann", "draw"))
+        draw(round, "2c")
+        do(round, "dealer", "player-absent", player="ann")
+        assert round.asked == Draw("card", "dealer")
+        assert hands(round) == ["Ts 2h 2c"]
+
+    @rule("NI2005-63", "14.7")
+    def test_decides_again_after_coming_back(self):
+        round = opened("5s 9s 6d 4h 9h", *ON_3_4, seats=TWO)
+        do(round, "dealer", "player-absent", player="bob")
+        do(round, "dealer", "player-returned", player="bob")
+        do(round, "ann", "draw")
+        draw(round, "Kc")
+        do(round, "ann", "stand")
+        assert "stand" in opens(round, "bob")
+
+    @rule("NI2005-63", "14.7")
+    def test_is_one_who_has_a_wager_and_was_there(self):
+        round = two_boxes()
+        for by, player in (("ann", "bob"), ("dealer", "zoe"), ("dealer", None)):
+            assert clauses(refused(round, by, "player-absent", player=player)) == {"14.7"}
+        assert clauses(refused(round, "dealer", "player-returned", player="ann")) == {"14.7"}
+        do(round, "dealer", "player-absent", player="bob")
+        refused(round, "dealer", "player-absent", player="bob")
+
+    @rule("NI2005-63", "14.7")
+    def test_who_did_not_come_cannot_wager(self):
+        seats = [at("ann", 1), at("bob", 2, present=False)]
+        refused(opened(seats=seats), "bob", "wager", on="main", box=2, amount=1_000)
+
+
+def test_no_ruling_is_given_to_a_round_that_is_over():
+    round = opened("As 6d Kh", *bets(ann=5_000), seats=ANN)
+    round.give(None)
+    assert round.rulings_open() == ()
+    for name in round.rulings:
+        assert "over" in refused(round, "operator", name).reason
