@@ -1,8 +1,22 @@
 """Rules 7 and 8: insurance, and Blackjacks settled before the subsequent deal."""
 
 import pytest
-from blackjack_rounds import ANN, STAKE, at, bets, clauses, on_box, opened, played, refused, settled
+from blackjack_rounds import (
+    ANN,
+    STAKE,
+    TABLE,
+    at,
+    bets,
+    clauses,
+    on_box,
+    opened,
+    played,
+    refused,
+    settled,
+)
 
+from houseway.games.blackjack import BlackjackDeterminations
+from houseway.rulebook import Refused
 from playing import NO_MORE_BETS, do, draw, happened, net, opens, step, wager
 from proof import rule
 
@@ -87,6 +101,13 @@ class TestInsurance:
         round = opened("Ts Ad 9h", *bets(ann=5_000), table={"smallest_chip": 100})
         refused(round, "ann", "insure", amount=75)
         do(round, "ann", "insure", amount=50)
+
+    @rule("NI2005-63", "7.3")
+    @pytest.mark.parametrize("chip", [-2, 5, 600])
+    def test_needs_a_chip_that_can_be_halved_and_fits_the_multiple(self, chip):
+        with pytest.raises(Refused) as refusal:
+            BlackjackDeterminations(**TABLE, smallest_chip=chip)
+        assert clauses(refusal.value) == {"7.3"}
 
     @rule("NI2005-63", "7.4", "7.5(b)")
     @pytest.mark.parametrize("ten", ["Ts", "Js", "Qs", "Ks"])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
+
 from rich.text import Text
 
-from houseway.equipment import Card, NotACard
+from houseway.equipment import Card, Mark, NotACard
 from houseway.games.asks import Act, Draw, Turn
 from houseway.games.bots import house
 from houseway.games.procedure import describe
@@ -17,6 +19,7 @@ from .session import Session, shown_option
 from .speech import act_of, words_of
 
 SITTING = ("sit", "leave")
+MARKS = frozenset(mark.value for mark in Mark)
 
 
 class Dealer(Session):
@@ -29,6 +32,9 @@ class Dealer(Session):
         ("no-more-bets, spin ...", "what the house does; Enter does the usual"),
         ("start or Enter", "the next round"),
     )
+
+    def welcome(self) -> None:
+        self.screen.say("  You are the dealer. ? tells how everything is typed.")
 
     def advance(self) -> None:
         while self.turn is not None and self.bots_act():
@@ -65,6 +71,7 @@ class Dealer(Session):
 
     def enter(self) -> None:
         turn = self.turn
+        self.mark()
         if self.procedure is None:
             self.start()
         elif turn is None:
@@ -78,6 +85,7 @@ class Dealer(Session):
 
     def act(self, line: str) -> None:
         words = words_of(line)
+        self.mark()
         if len(words) > 1 and words[1].lower() in SITTING:
             self._seat(words)
         elif words[:1] == ["start"]:
@@ -87,7 +95,7 @@ class Dealer(Session):
         elif isinstance(self.procedure.asked, Draw) and all(map(_can_fall, words)):
             self._fell(words)
         elif words and words[0] in self.table.state.patrons:
-            self.do(act_of(" ".join(words[1:]), self.procedure, (words[0],)))
+            self.do(act_of(shlex.join(words[1:]), self.procedure, (words[0],)))
         else:
             self.do(act_of(line, self.procedure, HOUSE))
 
@@ -95,6 +103,7 @@ class Dealer(Session):
         for word in words:
             if self.procedure is None or not isinstance(self.procedure.asked, Draw):
                 raise Mistake(f"{word} was not entered: nothing more is drawn now.")
+            self.mark()
             self.do(Act(DEALER, "enter", {"fell": word}))
 
     def _seat(self, words: list[str]) -> None:
@@ -106,19 +115,13 @@ class Dealer(Session):
         else:
             raise Mistake(f"Say the seat and the stake: {name} sit 1 500.")
 
-    def undo(self, reason: str) -> None:
-        """Strike out the last command."""
-        if not reason:
-            raise Mistake("Say why: undo REASON.")
-        self.correct(reason)
-
     def goodbye(self) -> None:
         self.screen.say(f"The table has dealt {self.table.state.rounds} rounds.")
 
 
 def _can_fall(word: str) -> bool:
     """Whether a word is something that falls on a table, rather than something done."""
-    if word in ("cut", "empty") or (word.isascii() and word.isdigit()):
+    if word in MARKS or (word.isascii() and word.isdigit()):
         return True
     try:
         Card.parse(word)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from rich.console import Group, RenderableType
 from rich.text import Text
 
 from houseway.equipment.wheel import colour
@@ -14,7 +13,7 @@ from houseway.games.roulette import LAYOUT
 from houseway.games.round import Round
 
 from .money import brief
-from .screen import Screen
+from .screen import Screen, columns
 
 BEAD_ROWS, BEAD_COLUMNS = 6, 30
 LAST_NUMBERS = 15
@@ -23,10 +22,10 @@ COLOURS = {"red": "bold white on red", "black": "bold white on grey23", "green":
 Past = Sequence[Any]
 
 
-def felt(screen: Screen, round: Round, viewer: str | None, past: Past) -> RenderableType:
-    """A round as it lies on the table."""
-    lines = _FELTS[round.game](screen, round, viewer, past)
-    return Group(*lines)
+def felt(screen: Screen, round: Round, viewer: str | None, past: Past) -> list[Text]:
+    """A round as it lies on the table, with the results before it where they are displayed."""
+    results = _RESULTS[round.game](screen, past) if round.game in _RESULTS else ()
+    return [*_FELTS[round.game](screen, round, viewer), *results]
 
 
 def outcome(round: Round) -> Any:
@@ -52,33 +51,29 @@ def _wagers(round: Round, **where: Any) -> str:
 # Blackjack
 
 
-def _blackjack(
-    screen: Screen, round: Round, viewer: str | None, past: Past
-) -> Iterator[RenderableType]:
+def _blackjack(screen: Screen, round: Round, viewer: str | None) -> Iterator[Text]:
     shown = round.show(viewer)
     rows: list[list[str | Text]] = []
     if shown["dealer"]["cards"]:
         count = shown["dealer"]["count"] or ""
-        rows.append(["", "dealer", screen.cards(shown["dealer"]["cards"]), count, ""])
+        rows.append(["dealer", screen.cards(shown["dealer"]["cards"]), count])
     seen = set()
     for hand in shown["boxes"]:
         label = f"box {hand['box']}" + (f" hand {hand['hand']}" if hand["hand"] else "")
         where = {"box": hand["box"], "hand": hand["hand"]}
         wagers = _wagers(round, **where)
-        mark = ">" if hand["deciding"] else ""
-        rows.append([mark, label, screen.cards(hand["cards"]), hand["count"] or "", wagers])
+        mark = "<--" if hand["deciding"] else ""
+        rows.append([label, screen.cards(hand["cards"]), hand["count"] or "", wagers, mark])
         seen.add(hand["box"])
     for box in sorted({w.box for w in round.wagers if w.open and w.box} - seen):
-        rows.append(["", f"box {box}", "", "", _wagers(round, box=box)])
-    yield screen.grid(rows) if rows else Text("the boxes are empty")
+        rows.append([f"box {box}", "", "", _wagers(round, box=box)])
+    yield from columns(rows) if rows else [Text("the boxes are empty")]
 
 
 # Mini-baccarat
 
 
-def _mini_baccarat(
-    screen: Screen, round: Round, viewer: str | None, past: Past
-) -> Iterator[RenderableType]:
+def _mini_baccarat(screen: Screen, round: Round, viewer: str | None) -> Iterator[Text]:
     shown = round.show(viewer)
     rows: list[list[str | Text]] = []
     for name, hand in shown["hands"].items():
@@ -89,10 +84,7 @@ def _mini_baccarat(
         count = "" if hand["count"] is None else str(hand["count"])
         rows.append([name, faces, count, _wagers_on(round, name)])
     rows.append(["tie", "", "", _wagers_on(round, "tie")])
-    yield screen.grid(rows)
-    if any(past):
-        yield Text("")
-        yield from _bead_plate(screen, [one for one in past if one])
+    yield from columns(rows)
 
 
 def _wagers_on(round: Round, area: str) -> str:
@@ -102,6 +94,7 @@ def _wagers_on(round: Round, area: str) -> str:
 
 def _bead_plate(screen: Screen, past: Past) -> Iterator[Text]:
     """Results from top to bottom, then column by column."""
+    past = [one for one in past if one is not None]
     first = max(0, -(-len(past) // BEAD_ROWS) - BEAD_COLUMNS) * BEAD_ROWS
     shown = past[first:]
     for row in range(min(BEAD_ROWS, len(shown))):
@@ -112,14 +105,7 @@ def _bead_plate(screen: Screen, past: Past) -> Iterator[Text]:
 # Roulette
 
 
-def _roulette(
-    screen: Screen, round: Round, viewer: str | None, past: Past
-) -> Iterator[RenderableType]:
-    numbers = [one for one in past if one is not None][-LAST_NUMBERS:]
-    if numbers:
-        last = [_number(screen, number) for number in reversed(numbers)]
-        yield Text("last  ") + Text(" ").join(last)
-        yield Text("")
+def _roulette(screen: Screen, round: Round, viewer: str | None) -> Iterator[Text]:
     result = round.show(viewer)["result"]
     covered = _covered(round, viewer)
     for row in (3, 2, 1):
@@ -152,6 +138,13 @@ def _number(screen: Screen, number: int) -> Text:
     return Text(f"{number:>2}", COLOURS[colour(number)])
 
 
+def _last_numbers(screen: Screen, past: Past) -> Iterator[Text]:
+    """The last results, the newest first."""
+    numbers = [one for one in past if one is not None][-LAST_NUMBERS:]
+    if numbers:
+        yield Text("last: ") + Text(" ").join(_number(screen, n) for n in reversed(numbers))
+
+
 def _placed(round: Round, player: str) -> str:
     """What a player has on the layout, combined wagers as one."""
     amounts: dict[str, int] = {}
@@ -162,7 +155,11 @@ def _placed(round: Round, player: str) -> str:
     return ", ".join(f"{name} {brief(amount)}" for name, amount in amounts.items())
 
 
-_FELTS: dict[str, Callable[[Screen, Round, str | None, Past], Iterator[RenderableType]]] = {
+_RESULTS: dict[str, Callable[[Screen, Past], Iterator[Text]]] = {
+    "mini-baccarat": _bead_plate,
+    "roulette": _last_numbers,
+}
+_FELTS: dict[str, Callable[[Screen, Round, str | None], Iterator[Text]]] = {
     "blackjack": _blackjack,
     "mini-baccarat": _mini_baccarat,
     "roulette": _roulette,

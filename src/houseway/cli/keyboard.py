@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from io import TextIOWrapper
+
+with suppress(ImportError):  # not every system has it
+    import readline  # noqa: F401  so that lines can be edited
 
 
 class Keyboard:
@@ -11,10 +15,7 @@ class Keyboard:
 
     def __init__(self) -> None:
         self.typed = sys.stdin.isatty()
-        if self.typed:
-            with suppress(ImportError):
-                import readline  # noqa: F401  so that lines can be edited
-        elif hasattr(sys.stdin, "reconfigure"):
+        if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
 
     def read(self, prompt: str) -> str | None:

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import argparse
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from houseway.games import game
+from houseway.games.round import Determinations, Round
+from houseway.games.rulings import DEALER
+from houseway.journal import Journal, Writer
+from houseway.table import Table
+from houseway.table.source import Source, dealt
+
+from .dealer import Dealer
+from .keyboard import Keyboard
 from .mistakes import Mistake
+from .money import cents
+from .player import Player
+from .screen import Screen
+from .settings import determinations
 
 if TYPE_CHECKING:
-    from houseway.games.round import Determinations, Round
-    from houseway.journal import Writer
-    from houseway.table import Table
-
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 EXAMPLES = """\
@@ -41,7 +52,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     add = parser.add_argument
     add("game", metavar="GAME", help="blackjack, mini-baccarat or roulette")
-    add("--name", metavar="NAME", help="what you are called (default: you)")
+    add("--name", metavar="NAME", help="what you are called (default: guest)")
     add("--stake", metavar="N", default=STAKE, help="your chips in dollars (default: %(default)s)")
     add("--bots", metavar="N", type=int, default=0, help="how many play beside you")
     add("--live", action="store_true", help="you are the dealer and type the cards that fall")
@@ -55,14 +66,6 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the table and play."""
-    from houseway.games import game
-
-    from .dealer import Dealer
-    from .keyboard import Keyboard
-    from .player import Player
-    from .screen import Screen
-    from .settings import determinations
-
     played = game(args.game)
     chosen = determinations(played, args.set)
     name, stake = _name(args), _stake(args.stake)
@@ -70,9 +73,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         table = _table(args, played, chosen, journal)
         bots = _take_seats(table, name, stake, args.bots)
-        session: Any = Dealer if args.live else Player
         screen = Screen(args.plain, args.four_colour)
-        session(table, screen, Keyboard(), name or "dealer", bots).run()
+        session = Dealer if args.live else Player
+        session(table, screen, Keyboard(), name or DEALER, bots).run()
     finally:
         if journal is not None:
             journal.close()
@@ -80,15 +83,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _name(args: argparse.Namespace) -> str | None:
-    name: str | None = args.name or (None if args.live else "you")
+    name: str | None = args.name or (None if args.live else "guest")
     if name is not None and (not name.isprintable() or len(name.split()) != 1):
         raise Mistake("--name: a name is one word that can be printed.")
     return name
 
 
 def _stake(text: str) -> int:
-    from .money import cents
-
     try:
         return cents(text)
     except Mistake as mistake:
@@ -96,8 +97,6 @@ def _stake(text: str) -> int:
 
 
 def _journal(args: argparse.Namespace) -> Writer | None:
-    from houseway.journal import Journal
-
     if args.journal is None:
         return None
     path = Path(args.journal)
@@ -112,8 +111,6 @@ def _table(
     chosen: Determinations,
     journal: Writer | None,
 ) -> Table:
-    from houseway.table import Table
-
     if args.live and args.seed is not None:
         raise Mistake("--seed: what falls at a live table is typed, not dealt.")
     source = None if args.seed is None else _seeded(played, chosen, args.seed)
@@ -122,13 +119,8 @@ def _table(
     return table
 
 
-def _seeded(played: type[Round], chosen: Any, text: str) -> Any:
+def _seeded(played: type[Round], chosen: Determinations, text: str) -> Source:
     """Equipment that deals from seeds made of a text, one after the other."""
-    from hashlib import sha256
-    from itertools import count
-
-    from houseway.table.source import dealt
-
     numbers = count()
 
     def next_seed() -> bytes:
@@ -138,13 +130,13 @@ def _seeded(played: type[Round], chosen: Any, text: str) -> Any:
     return dealt(played.equipment, decks, automated, next_seed)
 
 
-def _take_seats(table: Table, name: str | None, stake: int, count: int) -> list[str]:
+def _take_seats(table: Table, name: str | None, stake: int, others: int) -> list[str]:
     """Seat the person and the others; returns the names of the others."""
     names = [one for one in NAMES if one != name]
     free = min(table.seats - (name is not None), len(names))
-    if not 0 <= count <= free:
+    if not 0 <= others <= free:
         raise Mistake(f"--bots: from 0 to {free} find a seat at this table.")
-    bots = names[:count]
+    bots = names[:others]
     seated = [one for one in (name, *bots) if one is not None]
     for seat, player in enumerate(seated, 1):
         table.do(player, "sit", seat=seat, stake=stake)

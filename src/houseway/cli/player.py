@@ -12,12 +12,13 @@ from houseway.games.bots import house
 from houseway.games.round import Round
 from houseway.games.rulings import DEALER
 from houseway.journal import Entry
+from houseway.table.commands import PLAYER
 
 from .mistakes import Mistake
 from .money import cents, money
 from .session import Session, shown_option
 from .speech import act_of, words_of
-from .wagers import HOW
+from .wagers import HOW, wager_of
 
 CLOSING = Act(DEALER, "no-more-bets")
 PLACING = ("wager", "race-track", "neighbours", "maximum-marker")
@@ -59,6 +60,11 @@ class Player(Session):
         """What is open to the person in the round."""
         return [option for option in self.turn.options if option.by == self.me] if self.turn else []
 
+    def welcome(self) -> None:
+        patron = self.table.state.patrons[self.me]
+        self.screen.say(f"  You are {self.me}, in seat {patron.seat}, with {money(patron.stake)}.")
+        self.screen.say("  Wager, or press Enter to begin; ? tells how everything is typed.")
+
     def advance(self) -> None:
         while self.turn is not None:
             if (self.betting or not self.mine) and self.bots_act():
@@ -77,8 +83,9 @@ class Player(Session):
         if self.procedure is None:
             return None
         if self.betting:
-            ways = ", ".join(way for way, _ in HOW[self.table.game.game][:4])
-            return Text(f"  {self._stake()}; type {ways} ...; Enter goes on, again repeats")
+            ways = ", ".join(way for way, _ in HOW[self.game][:3])
+            goes_on = "spins" if self.game == "roulette" else "deals"
+            return Text(f"  {self._stake()}; {ways} ...; Enter {goes_on}, ? helps")
         options = dict.fromkeys(shown_option(option) for option in self.mine)
         return Text("  " + "   ".join(options), "bold") if options else None
 
@@ -112,17 +119,26 @@ class Player(Session):
             self.advance()
 
     def act(self, line: str) -> None:
+        if self.procedure is None and not wager_of(words_of(line), self.game, self.me, None):
+            raise Mistake("No round is being played: wager, or press Enter to begin one.")
         self._begin()
         if self.procedure is None:
             raise Mistake("The round is over already.")
-        self.do(act_of(line, self.procedure, (self.me,)))
+        act = act_of(line, self.procedure, (self.me,))
+        self.mark()
+        self.do(act)
         self.advance()
 
     def close_bets(self, _: str = "") -> None:
         """Say that the wagers are made."""
-        self._begin()
-        if not self.betting:
+        if self.procedure is None:
+            self.start()
+            return
+        if not self.betting or self.turn is None:
             raise Mistake("The wagers are made already.")
+        if self.turn.completed(CLOSING) is None and self.procedure.why_not(CLOSING) is None:
+            raise Mistake("Nobody has wagered yet.")
+        self.mark()
         self.do(CLOSING)
         self.advance()
 
@@ -131,6 +147,7 @@ class Player(Session):
         turn = self.turn
         if turn is None or self.procedure is None:
             raise Mistake("There is nothing to pass on.")
+        self.mark()
         if self.betting:
             self.close_bets()
         elif turn.lapse is not None and turn.lapse.by == self.me:
@@ -143,15 +160,18 @@ class Player(Session):
 
     def again(self, _: str = "") -> None:
         """The wagers of the last round once more."""
-        if self.procedure is None:
-            self._begin()
-        if not self.usual:
+        if not (self.usual or any(self._placed())):
             raise Mistake("You have not wagered yet.")
+        self._begin()
+        if not self.betting:
+            raise Mistake("The wagers are made already.")
+        self.mark()
         for act in self.usual:
             self.do(act)
 
     def clear(self, _: str = "") -> None:
         """Take every wager back."""
+        self.mark()
         while backs := [option for option in self.mine if option.do == "take-back"]:
             self.do(Act(self.me, "take-back", dict(backs[0].where)))
 
@@ -161,27 +181,12 @@ class Player(Session):
             raise Mistake("Chips are bought between rounds.")
         self.do(Act(self.me, "add-chips", {"amount": cents(amount)}))
 
-    def undo(self, reason: str) -> None:
-        """Strike out the person's last command, and what the others did after it."""
-        if not reason:
-            raise Mistake("Say why: undo REASON.")
-        if not any(self._of_this_round()):
-            raise Mistake("You have done nothing in this round that could be undone.")
-        while True:
-            last = self.table.journal.entry(self.table.last_seq or 0)
-            self.correct(reason)
-            if self._is_mine(last):
-                return
-
-    def _is_mine(self, entry: Entry) -> bool:
-        return entry.role == "player" and entry.by == self.me
-
     def _of_this_round(self) -> Iterator[Entry]:
         """The person's commands since the round began, the last first."""
         for entry in reversed(self.table.journal.standing):
             if entry.command["do"] == "start":
                 return
-            if self._is_mine(entry):
+            if entry.role == PLAYER and entry.by == self.me:
                 yield entry
 
     def _placed(self) -> Iterator[Act]:

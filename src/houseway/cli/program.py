@@ -60,7 +60,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return _silence()
     except Exception as error:
-        if (line := _in_one_line(error)) is None:
+        line = import_module(".mistakes", __package__).in_one_line(error)
+        if line is None:
             raise
         print(f"houseway: {line}", file=sys.stderr)
         return 2
@@ -83,25 +84,6 @@ def _parser(chosen: str) -> Parser:
         else:
             commands.add_parser(name, help=command.words)
     return parser
-
-
-def _in_one_line(error: Exception) -> str | None:
-    """What a person did wrong, in one line; None for anything that is a bug."""
-    from houseway.equipment import NotACard
-    from houseway.games import UnknownGame
-    from houseway.games.record import BadRecord
-    from houseway.journal import JournalError
-    from houseway.rulebook import Refused, UnknownClause, UnknownRuleSet
-
-    from .mistakes import Mistake
-
-    if isinstance(error, OSError):
-        named = f"{error.filename}: " if error.filename else ""
-        return " ".join(f"{named}{error.strerror or error}.".split())
-    ours = (Mistake, Refused, BadRecord, UnknownGame, UnknownRuleSet, UnknownClause, JournalError)
-    if isinstance(error, (*ours, NotACard)):
-        return " ".join(str(error).split())
-    return None
 
 
 def _silence() -> int:

@@ -8,12 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
+from houseway.games.record import RoundRecord, load_record, play_record, read_record, result
+from houseway.games.round import Round
+from houseway.games.rulings import HOUSE
+
 from .mistakes import Mistake
 
 if TYPE_CHECKING:
-    from houseway.games.record import RoundRecord
-    from houseway.games.round import Round
-
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 EXAMPLES = """\
@@ -44,10 +47,6 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the record and print what it came to."""
-    import msgspec
-
-    from houseway.games.record import play_record, result
-
     round = play_record(_read(args.file))
     answer = result(round)
     if args.viewer is not None:
@@ -62,16 +61,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _read(file: str) -> RoundRecord:
-    from houseway.games.record import load_record, read_record
-
     if file.endswith(".phh"):
         raise Mistake(f"{file}: hand histories in PHH cannot be replayed yet.")
     return read_record(sys.stdin.buffer.read()) if file == "-" else load_record(Path(file))
 
 
 def _check_viewer(round: Round, viewer: str) -> None:
-    from houseway.games.rulings import HOUSE
-
     if viewer not in round.stakes and viewer not in HOUSE:
         known = ", ".join((*round.stakes, *HOUSE))
         raise Mistake(f"--viewer: {viewer} is not at the table; there are {known}.")

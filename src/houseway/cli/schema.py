@@ -6,6 +6,10 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from houseway.games.record import schema
+
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -24,10 +28,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the schema."""
-    import msgspec
-
-    from houseway.games.record import schema
-
-    text = msgspec.json.format(msgspec.json.encode(schema()), indent=2)
+    schemas = {"round": schema}
+    text = msgspec.json.format(msgspec.json.encode(schemas[args.what]()), indent=2)
     sys.stdout.write(text.decode() + "\n")
     return 0

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rich.console import Console, RenderableType
+from rich.cells import cell_len
+from rich.console import Console
 from rich.panel import Panel
-from rich.table import Table
 from rich.text import Text
 
 from houseway.games.events import Settlement
@@ -27,6 +27,7 @@ RESULTS = {
     "push": ("stand-off", "yellow"),
     "void": ("void", "yellow"),
 }
+LEG = ("wager", "staked", "result", "odds", "paid", "returned", "clauses")
 Cells = Sequence[str | Text]
 
 
@@ -62,29 +63,22 @@ class Screen:
         """Cards in a row."""
         return Text(" ").join(self.card(text) for text in texts)
 
-    def felt(self, title: str, body: RenderableType) -> None:
+    def felt(self, title: str, body: Iterable[Text]) -> None:
         """The table itself, in a frame where one can be drawn."""
+        lines = list(body)
         if self.plain:
-            self.say(f"-- {title}")
-            self.console.print(body, no_wrap=True, overflow="ignore", crop=False)
+            self.say(f"-- {title} --")
+            for line in lines:
+                self.say(Text("  ") + line)
         else:
-            self.console.print(
-                Panel(body, title=title, title_align="left", border_style="green", expand=False)
-            )
+            framed = Panel(Text("\n").join(lines), title=title, title_align="left")
+            framed.border_style, framed.expand, framed.padding = "green", False, (0, 2)
+            self.console.print(framed)
 
-    def grid(self, rows: Iterable[Cells], right: Iterable[int] = ()) -> Table:
-        """Rows of cells in columns of their own widths."""
-        table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
-        lines = list(rows)
-        for column in range(max(map(len, lines), default=0)):
-            table.add_column(justify="right" if column in right else "left", no_wrap=True)
-        for line in lines:
-            table.add_row(*line)
-        return table
-
-    def table(self, rows: Iterable[Cells], right: Iterable[int] = ()) -> None:
+    def table(self, rows: Sequence[Cells], right: Sequence[int] = ()) -> None:
         """Print rows of cells."""
-        self.console.print(self.grid(rows, right), no_wrap=True, overflow="ignore", crop=False)
+        for line in columns(rows, right):
+            self.say(Text("  ") + line)
 
     # Settlements
 
@@ -94,20 +88,19 @@ class Screen:
         if not mine:
             self.say(f"  {player}: no wager in this round")
             return
-        self.table([self._leg(one) for one in mine], right=(2, 5, 6))
+        self.table([LEG, *(self._leg(one) for one in mine)], right=(1, 4, 5))
         self.clauses(dict.fromkeys(clause for one in mine for clause in one.clauses))
 
     def _leg(self, one: Settlement) -> list[str | Text]:
         words, style = RESULTS[one.result]
         return [
-            "",
             leg_name(one),
             money(one.staked),
             Text(words, "" if self.plain else style),
-            f"{one.odds}" if one.odds else "",
-            f"paid {money(one.paid)}" if one.paid else "",
-            f"back {money(one.returned)}" if one.returned else "",
-            "by " + ", ".join(clause.partition(" ")[2] for clause in one.clauses),
+            one.odds or "",
+            money(one.paid),
+            money(one.returned),
+            ", ".join(clause.partition(" ")[2] for clause in one.clauses),
         ]
 
     def clauses(self, citations: Iterable[str]) -> None:
@@ -139,6 +132,27 @@ class Screen:
                 f"  {player}: ", (signed(won), style), f", stake {money(round.stakes[player])}"
             )
         )
+
+
+def columns(rows: Sequence[Cells], right: Sequence[int] = ()) -> list[Text]:
+    """Rows of cells in columns of their own widths, those in `right` to the right.
+
+    >>> [line.plain for line in columns([("ann", "$5"), ("bo", "$10")], right=[1])]
+    ['ann   $5', 'bo   $10']
+    """
+    count = max(map(len, rows), default=0)
+    widths = [max(cell_len(str(row[i])) for row in rows if i < len(row)) for i in range(count)]
+    lines = []
+    for row in rows:
+        line = Text()
+        for i, cell in enumerate(row):
+            if not widths[i]:
+                continue
+            gap = " " * (widths[i] - cell_len(str(cell)))
+            line.append_text(Text.assemble(*([gap, cell] if i in right else [cell, gap]), "  "))
+        line.rstrip()
+        lines.append(line)
+    return lines
 
 
 def leg_name(one: Settlement) -> str:

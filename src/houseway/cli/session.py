@@ -10,6 +10,7 @@ from rich.text import Text
 
 from houseway.games.asks import Act, Amounts, Option, Settled, Turn
 from houseway.games.bots import bot, is_betting
+from houseway.games.events import Settlement
 from houseway.games.procedure import Procedure
 from houseway.games.round import Round
 from houseway.games.rulings import DEALER, SUPERVISOR
@@ -20,7 +21,7 @@ from .felts import felt, outcome
 from .keyboard import Keyboard
 from .mistakes import Mistake
 from .money import brief, in_money
-from .screen import Screen
+from .screen import Screen, columns
 from .speech import KEYS, MONEY, action, facts_of, words_of
 from .telling import tell
 from .wagers import HOW
@@ -65,11 +66,13 @@ class Session(ABC):
         self.past: dict[int, Any] = {}
         self.settled: Round | None = None
         self._drawn: tuple[int, int] | None = None
+        self._explained: tuple[Round, list[Settlement]] | None = None
+        self._marks: list[int] = []
 
     def run(self) -> None:
         """Play until somebody leaves or the lines end."""
         self.show_sign()
-        self.screen.say("  ? tells how everything is typed.", "dim")
+        self.welcome()
         while self.here:
             self.advance()
             self.show()
@@ -80,6 +83,10 @@ class Session(ABC):
         self.goodbye()
 
     # What differs for player and dealer
+
+    @abstractmethod
+    def welcome(self) -> None:
+        """The first words."""
 
     @abstractmethod
     def advance(self) -> None:
@@ -98,14 +105,15 @@ class Session(ABC):
         """What an empty line means now."""
 
     @abstractmethod
-    def undo(self, reason: str) -> None:
-        """Strike out what was done last."""
-
-    @abstractmethod
     def goodbye(self) -> None:
         """The last words."""
 
     # The table
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.table.game.game
 
     @property
     def procedure(self) -> Procedure | None:
@@ -129,6 +137,7 @@ class Session(ABC):
 
     def start(self) -> None:
         """Begin the next round, with new cards first where they are due."""
+        self._marks.clear()
         if self.table.state.new_cards_due:
             self.do(Act(SUPERVISOR, "new-cards", {"shoe": "standard"}))
         self.do(Act(DEALER, "start"))
@@ -155,6 +164,8 @@ class Session(ABC):
         try:
             for part in [line] if once else line.split(";"):
                 self._hear(part.strip())
+                self.advance()
+                self.settle()
         except Mistake as mistake:
             self.screen.refuse(str(mistake))
 
@@ -176,16 +187,24 @@ class Session(ABC):
 
     def show(self) -> None:
         """The table, once it has changed; and the settlement, once."""
-        round = self.table.round
-        if round is not None and self.procedure is None and round is not self.settled:
-            self.settled = round
-            self.past[round.circumstances.number] = outcome(round)
-            self.draw()
-            self.explain(round)
-        elif (self.procedure is not None) and self._state() != self._drawn:
+        self.settle()
+        if self.procedure is not None and self._state() != self._drawn:
             self.draw()
         if options := self.menu():
             self.screen.say(options)
+
+    def settle(self) -> None:
+        """Show how a round was settled; again only if a ruling changed it."""
+        round = self.table.round
+        if round is None or self.procedure is not None:
+            return
+        explained = (round, list(round.settlements))
+        if explained == self._explained:
+            return
+        self.settled, self._explained = round, explained
+        self.past[round.circumstances.number] = outcome(round)
+        self.draw()
+        self.explain(round)
 
     def _state(self) -> tuple[int, int] | None:
         round = self.table.round
@@ -212,16 +231,16 @@ class Session(ABC):
     def show_sign(self, _: str = "") -> None:
         """The sign at the table."""
         limits = self.table.state.determinations
-        title = f"{self.table.game.game}, by {self.table.game.rules.id}"
-        rows = [("", name, _sign(name, text)) for name, text in limits.sign()]
-        self.screen.felt(title, self.screen.grid(rows))
+        title = f"{self.game}, by {self.table.game.rules.id}"
+        rows = [(name, _sign(name, text)) for name, text in limits.sign()]
+        self.screen.felt(title, columns(rows))
 
     def help(self, _: str = "") -> None:
         """Everything that can be typed."""
         self.screen.say("wagers", "bold")
-        self.screen.table([("", *line) for line in HOW[self.table.game.game]])
+        self.screen.table(HOW[self.game])
         self.screen.say("and", "bold")
-        self.screen.table([("", *line) for line in (*self.help_lines, *COMMON_HELP)])
+        self.screen.table((*self.help_lines, *COMMON_HELP))
 
     def why(self, name: str) -> None:
         """The last settlement again."""
@@ -270,20 +289,34 @@ class Session(ABC):
         name = action(words[0], procedure, procedure.rulings)
         given = procedure.rulings[name]
         facts = facts_of(words[1:], given.facts(procedure))
+        self.mark()
         self.do(Act(given.by[0], name, facts))
 
-    def correct(self, reason: str) -> None:
-        """Strike out the last command."""
+    # Corrections
+
+    def mark(self) -> None:
+        """Note that what comes now is what an undo strikes out."""
+        self._marks.append(len(self.table.journal))
+
+    def undo(self, reason: str) -> None:
+        """Strike out what was done last, and what the others did after it."""
+        if not reason:
+            raise Mistake("Say why: undo REASON.")
         round = self.table.round
-        self.do(Act(SUPERVISOR, "correct", {"reason": reason}))
-        if round is not None:
-            self.past.pop(round.circumstances.number, None)
-        self.settled = self.table.last_round if self.table.procedure is None else self.settled
+        while self._marks:
+            mark, struck = self._marks.pop(), 0
+            while self.table.journal.standing[-1].seq > mark:
+                self.do(Act(SUPERVISOR, "correct", {"reason": reason}))
+                struck += 1
+            if struck:
+                self.past.pop(round.circumstances.number if round else 0, None)
+                return
+        raise Mistake("Nothing has been done in this round that could be undone.")
 
 
 def _why(refused: Refused, act: Act) -> str:
     reason = refused.reason
-    if any(name in MONEY for name in act.facts) or act.do in ("no-more-bets", "sit"):
+    if any(name in MONEY for name in act.facts) or act.do == "maximum-marker":
         reason = in_money(reason, act.facts.get("amount"))
     return str(Refused(reason, *refused.clauses))
 
@@ -291,6 +324,7 @@ def _why(refused: Refused, act: Act) -> str:
 def _sign(name: str, text: str) -> str:
     """A line of the sign, with amounts as money."""
     counted = any(word in name for word in ("deck", "box", "ball", "tolerance", "burn"))
+    text = {"True": "yes", "False": "no"}.get(text, text.strip("()").rstrip(","))
     return text if counted else in_money(text)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from houseway.games.asks import Act, Amounts, Choices, Option, Range, Turn, Words
 from houseway.games.bots import is_betting
 from houseway.games.procedure import Procedure
+from houseway.games.round import Round
 
 from .mistakes import Mistake
 from .money import cents, is_money
@@ -45,12 +46,18 @@ def act_of(line: str, procedure: Procedure, by: Sequence[str]) -> Act:
     words = words_of(line)
     if not words:
         raise Mistake("Say what you do.")
-    if is_betting(procedure) and (wager := wager_of(words, procedure, by[0])):
+    if is_betting(procedure) and (wager := _wager(words, procedure, by[0])):
         return wager
     options = _options(procedure, by)
     do = action(words[0], procedure, [option.do for option in options])
     fitting = [option for option in options if option.do == do]
     return _completed(fitting, words[1:])
+
+
+def _wager(words: list[str], procedure: Procedure, player: str) -> Act | None:
+    if not isinstance(procedure, Round) or player not in procedure.players:
+        return None
+    return wager_of(words, procedure.game, player, procedure.players[player].seat)
 
 
 def _options(procedure: Procedure, by: Sequence[str]) -> list[Option]:

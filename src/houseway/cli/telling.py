@@ -15,18 +15,17 @@ from .screen import Screen, facts_in_words
 
 Facts = dict[str, Any]
 
-# Shown elsewhere, or seen by everybody anyway.
+# Of no interest to a player, or plain to see.
 UNTOLD = frozenset(
-    "approved,burnt,cards checked,closed,corrected,dolly placed,dolly removed,left,opened,"
-    "payouts complete,round begins,round over,sat down,settled,rules given,spun,cut offered,"
-    "decided,result,new shoe,cut".split(",")
-)
+    ("cards checked", "closed", "corrected", "dolly placed", "dolly removed", "payouts complete")
+) | {"round begins", "round over", "rules given", "cut offered", "new shoe", "approved"}
+SEEN = frozenset(("burnt", "cut", "opened", "settled", "spun"))
 
 
 def _where(facts: Facts) -> str:
     box = f"box {facts['box']}" if facts.get("box") is not None else ""
     on = "" if facts.get("on") in (None, "main") else str(facts["on"]).replace("-", " ")
-    return f"{on} {box}".strip()
+    return ", ".join(filter(None, (on, box)))
 
 
 WORDS: dict[str, Callable[[Facts], str]] = {
@@ -60,10 +59,15 @@ WORDS: dict[str, Callable[[Facts], str]] = {
     "split": lambda f: f"{f['player']}: splits, {money(f['amount'])} more",
     "insured": lambda f: f"{f['player']}: insurance of {money(f['amount'])}",
     "rides": lambda f: f"{f['player']}: rides on the first hand",
+    "first card shown": lambda f: f"The first card is {f['card']}: {f['burns']} more are burnt.",
+    "decided": lambda f: f"{f['won'].capitalize()}: player {f['player']}, banker {f['banker']}.",
+    "result": lambda f: f"The ball comes to rest in {f['number']}, {f['colour']}.",
     "natural": lambda _: "A natural: no third card.",
     "no wager": lambda f: f"{f['player']}: no wager",
     "ruling": lambda f: f"Ruling by the {f['by']}: {f['ruling']}",
     "void": lambda f: f"The round is void: {f['reason']}.",
+    "sat down": lambda f: f"{f['player']}: seat {f['seat']} with {money(f['stake'])}",
+    "left": lambda f: f"{f['player']}: leaves with {money(f['stake'])}",
     "chips added": lambda f: f"{f['player']}: {money(f['amount'])} more in chips",
 }
 CITED = frozenset(
@@ -77,17 +81,18 @@ def tell(screen: Screen, events: Iterable[Event], viewer: str | None) -> None:
     for kind, together in groupby(events, key=lambda event: event.event):
         if kind == "dealt":
             screen.say(_dealt(screen, list(together), viewer))
-        elif kind not in UNTOLD:
+        elif kind not in UNTOLD | SEEN:
             for event in together:
                 screen.say(_line(screen, event, viewer), "dim" if kind in QUIET else "")
 
 
 def _dealt(screen: Screen, events: list[Event], viewer: str | None) -> Text:
     seen = [event.seen(viewer) for event in events]
+    last = {str(one["to"]): one for one in seen}
     places = []
     for to, cards in groupby(seen, key=lambda one: str(one["to"])):
         fallen = list(cards)
-        count = fallen[-1].get("count")
+        count = fallen[-1].get("count") if fallen[-1] is last[to] else None
         counted = f" ({count})" if count else ""
         faces = screen.cards(one["card"] for one in fallen)
         places.append(Text.assemble(f"{to} ", faces, counted))
@@ -96,6 +101,8 @@ def _dealt(screen: Screen, events: list[Event], viewer: str | None) -> Text:
 
 def _line(screen: Screen, event: Event, viewer: str | None) -> str:
     facts = event.seen(viewer)
+    if "card" in facts:
+        facts["card"] = screen.card(str(facts["card"])).plain
     words = WORDS.get(event.event, _in_general)(facts)
     known = event.event in WORDS
     cited = bool(event.clauses) and (event.event in CITED or not known)

@@ -8,9 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from houseway.journal import Report
+import msgspec
+from rich.console import Console
 
+from houseway.journal import Broken, Report, load_public_key, read, verify
+from houseway.table.audit import audit
+
+if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 LONG = 200
@@ -42,8 +46,6 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check the journal and print what was found."""
-    from houseway.journal import load_public_key, verify
-
     key = load_public_key(args.key) if args.key else None
     report = verify(args.journal, args.checkpoints, key)
     findings = [*_of_the_chain(report), *_of_the_rules(args.journal, report)]
@@ -52,16 +54,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _of_the_chain(report: Report) -> Iterator[dict[str, Any]]:
-    import msgspec
-
     yield from (msgspec.to_builtins(finding) for finding in report.findings)
 
 
 def _of_the_rules(journal: str, report: Report) -> Iterator[dict[str, Any]]:
     """What differs when everything is played again; nothing for a chain that cannot be followed."""
-    from houseway.journal import Broken, read
-    from houseway.table.audit import audit
-
     try:
         record = read(journal)
     except Broken:
@@ -79,24 +76,20 @@ def _patience(entries: int) -> Iterator[None]:
     if entries < LONG or not sys.stderr.isatty():
         yield
         return
-    from rich.console import Console
-
     with Console(stderr=True).status(f"Playing {entries:,} entries again ..."):
         yield
 
 
 def _in_words(report: Report, findings: list[dict[str, Any]]) -> str:
     if not findings:
-        head = (report.head or "")[:16]
-        return f"sound: {report.entries:,} entries, head {head}; every settlement is what the rules give"
+        whole = f"sound: {report.entries:,} entries, head {(report.head or '')[:16]}"
+        return f"{whole}; every settlement is what the rules give"
     lines = [f"entry {one['seq'] or '-'}: {one['sentence']}" for one in findings]
     found = "1 finding" if len(findings) == 1 else f"{len(findings)} findings"
     return "\n".join([*lines, f"{found} in {report.entries:,} readable entries"])
 
 
 def _as_json(report: Report, findings: list[dict[str, Any]]) -> str:
-    import msgspec
-
     answer = {
         "ok": not findings,
         "stream": report.stream,

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.games.asks import Act
-from houseway.games.procedure import Procedure
-from houseway.games.round import Round
 
 from .money import cents, is_money
 
@@ -34,6 +32,7 @@ HOW: dict[str, tuple[tuple[str, str], ...]] = {
         ("marker 17", "the maximum on 17 and everything around it"),
     ),
 }
+Phrase = dict[str, Any] | None
 SIDE_BETS = {"sevens": "super-sevens", "pairs": "perfect-pairs"}
 AREAS = ("banker", "player", "tie")
 SECTIONS = {
@@ -45,17 +44,16 @@ SECTIONS = {
 }
 
 
-def wager_of(words: list[str], procedure: Procedure, player: str) -> Act | None:
+def wager_of(words: list[str], game: str, player: str, seat: int | None) -> Act | None:
     """The wager that some words describe, or None where they are about something else."""
-    assert isinstance(procedure, Round)
     words = [word.lower() for word in words]
     if words[0] in ("wager", "bet"):
         words = words[1:]
-    return _PHRASES[procedure.game](words, procedure, player) if words else None
+    facts = _PHRASES[game](words, seat) if words else None
+    return Act(player, facts.pop("do", "wager"), facts) if facts else None
 
 
-def _blackjack(words: list[str], round: Round, player: str) -> Act | None:
-    seat = round.players[player].seat if player in round.players else None
+def _blackjack(words: list[str], seat: int | None) -> Phrase:
     facts: dict[str, Any] = {"on": "main", "box": seat or 1}
     left = list(words)
     while left:
@@ -68,7 +66,7 @@ def _blackjack(words: list[str], round: Round, player: str) -> Act | None:
             facts["amount"] = cents(word)
         else:
             return None
-    return Act(player, "wager", facts) if "amount" in facts else None
+    return facts if "amount" in facts else None
 
 
 def _side_bet(word: str) -> str | None:
@@ -78,29 +76,28 @@ def _side_bet(word: str) -> str | None:
     return named[0] if len(named) == 1 and len(word) > 1 else None
 
 
-def _mini_baccarat(words: list[str], round: Round, player: str) -> Act | None:
+def _mini_baccarat(words: list[str], _: int | None) -> Phrase:
     named = [word for word in words if word != "on" and not is_money(word)]
     amounts = [cents(word) for word in words if is_money(word)]
     if len(named) != 1 or len(amounts) != 1:
         return None
     area = next((area for area in AREAS if area.startswith(named[0])), None)
-    return Act(player, "wager", {"on": area, "amount": amounts[0]}) if area else None
+    return {"on": area, "amount": amounts[0]} if area else None
 
 
-def _roulette(words: list[str], round: Round, player: str) -> Act | None:
-    if "maximum-marker".startswith(words[0]) or words[0] == "marker":
-        return Act(player, "maximum-marker", {"number": _number(words[-1])})
+def _roulette(words: list[str], _: int | None) -> Phrase:
+    if words[0] in ("marker", "maximum-marker"):
+        return {"do": "maximum-marker", "number": _number(words[-1])}
     takes_back = len(words[0]) > 1 and "take-back".startswith(words[0])
     if len(words) < 2 or not is_money(words[-1]) or takes_back:
         return None
-    *place, amount = words
+    *place, last = words
+    amount, on = cents(last), " ".join(place)
     if "neighbours".startswith(place[0]) or place[0] == "neighbors":
-        facts: dict[str, Any] = {"number": _number(place[-1]), "amount": cents(amount)}
-        return Act(player, "neighbours", facts)
-    on = " ".join(place)
+        return {"do": "neighbours", "number": _number(place[-1]), "amount": amount}
     if section := SECTIONS.get(on):
-        return Act(player, "race-track", {"on": section, "amount": cents(amount)})
-    return Act(player, "wager", {"on": _without_type(place), "amount": cents(amount)})
+        return {"do": "race-track", "on": section, "amount": amount}
+    return {"on": _without_type(place), "amount": amount}
 
 
 def _without_type(place: list[str]) -> str:
@@ -113,7 +110,7 @@ def _number(text: str) -> Any:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else text
 
 
-_PHRASES: dict[str, Callable[[list[str], Round, str], Act | None]] = {
+_PHRASES: dict[str, Callable[[list[str], int | None], Phrase]] = {
     "blackjack": _blackjack,
     "mini-baccarat": _mini_baccarat,
     "roulette": _roulette,

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 _WHERE = {
     "blackjack": ("blackjack", "Blackjack"),
     "canberra-poker": ("canberra_poker", "CanberraPoker"),
+    "charity-holdem": ("charity_holdem", "CharityHoldem"),
+    "holdem": ("holdem", "Holdem"),
     "mini-baccarat": ("mini_baccarat", "MiniBaccarat"),
     "pai-gow": ("pai_gow", "PaiGow"),
     "roulette": ("roulette", "Roulette"),

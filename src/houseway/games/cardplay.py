@@ -49,6 +49,15 @@ class CardPlay(Procedure):
         """How many decks are in play."""
         raise NotImplementedError
 
+    def copies(self, card: Card) -> int:
+        """How many of a card the pack holds."""
+        return 0 if card.is_joker else self.decks
+
+    @property
+    def pack_size(self) -> int:
+        """How many cards the pack holds."""
+        return 52 * self.decks
+
     def lay(self) -> None:
         super().lay()
         self.drawn: list[Card] = []
@@ -110,12 +119,11 @@ class CardPlay(Procedure):
             raise Refused(f"A card at {draw.to} is turned: say which it is.", *where)
         if isinstance(answer, Mark):
             return answer
-        if not isinstance(answer, Card) or answer.is_joker:
+        if not isinstance(answer, Card) or not self.copies(answer):
             raise Refused(f"A card from the shoe is needed for {draw.to}, not {answer}.", *where)
-        if self.out[answer] >= self.decks:
+        if self.out[answer] >= (copies := self.copies(answer)):
             raise Refused(
-                f"The {answer.name} cannot have fallen: all {self.decks} are out of the shoe.",
-                *where,
+                f"The {answer.name} cannot have fallen: all {copies} are out of the shoe.", *where
             )
         return answer
 
@@ -164,7 +172,7 @@ class CardPlay(Procedure):
     @property
     def stack(self) -> int:
         """How many cards are in the shoe."""
-        return 52 * self.decks - self.out.total() - self.unseen
+        return self.pack_size - self.out.total() - self.unseen
 
     def cut_depth(self) -> Amounts:
         """A deck or more from each end; in a smaller stack, at least a card."""

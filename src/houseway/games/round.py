@@ -48,6 +48,7 @@ class Circumstances(
     final_rounds: bool = False
     last_of_shoe: bool = False
     first_to_wager: str | None = None
+    button: int | None = None
 
 
 class Determinations(

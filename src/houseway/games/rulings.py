@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from .asks import Range
 
 DEALER, SUPERVISOR, OPERATOR, DIRECTOR = "dealer", "supervisor", "operator", "director"
-INSPECTOR = "inspector"
-HOUSE = (DEALER, SUPERVISOR, OPERATOR, DIRECTOR, INSPECTOR)
+INSPECTOR, CLOCK = "inspector", "clock"
+HOUSE = (DEALER, SUPERVISOR, OPERATOR, DIRECTOR, INSPECTOR, CLOCK)
 
 Facts = Mapping[str, Range]
 

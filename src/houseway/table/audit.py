@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
 
-from houseway.equipment import ShoeError, commitment
+from houseway.equipment import commitment
 from houseway.games import UnknownGame, game
 from houseway.games.asks import Act
+from houseway.games.round import Determinations
+from houseway.games.rulings import HOUSE
 from houseway.journal import Entry, MemoryJournal, canonical
 from houseway.rulebook import Refused
 
 from .commands import PLAYER
-from .core import SET_UP
+from .core import CORRECT, SET_UP
 from .hosting import Table
-from .source import Recorded, RecordEnds, Source, dealt
+from .source import RecordDiffers, Recorded, Seeds, Source, dealt, spoken
 
 
 class Difference(NamedTuple):
@@ -36,53 +38,80 @@ def audit(entries: Iterable[Entry]) -> list[Difference]:
     if not commands or commands[0].command.get("do") != SET_UP:
         return [Difference(1, "the journal does not say which game was set up")]
     try:
-        table = _table(commands[0], Recorded(frozenset(commands[0].command["speaks"])))
-    except (Refused, UnknownGame, msgspec.ValidationError, KeyError, TypeError) as error:
+        table = _table(commands[0], _recorded)
+    except (Refused, UnknownGame, RecordDiffers, msgspec.ValidationError, LookupError) as error:
         return [Difference(commands[0].seq, f"the table cannot be set up: {error}")]
-    found = list(_replay(table, commands[1:]))
+    found = list(_differences(table, commands[1:], _as_recorded))
     return found or list(_check_chance(commands))
 
 
-def _table(set_up: Entry, source: Source) -> Table:
-    played = game(set_up.command["game"])
-    wanted = set_up.command["determinations"]
-    determinations = msgspec.convert(wanted, type=played.determinations_type)
-    return Table(played.game, determinations, source=source, journal=MemoryJournal("audit"))
+# Playing it again
+
+Compare = Callable[[Table, Entry], Difference | None]
 
 
-def _replay(table: Table, entries: list[Entry]) -> Iterator[Difference]:
+def _table(set_up: Entry, equip: Callable[[Entry, Determinations], Source]) -> Table:
+    told = set_up.command
+    played = game(told["game"])
+    if told["rules"] != played.rules.id:
+        raise RecordDiffers(f"{played.game} is played by {played.rules.id}, not {told['rules']}")
+    made = msgspec.convert(told["determinations"], type=played.determinations_type)
+    return Table(played.game, made, source=equip(set_up, made), journal=MemoryJournal("audit"))
+
+
+def _recorded(set_up: Entry, _: Determinations) -> Source:
+    speaks = set_up.command["speaks"]
+    for possible in spoken(game(set_up.command["game"]).equipment):
+        if speaks == sorted(possible):
+            return Recorded(possible)
+    raise RecordDiffers(f"no table keeps {speaks}")
+
+
+def _differences(table: Table, entries: list[Entry], compare: Compare) -> Iterator[Difference]:
+    """The first difference: what comes after it was played from another state."""
     for entry in entries:
         try:
-            yield from _again(table, entry)
+            found = compare(table, entry)
+        except _SeedsEnd:
+            return
         except Refused as refused:
-            yield Difference(entry.seq, f"the rules refuse this: {refused}")
-            return
-        except RecordEnds as ends:
-            yield Difference(entry.seq, f"{ends}")
-            return
-        except (AssertionError, KeyError, TypeError, ValueError, AttributeError) as error:
-            yield Difference(entry.seq, f"this cannot be played: {error or type(error).__name__}")
+            found = Difference(entry.seq, f"the rules refuse this: {refused}")
+        except RecordDiffers as differs:
+            found = Difference(entry.seq, f"{differs}")
+        except Exception as error:  # a forged entry can be anything, and must not stop the audit
+            found = Difference(entry.seq, f"this cannot be played: {error!r}")
+        if found:
+            yield found
             return
 
 
-def _again(table: Table, entry: Entry) -> Iterator[Difference]:
+def _as_recorded(table: Table, entry: Entry) -> Difference | None:
     if entry.strikes is not None:
-        if entry.strikes != table.last_seq:
-            yield Difference(entry.seq, f"entry {entry.strikes} is not the last that can be struck")
-        else:
-            table.undo()
-        return
+        return _strike(table, entry)
     table.source.expect(entry.draws)
     events = table.play_again(_act(entry), entry.seq)
     if canonical(events) != canonical(entry.events):
-        yield _first_difference(entry, events)
-    elif isinstance(table.source, Recorded) and table.source.left:
-        yield Difference(entry.seq, "more was drawn than the rules ask for")
+        return _first_difference(entry, events)
+    if isinstance(table.source, Recorded) and table.source.left:
+        return Difference(entry.seq, "more was drawn than the rules ask for")
+    return None
+
+
+def _strike(table: Table, entry: Entry) -> Difference | None:
+    facts = {name: fact for name, fact in entry.command.items() if name != "strike"}
+    if entry.strikes != table.check_correction(Act(entry.role, CORRECT, facts)):
+        return Difference(entry.seq, f"entry {entry.strikes} is not the last that can be struck")
+    if entry.draws or entry.events:
+        return Difference(entry.seq, "nothing falls or happens by a correction itself")
+    table.undo()
+    return None
 
 
 def _act(entry: Entry) -> Act:
     facts = dict(entry.command)
     do = facts.pop("do")
+    if entry.role not in (*HOUSE, PLAYER):
+        raise RecordDiffers(f"nobody at a table is a {entry.role}")
     return Act(entry.by if entry.role == PLAYER else entry.role, do, facts)
 
 
@@ -100,44 +129,42 @@ def _brief(event: dict[str, Any]) -> str:
     return canonical(event).decode()
 
 
+# Dealing it again
+
+
 def _check_chance(entries: list[Entry]) -> Iterator[Difference]:
     """Deal everything again from the revealed seeds, as far as they have been revealed."""
     told = [event for entry in entries for event in entry.events]
-    revealed = [seed for e in told if e["event"] == "revealed" for seed in e["seeds"]]
-    known = {commitment(seed): seed for seed in map(bytes.fromhex, revealed)}
     committed = [event["commitment"] for event in told if event["event"] == "committed"]
-    for seed in known:
-        if seed not in committed:
-            yield Difference(entries[-1].seq, "a seed was revealed that was never committed to")
-            return
-    if committed:
-        yield from _deal_again(entries, [known.get(one) for one in committed])
-
-
-def _deal_again(entries: list[Entry], seeds: list[bytes | None]) -> Iterator[Difference]:
-    left = iter(seeds)
+    revealed = [bytes.fromhex(s) for e in told if e["event"] == "revealed" for s in e["seeds"]]
+    known = {commitment(seed): seed for seed in revealed}
+    seeds = iter([known.get(one) for one in _without_repeats(committed)])
 
     def next_seed() -> bytes:
-        if (seed := next(left, None)) is None:
+        if (seed := next(seeds, None)) is None:
             raise _SeedsEnd
         return seed
 
-    set_up = entries[0].command
-    played = game(set_up["game"])
-    made: Any = msgspec.convert(set_up["determinations"], type=played.determinations_type)
+    if committed:
+        table = _table(entries[0], lambda _, made: _dealing(entries[0], made, next_seed))
+        yield from _differences(table, entries[1:], _as_dealt)
+
+
+def _dealing(set_up: Entry, made: Any, seeds: Seeds) -> Source:
     decks, automated = getattr(made, "decks", 1), getattr(made, "automated", False)
-    table = _table(entries[0], dealt(played.equipment, decks, automated, next_seed))
-    for entry in entries[1:]:
-        try:
-            if entry.strikes is not None:
-                table.undo()
-                continue
-            table.play_again(_act(entry), entry.seq)
-        except _SeedsEnd:
-            return
-        except (Refused, ShoeError, AssertionError) as error:
-            yield Difference(entry.seq, f"the revealed seeds deal something else: {error}")
-            return
-        if canonical(table.drawn) != canonical(entry.draws):
-            yield Difference(entry.seq, "the revealed seeds deal something else than was recorded")
-            return
+    return dealt(game(set_up.command["game"]).equipment, decks, automated, seeds)
+
+
+def _without_repeats(commitments: list[str]) -> list[str]:
+    """Each commitment once: after a correction the same shuffle comes again."""
+    return list(dict.fromkeys(commitments))
+
+
+def _as_dealt(table: Table, entry: Entry) -> Difference | None:
+    if entry.strikes is not None:
+        table.undo()
+        return None
+    table.play_again(_act(entry), entry.seq)
+    if canonical(table.drawn) != canonical(entry.draws):
+        return Difference(entry.seq, "the revealed seeds deal something else than was recorded")
+    return None

@@ -15,10 +15,11 @@ PLAYER = "player"
 IN_CHARGE = "in charge"
 AT = "at"
 
-Bar = Callable[[Any, str], Refused | str | None]
+Bar = Callable[[Any], Refused | str | None]
+BarFor = Callable[[Any, str], Refused | str | None]
 
 
-def _nothing(table: Any, by: str) -> None:
+def _no_bar(*_: Any) -> None:
     return None
 
 
@@ -28,7 +29,8 @@ class Command:
 
     `rule` names the field of the game's house rules that holds the clause; where an instrument
     has no such clause, its tables know no such command. `cites` names further fields for refusals.
-    `bar` says why somebody cannot give the command now. A `timed` command says when it was given.
+    `bar` says why the command cannot be given now, and `bar_for` why somebody cannot give it. A
+    `timed` command says when it was given.
     """
 
     name: str
@@ -38,9 +40,14 @@ class Command:
     cites: tuple[str, ...]
     facts: Callable[[Any], Facts]
     bar: Bar
+    bar_for: BarFor
     effect: Callable[..., None]
     any_time: bool
     timed: bool
+
+    def barred(self, table: Any, by: str) -> Refused | str | None:
+        """Why somebody cannot give the command now."""
+        return self.bar(table) or self.bar_for(table, by)
 
 
 def command(
@@ -48,7 +55,8 @@ def command(
     rule: str | None = None,
     cites: tuple[str, ...] = (),
     facts: Facts | Callable[[Any], Facts] | None = None,
-    bar: Bar = _nothing,
+    bar: Bar = _no_bar,
+    bar_for: BarFor = _no_bar,
     any_time: bool = False,
     timed: bool = False,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -63,6 +71,7 @@ def command(
             cites=cites,
             facts=facts if callable(facts) else lambda _: facts or {},
             bar=bar,
+            bar_for=bar_for,
             effect=effect,
             any_time=any_time,
             timed=timed,

@@ -6,10 +6,10 @@ from typing import Any
 
 from houseway.games.round import Round, option_shown
 
-from .supervision import Supervision
+from .reports import Reports
 
 
-class Table(Supervision):
+class Table(Reports):
     """A table of one game.
 
     >>> table = Table("blackjack")
@@ -28,6 +28,7 @@ class Table(Supervision):
             "status": state.status,
             "sign": state.determinations.sign(),
             "markers": dict(state.markers),
+            "starting_marker": state.starting_marker,
             "rounds": state.rounds,
             "final_rounds": state.final_rounds,
             "seats": [

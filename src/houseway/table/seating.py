@@ -9,47 +9,53 @@ from houseway.games.round import Round
 from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR, Facts
 from houseway.rulebook import Refused
 
-from .commands import PLAYER, command
+from .commands import IN_CHARGE, PLAYER, command
 from .core import TableCore
 from .state import Patron
 
 MOST_CHIPS = 10**12
 ABSTENTIONS = 3
+CHIPS = Amounts(0, MOST_CHIPS)
 
 
-def _is_closed(table: Any) -> str | None:
-    return "The table is closed." if table.state.status == "closed" else None
+def _cannot_sit(table: Any, by: str) -> Refused | str | None:
+    if table.state.status == "closed":
+        return "The table is closed."
+    return table.unwelcome(by)  # type: ignore[no-any-return]
+
+
+def _not_here(table: Any, by: str) -> str | None:
+    return None if by in table.state.patrons else f"{by} is not at this table."
+
+
+def _cannot_add_chips(table: Any, by: str) -> Refused | str | None:
+    return _not_here(table, by) or table.excluded(by)
 
 
 def _newcomer(table: Any) -> Facts:
     free = [n for n in range(1, table.seats + 1) if table.state.at_seat(n) is None]
-    return {"seat": Choices((*free, None)), "stake": Amounts(0, MOST_CHIPS)}
+    return {"seat": Choices((*free, None)), "stake": CHIPS}
 
 
-def _there(table: Any) -> Facts:
-    return {"player": Choices(tuple(table.state.patrons))}
-
-
-def _absentees(table: Any) -> Facts:
-    away = tuple(one.name for one in table.state.patrons.values() if not one.present)
-    return {"player": Choices(away)}
+def _those(table: Any, present: bool) -> Facts:
+    patrons = table.state.patrons.values()
+    return {"player": Choices(tuple(one.name for one in patrons if one.present is present))}
 
 
 def _abstainers(table: Any) -> Facts:
-    idle = tuple(p.name for p in table.state.seated if p.abstained >= ABSTENTIONS)
-    return {"player": Choices(idle)}
+    seated = table.state.seated if table.full else []
+    return {"player": Choices(tuple(p.name for p in seated if p.abstained >= ABSTENTIONS))}
 
 
 def _releasable(table: Any) -> Facts:
-    extra = [
-        box
-        for box, players in table.state.boxes_played.items()
-        if table.state.at_seat(box) is None and players
-    ]
-    return {"box": Choices(tuple(extra)), "newcomer": Words(), "stake": Amounts(0, MOST_CHIPS)}
+    """The boxes of players of several boxes where nobody sits."""
+    played = table.state.boxes_played
+    several = {p for p in table.state.patrons if sum(p in on for on in played.values()) > 1}
+    extra = [n for n, on in played.items() if not table.state.at_seat(n) and several & {*on}]
+    return {"box": Choices(tuple(extra)), "newcomer": Words(), "stake": CHIPS}
 
 
-def _no_box_is_free(table: Any) -> str | None:
+def _box_is_free(table: Any) -> str | None:
     played = table.state.boxes_played
     free = [n for n in range(1, table.seats + 1) if not table.state.at_seat(n) and n not in played]
     return f"Box {free[0]} is free." if free else None
@@ -63,22 +69,36 @@ class Seating(TableCore):
         """How many seats there are; each belongs to the box of its number."""
         return int(getattr(self.state.determinations, "boxes", 8))
 
-    @command(PLAYER, facts=_newcomer, bar=_is_closed)
+    @property
+    def full(self) -> bool:
+        """Whether every seat is taken."""
+        return len(self.state.seated) == self.seats
+
+    @command(PLAYER, facts=_newcomer, bar_for=_cannot_sit)
     def sit(self, by: str, seat: int | None, stake: int) -> None:
         """Take a seat, or stand behind the boxes, with chips on the table."""
-        self.refuse_excluded(by)
-        if by in self.state.patrons:
-            raise Refused(f"{by} is at the table already.")
         self._welcome(by, seat, stake)
+
+    def unwelcome(self, name: str) -> Refused | str | None:
+        """Why somebody cannot come to the table."""
+        if name in HOUSE or not name.strip():
+            return f"A player cannot be called {name!r}."
+        if name in self.state.patrons:
+            return f"{name} is at the table already."
+        return self.excluded(name)
+
+    def excluded(self, name: str) -> Refused | None:
+        """Why somebody cannot take part, where they are excluded from the game."""
+        if name not in self.state.excluded:
+            return None
+        return Refused(f"{name} is excluded from the game.", *self.cite(self.house.exclude))
 
     def _welcome(self, name: str, seat: int | None, stake: int) -> None:
         state = self.state
         held = self.late_minimum and state.rounds_of_shoe > 0
-        state.patrons[name] = Patron(name, stake, seat, held_to_minimum=held)
-        state.arrivals.append(name)
+        restricted = state.restriction(name) is not None
+        state.patrons[name] = Patron(name, stake, seat, held_to_minimum=held, restricted=restricted)
         state.chips_brought += stake
-        if len(state.patrons) == 1 and state.rounds == 0:
-            state.cut_first = self.house.first_cut(state.arrivals)
         self.note("sat down", player=name, seat=seat, stake=stake)
         if held:
             self._hold(name, self.house.joined_late)
@@ -88,73 +108,61 @@ class Seating(TableCore):
         """Whether late and skipping bettors are held to the minimum until the new shoe."""
         return bool(getattr(self.state.determinations, "mid_shoe_minimum", False))
 
-    def refuse_excluded(self, name: str) -> None:
-        """Refuse anybody who is excluded from the game."""
-        if name in HOUSE:
-            raise Refused(f"A player cannot be called {name!r}.")
-        if name in self.state.excluded:
-            raise Refused(f"{name} is excluded from the game.", *self.cite(self.house.exclude))
-
-    @command(PLAYER)
+    @command(PLAYER, bar_for=_not_here)
     def leave(self, by: str) -> None:
         """Take the chips and leave the table."""
         self._goes(by)
 
     def _goes(self, name: str) -> None:
         self.collect_cards()
-        patron = self._patron(name)
+        patron = self.state.patrons.pop(name)
         self.state.chips_brought -= patron.stake
-        del self.state.patrons[name]
         self.note("left", player=name, seat=patron.seat, stake=patron.stake)
 
-    @command(PLAYER, facts={"amount": Amounts(1, MOST_CHIPS)})
+    @command(PLAYER, facts={"amount": Amounts(1, MOST_CHIPS)}, bar_for=_cannot_add_chips)
     def add_chips(self, by: str, amount: int) -> None:
         """Bring more chips to the table between rounds."""
-        self.refuse_excluded(by)
         self.collect_cards()
-        self._patron(by).stake += amount
+        self.state.patrons[by].stake += amount
         self.state.chips_brought += amount
         self.note("chips added", player=by, amount=amount)
 
-    def _patron(self, name: str) -> Patron:
-        if name not in self.state.patrons:
-            raise Refused(f"{name} is not at this table.")
-        return self.state.patrons[name]
-
-    @command(DEALER, SUPERVISOR, facts=_there)
+    @command(DEALER, SUPERVISOR, facts=lambda table: _those(table, present=True))
     def absent(self, player: str) -> None:
         """Note that a player has left the table for a while."""
-        self._patron(player).present = False
+        self.collect_cards()
+        self.state.patrons[player].present = False
         self.note("absent", player=player)
 
-    @command(DEALER, SUPERVISOR, facts=_absentees)
+    @command(DEALER, SUPERVISOR, facts=lambda table: _those(table, present=False))
     def back(self, player: str) -> None:
         """Note that a player is back."""
-        self._patron(player).present = True
+        self.collect_cards()
+        self.state.patrons[player].present = True
         self.note("back", player=player)
 
-    @command("in charge", rule="vacate", facts=_abstainers)
+    @command(IN_CHARGE, rule="vacate", facts=_abstainers)
     def vacate(self, player: str) -> None:
         """Have a player give up a seat after three rounds without a wager at a full table."""
         self.note("vacated", self.house.vacate, player=player)
         self._goes(player)
 
-    @command("in charge", rule="release_box", facts=_releasable, bar=_no_box_is_free)
+    @command(IN_CHARGE, rule="release_box", facts=_releasable, bar=_box_is_free)
     def release_box(self, box: int, newcomer: str, stake: int) -> None:
         """Have a player of several boxes give one, not their own seat's, to a newcomer."""
-        self.refuse_excluded(newcomer)
-        if newcomer in self.state.patrons:
-            raise Refused(f"{newcomer} is at the table already.")
+        if reason := self.unwelcome(newcomer):
+            raise reason if isinstance(reason, Refused) else Refused(reason)
         before = self.state.boxes_played[box]
         self.note("box released", self.house.release_box, box=box, by=before, to=newcomer)
         self._welcome(newcomer, box, stake)
 
+    # What follows from a round
+
     def count_abstentions(self, round: Round) -> None:
         """Three rounds in a row without a wager, while every other seat is taken."""
-        full = len(self.state.seated) == self.seats
         bettors = {wager.player for wager in round.wagers}
         for patron in self.state.seated:
-            idle = full and patron.name not in bettors
+            idle = self.full and patron.name in round.stakes and patron.name not in bettors
             patron.abstained = patron.abstained + 1 if idle else 0
             if patron.abstained == ABSTENTIONS and self.house.vacate:
                 self.note("may have to vacate", self.house.vacate, player=patron.name)

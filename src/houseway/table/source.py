@@ -45,6 +45,9 @@ class Source:
     def end_round(self) -> Any:
         """The round is over: its seed is revealed, if it had one."""
 
+    def finish(self) -> Any:
+        """The table closes: what its shoe kept secret is revealed."""
+
     def expect(self, draws: Iterable[Any]) -> None:
         """What fell when this was done before; only a record needs to be told."""
 
@@ -86,7 +89,7 @@ class Dealt(Source):
 class DealtCards(Dealt):
     """A shoe; the seeds of its shuffles are revealed when it is finished."""
 
-    speaks = frozenset({"draw", "shuffle", "fresh"})
+    speaks = frozenset({"draw", "shuffle", "fresh", "finish"})
 
     def __init__(self, decks: int, automated: bool = False, seeds: Seeds = new_seed) -> None:
         super().__init__(seeds)
@@ -120,6 +123,9 @@ class DealtCards(Dealt):
 
     def fresh(self, decks: int, automated: bool) -> dict[str, Any]:
         self.shoe = _shoe(decks, automated)
+        return self.finish()
+
+    def finish(self) -> dict[str, Any]:
         return {"revealed": self.reveal()}
 
 
@@ -140,11 +146,12 @@ class DealtWheel(Dealt):
 
 
 class Recorded(Source):
-    """What fell at an earlier time, in the same order."""
+    """What fell at an earlier time, in the same order; seeds must fulfil their commitments."""
 
     def __init__(self, speaks: frozenset[str]) -> None:
         self.speaks = speaks
         self._draws: deque[Any] = deque()
+        self._committed: list[str] = []
 
     def expect(self, draws: Iterable[Any]) -> None:
         self._draws = deque(draws)
@@ -154,31 +161,56 @@ class Recorded(Source):
         """How many draws of the record were not asked for."""
         return len(self._draws)
 
-    def _say(self, call: str) -> Any:
-        if call not in self.speaks:
-            return None
-        if not self._draws:
-            raise RecordEnds(f"the record does not say what the {call.replace('_', ' ')} brought")
-        return self._draws.popleft()
-
     def draw(self, hidden: bool = False) -> Any:
         return self._say("draw") if "draw" in self.speaks else super().draw(hidden)
 
     def shuffle(self, which: str) -> Any:
-        return self._say("shuffle")
+        return self._say_of_seeds("shuffle", reveals=which == "all", commits=True)
 
     def fresh(self, decks: int, automated: bool) -> Any:
-        return self._say("fresh")
+        return self._say_of_seeds("fresh")
 
     def begin_round(self) -> Any:
-        return self._say("begin_round")
+        return self._say_of_seeds("begin_round", reveals=False, commits=True)
 
     def end_round(self) -> Any:
-        return self._say("end_round")
+        return self._say_of_seeds("end_round")
+
+    def finish(self) -> Any:
+        return self._say_of_seeds("finish")
+
+    def _say(self, call: str) -> Any:
+        if not self._draws:
+            raise RecordDiffers(f"the record does not say what the {call} brought")
+        return self._draws.popleft()
+
+    def _say_of_seeds(self, call: str, *, reveals: bool = True, commits: bool = False) -> Any:
+        if call not in self.speaks:
+            return None
+        said = self._say(call.replace("_", " "))
+        if not isinstance(said, dict) or ("commitment" in said) != commits:
+            raise RecordDiffers(f"{said} is not what comes of a {call.replace('_', ' ')}")
+        due = self._committed if reveals else []
+        if [_commitment_to(seed) for seed in said.get("revealed", ())] != due:
+            raise RecordDiffers("the seeds revealed are not those that were committed to")
+        self._committed = self._committed[len(due) :] + [said["commitment"]] * commits
+        return said
 
 
-class RecordEnds(Exception):  # noqa: N818
-    """Something must fall, and the record does not say what."""
+class RecordDiffers(Exception):  # noqa: N818
+    """What a record says to have fallen is missing, or cannot have fallen."""
+
+
+def _commitment_to(seed: Any) -> str | None:
+    try:
+        return commitment(bytes.fromhex(seed))
+    except (TypeError, ValueError):
+        return None
+
+
+def spoken(equipment: str) -> tuple[frozenset[str], ...]:
+    """What a live and a dealt table with some equipment can have the journal keep."""
+    return (Source.speaks, (DealtWheel if equipment == "wheel" else DealtCards).speaks)
 
 
 def dealt(equipment: str, decks: int, automated: bool, seeds: Seeds = new_seed) -> Dealt:

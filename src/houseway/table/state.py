@@ -110,17 +110,16 @@ class TableState:
         mine = (one for one in self.restrictions if one.player == player)
         return next((one for one in mine if one.lifted is None), None)
 
-    def begin_shoe(self, gone: list[str]) -> None:
-        """Every card has been shuffled; some may have been burnt since."""
-        self.shoe_due, self.cut_first, self.rounds_of_shoe = False, None, 0
-        self.gone, self.in_hand, self.betting, self.last_of_shoe = gone, (), True, False
+    def begin_shoe(self) -> None:
+        """Every card has been shuffled into the shoe: late bettors start afresh."""
+        self.rounds_of_shoe = 0
         for patron in self.patrons.values():
             patron.held_to_minimum = False
 
-    def need_shoe(self) -> None:
-        """The cards are no longer those that were shuffled."""
-        self.begin_shoe([])
-        self.shoe_due = True
+    def load_shoe(self, gone: list[str], *, due: bool = False) -> None:
+        """Cards lie ready that nobody has seen; some may have been burnt, or a shuffle be due."""
+        self.gone, self.in_hand, self.betting, self.last_of_shoe = gone, (), True, False
+        self.shoe_due, self.cut_first = due, None
 
     def check_chips(self) -> None:
         """What was brought to the table is in the stakes and the float, nowhere else."""

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.games.asks import Amounts, Choices, Words
+from houseway.games.asks import Act, Amounts, Choices, Option, Words
 from houseway.games.rulings import INSPECTOR, SUPERVISOR, Facts
 from houseway.rulebook import Refused
 
-from .commands import command
+from .commands import IN_CHARGE, command
 from .operation import Operation
-from .state import Dispute
+from .state import Dispute, Restriction
 
-
-def _anybody(table: Any) -> Facts:
-    return {"player": Choices(tuple(table.state.patrons))}
+NO_TRACKING = "none"
+VOID_EARLIER = "void-earlier-round"
 
 
 def _restricting(table: Any) -> Facts:
-    return {**_anybody(table), "procedure": Words(), "tracking": Words("none")}
+    free = tuple(one.name for one in table.state.patrons.values() if not one.restricted)
+    return {"player": Choices(free), "procedure": Words(), "tracking": Words(NO_TRACKING)}
 
 
 def _restricted(table: Any) -> Facts:
-    held = tuple(one.name for one in table.state.patrons.values() if one.restricted)
+    held = tuple(one.player for one in table.state.restrictions if one.lifted is None)
     return {"player": Choices(held)}
 
 
@@ -31,55 +31,66 @@ def _excluded(table: Any) -> Facts:
 
 
 def _rounds(table: Any) -> Facts:
-    return {"round": Amounts(1, max(1, table.state.rounds + table.in_play)), "matter": Words()}
+    return {"round": Amounts(1, table.state.rounds + (table.procedure is not None))} | {
+        "matter": Words()
+    }
 
 
 def _disputes(table: Any, state: str) -> Choices:
     return Choices(tuple(one.number for one in table.state.disputes if one.state == state))
 
 
-class Supervision(Operation):
-    """Restrictions, exclusions, disputes and missed shuffles."""
+def _no_shuffle_to_miss(table: Any) -> Refused | None:
+    where = table.cite(table.house.automated)
+    text = "An automated shoe has no cutting card to miss."
+    return Refused(text, *where) if table.automated else None
 
-    @command("in charge", rule="restrict", facts=_restricting)
-    def restrict(self, player: str, procedure: str, tracking: str) -> None:
+
+class Supervision(Operation):
+    """Restrictions, exclusions, disputes, missed shuffles and rounds found faulty later."""
+
+    @command(IN_CHARGE, rule="restrict", facts=_restricting, timed=True)
+    def restrict(self, player: str, procedure: str, tracking: str, at: str) -> None:
         """Hold a player to one box and the minimum, by an approved procedure.
 
         The first time the tracking behind it must be named; a player who was restricted before
         can be restricted again without.
         """
-        known = player in self.state.restricted_before
-        if not known and tracking == "none":
+        known = any(one.player == player for one in self.state.restrictions)
+        if not known and tracking == NO_TRACKING:
             where = self.cite(self.house.restrict_again)
             raise Refused(f"{player} was not restricted before: name the tracking.", *where)
+        self.state.restrictions.append(Restriction(player, procedure, tracking, at))
         self.state.patrons[player].restricted = True
-        self.state.restricted_before.add(player)
         again = self.house.restrict_again if known else None
         facts = {"player": player, "procedure": procedure, "tracking": tracking}
         self.note("restricted", self.house.restrict, again, **facts)
 
-    @command("in charge", rule="restrict", facts=_restricted)
-    def lift_restriction(self, player: str) -> None:
+    @command(IN_CHARGE, rule="restrict", facts=_restricted, timed=True)
+    def lift_restriction(self, player: str, at: str) -> None:
         """Let a restricted player bet freely again."""
-        self.state.patrons[player].restricted = False
+        restriction = self.state.restriction(player)
+        assert restriction is not None
+        restriction.lifted = at
+        if player in self.state.patrons:
+            self.state.patrons[player].restricted = False
         self.note("restriction lifted", self.house.restrict, player=player)
 
-    @command("in charge", rule="exclude", facts=_excluded)
+    @command(IN_CHARGE, rule="exclude", facts=_excluded)
     def lift_exclusion(self, player: str) -> None:
         """Let an excluded player take part again."""
         self.state.excluded.discard(player)
         self.note("exclusion lifted", self.house.exclude, player=player)
 
-    @command(SUPERVISOR, "in charge", rule="missed_shuffle", any_time=True)
+    @command(SUPERVISOR, IN_CHARGE, rule="missed_shuffle", bar=_no_shuffle_to_miss, any_time=True)
     def missed_shuffle(self) -> None:
         """Rounds dealt past the cutting card stand, one under way is finished, then the shuffle."""
-        if self.automated:
-            where = self.cite(self.house.automated)
-            raise Refused("An automated shoe has no cutting card to miss.", *where)
         self.state.shoe_due = True
         self.note("shuffle missed", self.house.missed_shuffle, rounds_stand=self.state.rounds)
 
-    @command(SUPERVISOR, "in charge", rule="dispute", facts=_rounds, any_time=True)
+    # Disputes
+
+    @command(SUPERVISOR, IN_CHARGE, rule="dispute", facts=_rounds, any_time=True)
     def dispute(self, round: int, matter: str) -> None:
         """Put a dispute about a round on record."""
         number = len(self.state.disputes) + 1
@@ -87,7 +98,7 @@ class Supervision(Operation):
         self.note("disputed", self.house.dispute, dispute=number, round=round, matter=matter)
 
     @command(
-        "in charge",
+        IN_CHARGE,
         rule="dispute",
         facts=lambda table: {"dispute": _disputes(table, "open"), "decision": Words()},
         any_time=True,
@@ -100,10 +111,51 @@ class Supervision(Operation):
     @command(
         INSPECTOR,
         rule="dispute",
-        facts=lambda table: {"dispute": _disputes(table, "decided"), "outcome": Words()},
+        facts=lambda table: {
+            "dispute": _disputes(table, "decided"),
+            "outcome": Choices(("upheld", "varied")),
+            "reason": Words(),
+        },
         any_time=True,
     )
-    def review_dispute(self, dispute: int, outcome: str) -> None:
+    def review_dispute(self, dispute: int, outcome: str, reason: str) -> None:
         """Record the outcome of a review of a decision."""
         self.state.disputes[dispute - 1].review = outcome
-        self.note("reviewed", self.house.dispute, dispute=dispute, outcome=outcome)
+        facts = {"dispute": dispute, "outcome": outcome, "reason": reason}
+        self.note("reviewed", self.house.dispute, **facts)
+
+    # Acts and rulings in a round
+
+    def in_round(self, act: Act) -> None:
+        if refusal := self.excluded(act.by):
+            raise refusal
+        if act.do == VOID_EARLIER and act.do in self.game.rulings:
+            self._void_earlier(act)
+        else:
+            self.give(act)
+
+    def _void_earlier(self, act: Act) -> None:
+        """Have an earlier round's results reversed, as the table remembers them."""
+        number: Any = act.facts.get("round")
+        clauses = self.game.rulings[VOID_EARLIER].clauses
+        if set(act.facts) != {"round"} or number not in Choices(tuple(self.state.results)):
+            text = f"{act.do} needs the number of an earlier round that counts, and nothing else."
+            raise Refused(text, *self.cite(*clauses))
+        results = self.state.results[number]
+        here = {p: won for p, won in results.items() if self.round and p in self.round.stakes}
+        self.give(Act(act.by, act.do, {**act.facts, "results": here}))
+        del self.state.results[number]
+        for player in results.keys() - here.keys():
+            left = {"player": player, "round": number, "amount": results[player]}
+            self.note("not reversed: left the table", *clauses, **left)
+
+    def rulings_open(self) -> tuple[Option, ...]:
+        return tuple(filter(None, map(self._as_here, super().rulings_open())))
+
+    def _as_here(self, option: Option) -> Option | None:
+        """A ruling as it is given at a table: results of earlier rounds are known here."""
+        if option.do != VOID_EARLIER:
+            return option
+        rounds = Choices(tuple(self.state.results))
+        facts = {"round": rounds}
+        return Option(option.by, option.do, {}, facts, option.clauses) if rounds else None

@@ -12,7 +12,7 @@ from houseway.rulebook import Refused
 from ..asks import Draw
 from ..cardplay import Offer
 from ..procedure import Course
-from ..round import RoundVoid, Wager
+from ..round import RoundVoid, Seat, Wager
 from .betting import Betting
 from .hands import Box, Hand
 from .shoe import BlackjackCards
@@ -38,6 +38,9 @@ class Dealing(BlackjackCards, Betting):
         if fell is Mark.CUTTING_CARD and not self.ordinary_shoe:
             raise Refused("No cutting card is in an automated shoe.", *self.rules.cite("19.1"))
         return fell
+
+    def may_cut(self, seat: Seat) -> bool:
+        return self.is_there(seat.player)
 
     def draw_while(self, needed: Callable[[], bool], to: str) -> Course:
         """A card, or None once none is needed: a ruling may have voided the wagers meanwhile."""

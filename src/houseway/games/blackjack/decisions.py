@@ -87,10 +87,8 @@ class Decisions(Insurance):
         return next(wager for wager in hand.open_wagers if wager.player == player)
 
     def may_split(self, hand: Hand) -> bool:
-        """A pair, up to four hands on the box; aces only once."""
-        return (
-            hand.is_pair and len(self.box_of(hand).hands) < MOST_HANDS and not hand.split_aces
-        )  # 10.3
+        """A pair, up to four hands on the box."""
+        return hand.is_pair and len(self.box_of(hand).hands) < MOST_HANDS  # 10.3
 
     def may_double(self, hand: Hand) -> bool:
         """Two cards, first dealt or after a split."""  # 11.1, 11.3
@@ -154,8 +152,7 @@ class Decisions(Insurance):
                 self.note("rides", "10.2(b)", player=wager.player, box=box.number)
         first, second = self._divide(box, hand, [w for w in splitting if w.open])
         yield from self.play_hand(box, first)  # 10.4
-        if second.open_wagers:
-            yield from self.play_hand(box, second)
+        yield from self.play_hand(box, second)
 
     def _split_turn(self, hand: Hand, wager: Wager) -> Turn | None:
         if not (wager.open and self.is_there(wager.player)):
@@ -225,7 +222,7 @@ class Decisions(Insurance):
         if not hand.is_pair:
             return Refused("Only cards of equal value are split.", *cite("A:Split"))
         if not self.may_split(hand):
-            return Refused("A box has at most four hands, and aces split once.", *cite("10.3"))
+            return Refused("A box has at most four hands.", *cite("10.3"))
         if self.stakes[act.by] < wager.counts:
             reason = f"A split takes {wager.counts:,} and {act.by} has {self.stakes[act.by]:,}."
             return Refused(reason, *cite("A:Split"))

@@ -55,7 +55,7 @@ class Hand:
         return (
             self.closed
             or self.total.points >= 21  # 9.2, 9.2(a)
-            or (self.split_aces and len(self.cards) == 2)  # 10.5
+            or (self.split_aces and len(self.cards) == 2)  # 10.3, 10.5: so they split only once
             or not self.open_wagers
         )
 

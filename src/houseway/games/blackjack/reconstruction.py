@@ -23,6 +23,7 @@ class Standing(NamedTuple):
     drawn: list[Card]
     racked: list[Card]
     out: Counter[Card]
+    unseen: int
     shoe_due: bool
     cut_first: Offer | None
     ordinary_shoe: bool

@@ -10,6 +10,7 @@ from houseway.rulebook import ruleset
 from ..asks import Amounts
 from ..cardplay import CardPlay, CutClauses, NewShoe, Offer
 from ..procedure import Course
+from ..round import Seat
 from ..rulings import SUPERVISOR
 
 INSTRUMENT = "NI2005-63"
@@ -43,8 +44,12 @@ class BlackjackCards(CardPlay):
             yield first
             after = next((s.seat for s in self.seats if s.player == first.player), after)
         for seat in self.clockwise(after):
-            if seat.present and (first is None or seat.player != first.player):
+            if self.may_cut(seat) and (first is None or seat.player != first.player):
                 yield Offer(seat.player, "next clockwise", "5.2(d)")
+
+    def may_cut(self, seat: Seat) -> bool:
+        """Whether a player can be offered the cut."""
+        return seat.present
 
     def make_shoe(self, first: Offer | None, after: int | None = None) -> Course:
         """Shuffle every card, have them cut, and load the shoe."""

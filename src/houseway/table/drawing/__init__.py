@@ -6,17 +6,19 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 from zlib import crc32
 
-from . import blackjack, mini_baccarat, roulette
+from .blackjack import blackjack_table
 from .felt import Pen
+from .mini_baccarat import mini_baccarat_table
 from .money import Money, chips, dollars
+from .roulette import roulette_table
 from .sight import Sight
 
 __all__ = ["DRAWINGS", "Money", "NoDrawing", "chips", "dollars", "draw"]
 
 DRAWINGS: Final[Mapping[str, Callable[[Sight, Pen], str]]] = {
-    "blackjack": blackjack.draw,
-    "mini-baccarat": mini_baccarat.draw,
-    "roulette": roulette.draw,
+    "blackjack": blackjack_table,
+    "mini-baccarat": mini_baccarat_table,
+    "roulette": roulette_table,
 }
 
 # Blackjack is played in cents; the other games with tournament chips, which are plain numbers.

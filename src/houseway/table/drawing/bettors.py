@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from .felt import CREAM, GOLD, RESULTS, Pen, pile, plate, words
+from .felt import GOLD, RESULTS, Pen, pile, plate, words
 from .money import change
 from .sight import Facts, Sight, net
 
@@ -47,26 +47,33 @@ class Bettor:
         """The same in words."""
         if self.wagers:
             return f"{self.player} has {self.written(pen)}"
-        return f"{self.player}: {self.result} {change(net(self.settlements), pen.money)}"
+        return f"{self.player}: {' '.join(self.outcome(pen)).lower()}"
+
+    def outcome(self, pen: Pen) -> list[str]:
+        """How it ended, and what it brought or cost."""
+        came_to = net(self.settlements)
+        return [self.result.upper(), *([change(came_to, pen.money)] if came_to else [])]
+
+    def tag(self, x: float, y: float, size: float, width: float, pen: Pen) -> str:
+        """How it ended and what it brought, on one plate."""
+        text = " ".join(self.outcome(pen))
+        return plate(text, x, y, size, width=width, colours=RESULTS[self.result])
 
     def stack(self, x: float, top: float, width: float, pen: Pen) -> str:
         """The chips in a part of a box, or the result."""
         share = min(3, max(1, round(146 / width)))
         size = _PRINT[share]
-        lying = self.amount or sum(one["returned"] for one in self.settlements)
-        chips = pile(lying, x, top + 28, _CHIP[share], pen) if lying else ""
         if self.wagers:
-            return chips + plate(self.written(pen), x, top + 64, size, width=width - 2)
-        came_to = change(net(self.settlements), pen.money)
-        colours = RESULTS[self.result]
+            amount = plate(self.written(pen), x, top + 64, size, width=width - 2)
+            return pile(self.amount, x, top + 28, _CHIP[share], pen) + amount
         if share == 1:
-            return chips + plate(
-                f"{self.result.upper()} {came_to}", x, top + 64, size - 1, width=width - 4, colours=colours
-            )
-        return (
-            chips
-            + plate(self.result.upper(), x, top + 46, size - 2, width=width - 2, colours=colours)
-            + plate(came_to, x, top + 66, size - 1, width=width - 2, colours=colours)
+            back = sum(one["returned"] for one in self.settlements)
+            chips = pile(back, x, top + 28, _CHIP[share], pen) if back else ""
+            return chips + self.tag(x, top + (64 if back else 40), size - 1, width - 6, pen)
+        colours = RESULTS[self.result]
+        return "".join(
+            plate(text, x, top + down, size - 1, width=width - 2, colours=colours)
+            for text, down in zip(self.outcome(pen), (28, 54), strict=False)
         )
 
 
@@ -83,19 +90,6 @@ def bettors(sight: Sight, box: int, on: str) -> list[Bettor]:
         )
         for player in players
     ]
-
-
-def spot_tag(
-    bet: list[Bettor], x: float, y: float, width: float, size: float, pen: Pen
-) -> str:
-    """What lies on a small spot in all, or what became of it."""
-    down = sum(one.amount for one in bet)
-    if down:
-        return plate(pen.money(down), x, y, size, width=width)
-    settled = [one for bettor in bet for one in bettor.settlements]
-    whole = Bettor("", (), tuple(settled))
-    text = f"{whole.result} {change(net(settled), pen.money)}"
-    return plate(text, x, y, size, width=width, colours=RESULTS[whole.result])
 
 
 def names(sight: Sight, box: int, bet: list[Bettor], y: float, width: float, pen: Pen) -> str:

@@ -9,7 +9,7 @@ from houseway.equipment.drawing.svg import element, placed
 from houseway.games.blackjack.side_bets import PAIRS, SEVENS
 
 from .arc import Arc
-from .bettors import Bettor, bettors, names, spot_tag
+from .bettors import Bettor, bettors, names
 from .felt import (
     CREAM,
     GOLD,
@@ -18,6 +18,7 @@ from .felt import (
     Pen,
     fan,
     half_round,
+    numbered,
     pile,
     plate,
     rack,
@@ -28,59 +29,56 @@ from .felt import (
     words,
 )
 from .money import change
-from .sight import Facts, Sight, in_words, net
+from .sight import Facts, Sight, in_words, net, sentence
 
 _WIDTH, _HEIGHT, _MIDDLE = 1280, 786, 640
 _USUAL_BOXES: Final = 7
 _SIDE_BETS: Final = {SEVENS: (-37, "777"), PAIRS: (37, "PAIRS")}
-_DEEP: Final = {"pays": 238, "draws": 266, "insurance": 281, "insured": 297, "below": 313, "box": 322}
+_DEEP: Final = {
+    "pays": 254,
+    "draws": 281,
+    "insurance": 295,
+    "insured": 311,
+    "below": 327,
+    "box": 338,
+}
 
 # The width of the cards and how they lie, by how many hands a box has.
 _GRID: Final = {1: (82, 1, 1), 2: (54, 2, 1), 3: (46, 2, 2), 4: (46, 2, 2)}
 _SLOT, _HANDS_HIGH, _SIDE_ROW = 146, 184, 46
 
 
-def draw(sight: Sight, pen: Pen) -> str:
+def blackjack_table(sight: Sight, pen: Pen) -> str:
     """The whole table."""
     arc = Arc(_MIDDLE, sight.boxes(_USUAL_BOXES))
     return whole(
         (_WIDTH, _HEIGHT),
-        "Blackjack table",
+        f"Blackjack table, {sight.asked}",
         _told(sight, arc.boxes, pen),
         half_round(_WIDTH, _HEIGHT - 18, GREEN, pen),
         *_print(sight, arc, pen),
         *_dealer(sight, pen),
         *(_column(sight, box, arc, pen) for box in range(1, arc.boxes + 1)),
-        plate(sight.void, _MIDDLE, 238, 22, width=760, frame=GOLD) if sight.void else "",
+        plate(sight.void, _MIDDLE, 254, 22, width=760, frame=GOLD) if sight.void else "",
         pen=pen,
     )
 
 
 def _print(sight: Sight, arc: Arc, pen: Pen) -> Iterator[str]:
     """What is printed on the felt and stands on it, whatever is played."""
-    yield sign(limits(sight, pen), 44, 38, 190)
-    yield rack(268, 40)
-    yield shoe(1_066, 40)
-    yield tray(_MIDDLE, 48, 420)
     yield arc.lettering("BLACKJACK PAYS 3 TO 2", _DEEP["pays"], 30, f"{pen.mark}-pays")
     rule = "Dealer draws to 16 and stands on 17"
     yield arc.lettering(rule, _DEEP["draws"], 16, f"{pen.mark}-draws")
     for depth in ("insurance", "below"):
-        line = arc.line(_DEEP[depth], 560)
+        line = arc.line(_DEEP[depth], 525)
         yield element("path", d=line, fill="none", stroke=GOLD, stroke_opacity=0.7)
     for side, text in ((-1, "INSURANCE"), (1, "PAYS 2 TO 1")):
         x = _MIDDLE + side * 81
         yield words(text, x, arc.down(x, _DEEP["insured"]), 14.5, fill=GOLD)
-
-
-def limits(sight: Sight, pen: Pen) -> dict[str, str]:
-    """The limits as the sign shows them."""
-    names = {"minimum": "minimum", "maximum": "maximum", "multiple": "multiples"}
-    return {
-        shown: pen.money(int(sight.sign[name]))
-        for name, shown in names.items()
-        if sight.sign.get(name, "").isdecimal()
-    }
+    yield sign(sight.limits(pen.money), 40, 32, 190)
+    yield rack(256, 34)
+    yield shoe(1_062, 36)
+    yield tray(_MIDDLE, 48, 420)
 
 
 def _dealer(sight: Sight, pen: Pen) -> Iterator[str]:
@@ -108,7 +106,9 @@ def _column(sight: Sight, box: int, arc: Arc, pen: Pen) -> str:
         *_insurance(sight, box, pen),
         transform=placed(x, arc.down(x, _DEEP["insured"]), scale=arc.scale),
     )
-    whole_box = element("g", *parts, transform=placed(x, arc.down(x, _DEEP["box"]), scale=arc.scale))
+    whole_box = element(
+        "g", *parts, transform=placed(x, arc.down(x, _DEEP["box"]), scale=arc.scale)
+    )
     return insured + whole_box
 
 
@@ -155,14 +155,19 @@ def _hand(
 
 
 def _to_play(x: float, y: float, width: float, height: float) -> str:
-    """A frame about the hand that is to be decided, with a pointer at its foot."""
-    frame = element(
-        "rect", x=x - 1, y=y, width=width + 2, height=height, rx=9, fill="#ffffff",
-        fill_opacity=0.12, stroke=GOLD, stroke_width=3,
+    """A frame about the hand that is to be decided."""
+    return element(
+        "rect",
+        x=x - 1,
+        y=y,
+        width=width + 2,
+        height=height,
+        rx=9,
+        fill="#ffffff",
+        fill_opacity=0.14,
+        stroke=GOLD,
+        stroke_width=4,
     )
-    middle, foot = x + width / 2, y + height
-    pointer = f"M{middle - 9} {foot + 9}L{middle} {foot - 1}L{middle + 9} {foot + 9}Z"
-    return frame + element("path", d=pointer, fill=GOLD)
 
 
 def _label(sight: Sight, hand: Facts, *, short: bool) -> str:
@@ -188,41 +193,63 @@ def _side_bet(sight: Sight, on: str, box: int, pen: Pen) -> str:
     x, text = _SIDE_BETS[on]
     y = _HANDS_HIGH + _SIDE_ROW / 2 + 3
     ring = element(
-        "circle", cx=x, cy=y, r=20, fill="#000000", fill_opacity=0.15, stroke=GOLD, stroke_opacity=0.7
+        "circle",
+        cx=x,
+        cy=y,
+        r=20,
+        fill="#000000",
+        fill_opacity=0.15,
+        stroke=GOLD,
+        stroke_opacity=0.7,
     )
     bet = bettors(sight, box, on)
     if not bet:
         return ring + words(text, x, y, 13 if len(text) < 4 else 10, fill=GOLD)
     down = sum(one.amount for one in bet)
-    return ring + (pile(down, x, y - 5, 13, pen) if down else "") + spot_tag(bet, x, y + 13, 72, 13, pen)
+    if not down:
+        came_to = net(settled for one in bet for settled in one.settlements)
+        return ring + plate(change(came_to, pen.money), x, y, 13, width=72)
+    return ring + pile(down, x, y - 5, 13, pen) + plate(pen.money(down), x, y + 13, 13, width=72)
 
 
 def _insurance(sight: Sight, box: int, pen: Pen) -> Iterator[str]:
     bet = bettors(sight, box, "insurance")
-    if not bet:
-        return
     down = sum(one.amount for one in bet)
     if down:
-        yield pile(down, -24, 0, 13, pen)
-    yield spot_tag(bet, 22 if down else 0, 0, 70 if down else 120, 14.5, pen)
+        yield pile(down, -26, 0, 13, pen)
+        yield plate(pen.money(down), 24, 0, 14.5, width=76)
+    elif bet:
+        all_of_it = Bettor("", (), tuple(one for each in bet for one in each.settlements))
+        yield all_of_it.tag(0, 0, 14.5, 140, pen)
 
 
 def _box(sight: Sight, box: int, pen: Pen) -> Iterator[str]:
     top = _HANDS_HIGH + _SIDE_ROW + 8
     yield element(
-        "rect", x=-_SLOT / 2, y=top, width=_SLOT, height=80, rx=12, fill="#000000",
-        fill_opacity=0.14, stroke=GOLD, stroke_width=2, stroke_opacity=0.8,
+        "rect",
+        x=-_SLOT / 2,
+        y=top,
+        width=_SLOT,
+        height=80,
+        rx=12,
+        fill="#000000",
+        fill_opacity=0.14,
+        stroke=GOLD,
+        stroke_width=2,
+        stroke_opacity=0.8,
     )
     bet = bettors(sight, box, "main")
     if bet:
-        yield words(str(box), -_SLOT / 2 + 13, top + 15, 15, fill=GOLD)
+        yield numbered(box, 4 - _SLOT / 2, top + 4)
     else:
         yield words(str(box), 0, top + 40, 36, fill=GOLD, opacity=0.75)
     for place, one in enumerate(bet):
         slot = _SLOT / len(bet)
         yield one.stack(slot * (place + 0.5) - _SLOT / 2, top, slot, pen)
     if most := sight.markers.get(box):
-        yield plate(f"limit {pen.money(most)}", 0, top + 80, 12.5, width=_SLOT, colours=(CREAM, NIGHT))
+        yield plate(
+            f"limit {pen.money(most)}", 0, top + 80, 12.5, width=_SLOT, colours=(CREAM, NIGHT)
+        )
     yield names(sight, box, bet, top + 100, _SLOT, pen)
 
 
@@ -230,19 +257,23 @@ def _box(sight: Sight, box: int, pen: Pen) -> Iterator[str]:
 
 
 def _told(sight: Sight, boxes: int, pen: Pen) -> Iterator[str]:
-    if limits_shown := limits(sight, pen):
-        yield "Sign: " + ", ".join(f"{name} {value}" for name, value in limits_shown.items()) + "."
+    if limits := sight.limits(pen.money):
+        yield "Sign: " + ", ".join(f"{name} {value}" for name, value in limits.items()) + "."
     dealer = sight.round.get("dealer")
     if dealer and dealer["cards"]:
         yield f"Dealer: {in_words(dealer['cards'])}, {dealer['count']}."
     for box in range(1, boxes + 1):
         bet = bettors(sight, box, "main")
-        told = [*_hands_told(sight, box), *(one.told(pen) for one in bet), *_beside(sight, box, pen)]
+        told = [
+            *_hands_told(sight, box),
+            *(one.told(pen) for one in bet),
+            *_beside(sight, box, pen),
+        ]
         seated = sight.seats.get(box)
         who = ", ".join(one.player for one in bet) or (seated["player"] if seated else "")
         if told or who:
             yield f"Box {box}: {'; '.join(filter(None, (who, *told)))}."
-    yield f"{sight.void or sight.asked}.".capitalize()
+    yield sentence(sight.void or sight.asked)
 
 
 def _hands_told(sight: Sight, box: int) -> Iterator[str]:

@@ -28,7 +28,7 @@ RESULTS: Final = {
     "push": ("#dfe6e2", NIGHT),
 }
 _VALUES: Final = (1, 5, 25, 50, 100, 500, 2_500, 10_000, 50_000, 100_000, 500_000, 2_500_000)
-_MOST_IN_PILE: Final = 6
+_MOST_IN_PILE: Final = 5
 
 
 @dataclass(frozen=True)
@@ -41,9 +41,7 @@ class Pen:
     mark: str
 
 
-def whole(
-    size: tuple[float, float], title: str, told: Iterable[str], *parts: str, pen: Pen
-) -> str:
+def whole(size: tuple[float, float], title: str, told: Iterable[str], *parts: str, pen: Pen) -> str:
     """The document: what it shows in a few words, the state in full, then the drawing."""
     width, height = map(number, size)
     ids = (f"{pen.mark}-title", f"{pen.mark}-desc")
@@ -102,9 +100,7 @@ def _lit(shades: tuple[str, str], pen: Pen) -> str:
         element("stop", offset=place, stop_color=shade)
         for place, shade in zip((0, 1), shades, strict=True)
     )
-    gradient = element(
-        "radialGradient", *stops, id=f"{pen.mark}-felt", cx=0.5, cy=0.3, r=0.75
-    )
+    gradient = element("radialGradient", *stops, id=f"{pen.mark}-felt", cx=0.5, cy=0.3, r=0.75)
     return element("defs", gradient)
 
 
@@ -113,12 +109,14 @@ def _lit(shades: tuple[str, str], pen: Pen) -> str:
 
 def breadth(text: str, size: float) -> float:
     """About how wide a text is, a little more rather than less."""
-    wide = sum(1.0 if east_asian_width(one) in "WF" else 0.68 if one.isupper() else 0.58 for one in text)
+    wide = sum(
+        1.0 if east_asian_width(one) in "WF" else 0.76 if one.isupper() else 0.64 for one in text
+    )
     return wide * size
 
 
-def fitted(text: str, width: float, size: float) -> tuple[str, float]:
-    """A text and its size so that it fits: a little smaller if need be, and then cut off.
+def fitted(text: str, width: float, size: float, least: float = 0.75) -> tuple[str, float]:
+    """A text and its size so that it fits: smaller down to the least part, and then cut off.
 
     >>> fitted("ann", 100, 20), fitted("Bartholomew", 60, 20)
     (('ann', 20), ('Barth…', 15.0))
@@ -126,21 +124,51 @@ def fitted(text: str, width: float, size: float) -> tuple[str, float]:
     text = readable(text)
     if breadth(text, size) <= width:
         return text, size
-    size = max(0.75 * size, size * width / breadth(text, size))
+    size = max(least * size, size * width / breadth(text, size))
     cut = text
-    while len(cut) > 1 and breadth(f"{cut}…" if cut != text else cut, size) > width:
+    while len(cut) > 1 and breadth(f"{cut}…" if cut != text else cut, size) > width + 0.01:
         cut = cut[:-1]
     return (text if cut == text else f"{cut}…"), size
 
 
 def words(
-    text: str, x: float, y: float, size: float, *, width: float = 1_000, fill: str = CREAM,
-    weight: str | None = "bold", opacity: float | None = None,
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    width: float = 1_000,
+    fill: str = CREAM,
+    weight: str | None = "bold",
+    opacity: float | None = None,
 ) -> str:
     """Words on the felt with their middle at (x, y), no wider than they may be."""
     text, size = fitted(text, width, size)
-    return letters(
-        text, x, y, size, font=SANS, font_weight=weight, fill=fill, fill_opacity=opacity
+    return letters(text, x, y, size, font=SANS, font_weight=weight, fill=fill, fill_opacity=opacity)
+
+
+def beside(
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    width: float = 1_000,
+    anchor: str = "start",
+    fill: str = CREAM,
+) -> str:
+    """Words that begin, or with the anchor `end` end, at (x, y)."""
+    text, size = fitted(text, width, size)
+    return element(
+        "text",
+        escape(text),
+        x=x,
+        y=y + 0.35 * size,
+        font_family=SANS,
+        font_size=size,
+        font_weight="bold",
+        text_anchor=anchor,
+        fill=fill,
     )
 
 
@@ -156,7 +184,7 @@ def plate(
 ) -> str:
     """Words on a plate, to be read on any ground."""
     ground, print_ = colours
-    text, size = fitted(text, width - size * 0.8, size)
+    text, size = fitted(text, width - size * 0.8, size, least=0.5)
     across, down = breadth(text, size) + size * 0.8, size * 1.5
     rect = element(
         "rect",
@@ -178,22 +206,30 @@ def sign(lines: Mapping[str, str], x: float, y: float, width: float) -> str:
     if not lines:
         return ""
     board = element(
-        "rect", x=x, y=y, width=width, height=24 + 26 * len(lines), rx=8, fill=PAPER, stroke=GOLD, stroke_width=3
+        "rect",
+        x=x,
+        y=y,
+        width=width,
+        height=24 + 26 * len(lines),
+        rx=8,
+        fill=PAPER,
+        stroke=GOLD,
+        stroke_width=3,
     )
     rows = []
     for line, (name, value) in enumerate(lines.items()):
         middle = y + 25 + 26 * line
-        value, size = fitted(value, width * 0.48, 17)
-        rows.append(_aligned(name.upper(), x + 12, middle, 13.5, "start"))
-        rows.append(_aligned(value, x + width - 12, middle, size, "end"))
+        rows.append(beside(name.upper(), x + 12, middle, 13.5, width=width * 0.5, fill=NIGHT))
+        rows.append(
+            beside(value, x + width - 12, middle, 17, width=width * 0.42, anchor="end", fill=NIGHT)
+        )
     return board + "".join(rows)
 
 
-def _aligned(text: str, x: float, y: float, size: float, anchor: str) -> str:
-    return element(
-        "text", escape(text), x=x, y=y + 0.35 * size, font_family=SANS, font_size=size,
-        font_weight="bold", text_anchor=anchor, fill=NIGHT,
-    )
+def numbered(box: int, x: float, y: float) -> str:
+    """The number of a box on its outline."""
+    disc = element("circle", cx=x, cy=y, r=12, fill=NIGHT, stroke=GOLD, stroke_width=1.5)
+    return disc + words(str(box), x, y, 14.5, width=18, fill=GOLD)
 
 
 # Chips and cards
@@ -236,15 +272,15 @@ def fan(
 
 
 def shoe(x: float, y: float) -> str:
-    """The shoe that cards come from, its top left corner at (x, y), on a field of 130 by 88."""
-    body = f"M{x} {y + 12}L{x + 96} {y}L{x + 130} {y + 40}V{y + 88}H{x}Z"
-    lid = f"M{x} {y + 12}L{x + 96} {y}L{x + 130} {y + 40}L{x + 30} {y + 52}Z"
+    """The shoe that cards come from, its top left corner at (x, y), on a field of 150 by 92."""
+    body = f"M{x + 34} {y}H{x + 150}V{y + 70}H{x}V{y + 40}Z"
+    side = f"M{x + 34} {y}H{x + 150}V{y + 14}H{x + 40}L{x + 10} {y + 46}H{x}V{y + 40}Z"
     return "".join(
         (
-            card_back(x + 62, y + 54, width=44),
-            element("path", d=body, fill="#232327", stroke="#000000", stroke_opacity=0.4),
-            element("path", d=lid, fill="#3b3b42"),
-            element("rect", x=x + 40, y=y + 60, width=78, height=20, rx=4, fill="#101013"),
+            card_back(x + 8, y + 30, width=44),
+            element("path", d=body, fill="#26262b", stroke="#000000", stroke_opacity=0.4),
+            element("path", d=side, fill="#44444c"),
+            element("rect", x=x + 60, y=y + 26, width=78, height=32, rx=5, fill="#141417"),
         )
     )
 
@@ -254,18 +290,53 @@ def rack(x: float, y: float, cards: str = "#f4efe2") -> str:
     edges = "".join(f"M{x + 12} {y + 74 - 5 * row}h60" for row in range(6))
     return "".join(
         (
-            element("rect", x=x, y=y, width=84, height=88, rx=6, fill="#0a0a0c", fill_opacity=0.35, stroke=GOLD, stroke_opacity=0.5),
+            element(
+                "rect",
+                x=x,
+                y=y,
+                width=84,
+                height=88,
+                rx=6,
+                fill="#0a0a0c",
+                fill_opacity=0.35,
+                stroke=GOLD,
+                stroke_opacity=0.5,
+            ),
             element("path", d=edges, stroke=cards, stroke_width=3.5),
-            element("path", d=f"M{x + 12} {y + 12}V{y + 80}M{x + 72} {y + 12}V{y + 80}", stroke="#000000", stroke_opacity=0.5, stroke_width=4),
+            element(
+                "path",
+                d=f"M{x + 12} {y + 12}V{y + 80}M{x + 72} {y + 12}V{y + 80}",
+                stroke="#000000",
+                stroke_opacity=0.5,
+                stroke_width=4,
+            ),
         )
     )
 
 
 def tray(x: float, y: float, width: float) -> str:
     """The float in front of the dealer: rows of chips on edge, its middle at (x, y)."""
-    colours = ("#f4f1e8", "#c8102e", "#0b7a3b", "#1b1b1f", "#7a4a21", "#0b7a3b", "#c8102e", "#f4f1e8")
+    colours = (
+        "#f4f1e8",
+        "#c8102e",
+        "#0b7a3b",
+        "#1b1b1f",
+        "#7a4a21",
+        "#0b7a3b",
+        "#c8102e",
+        "#f4f1e8",
+    )
     slot = width / len(colours)
-    box = element("rect", x=x - width / 2 - 8, y=y - 15, width=width + 16, height=30, rx=8, fill="#0a0a0c", fill_opacity=0.55)
+    box = element(
+        "rect",
+        x=x - width / 2 - 8,
+        y=y - 15,
+        width=width + 16,
+        height=30,
+        rx=8,
+        fill="#0a0a0c",
+        fill_opacity=0.55,
+    )
     return box + "".join(
         element(
             "path",

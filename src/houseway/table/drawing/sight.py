@@ -9,7 +9,11 @@ from typing import Any
 from houseway.games.events import UNSEEN
 from houseway.games.round import VOID
 
+from .money import Money
+
 _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
+
+_LIMITS = ("minimum", "maximum", "multiple", "tie minimum", "tie maximum")
 
 Facts = Mapping[str, Any]
 
@@ -65,6 +69,14 @@ class Sight:
         used = [one["box"] or 0 for one in (*self.wagers, *self.settlements)]
         return max(int(self.sign.get("boxes", usual)), *used, *self.seats, 1)
 
+    def limits(self, money: Money) -> dict[str, str]:
+        """The limits as the sign shows them."""
+        return {
+            name: money(int(self.sign[name]))
+            for name in _LIMITS
+            if self.sign.get(name, "").isdecimal()
+        }
+
 
 def net(settlements: Iterable[Facts]) -> int:
     """What some settlements brought or cost."""
@@ -77,7 +89,9 @@ def in_words(cards: Iterable[str]) -> str:
     >>> in_words(["Ts", "8d"]), in_words(["Ah", "??", "9c"])
     ('10 and 8', 'ace, a card face down and 9')
     """
-    names = ["a card face down" if card == UNSEEN else _RANKS.get(card[0], card[0]) for card in cards]
+    names = [
+        "a card face down" if card == UNSEEN else _RANKS.get(card[0], card[0]) for card in cards
+    ]
     return " and ".join(filter(None, (", ".join(names[:-1]), "".join(names[-1:])))) or "no cards"
 
 
@@ -88,3 +102,12 @@ def readable(text: str) -> str:
     'an\ufffdn'
     """
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+
+
+def sentence(text: str) -> str:
+    """A text that begins with a capital letter and ends with a full stop.
+
+    >>> sentence("ann decides box 1")
+    'Ann decides box 1.'
+    """
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."

@@ -1,0 +1,155 @@
+"""Antes: one Box to a player, one player to a Box, and nobody without an Ante."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.rulebook import Refused
+
+from ..asks import Act, Option, Turn
+from ..round import Wager
+from ..rulings import DEALER
+from ..wagering import BankedRound
+from .determinations import LIMITS, RULES, CanberraPokerTable
+
+INSTRUMENT = "NI2002-45-canberra-poker"
+
+ANTE, BET = "ante", "bet"
+
+
+class Betting(BankedRound):
+    """The Antes before the first card, and the limits on them."""
+
+    rules = RULES
+    limit_clauses = LIMITS
+    over_maximum_clause = LIMITS.maximum
+    determinations: CanberraPokerTable
+
+    def lay(self) -> None:
+        super().lay()
+        self.out_of_round: set[str] = set()
+        self.wrong_count = False
+        for seat in self.seats:
+            if seat.seat is not None and not 1 <= seat.seat <= self.determinations.boxes:
+                raise Refused(
+                    f"There is no Box {seat.seat} for {seat.player}: "
+                    f"the table has {self.determinations.boxes}.",
+                    *self.rules.cite("4.2"),
+                )
+
+    # Who may put what where
+
+    def may_wager(self, player: str) -> bool:
+        return player not in self.out_of_round and super().may_wager(player)
+
+    def spots(self, player: str) -> Iterator[Option]:
+        box = self.players[player].seat
+        if box is None:
+            return
+        if amounts := self.amounts(player, self._least(player)):
+            where = {"on": ANTE, "box": box}  # 4.3, 4.3[2]
+            yield Option(player, "wager", where, {"amount": amounts}, ("4.2",))
+
+    def _least(self, player: str) -> int:
+        """What must be put down: anything, until the player has been warned."""
+        if not self.has_been_warned(player):
+            return 0
+        return self.determinations.minimum - self.anted(player)  # 3.3
+
+    def anted(self, player: str) -> int:
+        """What a player has down as an Ante."""
+        return sum(wager.amount for wager in self.antes() if wager.player == player)
+
+    def antes(self) -> list[Wager]:
+        """The Antes that are in play, clockwise from the first Box."""
+        open_antes = [wager for wager in self.wagers if wager.on == ANTE and wager.open]
+        return sorted(open_antes, key=lambda wager: wager.box or 0)
+
+    # When the cards can be dealt
+
+    def betting_turn(self) -> Turn:
+        turn = super().betting_turn()
+        if self._called() not in self.without_ante():
+            return turn
+        options = tuple(option for option in turn.options if option.do != "next-player")
+        return Turn(options, prompt=turn.prompt)
+
+    def _called(self) -> str | None:
+        if self.circumstances.first_to_wager is None:
+            return None
+        return self.wagering_order()[self.turn_to_wager]
+
+    def may_close(self) -> bool:
+        return not self.wrong_count and not self.without_ante()  # 2.4, 4.1
+
+    def without_ante(self) -> list[str]:
+        """Those who can and must still place an Ante before a card is dealt."""
+        return [
+            player
+            for player in self.wagering_order()
+            if self.may_wager(player) and any(self.spots(player)) and self._is_short(player)
+        ]
+
+    def _is_short(self, player: str) -> bool:
+        anted = self.anted(player)
+        return not anted or (self.has_been_warned(player) and anted < self.determinations.minimum)
+
+    def apply_limits(self) -> None:
+        for ante in self.antes():
+            self.warn_if_under(ante.player, ante.amount, self.determinations.minimum)  # 3.3
+            ante.counts = min(ante.amount, self.determinations.maximum)  # 3.4
+
+    # Refusals
+
+    def why_not(self, act: Act) -> Refused | None:
+        if not self.betting_open:
+            return None
+        if act.by == DEALER and act.do in ("no-more-bets", "next-player"):
+            return self._why_not_go_on(act)
+        if act.do != "wager":
+            return None
+        return self._wrong_place(act) or super().why_not(act) or self._under_minimum(act)
+
+    def _why_not_go_on(self, act: Act) -> Refused | None:
+        waiting = self.without_ante()
+        if act.do == "next-player":
+            waiting = [player for player in waiting if player == self._called()]
+        elif self.wrong_count:
+            reason = "The cards were counted and are not 52: nothing is dealt."
+            return Refused(reason, *self.rules.cite("2.4", "2.1"))
+        if not waiting:
+            return None
+        clauses = ("4.1", "3.3") if any(map(self.anted, waiting)) else ("4.1",)
+        names = ", ".join(f"{name} (Box {self.players[name].seat})" for name in waiting)
+        return Refused(
+            f"Without an Ante that can be played: {names}.", *self.rules.cite(*clauses)
+        )
+
+    def _wrong_place(self, act: Act) -> Refused | None:
+        seat, cite = self.players.get(act.by), self.rules.cite
+        if seat is None:
+            return None
+        if act.by in self.out_of_round:
+            reason = f"{act.by} is excluded from this round."
+            return Refused(reason, *cite("10.2:sanction"))
+        on, box = act.facts.get("on"), act.facts.get("box", seat.seat)
+        if on != ANTE:
+            return Refused(
+                f"Before the deal there is the Ante and no other wager, such as {on}.",
+                *cite("4.1[2]"),
+            )
+        if seat.seat is None:
+            return Refused(f"{act.by} has no Box of their own to wager on.", *cite("4.3"))
+        if box != seat.seat and any(other.seat == box for other in self.seats):
+            return Refused(f"Box {box} belongs to another player.", *cite("4.3"))
+        if box != seat.seat:
+            return Refused(f"{act.by} wagers on Box {seat.seat} and no other.", *cite("4.3[2]"))
+        return None
+
+    def _under_minimum(self, act: Act) -> Refused | None:
+        if not self.may_wager(act.by) or act.facts["amount"] >= self._least(act.by):
+            return None
+        return Refused(
+            f"{act.by} was warned: an Ante under {self.determinations.minimum:,} is handed back.",
+            *self.rules.cite("3.3"),
+        )

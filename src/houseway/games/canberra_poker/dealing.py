@@ -1,0 +1,133 @@
+"""Shuffle, cut and deal: five cards to each Box with an Ante and five to the dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from houseway.equipment import Card, Mark
+from houseway.rulebook import Refused
+
+from ..asks import Act, Amounts, Cut, Draw, Option, Turn
+from ..cardplay import CardPlay
+from ..procedure import Course
+from ..round import Wager
+from ..rulings import DEALER
+from .betting import Betting
+from .determinations import HAND, PACK
+from .hands import BoxHand, Hand, written
+
+INSTRUMENT = "NI2002-45-canberra-poker"
+
+CUT_DEPTH = Amounts(2, PACK - 2, default=PACK // 2)  # 5.2[2]
+
+
+class Dealing(CardPlay, Betting):
+    """The part of a round in which the cards are prepared and dealt."""
+
+    draws_clause = "2.1"
+
+    def lay(self) -> None:
+        super().lay()
+        self.hands: list[BoxHand] = []
+        self.dealer = Hand(place=DEALER)
+        self.all_dealt = False
+
+    @property
+    def decks(self) -> int:
+        return 1  # 2.1
+
+    # Rule 5: shuffle and cut
+
+    def prepare_shoe(self) -> Course:
+        """Shuffle all cards and have the dealer cut them once."""
+        yield from self.shuffle("all", "5.1")
+        act = yield from self.ask(_cut_turn)
+        at = act.facts["at"]
+        yield from self.ask(lambda: Cut(at))
+        self.note("cut", "5.2", "5.2[2]", by=act.by, at=at)
+
+    # Rule 6: the deal
+
+    def deal(self) -> Course:
+        """A card to each Box with an Ante and one to the dealer, five times over."""
+        # 6.3: the first Box is not named; it is the first clockwise that holds an Ante
+        self.hands = [_hand_for(ante) for ante in self.antes()]
+        for number in range(HAND):
+            again = ("6.3(c)",) if number else ()
+            for hand in self.hands:
+                yield from self._deal_to(hand, lambda hand=hand: hand.in_play, "6.3(a)", *again)
+            yield from self._deal_to(self.dealer, self.anything_in_play, "6.3(b)", *again)
+        self.all_dealt = True
+
+    def _deal_to(self, hand: Hand, needed: Callable[[], bool], *clauses: str) -> Course:
+        def request() -> Draw | None:
+            hidden = not self._falls_face_up(hand)
+            return Draw("card", hand.place, hidden=hidden) if needed() else None  # 6.1
+
+        card = yield from self.ask(request)
+        if card is None:
+            return
+        face_up = self._falls_face_up(hand)
+        hand.cards.append(card)
+        if face_up:
+            hand.face_up.add(len(hand.cards) - 1)
+            self.note("dealt", "6.2", *clauses, to=hand.place, card=written(card))
+        else:
+            self.note_hidden("dealt", "6.2", *clauses, to=hand.place, card=card)
+
+    def _falls_face_up(self, hand: Hand) -> bool:
+        """Whether the next card is the dealer's last, and no other of them lies face up."""
+        return hand is self.dealer and hand.lacking == 1 and not hand.face_up  # 6.2, 11.2
+
+    def note_hidden(self, event: str, *clauses: str, card: Card | Mark, **facts: Any) -> None:
+        """Tell of a card that nobody may see."""
+        self.note_secret(event, *clauses, secret={"card": written(card)}, seen_by=(), **facts)
+
+    def anything_in_play(self) -> bool:
+        """Whether there is a hand about which nothing has been decided yet."""
+        return any(hand.in_play for hand in self.hands)
+
+    @property
+    def to_be_dealt(self) -> int:
+        """How many cards the deal still needs."""
+        if self.all_dealt or not self.hands:
+            return 0
+        hands = [hand.lacking for hand in self.hands if hand.in_play]
+        return sum(hands) + self.dealer.lacking
+
+    # Turning cards
+
+    def name_cards(self, hand: Hand, needed: Callable[[], bool]) -> Course:
+        """Have every card named that nobody knows, for as long as it matters."""
+        for place in range(len(hand.cards)):
+            yield from self.name_card(hand, place, needed)
+
+    def name_card(self, hand: Hand, place: int, needed: Callable[[], bool]) -> Course:
+        """Have one card of a hand named where nobody knows it."""
+        if isinstance(hand.cards[place], Card):
+            return
+        turned = Draw("card", hand.place, turned=True)
+        card = yield from self.ask(lambda: turned if needed() else None)
+        if card is not None:
+            hand.cards[place] = card
+
+    def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
+        fell = super().check_draw(draw, answer)
+        if fell in (Mark.CUTTING_CARD, Mark.EMPTY):
+            raise Refused(
+                f"A card is needed for {draw.to}: the deck outlasts the round, and the cutting "
+                "card is not in the shoe.",
+                *self.rules.cite("2.1"),
+            )
+        return fell
+
+
+def _hand_for(ante: Wager) -> BoxHand:
+    assert ante.box is not None
+    return BoxHand(place=f"box {ante.box}", box=ante.box, player=ante.player, ante=ante)
+
+
+def _cut_turn() -> Turn:
+    cut = Option(DEALER, "cut", choose={"at": CUT_DEPTH}, clauses=("5.2", "5.2[2]"))
+    return Turn((cut,), lapse=Act(DEALER, "cut"), prompt="the dealer cuts the cards")

@@ -1,0 +1,286 @@
+"""Rules 2.4, 10 and 11: cards that went wrong, hands that do not count, and collusion."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..asks import Amounts, Choices, Words
+from ..procedure import Course
+from ..round import RoundVoid, Wager
+from ..rulings import DEALER, DIRECTOR, SUPERVISOR, Facts, ruling
+from .decisions import Decisions
+from .determinations import HAND, PACK
+from .hands import BoxHand, Hand, written
+
+INSTRUMENT = "NI2002-45-canberra-poker"
+
+RULED_BY = (SUPERVISOR, DIRECTOR)
+MOST_EXPOSED = 2  # 11.1[2]
+COLLUSION = {"cards exchanged": "10.2(a)", "information exchanged": "10.2(b)"}
+SANCTIONS = (EXCLUDED, ROUND_VOID, BOTH) = ("excluded from the round", "round void", "both")
+WRONG_NUMBERS = Choices(tuple(n for n in range(2 * HAND + 1) if n != HAND))  # 2.5
+
+
+def _not_dealing(round: Any) -> str | None:
+    return None if round.dealer.cards or round.hands else "No card has been dealt yet."
+
+
+def _cannot_be_exposed(round: Any) -> str | None:
+    if round.settling:
+        return "The hands are being shown: a card that is seen now is seen rightly."
+    return _not_dealing(round)
+
+
+def _not_all_dealt(round: Any) -> str | None:
+    return None if round.all_dealt and round.hands else "The hands have not all been dealt yet."
+
+
+def _dealer_is_counted(round: Any) -> str | None:
+    if round.dealer_miscounted:
+        return "The Antes have won already: the dealer's hand was found to be wrong."
+    return _not_all_dealt(round)
+
+
+def _cannot_be_decided(round: Any) -> str | None:
+    if round.settling or round.dealer_miscounted:
+        return "The wagers are being settled: there is nothing left to decide."
+    return _not_all_dealt(round)
+
+
+def _no_card_to_spare(round: Any) -> str | None:
+    if round.spare < 1:
+        return "No card has left the shoe that the deal does not need."
+    return _not_dealing(round)
+
+
+def _boxes(round: Any, which: str) -> Choices:
+    return Choices(tuple(hand.box for hand in round.hands if getattr(hand, which)))
+
+
+def _face_down(round: Any) -> Facts:
+    return {"card": Choices(tuple(round.exposable()))}
+
+
+def _dealers_first_four(round: Any) -> Facts:
+    return {"card": Choices(tuple(n + 1 for n in round.dealer.unseen if n < HAND - 1))}
+
+
+def _not_void(round: Any) -> Facts:
+    return {"box": Choices(tuple(hand.box for hand in round.hands if not hand.void))}
+
+
+def _without_ante(round: Any) -> Facts:
+    taken = {hand.box for hand in round.hands}
+    free = tuple(n for n in range(1, round.determinations.boxes + 1) if n not in taken)
+    most = min(HAND, round.spare)
+    return {"box": Choices(free), "cards": Amounts(1, most, default=most)}
+
+
+def _colluding(round: Any) -> Facts:
+    return {
+        "player": Choices(tuple(round.stakes)),
+        "form": Choices(tuple(COLLUSION)),
+        "sanction": Choices(SANCTIONS),
+    }
+
+
+class Irregularities(Decisions):
+    """The rulings that the schedule knows, and their prescribed effects."""
+
+    def lay(self) -> None:
+        super().lay()
+        self.settling = False
+        self.exposures = 0
+        self.dealer_miscounted = False
+        self.being_removed = 0
+
+    def to_settlement(self) -> Course:
+        """Have the hands decided, and settle those that are in play."""
+        raise NotImplementedError
+
+    def ante_wins(self, hand: BoxHand, clause: str) -> None:
+        """The Ante wins and the Bet is void."""
+        raise NotImplementedError
+
+    # Rule 2.4: the pack
+
+    @ruling("2.4", by=(DIRECTOR,), facts={"count": Amounts(0, 2 * PACK, default=PACK)})
+    def verify_cards(self, count: int) -> None:
+        """The dealer counts the cards; where they are not 52, nothing more is dealt after this
+        round, or in it before the first card."""
+        self.wrong_count = count != PACK
+        self.note("cards verified", "2.4", count=count, expected=PACK, right=count == PACK)
+
+    # Rules 11.1 and 11.2: cards seen in error
+
+    @ruling("11.1", by=(DEALER, *RULED_BY), facts=_face_down, bar=_cannot_be_exposed)
+    def exposed_card(self, card: str) -> Course:
+        """The card is turned over and the game goes on; the third of a round makes it void."""
+        hand, place = self.exposable()[card]
+        yield from self._expose(hand, place, "11.1")
+
+    @ruling("11.2", by=(DEALER, *RULED_BY), facts=_dealers_first_four, bar=_cannot_be_exposed)
+    def dealer_exposed_card(self, card: int) -> Course:
+        """The card is the dealer's face up card, and the fifth is dealt face down; where another
+        lies face up already, the card is turned over. It counts towards three either way."""
+        becomes_upcard = not self.dealer.face_up
+        if becomes_upcard:
+            self.dealer.face_up.add(card - 1)
+        clause = "11.2" if becomes_upcard else "11.1"
+        yield from self._expose(self.dealer, card - 1, clause)
+
+    def exposable(self) -> dict[str, tuple[Hand, int]]:
+        """The cards that lie face down on the table, apart from the dealer's first four."""
+        hands: list[Hand] = [hand for hand in self.hands if hand.in_play]
+        lying = [(hand, place) for hand in hands for place in hand.unseen]
+        lying += [(self.dealer, n) for n in self.dealer.unseen if n == HAND - 1]
+        return {f"{hand.place} card {place + 1}": (hand, place) for hand, place in lying}
+
+    def _expose(self, hand: Hand, place: int, clause: str) -> Course:
+        # 11.1[2]: a dealer's card that becomes the face up card counts as well
+        hand.exposed.add(place)
+        self.exposures += 1
+        yield from self.name_card(hand, place, self.anything_in_play)
+        card = written(hand.cards[place])
+        where = {"to": hand.place, "number": place + 1, "card": card}
+        self.note("exposed", clause, **where, exposures=self.exposures)
+        if self.exposures > MOST_EXPOSED:
+            raise RoundVoid(f"{self.exposures} cards were exposed", "11.1[2]", "T:Void")
+
+    # Rules 11.3, 11.4 and 11.7: hands that do not count
+
+    @ruling("11.3", by=RULED_BY, facts=_not_void, bar=_not_dealing)
+    def dealt_wrongly(self, box: int) -> None:
+        """A hand that was dealt out of its order is void; the others stand."""
+        self.void_hand(box, "11.3")
+
+    @ruling(
+        "11.4",
+        by=RULED_BY,
+        facts=lambda round: {**_not_void(round), "count": WRONG_NUMBERS},
+        bar=_not_all_dealt,
+    )
+    def wrong_number(self, box: int, count: int) -> None:
+        """A player's hand of other than five cards is void, whatever it would have won."""
+        self.void_hand(box, "11.4", "2.5")
+
+    @ruling("11.7", by=RULED_BY, facts=_without_ante, bar=_no_card_to_spare)
+    def hand_without_ante(self, box: int, cards: int) -> Course:
+        """The cards that went to a Box without an Ante are taken away; no chips move."""
+        self.being_removed += cards
+        for _ in range(cards):
+            card = yield from self.draw(f"box {box} without an Ante", hidden=True)
+            self.being_removed -= 1
+            self.note_hidden("removed", "11.7", box=box, card=card)
+
+    @property
+    def spare(self) -> int:
+        """How many cards of the shoe the deal does not need."""
+        return self.stack - self.to_be_dealt - self.being_removed
+
+    def void_hand(self, box: int, *clauses: str) -> None:
+        """Undo everything that was wagered on a hand, settled or not."""
+        for wager in self.hand_at(box).wagers:
+            self.void_wager(wager, *clauses, "T:Void")
+
+    def void_wager(self, wager: Wager, *clauses: str, refund: bool = True) -> None:
+        super().void_wager(wager, *clauses, refund=refund)
+        for hand in self.hands:
+            hand.void = hand.void or wager in hand.wagers
+
+    def hand_at(self, box: int) -> BoxHand:
+        """The hand that was dealt to a Box."""
+        return next(hand for hand in self.hands if hand.box == box)
+
+    # Rule 11.5: the dealer's hand
+
+    @ruling("11.5", by=RULED_BY, facts={"count": WRONG_NUMBERS}, bar=_dealer_is_counted)
+    def dealer_wrong_number(self, count: int) -> None:
+        """The dealer's hand is not five cards: Antes win and Bets are void, even where they were
+        settled otherwise."""
+        self.dealer_miscounted = True
+        for hand in self.hands:
+            if hand.stands:  # 11.5: an Ante that was folded before stays lost
+                self._reopen(hand)
+                self.ante_wins(hand, "11.5")
+
+    def _reopen(self, hand: BoxHand) -> None:
+        """Undo the settlements of a hand, so that it can be settled anew."""
+        for wager in hand.wagers:
+            earlier = wager.facts.pop("settlement", None)
+            if earlier is None:
+                continue
+            self.settlements.remove(earlier)
+            self.stakes[wager.player] -= earlier.returned
+            self.float += earlier.returned - wager.amount
+            wager.open = True
+            self.note("settlement undone", "T:Void", player=wager.player, wager=wager.on)
+
+    # Rule 11.6: hands in the discard rack
+
+    @ruling(
+        "11.6",
+        by=RULED_BY,
+        facts=lambda round: {"box": _boxes(round, "may_be_restored")},
+        bar=_cannot_be_decided,
+    )
+    def reconstruct_hand(self, box: int) -> Course:
+        """A hand that was discarded before its player acted goes back to the Box, and the player
+        decides."""
+        hand = self.hand_at(box)
+        hand.folded = False
+        self._reopen(hand)
+        self.note("reconstructed", "11.6", box=box, player=hand.player, cards=len(hand.cards))
+        if self.decided:
+            yield from self.to_settlement()
+
+    @ruling(
+        "11.6",
+        by=RULED_BY,
+        facts=lambda round: {"box": _boxes(round, "is_discarded")},
+        bar=_not_all_dealt,
+    )
+    def verify_hand(self, box: int) -> Course:
+        """A hand in the discard rack is put together again and shown to the Director."""
+        hand = self.hand_at(box)
+        yield from self.name_cards(hand, lambda: True)
+        cards = {"cards": list(map(written, hand.cards))}
+        self.note_secret(
+            "verified",
+            "11.6",
+            secret=cards,
+            seen_by=(hand.player, DIRECTOR),
+            box=box,
+            count=len(hand.cards),
+        )
+
+    @ruling(
+        "11.6",
+        "14.6",
+        by=(DIRECTOR,),
+        facts=lambda round: {**_not_void(round), "reason": Words()},
+        bar=_not_all_dealt,
+    )
+    def hand_lost(self, box: int, reason: str) -> None:
+        """A discarded hand that cannot be put together again is void by the Director's decision."""
+        self.void_hand(box, "11.6", "14.6")
+
+    # Rule 10: collusion
+
+    @ruling("10.2:sanction", by=(DIRECTOR,), facts=_colluding)
+    def collusion(self, player: str, form: str, sanction: str) -> Course:
+        """A player who colluded is excluded from the round, or the round is void, or both."""
+        self.note("collusion", "10.2:sanction", COLLUSION[form], player=player, form=form)
+        if sanction in (EXCLUDED, BOTH):
+            self._exclude_from_round(player)
+        if sanction in (ROUND_VOID, BOTH):
+            raise RoundVoid(f"{player}: {form}", "10.2:sanction", "T:Void")
+        return
+        yield
+
+    def _exclude_from_round(self, player: str) -> None:
+        self.out_of_round.add(player)
+        self.note("excluded from the round", "10.2:sanction", player=player)
+        # 10.2:sanction: what becomes of the stake is not said; it is void
+        for wager in [wager for wager in self.wagers if wager.player == player]:
+            self.void_wager(wager, "10.2:sanction", "T:Void")

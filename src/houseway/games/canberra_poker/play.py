@@ -1,0 +1,151 @@
+"""Canberra Poker as NI2002-45 has it, from the shuffle to the last settlement."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.ranking.poker import PokerHand
+
+from ..events import SEES_ALL
+from ..procedure import Course
+from ..provisions import GeneralProvisions, Provisions
+from ..round import LOSE, VOID, WIN, Leaving, Settlement, Wager, winnings
+from ..rulings import DIRECTOR
+from .determinations import RULES, CanberraPokerTable
+from .hands import BoxHand, Hand, written
+from .house import HOUSE_RULES
+from .irregularities import Irregularities
+from .payout import BET_ROWS, called, takes_part
+
+INSTRUMENT = "NI2002-45-canberra-poker"
+
+
+class CanberraPoker(GeneralProvisions, Irregularities):
+    """One round of Canberra Poker."""
+
+    game = "canberra-poker"
+    rules = RULES
+    determinations_type = CanberraPokerTable
+    determinations: CanberraPokerTable
+    house = HOUSE_RULES
+    standard = CanberraPokerTable(minimum=50, maximum=1_000, multiple=25, maximum_payout=20_000)
+    provisions = Provisions(
+        by=(DIRECTOR,),
+        disturbance=("14.1",),
+        causes=("civil commotion", "fire", "riot", "brawl", "robbery", "act of God"),
+        void=("14.4",),
+        grounds=("impractical", "fraud"),
+        breach="14.3",
+        void_wagers="14.3(a)",
+        exclude="14.3(b)",  # 14.3(b): it bites from the next stake on; a hand in play is finished
+        refund="14.5",
+    )
+
+    def play(self) -> Course:
+        yield from self.prepare_shoe()  # 5.1, 5.2
+        yield from self.take_wagers()  # 4.1
+        yield from self.deal()  # 6.3
+        self.pick_up()  # 7.1
+        yield from self.to_settlement()
+
+    def to_settlement(self) -> Course:
+        yield from self.decisions()  # 7.1
+        if self.anything_in_play():
+            yield from self.settlement()
+
+    def leaves(self) -> Leaving:
+        return Leaving(new_cards_due=self.wrong_count)  # 2.4
+
+    # Rule 9: settlement
+
+    def settlement(self) -> Course:
+        """Turn the dealer's hand, and then settle Box by Box."""
+        self.settling = True
+        yield from self.name_cards(self.dealer, self.anything_in_play)
+        dealer = self.dealer.ranked
+        if dealer is None or not self.anything_in_play():
+            return
+        self.show_hand(self.dealer, dealer, "9.1", "9.2", takes_part=takes_part(dealer))
+        self.count(self.dealer, "9.7")
+        for hand in self.hands:
+            yield from self._settle_box(hand, dealer)
+
+    def _settle_box(self, hand: BoxHand, dealer: PokerHand) -> Course:
+        if takes_part(dealer):  # 9.2: hands that are not compared stay face down
+            yield from self.name_cards(hand, lambda: hand.in_play)
+        if not hand.in_play:
+            return
+        self.count(hand, "9.7")
+        if not takes_part(dealer):  # 9.3: comes before 9.6, since the dealer takes no part
+            self.ante_wins(hand, "9.3")
+            return
+        mine = hand.ranked
+        assert mine is not None
+        self.show_hand(hand, mine, "2.6")
+        self._compare(hand, mine, dealer)
+
+    def show_hand(self, hand: Hand, ranked: PokerHand, *clauses: str, **facts: Any) -> None:
+        """Turn a hand face up and say what it is."""
+        hand.turn()
+        cards = list(map(written, hand.cards))
+        self.note("shown", *clauses, to=hand.place, cards=cards, hand=called(ranked), **facts)
+
+    def _compare(self, hand: BoxHand, mine: PokerHand, dealer: PokerHand) -> None:
+        assert hand.bet is not None
+        if mine > dealer:
+            self.settle(hand.ante, WIN, "9.4", "8.1:ante")
+            self.pay_bet(hand.bet, mine)
+            return
+        result, clauses = (LOSE, ("9.5",)) if mine < dealer else (VOID, ("9.6", "T:Void"))
+        for wager in hand.wagers:
+            self.settle(wager, result, *clauses)
+
+    def pay_bet(self, bet: Wager, hand: PokerHand) -> Settlement:
+        """Pay a winning Bet by the pay table, up to the maximum payout."""
+        row, most = BET_ROWS[hand.category], self.determinations.maximum_payout
+        odds, clauses = (row.odds, 1), ["9.4", row.clause]
+        paid = winnings(bet.counts, odds)
+        if paid > most:  # 8.2: the maximum is for one winning Bet; an Ante has none
+            paid = most
+            clauses.append("8.2")
+        bet.open = False
+        self.stakes[bet.player] += bet.amount + paid
+        self.float -= paid
+        return self._record(bet, WIN, odds, paid, bet.amount + paid, tuple(clauses))
+
+    def ante_wins(self, hand: BoxHand, clause: str) -> None:
+        """The Ante wins and the Bet is void: the dealer's hand does not count."""
+        self.settle(hand.ante, WIN, clause, "8.1:ante")
+        if hand.bet is not None:
+            self.settle(hand.bet, VOID, clause, "T:Void")
+
+    # What each person sees
+
+    def show(self, viewer: str | None) -> dict[str, Any]:
+        """Players see their own cards once they may pick them up; the rest lies as it lies."""
+        all_seen = viewer == SEES_ALL and self.over
+        deciding = self.deciding() if self.picked_up else None
+        return {
+            "dealer": {**_cards(self.dealer, all_seen), "takes_part": self._takes_part(all_seen)},
+            "boxes": [
+                {
+                    "box": hand.box,
+                    "player": hand.player,
+                    **_cards(hand, all_seen or (self.picked_up and viewer == hand.player)),
+                    "status": hand.status,
+                    "deciding": hand is deciding,
+                }
+                for hand in self.hands
+            ],
+            "exposures": self.exposures,
+        }
+
+    def _takes_part(self, all_seen: bool) -> bool | None:
+        dealer = self.dealer.ranked
+        seen = all_seen or self.dealer.is_turned
+        return takes_part(dealer) if dealer and seen else None
+
+
+def _cards(hand: Hand, all_seen: bool) -> dict[str, Any]:
+    ranked = hand.ranked if all_seen or hand.is_turned else None
+    return {"cards": hand.shown(all_seen), "hand": called(ranked) if ranked else None}

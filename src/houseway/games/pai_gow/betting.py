@@ -1,0 +1,128 @@
+"""Wagers at pai gow: one Box to a player, none on the House's, and nobody without a wager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.rulebook import Refused
+
+from ..asks import Act, Option, Turn
+from ..round import Wager
+from ..rulings import DEALER
+from ..wagering import BankedRound
+from .determinations import BOXES, HOUSE_BOX, LIMITS, RULES, PaiGowTable
+
+INSTRUMENT = "NI2002-45-pai-gow"
+
+ON = "main"
+
+
+class Betting(BankedRound):
+    """The wagers before the dice cup is opened, and the limits on them."""
+
+    rules = RULES
+    limit_clauses = LIMITS
+    over_maximum_clause = LIMITS.maximum
+    determinations: PaiGowTable
+
+    def spots(self, player: str) -> Iterator[Option]:
+        box, amounts = self.box_of(player), self.amounts(player, self._least(player))
+        if box is not None and amounts:
+            yield Option(player, "wager", {"on": ON, "box": box}, {"amount": amounts}, ("7.2",))
+
+    def box_of(self, player: str) -> int | None:
+        """The Box of a player's seat, where it is one that takes wagers."""
+        seat = self.players[player].seat
+        return seat if seat is not None and HOUSE_BOX < seat <= BOXES else None  # 7.3
+
+    def wager_of(self, player: str) -> Wager | None:
+        """What a player has on the Box."""
+        return self.on_spot(player, ON, self.players[player].seat)
+
+    def _least(self, player: str) -> int:
+        """What must be added: anything, until the player has been warned."""
+        wager = self.wager_of(player)
+        staked = wager.amount if wager else 0
+        return self.determinations.minimum - staked if self.has_been_warned(player) else 0
+
+    # When the cup can be opened
+
+    def betting_turn(self) -> Turn:
+        turn = super().betting_turn()
+        if self.called() not in self.without_wager():
+            return turn
+        options = tuple(option for option in turn.options if option.do != "next-player")
+        return Turn(options, prompt=turn.prompt)
+
+    def called(self) -> str | None:
+        """Whose turn it is to wager, where there is a Marker."""
+        if self.circumstances.first_to_wager is None:
+            return None
+        return self.wagering_order()[self.turn_to_wager]
+
+    def may_close(self) -> bool:
+        return not self.without_wager()
+
+    def without_wager(self) -> list[str]:
+        """Those who can and must still wager before the dice cup is opened."""  # 7.1
+        return [
+            player
+            for player in self.wagering_order()
+            if self.may_wager(player) and not self.wager_of(player) and any(self.spots(player))
+        ]
+
+    # The limits
+
+    def apply_limits(self) -> None:
+        limits = self.determinations
+        for wager in self.wagers:
+            if not wager.open:
+                continue
+            self.warn_if_under(wager.player, wager.amount, limits.minimum)  # 5.3
+            if wager.amount > limits.maximum:
+                wager.counts = limits.maximum  # 5.4
+                facts = {"player": wager.player, "box": wager.box, "staked": wager.amount}
+                self.note("over the maximum", LIMITS.maximum, **facts, maximum=limits.maximum)
+
+    # Refusals
+
+    def why_not(self, act: Act) -> Refused | None:
+        if not self.betting_open:
+            return None
+        if act.by == DEALER and act.do in ("no-more-bets", "next-player"):
+            return self._why_not_go_on(act)
+        if act.do != "wager":
+            return None
+        return self._wrong_box(act) or super().why_not(act) or self._under_minimum(act)
+
+    def _why_not_go_on(self, act: Act) -> Refused | None:
+        waiting = self.without_wager()
+        if act.do == "next-player":
+            waiting = [player for player in waiting if player == self.called()]
+        if not waiting:
+            return None
+        boxes = ", ".join(f"Box {self.box_of(player)} ({player})" for player in waiting)
+        return Refused(f"Still without a wager: {boxes}.", *self.rules.cite("7.1"))
+
+    def _wrong_box(self, act: Act) -> Refused | None:
+        cite, seat = self.rules.cite, self.players.get(act.by)
+        if seat is None:
+            return None
+        if act.by in self.excluded:
+            return Refused(f"{act.by} is excluded from the game.", *cite("16.3(b)"))
+        box = act.facts.get("box", seat.seat)
+        if HOUSE_BOX in (box, seat.seat):
+            return Refused("Box 1 is the House's and takes no wagers.", *cite("7.3"))
+        if self.box_of(act.by) is None:
+            return Refused(f"{act.by} has no Box to wager on.", *cite("T:Box"))
+        if box != seat.seat:
+            return Refused(f"{act.by} wagers on Box {seat.seat} and no other.", *cite("T:Box"))
+        return None
+
+    def _under_minimum(self, act: Act) -> Refused | None:
+        if not self.may_wager(act.by) or act.facts["amount"] >= self._least(act.by):
+            return None
+        return Refused(
+            f"{act.by} was warned: a wager under {self.determinations.minimum:,} is handed back.",
+            *self.rules.cite("5.3"),
+        )

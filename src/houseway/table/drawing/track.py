@@ -1,0 +1,128 @@
+"""The Race Track: the numbers in the order of the wheel around an oval, with its sections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import cos, pi, sin
+from typing import Final, NamedTuple
+
+from houseway.equipment.drawing.svg import element, number
+from houseway.equipment.wheel import ORDER, colour
+
+from .felt import CREAM, GOLD, Pen, plate, words
+from .places import Point
+
+_FILL: Final = {"red": "#b3122b", "black": "#17171a", "green": "#0b7a3b"}
+_RING, _PRINT = 36.0, 15.5
+
+# Where sections meet: between which two numbers above, and between which two below.
+_BORDERS: Final = (((15, 19), (12, 28)), ((25, 17), (22, 9)), ((6, 27), (1, 33)))
+_NAMES: Final = {
+    "zero game": ("ZERO GAME", 0.092),
+    "voisins de zero": ("VOISINS DE ZERO", 0.35),
+    "orphelins": ("ORPHELINS", 0.562),
+    "tier": ("TIER", 0.83),
+}
+
+
+class Track(NamedTuple):
+    """An oval with two straight sides, zero at its left end."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def _radius(self) -> float:
+        return self.height / 2
+
+    @property
+    def _straight(self) -> float:
+        return self.width - self.height
+
+    def _centre_line(self) -> float:
+        return self._radius - _RING / 2
+
+    @property
+    def _round(self) -> float:
+        """The length of the way around, in the middle of the ring."""
+        return 2 * self._straight + 2 * pi * self._centre_line()
+
+    def at(self, step: float, inward: float) -> Point:
+        """A point so many numbers clockwise from zero, so far in from the outer edge."""
+        quarter = pi * self._centre_line() / 2
+        along = (step * self._round / len(ORDER)) % self._round
+        left, right = self.x + self._radius, self.x + self.width - self._radius
+        middle, out = self.y + self._radius, self._radius - inward
+        if along < quarter:
+            return _turned(left, middle, out, -pi / 2 + along / self._centre_line())
+        along -= quarter
+        if along < self._straight:
+            return Point(left + along, middle - out)
+        along -= self._straight
+        if along < 2 * quarter:
+            return _turned(right, middle, out, along / self._centre_line())
+        along -= 2 * quarter
+        if along < self._straight:
+            return Point(right - along, middle + out)
+        return _turned(left, middle, out, pi + (along - self._straight) / self._centre_line())
+
+    def drawn(self, down: Mapping[str, int], won: int | None, pen: Pen) -> Iterator[str]:
+        """The track with the chips that stand on each section in all."""
+        inside = element(
+            "rect",
+            x=self.x,
+            y=self.y,
+            width=self.width,
+            height=self.height,
+            rx=self._radius,
+            fill="#000000",
+            fill_opacity=0.18,
+        )
+        yield inside
+        for place, value in enumerate(ORDER):
+            yield self._cell(place, value, value == won)
+        yield element(
+            "path", d="".join(map(self._border, _BORDERS)), stroke=CREAM, stroke_width=1.5
+        )
+        for name, (text, part) in _NAMES.items():
+            x, y = self.x + self.width * part, self.y + self._radius
+            amount = down.get(name, 0)
+            yield words(
+                text,
+                x,
+                y - (9 if amount else 0),
+                _PRINT,
+                width=250,
+                fill=GOLD,
+            )
+            if amount:
+                yield plate(pen.money(amount), x, y + 13, 14)
+
+    def _cell(self, place: int, value: int, won: bool) -> str:
+        steps = [place - 0.5 + part / 4 for part in range(5)]
+        outer = [self.at(step, 0) for step in steps]
+        inner = [self.at(step, _RING) for step in reversed(steps)]
+        corners = "L".join(f"{number(x)} {number(y)}" for x, y in (*outer, *inner))
+        edge = element(
+            "path",
+            d=f"M{corners}Z",
+            fill=_FILL[colour(value)],
+            stroke=GOLD if won else CREAM,
+            stroke_width=4 if won else 1,
+            stroke_linejoin="round",
+        )
+        return edge + words(str(value), *self.at(place, _RING / 2), 18)
+
+    def _border(self, border: tuple[tuple[int, int], tuple[int, int]]) -> str:
+        (x1, y1), (x2, y2) = (self._between(*pair) for pair in border)
+        return f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}"
+
+    def _between(self, one: int, other: int) -> Point:
+        return self.at((ORDER.index(one) + ORDER.index(other)) / 2, _RING)
+
+
+def _turned(x: float, y: float, radius: float, angle: float) -> Point:
+    """A point on a circle, the angle clockwise from the top."""
+    return Point(x + radius * sin(angle), y - radius * cos(angle))

@@ -1,0 +1,255 @@
+"""The course of play at a table: one procedure after the other, and the equipment they ask for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from houseway.equipment import Card, Mark
+from houseway.games import game
+from houseway.games.asks import Act, Cut, Draw, PlaceCuttingCard, Settled, Shuffle, Turn
+from houseway.games.cardplay import CardPlay, NewShoe
+from houseway.games.events import Event
+from houseway.games.house import HouseRules
+from houseway.games.procedure import Procedure, describe
+from houseway.games.record import RoundRecord, write_step
+from houseway.games.round import Circumstances, Determinations, Round, Seat
+from houseway.rulebook import Refused
+
+from .source import WAITING, Source, dealt
+from .state import TableState
+
+
+class Playing:
+    """A table of one game that has its rounds played."""
+
+    def __init__(
+        self, name: str, determinations: Determinations | None, source: Source | None, live: bool
+    ) -> None:
+        self.game: type[Round] = game(name)
+        self.house: HouseRules = self.game.house
+        self.state = TableState(determinations or self.game.standard)
+        self.source = source or (Source() if live else self._dealt())
+        self.procedure: Procedure | None = None
+        self.last_round: Round | None = None
+        self._events: list[Event] = []
+        self._draws: list[Any] = []
+        self._racked = 0
+        self._script: tuple[list[Any], list[dict[str, Any]]] = ([], [])
+
+    def _dealt(self) -> Source:
+        return dealt(self.game.equipment, self.decks, self.automated)
+
+    @property
+    def decks(self) -> int:
+        """How many decks the determinations ask for."""
+        return int(getattr(self.state.determinations, "decks", 1))
+
+    @property
+    def automated(self) -> bool:
+        """Whether the cards come from an automated shuffling shoe."""
+        return bool(getattr(self.state.determinations, "automated", False))
+
+    @property
+    def in_play(self) -> bool:
+        """Whether a round or a new shoe is under way; a settled round is not."""
+        return self.procedure is not None and not self.settled
+
+    @property
+    def settled(self) -> bool:
+        """Whether a round is settled and its cards still lie on the table."""
+        return self.procedure is not None and isinstance(self.procedure.asked, Settled)
+
+    @property
+    def round(self) -> Round | None:
+        """The round that is being played, or the last one."""
+        return self.procedure if isinstance(self.procedure, Round) else self.last_round
+
+    @property
+    def asked(self) -> str:
+        """What the table waits for, in words."""
+        if self.procedure is None:
+            return f"the table is {self.state.status}"
+        return describe(self.procedure.asked)
+
+    def cite(self, *clauses: str | None) -> tuple[str, ...]:
+        """Citations of the clauses that the game's instrument has."""
+        return self.game.rules.cite(*filter(None, clauses))
+
+    def note(self, event: str, *clauses: str | None, **facts: Any) -> None:
+        """Tell what happened at the table."""
+        self._events.append(Event(event, self.cite(*clauses), facts))
+
+    # Answers
+
+    def give(self, answer: Any) -> None:
+        """Answer what is asked, or give a ruling."""
+        if self.procedure is None:
+            raise Refused(f"No round is being played: the table is {self.state.status}.")
+        asked = self.procedure.asked
+        self._events += self.procedure.give(answer)
+        self._note_for_record(asked, answer)
+
+    def _note_for_record(self, asked: Any, answer: Any) -> None:
+        draws, steps = self._script
+        if isinstance(answer, Act):
+            ruled = self.procedure is not None and answer.do in self.procedure.rulings
+            steps.append({**write_step(answer), **({"after": len(draws)} if ruled else {})})
+        elif isinstance(asked, Draw):
+            draws.append(str(answer) if isinstance(answer, Card) else answer)
+
+    def record(self) -> RoundRecord:
+        """The round that is being played, or the last one, as a record of its own."""
+        round = self.round
+        if round is None:
+            raise Refused("No round has been played yet.")
+        draws, steps = self._script
+        return RoundRecord(
+            houseway=1,
+            game=round.game,
+            rules=round.rules.id,
+            determinations=msgspec.to_builtins(round.determinations),
+            seats=list(round.seats),
+            draws=list(draws),
+            steps=list(steps),
+            circumstances=round.circumstances,
+        )
+
+    # Equipment
+
+    def advance(self) -> None:
+        """Have the equipment answer until a person is asked or nothing is left to play."""
+        while self.procedure is not None:
+            self._rack()
+            asked = self.procedure.asked
+            if asked is None:
+                self._finish(self.procedure)
+            elif isinstance(asked, Turn | Settled) or (answer := self._handle(asked)) is WAITING:
+                return
+            else:
+                self.give(answer)
+
+    def _handle(self, asked: Any) -> Any:
+        match asked:
+            case Draw(hidden=hidden):
+                # In a round the cutting card may come instead, and only the dealer sees it.
+                unknown = hidden and isinstance(self.procedure, NewShoe)
+                return self.hear("draw", lambda: self.source.draw(unknown))
+            case Shuffle(which):
+                self.tell_of(self.hear("shuffle", lambda: self.source.shuffle(which)))
+            case Cut(at):
+                self.source.cut(at)
+            case PlaceCuttingCard(from_back):
+                self.source.place_cutting_card(from_back)
+        return None
+
+    def hear(self, call: str, say: Callable[[], Any]) -> Any:
+        """What the equipment brings; the journal keeps what chance decided."""
+        said = say()
+        if call in self.source.speaks:
+            self._draws.append(said)
+        return said
+
+    def tell_of(self, said: dict[str, Any] | None) -> None:
+        """Publish seeds that are no longer secret, and the commitment to a new one."""
+        if said and said.get("revealed"):
+            self.note("revealed", seeds=said["revealed"])
+        if said and "commitment" in said:
+            self.note("committed", commitment=said["commitment"])
+
+    def _rack(self) -> None:
+        if isinstance(self.procedure, CardPlay):
+            self.source.rack(self.procedure.racked[self._racked :])
+            self._racked = len(self.procedure.racked)
+
+    # One procedure after the other
+
+    def _begin(self, procedure: Procedure) -> None:
+        self._racked = 0
+        self.procedure = procedure
+        self._events += procedure.events
+
+    def begin_shoe(self, maker: type[NewShoe]) -> None:
+        """Make a new shoe, and then begin the round."""
+        state = self.state
+        left_over = [card for card in state.in_hand if card != Mark.FACE_DOWN.value]
+        self.source.rack(map(Card.parse, left_over))  # it goes into the shuffle with the others
+        state.in_hand = ()
+        there = [seat for seat in self.taking_part() if seat.present]
+        first = self.house.first_cut([s.player for s in there]) if state.new_game else None
+        offer = state.cut_first or first
+        if offer is not None and offer.player not in {seat.player for seat in there}:
+            offer = None
+        seats = [seat for seat in self.taking_part() if seat.seat is not None]
+        self._begin(maker(state.determinations, seats, offer))
+
+    def begin_round(self) -> None:
+        """Open the bets for the next round."""
+        self.tell_of(self.hear("begin_round", self.source.begin_round))
+        state = self.state
+        self._script = ([], [])
+        self.note("round begins", number=state.rounds + 1)
+        self._begin(self.game(state.determinations, self.taking_part(), self._circumstances()))
+
+    def taking_part(self) -> list[Seat]:
+        """Everybody at the table who is not excluded, as the round finds them."""
+        state = self.state
+        return [one.as_seat() for one in state.patrons.values() if one.name not in state.excluded]
+
+    def _circumstances(self) -> Circumstances:
+        state = self.state
+        return Circumstances(
+            number=state.rounds + 1,
+            markers=dict(state.markers),
+            gone=tuple(state.gone),
+            in_hand=state.in_hand,
+            betting=state.betting,
+            final_rounds=state.final_rounds is not None,
+            last_of_shoe=state.last_of_shoe,
+            first_to_wager=self.marked_player(),
+        )
+
+    def marked_player(self) -> str | None:
+        """Who wagers first, where a starting marker is used."""
+        raise NotImplementedError
+
+    def _finish(self, procedure: Procedure) -> None:
+        self.procedure = None
+        if isinstance(procedure, NewShoe):
+            self.state.load_shoe(_texts(procedure.out, procedure.unseen))
+            self.state.begin_shoe()
+            self.begin_round()
+        elif isinstance(procedure, Round):
+            self._close_round(procedure)
+
+    def _close_round(self, round: Round) -> None:
+        self.last_round = round
+        if isinstance(round, CardPlay):
+            self._collect(round)
+        self.tell_of(self.hear("end_round", self.source.end_round))
+        self.after_round(round)
+        self.state.check_chips()
+
+    def _collect(self, round: CardPlay) -> None:
+        kept = Counter(card for card in round.in_hand if isinstance(card, Card))
+        unseen = round.unseen - (len(round.in_hand) - kept.total())
+        self.source.rack((round.on_table - kept).elements())
+        self.state.in_hand = tuple(map(str, round.in_hand))
+        self.state.gone = [] if self.automated else _texts(round.out - kept, unseen)
+
+    def collect_cards(self) -> None:
+        """Close a settled round: its cards go to the discard rack."""
+        if self.settled:
+            self.give(None)
+            self.advance()
+
+    def after_round(self, round: Round) -> None:
+        """Take over what the round changed."""
+        raise NotImplementedError
+
+
+def _texts(known: Counter[Card], unseen: int) -> list[str]:
+    return [*map(str, known.elements()), *[Mark.FACE_DOWN.value] * unseen]

@@ -1,0 +1,138 @@
+"""Whole sessions at a table, played at random within what the table offers."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+import msgspec
+
+from houseway.games import game
+from houseway.games.asks import Act, Draw, Option, Turn
+from houseway.games.rulings import HOUSE
+from houseway.rulebook import Refused
+from houseway.table import Table
+from houseway.table.source import Dealt, dealt
+from randomly import PLAYERS, completed
+
+STAKES = (2_000, 20_000, 100_000)
+ENDINGS = ("close", "announce-final-rounds")
+OPENING = datetime(2025, 3, 1, 12, tzinfo=UTC)
+
+
+class Session:
+    """A table, and everybody at it acting at random; the seed reproduces a failure."""
+
+    def __init__(
+        self, name: str, determinations: dict[str, Any], seed: int, *, live: bool = False
+    ) -> None:
+        self.random = Random(seed)
+        self.moment, self.names = OPENING, list(PLAYERS)
+        played = game(name)
+        made: Any = msgspec.convert(determinations, type=played.determinations_type)
+        self.table = Table(
+            name,
+            made,
+            live=live,
+            source=None if live else self._equipment(played.equipment, made),
+            clock=self._clock,
+        )
+        self.done: list[Act] = []
+
+    def _equipment(self, equipment: str, made: Any) -> Dealt:
+        decks, automated = getattr(made, "decks", 1), getattr(made, "automated", False)
+        return dealt(equipment, decks, automated, lambda: self.random.randbytes(32))
+
+    def _clock(self) -> datetime:
+        self.moment += timedelta(seconds=1)
+        return self.moment
+
+    def play(self, rounds: int) -> Table:
+        """So many rounds, with everything that happens between them."""
+        while self.table.state.rounds < rounds:
+            self.step()
+        return self.table
+
+    def step(self) -> None:
+        """Somebody does something that is open to them, or something falls."""
+        self.do(self.next_act())
+
+    def do(self, act: Act) -> None:
+        """Carry out an act; a refusal is a failure."""
+        self.done.append(act)
+        self.table.do(act.by, act.do, **act.facts)
+
+    def next_act(self) -> Act:
+        """An act that is open to somebody."""
+        table, random = self.table, self.random
+        if table.in_play and random.random() < 0.03 and self._can_correct():
+            return Act(random.choice(["dealer", "supervisor"]), "correct", {"reason": "mistake"})
+        asked = table.procedure.asked if table.procedure else None
+        if isinstance(asked, Draw) and random.random() < 0.98:
+            return Act("dealer", "enter", {"fell": self._fall(asked)})
+        if isinstance(asked, Turn) and random.random() < 0.93:
+            return self.completed(self._in_turn(asked))
+        return self.completed(self._between(self.open()))
+
+    def _can_correct(self) -> bool:
+        with suppress(Refused):
+            return bool(self.table.check_correction(Act("dealer", "correct", {"reason": "x"})))
+        return False
+
+    def open(self) -> list[Option]:
+        """Everything that is open to anybody."""
+        return [one for name in (*HOUSE, *self.names) for one in self.table.options(name)]
+
+    def _in_turn(self, turn: Turn) -> Option:
+        closing = [one for one in turn.options if one.do == "no-more-bets"]
+        if closing and self.random.random() < 0.3:
+            return closing[0]
+        by, do = self.random.choice(sorted({(one.by, one.do) for one in turn.options}))
+        return self.random.choice([o for o in turn.options if (o.by, o.do) == (by, do)])
+
+    def _between(self, options: list[Option]) -> Option:
+        """The next round more often than anything else, and the end of the table seldom."""
+        starting = [one for one in options if one.do == "start"]
+        if starting and self.random.random() < 0.4:
+            return starting[0]
+        if self.random.random() < 0.97:
+            options = [one for one in options if one.do not in ENDINGS] or options
+        do = self.random.choice(sorted({one.do for one in options}))
+        return self.random.choice([one for one in options if one.do == do])
+
+    def completed(self, option: Option) -> Act:
+        """The option with facts that make sense together."""
+        act = completed(self.random, option)
+        facts = dict(act.facts)
+        if "stake" in facts or option.do == "add-chips":
+            facts["stake" if "stake" in facts else "amount"] = self.random.choice(STAKES)
+        if "newcomer" in facts:
+            facts["newcomer"] = self._stranger()
+        if option.do == "change-limits":
+            facts |= self._limits()
+        if option.do == "change-cards":
+            facts |= {"in_charge": "eve", "dealer": "dan"}
+        return Act(act.by, act.do, facts)
+
+    def _stranger(self) -> str:
+        self.names.append(f"guest {len(self.names)}")
+        return self.names[-1]
+
+    def _limits(self) -> dict[str, int]:
+        multiple = self.random.choice([250, 500])
+        minimum = multiple * self.random.randint(1, 4)
+        return {"multiple": multiple, "minimum": minimum, "maximum": minimum * 20}
+
+    def _fall(self, asked: Draw) -> Any:
+        if asked.what == "spin":
+            return self.random.randint(0, 36)
+        if asked.hidden:
+            return "??"
+        while True:
+            card = self.random.choice("23456789TJQKA") + self.random.choice("cdhs")
+            fell = "cut" if self.random.random() < 0.003 else card
+            with suppress(Refused):
+                self.table.procedure.check(fell)
+                return fell
