@@ -108,6 +108,8 @@ class Session:
         facts = dict(act.facts)
         if "stake" in facts or option.do == "add-chips":
             facts["stake" if "stake" in facts else "amount"] = self.random.choice(STAKES)
+        if option.do == "open":
+            facts |= {"from_time": "12:00", "to_time": self.random.choice(["12:00", "04:00"])}
         if "newcomer" in facts:
             facts["newcomer"] = self._stranger()
         if option.do == "change-limits":

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from houseway.games import game
 from houseway.games.round import Determinations, Round
-from houseway.games.rulings import DEALER
+from houseway.games.rulings import DEALER, HOUSE
 from houseway.journal import Journal, Writer
 from houseway.table import Table
 from houseway.table.source import Source, dealt
@@ -86,6 +86,8 @@ def _name(args: argparse.Namespace) -> str | None:
     name: str | None = args.name or (None if args.live else "guest")
     if name is not None and (not name.isprintable() or len(name.split()) != 1):
         raise Mistake("--name: a name is one word that can be printed.")
+    if name in HOUSE:
+        raise Mistake(f"--name: {name} is somebody of the house.")
     return name
 
 

@@ -89,4 +89,4 @@ def _parser(chosen: str) -> Parser:
 def _silence() -> int:
     """Nobody reads any more: end without a word."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
+    return 1

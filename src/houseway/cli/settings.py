@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from houseway.games.round import Determinations, Round
+from houseway.journal import canonical
 
 from .mistakes import Mistake
 from .money import cents
@@ -47,8 +48,10 @@ def determinations(played: type[Round], settings: Iterable[str]) -> Determinatio
     """The determinations of a table: the usual ones, with the settings that were given."""
     usual = TABLES.get(played.game) or msgspec.to_builtins(played.standard)
     given = dict(_setting(played, text) for text in settings)
+    # As a journal writes them, so that whoever plays it again sees the same sign.
+    written = canonical({**usual, **given})
     try:
-        return msgspec.convert({**usual, **given}, type=played.determinations_type)
+        return msgspec.json.decode(written, type=played.determinations_type)
     except msgspec.ValidationError as error:
         reason, _, place = str(error).partition(" - at `$")
         name = place.strip("`.") or ", ".join(given)

@@ -139,7 +139,7 @@ class CardPlay(Procedure):
         if isinstance(answer.answer, HandedBack):
             self._leave_shoe(answer.answer.cards)
         elif isinstance(self.asked, Draw) and not answer.in_hand:
-            self.unseen -= self.asked.turned
+            self.unseen -= self.asked.turned and isinstance(answer.answer, Card)
             self._leave_shoe((answer.answer,))
         super()._send(answer)
 

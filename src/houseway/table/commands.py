@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from inspect import getdoc
 from typing import Any
 
@@ -17,6 +18,7 @@ AT = "at"
 
 Bar = Callable[[Any], Refused | str | None]
 BarFor = Callable[[Any, str], Refused | str | None]
+BarAt = Callable[[Any, datetime], Refused | str | None]
 
 
 def _no_bar(*_: Any) -> None:
@@ -29,8 +31,8 @@ class Command:
 
     `rule` names the field of the game's house rules that holds the clause; where an instrument
     has no such clause, its tables know no such command. `cites` names further fields for refusals.
-    `bar` says why the command cannot be given now, and `bar_for` why somebody cannot give it. A
-    `timed` command says when it was given.
+    `bar` says why the command cannot be given now, `bar_for` why somebody cannot give it, and
+    `bar_at` why not at that time. A `timed` command says when it was given.
     """
 
     name: str
@@ -41,13 +43,14 @@ class Command:
     facts: Callable[[Any], Facts]
     bar: Bar
     bar_for: BarFor
+    bar_at: BarAt
     effect: Callable[..., None]
     any_time: bool
     timed: bool
 
-    def barred(self, table: Any, by: str) -> Refused | str | None:
-        """Why somebody cannot give the command now."""
-        return self.bar(table) or self.bar_for(table, by)
+    def barred(self, table: Any, by: str, at: datetime) -> Refused | str | None:
+        """Why somebody cannot give the command then."""
+        return self.bar(table) or self.bar_for(table, by) or self.bar_at(table, at)
 
 
 def command(
@@ -57,6 +60,7 @@ def command(
     facts: Facts | Callable[[Any], Facts] | None = None,
     bar: Bar = _no_bar,
     bar_for: BarFor = _no_bar,
+    bar_at: BarAt = _no_bar,
     any_time: bool = False,
     timed: bool = False,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -72,6 +76,7 @@ def command(
             facts=facts if callable(facts) else lambda _: facts or {},
             bar=bar,
             bar_for=bar_for,
+            bar_at=bar_at,
             effect=effect,
             any_time=any_time,
             timed=timed,

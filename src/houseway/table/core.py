@@ -140,7 +140,8 @@ class TableCore(Playing):
             )
         if self.in_play and not one.any_time:
             raise Refused(f"{act.do} waits until the round is over.", *clauses)
-        if bar := one.barred(self, act.by):
+        at = datetime.fromisoformat(act.facts[AT]) if one.timed else datetime.min
+        if bar := one.barred(self, act.by, at):
             raise bar if isinstance(bar, Refused) else Refused(bar, *clauses)
         facts = checked(one, self, act, clauses)
         one.effect(self, **({"by": act.by} if PLAYER in one.by else {}), **facts)
@@ -216,13 +217,13 @@ class TableCore(Playing):
         return self.procedure.rulings_open() if self.procedure is not None else ()
 
     def _commands_open(self, viewer: str) -> list[Option]:
-        role = viewer if viewer in HOUSE else PLAYER
+        role, now = viewer if viewer in HOUSE else PLAYER, self.clock()
         return [
             as_option(one, self, viewer)
             for one in self.commands.values()
             if role in self._allowed(one)
             and self._knows(one)
             and (one.any_time or not self.in_play)
-            and one.barred(self, viewer) is None
+            and one.barred(self, viewer, now) is None
             and all(one.facts(self).values())
         ]

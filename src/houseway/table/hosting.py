@@ -40,6 +40,13 @@ class Table(Reports):
             "round": round.view(viewer) if round is not None else None,
         }
 
+    def svg(self, viewer: str | None = None) -> str:
+        """The table drawn as one person may see it at this moment."""
+        return draw(self.view(viewer))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def _stake(self, name: str, between_rounds: int) -> int:
         in_round = self.procedure.stakes if isinstance(self.procedure, Round) else {}
         return in_round.get(name, between_rounds)

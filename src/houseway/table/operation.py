@@ -62,6 +62,16 @@ def _cannot_start(table: Any) -> Refused | str | None:
     return _not_open(table)
 
 
+def _outside_hours(table: Any, at: datetime) -> Refused | None:
+    if table.state.hours is None:
+        return None
+    opening, closing = map(time.fromisoformat, table.state.hours)
+    now = at.time()
+    inside = opening <= now < closing if opening < closing else now >= opening or now < closing
+    text = f"Gaming hours are {' to '.join(table.state.hours)}; it is {now:%H:%M}."
+    return None if inside else Refused(text, *table.cite(table.house.hours))
+
+
 def _cannot_announce(table: Any) -> Refused | str | None:
     if table.state.final_rounds is not None:
         return "The final rounds have been announced already."
@@ -131,10 +141,9 @@ class Operation(Provision):
         self.state.check_due = False
         self._cards_checked("closing", cards_checked)
 
-    @command(DEALER, bar=_cannot_start, timed=True)
+    @command(DEALER, bar=_cannot_start, bar_at=_outside_hours, timed=True)
     def start(self, at: str) -> None:
         """Begin the next round, with a new shoe first where one is due."""
-        self._check_hours(datetime.fromisoformat(at).time())
         self.collect_cards()
         self.keep_state()
         self.apply_changes()
@@ -142,15 +151,6 @@ class Operation(Provision):
             self.begin_shoe(self.house.new_shoe)
         else:
             self.begin_round()
-
-    def _check_hours(self, now: time) -> None:
-        if self.state.hours is None:
-            return
-        opening, closing = map(time.fromisoformat, self.state.hours)
-        inside = opening <= now < closing if opening < closing else now >= opening or now < closing
-        if not inside:
-            hours = " to ".join(self.state.hours)
-            raise Refused(f"Gaming hours are {hours}.", *self.cite(self.house.hours))
 
     @command(DEALER, bar=_nothing_to_collect)
     def collect(self) -> None:

@@ -193,7 +193,7 @@ class Recorded(Source):
         due = self._committed if reveals else []
         if [_commitment_to(seed) for seed in said.get("revealed", ())] != due:
             raise RecordDiffers("the seeds revealed are not those that were committed to")
-        self._committed = self._committed[len(due) :] + [said["commitment"]] * commits
+        self._committed = self._committed[len(due) :] + [said.get("commitment", "")] * commits
         return said
 
 

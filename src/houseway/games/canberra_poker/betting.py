@@ -121,9 +121,7 @@ class Betting(BankedRound):
             return None
         clauses = ("4.1", "3.3") if any(map(self.anted, waiting)) else ("4.1",)
         names = ", ".join(f"{name} (Box {self.players[name].seat})" for name in waiting)
-        return Refused(
-            f"Without an Ante that can be played: {names}.", *self.rules.cite(*clauses)
-        )
+        return Refused(f"Without an Ante that can be played: {names}.", *self.rules.cite(*clauses))
 
     def _wrong_place(self, act: Act) -> Refused | None:
         seat, cite = self.players.get(act.by), self.rules.cite

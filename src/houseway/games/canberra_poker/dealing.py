@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from houseway.equipment import Card, Mark
@@ -56,16 +55,12 @@ class Dealing(CardPlay, Betting):
         for number in range(HAND):
             again = ("6.3(c)",) if number else ()
             for hand in self.hands:
-                yield from self._deal_to(hand, lambda hand=hand: hand.in_play, "6.3(a)", *again)
-            yield from self._deal_to(self.dealer, self.anything_in_play, "6.3(b)", *again)
+                yield from self._deal_to(hand, "6.3(a)", *again)
+            yield from self._deal_to(self.dealer, "6.3(b)", *again)
         self.all_dealt = True
 
-    def _deal_to(self, hand: Hand, needed: Callable[[], bool], *clauses: str) -> Course:
-        def request() -> Draw | None:
-            hidden = not self._falls_face_up(hand)
-            return Draw("card", hand.place, hidden=hidden) if needed() else None  # 6.1
-
-        card = yield from self.ask(request)
+    def _deal_to(self, hand: Hand, *clauses: str) -> Course:
+        card = yield from self.ask(lambda: self._next_card(hand))
         if card is None:
             return
         face_up = self._falls_face_up(hand)
@@ -76,6 +71,11 @@ class Dealing(CardPlay, Betting):
         else:
             self.note_hidden("dealt", "6.2", *clauses, to=hand.place, card=card)
 
+    def _next_card(self, hand: Hand) -> Draw | None:
+        """A card from the shoe for a hand, unless a ruling has taken the hand out of the deal."""
+        hidden = not self._falls_face_up(hand)
+        return Draw("card", hand.place, hidden=hidden) if self.matters(hand) else None  # 6.1
+
     def _falls_face_up(self, hand: Hand) -> bool:
         """Whether the next card is the dealer's last, and no other of them lies face up."""
         return hand is self.dealer and hand.lacking == 1 and not hand.face_up  # 6.2, 11.2
@@ -83,6 +83,10 @@ class Dealing(CardPlay, Betting):
     def note_hidden(self, event: str, *clauses: str, card: Card | Mark, **facts: Any) -> None:
         """Tell of a card that nobody may see."""
         self.note_secret(event, *clauses, secret={"card": written(card)}, seen_by=(), **facts)
+
+    def matters(self, hand: Hand) -> bool:
+        """Whether something is still decided by a hand."""
+        return hand.in_play if isinstance(hand, BoxHand) else self.anything_in_play()
 
     def anything_in_play(self) -> bool:
         """Whether there is a hand about which nothing has been decided yet."""
@@ -98,18 +102,19 @@ class Dealing(CardPlay, Betting):
 
     # Turning cards
 
-    def name_cards(self, hand: Hand, needed: Callable[[], bool]) -> Course:
-        """Have every card named that nobody knows, for as long as it matters."""
+    def name_cards(self, hand: Hand, *, always: bool = False) -> Course:
+        """Have every card named that nobody knows, for as long as the hand matters."""
         for place in range(len(hand.cards)):
-            yield from self.name_card(hand, place, needed)
+            yield from self.name_card(hand, place, always=always)
 
-    def name_card(self, hand: Hand, place: int, needed: Callable[[], bool]) -> Course:
+    def name_card(self, hand: Hand, place: int, *, always: bool = False) -> Course:
         """Have one card of a hand named where nobody knows it."""
-        if isinstance(hand.cards[place], Card):
-            return
-        turned = Draw("card", hand.place, turned=True)
-        card = yield from self.ask(lambda: turned if needed() else None)
-        if card is not None:
+
+        def request() -> Draw | None:
+            unknown = isinstance(hand.cards[place], Mark) and (always or self.matters(hand))
+            return Draw("card", hand.place, turned=True) if unknown else None
+
+        if (card := (yield from self.ask(request))) is not None:
             hand.cards[place] = card
 
     def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:

@@ -78,6 +78,16 @@ class BoxHand(Hand):
         return self.in_play and self.bet is None
 
     @property
+    def may_be_restored(self) -> bool:
+        """Whether its player may still decide, had the cards not been discarded."""
+        return not self.void and (self.folded or self.is_undecided)
+
+    @property
+    def is_discarded(self) -> bool:
+        """Whether its cards have gone into the discard rack."""
+        return not self.in_play
+
+    @property
     def stands(self) -> bool:
         """Whether the hand was neither folded nor declared void."""
         return not (self.folded or self.void)

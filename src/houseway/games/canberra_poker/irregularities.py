@@ -22,7 +22,8 @@ WRONG_NUMBERS = Choices(tuple(n for n in range(2 * HAND + 1) if n != HAND))  # 2
 
 
 def _not_dealing(round: Any) -> str | None:
-    return None if round.dealer.cards or round.hands else "No card has been dealt yet."
+    dealt = any(hand.cards for hand in round.hands)
+    return None if dealt else "No card has been dealt yet."
 
 
 def _cannot_be_exposed(round: Any) -> str | None:
@@ -89,6 +90,7 @@ class Irregularities(Decisions):
 
     def lay(self) -> None:
         super().lay()
+        self.decided = False
         self.settling = False
         self.exposures = 0
         self.dealer_miscounted = False
@@ -140,7 +142,7 @@ class Irregularities(Decisions):
         # 11.1[2]: a dealer's card that becomes the face up card counts as well
         hand.exposed.add(place)
         self.exposures += 1
-        yield from self.name_card(hand, place, self.anything_in_play)
+        yield from self.name_card(hand, place)
         card = written(hand.cards[place])
         where = {"to": hand.place, "number": place + 1, "card": card}
         self.note("exposed", clause, **where, exposures=self.exposures)
@@ -243,7 +245,7 @@ class Irregularities(Decisions):
     def verify_hand(self, box: int) -> Course:
         """A hand in the discard rack is put together again and shown to the Director."""
         hand = self.hand_at(box)
-        yield from self.name_cards(hand, lambda: True)
+        yield from self.name_cards(hand, always=True)
         cards = {"cards": list(map(written, hand.cards))}
         self.note_secret(
             "verified",

@@ -49,7 +49,9 @@ class CanberraPoker(GeneralProvisions, Irregularities):
         yield from self.to_settlement()
 
     def to_settlement(self) -> Course:
+        self.decided = False
         yield from self.decisions()  # 7.1
+        self.decided = True
         if self.anything_in_play():
             yield from self.settlement()
 
@@ -61,7 +63,7 @@ class CanberraPoker(GeneralProvisions, Irregularities):
     def settlement(self) -> Course:
         """Turn the dealer's hand, and then settle Box by Box."""
         self.settling = True
-        yield from self.name_cards(self.dealer, self.anything_in_play)
+        yield from self.name_cards(self.dealer)
         dealer = self.dealer.ranked
         if dealer is None or not self.anything_in_play():
             return
@@ -72,7 +74,7 @@ class CanberraPoker(GeneralProvisions, Irregularities):
 
     def _settle_box(self, hand: BoxHand, dealer: PokerHand) -> Course:
         if takes_part(dealer):  # 9.2: hands that are not compared stay face down
-            yield from self.name_cards(hand, lambda: hand.in_play)
+            yield from self.name_cards(hand)
         if not hand.in_play:
             return
         self.count(hand, "9.7")

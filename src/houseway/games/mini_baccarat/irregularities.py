@@ -118,6 +118,7 @@ class Irregularities(MiniBaccaratCards, Betting):
         exposed = not self.circumstances.betting
         lying = Lying(exposed, surplus_clause(exposed))
         self.lying = deque(lying for _ in self.in_hand)
+        self.taken: Lying | None = None
         self.cutting_card_seen = False
         self.ran_out = False
         self.tied = False
@@ -177,6 +178,8 @@ class Irregularities(MiniBaccaratCards, Betting):
         ]
 
     def _send(self, answer: Answer) -> None:
+        if answer.in_hand:
+            self.taken = self.lying.popleft()
         super()._send(answer)
         if isinstance(answer.answer, HandedBack):
             self.lying.extend(Lying(seen, "9.4") for seen in self.standing.seen)

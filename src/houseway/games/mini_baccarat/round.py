@@ -66,12 +66,12 @@ class MiniBaccarat(GeneralProvisions, Irregularities):
 
     def deal(self, hand: Hand, *clauses: str) -> Course:
         """A card to a Hand; one that lies in hand goes first."""
+        self.taken = None
         card = yield from self.draw(hand.name, hidden=self.face_down)
         face_up = not self.face_down
-        if self._answers[-1].in_hand:
-            lying = self.lying.popleft()
-            face_up = face_up or lying.exposed
-            clauses += (lying.clause,)
+        if self.taken is not None:
+            face_up = face_up or self.taken.exposed
+            clauses += (self.taken.clause,)
         hand.add(card, face_up=face_up)
         self.note_card("dealt", *clauses, to=hand.name, card=card, face_up=face_up)
 

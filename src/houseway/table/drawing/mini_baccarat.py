@@ -158,16 +158,16 @@ def _area(on: str, place: int, bet: list[Bettor], pen: Pen) -> str:
     border = element("path", d=line, stroke=GOLD, stroke_opacity=0.7) if place else ""
     if not bet:
         return border + words(_AREAS[on], 0, top + 30, 17, fill=GOLD, opacity=0.85)
-    label = words(on.upper(), -43, top + 30, 13, width=58, fill=GOLD)
-    return border + label + "".join(_chips(one, 29, top, pen) for one in bet[:1])
+    label = words(on.upper(), -42, top + 30, 11.5, width=58, fill=GOLD)
+    return border + label + "".join(_chips(one, 30, top, pen) for one in bet[:1])
 
 
 def _chips(one: Bettor, x: float, top: float, pen: Pen) -> str:
     lying = one.amount or sum(settled["returned"] for settled in one.settlements)
     chips = pile(lying, x, top + 20, 15, pen) if lying else ""
     if one.wagers:
-        return chips + plate(pen.money(one.amount), x, top + 44, 15, width=84)
-    return chips + one.tag(x, top + (44 if lying else 30), 14.5, 86, pen)
+        return chips + plate(pen.money(one.amount), x, top + 44, 15, width=82)
+    return chips + one.tag(x, top + (44 if lying else 30), 14.5, 82, pen)
 
 
 # The state in words

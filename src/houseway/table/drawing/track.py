@@ -13,12 +13,12 @@ from .felt import CREAM, GOLD, Pen, plate, words
 from .places import Point
 
 _FILL: Final = {"red": "#b3122b", "black": "#17171a", "green": "#0b7a3b"}
-_RING, _PRINT = 36.0, 15.5
+_RING, _PRINT = 36.0, 15.0
 
 # Where sections meet: between which two numbers above, and between which two below.
 _BORDERS: Final = (((15, 19), (12, 28)), ((25, 17), (22, 9)), ((6, 27), (1, 33)))
 _NAMES: Final = {
-    "zero game": ("ZERO GAME", 0.092),
+    "zero game": ("ZERO GAME", 0.099),
     "voisins de zero": ("VOISINS DE ZERO", 0.35),
     "orphelins": ("ORPHELINS", 0.562),
     "tier": ("TIER", 0.83),
