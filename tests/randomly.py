@@ -88,7 +88,10 @@ class Player:
 
     def answer(self, round: Round) -> None:
         """Answer whatever is asked, or give a ruling now and then."""
-        if self.random.random() < self.rulings and (open := round.rulings_open()):
+        someone_may_speak = isinstance(round.asked, Turn | Draw | Settled)
+        if not someone_may_speak:
+            round.give(None)
+        elif self.random.random() < self.rulings and (open := round.rulings_open()):
             self.act(round, completed(self.random, self.random.choice(open)), ruling=True)
         elif isinstance(round.asked, Turn):
             self.act(round, completed(self.random, self.option(round.asked)))

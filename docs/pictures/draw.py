@@ -6,7 +6,6 @@ Run it from anywhere: `python docs/pictures/draw.py`.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from houseway.games.blackjack import BlackjackDeterminations
 from houseway.games.mini_baccarat import MiniBaccaratDeterminations
@@ -25,16 +24,10 @@ def seated(table: Table, stake: int) -> Table:
     return table
 
 
-def shoe_ready(table: Table) -> None:
-    """The cards shuffled, cut and in the shoe, whoever it is that may cut them."""
-    while any(option.do in ("cut", "place-cutting-card") for option in every_option(table)):
-        option = next(one for one in every_option(table) if one.do != "decline")
-        table.do(option.by, option.do)
-
-
-def every_option(table: Table) -> tuple[Any, ...]:
-    """The actions that are open to anybody."""
-    return tuple(table.options("inspector"))
+def new_shoe(table: Table, cut_by: str) -> None:
+    """The cards cut by a player in the middle, the cutting card placed as usual."""
+    table.do(cut_by, "cut", at=150)
+    table.do("dealer", "place-cutting-card")
 
 
 def wager(table: Table, player: str, amount: int, on: str, box: int | None = None) -> None:
@@ -50,7 +43,7 @@ def fall(table: Table, cards: str) -> None:
 
 
 def blackjack() -> Table:
-    """Seven boxes: splits, insurance, side bets, two boxes with several bettors; fay decides."""
+    """Seven boxes: splits, insurance, side bets, two boxes with several bettors; cyd decides."""
     chosen = BlackjackDeterminations(
         minimum=1_000,
         maximum=50_000,
@@ -62,7 +55,7 @@ def blackjack() -> Table:
         perfect_pairs_maximum=5_000,
     )
     table = seated(Table("blackjack", chosen, live=True), 100_000)
-    shoe_ready(table)
+    new_shoe(table, "ann")
     for box, (player, amount) in enumerate(
         zip(PLAYERS, (5_000, 10_000, 2_500, 1_500, 2_500, 40_000, 7_500), strict=True), 1
     ):
@@ -80,7 +73,12 @@ def blackjack() -> Table:
     table.do("ann", "stand", box=1, hand="1")
     fall(table, "8h")
     table.do("ann", "split", box=1, hand="2")
-    fall(table, "5c Tc 3d 7h")
+    fall(table, "5c")
+    table.do("ann", "draw", box=1, hand="2a")
+    fall(table, "Tc 3d")
+    table.do("ann", "double", box=1, hand="2b", amount=5_000)
+    fall(table, "7h")
+    table.do("bob", "stand", box=2)
     return table
 
 
@@ -88,7 +86,8 @@ def mini_baccarat() -> Table:
     """Wagers in all three areas; the Player wins on three cards."""
     chosen = MiniBaccaratDeterminations(minimum=50, maximum=1_000, multiple=25)
     table = seated(Table("mini-baccarat", chosen, live=True), 10_000)
-    shoe_ready(table)
+    new_shoe(table, "ann")
+    fall(table, "2h")
     areas = ("player", "banker", "banker", "tie", "player", "player", "banker")
     amounts = (100, 800, 50, 75, 350, 1_000, 500)
     for box, (player, area, amount) in enumerate(zip(PLAYERS, areas, amounts, strict=True), 1):

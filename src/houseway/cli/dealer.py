@@ -116,7 +116,8 @@ class Dealer(Session):
             raise Mistake(f"Say the seat and the stake: {name} sit 1 500.")
 
     def goodbye(self) -> None:
-        self.screen.say(f"The table has dealt {self.table.state.rounds} rounds.")
+        rounds = len(self.past)
+        self.screen.say(f"The table has dealt {rounds} round{'' if rounds == 1 else 's'}.")
 
 
 def _can_fall(word: str) -> bool:

@@ -22,6 +22,7 @@ from .money import cents
 from .player import Player
 from .screen import Screen
 from .settings import determinations
+from .wagers import HOW
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -67,6 +68,8 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the table and play."""
     played = game(args.game)
+    if args.game not in HOW:
+        raise Mistake(f"{args.game} cannot be played in the terminal yet.")
     chosen = determinations(played, args.set)
     name, stake = _name(args), _stake(args.stake)
     journal = _journal(args)

@@ -56,7 +56,8 @@ def bot(procedure: Procedure, player: str) -> Act | None:
     options = [option for option in turn.options if option.by == player]
     if isinstance(procedure, Blackjack):
         return _decide(procedure, options)
-    return next((_as_it_is(option) for option in options), None)
+    acts = map(_as_it_is, options)
+    return next((act for act in acts if turn.completed(act)), None)
 
 
 def house(procedure: Procedure) -> Act | None:
@@ -72,7 +73,8 @@ def house(procedure: Procedure) -> Act | None:
         return closing if turn.completed(closing) and not _waiting(procedure, turn) else None
     if turn.lapse is not None and turn.lapse.by in HOUSE:
         return turn.lapse
-    return next((_as_it_is(one) for one in turn.options if one.by in HOUSE), None)
+    acts = (_as_it_is(option) for option in turn.options if option.by in HOUSE)
+    return next((act for act in acts if turn.completed(act)), None)
 
 
 def is_betting(procedure: Procedure) -> bool:
@@ -101,7 +103,7 @@ def _as_it_is(option: Option) -> Act:
 def _wager(procedure: Procedure, player: str) -> Act | None:
     assert isinstance(procedure, BankedRound)
     able = any(option.do == "wager" for option in procedure.options(player))
-    if not able or has_wagered(procedure, player):
+    if not able or has_wagered(procedure, player) or procedure.game not in WAGERS:
         return None
     return WAGERS[procedure.game](procedure, player)
 

@@ -121,7 +121,9 @@ class _Script:
         self.drawn = 0
 
     def answer(self, round: Round) -> None:
-        if self._ruling_is_next(round):
+        if not isinstance(round.asked, Turn | Draw | Settled):
+            round.give(None)  # what only needs handling is done before anybody can speak
+        elif self._ruling_is_next(round):
             self._step(round)
         elif isinstance(round.asked, Turn):
             self._turn(round, round.asked)

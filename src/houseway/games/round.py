@@ -57,10 +57,12 @@ class Determinations(
     """What the operator chooses for a table, within the limits that the instrument sets."""
 
     def sign(self) -> list[tuple[str, str]]:
-        """The sign at the table: what it says, line by line."""
+        """The sign at the table: what was chosen, line by line."""
+        fields = [(one, getattr(self, one.name)) for one in msgspec.structs.fields(self)]
         return [
-            (name.replace("_", " "), str(value))
-            for name, value in msgspec.to_builtins(self).items()
+            (one.name.replace("_", " "), str(value))
+            for one, value in fields
+            if one.required or value != one.default
         ]
 
 

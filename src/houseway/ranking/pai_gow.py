@@ -125,7 +125,7 @@ def divisions(hand: Iterable[Tile] | str) -> tuple[Division, Division, Division]
     """The three ways to divide four tiles, in a fixed order.
 
     >>> [f"{d.low.points}-{d.high.points}" for d in divisions("gor-1 gow-36 ping-1 foo-1")]
-    ['1-3', '0-4', '5-9']
+    ['5-9', '0-4', '1-3']
     """
     tiles = sorted(read_tiles(hand), key=tile_order)
     if len(tiles) != 4 or len(set(tiles)) != 4:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from houseway.equipment.tiles import Tile
+from houseway.equipment.tiles import Tile, set_of_tiles
 
 from .pai_gow import CHONG, Division, Part, divisions, read_tiles, tile_order
 
@@ -26,15 +26,17 @@ class Setting(NamedTuple):
         return self.clauses[0]
 
 
+def _design(tile: Tile) -> str:
+    return tile.short.partition("-")[0]
+
+
 # Designs by what the instrument calls them: high and low 8 are Yun and the mixed eights.
 _TEEN_OR_DAY: Final = frozenset({"teen", "day"})
 _FOURS: Final = frozenset({"gor", "bon"})
 _SIXES: Final = frozenset({"chong", "look"})
 _SEVENS: Final = frozenset({"tit", "chit"})
 _EIGHTS: Final = frozenset({"yun", "bot"})
-_ANY: Final = frozenset(
-    "teen day yun gor mooy chong bon foo ping tit look gow bot chit ng gee".split()
-)
+_ANY: Final = frozenset(map(_design, set_of_tiles()))
 
 
 def _only(design: str) -> frozenset[str]:
@@ -111,14 +113,10 @@ def reaches(part: Part, count: int) -> bool:
 def reaches_chong_three(part: Part) -> bool:
     """Whether a part is a 3 with Chong or better, or more.
 
-    >>> reaches_chong_three(Part.of("chong-1 chit-25")), reaches_chong_three(Part.of("bon-1 gow-36"))
-    (True, False)
+    >>> [reaches_chong_three(Part.of(two)) for two in ("chong-1 chit-25", "bon-1 gow-36")]
+    [True, False]
     """
     return reaches(part, 4) or (part.points == 3 and part.best <= CHONG)
-
-
-def _design(tile: Tile) -> str:
-    return tile.short.partition("-")[0]
 
 
 # 10.2: listed Hands
@@ -147,7 +145,7 @@ def _is_alone(row: _Listed, tiles: Sequence[Tile]) -> bool:
 
 
 def _pairs(ways: Sequence[Division], guard: bool) -> Setting:
-    kept = max(ways, key=lambda way: (way.low.is_pair + way.high.is_pair))
+    kept = max(ways, key=lambda way: way.low.is_pair + way.high.is_pair)
     pairs = {_design(part.tiles[0]) for part in kept if part.is_pair}
     split = next(way for way in ways if not (way.low.is_pair or way.high.is_pair))
     for row in _SPLITS:

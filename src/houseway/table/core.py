@@ -95,7 +95,7 @@ class TableCore(Playing):
         events = [event.whole() for event in self._events]
         told = {"do": act.do, **act.facts}
         entry = self.journal.append(told, who or by, role, self._draws, events, id=id)
-        self._log.append(_Done(entry.seq, act, self._draws))
+        self._log_done(act, entry.seq)
         return tuple(self._events)
 
     def _timed(self, act: Act) -> Act:
@@ -108,7 +108,7 @@ class TableCore(Playing):
     def play_again(self, act: Act, seq: int) -> list[dict[str, Any]]:
         """Carry out a command of a journal; returns what it led to, for comparison."""
         self._carry_out(act)
-        self._log.append(_Done(seq, act, self._draws))
+        self._log_done(act, seq)
         return [event.whole() for event in self._events]
 
     @property
@@ -117,7 +117,7 @@ class TableCore(Playing):
         return self._draws
 
     def _carry_out(self, act: Act) -> None:
-        self._events, self._draws = [], []
+        self._events, self._draws, self._kept_at = [], [], 0
         if act.do in self.commands:
             self._command(self.commands[act.do], act)
         elif act.do == "enter":
@@ -170,7 +170,11 @@ class TableCore(Playing):
     def keep_state(self) -> None:
         """What is done from here on can be played again."""
         self._kept = deepcopy((self.state, self.source))
+        self._kept_at = len(self._draws)
         self._log: list[_Done] = []
+
+    def _log_done(self, act: Act, seq: int) -> None:
+        self._log.append(_Done(seq, act, self._draws[self._kept_at :]))
 
     def check_correction(self, act: Act) -> int:
         """The number of the entry that a correction strikes, or `Refused`."""

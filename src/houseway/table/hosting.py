@@ -6,6 +6,7 @@ from typing import Any
 
 from houseway.games.round import Round, option_shown
 
+from .drawing import draw
 from .reports import Reports
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from houseway.equipment import Card, Mark
 from houseway.rulebook import Refused
 
-from ..asks import Act, Amounts, Cut, Draw, Option, Turn
+from ..asks import Act, Amounts, Cut, Draw, Option, Shuffle, Turn
 from ..cardplay import CardPlay
 from ..procedure import Course
 from ..round import Wager
@@ -40,11 +40,14 @@ class Dealing(CardPlay, Betting):
 
     def prepare_shoe(self) -> Course:
         """Shuffle all cards and have the dealer cut them once."""
-        yield from self.shuffle("all", "5.1")
+        # Told beforehand, so that a ruling finds the same round while the cards are handled.
+        self.note("shuffled", "5.1", cards="all")
+        yield from self.ask(Shuffle)
+        self.out.clear()
+        self.unseen = 0
         act = yield from self.ask(_cut_turn)
-        at = act.facts["at"]
-        yield from self.ask(lambda: Cut(at))
-        self.note("cut", "5.2", "5.2[2]", by=act.by, at=at)
+        self.note("cut", "5.2", "5.2[2]", by=act.by, at=act.facts["at"])
+        yield from self.ask(lambda: Cut(act.facts["at"]))
 
     # Rule 6: the deal
 

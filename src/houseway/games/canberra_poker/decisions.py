@@ -13,7 +13,8 @@ from .hands import BoxHand, Hand, written
 
 INSTRUMENT = "NI2002-45-canberra-poker"
 
-DECISIONS = (BET, FOLD) = (BET, "fold")
+FOLD = "fold"
+DECISIONS = (BET, FOLD)
 
 
 class Decisions(Dealing):

@@ -6,10 +6,10 @@ from typing import Any
 
 from houseway.ranking.poker import PokerHand
 
-from ..events import SEES_ALL
+from ..events import SEES_ALL, Settlement
 from ..procedure import Course
 from ..provisions import GeneralProvisions, Provisions
-from ..round import LOSE, VOID, WIN, Leaving, Settlement, Wager, winnings
+from ..round import LOSE, VOID, WIN, Leaving, Wager, winnings
 from ..rulings import DIRECTOR
 from .determinations import RULES, CanberraPokerTable
 from .hands import BoxHand, Hand, written

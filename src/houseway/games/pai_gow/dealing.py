@@ -9,7 +9,7 @@ from houseway.equipment import Mark, NotATile, Tile
 from houseway.equipment.dice import FACES
 from houseway.rulebook import Refused
 
-from ..asks import Act, Amounts, Choices, Draw, Option, Shuffle, Turn
+from ..asks import Act, Amounts, Choices, Draw, Option, Range, Shuffle, Turn
 from ..procedure import Course
 from ..round import Wager
 from ..rulings import DEALER
@@ -63,7 +63,10 @@ class Dealing(Betting):
     def _cutting(self) -> Turn | None:
         if self.cut is not None:
             return None
-        choose = {"tiles": Amounts(TILES, TILES, default=TILES), "cut": Choices((THE_CUT,), THE_CUT)}
+        choose: dict[str, Range] = {
+            "tiles": Amounts(TILES, TILES, default=TILES),
+            "cut": Choices((THE_CUT,), THE_CUT),
+        }
         cut = Option(DEALER, "cut", choose=choose, clauses=("2.1", "8.2", "8.2[2]"))
         return Turn((cut,), Act(DEALER, "cut"), "the dealer stacks and cuts the tiles")
 
@@ -118,7 +121,8 @@ class Dealing(Betting):
 
     def turn_parts(self, hand: Hand) -> Course:
         """Name the tiles of a Hand that was Set unknown: the Low Part's two, then the High's."""
-        self.to_come, named = hand.known, []
+        named: list[Tile | Mark] = []
+        self.to_come = hand.known
         for part in ("low", "low", "high", "high"):
             self.turns_left = HAND - len(named)
             tile = yield from self.ask(partial(Draw, "tile", f"{hand.place} {part}", turned=True))

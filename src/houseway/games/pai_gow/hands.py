@@ -19,7 +19,8 @@ class Hand:
     """The tiles of a Box: they lie face down, are viewed, Set, and at last displayed.
 
     A tile that nobody has named is `Mark.FACE_DOWN`. A Hand that was Set with such tiles has
-    no `division` until it is displayed.
+    no `division` until it is displayed. `house_way` are the clauses by which the House Way set
+    it; they would tell of the tiles, so they are cited only when the Hand is displayed.
     """
 
     box: int
@@ -30,6 +31,7 @@ class Hand:
     viewed: bool = False
     is_set: bool = False
     division: Division | None = None
+    house_way: tuple[str, ...] = ()
     displayed: bool = False
     conceded: bool = False
 
@@ -85,7 +87,7 @@ class Hand:
         if self.displayed:
             self.exposed = set(range(len(self.tiles)))
         self.viewed = self.is_set = self.displayed = self.conceded = False
-        self.division = None
+        self.division, self.house_way = None, ()
 
     def swap(self, other: Hand) -> None:
         """Exchange the tiles of two Hands, with what has been seen of them."""

@@ -14,7 +14,8 @@ HOUSE_RULES = HouseRules(
     hours="15.1",
     sign="5.1",
     card_check="2.2",
-    change_cards="2.3",  # 2.3, 2.3[2]
+    change_cards="2.3",
+    checked_by_both="2.3[2]",
     exclude="16.3(b)",
     dispute="16.6",
 )

@@ -25,7 +25,7 @@ INSTRUMENT = "NI2002-45-pai-gow"
 PARTS = ("low", "high")
 
 
-class Setting(Dealing):
+class SettingHands(Dealing):
     """A round in which every Hand is divided into a High and a Low Part."""
 
     def hands_in_play(self) -> list[Hand]:
@@ -84,32 +84,34 @@ class Setting(Dealing):
     def view_tiles(self, hand: Hand) -> None:
         """The player looks at the Hand, which ends a choice to have it Void."""
         hand.viewed = True
-        self.note("viewed", "9.1", player=hand.player, box=hand.box)
+        secret = {"tiles": hand.seen(whole=True)}
+        facts = {"player": hand.player, "box": hand.box}
+        self.note_secret("viewed", "9.1", secret=secret, seen_by=(hand.player,), **facts)
 
     def set_by_player(self, hand: Hand, act: Act) -> None:
         """The Hand is divided as the player has it, the better part High."""
-        hand.is_set = hand.viewed = True
         if "low" in act.facts:
             hand.division = Division.of(act.facts["low"], act.facts["high"])
-        self._note_set(hand, "9.1", "9.3")
+        self._note_set(hand, "9.1", by=hand.player)
 
     def set_by_house_way(self, hand: Hand) -> Course:
         """The dealer divides the Hand as the House would its own."""
         yield from self.turn_all(hand)
         way = house_way(hand.known, guard=self.determinations.guard)
-        hand.is_set = hand.viewed = True
-        hand.division = Division(way.low, way.high)
-        self._note_set(hand, "9.2", "10.1", *way.clauses, "9.3")
+        hand.division, hand.house_way = Division(way.low, way.high), way.clauses
+        self._note_set(hand, "9.2", by="House Way")
 
-    def _note_set(self, hand: Hand, *clauses: str) -> None:
-        parts = shown_parts(hand)
+    def _note_set(self, hand: Hand, clause: str, by: str) -> None:
+        hand.is_set = hand.viewed = True
         self.note_secret(
             "set",
-            *(clauses if hand.division else clauses[:2]),
-            secret={**parts, "by": "House Way" if "9.2" in clauses else hand.player},
+            clause,
+            "9.3",
+            secret=shown_parts(hand),
             seen_by=(hand.player,),
             player=hand.player,
             box=hand.box,
+            by=by,
         )
 
     def call_void(self, hand: Hand) -> None:

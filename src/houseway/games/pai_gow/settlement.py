@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from houseway.ranking.pai_gow import Verdict, against_bank
+from houseway.ranking.pai_gow import Division, Verdict, against_bank
 
 from ..asks import Act, Option, Turn
+from ..events import Settlement
 from ..procedure import Course
-from ..round import LOSE, PUSH, WIN, Settlement, Wager
+from ..round import LOSE, PUSH, WIN, Wager
 from ..rulings import DEALER
 from .hands import Hand
-from .setting import Setting, shown_parts
+from .setting import SettingHands, shown_parts
 
 INSTRUMENT = "NI2002-45-pai-gow"
 
@@ -21,7 +22,7 @@ RESULTS = {
 }
 
 
-class Settling(Setting):
+class Settling(SettingHands):
     """A round in which the Hands are Set, displayed and settled against the Bank."""
 
     def play_hands(self) -> Course:
@@ -31,7 +32,8 @@ class Settling(Setting):
             yield from self.set_bank()
         yield from self.ask_to_display()
         for hand in self.hands_in_play():
-            yield from self.display(hand)
+            if hand.in_play:
+                yield from self.display(hand)
             if hand.in_play:
                 self.settle_hand(hand)
 
@@ -56,10 +58,10 @@ class Settling(Setting):
         """Turn the parts of a Hand for all to see."""
         if hand.division is None:
             yield from self.turn_parts(hand)
-            hand.divide(hand.known[:2], hand.known[2:])
+            hand.division = Division.of(hand.known[:2], hand.known[2:])
         hand.displayed = True
         facts = {"player": hand.player, "box": hand.box, **shown_parts(hand)}
-        self.note("displayed", "T:High Part of the Hand", **facts)
+        self.note("displayed", "T:High Part of the Hand", *hand.house_way, **facts)
 
     def settle_hand(self, hand: Hand) -> None:
         """Pay, take or return the wager on a Hand by its two parts."""

@@ -24,6 +24,9 @@ DRAWINGS: Final[Mapping[str, Callable[[Sight, Pen], str]]] = {
 # Blackjack is played in cents; the other games with tournament chips, which are plain numbers.
 _IN_CENTS: Final = frozenset(("blackjack",))
 
+# Ids are told from those of other drawings on a page by what is drawn; no text holds this letter.
+_MARK: Final = "\ue000"
+
 
 class NoDrawing(ValueError):  # noqa: N818
     """There is no drawing of that game."""
@@ -45,6 +48,7 @@ def draw(view: Mapping[str, Any], *, four_colour: bool = False, money: Money | N
         money=money or (dollars if in_cents else chips),
         unit=100 if in_cents else 1,
         four_colour=four_colour,
-        mark=f"hw{crc32(repr(view).encode()):08x}",
+        mark=_MARK,
     )
-    return DRAWINGS[view["game"]](Sight.of(view), pen)
+    drawn = DRAWINGS[view["game"]](Sight.of(view), pen)
+    return drawn.replace(_MARK, f"hw{crc32(drawn.encode()):08x}")

@@ -159,7 +159,7 @@ def _area(on: str, place: int, bet: list[Bettor], pen: Pen) -> str:
     if not bet:
         return border + words(_AREAS[on], 0, top + 30, 17, fill=GOLD, opacity=0.85)
     label = words(on.upper(), -42, top + 30, 11.5, width=58, fill=GOLD)
-    return border + label + "".join(_chips(one, 30, top, pen) for one in bet[:1])
+    return border + label + _chips(bet[0], 30, top, pen)
 
 
 def _chips(one: Bettor, x: float, top: float, pen: Pen) -> str:

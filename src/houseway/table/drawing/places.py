@@ -99,7 +99,7 @@ class Cloth(NamedTuple):
         area = self.area(name)
         if name.startswith("column"):
             return Point(area.middle.x, area.middle.y + 14)
-        return Point(area.x + area.width * 0.76, area.middle.y + 2)
+        return Point(area.x + area.width * 0.76, area.middle.y + 7)
 
     # The print
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Final
+from xml.sax.saxutils import escape
 
 from houseway.equipment.drawing import chip, short_amount, wheel
 from houseway.equipment.drawing.svg import around, element, picture
@@ -106,16 +107,12 @@ def _pile(
 ) -> Iterator[str]:
     """Chips of one place: those of several players lean on each other."""
     told = ", ".join(f"{player} {pen.money(amount)}" for player, amount in owners.items())
-    yield element("title", _escaped(f"{place}: {told}"))
+    yield element("title", escape(readable(f"{place}: {told}")))
     lean = min(6, 12 / max(len(owners) - 1, 1))
     x, y = at
     for step, (player, amount) in enumerate(owners.items()):
         off = lean * (step - (len(owners) - 1) / 2)
         yield chip(amount, x + off, y - off, colours[player], CHIP, label=short_amount(amount))
-
-
-def _escaped(text: str) -> str:
-    return readable(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def player_colours(sight: Sight) -> dict[str, str]:
@@ -162,8 +159,12 @@ def _side(sight: Sight, pen: Pen) -> Iterator[str]:
         yield plate(sight.void or sight.asked, middle, top, 17, width=_WHEEL)
     else:
         yield plate(f"{result} {colour(result)}", middle, top, 24, colours=(GOLD, NIGHT))
-    for line, player in enumerate(list(sight.round.get("stakes", {}))[:_MOST_LISTED]):
+    players = list(sight.round.get("stakes", {}))
+    listed = players if len(players) <= _MOST_LISTED else players[: _MOST_LISTED - 1]
+    for line, player in enumerate(listed):
         yield from _player(sight, player, 403 + 29 * line, pen)
+    if more := len(players) - len(listed):
+        yield beside(f"and {more} more", _SIDE + 36, 403 + 29 * len(listed), 17)
     lines = "   ".join(
         f"{name} {sight.sign[name].split()[0]}" for name in _LINES if name in sight.sign
     )

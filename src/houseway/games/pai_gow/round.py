@@ -1,0 +1,75 @@
+"""A round of pai gow, from the shuffle to the collection of the tiles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..events import SEES_ALL
+from ..procedure import Course
+from ..provisions import GeneralProvisions, Provisions
+from ..rulings import DIRECTOR
+from .determinations import HOUSE_BOX, RULES, TILES, PaiGowTable
+from .hands import Hand
+from .house import HOUSE_RULES
+from .irregularities import Irregularities
+from .setting import shown_parts
+
+INSTRUMENT = "NI2002-45-pai-gow"
+
+
+class PaiGow(GeneralProvisions, Irregularities):
+    """One round of pai gow; the House banks from Box 1, and wins are paid without commission."""
+
+    game = "pai-gow"
+    rules = RULES
+    determinations_type = PaiGowTable
+    determinations: PaiGowTable
+    equipment = "tiles"
+    house = HOUSE_RULES
+    standard = PaiGowTable(minimum=50, maximum=1_000, multiple=25)
+    provisions = Provisions(
+        by=(DIRECTOR,),
+        disturbance=("16.1",),
+        causes=("civil commotion", "fire", "riot", "brawl", "robbery", "act of God"),
+        void=("16.4",),
+        grounds=("impractical", "fraud"),
+        breach="16.3",
+        void_wagers="16.3(a)",
+        exclude="16.3(b)",
+        refund="16.5",
+    )
+
+    def play(self) -> Course:
+        yield from self.prepare_tiles()  # 8.1, 8.2
+        yield from self.take_wagers()  # 7.1, 7.4
+        yield from self.open_cup()  # 8.3, 8.4
+        yield from self.deliver()  # 8.5
+        yield from self.play_hands()  # 9.1, 10.1, 11.1
+
+    def close(self) -> None:
+        self.note("tiles collected", "T:Round of Play", tiles=TILES)
+
+    def show(self, viewer: str | None) -> dict[str, Any]:
+        return {
+            "cut": self.cut,
+            "chung": HOUSE_BOX,
+            "dice": list(self.dice),
+            "first_box": self.first_box,
+            "hands": [
+                self._shown(hand, viewer)
+                for hand in sorted(self.hands.values(), key=lambda hand: hand.box)
+                if hand.wager or hand.is_bank
+            ],
+        }
+
+    def _shown(self, hand: Hand, viewer: str | None) -> dict[str, Any]:
+        """A Hand as one person sees it: the tiles are for their player, who may have looked."""
+        own = viewer == hand.player and hand.viewed and not hand.is_bank
+        whole = own or hand.displayed or (viewer == SEES_ALL and self.over)
+        return {
+            "box": hand.box,
+            "player": hand.player,
+            "state": hand.state,
+            "tiles": hand.seen(whole),
+            **(shown_parts(hand) if whole and hand.is_set else {}),
+        }

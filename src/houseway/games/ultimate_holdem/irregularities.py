@@ -1,0 +1,261 @@
+"""Rules 2.6, 5.2, 6.1 and 11 to 13 of NI2019-212: what is ruled when something goes wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..asks import Amounts, Choices, Words
+from ..procedure import Course
+from ..provisions import YES_NO
+from ..round import Leaving, RoundVoid
+from ..rulings import DEALER, OPERATOR, SUPERVISOR, Facts, ruling
+from .dealing import DEALER_HAND
+from .determinations import ANTE, BLIND, PLAY, TRIPS
+from .hands import BETTING_ROUNDS, DEAL, MISDEAL, OVER, WAGERS
+from .settlement import Settlement
+
+INSTRUMENT = "NI2019-212"
+
+ANYBODY_IN_CHARGE = (SUPERVISOR, OPERATOR)
+FAULTS = ("mechanical", "electrical")
+FAULT_EFFECTS = ("prevents operation", "impedes operation", "cards unfit")
+COLLUSION = ("cards not protected", "cards exchanged", "information given")
+NO_DECISION = ("no decision in time", "refuses", "not present")
+FIRST, SECOND, BOTH = "first", "second", "both"
+EXPOSED = {FIRST: slice(0, 1), SECOND: slice(1, 2), BOTH: slice(0, 2)}
+WHOLE_DECK = 52
+MOST_CHIPS = 10**12
+
+
+def completed(round: Any) -> str | None:
+    """A round is completed by its last settlement."""  # A:Round of Play
+    return "The round was completed with its last settlement." if round.phase == OVER else None
+
+
+def _before_the_deal(round: Any) -> str | None:
+    return None if round.phase == WAGERS else "The first card has been dealt."
+
+
+def _cards_dealt(round: Any) -> str | None:
+    if round.phase in (WAGERS, MISDEAL):
+        return "No cards of this round are on the table."
+    return completed(round)
+
+
+def _during_the_deal(round: Any) -> str | None:
+    return None if round.phase == DEAL else "The cards are not being dealt."
+
+
+def _dealer_cards_down(round: Any) -> str | None:
+    if round.phase in [one.name for one in BETTING_ROUNDS] and not all(round.dealer_up):
+        return None
+    return "The dealer has no cards face down after a complete deal."
+
+
+def _somebody_decides(round: Any) -> str | None:
+    return None if round.deciding and round.deciding.undecided else "No decision is waited for."
+
+
+def _play_wager_to_settle(round: Any) -> str | None:
+    hand = round.settling
+    return None if hand and hand.live and PLAY in hand.wagers else "No play wager is being settled."
+
+
+def _marker(round: Any) -> Facts:
+    step = round.determinations.multiple
+    return {
+        "box": Amounts(1, round.determinations.boxes),
+        "on": Choices((ANTE, BLIND, TRIPS, PLAY)),
+        "limit": Amounts(step, MOST_CHIPS - MOST_CHIPS % step, step),
+    }
+
+
+def _reshuffle(round: Any) -> Facts:
+    return {"reason": Words(), "deck": Choices(round.determinations.colours, round.deck)}
+
+
+def _places(round: Any) -> Facts:
+    return {"to": Choices(("communal cards", *(h.place for h in round.hands), DEALER_HAND))}
+
+
+def _face_down(round: Any) -> Facts:
+    first, second = round.dealer_up
+    down = {FIRST: not first, SECOND: not second, BOTH: not (first or second)}
+    return {"card": Choices(tuple(card for card, is_down in down.items() if is_down))}
+
+
+def _areas(round: Any) -> Facts:
+    hands = {hand.box: hand for hand in round.hands}
+    boxes = set(range(1, round.determinations.boxes + 1)) - round.cleared
+    open_boxes = sorted(box for box in boxes if box not in hands or hands[box].live)
+    return {"box": Choices(tuple(open_boxes)), "handled": Choices(YES_NO)}
+
+
+def _real_amount(round: Any) -> Facts:
+    hand = round.settling
+    wager = hand.wagers.get(PLAY) if hand else None
+    return {"amount": Amounts(1, wager.amount + round.stakes[wager.player] if wager else 0)}
+
+
+class Irregularities(Settlement):
+    """The rulings on cards, decks, shoes and wagers."""
+
+    def lay(self) -> None:
+        super().lay()
+        self.new_cards_due = False
+        self.cleared: set[int] = set()
+
+    def leaves(self) -> Leaving:
+        return Leaving(new_cards_due=self.new_cards_due)
+
+    # Markers, shuffles and counts
+
+    @ruling("5.2", by=(OPERATOR,), facts=_marker, bar=_before_the_deal)
+    def place_marker(self, box: int, on: str, limit: int) -> None:
+        """One box of a playing area takes wagers up to the limit on its marker in this round."""
+        self.markers[box, on] = limit
+
+    @ruling("6.1(c)", by=(SUPERVISOR,), facts=_reshuffle, bar=_before_the_deal)
+    def shuffle_again(self, reason: str, deck: str) -> Course:
+        """The deck is shuffled again before the deal, or the other deck is taken instead.
+
+        Once cards are dealt a shuffle comes only with a misdeal or a void round.
+        """
+        yield from self.shuffle_deck(deck, "6.1(c)")
+
+    @ruling("2.6", by=(SUPERVISOR,), facts={"cards": Amounts(0, 104, default=WHOLE_DECK)})
+    def count_cards(self, cards: int) -> None:
+        """The deck in use is counted; a card too few or too many has the effects of rule 13.6."""
+        self.note("cards counted", "2.6", deck=self.deck, cards=cards)
+        if cards != WHOLE_DECK:
+            self._find_fault("missing" if cards < WHOLE_DECK else "foreign", cards)
+
+    @ruling(
+        "13.6",
+        by=ANYBODY_IN_CHARGE,
+        facts={"found": Choices(("missing", "foreign")), "cards": Amounts(0, 104)},
+    )
+    def card_missing_or_foreign(self, found: str, cards: int) -> None:
+        """Completed rounds stand, this one is void, and the deck is checked: `cards` is its count.
+
+        A deck that is not whole after the check is replaced before the next round.
+        """
+        self._find_fault(found, cards)
+
+    def _find_fault(self, found: str, cards: int) -> None:
+        stand = self.circumstances.number - (0 if self.phase == OVER else 1)
+        self.note("rounds stand", "13.6", "13.6(a)", rounds=stand)
+        self.note("deck checked", "13.6(c)", deck=self.deck, cards=cards)
+        self.new_cards_due = self.new_cards_due or cards != WHOLE_DECK
+        if self.phase != OVER:
+            raise RoundVoid(f"{found} card in the {self.deck} deck", "13.6", "13.6(b)")
+
+    @ruling(
+        "11.1",
+        by=ANYBODY_IN_CHARGE,
+        bar=completed,
+        facts={
+            "fault": Choices(FAULTS),
+            "effect": Choices(FAULT_EFFECTS),  # 11.3
+            "replace": Choices(YES_NO, False),
+        },
+    )
+    def malfunction(self, fault: str, effect: str, replace: bool) -> None:
+        """The round is void; a shoe that must be replaced gets new cards before the next."""
+        self.new_cards_due = replace or effect == FAULT_EFFECTS[-1]  # 11.2
+        raise RoundVoid(f"shoe malfunction: {fault}, {effect}", "11.1", "11.3")
+
+    # Misdeals
+
+    @ruling("13.1", by=ANYBODY_IN_CHARGE, facts=_places, bar=_cards_dealt)
+    def wrong_number_of_cards(self, to: str) -> Course:
+        """Too many or too few cards are a misdeal: all wagers are void and may be removed."""
+        yield from self._misdeal(f"wrong number of cards to {to}", "13.1")
+
+    @ruling("13.2", by=ANYBODY_IN_CHARGE, bar=_during_the_deal)
+    def card_exposed(self) -> Course:
+        """A card seen during the deal, whosever it is, is a misdeal."""
+        yield from self._misdeal("a card was exposed during the deal", "13.2")
+
+    @ruling("13.4", by=ANYBODY_IN_CHARGE, facts=_face_down, bar=_dealer_cards_down)
+    def dealer_card_exposed(self, card: str) -> Course:
+        """Without a play wager it is a misdeal; with one play goes on, and the card lies open."""
+        # 13.4(a): read by what lies there at the moment, whether before the flop or later
+        if not any(wager.on == PLAY and wager.open for wager in self.wagers):
+            yield from self._misdeal("the dealer exposed a card", "13.4", "13.4(a)")
+        which = EXPOSED[card]
+        yield from self.turn(self.dealer, which, DEALER_HAND)
+        for at in range(2)[which]:
+            self.dealer_up[at] = True
+        seen = list(map(str, self.dealer[which]))
+        self.note("exposed", "13.4(b)", hand=DEALER_HAND, cards=seen)
+
+    def _misdeal(self, why: str, *clauses: str) -> Course:
+        self.phase = MISDEAL
+        self.note("misdeal", *clauses, "13.3", reason=why)
+        self.racked.extend(self.on_table.elements())
+        yield from self.shuffle("all", "6.1(b)")
+        raise RoundVoid(f"misdeal: {why}", *clauses, "13.3")
+
+    @ruling("13.5", by=(DEALER, *ANYBODY_IN_CHARGE), facts=_areas, bar=_cards_dealt)
+    def hand_without_wagers(self, box: int, handled: bool) -> Course:
+        """A hand without both ante and blind voids the round, or, once cards were handled, is
+        alone void."""
+        if not handled:
+            raise RoundVoid(f"a hand was dealt to box {box} without ante and blind", "13.5(a)")
+        self.cleared.add(box)
+        hand = self.hand_in(box)
+        if hand is None:
+            for _ in range(2):
+                card = yield from self.draw(f"box {box}", hidden=True, from_shoe=True)
+                self.burn(card, "13.5(b)")
+            return
+        for wager in hand.open_wagers:
+            self.void_wager(wager, "13.5(b)")
+        self.discard(hand, "13.5(b)")
+
+    # Players and wagers
+
+    @ruling(
+        "13.8",
+        by=(DEALER, *ANYBODY_IN_CHARGE),
+        facts={"why": Choices(NO_DECISION, NO_DECISION[0])},
+        bar=_somebody_decides,
+    )
+    def no_decision(self, why: str) -> None:
+        """A hand for which no decision is made in reasonable time is folded, never checked."""
+        assert self.deciding is not None
+        self.fold(self.deciding, "13.8")
+
+    @ruling("13.7", by=(DEALER, *ANYBODY_IN_CHARGE), facts=_real_amount, bar=_play_wager_to_settle)
+    def wager_out_of_order(self, amount: int) -> None:
+        """A play wager found wrong at its settlement plays as it lies, up to the highest allowed;
+        one below the lowest earns a warning."""
+        assert self.settling is not None
+        hand, wager = self.settling, self.settling.wagers[PLAY]
+        # 13.7: minimum and maximum are read as what rule 8 allowed at the time of the bet
+        times = wager.facts["times"]
+        low, high = min(times) * hand.ante, max(times) * hand.ante
+        self.add_to(wager, amount - wager.amount)
+        wager.counts = min(amount, high, self.most_on(PLAY, hand.box))
+        clause = "13.7(a)" if amount < low else "13.7(b)" if amount > high else "15.5"
+        self.note("play wager found", clause, player=hand.player, amount=amount, low=low, high=high)
+        self.warn_if_under(hand.player, amount, low)
+
+    @ruling(
+        "12.3",
+        by=(OPERATOR,),
+        bar=completed,
+        facts=lambda round: {
+            "player": Choices(tuple(round.stakes)),
+            "conduct": Choices(COLLUSION),
+            "sanction": Choices(("exclude from the round", "void the round")),
+        },
+    )
+    def collusion(self, player: str, conduct: str, sanction: str) -> None:
+        """The player is out of this round with the wagers returned, or the whole round is void."""
+        if sanction == "void the round":
+            raise RoundVoid(f"{player}: {conduct}", "12.3")
+        self.left_out.add(player)
+        for wager in [wager for wager in self.wagers if wager.player == player and wager.open]:
+            self.void_wager(wager, "12.3")

@@ -1,0 +1,141 @@
+"""Rules 8.8 and 9: the dealer's hand, concessions, and every wager judged on its own."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import gcd
+
+from houseway.equipment import Card
+from houseway.ranking.poker import NI2019_212, PokerHand
+
+from ..asks import Act, Option, Turn
+from ..procedure import Course
+from ..round import LOSE, WIN, Wager
+from ..rulings import DEALER
+from .dealing import DEALER_HAND
+from .decisions import Decisions
+from .determinations import ANTE, BLIND
+from .hands import SETTLEMENT, Hand, Lying
+from .payouts import ANTE_REFUNDED, ENDINGS, Ending, qualifies
+
+INSTRUMENT = "NI2019-212"
+
+ALL_CARDS = slice(0, 2)
+
+
+class Settlement(Decisions):
+    """The part of a round in which hands are shown and wagers are paid or taken."""
+
+    def lay(self) -> None:
+        super().lay()
+        self.may_concede = False
+        self.settling: Hand | None = None
+
+    # Rule 8.8: the dealer's hand
+
+    def show_dealer_hand(self) -> Course:
+        """Turn the dealer's cards and declare the best five of seven."""
+        self.note("dealer's hand", "8.8", "8.8(a)")
+        yield from self.turn(self.dealer, ALL_CARDS, DEALER_HAND)
+        self.dealer_up = [True, True]
+        self.phase = SETTLEMENT
+        self.note("turned", "8.8(b)", hand=DEALER_HAND, cards=list(map(str, self.dealer)))
+        self.dealer_best = self.best_of(self.dealer)
+        qualified = qualifies(self.dealer_best)
+        self._declare(DEALER_HAND, self.dealer_best, "8.8(c)", "A:Qualify", qualifies=qualified)
+
+    def best_of(self, cards: list[Lying]) -> PokerHand:
+        """The best five of two cards and the five communal cards."""
+        known = [card for card in (*cards, *self.communal) if isinstance(card, Card)]
+        return NI2019_212.high(known)
+
+    def _declare(self, whose: str, best: PokerHand, *clauses: str, **facts: bool) -> None:
+        five = list(map(str, best.cards))
+        self.note("declared", *clauses, hand=whose, value=best.name, cards=five, **facts)
+
+    # Rule 9: settlement
+
+    def settle_hands(self) -> Course:
+        """Refund antes if the dealer does not qualify, then settle hands from the right."""
+        assert self.dealer_best is not None
+        self.may_concede = True
+        if not qualifies(self.dealer_best):
+            yield from self._go_on("refund-antes")
+            self.may_concede = False  # 9.1: the refund ends the time to concede
+            for hand in reversed(self.live_hands):
+                self.end(hand.wagers[ANTE], ANTE_REFUNDED)
+        for hand in reversed(self.hands):  # 9.3
+            yield from self.settle_hand(hand, self.dealer_best)
+
+    def settle_hand(self, hand: Hand, dealer: PokerHand) -> Course:
+        """Turn a hand, judge each of its wagers on its own, and put its cards away."""
+        self.settling = hand
+        yield from self._go_on("settle", hand)
+        self.settling = None
+        if not hand.live:
+            return
+        hand.turned = True  # 9.1: the reveal ends the time to concede
+        yield from self.turn(hand.cards, ALL_CARDS, hand.place)
+        self.note("turned", "9.3(a)", hand=hand.place, cards=list(map(str, hand.cards)))
+        if not hand.live:
+            return
+        hand.best = self.best_of(hand.cards)
+        self._declare(hand.place, hand.best, "9.3(b)")
+        for wager in hand.open_wagers:  # 9.3(c), 9.4
+            self.end(wager, self.ending(wager, hand.best, dealer))
+        self.discard(hand, "9.3(d)", "9.10")
+
+    def ending(self, wager: Wager, player: PokerHand, dealer: PokerHand) -> Ending:
+        """How one wager of a hand ends."""
+        ending = ENDINGS[wager.on](player, dealer)
+        return self._at_most(wager, ending) if wager.on == BLIND else ending
+
+    def end(self, wager: Wager, ending: Ending) -> None:
+        """Pay, take or return a wager."""
+        self.settle(wager, ending.result, *ending.clauses, odds=ending.odds)
+
+    def _at_most(self, blind: Wager, ending: Ending) -> Ending:
+        """A blind that wins no more than the maximum payout, and the odds that this makes."""
+        # 10.1:Maximum payout: read as a limit on the winnings of one blind wager, without its stake
+        most, (win, stake) = self.determinations.maximum_payout, ending.odds
+        if most is None or ending.result != WIN or blind.counts * win <= most * stake:
+            return ending
+        common = gcd(most, blind.counts)
+        clauses = (*ending.clauses, "10.1:Maximum payout")
+        return Ending(WIN, clauses, (most // common, blind.counts // common))
+
+    # Rule 9.1: concessions
+
+    def _go_on(self, do: str, hand: Hand | None = None) -> Course:
+        """Wait for the dealer to go on; until then players may concede."""
+        while (act := (yield from self.ask(partial(self._settling, do, hand)))) is not None:
+            if act.do != "concede":
+                return
+            conceded = self.hand_in(act.facts["box"])
+            assert conceded is not None
+            self.concede(conceded)
+
+    def _settling(self, do: str, hand: Hand | None) -> Turn | None:
+        if not (hand.live if hand else self.live_hands):
+            return None
+        where = {"box": hand.box} if hand else {}
+        options = (*self.concessions(), Option(DEALER, do, where))
+        what = f"{hand.place} is to be settled" if hand else "the antes are to be refunded"
+        return Turn(options, Act(DEALER, do, where), what)
+
+    def concessions(self) -> tuple[Option, ...]:
+        """Who may still give up a hand after the dealer's declaration."""
+        open_hands = [hand for hand in self.live_hands if self.may_concede and not hand.turned]
+        return tuple(
+            Option(hand.player, "concede", {"box": hand.box}, clauses=("9.1",))
+            for hand in open_hands
+            if self.is_there(hand.player)
+        )
+
+    def concede(self, hand: Hand) -> None:
+        """Take all wagers of a hand and its cards, unseen; the dealer need not qualify for it."""
+        hand.folded = True
+        self.note("conceding hand", "9.1", "9.1#2", player=hand.player, box=hand.box)
+        for wager in hand.open_wagers:
+            self.settle(wager, LOSE, "9.1", "9.1#2")
+        self.discard(hand, "9.1#2")

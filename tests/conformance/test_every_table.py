@@ -1,0 +1,101 @@
+"""What every table promises, whatever is played at it: one suite for all listed games."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from listed import LISTED, NAMES
+from sessions import Session
+
+from houseway.games.asks import Turn
+from houseway.games.record import play_record, read_record, result
+from houseway.games.round import Round
+from houseway.journal import canonical
+from houseway.table.audit import audit
+
+listed = pytest.mark.parametrize(("game", "determinations"), LISTED, ids=NAMES)
+ways = pytest.mark.parametrize("live", [False, True], ids=["dealt", "live"])
+
+
+@listed
+@ways
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_session_goes_on_and_its_journal_is_sound(game, determinations, live, seed):
+    """No listed option is refused, chips are conserved, and the audit finds nothing."""
+    session = Session(game, determinations, seed, live=live)
+    while session.table.state.rounds < 30:
+        assert session.open() or _something_is_to_fall(session), session.table.asked
+        session.step()
+    assert audit(session.table.journal.entries) == []
+
+
+def _something_is_to_fall(session):
+    procedure = session.table.procedure
+    return procedure is not None and not isinstance(procedure.asked, Turn)
+
+
+@listed
+@ways
+def test_the_record_of_each_round_replays_to_the_same(game, determinations, live):
+    session = Session(game, determinations, seed=3, live=live)
+    table, last = session.table, None
+    while table.state.rounds < 30:
+        session.step()
+        if table.procedure is None and table.last_round not in (None, last):
+            last = table.last_round
+            again = play_record(read_record(msgspec.json.encode(table.record())))
+            assert canonical(result(again)) == canonical(result(last))
+
+
+@listed
+def test_nobody_sees_a_burnt_card_or_a_secret_seed(game, determinations):
+    session = Session(game, determinations, seed=4)
+    seeds = []
+    session.table.source._seeds = lambda: seeds.append(session.random.randbytes(32)) or seeds[-1]
+    told = set()
+    while session.table.state.rounds < 10:
+        act = session.next_act()
+        session.done.append(act)
+        events = session.table.do(act.by, act.do, **act.facts)
+        told |= {seed for e in events if e.event == "revealed" for seed in e.facts["seeds"]}
+        secret = [seed.hex() for seed in seeds if seed.hex() not in told]
+        for viewer in (None, "dealer", "supervisor", "ann", "stranger"):
+            seen = canonical([session.table.view(viewer), [one.seen(viewer) for one in events]])
+            assert not [seed for seed in secret if seed.encode() in seen]
+        for event in events:
+            if event.event == "burnt" and event.secret:
+                assert event.secret["card"] not in event.seen("ann").values()
+    assert told or game != "roulette"
+
+
+@listed
+def test_a_correction_brings_back_what_was_and_the_same_cards_fall(game, determinations):
+    """Struck and done again, a command leads to the very same draws and events."""
+    session = Session(game, determinations, seed=5)
+    table, struck = session.table, 0
+    while table.state.rounds < 12:
+        before = _everything(table)
+        act = session.next_act()
+        if act.do == "correct":
+            continue
+        session.do(act)
+        if not _can_be_struck(session, act):
+            continue
+        after = table.journal.head
+        table.do("supervisor", "correct", reason="to be done again")
+        assert _everything(table) == before
+        table.do(act.by, act.do, **act.facts)
+        assert (table.journal.head.draws, table.journal.head.events) == (after.draws, after.events)
+        struck += 1
+    assert struck > 20
+
+
+def _can_be_struck(session, act):
+    return act.do != "start" and session._can_correct()
+
+
+def _everything(table):
+    round = table.procedure if isinstance(table.procedure, Round) else None
+    views = [table.view(viewer) for viewer in ("ann", "dealer", "inspector")]
+    events = [event.whole() for event in round.events] if round else []
+    return canonical([msgspec.to_builtins(table.state), views, events])

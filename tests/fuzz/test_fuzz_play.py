@@ -1,0 +1,94 @@
+"""Random lines at a table in the terminal: nothing crashes, nothing is lost, all is by the rules.
+
+The examples are the same on every run; Hypothesis prints the lines of one that fails.
+"""
+
+import contextlib
+import io
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from houseway.cli import main
+from houseway.cli.money import cents
+
+GAMES = ("blackjack", "mini-baccarat", "roulette")
+VOCABULARY = """
+50 10 5 7 0.50 $25 99999 -5 box 1 2 3 9 pairs sevens banker player tie red black 17 0 8/11 3/4 7/8/9
+4-9 tier voisins neighbours column dozen marker draw stand double split insure even-money hit d s u
+p i e n c cut decline ride turn take-back clear again deal spin pass buy undo oops why bob guest
+rules 13 rulings rule misdeal breach void-round void-earlier-round reason=x exclude=true
+ground=fraud player=guest rule=x misplaced-card card=1 boxed-card surplus-card drawn-in-error burnt-in-error
+exposed=true no-spin ball-out colour-chips value=5 sign look ? amount=5 box=1 on=red As Td cut empty
+sit leave start enter ann ;
+"""
+WORDS = st.sampled_from(VOCABULARY.split())
+SENSIBLE = """
+50|20; box 2 20|pairs 5|sevens 1|banker 10|player 10; tie 5|red 10|17 5; tier 2|marker 8|again; deal|deal
+d|s|u|p|i|e|n|draw|stand|cut 60|turn|pass|clear|buy 20|undo by mistake|undo once more|rulings|why
+ann 50|ann d|ann s|ann red 5|ann banker 10|bob s|no|2c|As Td 9d 5h|5c 6h Kd|8s 8h 8d 8c|17|0|place 78
+rule boxed-card|rule drawn-in-error|rule burnt-in-error|rule dealer-drew-in-error|rule misplaced-card 3
+rule player-absent guest|rule player-returned guest|rule void-round unworkable x|rule misdeal x
+rule disturbance fire|rule breach guest x exclude=yes void_wagers=yes|rule breach bob 5 exclude=yes
+rule void-earlier-round 1|rule surplus-card exposed=yes|rule surplus-card no|rule card-to-player yes
+rule out-of-sequence player yes|rule reconstruct 1 2|rule no-spin|rule ball-out|rule same-direction
+rule colour-chips guest 5|rule change-ball 2 tenths_of_mm=180|rule malfunction mechanical no
+"""
+LINES = st.one_of(
+    st.just(""),
+    st.sampled_from(SENSIBLE.replace("\n", "|").strip("|").split("|")),
+    st.sampled_from(SENSIBLE.replace("\n", "|").strip("|").split("|")),
+    st.lists(WORDS, min_size=1, max_size=5).map(" ".join),
+    st.text(max_size=12).filter(lambda text: "\n" not in text),
+)
+SCRIPTS = st.lists(LINES, max_size=25)
+FUZZ = settings(max_examples=40, deadline=None, derandomize=True, database=None)
+
+
+def typed(args: list[str], lines: list[str]) -> str:
+    """Run the program with some lines; it must end well."""
+    data = "".join(f"{line}\n" for line in lines if line not in ("quit", "q")).encode(
+        errors="replace"
+    )
+    out, err = io.StringIO(), io.StringIO()
+    before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(data), encoding="utf-8")
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            assert main(args) == 0
+    finally:
+        sys.stdin = before
+    assert err.getvalue() == ""
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(lines=SCRIPTS)
+@FUZZ
+def test_random_lines_at_a_dealt_table(game, lines):
+    out = typed(["play", game, "--seed", "fuzz", "--bots", "1"], lines)
+    left = re.search(r"You leave with (\$[\d,.]+\d)", out.splitlines()[-1])
+    assert left
+    assert cents(left[1]) >= 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(lines=SCRIPTS)
+@FUZZ
+def test_random_lines_at_a_live_table(game, lines):
+    out = typed(["play", game, "--live", "--name", "ann", "--bots", "1"], lines)
+    assert out.splitlines()[-1].startswith("The table has dealt ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(lines=SCRIPTS)
+@settings(FUZZ, max_examples=15)
+def test_whatever_is_typed_leaves_a_sound_journal(game, lines):
+    with tempfile.TemporaryDirectory() as folder:
+        journal = str(Path(folder, "table.journal"))
+        typed(["play", game, "--seed", "fuzz", "--bots", "1", "--journal", journal], lines)
+        assert typed(["verify", journal], []).startswith("sound: ")
