@@ -19,10 +19,9 @@ ways = pytest.mark.parametrize("live", [False, True], ids=["dealt", "live"])
 
 @listed
 @ways
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_session_goes_on_and_its_journal_is_sound(game, determinations, live, seed):
+def test_a_session_goes_on_and_its_journal_is_sound(game, determinations, live):
     """No listed option is refused, chips are conserved, and the audit finds nothing."""
-    session = Session(game, determinations, seed, live=live)
+    session = Session(game, determinations, seed=1, live=live)
     while session.table.state.rounds < 30:
         assert session.open() or _something_is_to_fall(session), session.table.asked
         session.step()
@@ -60,7 +59,9 @@ def test_nobody_sees_a_burnt_card_or_a_secret_seed(game, determinations):
         told |= {seed for e in events if e.event == "revealed" for seed in e.facts["seeds"]}
         secret = [seed.hex() for seed in seeds if seed.hex() not in told]
         for viewer in (None, "dealer", "supervisor", "ann", "stranger"):
-            seen = canonical([session.table.view(viewer), [one.seen(viewer) for one in events]])
+            seen = msgspec.json.encode(
+                [session.table.view(viewer), [one.seen(viewer) for one in events]]
+            )
             assert not [seed for seed in secret if seed.encode() in seen]
         for event in events:
             if event.event == "burnt" and event.secret:
@@ -98,4 +99,4 @@ def _everything(table):
     round = table.procedure if isinstance(table.procedure, Round) else None
     views = [table.view(viewer) for viewer in ("ann", "dealer", "inspector")]
     events = [event.whole() for event in round.events] if round else []
-    return canonical([msgspec.to_builtins(table.state), views, events])
+    return msgspec.json.encode([table.state, views, events])

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from rich.text import Text
 
-from houseway.games.asks import Act, Amounts, Option, Settled, Turn
+from houseway.games.asks import Act, Amounts, Choices, Option, Range, Settled, Turn
 from houseway.games.bots import bot, is_betting
 from houseway.games.events import Settlement
 from houseway.games.procedure import Procedure
@@ -26,6 +26,7 @@ from .speech import KEYS, MONEY, action, facts_of, words_of
 from .telling import tell
 from .wagers import HOW
 
+MOST_NAMED = 8
 COMMON_HELP = (
     ("rules 13.1(b)", "what a clause says; rules 13 shows all that begin so"),
     ("why", "the last settlement again; why NAME for somebody else's"),
@@ -273,7 +274,7 @@ class Session(ABC):
             raise Mistake("No round is being played.")
         known = self.table.procedure.rulings
         for name, option in self._rulings(self.table.procedure).items():
-            facts = "; ".join(f"{fact}: {allowed}" for fact, allowed in option.choose.items())
+            facts = "; ".join(f"{fact}: {_choice(one)}" for fact, one in option.choose.items())
             clauses = ", ".join(option.clauses)
             self.screen.say(Text.assemble(("  " + name, "bold"), f" ({clauses}) {facts}".rstrip()))
             self.screen.say(f"      {known[name].effect_in_words}", "dim")
@@ -312,6 +313,14 @@ class Session(ABC):
                 self.past.pop(round.circumstances.number if round else 0, None)
                 return
         raise Mistake("Nothing has been done in this round that could be undone.")
+
+
+def _choice(allowed: Range) -> str:
+    if not isinstance(allowed, Choices):
+        return str(allowed)
+    if len(allowed.values) > MOST_NAMED:
+        return f"{allowed.values[0]}, {allowed.values[1]} ... {allowed.values[-1]}"
+    return ", ".join({True: "yes", False: "no"}.get(one, str(one)) for one in allowed.values)
 
 
 def _why(refused: Refused, act: Act) -> str:

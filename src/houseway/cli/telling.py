@@ -19,7 +19,7 @@ Facts = dict[str, Any]
 UNTOLD = frozenset(
     ("cards checked", "closed", "corrected", "dolly placed", "dolly removed", "payouts complete")
 ) | {"round begins", "round over", "rules given", "cut offered", "new shoe", "approved"}
-SEEN = frozenset(("burnt", "cut", "opened", "settled", "spun"))
+SEEN = frozenset(("burnt", "cut", "opened", "rebuilt", "settled", "spun"))
 
 
 def _where(facts: Facts) -> str:

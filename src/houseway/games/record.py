@@ -143,7 +143,7 @@ class _Script:
         if not self.steps:
             return False
         step = self.steps[0][1]
-        ruled = step.get("do") in round.rulings
+        ruled = isinstance(step.get("do"), str) and step["do"] in round.rulings
         return ruled and step.get("after", self.drawn) == self.drawn
 
     def _step(self, round: Round) -> None:

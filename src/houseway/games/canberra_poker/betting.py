@@ -127,6 +127,9 @@ class Betting(BankedRound):
         seat, cite = self.players.get(act.by), self.rules.cite
         if seat is None:
             return None
+        if act.by in self.excluded:
+            reason = f"{act.by} is excluded from the Tournament."
+            return Refused(reason, *cite("14.3(b)"))
         if act.by in self.out_of_round:
             reason = f"{act.by} is excluded from this round."
             return Refused(reason, *cite("10.2:sanction"))

@@ -127,8 +127,8 @@ class RouletteTable(TableLimits, frozen=True, kw_only=True):
             ("maximum", f"{self.maximum:,} on one place"),
             ("multiples", f"{self.multiple:,}"),
         ]
-        for wager_type, limits in self.limits.items():
-            least = limits.minimum or self.multiple
+        for wager_type in (one for one in TYPES if one in self.limits):
+            least = self.limits[wager_type].minimum or self.multiple
             lines.append((wager_type, f"{least:,} to {self._most(wager_type):,}"))
         used = {"race track": self.race_track, "0/1/2/3": self.zero_corner}
         used["maximum markers"] = self.maximum_markers
