@@ -467,7 +467,7 @@ def test_excluded_after_the_settlement_a_player_gives_the_winnings_back():
     assert net(round) == {"ann": 0}
 
 
-@rule("NI2002-45-canberra-poker", "10.2", "10.2(a)", "10.2(b)")
+@rule("NI2002-45-canberra-poker", "10.2(a)", "10.2(b)")
 @pytest.mark.parametrize(
     ("form", "clause"), [("cards exchanged", "10.2(a)"), ("information exchanged", "10.2(b)")]
 )

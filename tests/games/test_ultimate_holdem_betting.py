@@ -6,7 +6,6 @@ from ultimate_holdem_rounds import (
     DULL,
     KING_HIGH,
     NINES,
-    RULES,
     STAKE,
     THREE,
     TWO,
@@ -21,6 +20,7 @@ from ultimate_holdem_rounds import (
 )
 
 from houseway.games.asks import Settled
+from houseway.rulebook import Refused
 from playing import do, draw, happened, net, opens, step
 from proof import rule
 
@@ -41,19 +41,19 @@ def amounts(round, player="ann"):
 
 
 class TestChoices:
-    @rule(RULES, "8.1", "8.1(a)", "8.1(b)", "8.1(c)", "8.1(c)(ii)", "A:Before the Flop")
+    @rule("NI2019-212", "8.1", "8.1(a)", "8.1(b)", "8.1(c)", "8.1(c)(ii)", "A:Before the Flop")
     def test_before_the_flop_fold_check_or_three_or_four_times_the_ante(self):
         round = ann_at("before the flop")
         assert opens(round, "ann") == {"fold", "check", "play"}
         assert amounts(round) == [4_000, 3_000]
 
-    @rule(RULES, "8.3", "8.3(a)", "8.3(b)", "8.3(c)", "8.3(c)(ii)", "A:After the Flop")
+    @rule("NI2019-212", "8.3", "8.3(a)", "8.3(b)", "8.3(c)", "8.3(c)(ii)", "A:After the Flop")
     def test_after_the_flop_fold_check_or_twice_the_ante(self):
         round = ann_at("after the flop")
         assert opens(round, "ann") == {"fold", "check", "play"}
         assert amounts(round) == [2_000]
 
-    @rule(RULES, "8.5", "8.5(a)", "8.5(b)", "8.5(b)(ii)", "A:On the River")
+    @rule("NI2019-212", "8.5", "8.5(a)", "8.5(b)", "8.5(b)(ii)", "A:On the River")
     def test_on_the_river_fold_or_the_ante_once(self):
         round = ann_at("on the river")
         assert opens(round, "ann") == {"fold", "play"}
@@ -68,7 +68,7 @@ class TestChoices:
             pytest.param(PHASES[2], [500, 2_000, 4_000], "8.5(b)(ii)"),
         ],
     )
-    @rule(RULES, "8.1(c)(ii)", "8.3(c)(ii)", "8.5(b)(ii)")
+    @rule("NI2019-212", "8.1(c)(ii)", "8.3(c)(ii)", "8.5(b)(ii)")
     def test_other_amounts_are_refused(self, phase, wrong, clause):
         round = ann_at(phase)
         for amount in wrong:
@@ -85,7 +85,7 @@ class TestChoices:
         do(round, "ann", "bet")
         assert round.stakes["ann"] == STAKE - 2_500 - 2_000
 
-    @rule(RULES, "4.1")
+    @rule("NI2019-212", "4.1")
     def test_there_is_no_play_wager_without_the_chips_for_it(self):
         round = opened(ONE, *antes("ann"), seats={"ann": 5_000})
         assert amounts(round) == [3_000]
@@ -98,9 +98,9 @@ class TestChoices:
 
 
 class TestFold:
-    @rule(RULES, "A:Fold", "8.1(a)", "8.3(a)", "8.5(a)")
+    @rule("NI2019-212", "A:Fold", "8.1(a)", "8.3(a)", "8.5(a)")
     @pytest.mark.parametrize(
-        ("phase", "clause"), zip(PHASES, ["8.1(a)", "8.3(a)", "8.5(a)"], strict=True)
+        ("phase", "clause"), list(zip(PHASES, ["8.1(a)", "8.3(a)", "8.5(a)"], strict=True))
     )
     def test_a_fold_loses_everything_at_once_trips_included(self, phase, clause):
         round = ann_at(phase)
@@ -110,19 +110,19 @@ class TestFold:
         [folded] = happened(round, "folded")
         assert folded["clauses"] == [f"NI2019-212 {clause}"]
 
-    @rule(RULES, "A:Fold")
+    @rule("NI2019-212", "A:Fold")
     def test_even_with_three_of_a_kind(self):
         steps = [*antes("ann", trips=500), step("ann", "check"), step("ann", "fold")]
         assert endings(played(f"9h 9s 7h 2c Jc 9d 6s {KING_HIGH}", *steps)) == LOST
 
-    @rule(RULES, "8.6")
+    @rule("NI2019-212", "8.6")
     def test_the_cards_go_to_the_dealer(self):
         round = opened(THREE_HANDS, *antes("ann", "bob", "cy"), step("ann", "fold"), seats=THREE)
         [discarded] = happened(round, "discarded")
         assert (discarded["player"], discarded["clauses"]) == ("ann", ["NI2019-212 8.6"])
         assert round.view("ann")["boxes"][0]["cards"] == []
 
-    @rule(RULES, "8.6#2")
+    @rule("NI2019-212", "8.6#2")
     def test_a_folded_hand_never_comes_back(self):
         round = opened(THREE_HANDS, *antes("ann", "bob", "cy"), step("ann", "fold"), seats=THREE)
         for act in ("check", "fold"):
@@ -142,17 +142,15 @@ class TestFold:
 
 
 class TestOrder:
-    @rule(RULES, "8.1")
+    @rule("NI2019-212", "8.1")
     def test_players_decide_one_after_the_other_from_the_dealers_left(self):
         round = opened(THREE_HANDS, *antes("ann", "bob", "cy"), seats=THREE)
-        for player in THREE:
+        for player, other in (("ann", "bob"), ("bob", "cy"), ("cy", "ann")):
             assert round.asked.actors == (player,)
-            others = [other for other in THREE if other != player]
-            for other in others[others.index("cy") if player != "cy" else 0 :]:
-                assert clauses(refused(round, other, "check")) == {"8.1"}
+            assert clauses(refused(round, other, "check")) == {"8.1"}
             do(round, player, "check")
 
-    @rule(RULES, "8.2")
+    @rule("NI2019-212", "8.2")
     def test_the_flop_comes_when_all_have_decided_in_one_go(self):
         round = opened(THREE_HANDS, *antes("ann", "bob", "cy"), seats=THREE)
         do(round, "ann", "check")
@@ -163,7 +161,7 @@ class TestOrder:
         assert flop["cards"] == ["2c", "5d", "7h"]
         assert flop["clauses"] == ["NI2019-212 8.2"]
 
-    @rule(RULES, "8.3")
+    @rule("NI2019-212", "8.3")
     def test_after_the_flop_only_those_who_checked_are_asked(self):
         steps = [step("ann", "check"), plays("bob", 3), step("cy", "check")]
         round = opened(THREE_HANDS, *antes("ann", "bob", "cy"), *steps, seats=THREE)
@@ -172,7 +170,7 @@ class TestOrder:
         do(round, "ann", "check")
         assert round.asked.actors == ("cy",)
 
-    @rule(RULES, "8.4")
+    @rule("NI2019-212", "8.4")
     def test_turn_and_river_come_together_when_the_last_has_decided(self):
         round = ann_at("after the flop")
         assert len(happened(round, "revealed")) == 1
@@ -180,7 +178,7 @@ class TestOrder:
         assert happened(round, "revealed")[1]["cards"] == ["9s", "Jc"]
         assert happened(round, "revealed")[1]["clauses"] == ["NI2019-212 8.4"]
 
-    @rule(RULES, "8.4")
+    @rule("NI2019-212", "8.4")
     def test_at_once_when_everybody_has_bet_before_the_flop(self):
         round = opened(ONE, *antes("ann"), plays("ann", 4))
         assert [one["cards"] for one in happened(round, "revealed")] == [
@@ -188,7 +186,7 @@ class TestOrder:
             ["9s", "Jc"],
         ]
 
-    @rule(RULES, "8.5")
+    @rule("NI2019-212", "8.5")
     def test_on_the_river_only_those_who_checked_twice_are_asked(self):
         steps = [step("ann", "check"), plays("bob", 4), step("cy", "check")]
         steps += [plays("ann", 2), step("cy", "check")]
@@ -196,7 +194,7 @@ class TestOrder:
         assert round.asked.actors == ("cy",)
         assert clauses(refused(round, "ann", "play", times=1)) == {"8.5"}
 
-    @rule(RULES, "8.8", "8.8(a)", "8.8(b)", "8.8(c)")
+    @rule("NI2019-212", "8.8", "8.8(a)", "8.8(b)", "8.8(c)")
     def test_the_dealers_hand_follows_when_five_cards_lie_open_and_all_have_decided(self):
         round = ann_at("on the river")
         assert round.view()["dealer"] == {"cards": ["??", "??"], "hand": None}
@@ -213,7 +211,7 @@ class TestOrder:
         assert declared["cards"] == ["9d", "9s", "Jc", "7h", "5d"]
         assert declared["clauses"][0] == "NI2019-212 8.8(c)"
 
-    @rule(RULES, "8.8(c)")
+    @rule("NI2019-212", "8.8(c)")
     def test_the_dealers_best_five_of_seven_are_declared(self):
         round = opened("9h Kd Kc 4s 2d Ah Qs 9c 9d", *antes("ann"), plays("ann", 4))
         [declared] = happened(round, "declared")
@@ -221,7 +219,7 @@ class TestOrder:
 
 
 class TestPlayWager:
-    @rule(RULES, "8.1(c)", "8.3(c)", "8.5(b)", "A:Play Wager")
+    @rule("NI2019-212", "8.1(c)", "8.3(c)", "8.5(b)", "A:Play Wager")
     @pytest.mark.parametrize(
         ("phase", "times", "clause"),
         [
@@ -240,7 +238,7 @@ class TestPlayWager:
         assert round.stakes["ann"] == STAKE - 2_500 - times * 1_000
         assert not [one for one in round.options("ann") if one.do == "play"]
 
-    @rule(RULES, "8.1(b)", "8.3(b)", "A:Check")
+    @rule("NI2019-212", "8.1(b)", "8.3(b)", "A:Check")
     def test_a_check_changes_no_wager(self):
         round = ann_at("before the flop")
         before = round.view()["wagers"]
@@ -256,5 +254,5 @@ class TestPlayWager:
 
 
 def test_no_card_is_drawn_while_somebody_decides():
-    with pytest.raises(ValueError, match="Nothing is drawn now"):
+    with pytest.raises(Refused, match="Nothing is drawn now"):
         draw(ann_at("before the flop"), "As")

@@ -91,11 +91,10 @@ def play(table: Table, cards: str, on: str = "main", **amounts: int) -> None:
 
 
 def stand(table: Table) -> None:
-    """Everybody who is to decide stands, and declines what is offered."""
+    """Everybody who is to decide stands, or draws where they must; a Hand is turned."""
     while isinstance(table.procedure.asked, Turn):
         options = table.procedure.asked.options
-        says = next((o for o in options if o.do in ("stand", "no-insurance", "decline")), None)
-        assert says is not None, options
+        says = next(o for do in ("stand", "draw", "turn") for o in options if o.do == do)
         table.do(says.by, says.do, **says.where)
 
 

@@ -80,7 +80,7 @@ def test_decks_are_chosen_between_rounds_and_change_with_the_shoe():
     assert table.decks == 6
     assert clauses(refused(table, "operator", "change-decks", decks=4)) == {"2.3"}
     wagers(table, ann=1_000)
-    fall(table, "cut Th 9c 9d") if table.state.shoe_due else fall(table, "Th cut 9c 9d")
+    fall(table, "Th cut 9c 9d")
     table.do("ann", "stand")
     fall(table, "8s")
     start(table)
@@ -138,7 +138,9 @@ def test_new_cards_are_checked_by_two_people():
     alone = refused(table, "operator", "change-cards", in_charge="dan", dealer="dan")
     assert clauses(alone) == {"2.4[2]"}
     assert "2.4[2]" in clauses(refused(table, "operator", "change-cards", in_charge="sue"))
-    changed = one(table.do("operator", "change-cards", in_charge="sue", dealer="dan"), "cards changed")
+    changed = one(
+        table.do("operator", "change-cards", in_charge="sue", dealer="dan"), "cards changed"
+    )
     assert changed["checked_by"] == ["sue", "dan"]
 
 
@@ -256,7 +258,7 @@ def test_rounds_begin_within_the_gaming_hours(hour, minute, open):
 @rule("NI2005-63", "15.2")
 def test_a_table_closes_early_after_notice_and_three_more_rounds():
     table = blackjack(ann=1)
-    assert clauses(refused(table, "operator", "close")) == {"15.2"} or True
+    assert clauses(refused(table, "operator", "close")) == {"15.2"}
     told = one(table.do("operator", "close", notice="closing at ten"), "closing")
     assert (told["notice"], clauses(told)) == ("closing at ten", {"15.2"})
     for _ in range(3):
@@ -264,12 +266,6 @@ def test_a_table_closes_early_after_notice_and_three_more_rounds():
         play(table, WIN, ann=1_000)
     assert table.state.status == "closed"
     refused(table, "dealer", "start")
-
-
-@rule("NI2005-63", "15.2")
-def test_closing_without_notice_is_refused():
-    refusal = refused(blackjack(ann=1), "operator", "close")
-    assert "notice" in refusal.reason
 
 
 @rule("NI2005-63", "16.9")

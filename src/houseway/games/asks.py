@@ -29,9 +29,13 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """Cards must be shuffled: `all`, the `discards` alone, or those `remaining` in the shoe."""
+    """Cards must be shuffled: `all`, the `discards` alone, or those `remaining` in the shoe.
+
+    Cards on the table that go `back` are shuffled in with those that remain.
+    """
 
     cards: str = "all"
+    back: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,7 +166,6 @@ class Operation(Provision):
         state.float += round.float
         state.excluded |= round.excluded
         state.results[state.rounds] = _results(round)
-        state.boxes_played = _boxes_played(round)
         if left.new_shoe_made:
             state.begin_shoe()
         self.hold_late_bettors(round)
@@ -233,7 +232,14 @@ class Operation(Provision):
         if state.final_rounds == 0 or state.status == "closing":
             self._closed()
 
-    @command(IN_CHARGE, SUPERVISOR, bar=_cannot_close, any_time=True, facts={"notice": Words()})
+    @command(
+        IN_CHARGE,
+        SUPERVISOR,
+        cites=("close",),
+        facts={"notice": Words()},
+        bar=_cannot_close,
+        any_time=True,
+    )
     def close(self, notice: str) -> None:
         """Close the table after telling the players, with final rounds where there are any."""
         self.note("closing", self.house.close, notice=notice)
@@ -272,11 +278,3 @@ def _results(round: Round) -> dict[str, int]:
     for one in round.settlements:
         won[one.player] += one.returned - one.staked
     return won
-
-
-def _boxes_played(round: Round) -> dict[int, list[str]]:
-    played: dict[int, list[str]] = {}
-    for wager in round.wagers:
-        if wager.box is not None and wager.player not in played.setdefault(wager.box, []):
-            played[wager.box].append(wager.player)
-    return played

@@ -49,14 +49,14 @@ def _abstainers(table: Any) -> Facts:
 
 def _releasable(table: Any) -> Facts:
     """The boxes of players of several boxes where nobody sits."""
-    played = table.state.boxes_played
+    played = table.boxes_played
     several = {p for p in table.state.patrons if sum(p in on for on in played.values()) > 1}
     extra = [n for n, on in played.items() if not table.state.at_seat(n) and several & {*on}]
     return {"box": Choices(tuple(extra)), "newcomer": Words(), "stake": CHIPS}
 
 
 def _box_is_free(table: Any) -> str | None:
-    played = table.state.boxes_played
+    played = table.boxes_played
     free = [n for n in range(1, table.seats + 1) if not table.state.at_seat(n) and n not in played]
     return f"Box {free[0]} is free." if free else None
 
@@ -68,6 +68,15 @@ class Seating(TableCore):
     def seats(self) -> int:
         """How many seats there are; each belongs to the box of its number."""
         return int(getattr(self.state.determinations, "boxes", 8))
+
+    @property
+    def boxes_played(self) -> dict[int, list[str]]:
+        """The boxes of the last round, each with its bettors in the order of their wagers."""
+        played: dict[int, list[str]] = {}
+        for wager in self.round.wagers if self.round else ():
+            if wager.box is not None and wager.player not in played.setdefault(wager.box, []):
+                played[wager.box].append(wager.player)
+        return played
 
     @property
     def full(self) -> bool:
@@ -152,7 +161,7 @@ class Seating(TableCore):
         """Have a player of several boxes give one, not their own seat's, to a newcomer."""
         if reason := self.unwelcome(newcomer):
             raise reason if isinstance(reason, Refused) else Refused(reason)
-        before = self.state.boxes_played[box]
+        before = self.boxes_played[box]
         self.note("box released", self.house.release_box, box=box, by=before, to=newcomer)
         self._welcome(newcomer, box, stake)
 

@@ -80,7 +80,6 @@ class TableState:
     rounds: int = 0
     new_game: bool = True
     results: dict[int, dict[str, int]] = field(default_factory=dict)
-    boxes_played: dict[int, list[str]] = field(default_factory=dict)
     shoe_due: bool = True
     cut_first: Any = None
     rounds_of_shoe: int = 0

@@ -1,7 +1,7 @@
 """Blackjack under NI2005-63."""
 
 from .determinations import BlackjackDeterminations
-from .play import Blackjack
+from .game import Blackjack
 from .shoe import BlackjackShoe
 
 __all__ = ["Blackjack", "BlackjackDeterminations", "BlackjackShoe"]

@@ -7,7 +7,6 @@ from typing import Any
 
 from houseway.equipment import Card, Mark
 from houseway.ranking.blackjack import is_blackjack, total
-from houseway.rulebook import Refused
 
 from ..asks import Draw
 from ..cardplay import Offer
@@ -36,7 +35,7 @@ class Dealing(BlackjackCards, Betting):
     def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
         fell = super().check_draw(draw, answer)
         if fell is Mark.CUTTING_CARD and not self.ordinary_shoe:
-            raise Refused("No cutting card is in an automated shoe.", *self.rules.cite("19.1"))
+            raise self.refusal("No cutting card is in an automated shoe.", "19.1")
         return fell
 
     def may_cut(self, seat: Seat) -> bool:
@@ -55,6 +54,8 @@ class Dealing(BlackjackCards, Betting):
                 return fell
         return None
 
+    # Dealing, under clauses by the numbers of NI2005-63
+
     def deal_next(self, hand: Hand, *clauses: str) -> Course:
         """Draw a card to a hand that still has a wager on it."""
         card = yield from self.draw_while(lambda: bool(hand.open_wagers), hand.place)
@@ -68,7 +69,7 @@ class Dealing(BlackjackCards, Betting):
         box = self.box_of(hand)
         box.first_cards.append(card)
         count = "Blackjack" if hand.is_blackjack else str(hand.total)
-        self.note("dealt", *clauses, to=hand.place, card=str(card), count=count)
+        self.note("dealt", *self.under(*clauses), to=hand.place, card=str(card), count=count)
         if len(box.first_cards) == 3:
             self.settle_sevens(box)  # 17.9, 17.10: after a split the third card falls on hand 1
 
@@ -77,7 +78,7 @@ class Dealing(BlackjackCards, Betting):
         self.dealer.append(card)
         self.dealt_at.append(len(self._answers) - 1)
         count = "Blackjack" if is_blackjack(self.dealer) else str(total(self.dealer))
-        self.note("dealt", *clauses, to="dealer", card=str(card), count=count)
+        self.note("dealt", *self.under(*clauses), to="dealer", card=str(card), count=count)
 
     def box_of(self, hand: Hand) -> Box:
         """The box that a hand lies on."""
@@ -93,13 +94,10 @@ class Dealing(BlackjackCards, Betting):
         return next(hand for hand in hands if wager in hand.wagers)
 
     def cutting_card_appears(self, to: str) -> Course:
-        """Shuffle when the round is over; in the final three rounds just go on."""
-        if self.circumstances.final_rounds:
-            self.note("cutting card discarded", "5.5", to=to)
-        else:
-            self.shoe_due = True
-            self.cut_first = self._offer_where_it_appeared(to)
-            self.note("cutting card", "5.4", "5.4(b)", to=to)
+        """Shuffle when the round is over."""
+        self.shoe_due = True
+        self.cut_first = self._offer_where_it_appeared(to)
+        self.note("cutting card", *self.under("5.4", "5.4(b)"), to=to)
         return
         yield
 
@@ -108,12 +106,14 @@ class Dealing(BlackjackCards, Betting):
             return self.offer_to_the_right("5.2(c)")
         box = next((box for box in self.boxes for hand in box.hands if hand.place == to), None)
         player = box and self.holder(box)
-        return Offer(player, f"the cutting card appeared at {to}", "5.2(b)") if player else None
+        why = f"the cutting card appeared at {to}"
+        return Offer(player, why, *self.under("5.2(b)")) if player else None
 
     def offer_to_the_right(self, clause: str) -> Offer | None:
         """The cut for the player at the last box that holds cards."""
         player = self.holder(self.boxes[-1]) if self.boxes else None
-        return Offer(player, "farthest to the dealer's right", clause) if player else None
+        why = "farthest to the dealer's right"
+        return Offer(player, why, *self.under(clause)) if player else None
 
     def holder(self, box: Box) -> str | None:
         """Whose box it is: who decides there, or did before its wagers were settled."""
@@ -122,11 +122,9 @@ class Dealing(BlackjackCards, Betting):
 
     def shoe_runs_out(self, to: str) -> Course:
         """The discards are shuffled and cut, and the round goes on."""
-        if not self.ordinary_shoe:
-            raise RoundVoid("the automated shoe has no card left", "19.1", "16.3")
         if self.on_table.total() == 52 * self.decks:
-            raise RoundVoid("there is no card left to deal", "16.3")
-        self.note("shoe empty", "14.6", to=to)
-        yield from self.shuffle("discards", "14.6")
+            raise RoundVoid("there is no card left to deal", *self.under("16.3"))
+        self.note("shoe empty", *self.under("14.6"), to=to)
+        yield from self.shuffle("discards", *self.under("14.6"))
         yield from self.offer_cut(self.offers(None))
         self.shoe_due = True

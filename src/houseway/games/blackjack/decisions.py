@@ -57,7 +57,7 @@ class Decisions(Insurance):
         if hand.must_draw:
             yield from self.deal_next(hand, clause)
         else:
-            self.note("stands", clause, hand=hand.place, count=str(hand.total))
+            self.note("stands", *self.under(clause), hand=hand.place, count=str(hand.total))
             hand.closed = True
 
     def decision(self, hand: Hand) -> Turn | None:
@@ -75,12 +75,14 @@ class Decisions(Insurance):
         where = {"box": hand.box} if hand.label is None else {"box": hand.box, "hand": hand.label}
         wager = self.wager_on(hand, player)
         if self.may_split(hand) and self.stakes[player] >= wager.counts:  # 9.1(a)
-            yield Option(player, "split", {**where, "amount": wager.counts}, clauses=("A:Split",))
+            cost = {"amount": wager.counts}
+            yield Option(player, "split", where | cost, clauses=self.under("A:Split"))
         if self.may_double(hand) and (amounts := self.double_amounts(wager)):  # 9.1(b)
-            yield Option(player, "double", where, {"amount": amounts}, ("A:Double/double down",))
-        yield Option(player, "draw", where, clauses=("9.1(c)",))
+            clauses = self.under("A:Double/double down")
+            yield Option(player, "double", where, {"amount": amounts}, clauses)
+        yield Option(player, "draw", where, clauses=self.under("9.1(c)"))
         if not hand.must_draw:
-            yield Option(player, "stand", where, clauses=("9.1(d)",))
+            yield Option(player, "stand", where, clauses=self.under("9.1(d)"))
 
     def wager_on(self, hand: Hand, player: str) -> Wager:
         """A player's wager on a hand."""
@@ -110,7 +112,8 @@ class Decisions(Insurance):
             yield from self.deal_next(hand, "9.1(c)")
         elif act.do == "stand":
             hand.closed = True
-            self.note("stands", "9.1(d)", hand=hand.place, by=act.by, count=str(hand.total))
+            facts = {"hand": hand.place, "by": act.by, "count": str(hand.total)}
+            self.note("stands", *self.under("9.1(d)"), **facts)
         elif act.do == "double":
             yield from self.double(hand, act)
         else:
@@ -129,14 +132,14 @@ class Decisions(Insurance):
     def _double(self, wager: Wager, amount: int, clause: str) -> None:
         self.add_to(wager, amount)
         where = {"player": wager.player, "box": wager.box, "hand": wager.hand}
-        self.note("doubled", clause, **where, amount=amount)
+        self.note("doubled", *self.under(clause), **where, amount=amount)
 
     def _double_turn(self, hand: Hand, wager: Wager) -> Turn | None:
         amounts = self.double_amounts(wager)
         if not (amounts and wager.open and self.is_there(wager.player)):
             return None
         where = {"box": hand.box}
-        double = Option(wager.player, "double", where, {"amount": amounts}, ("11.2",))
+        double = Option(wager.player, "double", where, {"amount": amounts}, self.under("11.2"))
         decline = Option(wager.player, "decline", where)
         lapse = Act(wager.player, "decline", where)
         return Turn((double, decline), lapse, f"{wager.player} may double on {hand.place}")
@@ -149,7 +152,7 @@ class Decisions(Insurance):
             if act is not None and act.do == "split":
                 splitting.append(wager)
             elif wager.open:
-                self.note("rides", "10.2(b)", player=wager.player, box=box.number)
+                self.note("rides", *self.under("10.2(b)"), player=wager.player, box=box.number)
         first, second = self._divide(box, hand, [w for w in splitting if w.open])
         yield from self.play_hand(box, first)  # 10.4
         yield from self.play_hand(box, second)
@@ -158,11 +161,11 @@ class Decisions(Insurance):
         if not (wager.open and self.is_there(wager.player)):
             return None
         where = {"box": hand.box}
-        ride = Option(wager.player, "ride", where, clauses=("10.2(b)",))
+        ride = Option(wager.player, "ride", where, clauses=self.under("10.2(b)"))
         options: tuple[Option, ...] = (ride,)
         if self.stakes[wager.player] >= wager.counts:
-            amount = {"amount": wager.counts}
-            options = (Option(wager.player, "split", where | amount, clauses=("10.2(a)",)), ride)
+            cost, clauses = {"amount": wager.counts}, self.under("10.2(a)")
+            options = (Option(wager.player, "split", where | cost, clauses=clauses), ride)
         lapse = Act(wager.player, "ride", where)  # 10.2(b): for those who cannot pay, or are away
         return Turn(options, lapse, f"{wager.player} may split on {hand.place} or ride")
 
@@ -181,7 +184,7 @@ class Decisions(Insurance):
             second.wagers.append(other)
             clause = "10.1" if wager is splitting[0] else "10.2(a)"
             where = {"player": wager.player, "box": box.number, "hands": [one, two]}
-            self.note("split", clause, **where, amount=wager.counts)
+            self.note("split", *self.under(clause), **where, amount=wager.counts)
         hand.wagers = []
         return first, second
 
@@ -189,7 +192,7 @@ class Decisions(Insurance):
         """A hand over 21 loses at once."""
         if hand.total.bust:
             for wager in hand.open_wagers:
-                self.settle(wager, LOSE, "13.1(d)")
+                self.settle(wager, LOSE, *self.under("13.1(d)"))
 
     def why_not(self, act: Act) -> Refused | None:
         if self.betting_open or not self.dealer:
@@ -197,19 +200,23 @@ class Decisions(Insurance):
         return self.why_no_insurance(act) or self._why_not_decide(act)
 
     def _why_not_decide(self, act: Act) -> Refused | None:
-        hand, cite = self.deciding, self.rules.cite
+        hand = self.deciding
         if hand is None or act.do not in ("split", "double", "draw", "stand"):
             return None
         decider = self.decider(hand)
         if act.by != decider and not self._may_follow(act.by):
             clause = {"split": "10.1", "double": "11.1"}.get(act.do, "4.5")
-            return Refused(f"{decider} decides for {hand.place}, not {act.by}.", *cite(clause))
+            return self.refusal(f"{decider} decides for {hand.place}, not {act.by}.", clause)
         if act.do == "stand" and hand.must_draw:
-            return Refused(f"{hand.total} must be drawn to.", *cite("9.2(b)"))
+            return self.refusal(f"{hand.total} must be drawn to.", "9.2(b)")
         if act.do == "split":
             return self._why_no_split(hand, act)
-        if act.do == "double" and not self.may_double(hand):
-            return Refused("Doubling is for two-card hands.", *cite("9.1(b)"))
+        return self.why_no_double(hand, act) if act.do == "double" else None
+
+    def why_no_double(self, hand: Hand, act: Act) -> Refused | None:
+        """Why a hand cannot be doubled, if so."""
+        if not self.may_double(hand):
+            return self.refusal("Doubling is for two-card hands.", "9.1(b)")
         return None
 
     def _may_follow(self, player: str) -> bool:
@@ -218,21 +225,21 @@ class Decisions(Insurance):
         return any(option.do in ("ride", "decline") for option in following)
 
     def _why_no_split(self, hand: Hand, act: Act) -> Refused | None:
-        cite, wager = self.rules.cite, self.wager_on(hand, act.by)
+        wager = self.wager_on(hand, act.by)
         if not hand.is_pair:
-            return Refused("Only cards of equal value are split.", *cite("A:Split"))
+            return self.refusal("Only cards of equal value are split.", "A:Split")
         if not self.may_split(hand):
-            return Refused("A box has at most four hands.", *cite("10.3"))
+            return self.refusal("A box has at most four hands.", "10.3")
         if self.stakes[act.by] < wager.counts:
             reason = f"A split takes {wager.counts:,} and {act.by} has {self.stakes[act.by]:,}."
-            return Refused(reason, *cite("A:Split"))
+            return self.refusal(reason, "A:Split")
         if act.facts.get("amount", wager.counts) != wager.counts:
-            return Refused(f"A split takes exactly {wager.counts:,}.", *cite("A:Split"))
+            return self.refusal(f"A split takes exactly {wager.counts:,}.", "A:Split")
         return None
 
     def closed_by(self, act: Act) -> tuple[str, ...]:
         if act.do in ("wager", "take-back") and self.dealt_at:
-            return self.rules.cite("4.3")
+            return self.numbering.cite("4.3")
         return super().closed_by(act)
 
 

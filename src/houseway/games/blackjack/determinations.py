@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from houseway.rulebook import Refused
 
 from ..wagering import LimitClauses, TableLimits, check_limits
+from .numbering import NI2005_63, Numbering
 
 INSTRUMENT = "NI2005-63"
+MOST_DECKS = 8
 
 LIMITS = LimitClauses(
     displayed="3.1",
@@ -21,8 +23,15 @@ LIMITS = LimitClauses(
 )
 
 
-class BlackjackDeterminations(TableLimits, frozen=True, kw_only=True):
-    """Decks, shoe, shuffle, limits and side bets; amounts in the smallest unit, such as cents."""
+class BoxTable(TableLimits, frozen=True, kw_only=True):
+    """What is chosen at every table with boxes: decks, shoe, shuffle, limits and Perfect Pairs.
+
+    Amounts are in the smallest unit, such as cents.
+    """
+
+    numbering: ClassVar[Numbering] = NI2005_63
+    limit_clauses: ClassVar[LimitClauses] = LIMITS
+    fewest_decks: ClassVar[int] = 4
 
     multiple: int = 100
     smallest_chip: int = 0
@@ -31,60 +40,45 @@ class BlackjackDeterminations(TableLimits, frozen=True, kw_only=True):
     shoe: Literal["standard", "automated"] = "standard"
     shuffle: str = "hand"
     approved_shuffles: tuple[str, ...] = ("hand",)
-    cutting_card_tolerance: int = 0
-    burn_on_new_shoe: Literal[0, 1] = 0
-    multi_box: bool = True
-    mid_shoe_minimum: bool = False
-    super_sevens: bool = False
-    super_sevens_amounts: tuple[int, ...] = (100,)
     perfect_pairs: bool = False
     perfect_pairs_minimum: int = 0
     perfect_pairs_maximum: int = 0
 
     def __post_init__(self) -> None:
-        check_limits(self, LIMITS, INSTRUMENT, unit=2)  # 13.2: 3 to 2 is paid without rounding
-        _refuse_unless(
-            4 <= self.decks <= 8, f"Four to eight decks are used, not {self.decks}.", "2.1"
-        )  # 2.3(a)
-        _refuse_unless(
-            self.shuffle in self.approved_shuffles,
-            f"The shuffle {self.shuffle!r} is not among the approved: "
-            f"{', '.join(self.approved_shuffles)}.",
-            "2.3(b)",
-        )
-        _refuse_unless(
-            0 <= self.cutting_card_tolerance <= 26,
-            "The cutting card may lie at most 26 cards off half the decks.",
-            "5.3[3]",
-        )
-        _refuse_unless(self.boxes >= 1, "A table has at least one box.", "A:Box")
-        _refuse_unless(
+        # 13.2: 3 to 2 is paid without rounding
+        check_limits(self, self.limit_clauses, self.numbering.rules.id, unit=2)
+        self._check_cards()
+        self.refuse_unless(self.boxes >= 1, "A table has at least one box.", "A:Box")
+        self.refuse_unless(
             self.chip > 0 and self.chip % 2 == 0 and self.multiple % (self.chip // 2) == 0,
             f"The smallest chip ({self.chip}) must be even and fit the multiple, so that insurance "
             "in half chips is exact.",
             "7.3",
         )
-        if self.mid_shoe_minimum:
-            _refuse_unless(
-                self.shoe == "standard",
-                "The minimum for late bettors does not apply with an automated shuffling shoe.",
-                "19.1",
-            )
-        self._check_side_bets()
-
-    def _check_side_bets(self) -> None:
-        if self.super_sevens:  # 17.1
-            _refuse_unless(
-                bool(self.super_sevens_amounts) and min(self.super_sevens_amounts) > 0,
-                "Super Sevens needs an approved amount.",
-                "17.4",
-            )
         if self.perfect_pairs:  # 18.1
-            _refuse_unless(
+            self.refuse_unless(
                 0 < self.perfect_pairs_minimum <= self.perfect_pairs_maximum,
                 "Perfect Pairs needs a minimum and a maximum on the sign.",
                 "18.9",
             )
+
+    def _check_cards(self) -> None:
+        self.refuse_unless(
+            self.fewest_decks <= self.decks <= MOST_DECKS,
+            f"From {self.fewest_decks} to {MOST_DECKS} decks are used, not {self.decks}.",
+            "2.1",
+        )  # 2.3(a)
+        self.refuse_unless(
+            self.shuffle in self.approved_shuffles,
+            f"The shuffle {self.shuffle!r} is not among the approved: "
+            f"{', '.join(self.approved_shuffles)}.",
+            "2.3(b)",
+        )
+
+    def refuse_unless(self, holds: bool, reason: str, number: str) -> None:
+        """Refuse a choice that the clause, by NI2005-63's number, does not permit."""
+        if not holds:
+            raise Refused(reason, *self.numbering.cite(number))
 
     @property
     def chip(self) -> int:
@@ -97,6 +91,31 @@ class BlackjackDeterminations(TableLimits, frozen=True, kw_only=True):
         return self.shoe == "automated"
 
 
-def _refuse_unless(holds: bool, reason: str, clause: str) -> None:
-    if not holds:
-        raise Refused(reason, f"{INSTRUMENT} {clause}")
+class BlackjackDeterminations(BoxTable, frozen=True, kw_only=True):
+    """What NI2005-63 leaves to the operator besides."""
+
+    cutting_card_tolerance: int = 0
+    burn_on_new_shoe: Literal[0, 1] = 0
+    multi_box: bool = True
+    mid_shoe_minimum: bool = False
+    super_sevens: bool = False
+    super_sevens_amounts: tuple[int, ...] = (100,)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.refuse_unless(
+            0 <= self.cutting_card_tolerance <= 26,
+            "The cutting card may lie at most 26 cards off half the decks.",
+            "5.3[3]",
+        )
+        self.refuse_unless(
+            not (self.mid_shoe_minimum and self.automated),
+            "The minimum for late bettors does not apply with an automated shuffling shoe.",
+            "19.1",
+        )
+        if self.super_sevens:  # 17.1
+            self.refuse_unless(
+                bool(self.super_sevens_amounts) and min(self.super_sevens_amounts) > 0,
+                "Super Sevens needs an approved amount.",
+                "17.4",
+            )

@@ -39,7 +39,7 @@ class Insurance(Dealing):
             hand = box.hands[0]
             if hand.is_blackjack:
                 for wager in hand.open_wagers:
-                    self.settle(wager, WIN, "8.1(a)", "13.2(a)", odds=THREE_TO_TWO)
+                    self.settle(wager, WIN, *self.under("8.1(a)", "13.2(a)"), odds=THREE_TO_TWO)
 
     def insurance_options(self) -> Iterator[Option]:
         """Insurance and even money, for each bettor on their own wagers."""
@@ -53,20 +53,23 @@ class Insurance(Dealing):
             most = min(wager.counts // 2, self.stakes[wager.player])  # 7.1[2]
             if most >= step and not self.on_spot(wager.player, "insurance", wager.box):
                 amounts = Amounts(step, most, step, default=most - most % step)
-                yield Option(wager.player, "insure", where, {"amount": amounts}, ("7.1[2]", "7.3"))
+                clauses = self.under("7.1[2]", "7.3")
+                yield Option(wager.player, "insure", where, {"amount": amounts}, clauses)
             if self.hand_of(wager).is_blackjack:
-                yield Option(wager.player, "even-money", where, clauses=("8.1(b)",))
+                clauses = self.under("8.1(b)")
+                yield Option(wager.player, "even-money", where, clauses=clauses)
 
     def insure(self, act: Act) -> None:
         """Take an insurance wager, or pay a Blackjack even money on request."""
         box = act.facts["box"]
         if act.do == "insure":
-            self.place(act.by, "insurance", box, act.facts["amount"])
-            self.note("insured", "7.1", "7.2", player=act.by, box=box, amount=act.facts["amount"])
+            amount = act.facts["amount"]
+            self.place(act.by, "insurance", box, amount)
+            self.note("insured", *self.under("7.1", "7.2"), player=act.by, box=box, amount=amount)
         else:
             wager = self.on_spot(act.by, "main", box)
             assert wager is not None
-            self.settle(wager, WIN, "8.1(b)")
+            self.settle(wager, WIN, *self.under("8.1(b)"))
 
     def close_insurance(self) -> Course:
         """Let everybody insure before a card falls that nobody asked for."""
@@ -81,7 +84,7 @@ class Insurance(Dealing):
         options = tuple(self.insurance_options())
         if not options:
             return None
-        close = Option(DEALER, "insurance-closed", clauses=("7.2",))
+        close = Option(DEALER, "insurance-closed", clauses=self.under("7.2"))
         lapse = Act(DEALER, "insurance-closed")
         return Turn((*options, close), lapse, "insurance is open")
 
@@ -91,18 +94,23 @@ class Insurance(Dealing):
 
     def settle_insurance(self) -> None:
         """On the dealer's second card."""  # 7.5
+        if is_blackjack(self.dealer):
+            self.pay_insurance()
+            return
         for wager in self.insured():
-            if is_blackjack(self.dealer):
-                self.settle(wager, WIN, "7.4", "7.5(b)", odds=TWO_TO_ONE)
-            else:
-                self.settle(wager, LOSE, "7.5(a)")
+            self.settle(wager, LOSE, *self.under("7.5(a)"))
+
+    def pay_insurance(self) -> None:
+        """Pay the insurance against the Blackjack that the dealer has."""
+        for wager in self.insured():
+            self.settle(wager, WIN, *self.under("7.4", "7.5(b)"), odds=TWO_TO_ONE)
 
     def why_no_insurance(self, act: Act) -> Refused | None:
         """Why insurance or even money is not open, if that was asked for."""
         if act.do not in ("insure", "even-money"):
             return None
         if not self.dealer_shows_ace:
-            return Refused("The dealer does not show an ace.", *self.rules.cite("7.1"))
+            return self.refusal("The dealer does not show an ace.", "7.1")
         if not self.insurance_open:
-            return Refused("The subsequent deal has begun.", *self.rules.cite("7.2"))
+            return self.refusal("The subsequent deal has begun.", "7.2")
         return None

@@ -1,4 +1,4 @@
-"""Blackjack as NI2005-63 has it: no hole card, insurance on an ace, splits to four hands."""
+"""A round of blackjack: no hole card, insurance on an ace, splits to four hands."""
 
 from __future__ import annotations
 
@@ -6,43 +6,23 @@ from typing import Any, ClassVar
 
 from houseway.equipment import Card, Mark
 from houseway.ranking.blackjack import is_blackjack, total
-from houseway.rulebook import ruleset
 
 from ..asks import Draw
 from ..procedure import Course
-from ..provisions import GeneralProvisions, Provisions
+from ..provisions import GeneralProvisions
 from ..round import EVEN, LOSE, PUSH, WIN, Leaving
-from ..rulings import OPERATOR
 from .decisions import Decisions
-from .determinations import BlackjackDeterminations
 from .hands import Box, Hand
-from .house import HOUSE_RULES
 from .insurance import THREE_TO_TWO
 from .irregularities import Irregularities
 
 INSTRUMENT = "NI2005-63"
 
 
-class Blackjack(Irregularities, Decisions, GeneralProvisions):
-    """One round of blackjack."""
+class BlackjackRound(Irregularities, Decisions, GeneralProvisions):
+    """One round, as far as the instruments agree."""
 
-    game = "blackjack"
-    rules = ruleset(INSTRUMENT)
-    determinations_type = BlackjackDeterminations
-    determinations: BlackjackDeterminations
-    house = HOUSE_RULES
-    standard = BlackjackDeterminations(minimum=1_000, maximum=50_000, multiple=500)
     aliases: ClassVar = {"hit": "draw", "stay": "stand", "double-down": "double"}
-    provisions = Provisions(
-        by=(OPERATOR,),
-        disturbance=("16.1",),
-        causes=("civil commotion", "riot", "fire", "brawl", "robbery", "like disturbance"),
-        void=("16.3",),
-        grounds=("unworkable", "fraud"),
-        breach="16.2",
-        void_wagers="16.2(a)",
-        exclude="16.2(b)",
-    )
 
     def lay(self) -> None:
         super().lay()
@@ -85,12 +65,17 @@ class Blackjack(Irregularities, Decisions, GeneralProvisions):
                 yield from self.shoe_runs_out(to)
             elif fell is not Mark.CUTTING_CARD:
                 return fell
-            elif self.circumstances.final_rounds:
+            elif self.ignores_cutting_card:
                 yield from self.cutting_card_appears(to)
             else:
-                yield from self._shuffle_before_the_deal(to)
+                yield from self.shuffle_before_the_deal(to)
                 return None
         return None
+
+    @property
+    def ignores_cutting_card(self) -> bool:
+        """Whether play goes on as if there were no cutting card."""
+        return False
 
     def _first_draw(self) -> Draw | None:
         return Draw("card", self._first_place()) if self.boxes_with_wagers() else None
@@ -98,16 +83,16 @@ class Blackjack(Irregularities, Decisions, GeneralProvisions):
     def _first_place(self) -> str:
         return Hand(self.boxes_with_wagers()[0]).place
 
-    def _shuffle_before_the_deal(self, to: str) -> Course:
-        self.note("cutting card", "5.4", "5.4(a)", to=to)
+    def shuffle_before_the_deal(self, to: str) -> Course:
+        """Make a new shoe while the wagers wait."""
+        self.note("cutting card", *self.under("5.4", "5.4(a)"), to=to)
         yield from self.make_shoe(None, after=self.boxes_with_wagers()[0] - 1)
-        self.held.clear()
         self.new_shoe_made = True
 
     def initial_deal(self, first: Card) -> Course:
         """A card to each box, one to the dealer, and another to each box; all face up."""  # 6.1
         numbers = self.boxes_with_wagers()
-        self.boxes = [Box(n, [Hand(n, wagers=self._on_box(n))]) for n in numbers]
+        self.boxes = [Box(n, [Hand(n, wagers=self.on_box(n))]) for n in numbers]
         hands = [box.hands[0] for box in self.boxes]
         self.deal(hands[0], first, "6.2(a)")
         for hand in hands[1:]:
@@ -142,7 +127,7 @@ class Blackjack(Irregularities, Decisions, GeneralProvisions):
         """Every wager that is still open, box by box."""
         for wager in self.main_wagers():
             result, clauses, odds = self.outcome(self.hand_of(wager))
-            self.settle(wager, result, *clauses, odds=odds)
+            self.settle(wager, result, *self.under(*clauses), odds=odds)
 
     def outcome(self, hand: Hand) -> tuple[str, tuple[str, ...], tuple[int, int]]:
         """How a hand ended: Blackjacks come before totals, since they beat any other 21."""

@@ -1,4 +1,4 @@
-"""Rule 14.4 of NI2005-63: hands with a misplaced card are put right within the round."""
+"""Rule 14.4: hands with a misplaced card are put right within the round."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from houseway.equipment import Card
 from ..asks import Act, Amounts
 from ..cardplay import Offer
 from ..procedure import Answer, HandedBack
-from ..rulings import OPERATOR, SUPERVISOR, Facts, Given, Rebuild, ruling
+from ..rulings import SUPERVISOR, Facts, Given, Rebuild, ruling
 from .dealing import Dealing
+from .numbering import under
 
 INSTRUMENT = "NI2005-63"
 LASTING = ("breach", "void-earlier-round", "player-absent", "player-returned")
@@ -39,13 +40,18 @@ def cards_are_out(round: Any) -> str | None:
     return None if round.dealt_at else "No card has been dealt yet."
 
 
+def supervision(game: Any) -> tuple[str, ...]:
+    """Who rules on what went wrong: a supervisor, or whoever is in charge of the game."""
+    return (SUPERVISOR, game.house.in_charge)
+
+
 class Reconstruction(Dealing):
     """A round that can go back to an earlier decision with the cards that have fallen since."""
 
     standings: tuple[Standing, ...] = ()
     lasting: tuple[Answer, ...] = ()
 
-    @ruling("14.4", by=(SUPERVISOR, OPERATOR), facts=_dealt, bar=cards_are_out, rebuilds=True)
+    @ruling(clauses=under("14.4"), by=supervision, facts=_dealt, bar=cards_are_out, rebuilds=True)
     def misplaced_card(self, card: int) -> Rebuild:
         """The hands are put right: play goes back to the decision before the card, the cards drawn
         since fall again in their order, and later decisions are asked anew."""

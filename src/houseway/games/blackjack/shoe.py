@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from houseway.rulebook import ruleset
-
 from ..asks import Amounts
 from ..cardplay import CardPlay, CutClauses, NewShoe, Offer
 from ..procedure import Course
 from ..round import Seat
 from ..rulings import SUPERVISOR
+from .numbering import NI2005_63, Numbered, Numbering
 
 INSTRUMENT = "NI2005-63"
 
@@ -26,10 +25,9 @@ CUT = CutClauses(
 )
 
 
-class BlackjackCards(CardPlay):
+class BlackjackCards(Numbered, CardPlay):
     """Cards of a blackjack table, in a round and between rounds."""
 
-    rules = ruleset(INSTRUMENT)
     draws_clause = "2.1"
     cut_clauses = CUT
     determinations: Any
@@ -45,7 +43,7 @@ class BlackjackCards(CardPlay):
             after = next((s.seat for s in self.seats if s.player == first.player), after)
         for seat in self.clockwise(after):
             if self.may_cut(seat) and (first is None or seat.player != first.player):
-                yield Offer(seat.player, "next clockwise", "5.2(d)")
+                yield Offer(seat.player, "next clockwise", *self.under("5.2(d)"))
 
     def may_cut(self, seat: Seat) -> bool:
         """Whether a player can be offered the cut."""
@@ -54,15 +52,16 @@ class BlackjackCards(CardPlay):
     def make_shoe(self, first: Offer | None, after: int | None = None) -> Course:
         """Shuffle every card, have them cut, and load the shoe."""
         if self.determinations.automated:  # 19.1, 19.2
-            yield from self.shuffle("all", "19.2")
-            self.note("new shoe", "A:New shoe", "19.2", cards=self.stack)
+            yield from self.shuffle("all", *self.under("19.2"))
+            self.note("new shoe", *self.under("A:New shoe", "19.2"), cards=self.stack)
             return
-        yield from self.shuffle("all", CUT.shuffle)
+        yield from self.shuffle("all", self.cut_clauses.shuffle)
         yield from self.offer_cut(self.offers(first, after))
         yield from self.place_cutting_card(self.cutting_card_depth())
-        self.note("new shoe", "A:New shoe", cards=self.stack)
+        self.note("new shoe", *self.under("A:New shoe"), cards=self.stack)
         if self.determinations.burn_on_new_shoe:  # A:Burn: no rule orders it, so it is a choice
-            self.burn((yield from self.draw("burn", hidden=True, from_shoe=True)), "A:Burn")
+            burnt = yield from self.draw("burn", hidden=True, from_shoe=True)
+            self.burn(burnt, *self.under("A:Burn"))
 
     def cutting_card_depth(self) -> Amounts:
         """One deck to half the decks from the back, give or take the tolerance."""
@@ -74,11 +73,14 @@ class BlackjackShoe(BlackjackCards, NewShoe):
     """A new shoe before the next round."""
 
     game = "blackjack"
+    rules = NI2005_63.rules
 
     def course(self) -> Course:
         yield from self.make_shoe(self.first)
 
 
-def first_to_arrive(arrivals: list[str]) -> Offer | None:
+def first_to_arrive(arrivals: list[str], numbering: Numbering = NI2005_63) -> Offer | None:
     """Who is offered the first cut of a game: whoever came to the table first."""
-    return Offer(arrivals[0], "first to the table", "5.2(a)") if arrivals else None
+    if not arrivals:
+        return None
+    return Offer(arrivals[0], "first to the table", *numbering.of("5.2(a)"))

@@ -6,6 +6,7 @@ from houseway.equipment import Card
 
 from ..round import LOSE, VOID, WIN, Round, Wager
 from .hands import Box
+from .numbering import Numbered
 
 INSTRUMENT = "NI2005-63"
 SEVENS, PAIRS = "super-sevens", "perfect-pairs"
@@ -50,7 +51,7 @@ def sevens_of(dealt: list[Card]) -> list[Card]:
     return sevens
 
 
-class SideBets(Round):
+class SideBets(Numbered, Round):
     """The part of a round that settles the side bets of a box."""
 
     def lay(self) -> None:
@@ -66,17 +67,17 @@ class SideBets(Round):
         main = {(w.player, w.box) for w in self.wagers if w.open and w.on == "main"}
         for wager in [w for w in self.wagers if w.open and w.on in (SEVENS, PAIRS)]:
             if (wager.player, wager.box) not in main:
-                self.settle(wager, VOID, "17.5" if wager.on == SEVENS else "18.10")
+                self.settle(wager, VOID, *self.under("17.5" if wager.on == SEVENS else "18.10"))
 
     def settle_pairs(self, box: Box) -> None:
         """Perfect Pairs, between the initial and the subsequent deal."""
         for wager in self.side_wagers(PAIRS, box.number):  # 18.13
             pair = pair_of(*box.first_cards[:2])  # 18.11
             if pair is None:
-                self.settle(wager, LOSE, "18.11(d)", "18.13(a)")
+                self.settle(wager, LOSE, *self.under("18.11(d)", "18.13(a)"))
             else:
                 odds, clauses = PAIR_ODDS[pair]
-                self.settle(wager, WIN, *clauses, "18.13(b)", odds=odds)
+                self.settle(wager, WIN, *self.under(*clauses, "18.13(b)"), odds=odds)
 
     def settle_first_sevens(self, box: Box) -> None:
         """Super Sevens that two cards decide; two sevens wait for a third card."""

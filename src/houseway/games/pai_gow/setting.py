@@ -136,10 +136,10 @@ class SettingHands(Dealing):
         yield from self.turn_all(self.bank)
         self.bank.displayed = True
         self.note("bank shown", "6.1", tiles=self.bank.seen(whole=True))
-        way = house_way(self.bank.known, guard=self.determinations.guard)
         act = yield from self.ask(self._bank_turn)
         if act is None:
             return
+        way = house_way(self.bank.known, guard=self.determinations.guard)
         self.bank.is_set, self.bank.division = True, Division(way.low, way.high)
         if act.do == "set" and as_parts(act) != shown_parts(self.bank):
             self.note("set against House Way", "13.9", box=HOUSE_BOX, **as_parts(act))
@@ -148,7 +148,7 @@ class SettingHands(Dealing):
             self.note("bank set", "10.1", *way.clauses, **shown_parts(self.bank))
 
     def _bank_turn(self) -> Turn | None:
-        if self.bank.is_set:
+        if self.bank.is_set or not self.hands_in_play():
             return None
         box = {"box": HOUSE_BOX}
         usual = Option(DEALER, "house-way", box, clauses=("10.1",))

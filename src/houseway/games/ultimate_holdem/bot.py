@@ -27,7 +27,7 @@ def choose(round: UltimateHoldem, player: str) -> Act | None:
 
 
 def _ante(round: UltimateHoldem, options: list[Option]) -> Act | None:
-    """The minimum, if there are chips for the dearest hand and none are down already."""
+    """The minimum, unless chips are down already."""
     for option in options:
         amounts = option.choose.get("amount")
         placed = any(wager.open and wager.player == option.by for wager in round.wagers)

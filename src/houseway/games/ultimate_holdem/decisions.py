@@ -124,3 +124,8 @@ class Decisions(Dealing):
                 *self.rules.cite("4.1"),
             )
         return None
+
+    def closed_by(self, act: Act) -> tuple[str, ...]:
+        if act.do in DECISIONS and self.hands:
+            return self.rules.cite(self.betting_round.rule)
+        return super().closed_by(act)

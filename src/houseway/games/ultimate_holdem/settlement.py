@@ -139,3 +139,6 @@ class Settlement(Decisions):
         for wager in hand.open_wagers:
             self.settle(wager, LOSE, "9.1", "9.1#2")
         self.discard(hand, "9.1#2")
+
+    def closed_by(self, act: Act) -> tuple[str, ...]:
+        return self.rules.cite("9.1") if act.do == "concede" else super().closed_by(act)

@@ -1,0 +1,92 @@
+"""Boxes that are open to everybody: several bettors on one, several boxes to a bettor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from houseway.rulebook import Refused
+
+from ..asks import Amounts, Choices
+from ..procedure import Course
+from .betting import Area
+from .determinations import LIMITS, BlackjackDeterminations
+from .play import BlackjackRound
+from .side_bets import SEVENS
+
+INSTRUMENT = "NI2005-63"
+MOST_BETTORS = 3  # 4.5
+
+
+class OpenBoxes(BlackjackRound):
+    """What NI2005-63 lets people bet on, and how it holds some of them to less."""
+
+    limit_clauses = LIMITS
+    over_maximum_clause = LIMITS.maximum
+    determinations: BlackjackDeterminations
+
+    def lay(self) -> None:
+        super().lay()
+        late = self.determinations.mid_shoe_minimum  # 4.7: never with an automated shoe (19.1)
+        self.held = {seat.player for seat in self.seats if late and seat.held_to_minimum}
+        self.restricted = {seat.player for seat in self.seats if seat.restricted}
+
+    def boxes_for(self, player: str) -> Iterable[int]:
+        return range(1, self.determinations.boxes + 1)
+
+    def areas(self, player: str, box: int) -> Iterator[Area]:
+        yield from super().areas(player, box)
+        if self.determinations.super_sevens and not self.on_spot(player, SEVENS, box):
+            affordable = [
+                a for a in self.determinations.super_sevens_amounts if a <= self.stakes[player]
+            ]
+            yield SEVENS, Choices(tuple(affordable)), ("17.4",)  # 17.3, 17.3[2]
+
+    def main_amounts(self, player: str, box: int) -> Amounts:
+        if player not in self.held | self.restricted:
+            return super().main_amounts(player, box)
+        due = self.determinations.minimum - self.placed(player, box)
+        return self.amounts(player, least=due, most=due)
+
+    def room(self, box: int) -> int | None:
+        limit = self.circumstances.markers.get(box)  # 3.2
+        return None if limit is None else limit - sum(w.amount for w in self.on_box(box))  # 4.6
+
+    def maximum_on(self, box: int) -> int:
+        return self.circumstances.markers.get(box, self.determinations.maximum)  # 3.2
+
+    def barred(self, player: str, box: int) -> Refused | None:
+        others = [w for w in self.on_box(box) if w.player != player]
+        if len(others) >= MOST_BETTORS:
+            return self.refusal(f"Box {box} has wagers of {MOST_BETTORS} players already.", "4.5")
+        boxes = {w.box for w in self.wagers if w.open and w.on == "main" and w.player == player}
+        elsewhere = bool(boxes - {box})
+        if elsewhere and player in self.restricted:
+            return self.refusal(f"{player} is restricted to one box.", "4.8")
+        if elsewhere and not self.determinations.multi_box:
+            return self.refusal("One player bets on one box here.", "4.4")
+        return None
+
+    def why_not_there(self, player: str, facts: Mapping[str, Any]) -> Refused | None:
+        if refusal := super().why_not_there(player, facts):
+            return refusal
+        if facts.get("on") == SEVENS and not self.determinations.super_sevens:
+            return self.refusal("Super Sevens is not played at this table.", "17.1")
+        return None
+
+    def why_not_so_much(self, player: str, box: int, amount: int) -> Refused | None:
+        minimum, total = self.determinations.minimum, self.placed(player, box) + amount
+        room = self.room(box)
+        if player in self.restricted and total != minimum:
+            return self.refusal(f"{player} is restricted to {minimum:,}.", "4.8")
+        if player in self.held and total != minimum:
+            return self.refusal(f"{player} may wager only {minimum:,} until the new shoe.", "4.7")
+        if refusal := super().why_not_so_much(player, box, amount):
+            return refusal
+        if room is not None and amount > room:
+            return self.refusal(f"Box {box} takes only {room:,} more.", "4.6")
+        return None
+
+    def shuffle_before_the_deal(self, to: str) -> Course:
+        yield from super().shuffle_before_the_deal(to)
+        self.held.clear()

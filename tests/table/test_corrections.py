@@ -1,0 +1,191 @@
+"""Striking the last command of a round: who may, what comes back, and what falls again."""
+
+import msgspec
+import pytest
+from tables import blackjack, everything, fall, play, refused, start, table_of, wagers
+
+from houseway.games.asks import Turn
+from houseway.table import Table
+from houseway.table.audit import audit
+
+MISTAKE = {"reason": "entered twice"}
+AUTOMATED = {"shoe": "automated"}
+
+
+def state_of(table: Table) -> bytes:
+    """All of a table but its journal, which only grows."""
+    round = table.procedure
+    told = [event.whole() for event in round.events] if round else []
+    views = [table.view(viewer) for viewer in (None, "ann", "dealer", "inspector")]
+    return msgspec.json.encode([table.state, views, told])
+
+
+def test_a_struck_command_leaves_everything_as_it_was():
+    table = blackjack(ann=1)
+    start(table)
+    before = state_of(table)
+    table.do("ann", "wager", on="main", box=1, amount=5_000)
+    assert state_of(table) != before
+    told = table.do("supervisor", "correct", who="sue", **MISTAKE)
+    assert [event.event for event in told] == ["corrected"]
+    assert state_of(table) == before
+    assert audit(table.journal.entries) == []
+
+
+def test_the_struck_entry_stays_in_the_journal():
+    table = blackjack(ann=1)
+    start(table)
+    table.do("ann", "wager", on="main", box=1, amount=5_000)
+    struck = table.journal.head
+    table.do("dealer", "correct", who="dan", **MISTAKE)
+    correction = table.journal.head
+    assert table.journal.entry(struck.seq) == struck
+    assert struck not in table.journal.standing
+    assert (correction.by, correction.role) == ("dan", "dealer")
+    assert correction.command == {"strike": struck.seq, "reason": "entered twice"}
+
+
+@pytest.mark.parametrize("by", ["ann", "operator", "director", "inspector"])
+def test_only_dealer_and_supervisor_correct(by):
+    table = blackjack(ann=1)
+    start(table)
+    table.do("ann", "wager", on="main", box=1, amount=5_000)
+    refused(table, by, "correct", **MISTAKE)
+
+
+@pytest.mark.parametrize("facts", [{}, {"reason": "  "}, {"reason": 3}, {"reason": "x", "seq": 4}])
+def test_a_correction_needs_a_reason_and_nothing_else(facts):
+    table = blackjack(ann=1)
+    start(table)
+    table.do("ann", "wager", on="main", box=1, amount=5_000)
+    refused(table, "dealer", "correct", **facts)
+
+
+def test_only_what_was_done_in_the_round_under_way_can_be_struck():
+    table = blackjack(ann=1)
+    refused(table, "dealer", "correct", **MISTAKE)
+    table.do("dealer", "start")
+    refused(table, "dealer", "correct", **MISTAKE)
+    table.do("ann", "cut", at=100)
+    table.do("dealer", "correct", **MISTAKE)
+    refused(table, "dealer", "correct", **MISTAKE)
+    table.do("ann", "cut", at=120)
+    table.do("dealer", "place-cutting-card")
+    wagers(table, ann=1_000)
+    fall(table, "Th 9c 9d")
+    table.do("ann", "stand")
+    fall(table, "8s")
+    table.do("dealer", "collect")
+    refused(table, "dealer", "correct", **MISTAKE)
+
+
+def test_one_after_the_other_can_be_struck_last_first():
+    table = blackjack(ann=1)
+    start(table)
+    states = []
+    for amount in (1_000, 2_000, 3_000):
+        states.append(state_of(table))
+        table.do("ann", "wager", on="main", box=1, amount=amount)
+    while states:
+        table.do("dealer", "correct", **MISTAKE)
+        assert state_of(table) == states.pop()
+
+
+def test_a_wrong_card_is_struck_and_the_right_one_entered():
+    table = blackjack(ann=1)
+    start(table)
+    wagers(table, ann=1_000)
+    fall(table, "Th 9c 8d")
+    table.do("dealer", "correct", reason="it was a nine")
+    fall(table, "9d")
+    table.do("ann", "stand")
+    fall(table, "8s")
+    assert table.round.stakes["ann"] == 201_000
+    assert audit(table.journal.entries) == []
+
+
+def until(table: Table, event: str) -> None:
+    """Play a dealt table on until a command leads to an event."""
+    while True:
+        act = _next(table)
+        told = table.do(act.by, act.do, **act.where)
+        if event in [one.event for one in told]:
+            return
+
+
+def _next(table):
+    asked = table.procedure.asked if table.procedure else None
+    options = asked.options if isinstance(asked, Turn) else table.options("dealer")
+    wanted = ("no-more-bets", "cut", "place-cutting-card", "stand", "draw", "start")
+    found = [option for do in wanted for option in options if option.do == do]
+    if found:
+        return found[0]
+    table.do("ann", "wager", on="main", box=1, amount=1_000)
+    return _next(table)
+
+
+@pytest.mark.parametrize("determinations", [{}, AUTOMATED, {"decks": 4}], ids=str)
+def test_the_same_cards_fall_again(determinations):
+    table = table_of("blackjack", {"ann": 1}, live=False, **determinations)
+    for _ in range(12):
+        until(table, "no more bets")
+        first = table.journal.head
+        table.do("dealer", "correct", **MISTAKE)
+        until(table, "no more bets")
+        again = table.journal.head
+        assert (again.draws, again.events) == (first.draws, first.events)
+        while not table.settled:
+            option = _next(table)
+            table.do(option.by, option.do, **option.where)
+    table.do("dealer", "collect")
+    assert audit(table.journal.entries) == []
+
+
+def test_across_a_shuffle_the_same_cards_fall_again():
+    """The cutting card comes first: one command brings the shuffle, and again after a correction."""
+    table = table_of("blackjack", {"ann": 1}, live=False)
+    shuffled = 0
+    start(table, from_back=155)
+    while shuffled < 3:
+        table.do("ann", "wager", on="main", box=1, amount=1_000)
+        told = table.do("dealer", "no-more-bets")
+        if "shuffled" in [event.event for event in told]:
+            shuffled += 1
+            first = table.journal.head
+            table.do("supervisor", "correct", **MISTAKE)
+            table.do("dealer", "no-more-bets")
+            assert table.journal.head.draws == first.draws
+        while not table.settled:
+            option = _next(table)
+            table.do(option.by, option.do, **option.where)
+        start(table, from_back=155)
+    assert audit(table.journal.entries) == []
+
+
+def test_the_same_number_is_spun_again():
+    table = table_of("roulette", {"ann": 1}, live=False)
+    for _ in range(10):
+        table.do("dealer", "start")
+        table.do("ann", "wager", on="red", amount=50)
+        table.do("dealer", "no-more-bets")
+        number = table.round.number
+        table.do("dealer", "correct", **MISTAKE)
+        assert table.round.number is None
+        table.do("dealer", "no-more-bets")
+        assert table.round.number == number
+        table.do("dealer", "collect")
+    assert audit(table.journal.entries) == []
+
+
+def test_a_ruling_is_struck_like_anything_else():
+    table = blackjack(ann=1, bob=2)
+    play(table, "Th Tc 9c 9d 9s 8s", ann=1_000, bob=1_000)
+    start(table)
+    wagers(table, ann=1_000, bob=1_000)
+    fall(table, "Th")
+    before = state_of(table)
+    table.do("supervisor", "void-earlier-round", round=1)
+    table.do("supervisor", "correct", reason="it was the round before")
+    assert state_of(table) == before
+    assert table.state.results[1] == {"ann": 1_000, "bob": 1_000}
+    assert everything(table)
