@@ -21,7 +21,7 @@ TABLE: dict[str, Any] = {
 CUT = step("dealer", "cut")
 PLAYERS = ("ann", "bob", "cy", "di")
 
-ACE_KING = "As Kd 9c 5h 3s"  # the least with which the dealer takes part, near enough
+ACE_KING = "As Kd 9c 5h 3s"  # the dealer takes part, just
 ACE_QUEEN = "As Qd Jc Th 8s"  # the dealer takes no part
 NINES = "9h 9d 7c 4s 2d"
 FIVES = "5c 5d Qh 8c 2h"

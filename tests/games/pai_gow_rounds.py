@@ -22,7 +22,7 @@ CUT = step("dealer", "cut")
 BANK = "gor-1 foo-1 ping-1 gow-36"
 WINS = "chong-1 mooy-1 teen-1 teen-2"  # 6 and a pair
 PUSHES = "bon-2 ping-2 yun-1 yun-2"  # 4 and a pair
-LOSES = "bon-1 mooy-2 day-1 look-1"  # 4 and 8
+LOSES = "look-1 bot-26 gor-2 bon-1"  # 4 and 8
 
 
 def seated(*players: str, stake: int = 1_000, **more: Any) -> list[Seat]:
@@ -59,7 +59,10 @@ def dealt(
     bets = list(wagers)
     seats = seated(*dict.fromkeys(name for name, _ in bets))
     draws = falls({1: BANK} | hands, dice)
-    return begin("pai-gow", table, seats, draws, [*opening(*bets), *steps], **circumstances)
+    round = begin("pai-gow", table, seats, draws, opening(*bets), **circumstances)
+    for one in steps:
+        do(round, **one)
+    return round
 
 
 def sets(player: str, low: str, high: str) -> list[Step]:
@@ -107,9 +110,9 @@ def refused(clause: str, words: str = "") -> Any:
     return pytest.raises(Refused, match=words + ".*" + re.escape(f"{RULES} {clause}") + r"[,)]")
 
 
-def refuses(round: Round, clause: str, by: str, act: str, words: str = "", **facts: Any) -> None:
+def refuses(round: Round, clause: str, by: str, act: str, words: str = "", /, **facts: Any) -> None:
     """The act is refused with the clause, and nothing has changed."""
     before = round.view("inspector"), [event.whole() for event in round.events]
     with refused(clause, words):
-        do(round, by, act, **facts)
+        round.do(by, act, **facts)
     assert (round.view("inspector"), [event.whole() for event in round.events]) == before

@@ -1,4 +1,4 @@
-"""Canberra Poker: the general provisions of rule 14, and what Void means."""
+"""Canberra Poker: the general provisions, what Void means, counting the pack, and collusion."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from canberra_poker_rounds import (
     clauses_of,
     dealt,
     played,
+    refused,
     results,
     unchanged,
 )
 
-from houseway.games.asks import Settled
-from playing import begin, do, happened, net, opens, wager
+from houseway.games.asks import Draw, Settled
+from playing import NO_MORE_BETS, begin, do, happened, net, opens, wager
 from proof import rule
 
 CAUSES = ["civil commotion", "fire", "riot", "brawl", "robbery", "act of God"]
@@ -132,3 +133,104 @@ def test_void_returns_what_was_wagered_and_takes_back_what_was_paid():
     do(round, "director", "dealt-wrongly", box=1)
     assert results(round) == {("ann", "ante"): ("void", 0, 100), ("ann", "bet"): ("void", 0, 200)}
     assert (net(round), round.float) == ({"ann": 0}, 0)
+
+
+# 2.4: counting the pack
+
+
+@rule("NI2002-45-canberra-poker", "2.4")
+def test_a_wrong_count_before_the_deal_stops_it_until_the_cards_are_right():
+    steps = [CUT, wager("ann", 100, "ante", 1)]
+    round = begin("canberra-poker", TABLE, {"ann": 1_000}, "", steps)
+    do(round, "director", "verify-cards", count=51)
+    unchanged(round, "2.4", "dealer", "no-more-bets")
+    do(round, "director", "verify-cards")
+    do(round, **NO_MORE_BETS)
+    assert isinstance(round.asked, Draw)
+
+
+@rule("NI2002-45-canberra-poker", "2.4")
+def test_a_wrong_count_in_a_round_leaves_it_alone_and_stops_the_next():
+    round = dealt(FLUSH, NINES)
+    do(round, "director", "verify-cards", count=51)
+    do(round, "ann", "bet")
+    assert net(round) == {"ann": 1_100}
+    assert round.leaves().new_cards_due
+    right = played(FLUSH, NINES)
+    do(right, "director", "verify-cards", count=52)
+    assert not right.leaves().new_cards_due
+    unchanged(right, "2.4", "dealer", "verify-cards", count=52)
+
+
+# 10.2: collusion
+
+COLLUDE = {"player": "bob", "form": "information exchanged"}
+
+
+@rule("NI2002-45-canberra-poker", "10.2:sanction")
+def test_a_colluding_player_can_be_excluded_from_the_round():
+    round = dealt(FLUSH, FIVES, NINES)
+    do(round, "ann", "bet")
+    do(round, "director", "collusion", **COLLUDE, sanction="excluded from the round")
+    assert isinstance(round.asked, Settled)
+    assert net(round) == {"ann": 1_100, "bob": 0}
+    assert clauses_of(round, "bob", "ante") == {"10.2:sanction", "T:Void"}
+    assert round.excluded == set()
+
+
+@rule("NI2002-45-canberra-poker", "10.2:sanction")
+def test_the_round_can_be_void_instead_or_as_well():
+    for sanction, excluded in (("round void", set()), ("both", {"bob"})):
+        round = dealt(FLUSH, FIVES, NOTHING, NINES, antes=(100, 50, 100))
+        do(round, "ann", "fold")
+        do(round, "bob", "bet")
+        do(round, "director", "collusion", **COLLUDE, sanction=sanction)
+        assert round.over
+        assert net(round) == {"ann": 0, "bob": 0, "cy": 0}
+        assert {e["player"] for e in happened(round, "excluded from the round")} == excluded
+
+
+@rule("NI2002-45-canberra-poker", "10.2:sanction")
+def test_excluded_before_the_deal_a_player_sits_the_round_out():
+    steps = [CUT, wager("ann", 100, "ante", 1), wager("bob", 100, "ante", 2)]
+    round = begin("canberra-poker", TABLE, {"ann": 1_000, "bob": 1_000}, "", steps)
+    do(round, "director", "collusion", **COLLUDE, sanction="excluded from the round")
+    unchanged(round, "10.2:sanction", "bob", "wager", on="ante", box=2, amount=50)
+    do(round, **NO_MORE_BETS)
+    assert [hand.box for hand in round.hands] == [1]
+
+
+@rule("NI2002-45-canberra-poker", "10.2:sanction")
+def test_excluded_after_the_settlement_a_player_gives_the_winnings_back():
+    round = played(FLUSH, ACE_QUEEN)
+    do(
+        round,
+        "director",
+        "collusion",
+        **COLLUDE | {"player": "ann"},
+        sanction="excluded from the round",
+    )
+    assert net(round) == {"ann": 0}
+
+
+@rule("NI2002-45-canberra-poker", "10.2(a)", "10.2(b)")
+@pytest.mark.parametrize(
+    ("form", "clause"), [("cards exchanged", "10.2(a)"), ("information exchanged", "10.2(b)")]
+)
+def test_both_forms_of_collusion_are_on_record(form, clause):
+    round = dealt(FLUSH, FIVES, NINES)
+    do(round, "director", "collusion", player="bob", form=form, sanction="excluded from the round")
+    assert happened(round, "collusion")[0]["clauses"] == [
+        f"{RULES} 10.2:sanction",
+        f"{RULES} {clause}",
+    ]
+
+
+@rule("NI2002-45-canberra-poker", "10.2:sanction")
+def test_collusion_needs_a_form_and_a_sanction_and_the_director():
+    round = dealt(FLUSH, FIVES, NINES)
+    unchanged(round, "10.2:sanction", "director", "collusion", **COLLUDE)
+    unchanged(round, "10.2:sanction", "director", "collusion", player="bob", sanction="both")
+    unchanged(round, "10.2:sanction", "dealer", "collusion", **COLLUDE, sanction="both")
+    with refused("10.2:sanction"):
+        do(round, "director", "collusion", **COLLUDE, sanction="fined")

@@ -13,7 +13,6 @@ from pai_gow_rounds import (
     as_dealt,
     clauses,
     dealt,
-    falls,
     hand_of,
     opening,
     played,
@@ -276,18 +275,29 @@ def test_before_the_settlement_a_misplaced_hand_is_set_again_unseen():
 
 @rule("NI2002-45-pai-gow", "13.11")
 def test_with_the_banks_tiles_misplaced_every_wager_is_settled_again():
-    hands, wagers = {1: PUSHES, 2: LOSES, 3: BANK, 5: WINS}, [*TWO, ("cy", 50)]
+    hands = {1: PUSHES, 2: "chong-2 gow-45 gor-2 bon-1", 3: BANK, 5: WINS}
+    wagers = [*TWO, ("cy", 50)]
     steps = [step(player, "house-way") for player in ("ann", "bob", "cy")]
     round = shown_down(dealt(hands, *steps, wagers=wagers))
-    assert net(round) == {"ann": -100, "bob": 0, "cy": 50}  # the Bank has 4 and a pair of Yun
+    assert net(round) == {"ann": 0, "bob": 0, "cy": 50}  # 5 and 8 against 4 and a pair
     do(round, "director", "misplaced", boxes="1-3")
     assert round.stakes == {"ann": 900, "bob": 800, "cy": 950}
     assert (opens(round, "ann"), opens(round, "cy")) == ({"concede"}, {"concede"})
     do(round, "bob", "house-way")
-    shown_down(round)  # the Bank has 5 and 9
-    assert net(round) == {"ann": -100, "bob": 0, "cy": 50}
+    shown_down(round)
+    assert net(round) == {"ann": -100, "bob": 0, "cy": 50}  # 5 and 8 against 5 with Gor and 9
     assert hand_of(round, 1)["low"] == "gor-1 foo-1"
     assert hand_of(round, 3)["high"] == "yun-1 yun-2"
+
+
+@rule("NI2002-45-pai-gow", "11.7", "13.11")
+def test_a_wager_given_up_on_the_right_tiles_stays_given_up():
+    steps = [step("ann", "concede"), step("bob", "house-way")]
+    round = shown_down(dealt({1: PUSHES, 2: LOSES, 3: BANK}, *steps, wagers=TWO))
+    do(round, "director", "misplaced", boxes="1-3")
+    assert (opens(round, "ann"), round.stakes) == (set(), {"ann": 900, "bob": 800})
+    do(round, "bob", "house-way")
+    assert net(shown_down(round)) == {"ann": -100, "bob": 0}
 
 
 @rule("NI2002-45-pai-gow", "13.11")
@@ -323,7 +333,7 @@ def test_no_tile_lies_wrongly_before_the_delivery_and_none_is_moved_after_the_ro
 @rule("NI2002-45-pai-gow", "13.12")
 def test_an_error_found_after_the_next_round_began_changes_nothing():
     round = dealt({2: WINS}, number=8)
-    do(round, "director", "earlier-misplacement", round=7, error="Boxes 4 and 5 exchanged")
+    round.do("director", "earlier-misplacement", round=7, error="Boxes 4 and 5 exchanged")
     (stands,) = happened(round, "stands as played")
     assert (stands["round"], stands["clauses"]) == (7, ["NI2002-45-pai-gow 13.12"])
     assert round.stakes == {"ann": 900}
@@ -345,24 +355,26 @@ def test_the_next_round_begins_with_the_open_cup():
 # 12.2: collusion
 
 
-@rule("NI2002-45-pai-gow", "12.2:sanction")
+@rule("NI2002-45-pai-gow", "12.2:sanction", "12.2(a)", "12.2(b)", "12.2(c)")
 @pytest.mark.parametrize("rule_broken", ["12.2(a)", "12.2(b)", "12.2(c)"])
 def test_a_colluder_may_be_excluded_from_the_round(rule_broken: str):
     round = dealt(HANDS, wagers=TWO)
     facts = {"player": "bob", "rule": rule_broken, "sanction": "exclude from the round"}
     do(round, "director", "collusion", **facts)
     assert (result(round, "bob"), opens(round, "bob")) == (("void", 200), set())
+    assert f"NI2002-45-pai-gow {rule_broken}" in happened(round, "out of the round")[0]["clauses"]
     assert round.excluded == set()  # it is for this round alone
     do(round, "ann", "house-way")
     assert net(shown_down(round)) == {"ann": 100, "bob": 0}
 
 
-@rule("NI2002-45-pai-gow", "12.2:sanction")
+@rule("NI2002-45-pai-gow", "12.2:sanction", "T:Void")
 def test_collusion_may_make_the_round_void():
     round = shown_down(dealt({2: WINS}, *as_dealt("ann", WINS)))
+    assert net(round) == {"ann": 100}
     facts = {"player": "ann", "rule": "12.2(b)", "sanction": "void the round"}
     do(round, "director", "collusion", **facts)
-    assert (round.over, net(round)) == (True, {"ann": 0})
+    assert (round.over, net(round)) == (True, {"ann": 0})  # stake and payment go back
     assert "NI2002-45-pai-gow 12.2:sanction" in round.void["clauses"]
 
 
@@ -445,7 +457,6 @@ def test_the_hand_of_an_excluded_player_is_set_by_the_dealer():
 
 
 def test_rulings_are_told_in_words():
-    assert falls({2: WINS})[0] == [1, 1, 1]
     round = dealt({2: WINS})
     names = {option.do for option in round.rulings_open()}
     assert {"misplaced", "dealer-exposed", "player-exposed", "house-exposed", "collusion"} <= names

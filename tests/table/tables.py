@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
+from random import Random
 from typing import Any
 
 import msgspec
@@ -14,12 +16,22 @@ from houseway.games.events import Event
 from houseway.games.round import Round
 from houseway.rulebook import Refused
 from houseway.table import Table
+from houseway.table.source import Source, dealt
 
 BLACKJACK: dict[str, Any] = {"minimum": 1_000, "maximum": 50_000, "multiple": 500}
 BACCARAT: dict[str, Any] = {"minimum": 50, "maximum": 1_000, "multiple": 25}
 ROULETTE: dict[str, Any] = {"minimum": 50, "maximum": 1_000, "multiple": 10}
 LIMITS = {"blackjack": BLACKJACK, "mini-baccarat": BACCARAT, "roulette": ROULETTE}
 STAKE = 200_000
+SIMPLEST = (
+    "cut",
+    "place-cutting-card",
+    "insurance-closed",
+    "stand",
+    "draw",
+    "turn",
+    "no-more-bets",
+)
 NOON = datetime(2025, 3, 1, 12, tzinfo=UTC)
 
 
@@ -30,11 +42,17 @@ def table_of(
     clock = more.pop("clock", lambda: NOON)
     wanted = {**LIMITS[name], **more}
     made: Any = msgspec.convert(wanted, type=game(name).determinations_type)
-    table = Table(name, made, live=live, clock=clock)
+    source = None if live else _equipment(name, made)
+    table = Table(name, made, live=live, source=source, clock=clock)
     table.do("dealer", "open", approval="L-17", **dict(opening))
     for player, seat in players.items():
         table.do(player, "sit", seat=seat, stake=STAKE)
     return table
+
+
+def _equipment(name: str, made: Any) -> Source:
+    decks, automated = getattr(made, "decks", 1), getattr(made, "automated", False)
+    return dealt(game(name).equipment, decks, automated, partial(Random(1).randbytes, 32))
 
 
 def blackjack(**players: int | None) -> Table:
@@ -91,11 +109,16 @@ def play(table: Table, cards: str, on: str = "main", **amounts: int) -> None:
 
 
 def stand(table: Table) -> None:
-    """Everybody who is to decide stands, or draws where they must; a Hand is turned."""
+    """Everybody does the simplest thing until something is to fall or all is settled."""
     while isinstance(table.procedure.asked, Turn):
-        options = table.procedure.asked.options
-        says = next(o for do in ("stand", "draw", "turn") for o in options if o.do == do)
-        table.do(says.by, says.do, **says.where)
+        simplest(table)
+
+
+def simplest(table: Table) -> None:
+    """Whoever is asked does the simplest thing: they stand, cut, close the bets."""
+    options = table.procedure.asked.options
+    option = next(option for do in SIMPLEST for option in options if option.do == do)
+    table.do(option.by, option.do, **option.where)
 
 
 def refused(table: Table, by: str, do: str, **facts: Any) -> Refused:

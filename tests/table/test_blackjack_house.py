@@ -1,6 +1,6 @@
 """Opening, limits, decks, hours and closing of a blackjack table."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 
 import msgspec
 import pytest
@@ -21,7 +21,7 @@ from tables import (
 )
 
 from houseway.games import game
-from houseway.rulebook import Refused, ruleset
+from houseway.rulebook import Refused
 from houseway.table import Table
 from proof import rule
 
@@ -245,7 +245,7 @@ def test_rounds_begin_within_the_gaming_hours(hour, minute, open):
     hours = {"from_time": "12:00", "to_time": "04:00", "hours_under": "determination 12"}
     table = table_of("blackjack", {"ann": 1}, clock=lambda: now[0], opening=hours)
     stored = events(table, "hours")[0]
-    assert (stored["hours"], stored["under"]) == (["12:00", "04:00"], "determination 12")
+    assert (stored["hours"], stored["under"]) == ("12:00 to 04:00", "determination 12")
     now[0] = NOON.replace(hour=hour, minute=minute) + timedelta(days=1)
     offered = "start" in {option.do for option in table.options("dealer")}
     assert offered is open
@@ -280,7 +280,9 @@ def test_anybody_is_given_the_rules():
 @rule("NI2005-63", "I:Approval")
 def test_every_saved_round_says_by_which_rules_it_was_played():
     table = blackjack(ann=1)
-    assert ruleset("NI2005-63").made == date(2005, 2, 7)
+    information = table.information()
+    assert (information["rules"], information["approved"]) == ("NI2005-63", "2005-02-07")
+    assert clauses(information) == {"I:Approval"}
     assert table.view()["rules"] == "NI2005-63"
     assert table.journal.entries[1].command["rules"] == "NI2005-63"
     for _ in range(2):

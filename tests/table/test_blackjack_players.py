@@ -10,6 +10,7 @@ from tables import (
     play,
     refused,
     stakes,
+    stand,
     start,
     table_of,
     wagers,
@@ -158,6 +159,23 @@ def test_who_sits_a_round_out_wagers_the_minimum_until_the_next_shoe():
     fall(table, "8s")
     start(table)
     assert not minimum_only(table, "ann")
+
+
+@rule("NI2005-63", "4.7")
+def test_a_shuffle_before_the_first_card_makes_the_new_shoe_that_ends_it():
+    table = late_table()
+    play(table, WIN, ann=1_000)
+    table.do("bob", "sit", seat=2, stake=STAKE)
+    start(table)
+    assert minimum_only(table, "bob")
+    wagers(table, ann=1_000, bob=1_000)
+    fall(table, "cut")
+    stand(table)
+    fall(table, "Th Tc 9c 9d 9s")
+    stand(table)
+    fall(table, "8s")
+    start(table)
+    assert not minimum_only(table, "bob")
 
 
 @rule("NI2005-63", "4.7")

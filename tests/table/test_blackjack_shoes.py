@@ -21,7 +21,6 @@ from houseway.games.asks import Draw
 from proof import rule
 
 WIN = "Th 9c 9d 8s"  # one box: 19 against 17
-ALL_WIN = "Th Tc Td 9c 9d 9s 9h 8s"  # three boxes: all 19 against 17
 AUTOMATED = {"shoe": "automated"}
 FAULT = {"fault": "mechanical", "effect": "prevents shuffling", "rectified": False}
 
@@ -201,6 +200,17 @@ def test_before_a_new_shoe_such_a_card_goes_into_the_shuffle():
     fall(table, "5h")
     start(table)
     assert (table.state.in_hand, table.round.stack) == ((), 312)
+
+
+def test_at_a_dealt_table_too_the_new_shoe_holds_every_card():
+    table = table_of("blackjack", {"ann": 1}, live=False)
+    while not (table.settled and table.round.shoe_due):
+        start(table, from_back=156)
+        wagers(table, ann=1_000)
+        stand(table)
+    table.do("supervisor", "drawn-in-error")
+    start(table)
+    assert table.source.shoe.remaining == 312
 
 
 def eight_rounds():

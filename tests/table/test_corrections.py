@@ -2,9 +2,8 @@
 
 import msgspec
 import pytest
-from tables import blackjack, everything, fall, play, refused, start, table_of, wagers
+from tables import blackjack, everything, fall, play, refused, stand, start, table_of, wagers
 
-from houseway.games.asks import Turn
 from houseway.table import Table
 from houseway.table.audit import audit
 
@@ -104,61 +103,36 @@ def test_a_wrong_card_is_struck_and_the_right_one_entered():
     assert audit(table.journal.entries) == []
 
 
-def until(table: Table, event: str) -> None:
-    """Play a dealt table on until a command leads to an event."""
-    while True:
-        act = _next(table)
-        told = table.do(act.by, act.do, **act.where)
-        if event in [one.event for one in told]:
-            return
-
-
-def _next(table):
-    asked = table.procedure.asked if table.procedure else None
-    options = asked.options if isinstance(asked, Turn) else table.options("dealer")
-    wanted = ("no-more-bets", "cut", "place-cutting-card", "stand", "draw", "start")
-    found = [option for do in wanted for option in options if option.do == do]
-    if found:
-        return found[0]
-    table.do("ann", "wager", on="main", box=1, amount=1_000)
-    return _next(table)
-
-
 @pytest.mark.parametrize("determinations", [{}, AUTOMATED, {"decks": 4}], ids=str)
 def test_the_same_cards_fall_again(determinations):
     table = table_of("blackjack", {"ann": 1}, live=False, **determinations)
     for _ in range(12):
-        until(table, "no more bets")
+        start(table)
+        wagers(table, ann=1_000)
         first = table.journal.head
         table.do("dealer", "correct", **MISTAKE)
-        until(table, "no more bets")
+        table.do("dealer", "no-more-bets")
         again = table.journal.head
         assert (again.draws, again.events) == (first.draws, first.events)
-        while not table.settled:
-            option = _next(table)
-            table.do(option.by, option.do, **option.where)
+        stand(table)
     table.do("dealer", "collect")
     assert audit(table.journal.entries) == []
 
 
 def test_across_a_shuffle_the_same_cards_fall_again():
-    """The cutting card comes first: one command brings the shuffle, and again after a correction."""
+    """The cutting card comes first, so that the call of NO MORE BETS brings the shuffle."""
     table = table_of("blackjack", {"ann": 1}, live=False)
-    shuffled = 0
-    start(table, from_back=155)
-    while shuffled < 3:
-        table.do("ann", "wager", on="main", box=1, amount=1_000)
-        told = table.do("dealer", "no-more-bets")
-        if "shuffled" in [event.event for event in told]:
-            shuffled += 1
-            first = table.journal.head
+    shuffled = False
+    while not shuffled:
+        start(table, from_back=155)
+        wagers(table, ann=1_000)
+        first = table.journal.head
+        shuffled = "shuffled" in [event["event"] for event in first.events]
+        if shuffled:
             table.do("supervisor", "correct", **MISTAKE)
             table.do("dealer", "no-more-bets")
             assert table.journal.head.draws == first.draws
-        while not table.settled:
-            option = _next(table)
-            table.do(option.by, option.do, **option.where)
-        start(table, from_back=155)
+        stand(table)
     assert audit(table.journal.entries) == []
 
 
@@ -173,7 +147,6 @@ def test_the_same_number_is_spun_again():
         assert table.round.number is None
         table.do("dealer", "no-more-bets")
         assert table.round.number == number
-        table.do("dealer", "collect")
     assert audit(table.journal.entries) == []
 
 

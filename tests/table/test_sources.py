@@ -1,10 +1,9 @@
 """What chance decides is committed to before, revealed after, and can be dealt again by anybody."""
 
 import pytest
-from tables import events, start, table_of, wagers
+from tables import events, stand, start, table_of, wagers
 
 from houseway.equipment import commitment
-from houseway.games.asks import Turn
 from houseway.table import Table
 from houseway.table.audit import audit
 from houseway.table.source import DealtCards
@@ -16,16 +15,11 @@ def told(table):
 
 
 def play_rounds(table, rounds, **shoe):
+    """Rounds of a dealt table in which everybody stands."""
     while table.state.rounds < rounds:
         start(table, **shoe)
-        table.do("ann", "wager", on="main", box=1, amount=1_000)
-        table.do("dealer", "no-more-bets")
-        while not table.settled:
-            asked = table.procedure.asked
-            assert isinstance(asked, Turn)
-            does = ("stand", "draw", "decline", "cut", "place-cutting-card", "no-more-bets")
-            option = next(o for do in does for o in asked.options if o.do == do)
-            table.do(option.by, option.do, **option.where)
+        wagers(table, ann=1_000)
+        stand(table)
         table.do("dealer", "collect")
 
 
@@ -79,12 +73,7 @@ def test_the_revealed_seeds_deal_the_same_cards_again(played):
 
 def test_new_cards_reveal_the_seeds_of_the_old():
     table = table_of("blackjack", {"ann": 1}, live=False)
-    start(table)
-    table.do("ann", "wager", on="main", box=1, amount=1_000)
-    table.do("dealer", "no-more-bets")
-    while not table.settled:
-        option = table.procedure.asked.options[-1]
-        table.do(option.by, option.do, **option.where)
+    play_rounds(table, 1)
     assert not events(table, "revealed")
     table.do("operator", "change-cards", in_charge="olga", dealer="dan")
     assert len(events(table, "revealed")[0]["seeds"]) == 1

@@ -24,7 +24,6 @@ from houseway.games.asks import Turn
 from houseway.table import Table
 from proof import rule
 
-ROULETTE, BACCARAT = "NI2002-45-roulette", "NI2002-45-mini-baccarat"
 HOURS = {"from_time": "12:00", "to_time": "06:00", "hours_under": "determination 12"}
 PLAYER_WINS = "9c 2d Kh 5s"  # 9 against 7
 TIE = "9c 9d Kh Ks"
@@ -53,7 +52,7 @@ def coup(table, cards, **amounts):
     table.do("dealer", "collect")
 
 
-@rule(ROULETTE, "1.1")
+@rule("NI2002-45-roulette", "1.1")
 def test_a_roulette_table_opens_only_with_an_approval():
     table = closed_table("roulette")
     assert clauses(refused(table, "director", "open")) == {"1.1"}
@@ -61,7 +60,7 @@ def test_a_roulette_table_opens_only_with_an_approval():
     assert table.state.layout == "R-3"
 
 
-@rule(BACCARAT, "1.1")
+@rule("NI2002-45-mini-baccarat", "1.1")
 def test_a_mini_baccarat_table_opens_only_with_an_approval():
     table = closed_table("mini-baccarat")
     assert "1.1" in clauses(refused(table, "director", "open"))
@@ -76,14 +75,14 @@ def at_seven(name, hour):
     return table
 
 
-@rule(ROULETTE, "8.1")
+@rule("NI2002-45-roulette", "8.1")
 def test_roulette_keeps_its_gaming_hours():
     assert clauses(refused(at_seven("roulette", 7), "dealer", "start")) == {"8.1"}
     at_seven("roulette", 13).do("dealer", "start")
     assert clauses(events(at_seven("roulette", 13), "hours")[0]) == {"8.1"}
 
 
-@rule(BACCARAT, "10.1")
+@rule("NI2002-45-mini-baccarat", "10.1")
 def test_mini_baccarat_keeps_its_gaming_hours():
     assert clauses(refused(at_seven("mini-baccarat", 7), "dealer", "start")) == {"10.1"}
     at_seven("mini-baccarat", 13).do("dealer", "start")
@@ -104,21 +103,21 @@ def dispute_settled(table, clause):
     return table.state.disputes[0].state == "reviewed"
 
 
-@rule(ROULETTE, "10.6[2]")
+@rule("NI2002-45-roulette", "10.6[2]")
 def test_the_director_decides_disputes_at_roulette_and_an_inspector_reviews():
     table = table_of("roulette", {"ann": 1})
     table.do("dealer", "start")
     assert dispute_settled(table, "10.6[2]")
 
 
-@rule(BACCARAT, "11.6")
+@rule("NI2002-45-mini-baccarat", "11.6")
 def test_the_director_decides_disputes_at_mini_baccarat_and_an_inspector_reviews():
     table = baccarat()
     table.do("dealer", "start")
     assert dispute_settled(table, "11.6")
 
 
-@rule(ROULETTE, "10.3(b)")
+@rule("NI2002-45-roulette", "10.3(b)")
 def test_who_is_excluded_at_roulette_stays_out_in_later_rounds():
     table = table_of("roulette", {"ann": 1, "bob": 2})
     table.do("dealer", "start")
@@ -132,7 +131,7 @@ def test_who_is_excluded_at_roulette_stays_out_in_later_rounds():
     table.do("ann", "wager", on="red", amount=50)
 
 
-@rule(BACCARAT, "11.3#2(b)")
+@rule("NI2002-45-mini-baccarat", "11.3#2(b)")
 def test_who_is_excluded_at_mini_baccarat_stays_out_in_later_rounds():
     table = baccarat()
     shoe(table)
@@ -145,7 +144,7 @@ def test_who_is_excluded_at_mini_baccarat_stays_out_in_later_rounds():
     assert stakes(table) == {"ann": -100, "bob": 0}
 
 
-@rule(ROULETTE, "T:Round of Play")
+@rule("NI2002-45-roulette", "T:Round of Play")
 def test_a_round_of_roulette_is_from_lifting_the_dolly_to_the_last_payout():
     table = table_of("roulette", {"ann": 1})
     refused(table, "ann", "wager", on="red", amount=50)
@@ -168,7 +167,7 @@ def test_a_dealt_wheel_gives_each_number_of_a_wheel():
         table.do("dealer", "collect")
 
 
-@rule(BACCARAT, "2.3")
+@rule("NI2002-45-mini-baccarat", "2.3")
 def test_cards_are_changed_between_rounds_only():
     table = baccarat(live=False)
     start(table, from_back=12)
@@ -184,7 +183,7 @@ def test_cards_are_changed_between_rounds_only():
     assert events(table, "shuffled")[-1]["cards"] == "all"
 
 
-@rule(BACCARAT, "2.3[2]")
+@rule("NI2002-45-mini-baccarat", "2.3[2]")
 def test_new_cards_need_the_check_of_director_and_dealer():
     table = baccarat()
     assert "2.3[2]" in clauses(refused(table, "director", "change-cards", dealer="dan"))
@@ -195,7 +194,7 @@ def test_new_cards_need_the_check_of_director_and_dealer():
     assert one(told, "cards changed")["checked_by"] == ["tina", "dan"]
 
 
-@rule(BACCARAT, "2.5")
+@rule("NI2002-45-mini-baccarat", "2.5")
 def test_all_416_cards_are_checked_before_play_and_after_it():
     table = closed_table("mini-baccarat")
     short = refused(table, "dealer", "open", approval="B-3", cards_checked=415)
@@ -213,7 +212,7 @@ def test_all_416_cards_are_checked_before_play_and_after_it():
     assert table.closing_report()["stakes"] == {"ann": STAKE - 50}
 
 
-@rule(BACCARAT, "5.1", "5.4", "5.4[2]")
+@rule("NI2002-45-mini-baccarat", "5.1", "5.4", "5.4[2]")
 def test_a_new_shoe_is_made_before_the_first_round_and_kept_for_the_next():
     table = baccarat()
     told = table.do("dealer", "start")
@@ -229,7 +228,7 @@ def test_a_new_shoe_is_made_before_the_first_round_and_kept_for_the_next():
     assert table.round.stack == 416 - 8 - 4
 
 
-@rule(BACCARAT, "5.2", "5.2[2]", "5.3")
+@rule("NI2002-45-mini-baccarat", "5.2", "5.2[2]", "5.3")
 def test_the_cut_goes_round_the_table_and_then_to_the_director():
     table = baccarat()
     table.do("dealer", "start")
@@ -242,7 +241,7 @@ def test_the_cut_goes_round_the_table_and_then_to_the_director():
     assert [declined["player"] for declined in events(table, "cut declined")] == ["ann", "bob"]
 
 
-@rule(BACCARAT, "5.3[2]", "5.3[3]")
+@rule("NI2002-45-mini-baccarat", "5.3[2]", "5.3[3]")
 def test_the_cut_and_the_cutting_card_move_the_cards_of_a_dealt_shoe():
     table = baccarat(live=False)
     table.do("dealer", "start")
@@ -255,7 +254,7 @@ def test_the_cut_and_the_cutting_card_move_the_cards_of_a_dealt_shoe():
     assert events(table, "first card shown")[0]["card"] == str(front[100])
 
 
-@rule(BACCARAT, "5.5")
+@rule("NI2002-45-mini-baccarat", "5.5")
 def test_a_picture_shown_burns_ten():
     table = baccarat()
     start(table, from_back=12)
@@ -263,7 +262,7 @@ def test_a_picture_shown_burns_ten():
     assert len(events(table, "burnt")) == 11
 
 
-@rule(BACCARAT, "5.6")
+@rule("NI2002-45-mini-baccarat", "5.6")
 @pytest.mark.parametrize("cards", ["cut 9c 2d Kh 5s", "9c 2d cut Kh 5s"])
 def test_after_the_cutting_card_the_round_is_completed_and_then_all_is_shuffled(cards):
     table = baccarat()
@@ -275,7 +274,7 @@ def test_after_the_cutting_card_the_round_is_completed_and_then_all_is_shuffled(
     assert offered(table).do == "cut"
 
 
-@rule(BACCARAT, "5.6[2]")
+@rule("NI2002-45-mini-baccarat", "5.6[2]")
 @pytest.mark.parametrize("second", [PLAYER_WINS, TIE])
 def test_after_a_tie_exactly_one_more_round_comes_before_the_shuffle(second):
     table = baccarat()
@@ -300,7 +299,7 @@ def with_surplus(card, *, exposed):
     return table
 
 
-@rule(BACCARAT, "9.2", "9.2[2]", "9.2[3]")
+@rule("NI2002-45-mini-baccarat", "9.2", "9.2[2]", "9.2[3]")
 def test_a_surplus_card_that_was_seen_opens_a_round_without_betting():
     table = with_surplus("9h", exposed=True)
     before = stakes(table)
@@ -317,7 +316,7 @@ def test_a_surplus_card_that_was_seen_opens_a_round_without_betting():
     table.do("ann", "wager", on="banker", box=1, amount=50)
 
 
-@rule(BACCARAT, "9.3")
+@rule("NI2002-45-mini-baccarat", "9.3")
 def test_a_surplus_card_that_nobody_saw_opens_a_normal_round():
     table = with_surplus("??", exposed=False)
     table.do("dealer", "start")
@@ -330,7 +329,7 @@ def test_a_surplus_card_that_nobody_saw_opens_a_normal_round():
     assert stakes(table) == {"ann": -100, "bob": -100}
 
 
-@rule(BACCARAT, "9.2[2]")
+@rule("NI2002-45-mini-baccarat", "9.2[2]")
 def test_new_cards_end_the_round_without_betting_that_was_to_come():
     table = with_surplus("9h", exposed=True)
     table.do("director", "change-cards", in_charge="tina", dealer="dan")
@@ -338,7 +337,7 @@ def test_new_cards_end_the_round_without_betting_that_was_to_come():
     table.do("ann", "wager", on="banker", box=1, amount=50)
 
 
-@rule(BACCARAT, "T:Marker")
+@rule("NI2002-45-mini-baccarat", "T:Marker")
 def test_the_marker_passes_one_player_clockwise_after_each_round():
     table = table_of("mini-baccarat", {"bea": 2, "cy": 3, "eve": 5})
     table.do("director", "use-marker", seat=3)

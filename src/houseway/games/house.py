@@ -16,6 +16,7 @@ class HouseRules(NamedTuple):
     """
 
     in_charge: str = OPERATOR
+    approval: str | None = None
     layout: str | None = None
     layout_required: bool = False
     hours: str | None = None

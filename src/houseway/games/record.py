@@ -11,7 +11,7 @@ import msgspec
 from houseway.rulebook import Refused
 
 from . import UnknownGame, game
-from .asks import Act, Cut, Draw, PlaceCuttingCard, Settled, Shuffle, Turn
+from .asks import Act, Draw, Settled, Turn
 from .procedure import describe
 from .round import Circumstances, Round, Seat
 

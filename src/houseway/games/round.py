@@ -24,7 +24,10 @@ EVEN = (1, 1)
 class Seat(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """A player at the table as the round finds them; without a seat they stand behind the boxes."""
+    """A player at the table as the round finds them; without a seat they stand behind the boxes.
+
+    Before a hand of poker, `posts` is a live bet that a player owes and `dead` goes to the pot.
+    """
 
     seat: int | None = None
     player: str
@@ -33,6 +36,8 @@ class Seat(
     warned: bool = False
     held_to_minimum: bool = False
     restricted: bool = False
+    posts: int = 0
+    dead: int = 0
 
 
 class Circumstances(
@@ -49,6 +54,7 @@ class Circumstances(
     last_of_shoe: bool = False
     first_to_wager: str | None = None
     button: int | None = None
+    bonus: int = 0
 
 
 class Determinations(

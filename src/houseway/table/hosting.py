@@ -20,12 +20,22 @@ class Table(Reports):
     100000
     """
 
+    def information(self) -> dict[str, Any]:
+        """By which rules is played here, and when they were approved."""
+        rules = self.game.rules
+        return {
+            "game": self.game.game,
+            "rules": rules.id,
+            "title": rules.title,
+            "approved": rules.made.isoformat() if rules.made else None,
+            "clauses": list(self.cite(self.house.approval)),
+        }
+
     def view(self, viewer: str | None = None) -> dict[str, Any]:
         """The table as one person may see it at this moment."""
         state, round = self.state, self.round
         return {
-            "game": self.game.game,
-            "rules": self.game.rules.id,
+            **self.information(),
             "status": state.status,
             "sign": state.determinations.sign(),
             "markers": dict(state.markers),

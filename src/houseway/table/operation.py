@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime, time
+from datetime import date, datetime, time
 from typing import Any
 
 from houseway.games.asks import Amounts, Choices, Words
+from houseway.games.events import Event
 from houseway.games.round import Round
 from houseway.games.rulings import DEALER, SUPERVISOR, Facts
-from houseway.rulebook import Refused
+from houseway.rulebook import Refused, find, ruleset
 
 from .commands import IN_CHARGE, PLAYER, command
 from .provision import Provision
@@ -17,6 +18,8 @@ FINAL_ROUNDS = 3
 NONE = "-"
 QUARTERS = tuple(f"{n // 4:02}:{n % 4 * 15:02}" for n in range(96))
 TIMES = Choices(QUARTERS, QUARTERS[0])
+REVOCATION = find("NI2005-63 I:Revocation")
+IN_ITS_PLACE = "NI2005-63, rule 20"
 
 
 def _not_open(table: Any) -> str | None:
@@ -110,9 +113,11 @@ class Operation(Provision):
         bar=_cannot_open,
         facts=_opening,
         cites=("layout", "card_check"),
+        timed=True,
     )
     def open(
         self,
+        at: str,
         approval: str,
         from_time: str,
         to_time: str,
@@ -127,9 +132,17 @@ class Operation(Provision):
         self.note("opened", self.house.sign, sign=state.determinations.sign(), layout=state.layout)
         if state.layout is None:
             self.note("compliance warning", self.house.layout, lacking="approval of the layout")
-        if state.hours:
-            self.note("hours", self.house.hours, hours=list(state.hours), under=hours_under)
+        told = " to ".join(state.hours) if state.hours else "at any time"
+        self.note("hours", self.house.hours, hours=told, under=hours_under)
         self._cards_checked("opening", cards_checked)
+        self._warn_if_revoked(datetime.fromisoformat(at).date())
+
+    def _warn_if_revoked(self, on: date) -> None:
+        """Rules whose authorisation has ended can be played, but not without a word."""
+        rules, revoking = self.game.rules, ruleset(REVOCATION.ruleset)
+        if rules.is_historical and revoking.made is not None and on >= revoking.made:
+            facts = {"rules": rules.id, "revoked_by": revoking.id, "instead": IN_ITS_PLACE}
+            self._events.append(Event("declaration revoked", (str(REVOCATION),), facts))
 
     def _cards_checked(self, when: str, cards: int | None) -> None:
         if cards is not None:

@@ -10,6 +10,7 @@ INSTRUMENT = "NI2005-63"
 
 HOUSE_RULES = HouseRules(
     in_charge=OPERATOR,
+    approval="I:Approval",
     layout="1.1",
     hours="15.1",
     sign="3.1",

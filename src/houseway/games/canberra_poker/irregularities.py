@@ -21,7 +21,7 @@ SANCTIONS = (EXCLUDED, ROUND_VOID, BOTH) = ("excluded from the round", "round vo
 WRONG_NUMBERS = Choices(tuple(n for n in range(2 * HAND + 1) if n != HAND))  # 2.5
 
 
-def _not_dealing(round: Any) -> str | None:
+def _nothing_dealt(round: Any) -> str | None:
     dealt = any(hand.cards for hand in round.hands)
     return None if dealt else "No card has been dealt yet."
 
@@ -29,7 +29,7 @@ def _not_dealing(round: Any) -> str | None:
 def _cannot_be_exposed(round: Any) -> str | None:
     if round.settling:
         return "The hands are being shown: a card that is seen now is seen rightly."
-    return _not_dealing(round)
+    return _nothing_dealt(round)
 
 
 def _not_all_dealt(round: Any) -> str | None:
@@ -51,11 +51,7 @@ def _cannot_be_decided(round: Any) -> str | None:
 def _no_card_to_spare(round: Any) -> str | None:
     if round.spare < 1:
         return "No card has left the shoe that the deal does not need."
-    return _not_dealing(round)
-
-
-def _boxes(round: Any, which: str) -> Choices:
-    return Choices(tuple(hand.box for hand in round.hands if getattr(hand, which)))
+    return _nothing_dealt(round)
 
 
 def _face_down(round: Any) -> Facts:
@@ -68,6 +64,14 @@ def _dealers_first_four(round: Any) -> Facts:
 
 def _not_void(round: Any) -> Facts:
     return {"box": Choices(tuple(hand.box for hand in round.hands if not hand.void))}
+
+
+def _restorable(round: Any) -> Facts:
+    return {"box": Choices(tuple(hand.box for hand in round.hands if hand.may_be_restored))}
+
+
+def _discarded(round: Any) -> Facts:
+    return {"box": Choices(tuple(hand.box for hand in round.hands if hand.is_discarded))}
 
 
 def _without_ante(round: Any) -> Facts:
@@ -151,7 +155,7 @@ class Irregularities(Decisions):
 
     # Rules 11.3, 11.4 and 11.7: hands that do not count
 
-    @ruling("11.3", by=RULED_BY, facts=_not_void, bar=_not_dealing)
+    @ruling("11.3", by=RULED_BY, facts=_not_void, bar=_nothing_dealt)
     def dealt_wrongly(self, box: int) -> None:
         """A hand that was dealt out of its order is void; the others stand."""
         self.void_hand(box, "11.3")
@@ -220,12 +224,7 @@ class Irregularities(Decisions):
 
     # Rule 11.6: hands in the discard rack
 
-    @ruling(
-        "11.6",
-        by=RULED_BY,
-        facts=lambda round: {"box": _boxes(round, "may_be_restored")},
-        bar=_cannot_be_decided,
-    )
+    @ruling("11.6", by=RULED_BY, facts=_restorable, bar=_cannot_be_decided)
     def reconstruct_hand(self, box: int) -> Course:
         """A hand that was discarded before its player acted goes back to the Box, and the player
         decides."""
@@ -236,25 +235,14 @@ class Irregularities(Decisions):
         if self.decided:
             yield from self.to_settlement()
 
-    @ruling(
-        "11.6",
-        by=RULED_BY,
-        facts=lambda round: {"box": _boxes(round, "is_discarded")},
-        bar=_not_all_dealt,
-    )
+    @ruling("11.6", by=RULED_BY, facts=_discarded, bar=_not_all_dealt)
     def verify_hand(self, box: int) -> Course:
         """A hand in the discard rack is put together again and shown to the Director."""
         hand = self.hand_at(box)
         yield from self.name_cards(hand, always=True)
-        cards = {"cards": list(map(written, hand.cards))}
-        self.note_secret(
-            "verified",
-            "11.6",
-            secret=cards,
-            seen_by=(hand.player, DIRECTOR),
-            box=box,
-            count=len(hand.cards),
-        )
+        cards, eyes = list(map(written, hand.cards)), (hand.player, DIRECTOR)
+        facts = {"box": box, "count": len(cards)}
+        self.note_secret("verified", "11.6", secret={"cards": cards}, seen_by=eyes, **facts)
 
     @ruling(
         "11.6",

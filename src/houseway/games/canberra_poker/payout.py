@@ -61,4 +61,4 @@ def called(hand: PokerHand) -> str:
 
 
 def _is_dead_mans(hand: PokerHand) -> bool:
-    return hand.category is Category.TWO_PAIRS and hand.ranks[:4] == (ACE, ACE, EIGHT, EIGHT)
+    return hand.ranks[:4] == (ACE, ACE, EIGHT, EIGHT)  # a full house has three first

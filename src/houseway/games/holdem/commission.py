@@ -3,50 +3,50 @@
 from __future__ import annotations
 
 from ..poker.pots import Pot
-from ..poker.showdown import Showdown
-from .determinations import DOLLAR, HoldemDeterminations, PotCommission
+from ..poker.showdown import Won
+from .determinations import DOLLAR, PotCommission
+from .limits import Limits
 
 INSTRUMENT = "NI2018-51"
 
 
-class Commission(Showdown):
-    """Commission from the first pot that is over the threshold, worked out on all pots."""
+class Commission(Limits):
+    """Commission once a round, from the first pot over the threshold, worked out on all pots."""
 
-    determinations: HoldemDeterminations
-
-    def lay(self) -> None:
-        super().lay()
-        self.commission_taken = 0
-
-    def take_commission(self, number: int, pot: Pot) -> int:
+    def take_commission(self, won: list[tuple[Pot, Won]]) -> list[int]:
+        taken = super().take_commission(won)
         schedule = self.determinations.commission
-        if not isinstance(schedule, PotCommission) or self.commission_taken:
-            return 0
-        base = sum(one.amount for one in self.all_pots())
-        if pot.amount <= schedule.threshold or self.is_exempt(pot):
-            return 0
-        share = base * schedule.percent // 100 // DOLLAR * DOLLAR
-        self.commission_taken = min(share, schedule.cap)
-        self.middle -= self.commission_taken
-        self.float += self.commission_taken
-        row = "15.2(a)(i)" if schedule.percent == 5 else "15.2(a)(ii)"
-        self.note("commission", "15.2", row, amount=self.commission_taken, pots=base)
-        return self.commission_taken
+        if not isinstance(schedule, PotCommission):
+            return taken
+        base = sum(pot.amount for pot, _ in won)
+        due = min(base * schedule.percent // 100 // DOLLAR * DOLLAR, schedule.cap)
+        if self.only_forced() or self.only_ties(won):
+            return taken
+        for number, (pot, _) in enumerate(won):
+            # 15.2(a): a pot at or under the threshold bears nothing, the first over it bears all
+            if due and pot.amount > schedule.threshold:
+                taken[number] = min(due, pot.amount)
+                due -= taken[number]
+        self._collect(schedule, sum(taken), base)
+        return taken
 
-    def is_exempt(self, pot: Pot) -> bool:
-        """Only tied winners paid in, or there is nothing but blinds and antes."""
-        return self.only_forced() or self.only_winners()  # 15.2(c), 15.2(d)
+    def _collect(self, schedule: PotCommission, amount: int, base: int) -> None:
+        if amount:
+            self.middle -= amount
+            self.float += amount
+            row = "15.2(a)(i)" if schedule.percent == 5 else "15.2(a)(ii)"
+            self.note("commission", "15.2", row, amount=amount, pots=base)
 
     def only_forced(self) -> bool:
-        """Whether nobody put in more than the forced bets."""
-        d = self.determinations
-        forced = max((*d.blinds, *d.over_blinds, 0)) + d.ante
-        return self.street_number == 0 and not any(a > forced for a in self.paid_in.values())
+        """Whether there is nothing but blinds and antes in the pots."""
+        forced = self.forced_in
+        return all(paid <= forced[player] for player, paid in self.paid_in.items())  # 15.2(d)
 
-    def only_winners(self) -> bool:
-        """Whether everybody with chips in the pots shares them."""
-        paid = {player for player, amount in self.paid_in.items() if amount}
-        if len(paid) < 2 or len(self.active) < 2 or self.dead_in:
+    def only_ties(self, won: list[tuple[Pot, Won]]) -> bool:
+        """Whether all who put chips in hold equal hands."""
+        paid = {player for player in self.paid_in if self.paid_in[player] or player in self.dead_in}
+        if len(self.active) < 2 or paid != set(self.active):
             return False
-        won = self.best_of(tuple(self.active))
-        return paid == {*won.high, *won.low} and len(self.all_pots()) == 1
+        return all(  # 15.2(c)
+            set(side) == set(pot.eligible) for pot, sides in won for side in sides if side
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -13,6 +14,7 @@ from ..round import Determinations
 
 INSTRUMENT = "NI2018-51"
 DOLLAR = 100
+FREE_RAISING = ("no limit", "full pot", "half pot")
 
 Maximum = Literal["no limit", "full pot", "half pot", "straddle"] | int
 
@@ -22,14 +24,14 @@ class PotCommission(
 ):
     """Commission from the pots: so much per cent once a pot is over the threshold, up to a cap."""
 
-    percent: Literal[5, 10]
+    percent: Literal[5, 10]  # 15.2(a)
     cap: int
     approval: str
 
     @property
     def threshold(self) -> int:
-        """The pot that bears nothing yet."""
-        return 19 * DOLLAR if self.percent == 5 else 9 * DOLLAR  # 15.2(a)(i), 15.2(a)(ii)
+        """The highest pot that bears nothing."""
+        return (19 if self.percent == 5 else 9) * DOLLAR  # 15.2(a)(i), 15.2(a)(ii)
 
 
 class TimeCommission(
@@ -43,7 +45,11 @@ class TimeCommission(
 
 
 class HoldemDeterminations(Determinations, frozen=True, kw_only=True):
-    """Every determination of rules 2, 3, 4.2 and 15; amounts in cents."""
+    """Every determination of rules 2, 3, 4.2 and 15; amounts in cents.
+
+    `uncalled` says whether a bet that nobody meets goes back whole, or only what is over the best
+    match; `tap_out` whether a short stack plays whole or in units of the minimum bet.
+    """
 
     minimum_stake: int
     maximum_buy_in: int | None = None
@@ -65,89 +71,103 @@ class HoldemDeterminations(Determinations, frozen=True, kw_only=True):
     burn: bool = True
     time_to_act: int | None = None
     tap_out: Literal["all", "units"] = "all"
+    uncalled: Literal["whole", "excess"] = "whole"
     commission: PotCommission | TimeCommission | None = None
     tournament: bool = False
 
     def __post_init__(self) -> None:
+        self._check_deck()
         self._check_forced_bets()
+        self._check_levels()
         self._check_limits()
         self._check_stakes()
         self._check_commission()
-        fits = 2 * self.seats + 5 + 3 * self.burn <= self.deck + self.joker
-        _refuse_unless(fits, f"{self.deck} cards do not reach for {self.seats} seats.", "2.2")
-        self.ranking()
 
     def ranking(self) -> PokerRanking:
         """How hands rank at the table."""
         winning = {
-            "high": WinningHand.HIGH,
+            "high": WinningHand.HIGH,  # 3.5(b)
             "low": WinningHand.LOW,
-            "high-low": WinningHand.HIGH_LOW,
-            "8-or-better": WinningHand.EIGHT_OR_BETTER,
+            "high-low": WinningHand.HIGH_LOW,  # 3.5(c)
+            "8-or-better": WinningHand.EIGHT_OR_BETTER,  # 3.5(d)
         }[self.winning]
-        return PokerRanking(self.deck, self.joker, self.ace_low, winning, self.ace_in_low)
+        return PokerRanking(self.deck, self.joker, self.ace_low, winning, self.ace_in_low)  # 3.5
+
+    def _check_deck(self) -> None:
+        self.ranking()  # 2.2, 2.3
+        fits = self.seats >= 2 and 2 * self.seats + 5 + 3 * self.burn <= self.deck + self.joker
+        _refuse_unless(fits, f"{self.deck} cards do not serve {self.seats} seats.", "2.2")
 
     def _check_forced_bets(self) -> None:
         if self.forced == "blind":
-            _refuse_unless(
-                1 <= len(self.blinds) <= 3, "One, two or three players post blinds.", "4.2(c)"
-            )
-            rising = all(a <= b for a, b in zip(self.blinds, self.blinds[1:], strict=False))
-            _refuse_unless(
-                rising and self.blinds[0] > 0, "Blinds go up from above nothing.", "4.2(f)"
-            )
-        _refuse_unless(
-            self.tournament or not (self.blinds and self.ante),
-            "Betting is by blinds or by antes, not by both.",
-            "4.2(b)",
-        )
-        if self.forced == "ante":
+            few = 1 <= len(self.blinds) <= 3
+            _refuse_unless(few, "One, two or three players post blinds.", "4.2(c)")
+        else:
             _refuse_unless(self.ante > 0, "An ante game needs an ante.", "4.2(f)")
-        levels = (*self.blinds, *self.over_blinds, self.ante)
+        one_kind = self.tournament or not (self.blinds and self.ante)
+        # Blinds and antes together are known to tournaments alone.
+        _refuse_unless(one_kind, "Betting is by blinds or by antes, not by both.", "4.2(b)")
+        blind = self.forced == "blind" or not (self.blinds or self.over_blinds)
+        _refuse_unless(blind, "An ante game has no blinds.", "4.2(b)")
+
+    def _check_levels(self) -> None:
+        chip = self.smallest_chip
+        _refuse_unless(chip > 0, "The smallest chip is worth something.", "4.7")
+        levels = (*self.blinds, *self.over_blinds)
+        rising = all(a <= b for a, b in pairwise(levels))
         _refuse_unless(
-            all(level % self.smallest_chip == 0 for level in levels),
-            f"Blinds and antes are in chips of {self.smallest_chip}.",
+            rising and all(level > 0 for level in levels) and self.ante >= 0,
+            "Blinds and over-blinds go up from above nothing.",
             "4.2(f)",
         )
+        in_chips = all(level % chip == 0 for level in (*levels, self.ante))
+        _refuse_unless(in_chips, f"Blinds and antes are in chips of {chip}.", "4.2(f)")
 
     def _check_limits(self) -> None:
-        bet, chip = self.minimum_bet, self.smallest_chip
-        _refuse_unless(
-            chip > 0 and bet > 0 and bet % chip == 0, "The minimum bet is in chips.", "4.2(g)"
-        )
-        if isinstance(self.maximum, int):
-            _refuse_unless(
-                self.maximum >= bet, "The maximum bet is not below the minimum bet.", "4.2(g)"
-            )
-        free = self.forced == "blind" and self.maximum in ("no limit", "full pot", "half pot")
+        bet, chip, most = self.minimum_bet, self.smallest_chip, self.maximum
+        _refuse_unless(bet > 0 and bet % chip == 0, f"The minimum bet is in chips of {chip}.", _G)
+        if isinstance(most, int):
+            in_chips = most >= bet and most % chip == 0
+            _refuse_unless(in_chips, "The maximum bet is not below the minimum bet.", _G)
+        free = self.forced == "blind" and most in FREE_RAISING
         _refuse_unless(
             not free or self.max_raises is None, "Raises are unlimited at these limits.", "5.1"
         )
+        _refuse_unless(self.max_raises is None or self.max_raises > 0, "Somebody may raise.", "5.2")
+        timed = self.time_to_act is None or self.time_to_act > 0
+        _refuse_unless(timed, "A time to act is a number of seconds.", "4.2(j)")
 
     def _check_stakes(self) -> None:
         _refuse_unless(self.minimum_stake > 0, "A table has a minimum stake.", "4.2(a)")
-        if self.maximum_buy_in is not None:
-            _refuse_unless(
-                self.maximum_buy_in >= self.minimum_stake,
-                "The maximum buy-in is not below the minimum stake.",
-                "4.2(i)",
-            )
+        most = self.maximum_buy_in
+        _refuse_unless(
+            most is None or most >= self.minimum_stake,
+            "The maximum buy-in is not below the minimum stake.",
+            "4.2(i)",
+        )
 
     def _check_commission(self) -> None:
-        commission = self.commission
-        if isinstance(commission, TimeCommission):
-            _refuse_unless(
-                commission.rate <= commission.approved_maximum,
-                "The rate is above the approved maximum.",
-                "15.3",
-            )
-        if isinstance(commission, PotCommission):
-            _refuse_unless(
-                bool(commission.approval) and commission.cap > 0, "The cap is approved.", "15.2"
-            )
-        if isinstance(commission, PotCommission) and commission.percent == 10:
+        match self.commission:
+            case None:
+                _refuse_unless(self.tournament, "A game for cash bears a commission.", "15.1")
+            case TimeCommission(rate=rate, minutes=minutes, approved_maximum=most):
+                fits = 0 < rate <= most and minutes > 0
+                _refuse_unless(fits, "The rate is not above the approved maximum.", "15.3")
+            case PotCommission() as commission:
+                self._check_pot_commission(commission)
+
+    def _check_pot_commission(self, commission: PotCommission) -> None:
+        _refuse_unless(not self.tournament, "Tournament chips bear no commission.", "15.1")
+        approved = bool(commission.approval.strip()) and commission.cap > 0
+        _refuse_unless(approved, "The cap needs an approval.", "15.2")
+        change = DOLLAR % self.smallest_chip == 0
+        _refuse_unless(change, "Commission in whole dollars needs chips of a dollar.", "15.2")
+        if commission.percent == 10:
             small = self.maximum_buy_in is not None and self.maximum_buy_in <= 500 * DOLLAR
             _refuse_unless(small, "10 per cent is for stakes of at most $500.", "15.2(e)")
+
+
+_G = "4.2(g)"
 
 
 def _refuse_unless(holds: bool, reason: str, clause: str) -> None:

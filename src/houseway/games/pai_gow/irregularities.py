@@ -178,7 +178,8 @@ class Irregularities(Settling):
         two[0].swap(two[1])
         self.note("reconstructed", "13.11", boxes=boxes)
         for hand in self.hands.values() if self.bank in two else two:
-            if hand.wager is not None and not hand.wager.open:
+            # 11.7: a wager given up on the right tiles stays given up
+            if hand.wager is not None and not hand.wager.open and not hand.conceded:
                 self._reopen(hand.wager, "13.11")
         yield from self.play_hands()
 

@@ -64,7 +64,7 @@ class PaiGow(GeneralProvisions, Irregularities):
 
     def _shown(self, hand: Hand, viewer: str | None) -> dict[str, Any]:
         """A Hand as one person sees it: the tiles are for their player, who may have looked."""
-        own = viewer == hand.player and hand.viewed and not hand.is_bank
+        own = viewer == hand.player and hand.viewed and not hand.is_bank  # 12.1
         whole = own or hand.displayed or (viewer == SEES_ALL and self.over)
         return {
             "box": hand.box,

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(slots=True)
 class BettingRound:
-    """The bets of one street. `step` is the least amount by which the next raise must go up."""
+    """The bets of one street.
+
+    `least` is the least opening bet and `step` the least amount by which a raise must go up. `full`
+    says whether a full bet has been made, and `answered` are those who have acted on the last one.
+    """
 
     order: tuple[str, ...]
-    step: int
+    least: int
+    step: int = 0
     bets: dict[str, int] = field(default_factory=dict)
     high: int = 0
+    full: bool = False
     raises: int = 0
     to_act: list[str] = field(default_factory=list)
     answered: set[str] = field(default_factory=set)
+    acts: int = 0
     last_to_raise: str | None = None
+    last_wager: int = 0
+    met: bool = False
+
+    def __post_init__(self) -> None:
+        self.step = max(self.step, self.least)
+
+    def afresh(self) -> BettingRound:
+        """The betting round as it stands now, to be gone back to."""
+        return replace(self, bets=dict(self.bets), to_act=[], answered=set())
 
     def bet_of(self, player: str) -> int:
         """What a player has in this betting round."""
@@ -25,50 +41,58 @@ class BettingRound:
 
     def to_call(self, player: str) -> int:
         """What a player must add to meet the highest bet."""
-        return self.high - self.bet_of(player)
+        return self.high - self.bets.get(player, 0)
 
-    def open(self, first: str) -> None:
-        """Let everybody act once, from one player on clockwise."""
-        self.to_act = self.clockwise_from(first)
+    @property
+    def least_total(self) -> int:
+        """The least total of a full bet or raise; a short opening may be met by a full bet."""
+        return self.high + self.step if self.full else max(self.least, self.high + 1)
+
+    def open(self, first: str, able: Collection[str]) -> None:
+        """Let everybody who can bet act once, from one player on clockwise."""
+        self.to_act = [one for one in self.clockwise_from(first) if one in able]
 
     def clockwise_from(self, player: str) -> list[str]:
         """The players of the betting round, beginning with one of them."""
         at = self.order.index(player)
         return [*self.order[at:], *self.order[:at]]
 
-    def post(self, player: str, amount: int) -> None:
-        """A blind, which stands as a bet."""
-        self.bets[player] = self.bet_of(player) + amount
-        self.high = max(self.high, self.bets[player])
+    def post(self, player: str, paid: int, level: int) -> None:
+        """A blind, which stands as a bet; a short one leaves the full level to be met."""
+        self.bets[player] = self.bet_of(player) + paid
+        self.high = max(self.high, level)
+        self.step = max(self.step, level)
+        self.full = True
 
     def stay(self, player: str, amount: int) -> None:
         """A check, a call, or all the chips that are left."""
+        self.acts += 1
         self.bets[player] = self.bet_of(player) + amount
-        self.answered.add(player)
         self.to_act.remove(player)
+        self.met = self.met or amount > 0
+        if self.full:
+            self.answered.add(player)
 
     def leave(self, player: str) -> None:
-        """A fold."""
+        """A hand is out."""
+        self.acts += 1
         if player in self.to_act:
             self.to_act.remove(player)
         self.order = tuple(one for one in self.order if one != player)
 
-    def raise_to(self, player: str, total: int, full: bool) -> int:
+    def raise_to(self, player: str, total: int, able: Collection[str]) -> int:
         """A bet or raise; one that is short of a full raise lets nobody raise who has answered."""
+        full = total >= self.least_total
         added, went_up = total - self.bet_of(player), total - self.high
-        after = self.clockwise_from(player)[1:]
-        self.bets[player] = self.high = total
-        self.to_act = [one for one in after if self.bet_of(one) < total]
         if full:
+            self.raises += self.high > 0
             self.step = max(self.step, went_up)
-            self.raises += 1
-            self.answered = {player}
-        else:
+            self.answered.clear()
+            self.full = True
+        if self.full:
             self.answered.add(player)
-        self.last_to_raise = player
+        self.bets[player] = self.high = total
+        self.to_act = [one for one in self.clockwise_from(player)[1:] if one in able]
+        self.acts += 1
+        self.last_to_raise, self.last_wager, self.met = player, added, False
         return added
-
-    def drop_all_in(self, all_in: Iterable[str]) -> None:
-        """Players without chips have nothing left to decide."""
-        gone = set(all_in)
-        self.to_act = [player for player in self.to_act if player not in gone]

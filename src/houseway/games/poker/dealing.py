@@ -1,186 +1,196 @@
-"""The deck, the forced bets and the cards of a hand."""
+"""The deck and the cards of a hand, and where every one of them lies."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from collections import Counter
+from typing import Any
 
-from houseway.equipment import Card
+from houseway.equipment import Card, Mark
 from houseway.ranking.poker import PokerRanking
+from houseway.rulebook import Refused
 
-from ..asks import Cut
-from ..cardplay import CardPlay
+from ..asks import Act, Amounts, Cut, Draw, Option, Shuffle, Turn
 from ..procedure import Course
-from ..round import Round
-from .betting import BettingRound
+from ..rulings import DEALER
+from .posting import Posting
 
-STREETS = ((0, "hole cards"), (3, "flop"), (1, "turn"), (1, "river"))
-
-
-class PokerClauses(NamedTuple):
-    """Where an instrument says what all hold'em has in common."""
-
-    shuffle: str
-    cut: str
-    forced: str
-    blind: str
-    ante: str
-    deal: str
-    burn: str
-    flop: str
-    turn: str
-    river: str
-    opener: str
-    later_opener: str
-    fold: str
-    check: str
-    call: str
-    bet: str
-    raise_: str
-    no_raise: str
-    least_raise: str
-    limit: str
-    all_in: str
-    all_in_stays: str
-    short_all_in: str
-    side_pots: str
-    uncalled: str
-    sole: str
-    showdown: str
-    better: str
-    best_hand: str
-    split: str
-    odd_chip: str
+STREETS = ("hole cards", "flop", "turn", "river")
+CARDS = (0, 3, 1, 1)
+LAST_STREET = len(STREETS) - 1
+AT_EACH_END = 2
 
 
-class Dealing(CardPlay, Round):
-    """The part of a hand in which chips are posted and cards dealt."""
+class Misdeal(Exception):  # noqa: N818
+    """Raised within a deal that does not count."""
 
-    clauses: ClassVar[PokerClauses]
+    def __init__(self, *clauses: str) -> None:
+        super().__init__(*clauses)
+        self.clauses = clauses
+
+
+class Dealing(Posting):
+    """The part of a hand in which cards are shuffled, cut and dealt."""
+
     ranking: PokerRanking
 
     def lay(self) -> None:
         super().lay()
-        self.button = self.circumstances.button or max(s.seat or 0 for s in self.seats)
-        self.dealt_in = [seat.player for seat in self.clockwise(self.button)]
-        self.paid_in = dict.fromkeys(self.dealt_in, 0)
-        self.middle = 0
-        self.dead_in: dict[str, int] = {}
+        self.clear_cards()
+
+    def clear_cards(self) -> None:
+        """No card lies anywhere."""
         self.hole: dict[str, list[Any]] = {player: [] for player in self.dealt_in}
-        self.shown: set[str] = set()
-        self.folded: list[str] = []
+        self.open_cards: set[tuple[str, int]] = set()
         self.board: list[Card] = []
-        self.street = BettingRound(tuple(self.dealt_in), self.minimum_bet)
-        self.street_number = 0
+        self.burnt: list[Any] = []
+        self.discarded: list[Card] = []
+        self.falling: list[Card] = []
+        self.first_card: Card | None = None
+        self.to_replace: tuple[str, int] | None = None
+        self.all_dealt = False
+        self.betting_begun = False
+        self.burn_spared = False
 
     @property
     def decks(self) -> int:
         return 1
 
-    @property
-    def minimum_bet(self) -> int:
-        """The least that can be bet."""
-        raise NotImplementedError
+    def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
+        fell = super().check_draw(draw, answer)
+        if fell in (Mark.CUTTING_CARD, Mark.EMPTY):
+            raise Refused(f"The deck gives a card, not {fell}.", *self.rules.cite(self.clauses.cut))
+        return fell
 
-    @property
-    def chip(self) -> int:
-        """The smallest chip in play."""
-        raise NotImplementedError
+    def check_cards(self) -> None:
+        """Every card of the deck is in one place: in the stub, in a hand, on the board or out."""
+        hands = (card for cards in self.hole.values() for card in cards)
+        lying = [*hands, *self.board, *self.falling, *self.burnt, *self.discarded, *self.in_hand]
+        known = Counter(card for card in lying if isinstance(card, Card))
+        assert known == +self.out, f"{known - self.out} and {self.out - known} are misplaced"
+        assert len(lying) - known.total() == self.unseen, "cards that lie face down are miscounted"
 
-    def pots(self) -> int:
-        return self.middle
-
-    @property
-    def active(self) -> list[str]:
-        """The players who have not folded, clockwise from the button."""
-        return [player for player in self.dealt_in if player not in self.folded]
-
-    def has_chips(self, player: str) -> bool:
-        """Whether a player can still bet."""
-        return self.stakes[player] > 0
+    # Shuffle and cut
 
     def new_deck(self) -> Course:
         """A fresh shuffle and one cut for every hand."""
-        yield from self.shuffle("all", self.clauses.shuffle)
-        at = self.stack // 2
-        yield from self.ask(lambda: Cut(at))
-        self.note("cut", self.clauses.cut, at=at)
+        yield from self.shuffle_and_cut("all", self.clauses.shuffle)
 
-    def collect_forced_bets(self) -> Course:
-        """Blinds and antes before the first card."""
-        raise NotImplementedError
-        yield
+    def shuffle_and_cut(self, which: str, *clauses: str) -> Course:
+        """Shuffle all the cards, or the stub with what fell too early, and cut once."""
+        # Told before it is asked for, so that a ruling finds the same hand while it is done.
+        back = tuple(self.falling) if which == "remaining" else ()
+        self.note("shuffled", *clauses, cards=which)
+        yield from self.ask(lambda: Shuffle(which, back))
+        if which == "all":
+            self.out.clear()
+            self.unseen = 0
+        for card in back:
+            self.out[card] -= 1
+            self.drawn.remove(card)
+            self.falling.remove(card)
+        yield from self.cut_once()
 
-    def pay_in(self, player: str, amount: int) -> int:
-        """Move chips from a stake to the middle, as many as there are."""
-        paid = min(amount, self.stakes[player])
-        self.stakes[player] -= paid
-        self.paid_in[player] += paid
-        self.middle += paid
-        return paid
+    def cut_once(self) -> Course:
+        """The dealer cuts, with more than one card at each end, where there are so many."""
+        depth = Amounts(AT_EACH_END, self.stack - AT_EACH_END, default=self.stack // 2)
+        if depth:
+            clauses = (self.clauses.cut, self.clauses.cut_depth)
+            turn = _cut_turn(depth, clauses)
+            act = yield from self.ask(lambda: turn)
+            at = act.facts["at"]
+            self.note("cut", *clauses, at=at)
+            yield from self.ask(lambda: Cut(at))
 
-    def post_blind(self, player: str, amount: int, *clauses: str) -> None:
-        """A blind; a short one leaves the full amount to be met."""
-        paid = self.pay_in(player, amount)
-        self.street.post(player, paid)
-        self.street.high = max(self.street.high, amount)
-        self.street.step = max(self.street.step, amount)
-        self.note("posted", self.clauses.blind, *clauses, player=player, amount=paid)
-
-    def post_ante(self, player: str, amount: int) -> None:
-        """An ante, which is no bet."""
-        paid = self.pay_in(player, amount)
-        self.note("ante", self.clauses.ante, player=player, amount=paid)
-
-    def post_dead(self, player: str, amount: int, *clauses: str) -> None:
-        """Chips for the main pot that are no bet."""
-        paid = min(amount, self.stakes[player])
-        self.stakes[player] -= paid
-        self.middle += paid
-        self.dead_in[player] = self.dead_in.get(player, 0) + paid
-        self.note("dead blind", *clauses, player=player, amount=paid)
-
-    # Cards
-
-    def deal_order(self) -> list[str]:
-        """Who gets cards, in order."""
-        return self.dealt_in
+    # Hole cards
 
     def initial_deal(self) -> Course:
         """Two cards each, one at a time, face down."""
         for _ in range(2):
-            for player in self.deal_order():
-                yield from self.deal_hole_card(player)
+            for player in self.dealt_in:
+                card = yield from self.draw(player, hidden=True)
+                self.hole[player].append(card)
+                self.note_hole_card("dealt", player, card, self.clauses.deal)
+        self.all_dealt = True
+        if self.to_replace is not None:
+            yield from self.replace_exposed()
 
-    def deal_hole_card(self, player: str) -> Course:
-        """A card that only its player sees."""
+    def note_hole_card(self, event: str, player: str, card: Card | Mark, clause: str) -> None:
+        """Tell of a card that only its player sees."""
+        secret = {"card": str(card)}
+        self.note_secret(event, clause, secret=secret, seen_by=(player,), to=player)
+
+    def replace_exposed(self) -> Course:
+        """The next card takes the place of a hole card that everybody has seen."""
+        assert self.to_replace is not None
+        player, place = self.to_replace
         card = yield from self.draw(player, hidden=True)
-        self.hole[player].append(card)
-        self.note_secret(
-            "dealt", self.clauses.deal, to=player, secret={"card": str(card)}, seen_by=(player,)
-        )
+        exposed = self.hole[player][place]
+        self.hole[player][place] = card
+        self.open_cards.discard((player, place))
+        self.discarded.append(exposed)
+        self.burn_spared = True
+        self.to_replace = None
+        self.note_hole_card("replaced", player, card, self.clauses.burn)
+
+    def turn_hole_card(self, player: str, place: int) -> Course:
+        """A hole card is turned; it is asked for only where nobody knew it."""
+        if isinstance(self.hole[player][place], Mark):
+            card = yield from self.ask(lambda: self._unknown(player, place))
+            if card is not None:
+                self.hole[player][place] = card
+
+    def _unknown(self, player: str, place: int) -> Draw | None:
+        still = isinstance(self.hole[player][place], Mark) and self.must_be_named(player, place)
+        return Draw("card", player, turned=True) if still else None
+
+    def must_be_named(self, player: str, place: int) -> bool:
+        """Whether a card that nobody knows must still be turned."""
+        return True
+
+    def open_card(self, player: str, place: int, *clauses: str) -> Course:
+        """A hole card is seen by the whole table."""
+        self.open_cards.add((player, place))
+        yield from self.turn_hole_card(player, place)
+        card = str(self.hole[player][place])
+        self.note("exposed", *clauses, player=player, number=place + 1, card=card)
+
+    def hole_places(self) -> dict[str, tuple[str, int]]:
+        """Every hole card on the table by name."""
+        return {
+            f"{player} card {place + 1}": (player, place)
+            for player, cards in self.hole.items()
+            for place in range(len(cards))
+        }
+
+    # Communal cards
 
     @property
     def burns(self) -> bool:
         """Whether a card is burnt before communal cards."""
         return True
 
-    def deal_board(self, cards: int) -> Course:
-        """Communal cards, after a burn."""
-        if self.burns:
+    def deal_board(self) -> Course:
+        """The communal cards of a street, after a burn."""
+        if self.burns and not self.burn_spared:
             yield from self.burn_card()
-        dealt = []
-        for _ in range(cards):
-            dealt.append((yield from self.draw("board")))
-        self.turn_board(dealt)
+        self.burn_spared = False
+        for _ in range(CARDS[self.street_number]):
+            self.falling.append((yield from self.draw("board")))
+        dealt, self.falling = self.falling, []
+        self.board += dealt
+        name, board = STREETS[self.street_number], list(map(str, self.board))
+        self.note(name, self.clauses.board, cards=board[-len(dealt) :], board=board)
 
     def burn_card(self) -> Course:
-        """A card that nobody sees."""
-        card = yield from self.draw("burn", hidden=True, from_shoe=True)
-        self.burn(card, self.clauses.burn)
+        """A card that nobody sees, unless it was exposed before."""
+        card = yield from self.draw("burn", hidden=True)
+        self.burnt.append(card)
+        if card is self.first_card:
+            self.note("burnt", self.clauses.burn, card=str(card))
+        else:
+            self.note_secret("burnt", self.clauses.burn, secret={"card": str(card)}, seen_by=())
 
-    def turn_board(self, dealt: list[Card]) -> None:
-        """Communal cards lie open, all of a street at once."""
-        self.board += dealt
-        name = STREETS[self.street_number][1]
-        clause = getattr(self.clauses, name)
-        self.note(name, clause, cards=list(map(str, dealt)), board=list(map(str, self.board)))
+
+def _cut_turn(depth: Amounts, clauses: tuple[str, ...]) -> Turn:
+    cut = Option(DEALER, "cut", choose={"at": depth}, clauses=clauses)
+    return Turn((cut,), lapse=Act(DEALER, "cut"), prompt="the dealer cuts the cards")

@@ -8,29 +8,67 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..asks import Turn
 from ..events import SEES_ALL, UNSEEN
 from ..procedure import Course
-from .dealing import STREETS
+from ..round import RoundVoid
+from .betting import BettingRound
+from .dealing import LAST_STREET, Misdeal
 from .showdown import Showdown
 
 
 class PokerRound(Showdown):
     """One hand of hold'em."""
 
+    def lay(self) -> None:
+        super().lay()
+        self.first_round_over = False
+        self.opening: BettingRound | None = None
+
     def play(self) -> Course:
-        yield from self.new_deck()
-        yield from self.collect_forced_bets()
-        yield from self.initial_deal()
-        for number, (cards, _) in enumerate(STREETS):
-            self.street_number = number
-            if cards:
-                yield from self.deal_board(cards)
+        if len(self.dealt_in) < 2:
+            raise RoundVoid("two players with chips are needed", self.clauses.two_players)
+        yield from self.first_street()
+        while len(self.active) > 1 and self.street_number < LAST_STREET:
+            self.street_number += 1
+            yield from self.deal_board()
             yield from self.betting_round()
-            if len(self.active) == 1:
-                self.award_to_last(self.active[0])
-                return
-        yield from self.showdown()
+            self.check_cards()
+        if len(self.active) > 1:
+            yield from self.showdown()
+        else:
+            self.award_to_last()
+        self.check_cards()
+
+    def first_street(self) -> Course:
+        """Two cards each and the first betting round; a misdeal begins it again."""
+        while not self.first_round_over:
+            try:
+                yield from self.new_deck()
+                if not self.forced_taken:
+                    yield from self.collect_forced_bets()
+                    self.forced_taken, self.opening = True, self.street.afresh()
+                yield from self.initial_deal()
+                yield from self.betting_round()
+                self.first_round_over = True
+            except Misdeal as misdeal:
+                self.undo_deal(misdeal)
+
+    def undo_deal(self, misdeal: Misdeal) -> None:
+        """Blinds and antes stay, bets go back, and all the cards go into a new shuffle."""
+        self.note("misdeal", self.clauses.misdeal, *misdeal.clauses, button=self.button)
+        self.racked += self.on_table.elements()
+        self.in_hand.clear()
+        self.clear_cards()
+        self.active = list(self.dealt_in)
+        self.folded.clear()
+        self.gave_up.clear()
+        self.tapped_out.clear()
+        for player, paid in self.paid_in.items():
+            if back := paid - self.forced_in[player]:
+                self.give_back(player, back)
+                self.note("returned", self.clauses.misdeal, player=player, amount=back)
+        if self.opening is not None:
+            self.street = self.opening.afresh()
 
     # What each person sees
 
@@ -41,11 +79,15 @@ class PokerRound(Showdown):
             "board": list(map(str, self.board)),
             "pot": self.middle,
             "bets": dict(self.street.bets),
-            "to_act": self.next_to_act() if isinstance(self.asked, Turn) else None,
+            "to_act": self.acting,
             "hands": {player: self._hand_seen(player, viewer) for player in self.dealt_in},
             "folded": list(self.folded),
+            "tapped_out": sorted(self.tapped_out),
         }
 
     def _hand_seen(self, player: str, viewer: str | None) -> list[str]:
-        seen = viewer == player or player in self.shown or (viewer == SEES_ALL and self.over)
-        return [str(card) if seen else UNSEEN for card in self.hole[player]]
+        all_seen = viewer == player or player in self.shown or (viewer == SEES_ALL and self.over)
+        return [
+            str(card) if all_seen or (player, place) in self.open_cards else UNSEEN
+            for place, card in enumerate(self.hole[player])
+        ]

@@ -26,40 +26,28 @@ def pots(contributed: Mapping[str, int], active: Collection[str], dead: int = 0)
     >>> [(pot.amount, pot.eligible) for pot in pots({"A": 100, "B": 250, "C": 400}, "ABC")]
     [(300, ('A', 'B', 'C')), (300, ('B', 'C')), (150, ('C',))]
     """
+    levels = sorted({contributed[player] for player in active})
+    if not levels:
+        return [Pot(dict(contributed), tuple(active), dead)]
     found: list[Pot] = []
     below = 0
-    for level in sorted({contributed[player] for player in active}):
-        shares = {
-            player: min(amount, level) - below
-            for player, amount in contributed.items()
-            if amount > below
-        }
+    for level in levels:
+        # What folded players put in beyond every active player stays in the last pot.
+        top = max(contributed.values()) if level == levels[-1] else level
+        shares = {p: min(put, top) - below for p, put in contributed.items() if put > below}
         eligible = tuple(player for player in active if contributed[player] >= level)
-        if shares:
-            found.append(Pot(shares, eligible, 0 if found else dead))
-        below = level
-    over = {p: amount - below for p, amount in contributed.items() if amount > below}
-    return _with_folded(found, over, dead, active)
-
-
-def _with_folded(
-    found: list[Pot], over: Mapping[str, int], dead: int, active: Collection[str]
-) -> list[Pot]:
-    """Chips that folded players put in beyond every active player stay in the last pot."""
-    if not found:
-        return [Pot(dict(over), tuple(active), dead)]
-    if over:
-        last = found[-1]
-        merged = {
-            player: last.contributions.get(player, 0) + over.get(player, 0)
-            for player in (*last.contributions, *(p for p in over if p not in last.contributions))
-        }
-        found[-1] = Pot(merged, last.eligible, last.dead)
+        if shares or dead:
+            found.append(Pot(shares, eligible, dead))
+        below, dead = level, 0
     return found
 
 
 def uncalled(bets: Mapping[str, int]) -> tuple[str, int] | None:
-    """Who has more in a betting round than anybody else, and how much of it nobody met."""
+    """Who has more in a betting round than anybody else, and how much of it nobody met.
+
+    >>> uncalled({"A": 30, "B": 80, "C": 50})
+    ('B', 30)
+    """
     if not bets:
         return None
     first, second = (*sorted(bets.values(), reverse=True), 0)[:2]

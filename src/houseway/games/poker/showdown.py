@@ -1,10 +1,14 @@
-"""The end of a hand: who shows, and who wins which pot."""
+"""The end of a hand: who shows, who wins which pot, and what a void hand gives back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
+from houseway.equipment import Card, Mark
+
+from ..asks import Option, Turn
 from ..procedure import Course
 from ..round import LOSE, VOID, WIN, RoundVoid, Wager
 from .pots import Pot, pots, shared
@@ -17,78 +21,160 @@ class Won(NamedTuple):
     high: tuple[str, ...]
     low: tuple[str, ...] = ()
 
+    @property
+    def everybody(self) -> set[str]:
+        """All who win something."""
+        return {*self.high, *self.low}
+
 
 class Showdown(Turns):
     """The part of a hand in which the pots are won."""
+
+    def lay(self) -> None:
+        super().lay()
+        self.shown: list[str] = []
+        self.pots_won = False
 
     def all_pots(self) -> list[Pot]:
         """Main pot and side pots as they stand."""
         return pots(self.paid_in, self.active, sum(self.dead_in.values()))
 
-    def award_to_last(self, player: str) -> None:
-        """The last player in takes everything, without showing."""
-        self.award(lambda _: Won((player,)), self.clauses.sole)
+    # Showing
 
     def showdown(self) -> Course:
         """Hands are shown in order, and every pot goes to the best of those who can win it."""
         for player in self.showing_order():
-            for place, card in enumerate(self.hole[player]):
-                self.hole[player][place] = yield from self.turn_up(card, player)
-            self.show_hand(player)
-        self.award(self.best_of, self.clauses.best_hand)
+            if player in self.active and len(self.active) > 1:
+                yield from self.show_or_muck(player)
+        if len(self.active) > 1:
+            self.award(self.best_of, self.clauses.best_hand)
+        else:
+            self.award_to_last()
 
     def showing_order(self) -> list[str]:
-        """Whoever was called shows first, then clockwise."""
-        first = self.street.last_to_raise
-        order = self.active
-        return rotated(order, first) if first in order else order
+        """Whoever was called shows first, or the first after the button; then clockwise."""
+        return rotated(self.active, self.called)
 
-    def show_hand(self, player: str) -> None:
+    def show_or_muck(self, player: str) -> Course:
+        """A hand that nobody knows is shown or given up by its player; others show if they must."""
+        if self.is_known(player):
+            self.show_if_due(player)
+            return
+        if self.may_muck(player):
+            act = yield from self.ask(partial(self._showing_turn, player))
+            if act is None or act.do == "muck":
+                self.muck(player)
+                return
+        for place in range(len(self.hole[player])):
+            yield from self.turn_hole_card(player, place)
+        if player in self.active:
+            self.show_hand(player)
+
+    def is_known(self, player: str) -> bool:
+        """Whether both cards of a hand are known."""
+        return not any(isinstance(card, Mark) for card in self.hole[player])
+
+    def may_muck(self, player: str) -> bool:
+        """Whether a hand has been shown, and every pot of the player has another who can win it."""
+        mine = [pot.eligible for pot in self.all_pots() if player in pot.eligible]
+        return bool(self.shown_rivals()) and all(len(eligible) > 1 for eligible in mine)
+
+    def shown_rivals(self) -> list[str]:
+        """The active players whose hands lie open."""
+        return [one for one in self.active if one in self.shown]
+
+    def _showing_turn(self, player: str) -> Turn | None:
+        if player not in self.active:
+            return None
+        show = Option(player, "show", clauses=(self.clauses.better,))
+        muck = Option(player, "muck", clauses=(self.clauses.mucked,))
+        return Turn((show, muck), prompt=f"{player} may show")
+
+    def must_be_named(self, player: str, place: int) -> bool:
+        return player in self.active or (player, place) in self.open_cards
+
+    def show_if_due(self, player: str) -> None:
         """A hand is shown if nothing shown so far beats it."""
-        rivals = [one for one in self.active if one in self.shown]
+        rivals = self.shown_rivals()
         if rivals and not self._wins_somewhere(player, rivals):
             self.note("not shown", self.clauses.better, player=player)
-            return
-        self.shown.add(player)
-        best = self.ranking.high([*self.hole[player], *self.board])
-        clause = self.clauses.better if rivals else self.clauses.showdown
+        else:
+            self.show_hand(player)
+
+    def show_hand(self, player: str) -> None:
+        """A hand lies open, and what it is worth is said."""
+        clause = self.clauses.better if self.shown_rivals() else self.clauses.showdown
+        self.shown.append(player)
         cards = list(map(str, self.hole[player]))
-        self.note("shown", clause, player=player, cards=cards, hand=best.name)
+        self.note("shown", clause, player=player, cards=cards, hand=self.spoken(player)["hand"])
+
+    def muck(self, player: str) -> None:
+        """A hand goes to the discards and is out of the round."""
+        if player in self.active:
+            self.active.remove(player)
+            self.folded.append(player)
+            self.note("mucked", self.clauses.mucked, player=player)
 
     def _wins_somewhere(self, player: str, rivals: list[str]) -> bool:
         for pot in self.all_pots():
             if player in pot.eligible:
-                contest = tuple(one for one in pot.eligible if one in (player, *rivals))
-                won = self.best_of(contest)
-                if player in (*won.high, *won.low):
+                contest = tuple(one for one in pot.eligible if one == player or one in rivals)
+                if player in self.best_of(contest).everybody:
                     return True
         return False
 
+    def cards_of(self, player: str) -> list[Card]:
+        """The hole cards and the communal cards."""
+        return [*self.hole[player], *self.board]
+
     def best_of(self, players: tuple[str, ...]) -> Won:
-        """The winners among some players, high and low."""
-        won = self.ranking.winners([[*self.hole[player], *self.board] for player in players])
-        return Won(
-            tuple(players[place] for place in won.high), tuple(players[place] for place in won.low)
-        )
+        """The winners among some players, high and low; one alone need not show."""
+        if len(players) == 1:
+            return Won(players)
+        hands = list(map(self.cards_of, players))
+        ranking = self.ranking
+        high = _best([ranking.high_value(cards) for cards in hands]) if ranking.high_wins else ()
+        low = _best([ranking.low_value(cards) for cards in hands]) if ranking.low_wins else ()
+        return Won(tuple(players[n] for n in high), tuple(players[n] for n in low))
+
+    def spoken(self, player: str) -> dict[str, Any]:
+        """A hand in words, with the five cards that make it."""
+        hands = [self.ranking.high(self.cards_of(player))] if self.ranking.high_wins else []
+        low = self.ranking.low(self.cards_of(player)) if self.ranking.low_wins else None
+        said = [*hands, low] if low is not None else hands
+        return {
+            "hand": " and ".join(hand.name for hand in said),
+            "five": [" ".join(map(str, hand.cards)) for hand in said],
+        }
+
+    # Winning
+
+    def award_to_last(self) -> None:
+        """The last player in takes everything, without showing."""
+        player = self.active[0]
+        self.award(lambda _: Won((player,)), self.sole_clause())
+
+    def sole_clause(self) -> str:
+        """Where the instrument says that the last player in wins."""
+        raise NotImplementedError
 
     def award(self, best_of: Callable[[tuple[str, ...]], Won], clause: str) -> None:
         """Pay every pot, less what the house takes."""
-        for number, pot in enumerate(self.all_pots()):
-            taken = self.take_commission(number, pot)
-            won = best_of(pot.eligible)
-            self.pay_pot(number, pot, self.shares(pot.amount - taken, won), clause)
+        self.pots_won = True
+        won = [(pot, best_of(pot.eligible)) for pot in self.all_pots()]
+        taken = self.take_commission(won)
+        for number, (pot, winners) in enumerate(won):
+            self.pay_pot(number, pot, winners, taken[number], clause)
         assert self.middle == 0, f"{self.middle} chips left in the middle"
 
-    def take_commission(self, number: int, pot: Pot) -> int:
-        """What the house takes from a pot."""
-        return 0
+    def take_commission(self, won: list[tuple[Pot, Won]]) -> list[int]:
+        """What the house takes from each pot."""
+        return [0] * len(won)
 
     def shares(self, amount: int, won: Won) -> dict[str, int]:
         """What each winner gets: halves for high and low, each in units of the smallest chip."""
-        if not won.low:
-            return shared(amount, self.from_button(won.high), self.chip)
-        if not won.high:
-            return shared(amount, self.from_button(won.low), self.chip)
+        if not won.low or not won.high:
+            return shared(amount, self.from_button(won.high or won.low), self.chip)
         low = amount // 2 // self.chip * self.chip
         shares = shared(amount - low, self.from_button(won.high), self.chip)
         for player, share in shared(low, self.from_button(won.low), self.chip).items():
@@ -99,45 +185,63 @@ class Showdown(Turns):
         """Players in the order in which they sit clockwise of the button."""
         return [player for player in self.dealt_in if player in players]
 
-    def pay_pot(self, number: int, pot: Pot, shares: dict[str, int], clause: str) -> None:
+    def pay_pot(self, number: int, pot: Pot, won: Won, taken: int, clause: str) -> None:
         """Move a pot to its winners, and settle what everybody had in it."""
         name = f"side pot {number}" if number else "main pot"
-        clauses = (clause, self.clauses.split) if len(shares) > 1 else (clause,)
+        shares = self.shares(pot.amount - taken, won)
+        clauses = (clause, *self._pot_clauses(number, shares))
         self.middle -= sum(shares.values())
         for player, share in shares.items():
             self.stakes[player] += share
-        facts = {"pot": name, "amount": pot.amount, "shares": dict(shares)}
-        self.note("awarded", *clauses, **facts)
-        contributions = {**dict.fromkeys(shares, 0), **pot.contributions}
-        for player, amount in contributions.items():
-            self._settle_share(player, name, amount, shares.get(player), clauses)
+        facts: dict[str, Any] = {"pot": name, "amount": pot.amount, "shares": shares}
+        if hands := {player: self.spoken(player) for player in shares if player in self.shown}:
+            facts["hands"] = hands
+        self.note("awarded", *clauses, self.clauses.announce, **facts)
+        dead = {} if number else self.dead_in
+        for player in dict.fromkeys((*shares, *pot.contributions, *dead)):
+            staked = pot.contributions.get(player, 0) + dead.get(player, 0)
+            self._settle_share(player, name, staked, shares.get(player), clauses)
+
+    def _pot_clauses(self, number: int, shares: dict[str, int]) -> tuple[str, ...]:
+        side = (self.clauses.side_pots,) if number else ()
+        if len(shares) == 1:
+            return side
+        odd = (self.clauses.odd_chip,) if len(set(shares.values())) > 1 else ()
+        return (*side, self.clauses.split, *odd)
 
     def _settle_share(
         self,
         player: str,
         name: str,
-        amount: int,
+        staked: int,
         share: int | None,
         clauses: tuple[str, ...],
         result: str | None = None,
     ) -> None:
-        wager = Wager(player, name, self.players[player].seat, amount, amount, open=False)
+        wager = Wager(player, name, self.players[player].seat, staked, staked, open=False)
         self.wagers.append(wager)
         result = result or (LOSE if share is None else WIN)
-        paid = max(0, (share or 0) - amount) if result == WIN else 0
+        paid = max(0, (share or 0) - staked) if result == WIN else 0
         self._record(wager, result, None, paid, share or 0, clauses)
 
     def _declare_void(self, void: RoundVoid) -> None:
-        """Every chip goes back to whoever put it in."""
-        for player in self.paid_in:
-            back = self.paid_in[player] + self.dead_in.get(player, 0)
-            self.stakes[player] += back
-            self.middle -= back
-            self._settle_share(player, "pot", back, back, void.clauses, VOID)
+        """Every chip goes back to whoever put it in, and what was won is undone."""
+        self.settlements.clear()
+        self.wagers.clear()
+        self.stakes.update({seat.player: seat.stake for seat in self.seats})
+        self.float = self.middle = 0
         super()._declare_void(void)
+        for player, paid in self.paid_in.items():
+            if staked := paid + self.dead_in.get(player, 0):
+                self._settle_share(player, "pot", staked, staked, void.clauses, VOID)
 
 
 def rotated(players: list[str], first: str | None) -> list[str]:
     """Players beginning with one of them."""
     at = players.index(first) if first in players else 0
     return [*players[at:], *players[:at]]
+
+
+def _best(values: list[int] | list[int | None]) -> tuple[int, ...]:
+    most = max((value for value in values if value is not None), default=None)
+    return tuple(n for n, value in enumerate(values) if value is not None and value == most)

@@ -11,61 +11,76 @@ from .betting import BettingRound
 from .dealing import Dealing
 from .pots import uncalled
 
+NOTHING = Amounts(1, 0)
+
 
 class Turns(Dealing):
     """The part of a hand in which players bet."""
+
+    def lay(self) -> None:
+        super().lay()
+        self.called: str | None = None
+        self.gave_up: list[str] = []
 
     def betting_round(self) -> Course:
         """Everybody in turn, until all bets are met or one player is left."""
         if self.street_number:
             self.street = BettingRound(tuple(self.active), self.minimum_bet)
-        if self.can_bet():
-            self.street.open(self.first_to_act())
-            while (player := self.next_to_act()) is not None:
+        if len(self.active) > 1:
+            self.street.open(self.first_to_act(), self.able())
+        while (player := self.next_to_act()) is not None:
+            if not self.acts_unasked(player):
                 act = yield from self.ask(partial(self.turn, player))
                 if act is not None:
                     self.carry(act)
+        if self.street.acts:
+            self.called = self.street.last_to_raise
+        self.street.to_act.clear()
         self.return_uncalled()
 
-    def can_bet(self) -> bool:
-        """Whether anybody has something to decide in this betting round."""
-        able = [player for player in self.active if self.has_chips(player)]
-        return len(able) > 1 or any(self.street.to_call(player) > 0 for player in able)
-
     def first_to_act(self) -> str:
-        """Who opens the betting round."""
-        if self.street_number:
-            return self.active[0]
-        posted = [player for player in self.dealt_in if player in self.street.bets]
-        return after(self.dealt_in, posted[-1]) if posted else self.dealt_in[0]
+        """Who opens the betting round: the first active player after the button."""
+        return self.active[0]
 
     def next_to_act(self) -> str | None:
-        """Whose turn it is."""
+        """Whose turn it is, if anybody has something to decide."""
         street = self.street
-        street.drop_all_in(p for p in self.dealt_in if not self.has_chips(p) or p in self.folded)
-        if len(self.active) == 1 or not street.to_act:
+        if not street.to_act or len(self.active) < 2:
             return None
         player = street.to_act[0]
-        if street.to_call(player) <= 0 and not self.opponents_with_chips(player):
-            return None
-        return player
+        return player if self.must_decide(player) else None
 
-    def opponents_with_chips(self, player: str) -> bool:
-        """Whether anybody else could still meet a bet."""
-        return any(one != player and self.has_chips(one) for one in self.active)
+    def must_decide(self, player: str) -> bool:
+        """Whether a player has chips to meet, or somebody who could meet theirs."""
+        if any(one != player and self.can_bet(one) for one in self.active):
+            return True
+        bet_of = self.street.bet_of
+        return any(bet_of(one) > bet_of(player) for one in self.active)
 
-    def raise_can_be_met(self, player: str) -> bool:
-        """Whether anybody else has chips beyond the highest bet."""
-        high = self.street.high
-        others = (one for one in self.active if one != player)
-        return any(self.street.bet_of(one) + self.stakes[one] > high for one in others)
+    def acts_unasked(self, player: str) -> bool:
+        """Whether the turn of a player is settled without asking, and was carried out."""
+        return False
 
     def turn(self, player: str) -> Turn | None:
         """What a player may do; None where the hand was folded meanwhile."""
-        if self.next_to_act() != player:
+        if player not in self.street.to_act or len(self.active) < 2:
             return None
         options = (*self.menu(player), *self.clock(player))
         return Turn(options, prompt=f"{player} is to act")
+
+    @property
+    def acting(self) -> str | None:
+        """Who is asked to bet now."""
+        to_act, asked = self.street.to_act, self.asked
+        if not to_act or not isinstance(asked, Turn):
+            return None
+        return to_act[0] if asked.options[0].by == to_act[0] else None
+
+    # What is open
+
+    def act_clause(self, do: str, player: str) -> str:
+        """Where the instrument says that a player may do something now."""
+        raise NotImplementedError
 
     def clock(self, player: str) -> Iterator[Option]:
         """The clock may answer where a time to act was set."""
@@ -73,103 +88,145 @@ class Turns(Dealing):
 
     def menu(self, player: str) -> Iterator[Option]:
         """Fold, check or call, bet or raise, as far as each is open."""
-        yield Option(player, "fold", clauses=(self.clauses.fold,))
-        yield from self.stay_options(player)
+        yield self.fold_option(player)
+        yield self.stay_option(player)
         yield from self.raise_options(player)
 
-    def stay_options(self, player: str) -> Iterator[Option]:
-        """Meet the highest bet, or pass where there is none."""
+    def fold_option(self, player: str) -> Option:
+        """Give the hand up."""
+        return Option(player, "fold", clauses=(self.act_clause("fold", player),))
+
+    def stay_option(self, player: str) -> Option:
+        """Meet the highest bet, or pass where there is nothing to meet."""
         due = self.street.to_call(player)
         if due > 0:
-            amount = {"amount": min(due, self.stakes[player])}
-            yield Option(player, "call", amount, clauses=(self.clauses.call,))
-        elif self.street_number:
-            yield Option(player, "check", clauses=(self.clauses.check,))
-        else:
-            yield Option(player, "no-raise", clauses=(self.clauses.no_raise,))
+            where = {"amount": self.call_amount(player, due)}
+            return Option(player, "call", where, clauses=(self.act_clause("call", player),))
+        do = "check" if self.street_number else "no-raise"
+        return Option(player, do, clauses=(self.act_clause(do, player),))
 
     def raise_options(self, player: str) -> Iterator[Option]:
         """Bet, or raise to a total."""
         totals = self.raise_totals(player)
         if totals:
-            do, clause = ("raise", "raise_") if self.street.high else ("bet", "bet")
-            clauses = (getattr(self.clauses, clause), self.clauses.least_raise, self.clauses.limit)
+            do = "raise" if self.street.high else "bet"
+            clauses = (self.act_clause(do, player), self.clauses.least_raise, self.clauses.limit)
             yield Option(player, do, choose={"to": totals}, clauses=clauses)
+
+    # Amounts
+
+    def tap_out_amount(self, player: str) -> int:
+        """What a player puts in who has too little for a bet."""
+        return self.stakes[player]
+
+    def call_amount(self, player: str, due: int) -> int:
+        """What a player puts in to meet the highest bet, or to tap out under it."""
+        return due if due <= self.stakes[player] else self.tap_out_amount(player)
 
     def raise_totals(self, player: str) -> Amounts:
         """The totals to which a player may bet or raise; empty where raising is not open."""
-        nothing = Amounts(1, 0)
-        street, stake = self.street, self.stakes[player]
+        street = self.street
         if not self.may_raise(player) or not self.raise_can_be_met(player):
-            return nothing
-        everything = street.bet_of(player) + stake
+            return NOTHING
+        bet = street.bet_of(player)
+        everything = bet + self.stakes[player]
         if everything <= street.high:
-            return nothing
-        low, high = self.least_total(player), self.most_total(player)
+            return NOTHING
+        low = street.least_total
         if everything < low:
-            return Amounts(everything, everything) if everything <= high else nothing
-        high = max(low, min(high, everything))
-        return Amounts(low, high, self.chip)
+            short = bet + self.tap_out_amount(player)
+            return Amounts(short, short) if short > street.high else NOTHING
+        return Amounts(low, max(low, min(self.most_total(player), everything)), self.chip)
 
-    def least_total(self, player: str) -> int:
-        """The least total of a full bet or raise."""
-        return self.street.high + self.street.step
+    def raise_can_be_met(self, player: str) -> bool:
+        """Whether anybody else has chips beyond the highest bet."""
+        street = self.street
+        return any(
+            one != player and self.can_bet(one) and street.to_call(one) < self.stakes[one]
+            for one in self.active
+        )
 
     def most_total(self, player: str) -> int:
         """The highest total that the limits allow."""
         raise NotImplementedError
 
     def may_raise(self, player: str) -> bool:
-        """Whether betting is open again to a player who has answered the last full bet."""
+        """Whether a player has not yet answered the last full bet."""
         return player not in self.street.answered
+
+    # What it does
 
     def carry(self, act: Act) -> None:
         """Do what a player decided."""
-        player, street = act.by, self.street
+        self.betting_begun = True
+        player = act.by
         match act.do:
             case "fold":
-                self.fold(player, self.clauses.fold)
+                self.give_up(player, self.act_clause("fold", player))
             case "check" | "no-raise":
-                street.stay(player, 0)
-                self.note(act.do, getattr(self.clauses, act.do.replace("-", "_")), player=player)
+                clause = self.act_clause(act.do, player)
+                self.street.stay(player, 0)
+                self.note(act.do, clause, player=player)
             case "call":
-                street.stay(player, self.pay_in(player, act.facts["amount"]))
-                self.note(
-                    "call", *self._all_in(player, self.clauses.call), player=player, **act.facts
-                )
+                self.call(player, act.facts["amount"])
             case "bet" | "raise":
                 self.raise_to(player, act.facts["to"], act.do)
 
+    def call(self, player: str, amount: int) -> None:
+        """Meet the highest bet, or tap out under it."""
+        clause, due = self.act_clause("call", player), self.street.to_call(player)
+        self.street.stay(player, self.pay_in(player, amount))
+        clauses = (clause, *self.tap(player, short=amount < due))
+        self.note("call", *clauses, player=player, amount=amount)
+
     def raise_to(self, player: str, total: int, do: str) -> None:
         """Bet or raise to a total."""
-        full = total >= self.least_total(player)
-        added = self.street.raise_to(player, total, full)
-        self.pay_in(player, added)
-        clause = self.clauses.raise_ if do == "raise" else self.clauses.bet
-        extra = () if full else (self.clauses.short_all_in,)
-        self.note(do, *self._all_in(player, clause), *extra, player=player, to=total)
+        street, clause = self.street, self.act_clause(do, player)
+        short = total < street.least_total
+        self.pay_in(player, street.raise_to(player, total, self.able()))
+        clauses = (clause, *self.tap(player, short))
+        if short:
+            clauses += (self.clauses.short_all_in,)
+        self.note(do, *clauses, player=player, to=total)
 
-    def _all_in(self, player: str, clause: str) -> tuple[str, ...]:
-        return (clause,) if self.has_chips(player) else (clause, self.clauses.all_in)
+    def tap(self, player: str, short: bool) -> tuple[str, ...]:
+        """A player without chips, or with too few for the bet, takes no further part in betting."""
+        if self.stakes[player] and not short:
+            return ()
+        self.tapped_out.add(player)
+        return (self.clauses.all_in,)
+
+    def give_up(self, player: str, *clauses: str) -> None:
+        """A player folds."""
+        self.gave_up.append(player)
+        self.fold(player, *clauses)
 
     def fold(self, player: str, *clauses: str) -> None:
-        """A hand is given up; its chips stay."""
+        """A hand is out; its chips stay."""
         self.folded.append(player)
+        self.active.remove(player)
         self.street.leave(player)
         self.note("fold", *clauses, player=player)
 
+    # What nobody met
+
     def return_uncalled(self) -> None:
         """What nobody met goes back."""
-        if (over := uncalled(self.street.bets)) is None:
-            return
-        player, amount = over
-        if player in self.folded:
-            return
-        self.street.bets[player] -= amount
-        self.paid_in[player] -= amount
-        self.stakes[player] += amount
-        self.middle -= amount
-        self.note("uncalled", self.clauses.uncalled, player=player, amount=amount)
+        over = self.uncalled_bet()
+        if over is not None:
+            player, amount = over
+            self.street.bets[player] -= amount
+            self.give_back(player, amount)
+            self.note("uncalled", self.clauses.uncalled, player=player, amount=amount)
+
+    def uncalled_bet(self) -> tuple[str, int] | None:
+        """The part of a bet that nobody met; a blind that everybody left is no such bet."""
+        over = uncalled(self.street.bets)
+        if over is None or over[0] not in self.active:
+            return None
+        if len(self.active) == 1 and self.street.last_to_raise != over[0]:
+            return None
+        return over
 
 
 def after(players: list[str], player: str) -> str:

@@ -30,5 +30,6 @@ class TournamentBlackjackDeterminations(BoxTable, frozen=True, kw_only=True):
     cutting_card_tolerance: ClassVar[int] = 26  # 5.3:approximately
     burn_on_new_shoe: ClassVar[int] = 0
 
-    decks: int  # 2.3, 2.3(a)
+    # 2.3, 2.3:proviso: without a default both must be chosen, and both are on the sign
+    decks: int  # 2.3(a)
     shuffle: str  # 2.3(b)

@@ -1,0 +1,90 @@
+"""Rules 4.2, 5, 6 and 14: how much may be bet, and who may raise."""
+
+from __future__ import annotations
+
+from houseway.equipment import Card
+from houseway.rulebook import Refused
+
+from ..poker.hand import PokerRound
+from ..round import Seat
+from .determinations import HoldemDeterminations
+
+INSTRUMENT = "NI2018-51"
+
+
+class Limits(PokerRound):
+    """The amounts that the determinations allow."""
+
+    determinations: HoldemDeterminations
+
+    def lay(self) -> None:
+        self.ranking = self.determinations.ranking()
+        self.pack = frozenset(self.ranking.cards)
+        super().lay()
+        if len(self.dealt_in) > self.determinations.seats:
+            raise Refused("More players than seats take part.", *self.rules.cite("2.2"))
+        for player in self.dealt_in:
+            if self.stakes[player] % self.chip:
+                reason = f"{player} has {self.stakes[player]:,}, which is not in chips."
+                raise Refused(reason, *self.rules.cite("4.7"))
+
+    def takes_part(self, seat: Seat) -> bool:
+        absent = self.determinations.tournament or seat.present  # 20.12
+        return absent and seat.stake > 0
+
+    def copies(self, card: Card) -> int:
+        return int(card in self.pack)  # 2.1, 2.2, 2.3
+
+    @property
+    def pack_size(self) -> int:
+        return len(self.pack)
+
+    @property
+    def minimum_bet(self) -> int:
+        return self.determinations.minimum_bet  # 6.1
+
+    @property
+    def chip(self) -> int:
+        return self.determinations.smallest_chip  # 4.7
+
+    @property
+    def burns(self) -> bool:
+        return self.determinations.burn  # 4.2(h)
+
+    def may_raise(self, player: str) -> bool:
+        """A short tap-out opens nothing to those who answered the full bet before it."""
+        # 14.5: whoever has still to act on the full bet may raise; short tap-outs do not add up
+        most = self.determinations.max_raises
+        capped = most is not None and self.street.raises >= most  # A:Betting Round
+        return not capped and super().may_raise(player)  # 5.1: otherwise without end
+
+    def most_total(self, player: str) -> int:
+        """The limit of 4.2(g); below the least raise, exactly the least raise is open."""
+        street, maximum = self.street, self.determinations.maximum
+        if isinstance(maximum, int):
+            return street.high + maximum  # 5.2
+        if maximum == "no limit":
+            return street.bet_of(player) + self.stakes[player]
+        if maximum == "straddle":
+            return 2 * street.high or self.minimum_bet  # A:Straddle
+        pot = self.middle + max(0, street.to_call(player))  # 4.2(g)#2: the call comes first
+        limit = pot if maximum == "full pot" else pot // 2 // self.chip * self.chip
+        return street.high + limit
+
+    def tap_out_amount(self, player: str) -> int:
+        """All the chips; by the other reading whole minimum bets, where there is one."""
+        stake, unit = self.stakes[player], self.minimum_bet
+        if self.determinations.tap_out == "all":
+            return stake  # 14.1
+        return stake // unit * unit or stake  # 14.1#2
+
+    def uncalled_bet(self) -> tuple[str, int] | None:
+        """A bet that nobody met is outside the pot: all of it, or by the other reading the excess.
+
+        Where a tapped-out player met a part of it, only the rest was uncalled by either reading.
+        """
+        over, street = super().uncalled_bet(), self.street
+        whole = self.determinations.uncalled == "whole" and len(self.active) == 1
+        if over is None or not whole or street.met:
+            return over
+        return over[0], street.last_wager  # 15.2(b)

@@ -1,0 +1,194 @@
+"""Rules 8, 10, 11 and 12: blinds and antes, who opens, and what each player may choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from houseway.rulebook import Refused
+
+from ..asks import Act, Option, Turn
+from ..poker.turns import after
+from ..procedure import Course
+from ..rulings import CLOCK
+from .limits import Limits
+
+INSTRUMENT = "NI2018-51"
+
+ANTE = "ante"
+OPENER = {
+    "A": {"call": "10.2(a)(i)", "raise": "10.2(a)(ii)", "call-and-fold": "10.2(a)(iii)"},
+    "B": {"call": "10.2(b)(i)", "raise": "10.2(b)(ii)", "fold": "10.2(b)(iii)"},
+    "C": {"call": "10.2(c)", "raise": "10.2(c)(i)", "fold": "10.2(c)(ii)"},
+    ANTE: {"bet": "10.2(d)(i)", "fold": "10.2(d)"},
+}
+FIRST_ROUND = {"call": "10.3(a)", "raise": "10.3(b)", "fold": "10.3(c)", "no-raise": "10.2(tail)"}
+LATER_OPENER = {"bet": "12.2(a)", "check": "12.2(b)", "fold": "12.2(c)"}
+# 12.3: a bet after checks is not in the list; it is a call of nothing and a raise
+LATER_ROUNDS = {
+    "call": "12.3(a)",
+    "raise": "12.3(b)",
+    "bet": "12.3(b)",
+    "check": "12.3(c)",
+    "fold": "12.3(d)",
+}
+
+
+class Opening(Limits):
+    """The forced bets, and the menus of the betting rounds."""
+
+    def lay(self) -> None:
+        super().lay()
+        self.last_blind: str | None = None
+        self.instructed: str | None = None
+
+    # Rule 8.4: blinds and antes
+
+    def collect_forced_bets(self) -> Course:
+        d = self.determinations
+        for player in self.dealt_in if d.ante else ():
+            self.post_ante(player, d.ante)  # 8.4(b)
+        due = self.blinds_order()
+        for player, amount in zip(due, d.blinds, strict=False):
+            self.post_blind(player, amount, "8.4", "8.4(a)")  # 4.2(c)
+            self.last_blind = player
+        for player in self.dealt_in:
+            if player not in self.street.bets:
+                self._post_missed(player)
+        yield from self._offer_over_blinds()
+
+    def blinds_order(self) -> list[str]:
+        """Who posts, clockwise from the button; heads-up in a tournament the button is first."""
+        if len(self.dealt_in) == 2 and self.determinations.tournament:
+            return self.dealt_in[::-1]  # 20.19
+        return self.dealt_in
+
+    def _post_missed(self, player: str) -> None:
+        seat = self.players[player]
+        if seat.posts:
+            self.post_blind(player, seat.posts, "17.4", "17.11(b)")
+        if seat.dead:
+            self.post_dead(player, seat.dead, "17.4")  # 17.4: the rest of the blinds is no bet
+
+    def _offer_over_blinds(self) -> Course:
+        # A:Over-Blind: who may post is unstated; the player after the last blind, then the next
+        for amount in self.determinations.over_blinds if self.last_blind else ():
+            player = after(self.dealt_in, self.last_blind or "")
+            act = yield from self.ask(partial(self._over_blind_turn, player, amount))
+            if act is None or act.do == "decline":
+                break
+            self.post_blind(player, amount, "4.2(e)")
+            self.last_blind = player
+
+    def _over_blind_turn(self, player: str, amount: int) -> Turn | None:
+        if player in self.street.bets or self.stakes[player] < amount or player not in self.active:
+            return None
+        post = Option(player, "over-blind", {"amount": amount}, clauses=("4.2(e)",))
+        lapse = Act(player, "decline")
+        return Turn((post, Option(player, "decline")), lapse, f"{player} may post an over-blind")
+
+    # Who opens, and with what
+
+    def first_to_act(self) -> str:
+        if self.street_number or self.last_blind is None:
+            return self.active[0]  # 10.1#2
+        order = self.dealt_in
+        at = order.index(self.last_blind) + 1  # 10.1
+        return next(one for one in (*order[at:], *order[:at]) if one in self.active)
+
+    @property
+    def option(self) -> str:
+        """The betting option that binds the opening player."""
+        return self.determinations.blind_option if self.last_blind else ANTE  # 4.2(d), 10.2
+
+    def is_opening(self, player: str) -> bool:
+        """Whether a player opens the first betting round; the duty to bet after an ante passes on.
+
+        A blind option binds the opening player alone.
+        """
+        if self.street_number:
+            return False
+        if self.option == ANTE:
+            return self.street.high == 0
+        return self.street.acts == 0
+
+    def act_clause(self, do: str, player: str) -> str:
+        if self.street_number:
+            opens = self.street.acts == 0  # 12.2, 12.3
+            return LATER_OPENER[do] if opens else LATER_ROUNDS[do]
+        table = OPENER[self.option] if self.is_opening(player) else FIRST_ROUND  # 10.3
+        return table.get(do) or FIRST_ROUND[do]
+
+    def menu(self, player: str) -> Iterator[Option]:
+        if not self.is_opening(player) or self.option == "B":
+            yield from super().menu(player)  # 10.2(b)
+            return
+        more = tuple(self.raise_options(player))
+        match self.option:
+            case "A":  # 10.2(a)
+                yield self.stay_option(player)
+                yield from more
+                amount = {"amount": self.call_amount(player, self.street.to_call(player))}
+                yield Option(player, "call-and-fold", amount, clauses=("10.2(a)(iii)",))
+            case "C":  # 10.2(c)
+                yield self.fold_option(player)
+                yield from more or (self.stay_option(player),)  # 10.2(c)(i): or tap out
+            case _:  # 10.2(d)
+                yield from more
+
+    def sole_clause(self) -> str:
+        return "12.4(a)" if self.street_number else "10.4(a)"
+
+    def carry(self, act: Act) -> None:
+        if act.do == "expire":
+            self.expire(act.facts["player"])
+            return
+        self.instructed = None
+        if act.do == "call-and-fold":
+            self.betting_begun = True
+            self.pay_in(act.by, act.facts["amount"])
+            self.give_up(act.by, "10.2(a)(iii)")
+        else:
+            super().carry(act)
+
+    def acts_unasked(self, player: str) -> bool:
+        if player not in self.absent:
+            return super().acts_unasked(player)
+        self.give_up(player, "20.12")
+        return True
+
+    # Rule 4.8: time
+
+    def clock(self, player: str) -> Iterator[Option]:
+        if clause := self.time_clause(player):
+            yield Option(CLOCK, "expire", {"player": player}, clauses=(clause,))
+
+    def time_clause(self, player: str) -> str | None:
+        """Where it says that the hand is folded when the time is up."""
+        if self.determinations.time_to_act is not None:
+            return "4.8(a)"  # 4.2(j)
+        return "4.8(b)" if self.instructed == player else None
+
+    def expire(self, player: str) -> None:
+        """Out of time: the hand is folded, even where a check was free, and its bets stay."""
+        clause = self.time_clause(player)
+        assert clause is not None
+        self.instructed = None
+        self.betting_begun = True
+        self.give_up(player, clause)
+
+    # Refusals
+
+    def why_not(self, act: Act) -> Refused | None:
+        player, cite = self.acting, self.rules.cite
+        if player is None or act.by not in self.active:
+            return super().why_not(act)
+        if act.by != player:
+            return Refused(f"It is the turn of {player}.", *cite("10.3", "17.6"))
+        if act.do == "check" and not self.street_number:
+            return Refused("Nobody checks in the first betting round.", *cite("11.1"))
+        if act.do == "check" and self.street.high:
+            return Refused("A bet has been made: nobody checks.", *cite("11.2"))
+        if act.do == "raise" and not super().may_raise(player):
+            return Refused("A short tap-out cannot be raised by those who acted.", *cite("14.5"))
+        return super().why_not(act)

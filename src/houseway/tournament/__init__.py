@@ -1,0 +1,1 @@
+"""Tournaments: conditions, entries, ballot, sessions, clock, places and prizes."""

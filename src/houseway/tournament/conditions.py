@@ -1,0 +1,217 @@
+"""The conditions of a tournament: one document, written in TOML or JSON."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from fractions import Fraction
+from math import ceil
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from houseway.rulebook import Refused
+
+Tie = Literal["share", "draw"]
+NONE = "none"
+
+
+class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    pass
+
+
+class Field(_Part):
+    """How many players there may be."""
+
+    minimum: int
+    maximum: int
+
+
+class Level(_Part):
+    """Table limits, blinds and antes, how long they hold, and the break that follows."""
+
+    minimum: int
+    maximum: int | None = None
+    blinds: tuple[int, ...] = ()
+    ante: int = 0
+    minutes: int = 0
+    rounds: int = 0
+    break_minutes: int = 0
+
+
+class Ending(_Part):
+    """When a session ends: at so many players, rounds, shoes or minutes."""
+
+    by: Literal["players", "rounds", "shoes", "minutes"]
+    at: int
+
+
+class Advance(_Part):
+    """How many go on, of each table, session or stage, and by what they are compared."""
+
+    number: int | str
+    per: Literal["table", "session", "stage"] = "session"
+    by: Literal["place", "chips", "points"] = "place"
+
+    def of(self, players: int) -> int:
+        """How many of so many players go on; part of a player counts as one.
+
+        >>> Advance(number="1/3").of(36), Advance(number=2).of(7)
+        (12, 2)
+        """
+        if isinstance(self.number, int):
+            return min(self.number, players)
+        return ceil(Fraction(self.number) * players)
+
+
+class Stage(_Part):
+    """Sessions that are played at one point of the tournament, such as six heats.
+
+    A repechage or catch-up session takes those of the stage before who hold `places` there.
+    """
+
+    name: str
+    kind: Literal["session", "heat", "semi-final", "final", "repechage", "catch-up"] = "session"
+    sessions: int = 1
+    per_table: int | None = None
+    ends: Ending = Ending(by="players", at=1)
+    advance: Advance | None = None
+    stacks: Literal["fresh", "carried"] = "fresh"
+    starts: datetime | None = None
+    places: tuple[int, int] | None = None
+    points_needed: int = 0
+    bonus_rounds: tuple[int, ...] = ()
+    elimination_rounds: int = 0
+
+    @property
+    def again(self) -> bool:
+        """Whether the stage is a second chance for those who did not advance."""
+        return self.kind in ("repechage", "catch-up")
+
+
+class Window(_Part):
+    """When something can be bought: up to a level, for so many minutes, or in a break."""
+
+    through_level: int | None = None
+    minutes: int | None = None
+    at_break: int | None = None
+
+
+class Purchase(Window, kw_only=True):
+    """A re-buy, an add-on or a re-entry: what it costs and gives, when, and how often."""
+
+    cost: int
+    chips: int
+    most: int = 1
+    method: str
+
+
+class Groups(_Part):
+    """Restrictions on groups of players."""
+
+    only: tuple[str, ...] = ()
+    most_entries: int | None = None
+    most_per_table: int | None = None
+
+
+class Formula(_Part):
+    """Prizes for one place in so many entries, in equal, falling or halving parts."""
+
+    one_in: int
+    parts: Literal["equal", "linear", "halving"] = "linear"
+
+
+class Prizes(_Part):
+    """How the prize pool is broken down: by percentages, fixed amounts or a formula.
+
+    Each prize is rounded down to `round_to` cents; what is left over goes to the first place.
+    """
+
+    shares: tuple[int | str, ...] = ()
+    fixed: tuple[int, ...] = ()
+    formula: Formula | None = None
+    round_to: int = 1
+
+
+class Override(_Part):
+    """A rule of the game, and what the conditions say instead."""
+
+    rule: str
+    instead: str
+
+
+class Conditions(_Part):
+    """Everything that the conditions of one tournament state; what is None is not stated.
+
+    Money is in cents, chips are plain numbers.
+    """
+
+    title: str
+    game: str
+    start: datetime | None = None
+    sit_and_go: int | None = None
+    entry_method: str | None = None
+    eligibility: str | None = None
+    fee: int | None = None
+    commission: int = 0
+    stages: tuple[Stage, ...] = ()
+    per_table: int | None = None
+    play: str | None = None
+    decision_seconds: int | None = None
+    elimination: str | None = None
+    points: tuple[int, ...] = ()
+    session_places: str | None = None
+    ties: Tie | None = None
+    rebuys: Purchase | Literal["none"] | None = None
+    add_ons: Purchase | Literal["none"] | None = None
+    re_entry: Purchase | Literal["none"] | None = None
+    chips: int | None = None
+    players: Field | None = None
+    groups: Groups | Literal["none"] | None = None
+    levels: tuple[Level, ...] = ()
+    side_bets: str | None = None
+    prizes: Prizes | None = None
+    distribution: str | None = None
+    donations: tuple[int, ...] = ()
+    refunds: str | None = None
+    agreement: bool = False
+    reserved_seats: tuple[int, ...] = ()
+    allocation: str | None = None
+    overrides: tuple[Override, ...] = ()
+    statement: bool = False
+    other: str | None = None
+
+    @property
+    def entry_fee(self) -> int:
+        """What an entry costs, commission included."""
+        return self.fee or 0
+
+    def seats(self, stage: Stage) -> int:
+        """How many players sit at one table of a stage."""
+        return stage.per_table or self.per_table or 0
+
+    def bought(self, what: str) -> Purchase | None:
+        """The terms of `rebuys`, `add_ons` or `re_entry`, where there are any."""
+        terms = getattr(self, what)
+        return terms if isinstance(terms, Purchase) else None
+
+
+def parse(text: str) -> Conditions:
+    """Read conditions from the text of a TOML or JSON document."""
+    try:
+        if text.lstrip().startswith("{"):
+            return msgspec.json.decode(text, type=Conditions)
+        return msgspec.toml.decode(text, type=Conditions)
+    except ValueError as error:
+        raise Refused(f"The conditions cannot be read: {error}.") from None
+
+
+def load(path: Path) -> Conditions:
+    """Read conditions from a file."""
+    return parse(path.read_text("utf-8"))
+
+
+def written(conditions: Conditions) -> str:
+    """The conditions as the journal keeps them; what is not stated is left out."""
+    body = msgspec.to_builtins(conditions)
+    return msgspec.json.encode({k: v for k, v in body.items() if v is not None}).decode()

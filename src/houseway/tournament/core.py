@@ -1,0 +1,237 @@
+"""Commands to a tournament: checked, carried out, kept in the journal, struck out and replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from copy import deepcopy
+from datetime import UTC, datetime
+from typing import Any, ClassVar, Self
+
+from houseway.equipment import commitment, new_seed
+from houseway.games.asks import Act, Option
+from houseway.games.events import Event
+from houseway.journal import Entry, MemoryJournal, Writer, canonical
+from houseway.rulebook import Refused
+from houseway.table.commands import AT, Command, as_option, checked, commands_of
+
+from .conditions import Conditions
+from .instruments import TournamentRules, rules_of
+from .roles import ASSISTANT, DIRECTOR, NOMINATED, OPERATOR, ROLES
+from .state import CANCELLED, CLOSED, TournamentState
+
+SET_UP, CORRECT = "set-up", "correct"
+NOT_TAKEN_BACK = frozenset(
+    ("call-ballot", "draw-ballot", "pay-prizes", "donate", "refund", "cancel", "close", "notify")
+)
+
+
+def utc_now() -> datetime:
+    """The time by the machine's clock."""
+    return datetime.now(UTC)
+
+
+class JournalDiffers(ValueError):  # noqa: N818
+    """A journal tells something else than the rules make of its commands."""
+
+
+class TournamentCore:
+    """A tournament of one game: `do` is the only way in, and the journal says all that happened."""
+
+    commands: ClassVar[dict[str, Command]] = {}
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.commands = commands_of(cls)
+
+    def __init__(
+        self,
+        name: str,
+        game: str,
+        *,
+        journal: Writer | None = None,
+        clock: Callable[[], datetime] = utc_now,
+        seeds: Callable[[], bytes] = new_seed,
+    ) -> None:
+        self.name, self.game = name, game
+        self.rules: TournamentRules = rules_of(game)
+        self.clock, self._seeds = clock, seeds
+        self.journal = journal or MemoryJournal(name, clock=clock)
+        self.state = TournamentState()
+        self._events: list[Event] = []
+        self._draws: list[Any] = []
+        self._expected: list[Any] = []
+        self._replaying = False
+        self.now = clock()
+        set_up = {"do": SET_UP, "tournament": name, "game": game, "rules": self.rules.id}
+        self.journal.append(set_up, OPERATOR, OPERATOR)
+
+    # Commands
+
+    def do(
+        self, by: str, do: str, *, who: str | None = None, id: str | None = None, **facts: Any
+    ) -> tuple[Event, ...]:
+        """Carry out what somebody does in a role; `Refused` changes nothing.
+
+        `who` is the person in the role. A command sent again with its `id` has no second effect.
+        """
+        if id is not None and self.journal.find(id):
+            return ()
+        if do == CORRECT:
+            return self._correct(Act(by, do, facts), who or by, id)
+        if AT in facts:
+            raise Refused(f"The tournament's own clock says when it is: {do} takes no time.")
+        act = Act(by, do, {**facts, AT: self.clock().isoformat(timespec="seconds")})
+        self._carry_out(act, who)
+        events = [event.whole() for event in self._events]
+        told = {"do": do, **act.facts}
+        self.journal.append(told, who or by, by, self._draws, events, id=id)
+        return tuple(self._events)
+
+    def _carry_out(self, act: Act, who: str | None) -> None:
+        self._events, self._draws = [], []
+        before = deepcopy(self.state)
+        try:
+            self._command(act, who)
+            self.state.check()
+        except BaseException:
+            self.state = before
+            raise
+
+    def _command(self, act: Act, who: str | None) -> None:
+        one = self.commands.get(act.do)
+        if one is None or not self._knows(one):
+            raise Refused(f"A tournament of {self.game} knows no {act.do.replace('-', ' ')}.")
+        clauses = self.cite(*self._clauses(one))
+        if act.by not in ROLES or act.by not in self._allowed(one):
+            allowed = " or ".join(self._allowed(one))
+            raise Refused(f"{act.do} is for the {allowed}, not for {act.by}.", *clauses)
+        self._check_person(act.by, who)
+        self.now = datetime.fromisoformat(act.facts[AT])
+        self._check_open(act.do)
+        if bar := one.barred(self, act.by, self.now):
+            raise bar if isinstance(bar, Refused) else Refused(bar, *clauses)
+        facts = checked(one, self, act, clauses)
+        del facts[AT]
+        one.effect(self, **facts)
+
+    def _knows(self, one: Command) -> bool:
+        return one.rule is None or getattr(self.rules, one.rule) is not None
+
+    def _clauses(self, one: Command) -> list[str | None]:
+        return [getattr(self.rules, name) for name in (one.rule, *one.cites) if name]
+
+    def _allowed(self, one: Command) -> tuple[str, ...]:
+        named = {"nominator": self.rules.nominated_by, "drafter": self.rules.drafted_by}
+        allowed = tuple(named.get(by, by) for by in one.by)
+        if self.rules.assistant_is_director and DIRECTOR in allowed and ASSISTANT not in allowed:
+            allowed += (ASSISTANT,)
+        return allowed
+
+    def _check_person(self, by: str, who: str | None) -> None:
+        if by in NOMINATED and self.state.directors.get(who or "") != by:
+            person = who or f"Nobody by name acts as {by} here, and nobody"
+            text = f"{person} has not been nominated as {by}."
+            raise Refused(text, *self.cite(self.rules.nominate))
+
+    def _check_open(self, do: str) -> None:
+        if self.state.status in (CLOSED, CANCELLED):
+            raise Refused(f"The tournament is {self.state.status}: {do} comes too late.")
+
+    def cite(self, *clauses: str | None) -> tuple[str, ...]:
+        """Full citations of clauses of the instrument."""
+        return self.rules.cite(*clauses)
+
+    def refused(self, reason: str, *clauses: str | None) -> Refused:
+        """A refusal by clauses of the instrument."""
+        return Refused(reason, *self.cite(*clauses))
+
+    def note(self, event: str, *clauses: str | None, **facts: Any) -> None:
+        """Tell that something happened, and by which clauses."""
+        self._events.append(Event(event, self.cite(*clauses), facts))
+
+    def fresh_seed(self) -> bytes:
+        """A seed, kept in the journal; in a replay the one that was kept."""
+        seed = bytes.fromhex(self._expected.pop(0)) if self._replaying else self._seeds()
+        self._draws.append(seed.hex())
+        return seed
+
+    @property
+    def conditions(self) -> Conditions:
+        """The conditions as they stand."""
+        if self.state.conditions is None:
+            raise self.refused("There are no conditions yet.", self.rules.conditions)
+        return self.state.conditions
+
+    # Corrections
+
+    def _correct(self, act: Act, who: str, id: str | None) -> tuple[Event, ...]:
+        reason = act.facts.get("reason")
+        if act.by not in (DIRECTOR, ASSISTANT, OPERATOR):
+            raise Refused(f"A correction is made by the director or operator, not by {act.by}.")
+        self._check_person(act.by, who)
+        if set(act.facts) != {"reason"} or not isinstance(reason, str) or not reason.strip():
+            raise Refused("A correction needs a reason, and nothing else.")
+        standing = self.journal.standing
+        if len(standing) < 2:
+            raise Refused("Nothing has been done yet that could be corrected.")
+        last = standing[-1]
+        if last.command["do"] in NOT_TAKEN_BACK:
+            raise Refused(f"{last.command['do']} cannot be taken back.")
+        self.journal.strike(last.seq, who, act.by, reason, id=id)
+        self._fold(self.journal.standing)
+        self._events, self._draws = [Event("corrected", (), {"entry": last.seq})], []
+        return tuple(self._events)
+
+    # Replay
+
+    def _fold(self, standing: Iterable[Entry]) -> None:
+        self.state = TournamentState()
+        self._replaying = True
+        for entry in standing:
+            if entry.command["do"] != SET_UP:
+                self._again(entry)
+        self._replaying = False
+
+    def _again(self, entry: Entry) -> None:
+        facts = dict(entry.command)
+        do = facts.pop("do")
+        self._expected = list(entry.draws)
+        try:
+            self._carry_out(Act(entry.role, do, facts), entry.by)
+        except (Refused, LookupError) as error:
+            raise JournalDiffers(f"Entry {entry.seq} cannot be carried out: {error}") from error
+        told = [event.whole() for event in self._events]
+        if canonical(told) != canonical(entry.events) or self._expected:
+            raise JournalDiffers(f"Entry {entry.seq} tells something else than the rules give.")
+
+    @classmethod
+    def replay(cls, entries: Iterable[Entry]) -> Self:
+        """The tournament that a journal tells of, or `JournalDiffers`."""
+        kept = list(entries)
+        struck = {entry.strikes for entry in kept if entry.strikes is not None}
+        standing = [e for e in kept if e.kind == "command" and e.seq not in struck]
+        if not standing or standing[0].command.get("do") != SET_UP:
+            raise JournalDiffers("The journal does not say which tournament was set up.")
+        told = standing[0].command
+        made = cls(told["tournament"], told["game"])
+        made._fold(standing)
+        return made
+
+    # Reading
+
+    def options(self, by: str) -> tuple[Option, ...]:
+        """What somebody in a role may do now."""
+        now = self.now = self.clock()
+        if self.state.status in (CLOSED, CANCELLED):
+            return ()
+        return tuple(
+            as_option(one, self, by)
+            for one in self.commands.values()
+            if by in self._allowed(one)
+            and self._knows(one)
+            and one.barred(self, by, now) is None
+            and all(one.facts(self).values())
+        )
+
+
+__all__ = ["JournalDiffers", "TournamentCore", "commitment"]

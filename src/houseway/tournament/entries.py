@@ -1,0 +1,249 @@
+"""Who takes part: invitations, entries, reserves, substitutes, and those who leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.games.asks import Choices, Words
+from houseway.games.rulings import Facts
+from houseway.rulebook import Refused
+
+from .conditions import Groups
+from .ledger import COMMISSION, POOL, player
+from .places import Exit
+from .preparation import Preparation, command
+from .roles import ASSISTANT, DIRECTOR, OPERATOR, ROLES, SUPERVISOR
+from .state import (
+    BUSTED,
+    DISQUALIFIED,
+    ENTERED,
+    ENTRIES,
+    IN,
+    PLAYING,
+    REPLACED,
+    THROUGH,
+    WITHDRAWN,
+    Entrant,
+    Session,
+)
+
+NO_GROUP = "-"
+TAKING_PART = (ENTERED, IN, BUSTED, THROUGH)
+YES_NO = (True, False)
+
+
+def _entries_closed(t: Any) -> Refused | str | None:
+    if t.state.status != ENTRIES:
+        return Refused("Entries are not open.", *t.cite(t.rules.before_entries))
+    if t.state.ballot:
+        return "The ballot has been called: entries are closed."
+    return None
+
+
+def _taking_part(t: Any) -> Choices:
+    return Choices(tuple(e.name for e in t.state.entrants.values() if e.status in TAKING_PART))
+
+
+def _entry(t: Any) -> Facts:
+    return {
+        "player": Words(),
+        "group": Words(NO_GROUP),
+        "eligible": Choices(YES_NO, True),
+        "agreed": Choices(YES_NO, False),
+    }
+
+
+class Entries(Preparation):
+    """The entry desk."""
+
+    @command(OPERATOR, rule="invite", facts={"player": Words()})
+    def invite(self, player: str) -> None:
+        """Invite somebody to the tournament."""
+        self.state.invited[player] = None
+        self.note("invited", self.rules.invite, player=player)
+
+    @command(OPERATOR, rule="entry_discretion", facts={"player": Words(), "reason": Words()})
+    def decline_entry(self, player: str, reason: str) -> None:
+        """Decline somebody's entry, at the operator's discretion."""
+        if player in self.state.entrants:
+            raise self.refused(f"{player} has entered already.", self.rules.entry_discretion)
+        self.state.barred.add(player)
+        self.note("entry declined", self.rules.entry_discretion, player=player, reason=reason)
+
+    @command(DIRECTOR, ASSISTANT, OPERATOR, bar=_entries_closed, facts=_entry)
+    def enter(self, player: str, group: str, eligible: bool, agreed: bool) -> None:
+        """Take somebody's entry, and the entry fee with it."""
+        self._check_entry(player, group, eligible, agreed)
+        c = self.conditions
+        if c.players and len(self.entered) >= c.players.maximum:
+            raise self._by_item(f"All {c.players.maximum} entries are taken.", "players")
+        if c.sit_and_go and len(self.entered) >= c.sit_and_go:
+            raise self._by_item(f"The sit-and-go starts with {c.sit_and_go} players.", "tables")
+        self._enter(player, group)
+
+    def _check_entry(self, name: str, group: str, eligible: bool, agreed: bool) -> None:
+        rules = self.rules
+        if name in ROLES or name.strip() != name:
+            raise Refused(f"A player cannot be called {name!r}.")
+        if name in self.state.entrants:
+            raise self.refused(f"{name} has one entry, and no second.", rules.one_entry)
+        if name in self.state.barred:
+            text = f"The operator has declined the entry of {name}."
+            raise self.refused(text, rules.entry_discretion)
+        if rules.invite and name not in self.state.invited:
+            raise self.refused(f"{name} has not been invited.", rules.invite)
+        if not eligible:
+            raise self._by_item(f"{name} is not eligible to enter.", "eligibility")
+        if self.conditions.agreement and not agreed:
+            raise self.refused(f"{name} has not agreed in writing.", rules.agreement)
+        self._check_group(name, group)
+
+    def _check_group(self, name: str, group: str) -> None:
+        limits = self.conditions.groups
+        if not isinstance(limits, Groups):
+            return
+        if limits.only and group not in limits.only:
+            raise self._by_item(f"Entries are for {', '.join(limits.only)}.", "groups")
+        same = [e for e in self.entered if e.group == group and group != NO_GROUP]
+        if limits.most_entries is not None and len(same) >= limits.most_entries:
+            text = f"{group} has {limits.most_entries} entries already."
+            raise self._by_item(text, "groups")
+
+    def _by_item(self, reason: str, item: str) -> Refused:
+        found = self.rules.items.get(item)
+        return self.refused(reason, found.clause if found else self.rules.entry_discretion)
+
+    @property
+    def entered(self) -> list[Entrant]:
+        """Everybody with an entry, whatever became of them; a substitute has no own entry."""
+        return [e for e in self.state.entrants.values() if e.status != REPLACED]
+
+    def _enter(self, name: str, group: str) -> Entrant:
+        c, state = self.conditions, self.state
+        group_or_none = None if group == NO_GROUP else group
+        entrant = Entrant(name, len(state.entrants) + 1, group_or_none)
+        state.entrants[name] = entrant
+        fee, kept = c.entry_fee, c.commission
+        state.ledger.move("entry fee", player(name), {POOL: fee - kept, COMMISSION: kept})
+        facts = {"player": name, "fee": fee, "commission": kept, "pool": fee - kept}
+        self.note("entered", self.rules.fee or self.rules.free, self.rules.pool, **facts)
+        return entrant
+
+    @command(
+        DIRECTOR, ASSISTANT, OPERATOR, rule="reserve", facts=_entry, bar=lambda t: _no_reserves(t)
+    )
+    def add_reserve(self, player: str, group: str, eligible: bool, agreed: bool) -> None:
+        """Note somebody as a reserve, who pays only when given a seat."""
+        self._check_entry(player, group, eligible, agreed)
+        if player in self.state.reserves:
+            raise self.refused(f"{player} is a reserve already.", self.rules.reserve)
+        self.state.reserves.append(player)
+        self.note("reserve", self.rules.reserve, player=player)
+
+    @command(
+        DIRECTOR,
+        rule="substitute",
+        facts=lambda t: {"player": _taking_part(t), "substitute": Words(), "reason": Words()},
+    )
+    def approve_substitute(self, player: str, substitute: str, reason: str) -> None:
+        """Have a substitute take over a player's seat and stack."""
+        if substitute in ROLES or substitute in self.state.entrants:
+            raise self.refused(f"{substitute} has an entry already.", self.rules.one_entry)
+        old = self.state.entrants[player]
+        new = Entrant(substitute, len(self.state.entrants) + 1, old.group, old.status)
+        for name in ("session", "table", "seat", "seated", "stack", "points", "stage", "bought"):
+            setattr(new, name, getattr(old, name))
+        old.status, old.stack, old.session, old.table, old.seat = REPLACED, 0, None, None, None
+        self.state.entrants[substitute] = new
+        self._rename(player, substitute)
+        facts = {"player": player, "substitute": substitute, "stack": new.stack, "reason": reason}
+        self.note("substituted", self.rules.substitute, **facts)
+
+    def _rename(self, old: str, new: str) -> None:
+        def swap(names: list[str]) -> list[str]:
+            return [new if name == old else name for name in names]
+
+        self.state.waiting = swap(self.state.waiting)
+        for session in self.state.sessions.values():
+            session.players = swap(session.players)
+            session.places = [swap(tied) for tied in session.places]
+            for one in session.exits:
+                one.player = new if one.player == old else one.player
+            session.stacks = {new if k == old else k: v for k, v in session.stacks.items()}
+
+    # Leaving
+
+    @command(
+        DIRECTOR,
+        OPERATOR,
+        SUPERVISOR,
+        rule="disqualify",
+        facts=lambda t: {"player": _taking_part(t), "reason": Words()},
+    )
+    def disqualify(self, player: str, reason: str) -> None:
+        """Exclude a player who broke the rules; the stack leaves play, nothing is refunded."""
+        self._goes(self.state.entrants[player], DISQUALIFIED, reason)
+        self.note("disqualified", self.rules.disqualify, player=player, reason=reason)
+
+    @command(
+        DIRECTOR,
+        ASSISTANT,
+        OPERATOR,
+        cites=("no_refund",),
+        facts=lambda t: {"player": _taking_part(t)},
+    )
+    def withdraw(self, player: str) -> None:
+        """Note that a player gives up the entry; nothing is refunded for it."""
+        entrant = self.state.entrants[player]
+        if self.rules.free and entrant.stack:
+            text = f"{player} has {entrant.stack} chips and cannot leave the game."
+            raise self.refused(text, self.rules.chips)
+        self._goes(entrant, WITHDRAWN, "withdrawn")
+        self.note("withdrawn", self.rules.no_refund, player=player)
+
+    def _goes(self, entrant: Entrant, status: str, why: str) -> None:
+        session = self.state.sessions.get(entrant.session or "")
+        if session and entrant.status == IN and not session.places:
+            self._exit(session, entrant, self._next_order(session), why=why)
+        self.state.waiting = [name for name in self.state.waiting if name != entrant.name]
+        self.retire(entrant)
+        entrant.status = status
+        entrant.table = entrant.seat = None
+
+    def retire(self, entrant: Entrant) -> None:
+        """Take a player's chips out of play."""
+        self.state.chips_retired += entrant.stack
+        entrant.stack = 0
+
+    def _next_order(self, session: Session) -> int:
+        return max((one.order for one in session.exits), default=0) + 1
+
+    def _exit(
+        self,
+        session: Session,
+        entrant: Entrant,
+        order: int,
+        *,
+        contributed: int = 0,
+        stake_before: int = 0,
+        why: str = "no chips",
+    ) -> Exit:
+        table = session.tables.get(entrant.table or 0)
+        rounds = table.rounds if table else 0
+        one = Exit(
+            player=entrant.name,
+            table=entrant.table or 0,
+            round=rounds,
+            order=order,
+            contributed=contributed,
+            stake_before=stake_before,
+            why=why,
+        )
+        session.exits.append(one)
+        return one
+
+
+def _no_reserves(t: Any) -> str | None:
+    if t.state.status not in (ENTRIES, PLAYING) or t.state.stage > 0:
+        return "Reserves are for the first session."
+    return None

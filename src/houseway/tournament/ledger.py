@@ -1,0 +1,88 @@
+"""The money of a tournament in cents, kept in double entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+POOL, COMMISSION, IN_KIND, OPERATOR = "prize pool", "commission", "prizes in kind", "operator"
+KEPT = (POOL, COMMISSION, IN_KIND)
+
+
+def player(name: str) -> str:
+    """A player's account: what they paid is below nothing, what they got above."""
+    return f"player {name}"
+
+
+def charity(name: str) -> str:
+    """The account of a charity."""
+    return f"charity {name}"
+
+
+class Posting(NamedTuple):
+    """One entry: what it is for, and what each account gains or loses by it."""
+
+    number: int
+    kind: str
+    moves: Mapping[str, int]
+    what: str = ""
+
+
+@dataclass
+class Ledger:
+    """Every entry ever made; nothing is taken out again.
+
+    >>> ledger = Ledger()
+    >>> ledger.move("entry fee", player("ann"), {POOL: 10_000, COMMISSION: 1_000})
+    >>> ledger.balance(POOL), ledger.balance(player("ann")), ledger.alarms()
+    (10000, -11000, [])
+    """
+
+    postings: list[Posting] = field(default_factory=list)
+    balances: dict[str, int] = field(default_factory=dict)
+
+    def move(self, kind: str, source: str, to: Mapping[str, int], what: str = "") -> None:
+        """Move money from one account to others."""
+        moves = {account: amount for account, amount in to.items() if amount}
+        if moves:
+            total = sum(moves.values())
+            moves[source] = moves.get(source, 0) - total
+            self.postings.append(Posting(len(self.postings) + 1, kind, moves, what))
+            for account, amount in moves.items():
+                self.balances[account] = self.balances.get(account, 0) + amount
+
+    def balance(self, account: str) -> int:
+        """What an account holds."""
+        return self.balances.get(account, 0)
+
+    def paid_in(self, name: str) -> int:
+        """What a player has paid and not had back."""
+        return max(0, -self.balance(player(name)))
+
+    def total(self, kind: str) -> int:
+        """All the money of one kind of entry."""
+        return sum(sum(max(0, m) for m in p.moves.values()) for p in self.postings if p.kind == kind)
+
+    def alarms(self) -> list[str]:
+        """Every difference, each with the number of the entry where it shows."""
+        found: list[str] = []
+        seen: dict[str, int] = {}
+        for one in self.postings:
+            if difference := sum(one.moves.values()):
+                found.append(f"Entry {one.number} ({one.kind}) is out by {difference} cents.")
+            for account, amount in one.moves.items():
+                seen[account] = seen.get(account, 0) + amount
+                if account in KEPT and seen[account] < 0:
+                    found.append(f"Entry {one.number} ({one.kind}) overdraws the {account}.")
+        wrong = {a for a in {*seen, *self.balances} if seen.get(a, 0) != self.balances.get(a, 0)}
+        found += [f"The account {account} does not follow from its entries." for account in wrong]
+        return found
+
+    def report(self) -> dict[str, Any]:
+        """The balances that matter, and the total of each kind of entry."""
+        kinds = dict.fromkeys(one.kind for one in self.postings)
+        return {
+            "accounts": {name: self.balance(name) for name in KEPT},
+            "totals": {kind: self.total(kind) for kind in kinds},
+        }

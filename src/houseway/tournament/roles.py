@@ -1,0 +1,20 @@
+"""Who acts in a tournament, as a command names them."""
+
+from __future__ import annotations
+
+from houseway.games.rulings import DIRECTOR, INSPECTOR, OPERATOR, SUPERVISOR
+
+SHIFT_MANAGER, ASSISTANT = "shift manager", "assistant"
+ROLES = (SHIFT_MANAGER, OPERATOR, DIRECTOR, ASSISTANT, SUPERVISOR, INSPECTOR)
+NOMINATED = (DIRECTOR, ASSISTANT)
+
+__all__ = [
+    "ASSISTANT",
+    "DIRECTOR",
+    "INSPECTOR",
+    "NOMINATED",
+    "OPERATOR",
+    "ROLES",
+    "SHIFT_MANAGER",
+    "SUPERVISOR",
+]

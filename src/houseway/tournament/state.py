@@ -1,0 +1,135 @@
+"""A tournament in plain attributes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from .clock import Told
+from .conditions import Conditions
+from .ledger import Ledger
+from .places import Exit, Places
+
+# Of a tournament, in order
+DRAFT, PUBLISHED, ENTRIES, PLAYING, AWARDED = "draft", "published", "entries", "playing", "awarded"
+CLOSED, CANCELLED = "closed", "cancelled"
+# Of a session, in order
+SEATED, PLAY, EXTRA, ENDED = "seated", "play", "extra rounds", "ended"
+# Of an entrant
+ENTERED, IN, BUSTED, OUT, THROUGH = "entered", "in", "no chips", "out", "through"
+FORFEITED, DISQUALIFIED, WITHDRAWN, REPLACED = "forfeited", "disqualified", "withdrawn", "replaced"
+
+
+@dataclass(slots=True)
+class Entrant:
+    """Somebody with an entry: where they sit, what they hold, and how far they came."""
+
+    name: str
+    number: int
+    group: str | None = None
+    status: str = ENTERED
+    session: str | None = None
+    table: int | None = None
+    seat: int | None = None
+    seated: bool = False
+    stack: int = 0
+    points: int = 0
+    stage: int = 0
+    bought: dict[str, int] = field(default_factory=dict)
+    reserved_seat: int | None = None
+
+
+@dataclass(slots=True)
+class TournamentTable:
+    """A table of a session: by hand in the room, with the designated name where it has one."""
+
+    number: int
+    seats: int
+    place: str | None = None
+    rounds: int = 0
+    shoes: int = 0
+    float: int = 0
+    button: int | None = None
+    bonus: int = 0
+    elimination: bool = False
+    played: bool = False
+
+
+@dataclass(slots=True)
+class Session:
+    """One session: its tables, its clock, who left it and how it ended."""
+
+    name: str
+    stage: int
+    starts: datetime | None
+    tables: dict[int, TournamentTable]
+    players: list[str]
+    status: str = SEATED
+    told: list[Told] = field(default_factory=list)
+    exits: list[Exit] = field(default_factory=list)
+    places: Places = field(default_factory=list)
+    stacks: dict[str, int] = field(default_factory=dict)
+    bonuses: list[int] = field(default_factory=list)
+    eliminations: int = 0
+    extra_rounds: int = 0
+
+
+@dataclass(slots=True)
+class Ballot:
+    """A ballot that has been called: the seed is bound, the seats are not yet drawn."""
+
+    seed: str
+    commitment: str
+
+
+@dataclass(slots=True)
+class TournamentState:
+    """Everything about one tournament; it follows from the journal alone."""
+
+    status: str = DRAFT
+    directors: dict[str, str] = field(default_factory=dict)
+    conditions: Conditions | None = None
+    version: int = 0
+    approval: str | None = None
+    notified: str | None = None
+    published: bool = False
+    invited: dict[str, str | None] = field(default_factory=dict)
+    barred: set[str] = field(default_factory=set)
+    entrants: dict[str, Entrant] = field(default_factory=dict)
+    reserves: list[str] = field(default_factory=list)
+    designated: list[str] = field(default_factory=list)
+    stage: int = -1
+    waiting: list[str] = field(default_factory=list)
+    ballot: Ballot | None = None
+    sessions: dict[str, Session] = field(default_factory=dict)
+    pace: int | None = None
+    places: Places = field(default_factory=list)
+    in_kind: list[tuple[int, int, str]] = field(default_factory=list)
+    donations: dict[int, tuple[str, str, int]] = field(default_factory=dict)
+    ledger: Ledger = field(default_factory=Ledger)
+    paid: bool = False
+    disputes: list[str | None] = field(default_factory=list)
+    chips_issued: int = 0
+    chips_retired: int = 0
+
+    def at_table(self, session: str, table: int) -> list[Entrant]:
+        """Who sits at a table, clockwise."""
+        here = [e for e in self.entrants.values() if e.session == session and e.table == table]
+        return sorted((e for e in here if e.seat is not None), key=lambda e: e.seat or 0)
+
+    def playing(self, session: Session) -> list[Entrant]:
+        """Who is still in a session."""
+        return [self.entrants[name] for name in session.players if self.entrants[name].status == IN]
+
+    def of_stage(self, stage: int) -> list[Session]:
+        """The sessions of a stage."""
+        return [one for one in self.sessions.values() if one.stage == stage]
+
+    def check(self) -> None:
+        """Chips are in the stacks, the floats and the pots or out of play; the money adds up."""
+        stacks = sum(one.stack for one in self.entrants.values())
+        tables = [table for one in self.sessions.values() for table in one.tables.values()]
+        held = stacks + self.chips_retired + sum(table.float + table.bonus for table in tables)
+        assert held == self.chips_issued, f"{held} tournament chips, not {self.chips_issued}"
+        alarms = self.ledger.alarms()
+        assert not alarms, " ".join(alarms)

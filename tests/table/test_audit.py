@@ -1,0 +1,226 @@
+"""The audit of a journal: sound ones pass, and whatever was changed in one is found."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from random import Random
+
+import msgspec
+import pytest
+from listed import LISTED, NAMES
+from sessions import Session
+from tables import play, table_of
+
+from houseway.equipment import commitment
+from houseway.journal import MemoryJournal
+from houseway.journal.entry import Entry
+from houseway.table.audit import audit
+
+listed = pytest.mark.parametrize(("game", "determinations"), LISTED, ids=NAMES)
+ways = pytest.mark.parametrize("live", [False, True], ids=["dealt", "live"])
+
+
+def restamped(entries: list[dict]) -> tuple[Entry, ...]:
+    """The entries with every hash made right again, as a forger would."""
+    journal = MemoryJournal("forged")
+    for entry in entries:
+        if entry["kind"] == "command":
+            rest = (entry["command"], entry["by"], entry["role"], entry["draws"], entry["events"])
+            journal.append(*rest)
+        elif entry["kind"] == "correction":
+            journal._add("correction", entry["command"], entry["by"], entry["role"])
+    return journal.entries
+
+
+def fields(entries) -> list[dict]:
+    return [msgspec.to_builtins(entry) for entry in entries]
+
+
+def forge(random: Random, entries: list[dict], ways: tuple) -> str:
+    """Change one thing in a journal; returns what was done."""
+    while (done := random.choice(ways)(random, entries)) is None:
+        pass
+    return done
+
+
+def change_event(random, entries):
+    entry = random.choice([e for e in entries if e["events"]])
+    event = random.choice(entry["events"])
+    name = random.choice(sorted(event))
+    event[name] = other(random, event[name])
+    return f"{entry['seq']}: event {event['event']}: {name} is {event[name]}"
+
+
+def drop_event(random, entries):
+    entry = random.choice([e for e in entries if e["events"]])
+    gone = entry["events"].pop(random.randrange(len(entry["events"])))
+    return f"{entry['seq']}: no {gone['event']}"
+
+
+def change_draw(random, entries):
+    drawn = [e for e in entries if e["draws"]]
+    if not drawn:
+        return None
+    entry = random.choice(drawn)
+    at = random.randrange(len(entry["draws"]))
+    entry["draws"][at] = other(random, entry["draws"][at])
+    return f"{entry['seq']}: draw {at} is {entry['draws'][at]}"
+
+
+def change_fact(random, entries):
+    entry = random.choice([e for e in entries if e["kind"] == "command"])
+    name = random.choice(sorted(entry["command"]))
+    if name == "at" and entry["command"]["do"] != "cut":  # another time within the hours is as good
+        return None
+    entry["command"][name] = other(random, entry["command"][name])
+    return f"{entry['seq']}: {name} is {entry['command'][name]}"
+
+
+def swap(random, entries):
+    at = random.randrange(2, len(entries) - 1)
+    entries[at], entries[at + 1] = entries[at + 1], entries[at]
+    return f"{at + 1} and {at + 2} swapped"
+
+
+def drop(random, entries):
+    gone = entries.pop(random.randrange(1, len(entries) - 1))
+    return f"{gone['seq']} dropped"
+
+
+def again(random, entries):
+    at = random.randrange(1, len(entries))
+    entries.insert(at, deepcopy(entries[at]))
+    return f"{at + 1} twice"
+
+
+def change_role(random, entries):
+    entry = random.choice(entries[2:])
+    entry["role"] = other(random, entry["role"])
+    return f"{entry['seq']}: role {entry['role']}"
+
+
+WITHIN = (change_event, drop_event, change_draw, change_fact, change_role)
+WHOLE = (swap, drop, again)
+
+
+def other(random, value):
+    """Something else, of the same kind where that is easy."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + random.choice([-1, 1, 500])
+        case str():
+            return random.choice(["Kd", "cy", "supervisor", value + "x"])
+        case list() if value:
+            return value[:-1]
+        case dict() if value:
+            name = random.choice(sorted(value))
+            return {**value, name: other(random, value[name])}
+    return "else"
+
+
+def as_good(before: list[dict], after: list[dict]) -> bool:
+    """Whether a change made nothing different: two entries that are alike, or free words."""
+    return [_matters(entry) for entry in before] == [_matters(entry) for entry in after]
+
+
+WORDS = ("reason", "matter", "decision", "procedure", "tracking", "notice", "rule")
+
+
+def _matters(entry):
+    told = {name: fact for name, fact in entry["command"].items() if name not in WORDS}
+    who = entry["by"] if entry["role"] == "player" else entry["role"]
+    return (entry["kind"], who, told, entry["draws"], entry["events"])
+
+
+@listed
+@ways
+def test_whatever_is_changed_in_an_entry_is_found(game, determinations, live):
+    sound = fields(Session(game, determinations, seed=6, live=live).play(6).journal.entries)
+    assert audit(restamped(sound)) == []
+    random = Random(7)
+    for _ in range(12):
+        forged = deepcopy(sound)
+        done = forge(random, forged, WITHIN)
+        assert as_good(sound, forged) or audit(restamped(forged)), done
+
+
+@listed
+@ways
+def test_entries_moved_added_or_left_out_are_found_or_settle_nothing_else(
+    game, determinations, live
+):
+    """A journal without, say, somebody's request for the rules could as well have been kept."""
+    sound = fields(Session(game, determinations, seed=6, live=live).play(6).journal.entries)
+    random = Random(8)
+    for _ in range(8):
+        forged = deepcopy(sound)
+        done = forge(random, forged, WHOLE)
+        assert audit(restamped(forged)) or settled(forged) == settled(sound), done
+
+
+def settled(entries):
+    """Every settlement of a journal, in whatever order."""
+    told = [event for entry in entries for event in entry["events"]]
+    return sorted(str(event) for event in told if event["event"] in ("settled", "result reversed"))
+
+
+def test_a_journal_that_is_no_tables_is_told_of():
+    journal = MemoryJournal("table-1")
+    assert audit(journal.entries)[0].sentence == "the journal does not say which game was set up"
+    journal.append({"do": "wager"}, "ann", "player")
+    assert audit(journal.entries)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "snap"},
+        {"rules": "NI2005-64"},
+        {"determinations": {"minimum": 0}},
+        {"determinations": {"minimum": 1_000, "maximum": 50_000, "decks": 9}},
+        {"determinations": 7},
+        {"speaks": ["draw"]},
+        {"speaks": None},
+    ],
+    ids=str,
+)
+def test_a_table_that_cannot_be_set_up_is_told_of(change):
+    table = table_of("blackjack", {"ann": 1})
+    entries = fields(table.journal.entries)
+    entries[1]["command"] |= change
+    assert "cannot be set up" in audit(restamped(entries))[0].sentence
+
+
+def test_a_settlement_that_the_rules_do_not_give_is_told_with_both():
+    table = table_of("blackjack", {"ann": 1})
+    play(table, "Th 9c 9d 8s", ann=1_000)
+    entries = fields(table.journal.entries)
+    settled = next(e for entry in entries for e in entry["events"] if e["event"] == "settled")
+    settled["paid"] = settled["returned"] = 9_000
+    (difference,) = audit(restamped(entries))
+    assert '"paid":9000' in difference.sentence
+    assert '"paid":1000' in difference.sentence
+
+
+@pytest.mark.parametrize(("at", "rounds"), [(0, 40), (len(LISTED) - 1, 6)])
+def test_a_seed_that_was_not_committed_to_is_found(at, rounds):
+    """The revealed seed is replaced wherever it stands."""
+    entries = fields(Session(*LISTED[at], seed=8).play(rounds).journal.entries)
+    told = [event for entry in entries for event in entry["events"]]
+    seed = next(event["seeds"][0] for event in told if event["event"] == "revealed")
+    text = msgspec.json.encode(entries).decode().replace(seed, Random(9).randbytes(32).hex())
+    assert audit(restamped(msgspec.json.decode(text)))
+
+
+def test_cards_that_the_seed_does_not_deal_are_found():
+    """Commitment and seed are replaced together: only dealing again tells."""
+    entries = fields(Session(*LISTED[-1], seed=8).play(6).journal.entries)
+    told = [event for entry in entries for event in entry["events"]]
+    seed = next(event["seeds"][0] for event in told if event["event"] == "revealed")
+    other_seed = Random(9).randbytes(32)
+    text = msgspec.json.encode(entries).decode().replace(seed, other_seed.hex())
+    text = text.replace(commitment(bytes.fromhex(seed)), commitment(other_seed))
+    (difference,) = audit(restamped(msgspec.json.decode(text)))
+    assert "the revealed seeds deal something else" in difference.sentence
