@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.equipment import deck, set_of_tiles
 from houseway.games import game
 from houseway.games.asks import Act, Amounts, Choices, Draw, Option, Settled, Sums, Turn, Words
 from houseway.games.record import RoundRecord, write_step
@@ -16,6 +17,8 @@ from houseway.rulebook import Refused
 
 PLAYERS = ("ann", "bob", "cy", "di")
 MOST_ANSWERS = 2_000
+CARDS = [str(card) for card in deck()]
+TILES = [str(tile) for tile in set_of_tiles()]
 
 
 def chosen(random: Random, allowed: Any) -> Any:
@@ -40,6 +43,20 @@ def completed(random: Random, option: Option) -> Act:
     return Act(option.by, option.do, {**option.where, **facts})
 
 
+def fallen(random: Random, procedure: Any, marks: float = 0.003) -> Any:
+    """Something that can fall now: a number, dice, a tile, a card, or the cutting card."""
+    what = procedure.asked.what
+    if what == "spin":
+        return random.randint(0, 36)
+    if what == "dice":
+        return [random.randint(1, 6) for _ in range(3)]
+    while True:
+        piece = random.choice(TILES if what == "tile" else CARDS)
+        with suppress(Refused):
+            procedure.check(fell := "cut" if random.random() < marks else piece)
+            return fell
+
+
 class Player:
     """Plays rounds of a game at random and keeps the record of each."""
 
@@ -56,15 +73,16 @@ class Player:
 
     def seats(self) -> list[Seat]:
         players = PLAYERS[: self.random.randint(1, len(PLAYERS))]
+        numbers = self.game.seat_numbers(self.determinations)
         return [
             Seat(
                 seat=number,
                 player=player,
                 stake=self.random.choice([2_000, 20_000, 100_000]),
-                present=number == 1 or self.random.random() < 0.9,
+                present=player == PLAYERS[0] or self.random.random() < 0.9,
                 warned=self.random.random() < 0.2,
             )
-            for number, player in enumerate(players, 1)
+            for number, player in zip(numbers, players, strict=False)
         ]
 
     def open(self, **circumstances: Any) -> Round:
@@ -116,15 +134,8 @@ class Player:
         self.steps.append({**write_step(act), **({"after": len(self.draws)} if ruling else {})})
 
     def fall(self, round: Round, marks: float = 0.003) -> Any:
-        """Something that can fall now: a card, or now and then the cutting card."""
-        if round.asked.what == "spin":
-            return self.random.randint(0, 36)
-        while True:
-            card = self.random.choice("23456789TJQKA") + self.random.choice("cdhs")
-            fell = "cut" if self.random.random() < marks else card
-            with suppress(Refused):
-                round.check(fell)
-                return fell
+        """Something that can fall now."""
+        return fallen(self.random, round, marks)
 
     def play(self, **circumstances: Any) -> Round:
         """A whole round, to its end."""

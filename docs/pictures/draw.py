@@ -1,4 +1,4 @@
-"""Draws the pictures beside this file again: three live tables, each in the middle of a story.
+"""Draws the pictures beside this file again: live tables, each in the middle of a story.
 
 Run it from anywhere: `python docs/pictures/draw.py`.
 """
@@ -8,17 +8,23 @@ from __future__ import annotations
 from pathlib import Path
 
 from houseway.games.blackjack import BlackjackDeterminations
+from houseway.games.canberra_poker import CanberraPokerTable
+from houseway.games.charity_holdem import CharityDeterminations
 from houseway.games.mini_baccarat import MiniBaccaratDeterminations
+from houseway.games.pai_gow import PaiGowTable
+from houseway.games.tournament_blackjack import TournamentBlackjackDeterminations
+from houseway.games.ultimate_holdem import UltimateHoldemDeterminations
 from houseway.table import Table
 
 HERE = Path(__file__).parent
-PLAYERS = ("ann", "bob", "cyd", "dee", "eve", "fay", "gus")
+PLAYERS = ("ann", "bob", "cyd", "dee", "eve", "fay", "gus", "hal", "ida", "jon")
+UNSEEN = "??"
 
 
-def seated(table: Table, stake: int) -> Table:
+def seated(table: Table, stake: int, players: int = 7, first: int = 1) -> Table:
     """The table open, with a player in every seat and the first round begun."""
     table.do("dealer", "open", approval="of the layout")
-    for seat, player in enumerate(PLAYERS, 1):
+    for seat, player in enumerate(PLAYERS[:players], first):
         table.do(player, "sit", seat=seat, stake=stake)
     table.do("dealer", "start")
     return table
@@ -42,6 +48,18 @@ def fall(table: Table, cards: str) -> None:
         table.do("dealer", "enter", fell=card)
 
 
+def face_down(table: Table, cards: int) -> None:
+    """Cards fall that nobody has seen."""
+    fall(table, " ".join([UNSEEN] * cards))
+
+
+def decide(table: Table, decisions: str, **facts: int) -> None:
+    """Players decide one after the other; the facts are for those who play."""
+    for decision in decisions.split(", "):
+        player, act = decision.split()
+        table.do(player, act, **(facts if act == "play" else {}))
+
+
 def blackjack() -> Table:
     """Seven boxes: splits, insurance, side bets, two boxes with several bettors; cyd decides."""
     chosen = BlackjackDeterminations(
@@ -57,7 +75,7 @@ def blackjack() -> Table:
     table = seated(Table("blackjack", chosen, live=True), 100_000)
     new_shoe(table, "ann")
     for box, (player, amount) in enumerate(
-        zip(PLAYERS, (5_000, 10_000, 2_500, 1_500, 2_500, 40_000, 7_500), strict=True), 1
+        zip(PLAYERS, (5_000, 10_000, 2_500, 1_500, 2_500, 40_000, 7_500), strict=False), 1
     ):
         wager(table, player, amount, "main", box)
     for player, amount, box in (("ann", 2_500, 2), ("gus", 5_000, 6), ("bob", 1_000, 6)):
@@ -90,7 +108,7 @@ def mini_baccarat() -> Table:
     fall(table, "2h")
     areas = ("player", "banker", "banker", "tie", "player", "player", "banker")
     amounts = (100, 800, 50, 75, 350, 1_000, 500)
-    for box, (player, area, amount) in enumerate(zip(PLAYERS, areas, amounts, strict=True), 1):
+    for box, (player, area, amount) in enumerate(zip(PLAYERS, areas, amounts, strict=False), 1):
         wager(table, player, amount, area, box)
     wager(table, "ann", 25, "tie", 1)
     table.do("dealer", "no-more-bets")
@@ -111,6 +129,98 @@ def roulette() -> Table:
     table.do("gus", "race-track", on="orphelins", amount=20)
     table.do("dealer", "no-more-bets")
     table.do("dealer", "enter", fell=17)
+    return table
+
+
+def ultimate_holdem() -> Table:
+    """The dealer has a pair of nines; three boxes are settled, and one player has folded."""
+    chosen = UltimateHoldemDeterminations(
+        minimum=1_000, maximum=30_000, multiple=500, trips_minimum=500, trips_maximum=10_000
+    )
+    table = seated(Table("ultimate-holdem", chosen, live=True), 200_000, players=6)
+    for box, (player, ante) in enumerate(
+        zip(PLAYERS, (1_000, 5_000, 2_500, 1_500, 30_000, 2_000), strict=False), 1
+    ):
+        wager(table, player, ante, "ante", box)
+    for player, trips, box in (("bob", 1_000, 2), ("eve", 10_000, 5), ("fay", 500, 6)):
+        wager(table, player, trips, "trips", box)
+    table.do("dealer", "no-more-bets")
+    face_down(table, 19)
+    decide(table, "ann play, bob check, cyd check, dee fold, eve play, fay check", times=4)
+    fall(table, "9s 5d 7h")
+    decide(table, "bob play, cyd check, fay check")
+    fall(table, "Jc 2c")
+    decide(table, "cyd play, fay fold")
+    fall(table, "9d Kh")
+    for box, cards in ((5, "Qs Tc"), (3, "Jd 9c")):
+        table.do("dealer", "settle", box=box)
+        fall(table, cards)
+    return table
+
+
+def canberra_poker() -> Table:
+    """The dealer shows an ace; ann, bob and dee have decided, and eve is to."""
+    chosen = CanberraPokerTable(minimum=50, maximum=500, multiple=25, maximum_payout=50_000)
+    table = seated(Table("canberra-poker", chosen, live=True), 5_000)
+    table.do("dealer", "cut")
+    for box, (player, ante) in enumerate(
+        zip(PLAYERS, (50, 100, 250, 75, 500, 125, 50), strict=False), 1
+    ):
+        wager(table, player, ante, "ante", box)
+    table.do("dealer", "no-more-bets")
+    face_down(table, 39)
+    fall(table, "Ah")
+    decide(table, "ann bet, bob bet, cyd fold, dee bet")
+    return table
+
+
+def pai_gow() -> Table:
+    """The Bank has 5 and 9; some Hands are displayed against it, the others are Set."""
+    chosen = PaiGowTable(minimum=50, maximum=500, multiple=10)
+    table = seated(Table("pai-gow", chosen, live=True), 5_000, first=2)
+    table.do("dealer", "cut")
+    for player, amount in zip(PLAYERS, (100, 500, 50, 200, 250, 70, 150), strict=False):
+        wager(table, player, amount, "main")
+    table.do("dealer", "no-more-bets")
+    table.do("dealer", "enter", fell=[2, 4, 5])
+    for player in PLAYERS[:7]:
+        table.do(player, "view")
+        table.do(player, "set")
+    fall(table, "gor-1 foo-1 ping-1 gow-36")
+    decide(table, "dealer house-way, dealer display")
+    fall(table, "chong-1 mooy-1 teen-1 teen-2 bon-2 ping-2 gee-24 gee-12")
+    fall(table, "look-1 bot-26 gor-2 bon-1 tit-1 tit-2 day-1 bot-35")
+    return table
+
+
+def tournament_blackjack() -> Table:
+    """Three boxes are decided, and dee has to decide."""
+    chosen = TournamentBlackjackDeterminations(
+        minimum=50, maximum=1_000, multiple=10, decks=6, shuffle="hand"
+    )
+    table = seated(Table("tournament-blackjack", chosen, live=True), 5_000)
+    new_shoe(table, "ann")
+    for player, amount in zip(PLAYERS, (100, 250, 50, 500, 1_000, 70, 150), strict=False):
+        wager(table, player, amount, "main")
+    table.do("dealer", "no-more-bets")
+    fall(table, "9s 6d Tc Kd 8h 5s As 7c 2d 5h 7d 8c Jh Kc 6s")
+    return table
+
+
+def holdem() -> Table:
+    """The turn lies; a raise is before dee, two players have folded and one is all in."""
+    table = seated(Table("holdem", live=True), 50_000, players=8)
+    table.do("dealer", "cut")
+    face_down(table, 16)
+    return table
+
+
+def charity_holdem() -> Table:
+    """Ten players before the flop, each seen from jon's seat."""
+    chosen = CharityDeterminations(minimum=100, blinds=(50, 100), lowest_chip=25)
+    table = seated(Table("charity-holdem", chosen, live=True), 10_000, players=10)
+    table.do("dealer", "cut")
+    face_down(table, 20)
     return table
 
 

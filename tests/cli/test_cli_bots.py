@@ -30,12 +30,7 @@ def play_on(table):
 def test_bots_and_house_play_whole_shoes_by_themselves(name):
     played = Table(name).game
     numbers = iter(range(10_000))
-    source = dealt(
-        played.equipment,
-        getattr(played.standard, "decks", 1),
-        False,
-        lambda: next(numbers).to_bytes(32, "big"),
-    )
+    source = dealt(played, played.standard, lambda: next(numbers).to_bytes(32, "big"))
     table = Table(name, source=source)
     table.do(table.house.in_charge, "open", approval="L-1")
     for seat, player in enumerate(NAMES, 1):

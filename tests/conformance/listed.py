@@ -20,5 +20,11 @@ LISTED: list[tuple[str, dict[str, Any]]] = [
     ("mini-baccarat", {"minimum": 50, "maximum": 1_000, "multiple": 25}),
     ("mini-baccarat", {"minimum": 50, "maximum": 1_000, "face": "down", "turned_by": "player"}),
     ("roulette", {"minimum": 50, "maximum": 1_000, "multiple": 10}),
+    ("ultimate-holdem", {"minimum": 1_000, "maximum": 30_000, "multiple": 500}),
+    (
+        "canberra-poker",
+        {"minimum": 50, "maximum": 1_000, "multiple": 25, "maximum_payout": 20_000},
+    ),
+    ("pai-gow", {"minimum": 50, "maximum": 1_000, "multiple": 25}),
 ]
 NAMES = [f"{game}-{number}" for number, (game, _) in enumerate(LISTED)]

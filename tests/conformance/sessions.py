@@ -11,11 +11,12 @@ import msgspec
 
 from houseway.games import game
 from houseway.games.asks import Act, Draw, Option, Turn
+from houseway.games.round import Round
 from houseway.games.rulings import HOUSE
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.source import Dealt, dealt
-from randomly import PLAYERS, completed
+from randomly import PLAYERS, completed, fallen
 
 STAKES = (2_000, 20_000, 100_000)
 ENDINGS = ("close", "announce-final-rounds")
@@ -36,14 +37,13 @@ class Session:
             name,
             made,
             live=live,
-            source=None if live else self._equipment(played.equipment, made),
+            source=None if live else self._equipment(played, made),
             clock=self._clock,
         )
         self.done: list[Act] = []
 
-    def _equipment(self, equipment: str, made: Any) -> Dealt:
-        decks, automated = getattr(made, "decks", 1), getattr(made, "automated", False)
-        return dealt(equipment, decks, automated, lambda: self.random.randbytes(32))
+    def _equipment(self, played: type[Round], made: Any) -> Dealt:
+        return dealt(played, made, lambda: self.random.randbytes(32))
 
     def _clock(self) -> datetime:
         self.moment += timedelta(seconds=1)
@@ -128,13 +128,4 @@ class Session:
         return {"multiple": multiple, "minimum": minimum, "maximum": minimum * 20}
 
     def _fall(self, asked: Draw) -> Any:
-        if asked.what == "spin":
-            return self.random.randint(0, 36)
-        if asked.hidden:
-            return "??"
-        while True:
-            card = self.random.choice("23456789TJQKA") + self.random.choice("cdhs")
-            fell = "cut" if self.random.random() < 0.003 else card
-            with suppress(Refused):
-                self.table.procedure.check(fell)
-                return fell
+        return "??" if asked.hidden else fallen(self.random, self.table.procedure)

@@ -10,7 +10,7 @@ from houseway.equipment import Chance, fulfils, shuffled_tiles, throw
 from houseway.games.pai_gow import PaiGowTable
 from houseway.rulebook import Refused
 from houseway.table import Table
-from houseway.table.dealt_tiles import DealtTiles
+from houseway.table.source import DealtTiles
 from proof import rule
 
 LIMITS = PaiGowTable(minimum=50, maximum=500, multiple=10)

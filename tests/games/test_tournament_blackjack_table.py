@@ -26,7 +26,7 @@ def closed(when=IN_TIME, live=True, name=GAME, **more):
     wanted = {**TABLE, **more} if name == GAME else msgspec.to_builtins(played.standard)
     made = msgspec.convert(wanted, type=played.determinations_type)
     seeds = partial(Random(1).randbytes, 32)
-    source = None if live else dealt("shoe", made.decks, made.automated, seeds)
+    source = None if live else dealt(played, made, seeds)
     return Table(name, made, live=live, source=source, clock=lambda: when)
 
 

@@ -138,7 +138,7 @@ class TestFold:
         assert isinstance(round.asked, Settled)
         assert round.view()["communal"] == ["??"] * 5
         assert round.view()["dealer"]["cards"] == ["??"] * 2
-        assert not happened(round, "revealed")
+        assert not happened(round, "communal cards")
 
 
 class TestOrder:
@@ -155,9 +155,9 @@ class TestOrder:
         round = opened(THREE_HANDS, *antes("ann", "bob", "cy"), seats=THREE)
         do(round, "ann", "check")
         do(round, "bob", "play", times=3)
-        assert not happened(round, "revealed")
+        assert not happened(round, "communal cards")
         do(round, "cy", "fold")
-        [flop] = happened(round, "revealed")
+        [flop] = happened(round, "communal cards")
         assert flop["cards"] == ["2c", "5d", "7h"]
         assert flop["clauses"] == ["NI2019-212 8.2"]
 
@@ -173,15 +173,15 @@ class TestOrder:
     @rule("NI2019-212", "8.4")
     def test_turn_and_river_come_together_when_the_last_has_decided(self):
         round = ann_at("after the flop")
-        assert len(happened(round, "revealed")) == 1
+        assert len(happened(round, "communal cards")) == 1
         do(round, "ann", "check")
-        assert happened(round, "revealed")[1]["cards"] == ["9s", "Jc"]
-        assert happened(round, "revealed")[1]["clauses"] == ["NI2019-212 8.4"]
+        assert happened(round, "communal cards")[1]["cards"] == ["9s", "Jc"]
+        assert happened(round, "communal cards")[1]["clauses"] == ["NI2019-212 8.4"]
 
     @rule("NI2019-212", "8.4")
     def test_at_once_when_everybody_has_bet_before_the_flop(self):
         round = opened(ONE, *antes("ann"), plays("ann", 4))
-        assert [one["cards"] for one in happened(round, "revealed")] == [
+        assert [one["cards"] for one in happened(round, "communal cards")] == [
             ["2c", "5d", "7h"],
             ["9s", "Jc"],
         ]
@@ -199,9 +199,9 @@ class TestOrder:
         round = ann_at("on the river")
         assert round.view()["dealer"] == {"cards": ["??", "??"], "hand": None}
         do(round, "ann", "play")
-        assert order(round, "revealed", "dealer's hand", "turned", "declared") == [
-            "revealed",
-            "revealed",
+        assert order(round, "communal cards", "dealer's hand", "turned", "declared") == [
+            "communal cards",
+            "communal cards",
             "dealer's hand",
             "turned",
             "declared",

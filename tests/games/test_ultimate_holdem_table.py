@@ -8,6 +8,7 @@ from itertools import count
 import pytest
 from ultimate_holdem_rounds import RULES, TABLE
 
+from houseway.games import game
 from houseway.games.asks import Draw, Settled
 from houseway.games.bots import house
 from houseway.games.record import play_record, result
@@ -117,7 +118,7 @@ class TestRounds:
         facts = {"fault": "electrical", "effect": "prevents operation", "replace": True}
         made.do("supervisor", "malfunction", **facts)
         assert refusal(made, "dealer", "start") == {"11.2"}
-        assert refusal(made, "supervisor", "new-cards", shoe="standard") == {"2.2"}
+        assert refusal(made, "supervisor", "new-cards", shoe="standard") == {"11.2"}
         made.do("supervisor", "new-cards", shoe="automated")
         made.do("dealer", "start")
 
@@ -304,7 +305,8 @@ class TestHouse:
 
 def test_bots_play_whole_rounds():
     seeds = (number.to_bytes(32, "big") for number in count())
-    source = dealt("shoe", 1, False, seeds=lambda: next(seeds))
+    played = game("ultimate-holdem")
+    source = dealt(played, played.standard, seeds=lambda: next(seeds))
     made = table(players=("ann", "bob", "cy"), source=source)
     acts = set()
     for _ in range(40):

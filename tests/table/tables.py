@@ -51,8 +51,7 @@ def table_of(
 
 
 def _equipment(name: str, made: Any) -> Source:
-    decks, automated = getattr(made, "decks", 1), getattr(made, "automated", False)
-    return dealt(game(name).equipment, decks, automated, partial(Random(1).randbytes, 32))
+    return dealt(game(name), made, partial(Random(1).randbytes, 32))
 
 
 def blackjack(**players: int | None) -> Table:

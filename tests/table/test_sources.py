@@ -3,7 +3,7 @@
 import pytest
 from tables import events, stand, start, table_of, wagers
 
-from houseway.equipment import commitment
+from houseway.equipment import commitment, deck
 from houseway.table import Table
 from houseway.table.audit import audit
 from houseway.table.source import DealtCards
@@ -60,7 +60,7 @@ def test_a_seed_stays_secret_as_long_as_its_shoe_is_dealt_from(played):
 
 def test_the_revealed_seeds_deal_the_same_cards_again(played):
     seeds = [s for event in events(played, "revealed") for s in event["seeds"]]
-    again = DealtCards(4, seeds=iter(map(bytes.fromhex, seeds)).__next__)
+    again = DealtCards(deck() * 4, seeds=iter(map(bytes.fromhex, seeds)).__next__)
     again.shuffle("all")
     (cut, placed) = (events(played, "cut")[0], events(played, "cutting card placed")[0])
     again.cut(cut["at"])

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Callable
 
 from rich.text import Text
 
-from houseway.equipment import Card, Mark, NotACard
+from houseway.equipment import Card, Mark, NotACard, NotATile, Tile
 from houseway.games.asks import Act, Draw, Turn
 from houseway.games.bots import house
+from houseway.games.pai_gow.dealing import CUP
 from houseway.games.procedure import describe
 from houseway.games.round import Round
 from houseway.games.rulings import DEALER, HOUSE
 
+from .decisions import shown_option
 from .mistakes import Mistake
 from .money import cents
-from .session import Session, shown_option
+from .session import Session
 from .speech import act_of, words_of
 
 SITTING = ("sit", "leave")
@@ -29,7 +32,9 @@ class Dealer(Session):
         ("ann sit 1 500", "ann takes seat 1 with $500; ann leave"),
         ("ann draw, ann box 2 50", "what a player does"),
         ("As or As Td 9c, 17", "what fell; cut for the cutting card, empty for an empty shoe"),
+        ("teen-1 gow-36, 3 4 5", "tiles and dice; ?? is a card or tile that nobody has seen"),
         ("no-more-bets, spin ...", "what the house does; Enter does the usual"),
+        ("Enter", "while cards or tiles are dealt face down: nobody has seen them"),
         ("start or Enter", "the next round"),
     )
 
@@ -53,7 +58,8 @@ class Dealer(Session):
             return Text("  wagers are open: ann 50 ...; Enter or no-more-bets closes them")
         turn, options = self.procedure.asked, Text(f"  {describe(self.procedure.asked)}:", "bold")
         for actor in turn.actors:
-            shown = dict.fromkeys(shown_option(one) for one in turn.options if one.by == actor)
+            theirs = [one for one in turn.options if one.by == actor]
+            shown = dict.fromkeys(shown_option(one, self.table.round) for one in theirs)
             options.append(f"  {actor} " + " ".join(shown))
         return options
 
@@ -74,6 +80,8 @@ class Dealer(Session):
         self.mark()
         if self.procedure is None:
             self.start()
+        elif isinstance(asked := self.procedure.asked, Draw) and asked.hidden:
+            self._deal_face_down()
         elif turn is None:
             raise Mistake(f"{describe(self.procedure.asked).capitalize()}: type what fell.")
         elif self.betting:
@@ -99,7 +107,14 @@ class Dealer(Session):
         else:
             self.do(act_of(line, self.procedure, HOUSE))
 
+    def _deal_face_down(self) -> None:
+        """Nobody sees the cards or tiles that are dealt now."""
+        while self.procedure and isinstance(asked := self.procedure.asked, Draw) and asked.hidden:
+            self.do(Act(DEALER, "enter", {"fell": Mark.FACE_DOWN.value}))
+
     def _fell(self, words: list[str]) -> None:
+        if self.procedure and self.procedure.asked == Draw("dice", CUP):
+            words = [" ".join(words)]
         for word in words:
             if self.procedure is None or not isinstance(self.procedure.asked, Draw):
                 raise Mistake(f"{word} was not entered: nothing more is drawn now.")
@@ -124,8 +139,12 @@ def _can_fall(word: str) -> bool:
     """Whether a word is something that falls on a table, rather than something done."""
     if word in MARKS or (word.isascii() and word.isdigit()):
         return True
+    return _is_one(word, Card.parse, NotACard) or _is_one(word, Tile.parse, NotATile)
+
+
+def _is_one(word: str, parse: Callable[[str], object], not_one: type[ValueError]) -> bool:
     try:
-        Card.parse(word)
-    except NotACard:
+        parse(word)
+    except not_one:
         return False
     return True

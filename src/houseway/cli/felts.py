@@ -8,12 +8,14 @@ from typing import Any
 from rich.text import Text
 
 from houseway.equipment.wheel import colour
-from houseway.games.events import UNSEEN
 from houseway.games.roulette import LAYOUT
 from houseway.games.round import Round
 
+from .chips_down import boxes_with_wagers, wagers_at, wagers_on
 from .money import brief
+from .poker_felts import canberra_poker, ultimate_holdem
 from .screen import Screen, columns
+from .tile_felt import pai_gow
 
 BEAD_ROWS, BEAD_COLUMNS = 6, 30
 LAST_NUMBERS = 15
@@ -38,16 +40,6 @@ def outcome(round: Round) -> Any:
     return next(decided, None)
 
 
-def _wagers(round: Round, **where: Any) -> str:
-    """The open wagers at a place, owner by owner."""
-    owners: dict[str, list[str]] = {}
-    for wager in round.wagers:
-        if wager.open and all(getattr(wager, name) == one for name, one in where.items()):
-            side = "" if wager.on == "main" else f"{wager.on.replace('-', ' ')} "
-            owners.setdefault(wager.player, []).append(f"{side}{brief(wager.amount)}")
-    return "; ".join(f"{name} {', '.join(amounts)}" for name, amounts in owners.items())
-
-
 # Blackjack
 
 
@@ -61,12 +53,13 @@ def _blackjack(screen: Screen, round: Round, viewer: str | None) -> Iterator[Tex
     for hand in shown["boxes"]:
         label = f"box {hand['box']}" + (f" hand {hand['hand']}" if hand["hand"] else "")
         where = {"box": hand["box"], "hand": hand["hand"]}
-        wagers = _wagers(round, **where)
+        wagers = wagers_at(round, **where)
         mark = "<--" if hand["deciding"] else ""
         rows.append([label, screen.cards(hand["cards"]), hand["count"] or "", wagers, mark])
         seen.add(hand["box"])
-    for box in sorted({w.box for w in round.wagers if w.open and w.box} - seen):
-        rows.append([f"box {box}", "", "", _wagers(round, box=box)])
+    for box in boxes_with_wagers(round):
+        if box not in seen:
+            rows.append([f"box {box}", "", "", wagers_at(round, box=box)])
     yield from columns(rows) if rows else [Text("the boxes are empty")]
 
 
@@ -77,19 +70,10 @@ def _mini_baccarat(screen: Screen, round: Round, viewer: str | None) -> Iterator
     shown = round.show(viewer)
     rows: list[list[str | Text]] = []
     for name, hand in shown["hands"].items():
-        faces = Text(" ").join(
-            Text("[]" if screen.plain else "🂠") if card == UNSEEN else screen.card(card)
-            for card in hand["cards"]
-        )
         count = "" if hand["count"] is None else str(hand["count"])
-        rows.append([name, faces, count, _wagers_on(round, name)])
-    rows.append(["tie", "", "", _wagers_on(round, "tie")])
+        rows.append([name, screen.cards(hand["cards"]), count, wagers_on(round, name)])
+    rows.append(["tie", "", "", wagers_on(round, "tie")])
     yield from columns(rows)
-
-
-def _wagers_on(round: Round, area: str) -> str:
-    wagers = [w for w in round.wagers if w.open and w.on == area]
-    return ", ".join(f"{w.player} {brief(w.amount)}" for w in wagers)
 
 
 def _bead_plate(screen: Screen, past: Past) -> Iterator[Text]:
@@ -161,6 +145,10 @@ _RESULTS: dict[str, Callable[[Screen, Past], Iterator[Text]]] = {
 }
 _FELTS: dict[str, Callable[[Screen, Round, str | None], Iterator[Text]]] = {
     "blackjack": _blackjack,
+    "canberra-poker": canberra_poker,
     "mini-baccarat": _mini_baccarat,
+    "pai-gow": pai_gow,
     "roulette": _roulette,
+    "tournament-blackjack": _blackjack,
+    "ultimate-holdem": ultimate_holdem,
 }

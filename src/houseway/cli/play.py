@@ -34,8 +34,10 @@ examples:
   houseway play mini-baccarat --journal evening.journal
   houseway play blackjack --set decks=8 --set minimum='$5' --set perfect_pairs=false
   houseway play roulette --live --name ann     you deal: type what falls
+  houseway play ultimate-holdem --bots 3
+  houseway play pai-gow
 
-Games: blackjack, mini-baccarat, roulette. The stake is in dollars; settings are in cents unless
+The stake is in dollars; settings are in cents unless
 they are written with a dollar sign. At the table, ? tells how everything is typed.
 """
 NAMES = ("bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida")
@@ -52,7 +54,7 @@ def add_parser(subparsers: Subparsers) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add = parser.add_argument
-    add("game", metavar="GAME", help="blackjack, mini-baccarat or roulette")
+    add("game", metavar="GAME", help=", ".join(map(_badged, HOW)))
     add("--name", metavar="NAME", help="what you are called (default: guest)")
     add("--stake", metavar="N", default=STAKE, help="your chips in dollars (default: %(default)s)")
     add("--bots", metavar="N", type=int, default=0, help="how many play beside you")
@@ -67,9 +69,10 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the table and play."""
-    played = game(args.game)
     if args.game not in HOW:
-        raise Mistake(f"{args.game} cannot be played in the terminal yet.")
+        known = ", ".join(map(_badged, HOW))
+        raise Mistake(f"There is no game {args.game!r} in the terminal; there are {known}.")
+    played = game(args.game)
     chosen = determinations(played, args.set)
     name, stake = _name(args), _stake(args.stake)
     journal = _journal(args)
@@ -83,6 +86,10 @@ def run(args: argparse.Namespace) -> int:
         if journal is not None:
             journal.close()
     return 0
+
+
+def _badged(name: str) -> str:
+    return f"{name} (historical)" if game(name).rules.is_historical else name
 
 
 def _name(args: argparse.Namespace) -> str | None:
@@ -131,18 +138,17 @@ def _seeded(played: type[Round], chosen: Determinations, text: str) -> Source:
     def next_seed() -> bytes:
         return sha256(f"{text}:{next(numbers)}".encode(errors="replace")).digest()
 
-    decks, automated = getattr(chosen, "decks", 1), getattr(chosen, "automated", False)
-    return dealt(played.equipment, decks, automated, next_seed)
+    return dealt(played, chosen, next_seed)
 
 
 def _take_seats(table: Table, name: str | None, stake: int, others: int) -> list[str]:
     """Seat the person and the others; returns the names of the others."""
     names = [one for one in NAMES if one != name]
-    free = min(table.seats - (name is not None), len(names))
+    free = min(len(table.seat_numbers) - (name is not None), len(names))
     if not 0 <= others <= free:
         raise Mistake(f"--bots: from 0 to {free} find a seat at this table.")
     bots = names[:others]
     seated = [one for one in (name, *bots) if one is not None]
-    for seat, player in enumerate(seated, 1):
+    for seat, player in zip(table.seat_numbers, seated, strict=False):
         table.do(player, "sit", seat=seat, stake=stake)
     return bots

@@ -14,14 +14,17 @@ from houseway.games.rulings import DEALER
 from houseway.journal import Entry
 from houseway.table.commands import PLAYER
 
+from .decisions import shown_option
 from .mistakes import Mistake
 from .money import cents, money
-from .session import Session, shown_option
+from .session import Session
 from .speech import act_of, words_of
 from .wagers import HOW, wager_of
 
 CLOSING = Act(DEALER, "no-more-bets")
 PLACING = ("wager", "race-track", "neighbours", "maximum-marker")
+GONE_WITH = {"ante": ("trips",)}
+GIVING_UP = ("concede",)
 
 
 class Player(Session):
@@ -39,16 +42,17 @@ class Player(Session):
     help_lines = (
         ("deal, spin or Enter", "you have wagered: the round goes on"),
         ("again", "the wagers of the last round once more"),
-        ("clear", "take all your wagers back; take-back red takes one"),
-        ("draw, stand ...", "what is open is shown; any clear beginning or the key in brackets"),
+        ("clear", "take all your wagers back; take-back and its name takes one"),
+        ("what is open", "is shown; any clear beginning will do, or the key in brackets"),
         ("pass or Enter", "you leave it to the others"),
         ("buy 100", "more chips, between rounds"),
-        ("red 10; 17 5; spin", "several things in one line"),
+        ("again; deal", "several things in one line"),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.usual: list[Act] = []
+        self._goes_on: Round | None = None
 
     @property
     def me(self) -> str:
@@ -60,6 +64,21 @@ class Player(Session):
         """What is open to the person in the round."""
         return [option for option in self.turn.options if option.by == self.me] if self.turn else []
 
+    @property
+    def waits(self) -> bool:
+        """Whether the table waits for the person."""
+        return bool(self.mine) and not (self._may_only_give_up and self._has_let_go)
+
+    @property
+    def _may_only_give_up(self) -> bool:
+        return bool(self.mine) and all(option.do in GIVING_UP for option in self.mine)
+
+    @property
+    def _has_let_go(self) -> bool:
+        """Whether others are still to decide, or the person has let the hands be shown."""
+        routine = self.turn is not None and self.turn.lapse is not None
+        return not routine or self._goes_on is self.table.round
+
     def welcome(self) -> None:
         patron = self.table.state.patrons[self.me]
         self.screen.say(f"  You are {self.me}, in seat {patron.seat}, with {money(patron.stake)}.")
@@ -67,12 +86,20 @@ class Player(Session):
 
     def advance(self) -> None:
         while self.turn is not None:
-            if (self.betting or not self.mine) and self.bots_act():
+            if (self.betting or not self.waits) and self.bots_act():
                 continue
-            act = house(self.procedure) if self.procedure and not self.mine else None
+            act = self._look()
+            if act is None and self.procedure is not None and not self.waits:
+                act = house(self.procedure)
             if act is None:
                 return
             self.do(act)
+
+    def _look(self) -> Act | None:
+        """Look at the tiles, unless there is still something to choose before."""
+        mine = {option.do: option for option in self.mine}
+        viewing = mine.get("view") if "call-void" not in mine else None
+        return Act(self.me, "view", dict(viewing.where)) if viewing else None
 
     def prompt(self) -> str:
         if self.procedure is None:
@@ -83,11 +110,13 @@ class Player(Session):
         if self.procedure is None:
             return None
         if self.betting:
-            ways = ", ".join(way for way, _ in HOW[self.game][:3])
+            ways = [way for way, _ in HOW[self.game] if not way.startswith("take-back")]
             goes_on = "spins" if self.game == "roulette" else "deals"
-            return Text(f"  {self._stake()}; {ways} ...; Enter {goes_on}, ? helps")
-        options = dict.fromkeys(shown_option(option) for option in self.mine)
-        return Text("  " + "   ".join(options), "bold") if options else None
+            return Text(f"  {self._stake()}; {', '.join(ways[:3])} ...; Enter {goes_on}, ? helps")
+        options = [shown_option(option, self.table.round) for option in self.mine]
+        if self._may_only_give_up:
+            options.insert(0, "Enter shows the hands")
+        return Text("  " + "   ".join(dict.fromkeys(options)), "bold") if options else None
 
     def _stake(self) -> str:
         round = self.table.round
@@ -156,6 +185,7 @@ class Player(Session):
             act = house(self.procedure)
             if act is None:
                 raise Mistake("It is for you to decide.")
+            self._goes_on = self.table.round if self._may_only_give_up else None
             self.do(act)
 
     def again(self, _: str = "") -> None:
@@ -196,7 +226,8 @@ class Player(Session):
         for entry in self._of_this_round():
             facts = {name: fact for name, fact in entry.command.items() if name != "do"}
             if entry.command["do"] == "take-back":
-                back.add(str(facts["on"]))
+                on = str(facts["on"])
+                back.update((on, *GONE_WITH.get(on, ())))
             elif entry.command["do"] in PLACING and str(facts.get("on")) not in back:
                 acts.append(Act(self.me, entry.command["do"], facts))
         yield from reversed(acts)

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from houseway.games.events import Settlement
+from houseway.games.events import UNSEEN, Settlement
 from houseway.games.round import Round
 from houseway.rulebook import find
 
@@ -27,6 +27,8 @@ RESULTS = {
     "push": ("stand-off", "yellow"),
     "void": ("void", "yellow"),
 }
+# Wagers on a box that belongs to one player: the box says nothing more.
+OF_THE_HAND = ("ante", "blind", "trips", "play", "bet")
 LEG = ("wager", "staked", "result", "odds", "paid", "returned", "clauses")
 Cells = Sequence[str | Text]
 
@@ -53,7 +55,9 @@ class Screen:
         self.say(Text.assemble(("  no: ", "bold red"), " ".join(reason.split())))
 
     def card(self, text: str) -> Text:
-        """A card such as As, drawn with its suit."""
+        """A card such as As, drawn with its suit, or the back of one."""
+        if text == UNSEEN:
+            return Text("[]" if self.plain else "🂠")
         if self.plain or len(text) != 2 or text[1] not in SYMBOLS:
             return Text(text)
         rank = "10" if text[0] == "T" else text[0]
@@ -158,7 +162,7 @@ def columns(rows: Sequence[Cells], right: Sequence[int] = ()) -> list[Text]:
 def leg_name(one: Settlement) -> str:
     """What was wagered on, as the player knows it."""
     name = one.wager.replace("-", " ")
-    if one.box is not None:
+    if one.box is not None and name not in OF_THE_HAND:
         hand = f" hand {one.hand}" if one.hand else ""
         return f"box {one.box}{hand}" if name == "main" else f"{name} box {one.box}"
     return f"{one.hand}: {name}" if one.hand else name

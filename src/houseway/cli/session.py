@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from rich.text import Text
 
-from houseway.games.asks import Act, Amounts, Choices, Option, Range, Settled, Turn
+from houseway.games.asks import Act, Choices, Option, Range, Settled, Turn
 from houseway.games.bots import bot, is_betting
 from houseway.games.events import Settlement
 from houseway.games.procedure import Procedure
@@ -17,16 +17,19 @@ from houseway.games.rulings import DEALER, SUPERVISOR
 from houseway.rulebook import Refused
 from houseway.table import Table
 
+from .decisions import HOW_TO_DECIDE
 from .felts import felt, outcome
 from .keyboard import Keyboard
 from .mistakes import Mistake
-from .money import brief, in_money
+from .money import in_money
+from .pays import PAYS
 from .screen import Screen, columns
-from .speech import KEYS, MONEY, action, facts_of, words_of
+from .speech import MONEY, action, facts_of, words_of
 from .telling import tell
 from .wagers import HOW
 
 MOST_NAMED = 8
+PRICED = ("bet", "maximum-marker", "play")
 COMMON_HELP = (
     ("rules 13.1(b)", "what a clause says; rules 13 shows all that begin so"),
     ("why", "the last settlement again; why NAME for somebody else's"),
@@ -232,7 +235,9 @@ class Session(ABC):
     def show_sign(self, _: str = "") -> None:
         """The sign at the table."""
         limits = self.table.state.determinations
-        title = f"{self.game}, by {self.table.game.rules.id}"
+        rules = self.table.game.rules
+        badge = " (historical)" if rules.is_historical else ""
+        title = f"{self.game}, by {rules.id}{badge}"
         rows = [(name, _sign(name, text)) for name, text in limits.sign()]
         self.screen.felt(title, columns(rows))
 
@@ -240,6 +245,12 @@ class Session(ABC):
         """Everything that can be typed."""
         self.screen.say("wagers", "bold")
         self.screen.table(HOW[self.game])
+        if ways := HOW_TO_DECIDE.get(self.game):
+            self.screen.say("decisions", "bold")
+            self.screen.table(ways)
+        if odds := PAYS.get(self.game):
+            self.screen.say("odds", "bold")
+            self.screen.table(odds)
         self.screen.say("and", "bold")
         self.screen.table((*self.help_lines, *COMMON_HELP))
 
@@ -325,29 +336,13 @@ def _choice(allowed: Range) -> str:
 
 def _why(refused: Refused, act: Act) -> str:
     reason = refused.reason
-    if any(name in MONEY for name in act.facts) or act.do == "maximum-marker":
+    if any(name in MONEY for name in act.facts) or act.do in PRICED:
         reason = in_money(reason, act.facts.get("amount"))
     return str(Refused(reason, *refused.clauses))
 
 
 def _sign(name: str, text: str) -> str:
     """A line of the sign, with amounts as money."""
-    counted = any(word in name for word in ("deck", "box", "ball", "tolerance", "burn"))
+    counted = any(word in name for word in ("deck", "box", "ball", "tolerance", "burn", "time"))
     text = {"True": "yes", "False": "no"}.get(text, text.strip("()").rstrip(","))
     return text if counted else in_money(text)
-
-
-def shown_option(option: Option) -> str:
-    """An open action with its key and its amounts.
-
-    >>> shown_option(Option("ann", "double", {"box": 1}, {"amount": Amounts(500, 5_000, 500)}))
-    'do[u]ble $5-$50'
-    """
-    key = KEYS.get(option.do, option.do[0])
-    name = option.do.replace(key, f"[{key}]", 1)
-    facts = [brief(option.where["amount"])] if "amount" in option.where else []
-    for fact, allowed in option.choose.items():
-        if isinstance(allowed, Amounts):
-            write = brief if fact in MONEY else str
-            facts.append(f"{write(allowed.low)}-{write(allowed.largest)}")
-    return " ".join([name, *facts])

@@ -25,7 +25,14 @@ TABLES: dict[str, dict[str, Any]] = {
         "perfect_pairs_minimum": 500,
         "perfect_pairs_maximum": 10_000,
     },
+    "canberra-poker": {
+        "minimum": 1_000,
+        "maximum": 20_000,
+        "multiple": 500,
+        "maximum_payout": 2_500_000,
+    },
     "mini-baccarat": {"minimum": 1_000, "maximum": 50_000, "multiple": 500},
+    "pai-gow": {"minimum": 1_000, "maximum": 50_000, "multiple": 500},
     "roulette": {
         "minimum": 500,
         "maximum": 100_000,
@@ -40,6 +47,24 @@ TABLES: dict[str, dict[str, Any]] = {
             "dozen": {"minimum": 500, "maximum": 50_000},
             "even-money": {"minimum": 500, "maximum": 100_000},
         },
+    },
+    "tournament-blackjack": {
+        "minimum": 1_000,
+        "maximum": 50_000,
+        "multiple": 500,
+        "decks": 6,
+        "shuffle": "hand",
+        "perfect_pairs": True,
+        "perfect_pairs_minimum": 500,
+        "perfect_pairs_maximum": 10_000,
+    },
+    "ultimate-holdem": {
+        "minimum": 1_000,
+        "maximum": 20_000,
+        "multiple": 500,
+        "trips_minimum": 500,
+        "trips_maximum": 10_000,
+        "maximum_payout": 5_000_000,
     },
 }
 

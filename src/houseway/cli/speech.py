@@ -11,26 +11,12 @@ from houseway.games.bots import is_betting
 from houseway.games.procedure import Procedure
 from houseway.games.round import Round
 
+from .decisions import KEYS, decision_of
 from .mistakes import Mistake
 from .money import cents, is_money
 from .wagers import wager_of
 
 MONEY = ("amount", "stake", "value", "limit", "minimum", "maximum", "multiple")
-KEYS = {
-    "draw": "d",
-    "stand": "s",
-    "double": "u",
-    "split": "p",
-    "insure": "i",
-    "even-money": "e",
-    "cut": "c",
-    "decline": "n",
-    "ride": "r",
-    "turn": "t",
-    "take-back": "b",
-    "no-more-bets": "n",
-    "spin": "s",
-}
 
 
 def words_of(line: str) -> list[str]:
@@ -51,6 +37,8 @@ def act_of(line: str, procedure: Procedure, by: Sequence[str]) -> Act:
     options = _options(procedure, by)
     do = action(words[0], procedure, [option.do for option in options])
     fitting = [option for option in options if option.do == do]
+    if isinstance(procedure, Round) and (said := decision_of(words[1:], procedure, do, fitting)):
+        return said
     return _completed(fitting, words[1:])
 
 

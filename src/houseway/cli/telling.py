@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from houseway.games.events import Event
+from houseway.games.events import UNSEEN, Event
 
 from .money import in_money, money
 from .screen import Screen, facts_in_words
@@ -19,7 +19,12 @@ Facts = dict[str, Any]
 UNTOLD = frozenset(
     ("cards checked", "closed", "corrected", "dolly placed", "dolly removed", "payouts complete")
 ) | {"round begins", "round over", "rules given", "cut offered", "new shoe", "approved"}
+UNTOLD |= {"counted", "dealer's hand", "discarded", "retrieved", "spread", "stacked"}
+UNTOLD |= {"tiles collected", "turned"}
 SEEN = frozenset(("burnt", "cut", "opened", "rebuilt", "settled", "spun"))
+SEEN |= {"bank shown", "delivered", "displayed", "may look", "picked up", "viewed"}
+
+LAID_OPEN = {3: "The flop", 2: "Turn and river"}
 
 
 def _where(facts: Facts) -> str:
@@ -42,7 +47,7 @@ WORDS: dict[str, Callable[[Facts], str]] = {
         "it plays this once"
     ),
     "over the maximum": lambda f: (
-        f"{f['player']}: only {money(f['maximum'])} of {money(f['staked'])} on {f['on']} plays"
+        f"{f['player']}: only {money(f['maximum'])} of {money(f['staked'])} on {_where(f)} plays"
     ),
     "no more bets": lambda _: "No more bets.",
     "cut declined": lambda f: f"{f['player']}: no cut",
@@ -50,10 +55,16 @@ WORDS: dict[str, Callable[[Facts], str]] = {
     "cutting card placed": lambda f: (
         f"The cutting card goes in {f['from_back']} cards from the back."
     ),
-    "shuffled": lambda f: f"The cards are shuffled ({f['cards']}).",
+    "shuffled": lambda f: (
+        "The tiles are shuffled." if "tiles" in f else f"The cards are shuffled ({f['cards']})."
+    ),
     "cutting card": lambda _: "The cutting card is out: the cards are shuffled after this round.",
     "committed": lambda f: f"Sealed: {f['commitment'][:16]}",
-    "revealed": lambda f: f"Seed shown: {', '.join(seed[:16] for seed in f['seeds'])}",
+    "revealed": lambda f: (
+        f"Seed shown: {', '.join(seed[:16] for seed in f['seeds'])}"
+        if "seeds" in f
+        else f"{LAID_OPEN.get(len(f['cards']), 'Turned')}: {' '.join(f['cards'])}"
+    ),
     "stands": lambda f: f"{f['hand']}: stands on {f.get('count', f.get('total'))}",
     "doubled": lambda f: f"{f['player']}: doubles with {money(f['amount'])}",
     "split": lambda f: f"{f['player']}: splits, {money(f['amount'])} more",
@@ -69,25 +80,47 @@ WORDS: dict[str, Callable[[Facts], str]] = {
     "sat down": lambda f: f"{f['player']}: seat {f['seat']} with {money(f['stake'])}",
     "left": lambda f: f"{f['player']}: leaves with {money(f['stake'])}",
     "chips added": lambda f: f"{f['player']}: {money(f['amount'])} more in chips",
+    "shuffle": lambda f: f"The {f['deck']} deck is shuffled.",
+    "checked": lambda f: f"{f['player']}: checks",
+    "play wager": lambda f: f"{f['player']}: plays {money(f['amount'])}, {f['times']} x ante",
+    "bet": lambda f: f"{f['player']}: bets {money(f['amount'])}",
+    "folded": lambda f: f"{f['player']}: folds",
+    "conceding hand": lambda f: f"{f['player']}: gives the hand up",
+    "conceded": lambda f: f"{f['player']}: gives the hand up",
+    "called void": lambda f: f"{f['player']}: has the hand called void",
+    "declared": lambda f: (
+        f"{f['hand']}: {f['value']}" + ("" if f.get("qualifies", True) else ", does not qualify")
+    ),
+    "shown": lambda f: (
+        f"{f['to']}: {f['hand']}" + ("" if f.get("takes_part", True) else ", takes no part")
+    ),
+    "cup opened": lambda f: (
+        f"The dice show {' '.join(map(str, f['dice']))}: "
+        f"{f['total']}, the first tiles go to box {f['first_box']}."
+    ),
+    "set": lambda f: f"{f['player']}: hand set" + (", House Way" if f["by"] != f["player"] else ""),
+    "bank set": lambda _: "The Bank is set by the House Way.",
 }
 CITED = frozenset(
     ("handed back", "returned", "warned", "over the maximum", "ruling", "void", "no wager")
-)
-QUIET = frozenset(("committed", "revealed", "shuffled", "cutting card placed", "nobody cut"))
+) | {"bank set"}
+QUIET = frozenset(("committed", "shuffle", "shuffled", "cutting card placed", "nobody cut"))
 
 
 def tell(screen: Screen, events: Iterable[Event], viewer: str | None) -> None:
     """Say what happened, as one person may see it; cards that fall together share a line."""
     for kind, together in groupby(events, key=lambda event: event.event):
         if kind == "dealt":
-            screen.say(_dealt(screen, list(together), viewer))
+            seen = [event.seen(viewer) for event in together]
+            if fallen := [one for one in seen if one["card"] != UNSEEN]:
+                screen.say(_dealt(screen, fallen))
         elif kind not in UNTOLD | SEEN:
             for event in together:
-                screen.say(_line(screen, event, viewer), "dim" if kind in QUIET else "")
+                quiet = kind in QUIET or "seeds" in event.facts
+                screen.say(_line(screen, event, viewer), "dim" if quiet else "")
 
 
-def _dealt(screen: Screen, events: list[Event], viewer: str | None) -> Text:
-    seen = [event.seen(viewer) for event in events]
+def _dealt(screen: Screen, seen: list[Facts]) -> Text:
     last = {str(one["to"]): one for one in seen}
     places = []
     for to, cards in groupby(seen, key=lambda one: str(one["to"])):
@@ -103,6 +136,8 @@ def _line(screen: Screen, event: Event, viewer: str | None) -> str:
     facts = event.seen(viewer)
     if "card" in facts:
         facts["card"] = screen.card(str(facts["card"])).plain
+    if isinstance(facts.get("cards"), list):
+        facts["cards"] = [screen.card(str(card)).plain for card in facts["cards"]]
     words = WORDS.get(event.event, _in_general)(facts)
     known = event.event in WORDS
     cited = bool(event.clauses) and (event.event in CITED or not known)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from houseway.games.asks import Act
@@ -17,10 +18,18 @@ HOW: dict[str, tuple[tuple[str, str], ...]] = {
         ("sevens 1", "$1 on Super Sevens beside your box"),
         ("pairs 10 box 2", "the same beside box 2"),
     ),
+    "canberra-poker": (
+        ("25", "$25 as your ante; without one no card is dealt"),
+        ("take-back", "the ante back"),
+    ),
     "mini-baccarat": (
         ("banker 10", "$10 on the Banker's Hand, even money"),
         ("player 10", "$10 on the Player's Hand, even money"),
         ("tie 5", "$5 on a tie, 8 to 1; on top of either"),
+    ),
+    "pai-gow": (
+        ("50", "$50 on your box"),
+        ("take-back", "the wager back"),
     ),
     "roulette": (
         ("17 5", "$5 straight on 17, 35 to 1"),
@@ -31,10 +40,19 @@ HOW: dict[str, tuple[tuple[str, str], ...]] = {
         ("neighbours 0 5", "$5 each on 0 and its two neighbours on both sides"),
         ("marker 17", "the maximum on 17 and everything around it"),
     ),
+    "tournament-blackjack": (
+        ("50", "$50 on your box, once a round"),
+        ("pairs 10", "$10 on Perfect Pairs beside it"),
+        ("take-back main", "the wager back"),
+    ),
+    "ultimate-holdem": (
+        ("50", "$50 as your ante, and as much for the blind"),
+        ("trips 5", "$5 on trips, once the ante is down"),
+        ("take-back trips", "trips back; take-back ante takes everything back"),
+    ),
 }
 Phrase = dict[str, Any] | None
 SIDE_BETS = {"sevens": "super-sevens", "pairs": "perfect-pairs"}
-AREAS = ("banker", "player", "tie")
 SECTIONS = {
     "voisins": "voisins de zero",
     "zero game": "zero game",
@@ -76,12 +94,13 @@ def _side_bet(word: str) -> str | None:
     return named[0] if len(named) == 1 and len(word) > 1 else None
 
 
-def _mini_baccarat(words: list[str], _: int | None) -> Phrase:
+def _area(areas: tuple[str, ...], usual: str | None, words: list[str], _: int | None) -> Phrase:
+    """An amount on an area, by any beginning of its name; on the usual one where none is named."""
     named = [word for word in words if word != "on" and not is_money(word)]
     amounts = [cents(word) for word in words if is_money(word)]
-    if len(named) != 1 or len(amounts) != 1:
+    if len(named) > 1 or len(amounts) != 1:
         return None
-    area = next((area for area in AREAS if area.startswith(named[0])), None)
+    area = next((one for one in areas if one.startswith(named[0])), None) if named else usual
     return {"on": area, "amount": amounts[0]} if area else None
 
 
@@ -112,6 +131,10 @@ def _number(text: str) -> Any:
 
 _PHRASES: dict[str, Callable[[list[str], int | None], Phrase]] = {
     "blackjack": _blackjack,
-    "mini-baccarat": _mini_baccarat,
+    "canberra-poker": partial(_area, ("ante", "bet"), "ante"),
+    "mini-baccarat": partial(_area, ("banker", "player", "tie"), None),
+    "pai-gow": partial(_area, ("main",), "main"),
     "roulette": _roulette,
+    "tournament-blackjack": _blackjack,
+    "ultimate-holdem": partial(_area, ("ante", "blind", "trips", "play"), "ante"),
 }

@@ -19,7 +19,14 @@ _WHERE = {
     "tournament-blackjack": ("tournament_blackjack", "TournamentBlackjack"),
     "ultimate-holdem": ("ultimate_holdem", "UltimateHoldem"),
 }
-GAMES = ("blackjack", "mini-baccarat", "roulette")
+GAMES = (
+    "blackjack",
+    "canberra-poker",
+    "mini-baccarat",
+    "pai-gow",
+    "roulette",
+    "ultimate-holdem",
+)
 
 
 class UnknownGame(ValueError):  # noqa: N818

@@ -6,14 +6,18 @@ from collections.abc import Callable
 
 from houseway.ranking.blackjack import Total, value
 
-from . import roulette
+from . import canberra_poker, pai_gow, roulette
 from .asks import Act, Amounts, Option, Turn
 from .blackjack import Blackjack
 from .blackjack.hands import Hand
+from .blackjack.play import BlackjackRound
 from .mini_baccarat import MiniBaccarat
 from .procedure import Procedure
 from .round import Round
 from .rulings import DEALER, HOUSE
+from .tournament_blackjack import TournamentBlackjack
+from .ultimate_holdem import UltimateHoldem
+from .ultimate_holdem import bot as ultimate_holdem
 from .wagering import BankedRound
 
 # What to do against the dealer's 2 to 10 and ace: draw, stand, double or draw, Double or stand,
@@ -51,10 +55,12 @@ def bot(procedure: Procedure, player: str) -> Act | None:
         return None
     if turn.lapse is not None and turn.lapse.by == player:
         return turn.lapse
+    if isinstance(procedure, Round) and procedure.game in CHOOSERS:
+        return CHOOSERS[procedure.game](procedure, player)
     if is_betting(procedure):
         return _wager(procedure, player)
     options = [option for option in turn.options if option.by == player]
-    if isinstance(procedure, Blackjack):
+    if isinstance(procedure, BlackjackRound):
         return _decide(procedure, options)
     acts = map(_as_it_is, options)
     return next((act for act in acts if turn.completed(act)), None)
@@ -108,7 +114,7 @@ def _wager(procedure: Procedure, player: str) -> Act | None:
     return WAGERS[procedure.game](procedure, player)
 
 
-def _blackjack_wager(round: Blackjack, player: str) -> Act | None:
+def _blackjack_wager(round: BlackjackRound, player: str) -> Act | None:
     """The minimum on the player's own box, or on the first where that is nobody's seat."""
     main = [o for o in round.options(player) if o.do == "wager" and o.where["on"] == "main"]
     own = [option for option in main if option.where["box"] == round.players[player].seat]
@@ -122,15 +128,23 @@ def _blackjack_wager(round: Blackjack, player: str) -> Act | None:
 
 WAGERS: dict[str, Callable[..., Act | None]] = {
     Blackjack.game: _blackjack_wager,
+    TournamentBlackjack.game: _blackjack_wager,
     MiniBaccarat.game: MiniBaccarat.simple_wager,
     roulette.Roulette.game: roulette.simple_wager,
+}
+
+# Games whose players have a way of their own from the wager to the last decision.
+CHOOSERS: dict[str, Callable[..., Act | None]] = {
+    canberra_poker.CanberraPoker.game: canberra_poker.choose,
+    pai_gow.PaiGow.game: pai_gow.choose,
+    UltimateHoldem.game: ultimate_holdem.choose,
 }
 
 
 # Blackjack by basic strategy
 
 
-def _decide(round: Blackjack, options: list[Option]) -> Act | None:
+def _decide(round: BlackjackRound, options: list[Option]) -> Act | None:
     """Split, double, draw or stand; insurance never."""
     open_acts = {option.do: option for option in options}
     hand = round.deciding

@@ -47,6 +47,7 @@ class HouseRules(NamedTuple):
     missed_shuffle: str | None = None
     new_cards: str | None = None
     ordinary_shoe: str | None = None
+    shoes: tuple[str, ...] = ("automated", "standard")
     automated: str | None = None
     starting_marker: str | None = None
     new_shoe: Any = None

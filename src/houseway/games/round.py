@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
+from houseway.equipment import deck
 from houseway.rulebook import Refused
 
 from .asks import Option, Settled, Turn
@@ -117,6 +118,7 @@ class Round(Procedure):
     determinations_type: ClassVar[type[Determinations]]
     standard: ClassVar[Determinations]
     equipment: ClassVar[str] = "shoe"
+    packs: ClassVar[int] = 1
     house: ClassVar[HouseRules]
 
     def __init__(
@@ -160,6 +162,16 @@ class Round(Procedure):
 
     def close(self) -> None:
         """What is left to do once the cards are collected."""
+
+    @classmethod
+    def pieces(cls, determinations: Any) -> tuple[Any, ...]:
+        """The cards or tiles that are dealt from."""
+        return deck() * int(getattr(determinations, "decks", 1))
+
+    @classmethod
+    def seat_numbers(cls, determinations: Any) -> range:
+        """The seats that players can take; each belongs to the box of its number."""
+        return range(1, int(getattr(determinations, "boxes", 8)) + 1)
 
     def leaves(self) -> Leaving:
         """What the table must know of the round before the next."""

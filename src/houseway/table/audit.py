@@ -151,8 +151,7 @@ def _check_chance(entries: list[Entry]) -> Iterator[Difference]:
 
 
 def _dealing(set_up: Entry, made: Any, seeds: Seeds) -> Source:
-    decks, automated = getattr(made, "decks", 1), getattr(made, "automated", False)
-    return dealt(game(set_up.command["game"]).equipment, decks, automated, seeds)
+    return dealt(game(set_up.command["game"]), made, seeds)
 
 
 def _without_repeats(commitments: list[str]) -> list[str]:

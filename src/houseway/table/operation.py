@@ -46,7 +46,7 @@ def _opening(table: Any) -> Facts:
 
 
 def _all_cards(table: Any) -> Facts:
-    every = 52 * table.decks
+    every = table.all_pieces
     return {"cards_checked": Amounts(every, every, default=every)} if table.house.card_check else {}
 
 

@@ -41,12 +41,22 @@ class Playing:
         self._script: tuple[list[Any], list[dict[str, Any]]] = ([], [])
 
     def _dealt(self) -> Source:
-        return dealt(self.game.equipment, self.decks, self.automated)
+        return dealt(self.game, self.state.determinations)
 
     @property
     def decks(self) -> int:
         """How many decks the determinations ask for."""
         return int(getattr(self.state.determinations, "decks", 1))
+
+    @property
+    def pieces(self) -> tuple[Any, ...]:
+        """The cards or tiles that are dealt from."""
+        return self.game.pieces(self.state.determinations)
+
+    @property
+    def all_pieces(self) -> int:
+        """How many cards or tiles belong to the table."""
+        return self.game.packs * len(self.pieces)
 
     @property
     def automated(self) -> bool:
@@ -136,7 +146,7 @@ class Playing:
         match asked:
             case Draw(hidden=hidden):
                 # In a round the cutting card may come instead, and only the dealer sees it.
-                unknown = hidden and isinstance(self.procedure, NewShoe)
+                unknown = hidden and (asked.what == "tile" or isinstance(self.procedure, NewShoe))
                 return self.hear("draw", lambda: self.source.draw(unknown))
             case Shuffle(which):
                 self.tell_of(self.hear("shuffle", lambda: self.source.shuffle(which)))

@@ -13,7 +13,6 @@ from houseway.rulebook import Refused
 from .commands import IN_CHARGE, command
 from .seating import MOST_CHIPS, Seating
 
-SHOES = ("automated", "standard")
 OF_THE_SHOE = ("decks", "shoe")
 
 
@@ -30,7 +29,7 @@ def _limits(table: Any) -> Facts:
 def _box(table: Any) -> Facts:
     limits = table.state.determinations
     above = Amounts(limits.maximum + limits.multiple, MOST_CHIPS, limits.multiple)
-    return {"box": Amounts(1, table.seats), "limit": above}
+    return {"box": Choices(tuple(table.seat_numbers)), "limit": above}
 
 
 def _in_round(table: Any) -> Refused | None:
@@ -124,7 +123,7 @@ class Provision(Seating):
             self._take_marker_away(box)
 
     def _fetch_cards(self) -> None:
-        self.tell_of(self.hear("fresh", lambda: self.source.fresh(self.decks, self.automated)))
+        self.tell_of(self.hear("fresh", lambda: self.source.fresh(self.pieces, self.automated)))
         self.state.load_shoe([], due=True)
 
     # Markers at boxes
@@ -165,15 +164,16 @@ class Provision(Seating):
             raise Refused("New cards are checked by two people.", *where)
         self.collect_cards()
         self._fetch_cards()
+        self.state.new_cards_due = False
         clauses = (self.house.change_cards, self.house.checked_by_both)
-        self.note("cards changed", *clauses, checked_by=[in_charge, dealer], cards=52 * self.decks)
+        self.note("cards changed", *clauses, checked_by=[in_charge, dealer], cards=self.all_pieces)
 
     @command(
         SUPERVISOR,
         IN_CHARGE,
         rule="new_cards",
         bar=_no_cards_are_due,
-        facts={"shoe": Choices(SHOES)},
+        facts=lambda table: {"shoe": Choices(table.house.shoes)},
     )
     def new_cards(self, shoe: str) -> None:
         """Fetch new cards after a malfunction, with an automated or an ordinary shoe."""
@@ -184,4 +184,4 @@ class Provision(Seating):
         self._fetch_cards()
         state.new_cards_due = False
         ordinary = self.house.ordinary_shoe if shoe == "standard" else None
-        self.note("new cards", self.house.new_cards, ordinary, shoe=shoe, cards=52 * self.decks)
+        self.note("new cards", self.house.new_cards, ordinary, shoe=shoe, cards=self.all_pieces)

@@ -33,7 +33,7 @@ def _cannot_add_chips(table: Any, by: str) -> Refused | str | None:
 
 
 def _newcomer(table: Any) -> Facts:
-    free = [n for n in range(1, table.seats + 1) if table.state.at_seat(n) is None]
+    free = [n for n in table.seat_numbers if table.state.at_seat(n) is None]
     return {"seat": Choices((*free, None)), "stake": CHIPS}
 
 
@@ -57,7 +57,7 @@ def _releasable(table: Any) -> Facts:
 
 def _box_is_free(table: Any) -> str | None:
     played = table.boxes_played
-    free = [n for n in range(1, table.seats + 1) if not table.state.at_seat(n) and n not in played]
+    free = [n for n in table.seat_numbers if not table.state.at_seat(n) and n not in played]
     return f"Box {free[0]} is free." if free else None
 
 
@@ -65,9 +65,9 @@ class Seating(TableCore):
     """Who is at the table, where, and with how many chips."""
 
     @property
-    def seats(self) -> int:
-        """How many seats there are; each belongs to the box of its number."""
-        return int(getattr(self.state.determinations, "boxes", 8))
+    def seat_numbers(self) -> range:
+        """The seats that players can take; each belongs to the box of its number."""
+        return self.game.seat_numbers(self.state.determinations)
 
     @property
     def boxes_played(self) -> dict[int, list[str]]:
@@ -81,7 +81,7 @@ class Seating(TableCore):
     @property
     def full(self) -> bool:
         """Whether every seat is taken."""
-        return len(self.state.seated) == self.seats
+        return len(self.state.seated) == len(self.seat_numbers)
 
     @command(PLAYER, facts=_newcomer, bar_for=_cannot_sit)
     def sit(self, by: str, seat: int | None, stake: int) -> None:

@@ -6,9 +6,22 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from houseway.equipment import AutomatedShoe, Card, Chance, Mark, Shoe, commitment, new_seed, spin
+from houseway.equipment import (
+    AutomatedShoe,
+    Card,
+    Chance,
+    Mark,
+    Shoe,
+    commitment,
+    new_seed,
+    shuffled_tiles,
+    spin,
+    throw,
+)
+from houseway.games.round import Round
 
 Seeds = Callable[[], bytes]
+Pieces = tuple[Any, ...]
 WAITING = object()
 
 
@@ -36,7 +49,7 @@ class Source:
     def rack(self, cards: Iterable[Card]) -> None:
         """Take cards from the table into the discard rack."""
 
-    def fresh(self, decks: int, automated: bool) -> Any:
+    def fresh(self, pieces: Pieces, automated: bool) -> Any:
         """Fetch new cards and a shoe for them; what the old shoe kept secret is revealed."""
 
     def begin_round(self) -> Any:
@@ -91,9 +104,9 @@ class DealtCards(Dealt):
 
     speaks = frozenset({"draw", "shuffle", "fresh", "finish"})
 
-    def __init__(self, decks: int, automated: bool = False, seeds: Seeds = new_seed) -> None:
+    def __init__(self, cards: Pieces, automated: bool = False, seeds: Seeds = new_seed) -> None:
         super().__init__(seeds)
-        self.shoe = _shoe(decks, automated)
+        self.shoe = _shoe(cards, automated)
 
     def draw(self, hidden: bool = False) -> str:
         fell = self.shoe.draw()
@@ -121,8 +134,8 @@ class DealtCards(Dealt):
     def rack(self, cards: Iterable[Card]) -> None:
         self.shoe.rack(cards)
 
-    def fresh(self, decks: int, automated: bool) -> dict[str, Any]:
-        self.shoe = _shoe(decks, automated)
+    def fresh(self, pieces: Pieces, automated: bool) -> dict[str, Any]:
+        self.shoe = _shoe(pieces, automated)
         return self.finish()
 
     def finish(self) -> dict[str, Any]:
@@ -167,7 +180,7 @@ class Recorded(Source):
     def shuffle(self, which: str) -> Any:
         return self._say_of_seeds("shuffle", reveals=which == "all", commits=True)
 
-    def fresh(self, decks: int, automated: bool) -> Any:
+    def fresh(self, pieces: Pieces, automated: bool) -> Any:
         return self._say_of_seeds("fresh")
 
     def begin_round(self) -> Any:
@@ -208,15 +221,49 @@ def _commitment_to(seed: Any) -> str | None:
         return None
 
 
+class DealtTiles(Dealt):
+    """Thirty-two tiles and three dice; each shuffle has a seed, and the dice follow from it.
+
+    After a shuffle the dice fall first, then the tiles. A seed is revealed when the round is over
+    or the tiles are shuffled again.
+    """
+
+    speaks = frozenset({"draw", "shuffle", "end_round"})
+
+    def shuffle(self, which: str) -> dict[str, Any]:
+        revealed, chance = self.reveal(), self.take_seed()
+        tiles = map(str, shuffled_tiles(chance))
+        self._to_fall: deque[Any] = deque([list(throw(chance)), *tiles])
+        return {"commitment": self.commit(), "revealed": revealed}
+
+    def draw(self, hidden: bool = False) -> Any:
+        return self._to_fall.popleft()
+
+    def end_round(self) -> dict[str, Any]:
+        return {"revealed": self.reveal()}
+
+
 def spoken(equipment: str) -> tuple[frozenset[str], ...]:
     """What a live and a dealt table with some equipment can have the journal keep."""
-    return (Source.speaks, (DealtWheel if equipment == "wheel" else DealtCards).speaks)
+    return (Source.speaks, _DEALT[equipment].speaks)
 
 
-def dealt(equipment: str, decks: int, automated: bool, seeds: Seeds = new_seed) -> Dealt:
+def dealt(played: type[Round], determinations: Any, seeds: Seeds = new_seed) -> Dealt:
     """The equipment of a game, driven by committed seeds."""
-    return DealtWheel(seeds) if equipment == "wheel" else DealtCards(decks, automated, seeds)
+    if (made := _DEALT[played.equipment]) is not DealtCards:
+        other: Dealt = made(seeds)
+        return other
+    automated = bool(getattr(determinations, "automated", False))
+    return DealtCards(played.pieces(determinations), automated, seeds)
 
 
-def _shoe(decks: int, automated: bool) -> Shoe:
-    return AutomatedShoe(decks) if automated else Shoe(decks)
+_DEALT: dict[str, Any] = {
+    "shoe": DealtCards,
+    "deck": DealtCards,
+    "wheel": DealtWheel,
+    "tiles": DealtTiles,
+}
+
+
+def _shoe(cards: Pieces, automated: bool) -> Shoe:
+    return AutomatedShoe(cards=cards) if automated else Shoe(cards=cards)

@@ -20,14 +20,14 @@ class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     pass
 
 
-class Field(_Part):
+class Field(_Part, frozen=True):
     """How many players there may be."""
 
     minimum: int
     maximum: int
 
 
-class Level(_Part):
+class Level(_Part, frozen=True):
     """Table limits, blinds and antes, how long they hold, and the break that follows."""
 
     minimum: int
@@ -39,14 +39,14 @@ class Level(_Part):
     break_minutes: int = 0
 
 
-class Ending(_Part):
+class Ending(_Part, frozen=True):
     """When a session ends: at so many players, rounds, shoes or minutes."""
 
     by: Literal["players", "rounds", "shoes", "minutes"]
     at: int
 
 
-class Advance(_Part):
+class Advance(_Part, frozen=True):
     """How many go on, of each table, session or stage, and by what they are compared."""
 
     number: int | str
@@ -64,7 +64,7 @@ class Advance(_Part):
         return ceil(Fraction(self.number) * players)
 
 
-class Stage(_Part):
+class Stage(_Part, frozen=True):
     """Sessions that are played at one point of the tournament, such as six heats.
 
     A repechage or catch-up session takes those of the stage before who hold `places` there.
@@ -89,7 +89,7 @@ class Stage(_Part):
         return self.kind in ("repechage", "catch-up")
 
 
-class Window(_Part):
+class Window(_Part, frozen=True):
     """When something can be bought: up to a level, for so many minutes, or in a break."""
 
     through_level: int | None = None
@@ -97,7 +97,7 @@ class Window(_Part):
     at_break: int | None = None
 
 
-class Purchase(Window, kw_only=True):
+class Purchase(Window, frozen=True, kw_only=True):
     """A re-buy, an add-on or a re-entry: what it costs and gives, when, and how often."""
 
     cost: int
@@ -106,7 +106,7 @@ class Purchase(Window, kw_only=True):
     method: str
 
 
-class Groups(_Part):
+class Groups(_Part, frozen=True):
     """Restrictions on groups of players."""
 
     only: tuple[str, ...] = ()
@@ -114,14 +114,14 @@ class Groups(_Part):
     most_per_table: int | None = None
 
 
-class Formula(_Part):
+class Formula(_Part, frozen=True):
     """Prizes for one place in so many entries, in equal, falling or halving parts."""
 
     one_in: int
     parts: Literal["equal", "linear", "halving"] = "linear"
 
 
-class Prizes(_Part):
+class Prizes(_Part, frozen=True):
     """How the prize pool is broken down: by percentages, fixed amounts or a formula.
 
     Each prize is rounded down to `round_to` cents; what is left over goes to the first place.
@@ -133,14 +133,14 @@ class Prizes(_Part):
     round_to: int = 1
 
 
-class Override(_Part):
+class Override(_Part, frozen=True):
     """A rule of the game, and what the conditions say instead."""
 
     rule: str
     instead: str
 
 
-class Conditions(_Part):
+class Conditions(_Part, frozen=True):
     """Everything that the conditions of one tournament state; what is None is not stated.
 
     Money is in cents, chips are plain numbers.
@@ -166,6 +166,7 @@ class Conditions(_Part):
     add_ons: Purchase | Literal["none"] | None = None
     re_entry: Purchase | Literal["none"] | None = None
     chips: int | None = None
+    lowest_chip: int = 1
     players: Field | None = None
     groups: Groups | Literal["none"] | None = None
     levels: tuple[Level, ...] = ()

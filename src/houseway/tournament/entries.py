@@ -44,13 +44,18 @@ def _taking_part(t: Any) -> Choices:
     return Choices(tuple(e.name for e in t.state.entrants.values() if e.status in TAKING_PART))
 
 
-def _entry(t: Any) -> Facts:
-    return {
-        "player": Words(),
-        "group": Words(NO_GROUP),
-        "eligible": Choices(YES_NO, True),
-        "agreed": Choices(YES_NO, False),
-    }
+def _no_reserves(t: Any) -> str | None:
+    if t.state.status not in (ENTRIES, PLAYING) or t.state.stage > 0:
+        return "Reserves are for the first session."
+    return None
+
+
+ENTRY: Facts = {
+    "player": Words(),
+    "group": Words(NO_GROUP),
+    "eligible": Choices(YES_NO, True),
+    "agreed": Choices(YES_NO, False),
+}
 
 
 class Entries(Preparation):
@@ -70,7 +75,7 @@ class Entries(Preparation):
         self.state.barred.add(player)
         self.note("entry declined", self.rules.entry_discretion, player=player, reason=reason)
 
-    @command(DIRECTOR, ASSISTANT, OPERATOR, bar=_entries_closed, facts=_entry)
+    @command(DIRECTOR, ASSISTANT, OPERATOR, bar=_entries_closed, facts=ENTRY)
     def enter(self, player: str, group: str, eligible: bool, agreed: bool) -> None:
         """Take somebody's entry, and the entry fee with it."""
         self._check_entry(player, group, eligible, agreed)
@@ -129,9 +134,7 @@ class Entries(Preparation):
         self.note("entered", self.rules.fee or self.rules.free, self.rules.pool, **facts)
         return entrant
 
-    @command(
-        DIRECTOR, ASSISTANT, OPERATOR, rule="reserve", facts=_entry, bar=lambda t: _no_reserves(t)
-    )
+    @command(DIRECTOR, ASSISTANT, OPERATOR, rule="reserve", facts=ENTRY, bar=_no_reserves)
     def add_reserve(self, player: str, group: str, eligible: bool, agreed: bool) -> None:
         """Note somebody as a reserve, who pays only when given a seat."""
         self._check_entry(player, group, eligible, agreed)
@@ -241,9 +244,3 @@ class Entries(Preparation):
         )
         session.exits.append(one)
         return one
-
-
-def _no_reserves(t: Any) -> str | None:
-    if t.state.status not in (ENTRIES, PLAYING) or t.state.stage > 0:
-        return "Reserves are for the first session."
-    return None

@@ -62,7 +62,9 @@ class Ledger:
 
     def total(self, kind: str) -> int:
         """All the money of one kind of entry."""
-        return sum(sum(max(0, m) for m in p.moves.values()) for p in self.postings if p.kind == kind)
+        return sum(
+            sum(max(0, m) for m in p.moves.values()) for p in self.postings if p.kind == kind
+        )
 
     def alarms(self) -> list[str]:
         """Every difference, each with the number of the entry where it shows."""

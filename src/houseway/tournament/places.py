@@ -45,11 +45,14 @@ def by_exits(exits: Sequence[Exit], same_round: str) -> Places:
     Players out in one round are separated by what they put into the pot, by their stakes before
     the round and then a draw of cards, or not at all, as the instrument says.
     """
-    keys = {
-        "contributed": lambda one: (one.order, one.contributed),
-        "stake before": lambda one: (one.order, one.stake_before, one.drawn),
-    }
-    key = keys.get(same_round, lambda one: (one.order,))
+
+    def key(one: Exit) -> tuple[int, ...]:
+        if same_round == "contributed":
+            return one.order, one.contributed
+        if same_round == "stake before":
+            return one.order, one.stake_before, one.drawn
+        return (one.order,)
+
     by_name = {one.player: key(one) for one in exits}
     return grouped(by_name, lambda name: by_name[name])
 

@@ -7,11 +7,10 @@ from math import ceil
 from typing import Any
 
 from houseway.equipment import Chance, commitment
-from houseway.games.asks import Amounts, Choices, Words
+from houseway.games.asks import Choices, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
-from .balance import Chart, Move, break_one, plan
 from .conditions import Groups, Stage
 from .entries import Entries
 from .preparation import command
@@ -94,15 +93,6 @@ def _empty_seats(t: Any) -> Facts:
     return {"player": Choices(tuple(t.state.reserves)), "instead": Choices(tuple(lost))}
 
 
-def _fixed(t: Any) -> Refused | None:
-    text = "Players keep their seats for the whole session."
-    return Refused(text, *t.cite(t.rules.fixed_seats)) if t.rules.fixed_seats else None
-
-
-def _nothing_to_balance(t: Any) -> Refused | str | None:
-    return _fixed(t) or (None if t.balance_plan() else "The tables are balanced.")
-
-
 class Seating(Entries):
     """Where everybody sits."""
 
@@ -153,13 +143,18 @@ class Seating(Entries):
         return [n for n in found if n not in self.state.waiting and entrants[n].status != FORFEITED]
 
     @property
+    def has_advanced(self) -> bool:
+        """Whether those who go on from the present stage have been named."""
+        names = {n for one in self.state.of_stage(self.state.stage) for n in one.players}
+        return any(name in names for name in self.state.waiting)
+
+    @property
     def stage_done(self) -> bool:
-        """Whether the stage that was played last has been brought to its end."""
+        """Whether the stage that was played last is over and those who go on are named."""
         sessions = self.state.of_stage(self.state.stage)
-        stages = self.conditions.stages
-        last = self.state.stage + 1 >= len(stages)
+        last = self.state.stage + 1 >= len(self.conditions.stages)
         ended = all(one.status == ENDED for one in sessions)
-        return ended and (last or bool(self.state.waiting) or stages[self.state.stage + 1].again)
+        return ended and (last or not sessions or self.has_advanced)
 
     @command(DIRECTOR, rule="ballot", bar=_not_ready)
     def call_ballot(self) -> None:
@@ -306,79 +301,3 @@ class Seating(Entries):
         entrant.status = IN
         entrant.stack += chips
         self.state.chips_issued += chips
-
-    # Moves between tables
-
-    def charts(self, session: Session) -> list[Chart]:
-        """The seats of every table of a session."""
-        found = []
-        for table in session.tables.values():
-            taken = {e.seat or 0: e.name for e in self.state.at_table(session.name, table.number)}
-            found.append(Chart(table.number, table.seats, taken, table.button))
-        return found
-
-    def balance_plan(self) -> list[Move]:
-        """The moves that break tables and balance the rest, each with its reason."""
-        running = [one for one in self.state.sessions.values() if one.status == PLAY]
-        return [move for session in running for move in plan(self.charts(session))]
-
-    @command(DIRECTOR, cites=("break_tables",), bar=_nothing_to_balance)
-    def balance(self) -> None:
-        """Carry out the plan that breaks tables and balances the rest."""
-        self._carry_out_moves(self.balance_plan())
-
-    @command(
-        DIRECTOR,
-        cites=("break_tables",),
-        bar=_fixed,
-        facts=lambda t: {"table": Choices(tuple(t.tables_in_play()))},
-    )
-    def break_table(self, table: int) -> None:
-        """Break a table: its players fill open seats at the others."""
-        moves = break_one(self.charts(self.session_of(table)), table)
-        if not moves:
-            text = f"The other tables have no room for the players of table {table}."
-            raise self.refused(text, self.rules.break_tables)
-        self._carry_out_moves(moves)
-
-    @command(
-        DIRECTOR,
-        cites=("position",),
-        bar=_fixed,
-        facts=lambda t: {
-            "player": Choices(tuple(e.name for e in t.state.entrants.values() if e.status == IN)),
-            "table": Choices(tuple(t.tables_in_play())),
-            "seat": Amounts(1, 100),
-            "reason": Words(),
-        },
-    )
-    def move_player(self, player: str, table: int, seat: int, reason: str) -> None:
-        """Assign a player another seat."""
-        entrant = self.state.entrants[player]
-        session = self.session_of(table)
-        if session.name != entrant.session:
-            raise self.refused(f"{player} plays in another session.", self.rules.position)
-        chart = next(one for one in self.charts(session) if one.number == table)
-        if seat not in chart.open:
-            raise self.refused(f"Seat {seat} of table {table} is not open.", self.rules.position)
-        here = (entrant.table or 0, entrant.seat or 0)
-        self._carry_out_moves([Move(player, *here, table, seat, reason)])
-
-    def _carry_out_moves(self, moves: list[Move]) -> None:
-        for move in moves:
-            entrant = self.state.entrants[move.player]
-            entrant.table, entrant.seat = move.to_table, move.to_seat
-            clauses = (self.rules.break_tables, self.rules.position)
-            self.note("moved", *clauses, **move._asdict())
-
-    def tables_in_play(self) -> list[int]:
-        """The tables where a session is being played."""
-        running = [one for one in self.state.sessions.values() if one.status == PLAY]
-        return [n for s in running for n in s.tables if self.state.at_table(s.name, n)]
-
-    def session_of(self, table: int) -> Session:
-        """The session that is played at a table."""
-        running = [s for s in self.state.sessions.values() if s.status == PLAY]
-        return next(session for session in running if table in session.tables)
-
-

@@ -72,6 +72,7 @@ class Session:
     bonuses: list[int] = field(default_factory=list)
     eliminations: int = 0
     extra_rounds: int = 0
+    seats_at_end: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.equipment import Card
+from houseway.equipment import Card, Mark
 from houseway.ranking.poker import CTP
 from houseway.rulebook import Refused
 
@@ -15,7 +15,7 @@ from ..poker.betting import BettingRound
 from ..poker.hand import PokerRound
 from ..procedure import Course
 from ..round import Seat
-from ..rulings import DEALER
+from ..rulings import DEALER, Given
 from .determinations import CharityDeterminations
 
 INSTRUMENT = "CTP"
@@ -48,6 +48,11 @@ class Dealing(PokerRound):
         self._check_seats()
         self.order_players()
 
+    @classmethod
+    def seat_numbers(cls, determinations: CharityDeterminations) -> range:
+        """The seats at the table."""
+        return range(1, determinations.seats + 1)  # 5.1
+
     def _check_seats(self) -> None:
         seats = self.determinations.seats
         if any((seat.seat or 0) > seats for seat in self.seats):
@@ -58,6 +63,9 @@ class Dealing(PokerRound):
         self.burn_neglected = False
         self.cut_due = False
         self.early_without_burn = False
+        self.flop_unburnt = False
+        self.turning = False
+        self.exposed_cards: set[Any] = set()
 
     def takes_part(self, seat: Seat) -> bool:
         """Everybody with chips is dealt in, absent or not."""
@@ -190,23 +198,22 @@ class Dealing(PokerRound):
     def burn_card(self) -> Course:
         """The top card goes unseen to the burn pile, unless one lies ready or it is forgotten."""
         if not self.burn_spared:
-            exposed = bool(self.in_hand) and not self.early_without_burn
             card = yield from self.ask(self._burn)
             if card is not None:
                 self.burnt.append(card)
-                self._note_burn(str(card), exposed)
-        self.burn_spared = self.early_without_burn = False
+                self._note_burn(card)
+        self.burn_spared = self.early_without_burn = self.burn_neglected = False
 
     def _burn(self) -> Draw | None:
         if self.burn_neglected:
             return None
         return Draw("card", "burn", hidden=True, from_shoe=self.early_without_burn)
 
-    def _note_burn(self, card: str, exposed: bool) -> None:
-        if exposed:
-            self.note("burnt", "A:burn", card=card)
+    def _note_burn(self, card: Card | Mark) -> None:
+        if card in self.exposed_cards:
+            self.note("burnt", "A:burn", card=str(card))
         else:
-            self.note_secret("burnt", "A:burn", secret={"card": card}, seen_by=())
+            self.note_secret("burnt", "A:burn", secret={"card": str(card)}, seen_by=())
 
     def deal_flop(self) -> Course:
         """Three cards face down, one at a time, then turned together."""
@@ -214,9 +221,11 @@ class Dealing(PokerRound):
             self.falling.append((yield from self.draw("board", hidden=True)))
             self.note("flop card", "10.3.4.1", lying=len(self.falling))
         yield from self.ask(_turn_flop)
+        self.turning = True
         yield from self.before_turning()
         for place in range(3):
             self.falling[place] = yield from self.turn_up(self.falling[place], "board")
+        self.turning = False
         self.lay_open()
 
     def before_turning(self) -> Course:
@@ -245,7 +254,12 @@ class Dealing(PokerRound):
             "hands": hands,
         }
 
+    def carry_out(self, given: Given) -> Course:
+        yield from super().carry_out(given)
+        self.check_cards()
+
     def check_cards(self) -> None:
+        """Every card lies in one place, and all 52 are somewhere."""
         super().check_cards()
         account = self.account()
         assert sum(account.values()) == WHOLE_DECK, f"{self.game}: {account}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Literal
 
 from houseway.rulebook import Refused
@@ -85,7 +86,7 @@ class CharityDeterminations(Determinations, frozen=True, kw_only=True):
             "9.3.1[2]",
         )
         later = self.blinds[1:]  # later blinds: read as not below the one before
-        rising = all(a <= b for a, b in zip(later, later[1:], strict=False))
+        rising = all(a <= b for a, b in pairwise(later))
         _refuse_unless(rising, "A later blind is not below the one before.", "9.3.1[2]")
         _refuse_unless(
             not self.structure or all(blind <= self.structure[0][1] for blind in self.blinds),

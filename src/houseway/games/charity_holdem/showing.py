@@ -65,7 +65,7 @@ class Showing(Betting):
         yield from self.agree()
         if any(pot.eligible not in self.agreed for pot in self.all_pots()):
             for player in self.showing_order():
-                if player in self.active:
+                if self.contests(player):
                     yield from self.show_or_muck(player)
         self.award(self.winners_of, self.clauses.best_hand)
 
@@ -96,7 +96,7 @@ class Showing(Betting):
             return
         for place in range(len(self.hole[player])):
             yield from self.turn_hole_card(player, place)
-        if player in self.active:
+        if self.contests(player):
             self.show_hand(player)
 
     def may_muck(self, player: str) -> bool:
@@ -109,9 +109,7 @@ class Showing(Betting):
         self.shown.append(player)
         cards = list(map(str, self.hole[player]))
         hand = self.spoken(player)["hand"]  # 18.4
-        self.note(
-            "shown", *self._why_shown(player), "18.5", player=player, cards=cards, hand=hand
-        )
+        self.note("shown", *self._why_shown(player), "18.5", player=player, cards=cards, hand=hand)
 
     def _why_shown(self, player: str) -> tuple[str, ...]:
         if self._is_all_in(player):
@@ -121,8 +119,8 @@ class Showing(Betting):
         return ("10.3.7.3",)
 
     def muck(self, player: str) -> None:
-        """A hand goes unseen to the discards."""
-        if player in self.active:
+        """A hand goes unseen to the discards, unless it is the last one in."""
+        if player in self.active and len(self.active) > 1:
             self.active.remove(player)
             self.mucked.append(player)
             self.note("mucked", "10.3.7.3", player=player)
@@ -133,7 +131,7 @@ class Showing(Betting):
             return Won(players)
         showing = tuple(player for player in players if player in self.shown)
         left = tuple(player for player in players if player in self.active)
-        return self.best_of(showing) if showing else Won(left)
+        return self.best_of(showing) if showing else Won(left or players)
 
     # Passing the pots
 

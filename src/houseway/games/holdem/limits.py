@@ -62,7 +62,8 @@ class Limits(PokerRound):
         """The limit of 4.2(g); below the least raise, exactly the least raise is open."""
         street, maximum = self.street, self.determinations.maximum
         if isinstance(maximum, int):
-            return street.high + maximum  # 5.2
+            # 14.5: over a short opening it is the first full bet, which has the same maximum
+            return (street.high if street.full else 0) + maximum  # 5.2
         if maximum == "no limit":
             return street.bet_of(player) + self.stakes[player]
         if maximum == "straddle":

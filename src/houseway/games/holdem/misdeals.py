@@ -44,7 +44,7 @@ def _causes(round: Any) -> Facts:
 def _not_dealing(round: Any) -> str | None:
     if not any(round.hole.values()):
         return "No card has been dealt yet."
-    if round.betting_begun:
+    if round.betting_begun or round.first_round_over:
         return "The betting has begun: the deal is over."
     return None
 

@@ -19,7 +19,10 @@ WAGERS = ("call", "bet", "raise", "call-and-fold")
 
 @dataclass(slots=True)
 class Held:
-    """A wager out of turn: its chips, and what those who were passed over have done since."""
+    """A wager out of turn, and what those who were passed over have done since.
+
+    Its chips are no bet yet and still belong to the stake.
+    """
 
     total: int
     chips: int
@@ -72,9 +75,6 @@ class OutOfTurn(Opening):
         self.held: dict[str, Held] = {}
         self.narrowed: dict[str, Narrowed] = {}
 
-    def pots(self) -> int:
-        return super().pots() + sum(held.chips for held in self.held.values())
-
     def everything(self, player: str) -> int:
         """The highest total that a player has chips for."""
         return self.street.bet_of(player) + self.stakes[player]
@@ -91,7 +91,6 @@ class OutOfTurn(Opening):
         before = self.street.to_act
         total = min(to, self.everything(player))
         chips = total - self.street.bet_of(player)
-        self.stakes[player] -= chips
         self.held[player] = Held(total, chips, tuple(before[: before.index(player)]))
         self.note("held", "17.6", player=player, to=total)
 
@@ -128,7 +127,6 @@ class OutOfTurn(Opening):
 
     def _release(self, player: str, clause: str) -> None:
         held = self.held.pop(player)
-        self.stakes[player] += held.chips
         self.note("released", clause, player=player, amount=held.chips)
 
     # Rule 17.5

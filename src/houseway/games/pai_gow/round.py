@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.equipment import Tile, set_of_tiles
+
 from ..events import SEES_ALL
 from ..procedure import Course
 from ..provisions import GeneralProvisions, Provisions
@@ -38,6 +40,14 @@ class PaiGow(GeneralProvisions, Irregularities):
         exclude="16.3(b)",
         refund="16.5",
     )
+
+    @classmethod
+    def pieces(cls, determinations: PaiGowTable) -> tuple[Tile, ...]:
+        return set_of_tiles()  # 2.1
+
+    @classmethod
+    def seat_numbers(cls, determinations: PaiGowTable) -> range:
+        return range(2, 9)  # 7.3: Box 1 is the House's
 
     def play(self) -> Course:
         yield from self.prepare_tiles()  # 8.1, 8.2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 
 
@@ -31,9 +31,11 @@ class BettingRound:
     def __post_init__(self) -> None:
         self.step = max(self.step, self.least)
 
-    def afresh(self) -> BettingRound:
-        """The betting round as it stands now, to be gone back to."""
-        return replace(self, bets=dict(self.bets), to_act=[], answered=set())
+    def afresh(self, order: Iterable[str]) -> BettingRound:
+        """The betting round with the bets that stand now, before anybody acts."""
+        return replace(
+            self, order=tuple(order), bets=dict(self.bets), to_act=[], answered=set(), acts=0
+        )
 
     def bet_of(self, player: str) -> int:
         """What a player has in this betting round."""
@@ -51,6 +53,7 @@ class BettingRound:
     def open(self, first: str, able: Collection[str]) -> None:
         """Let everybody who can bet act once, from one player on clockwise."""
         self.to_act = [one for one in self.clockwise_from(first) if one in able]
+        self.acts = 0
 
     def clockwise_from(self, player: str) -> list[str]:
         """The players of the betting round, beginning with one of them."""

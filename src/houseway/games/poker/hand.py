@@ -46,7 +46,7 @@ class PokerRound(Showdown):
                 yield from self.new_deck()
                 if not self.forced_taken:
                     yield from self.collect_forced_bets()
-                    self.forced_taken, self.opening = True, self.street.afresh()
+                    self.forced_taken, self.opening = True, self.street.afresh(self.dealt_in)
                 yield from self.initial_deal()
                 yield from self.betting_round()
                 self.first_round_over = True
@@ -67,8 +67,7 @@ class PokerRound(Showdown):
             if back := paid - self.forced_in[player]:
                 self.give_back(player, back)
                 self.note("returned", self.clauses.misdeal, player=player, amount=back)
-        if self.opening is not None:
-            self.street = self.opening.afresh()
+        self.street = (self.opening or self.street).afresh(self.dealt_in)
 
     # What each person sees
 

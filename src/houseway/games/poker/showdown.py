@@ -44,7 +44,7 @@ class Showdown(Turns):
     def showdown(self) -> Course:
         """Hands are shown in order, and every pot goes to the best of those who can win it."""
         for player in self.showing_order():
-            if player in self.active and len(self.active) > 1:
+            if self.contests(player):
                 yield from self.show_or_muck(player)
         if len(self.active) > 1:
             self.award(self.best_of, self.clauses.best_hand)
@@ -62,13 +62,16 @@ class Showdown(Turns):
             return
         if self.may_muck(player):
             act = yield from self.ask(partial(self._showing_turn, player))
-            if act is None or act.do == "muck":
+            if act is not None and act.do == "muck":
                 self.muck(player)
-                return
         for place in range(len(self.hole[player])):
             yield from self.turn_hole_card(player, place)
-        if player in self.active:
+        if self.contests(player):
             self.show_hand(player)
+
+    def contests(self, player: str) -> bool:
+        """Whether a player is in the hand with somebody else."""
+        return player in self.active and len(self.active) > 1
 
     def is_known(self, player: str) -> bool:
         """Whether both cards of a hand are known."""
@@ -84,14 +87,14 @@ class Showdown(Turns):
         return [one for one in self.active if one in self.shown]
 
     def _showing_turn(self, player: str) -> Turn | None:
-        if player not in self.active:
-            return None
+        if not self.contests(player) or not self.may_muck(player):
+            return None  # a ruling has left the hand out, or left it to be shown
         show = Option(player, "show", clauses=(self.clauses.better,))
         muck = Option(player, "muck", clauses=(self.clauses.mucked,))
         return Turn((show, muck), prompt=f"{player} may show")
 
     def must_be_named(self, player: str, place: int) -> bool:
-        return player in self.active or (player, place) in self.open_cards
+        return self.contests(player) or (player, place) in self.open_cards
 
     def show_if_due(self, player: str) -> None:
         """A hand is shown if nothing shown so far beats it."""

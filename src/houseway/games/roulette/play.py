@@ -59,6 +59,10 @@ class Roulette(GeneralProvisions, Reasons, Spinning):
         refund="10.5",
     )
 
+    @classmethod
+    def pieces(cls, determinations: RouletteTable) -> tuple[()]:
+        return ()
+
     def course(self) -> Course:
         self.note("dolly removed", "T:Round of Play")
         for player in self.colours:

@@ -114,7 +114,7 @@ class Dealing(CardPlay, Betting):
         """Turn communal cards up together."""
         yield from self.turn(self.communal, which, COMMUNAL)
         self.open_communal = which.stop
-        self.note("revealed", *clauses, cards=list(map(str, self.communal[which])))
+        self.note("communal cards", *clauses, cards=list(map(str, self.communal[which])))
 
     def turn(self, cards: list[Lying], which: slice, to: str) -> Course:
         """Learn cards that lay face down, as far as nobody knew them."""

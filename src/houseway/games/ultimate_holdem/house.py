@@ -24,4 +24,5 @@ HOUSE_RULES = HouseRules(
     vacate="15.7",
     close="14.2",
     new_cards="11.2",
+    shoes=("automated",),
 )

@@ -38,6 +38,7 @@ class UltimateHoldem(Irregularities, GeneralProvisions):
     determinations_type = UltimateHoldemDeterminations
     determinations: UltimateHoldemDeterminations
     house = HOUSE_RULES
+    packs = 2  # 2.1
     standard = UltimateHoldemDeterminations(minimum=1_000, maximum=30_000, multiple=500)
     aliases: ClassVar = {"bet": "play"}
     provisions = Provisions(

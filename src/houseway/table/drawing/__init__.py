@@ -7,22 +7,32 @@ from typing import Any, Final
 from zlib import crc32
 
 from .blackjack import blackjack_table
+from .canberra_poker import canberra_poker_table
 from .felt import Pen
+from .holdem import holdem_table
 from .mini_baccarat import mini_baccarat_table
 from .money import Money, chips, dollars
+from .pai_gow import pai_gow_table
 from .roulette import roulette_table
 from .sight import Sight
+from .ultimate_holdem import ultimate_holdem_table
 
 __all__ = ["DRAWINGS", "Money", "NoDrawing", "chips", "dollars", "draw"]
 
 DRAWINGS: Final[Mapping[str, Callable[[Sight, Pen], str]]] = {
     "blackjack": blackjack_table,
+    "canberra-poker": canberra_poker_table,
+    "charity-holdem": holdem_table,
+    "holdem": holdem_table,
     "mini-baccarat": mini_baccarat_table,
+    "pai-gow": pai_gow_table,
     "roulette": roulette_table,
+    "tournament-blackjack": blackjack_table,
+    "ultimate-holdem": ultimate_holdem_table,
 }
 
-# Blackjack is played in cents; the other games with tournament chips, which are plain numbers.
-_IN_CENTS: Final = frozenset(("blackjack",))
+# These are played in cents; the other games with tournament chips, which are plain numbers.
+_IN_CENTS: Final = frozenset(("blackjack", "holdem", "ultimate-holdem"))
 
 # Ids are told from those of other drawings on a page by what is drawn; no text holds this letter.
 _MARK: Final = "\ue000"

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from .felt import GOLD, RESULTS, Pen, pile, plate, words
+from houseway.equipment.drawing.svg import element
+
+from .felt import GOLD, RESULTS, Pen, numbered, pile, plate, words
 from .money import change
 from .sight import Facts, Sight, net
+
+BOX_WIDE, BOX_HIGH = 146, 80
 
 # The sizes of chips and print for one, two and three bettors side by side.
 _CHIP = {1: 20, 2: 17, 3: 15}
@@ -61,7 +65,7 @@ class Bettor:
 
     def stack(self, x: float, top: float, width: float, pen: Pen) -> str:
         """The chips in a part of a box, or the result."""
-        share = min(3, max(1, round(146 / width)))
+        share = min(3, max(1, round(BOX_WIDE / width)))
         size = _PRINT[share]
         if self.wagers:
             amount = plate(self.written(pen), x, top + 64, size, width=width - 2)
@@ -80,7 +84,7 @@ class Bettor:
 def bettors(sight: Sight, box: int, on: str) -> list[Bettor]:
     """Who bets on a spot of a box, in the order in which they did."""
     wagers = [one for one in sight.wagers if (one["box"], one["on"]) == (box, on)]
-    settled = [one for one in sight.settlements if (one["box"], one["wager"]) == (box, on)]
+    settled = [one for one in sight.endings if (one["box"], one["wager"]) == (box, on)]
     players = dict.fromkeys(one["player"] for one in (*settled, *wagers))
     return [
         Bettor(
@@ -90,6 +94,37 @@ def bettors(sight: Sight, box: int, on: str) -> list[Bettor]:
         )
         for player in players
     ]
+
+
+def betting_box(sight: Sight, box: int, on: str, top: float, pen: Pen) -> str:
+    """A box with the chips of everybody who bets there, and below it who they are."""
+    bet = bettors(sight, box, on)
+    slot = BOX_WIDE / max(len(bet), 1)
+    outline = element(
+        "rect",
+        x=-BOX_WIDE / 2,
+        y=top,
+        width=BOX_WIDE,
+        height=BOX_HIGH,
+        rx=12,
+        fill="#000000",
+        fill_opacity=0.14,
+        stroke=GOLD,
+        stroke_width=2,
+        stroke_opacity=0.8,
+    )
+    number = (
+        numbered(box, 4 - BOX_WIDE / 2, top + 4)
+        if bet
+        else words(str(box), 0, top + BOX_HIGH / 2, 36, fill=GOLD, opacity=0.75)
+    )
+    stacks = (
+        one.stack(slot * (place + 0.5) - BOX_WIDE / 2, top, slot, pen)
+        for place, one in enumerate(bet)
+    )
+    return "".join(
+        (outline, number, *stacks, names(sight, box, bet, top + BOX_HIGH + 20, BOX_WIDE, pen))
+    )
 
 
 def names(sight: Sight, box: int, bet: list[Bettor], y: float, width: float, pen: Pen) -> str:

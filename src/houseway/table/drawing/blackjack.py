@@ -9,7 +9,8 @@ from houseway.equipment.drawing.svg import element, placed
 from houseway.games.blackjack.side_bets import PAIRS, SEVENS
 
 from .arc import Arc
-from .bettors import Bettor, bettors, names
+from .bettors import Bettor, betting_box, bettors
+from .dealing import rack, shoe, tray
 from .felt import (
     CREAM,
     GOLD,
@@ -18,13 +19,10 @@ from .felt import (
     Pen,
     fan,
     half_round,
-    numbered,
     pile,
     plate,
-    rack,
-    shoe,
     sign,
-    tray,
+    to_play,
     whole,
     words,
 )
@@ -33,6 +31,7 @@ from .sight import Facts, Sight, in_words, net, sentence
 
 _WIDTH, _HEIGHT, _MIDDLE = 1280, 786, 640
 _USUAL_BOXES: Final = 7
+_TITLES: Final = {"tournament-blackjack": "Tournament blackjack"}
 _SIDE_BETS: Final = {SEVENS: (-37, "777"), PAIRS: (37, "PAIRS")}
 _DEEP: Final = {
     "pays": 254,
@@ -53,7 +52,7 @@ def blackjack_table(sight: Sight, pen: Pen) -> str:
     arc = Arc(_MIDDLE, sight.boxes(_USUAL_BOXES))
     return whole(
         (_WIDTH, _HEIGHT),
-        f"Blackjack table, {sight.asked}",
+        f"{_TITLES.get(sight.game, 'Blackjack')} table, {sight.asked}",
         _told(sight, arc.boxes, pen),
         half_round(_WIDTH, _HEIGHT - 18, GREEN, pen),
         *_print(sight, arc, pen),
@@ -146,28 +145,12 @@ def _hand(
     head = foot - high - step[1] * (len(cards) - 1)
     middle = left + across / 2
     if hand["deciding"]:
-        yield _to_play(left, head - size * 1.9, across, foot + 3 - head + size * 1.9)
+        yield to_play(left - 1, head - size * 1.9, across + 2, foot + 3 - head + size * 1.9)
     yield fan(cards, middle, head, width, step, pen)
     label = _label(sight, hand, short=across < 100)
     colours = (GOLD, NIGHT) if hand["deciding"] else (NIGHT, "#ffffff")
     if label:
         yield plate(label, middle, head - size * 0.95, size, width=across - 2, colours=colours)
-
-
-def _to_play(x: float, y: float, width: float, height: float) -> str:
-    """A frame about the hand that is to be decided."""
-    return element(
-        "rect",
-        x=x - 1,
-        y=y,
-        width=width + 2,
-        height=height,
-        rx=9,
-        fill="#ffffff",
-        fill_opacity=0.14,
-        stroke=GOLD,
-        stroke_width=4,
-    )
 
 
 def _label(sight: Sight, hand: Facts, *, short: bool) -> str:
@@ -225,40 +208,18 @@ def _insurance(sight: Sight, box: int, pen: Pen) -> Iterator[str]:
 
 def _box(sight: Sight, box: int, pen: Pen) -> Iterator[str]:
     top = _HANDS_HIGH + _SIDE_ROW + 8
-    yield element(
-        "rect",
-        x=-_SLOT / 2,
-        y=top,
-        width=_SLOT,
-        height=80,
-        rx=12,
-        fill="#000000",
-        fill_opacity=0.14,
-        stroke=GOLD,
-        stroke_width=2,
-        stroke_opacity=0.8,
-    )
-    bet = bettors(sight, box, "main")
-    if bet:
-        yield numbered(box, 4 - _SLOT / 2, top + 4)
-    else:
-        yield words(str(box), 0, top + 40, 36, fill=GOLD, opacity=0.75)
-    for place, one in enumerate(bet):
-        slot = _SLOT / len(bet)
-        yield one.stack(slot * (place + 0.5) - _SLOT / 2, top, slot, pen)
+    yield betting_box(sight, box, "main", top, pen)
     if most := sight.markers.get(box):
         yield plate(
             f"limit {pen.money(most)}", 0, top + 80, 12.5, width=_SLOT, colours=(CREAM, NIGHT)
         )
-    yield names(sight, box, bet, top + 100, _SLOT, pen)
 
 
 # The state in words
 
 
 def _told(sight: Sight, boxes: int, pen: Pen) -> Iterator[str]:
-    if limits := sight.limits(pen.money):
-        yield "Sign: " + ", ".join(f"{name} {value}" for name, value in limits.items()) + "."
+    yield from sight.sign_told(pen.money)
     dealer = sight.round.get("dealer")
     if dealer and dealer["cards"]:
         yield f"Dealer: {in_words(dealer['cards'])}, {dealer['count']}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 from unicodedata import east_asian_width
@@ -21,11 +21,13 @@ CREAM, GOLD, NIGHT, PAPER = "#f7f2e3", "#ecd08a", "#10231b", "#fffdf6"
 WOOD, DARK_WOOD = "#6b3f1d", "#3f2411"
 GREEN: Final = ("#1f7a55", "#0d4a33")
 BLUE: Final = ("#1f5f86", "#0e3550")
+WINE: Final = ("#7c2b40", "#431320")
 # Words, not only colours, tell the results apart.
 RESULTS: Final = {
     "win": ("#f3d373", NIGHT),
     "lose": ("#2b2b30", "#ffffff"),
     "push": ("#dfe6e2", NIGHT),
+    "void": ("#dfe6e2", NIGHT),
 }
 _VALUES: Final = (1, 5, 25, 50, 100, 500, 2_500, 10_000, 50_000, 100_000, 500_000, 2_500_000)
 _MOST_IN_PILE: Final = 5
@@ -77,6 +79,17 @@ def oblong(width: float, height: float, shades: tuple[str, str], pen: Pen) -> st
         f"M44 14H{width - 44}Q{width - 14} 14 {width - 14} 44V{height - 44}"
         f"Q{width - 14} {height - 14} {width - 44} {height - 14}H44"
         f"Q14 {height - 14} 14 {height - 44}V44Q14 14 44 14Z"
+    )
+    return _lit(shades, pen) + cloth(edge, pen)
+
+
+def oval(width: float, height: float, shades: tuple[str, str], pen: Pen) -> str:
+    """A table with two straight sides and two round ends."""
+    round_ = height / 2 - 14
+    edge = (
+        f"M{number(14 + round_)} 14H{number(width - 14 - round_)}"
+        f"a{number(round_)} {number(round_)} 0 0 1 0 {number(2 * round_)}"
+        f"H{number(14 + round_)}a{number(round_)} {number(round_)} 0 0 1 0 {number(-2 * round_)}Z"
     )
     return _lit(shades, pen) + cloth(edge, pen)
 
@@ -201,6 +214,59 @@ def plate(
     return rect + words(text, x, y, size, fill=print_)
 
 
+def caption(
+    lines: Sequence[str],
+    x: float,
+    top: float,
+    width: float,
+    *,
+    size: float = 14.5,
+    colours: tuple[str, str] = (NIGHT, "#ffffff"),
+) -> str:
+    """A few short lines on one plate, the first of them bold."""
+    ground, print_ = colours
+    rows = [
+        words(
+            line,
+            x,
+            top + size * (0.9 + 1.15 * place),
+            size if place == 0 else size * 0.92,
+            width=width - size * 0.7,
+            fill=print_,
+            weight="bold" if place == 0 else None,
+        )
+        for place, line in enumerate(lines)
+    ]
+    across = min(width, max(breadth(line, size) for line in lines) + size * 0.7)
+    rect = element(
+        "rect",
+        x=x - across / 2,
+        y=top,
+        width=across,
+        height=size * (0.7 + 1.15 * len(lines)),
+        rx=size * 0.75,
+        fill=ground,
+        fill_opacity=0.92,
+    )
+    return rect + "".join(rows)
+
+
+def to_play(x: float, y: float, width: float, height: float) -> str:
+    """A frame about whatever waits for a decision, its top left corner at (x, y)."""
+    return element(
+        "rect",
+        x=x,
+        y=y,
+        width=width,
+        height=height,
+        rx=9,
+        fill="#ffffff",
+        fill_opacity=0.14,
+        stroke=GOLD,
+        stroke_width=4,
+    )
+
+
 def sign(lines: Mapping[str, str], x: float, y: float, width: float) -> str:
     """The sign at the table, its top left corner at (x, y)."""
     if not lines:
@@ -268,82 +334,4 @@ def fan(
     return "".join(
         face(card, left + step[0] * place, y + step[1] * place, width, pen)
         for place, card in enumerate(cards)
-    )
-
-
-def shoe(x: float, y: float) -> str:
-    """The shoe that cards come from, its top left corner at (x, y), on a field of 150 by 92."""
-    body = f"M{x + 34} {y}H{x + 150}V{y + 70}H{x}V{y + 40}Z"
-    side = f"M{x + 34} {y}H{x + 150}V{y + 14}H{x + 40}L{x + 10} {y + 46}H{x}V{y + 40}Z"
-    return "".join(
-        (
-            card_back(x + 8, y + 30, width=44),
-            element("path", d=body, fill="#26262b", stroke="#000000", stroke_opacity=0.4),
-            element("path", d=side, fill="#44444c"),
-            element("rect", x=x + 60, y=y + 26, width=78, height=32, rx=5, fill="#141417"),
-        )
-    )
-
-
-def rack(x: float, y: float, cards: str = "#f4efe2") -> str:
-    """The discard rack with cards lying in it, on a field of 84 by 88."""
-    edges = "".join(f"M{x + 12} {y + 74 - 5 * row}h60" for row in range(6))
-    return "".join(
-        (
-            element(
-                "rect",
-                x=x,
-                y=y,
-                width=84,
-                height=88,
-                rx=6,
-                fill="#0a0a0c",
-                fill_opacity=0.35,
-                stroke=GOLD,
-                stroke_opacity=0.5,
-            ),
-            element("path", d=edges, stroke=cards, stroke_width=3.5),
-            element(
-                "path",
-                d=f"M{x + 12} {y + 12}V{y + 80}M{x + 72} {y + 12}V{y + 80}",
-                stroke="#000000",
-                stroke_opacity=0.5,
-                stroke_width=4,
-            ),
-        )
-    )
-
-
-def tray(x: float, y: float, width: float) -> str:
-    """The float in front of the dealer: rows of chips on edge, its middle at (x, y)."""
-    colours = (
-        "#f4f1e8",
-        "#c8102e",
-        "#0b7a3b",
-        "#1b1b1f",
-        "#7a4a21",
-        "#0b7a3b",
-        "#c8102e",
-        "#f4f1e8",
-    )
-    slot = width / len(colours)
-    box = element(
-        "rect",
-        x=x - width / 2 - 8,
-        y=y - 15,
-        width=width + 16,
-        height=30,
-        rx=8,
-        fill="#0a0a0c",
-        fill_opacity=0.55,
-    )
-    return box + "".join(
-        element(
-            "path",
-            d=f"M{number(x - width / 2 + slot * place + 4)} {number(y)}h{number(slot - 8)}",
-            stroke=colour,
-            stroke_width=18,
-            stroke_dasharray="4.2 0.8",
-        )
-        for place, colour in enumerate(colours)
     )

@@ -9,30 +9,18 @@ from houseway.equipment.drawing.svg import element, placed
 from houseway.games.mini_baccarat.tableau import BANKER, PLAYER, TIE, winner
 
 from .arc import Arc
-from .bettors import Bettor, bettors, names
-from .felt import (
-    BLUE,
-    GOLD,
-    NIGHT,
-    Pen,
-    fan,
-    half_round,
-    numbered,
-    pile,
-    plate,
-    shoe,
-    sign,
-    whole,
-    words,
-)
+from .areas import Areas
+from .bettors import bettors
+from .dealing import shoe
+from .felt import BLUE, GOLD, NIGHT, Pen, fan, half_round, plate, sign, whole, words
+from .panels import Panel
 from .sight import Facts, Sight, in_words, sentence
 
 _WIDTH, _HEIGHT, _MIDDLE = 1280, 650, 640
 _USUAL_BOXES: Final = 7
 _PANELS: Final = {PLAYER: 400, BANKER: 880}
-_PANEL_WIDE, _PANEL_TOP, _PANEL_HIGH = 316, 36, 196
+_PANEL_WIDE: Final = 316
 _AREAS: Final = {TIE: "TIE 8:1", BANKER: "BANKER", PLAYER: "PLAYER"}
-_AREA_WIDE, _AREA_HIGH = 146, 56
 _DEEP: Final = 330
 _NO_HAND: Final[Facts] = {"cards": [], "count": None}
 
@@ -70,30 +58,20 @@ def _hand_of(sight: Sight, name: str) -> Facts:
 
 def _hand(sight: Sight, name: str, x: float, pen: Pen) -> str:
     hand, wins = _hand_of(sight, name), won(sight) == name
-    left = x - _PANEL_WIDE / 2
-    frame = element(
-        "rect",
-        x=left,
-        y=_PANEL_TOP,
-        width=_PANEL_WIDE,
-        height=_PANEL_HIGH,
-        rx=16,
-        fill="#000000",
-        fill_opacity=0.16,
-        stroke=GOLD,
-        stroke_width=5 if wins else 1.5,
-        stroke_opacity=1 if wins else 0.6,
+    panel = Panel(name, x, _PANEL_WIDE)
+    parts = (
+        panel.frame(bold=wins),
+        panel.cards(hand["cards"], pen),
+        _count(hand["count"], panel.left + _PANEL_WIDE - 30, panel.top + 26),
     )
-    title = words(name.upper(), x, _PANEL_TOP + 26, 25, fill=GOLD)
-    cards = fan(hand["cards"], x, _PANEL_TOP + 50, 96, (100, 0), pen)
-    return frame + title + cards + _count(hand["count"], left + _PANEL_WIDE - 30)
+    return "".join(parts)
 
 
-def _count(count: int | None, x: float) -> str:
+def _count(count: int | None, x: float, y: float) -> str:
     if count is None:
         return ""
-    disc = element("circle", cx=x, cy=_PANEL_TOP + 26, r=20, fill=NIGHT, stroke=GOLD)
-    return disc + words(str(count), x, _PANEL_TOP + 26, 25)
+    disc = element("circle", cx=x, cy=y, r=20, fill=NIGHT, stroke=GOLD)
+    return disc + words(str(count), x, y, 25)
 
 
 def _in_hand(sight: Sight, pen: Pen) -> Iterator[str]:
@@ -121,61 +99,20 @@ def _asked(sight: Sight) -> str:
     return f"{sight.asked} (no wagers in this round)"
 
 
-# A box and its areas
-
-
 def _column(sight: Sight, box: int, arc: Arc, pen: Pen) -> str:
     x = arc.across(box)
-    bet = {on: bettors(sight, box, on) for on in _AREAS}
-    on_box = [one for area in bet.values() for one in area]
-    first = list({one.player: one for one in on_box}.values())
-    parts = [_area(on, place, bet[on], pen) for place, on in enumerate(_AREAS)]
-    parts.append(_rim(box))
-    parts.append(names(sight, box, first, 3 * _AREA_HIGH + 22, _AREA_WIDE, pen))
-    return element("g", *parts, transform=placed(x, arc.down(x, _DEEP), scale=arc.scale))
-
-
-def _rim(box: int) -> str:
-    """The outline of the box with its number at the top."""
-    left = -_AREA_WIDE / 2
-    outline = element(
-        "rect",
-        x=left,
-        y=0,
-        width=_AREA_WIDE,
-        height=3 * _AREA_HIGH,
-        rx=12,
-        fill="none",
-        stroke=GOLD,
-        stroke_width=2.5,
+    return element(
+        "g",
+        Areas(_AREAS).drawn(sight, box, 0, pen),
+        transform=placed(x, arc.down(x, _DEEP), scale=arc.scale),
     )
-    return outline + numbered(box, left + 4, 4)
-
-
-def _area(on: str, place: int, bet: list[Bettor], pen: Pen) -> str:
-    left, top = -_AREA_WIDE / 2, _AREA_HIGH * place
-    line = f"M{left} {top}h{_AREA_WIDE}"
-    border = element("path", d=line, stroke=GOLD, stroke_opacity=0.7) if place else ""
-    if not bet:
-        return border + words(_AREAS[on], 0, top + 30, 17, fill=GOLD, opacity=0.85)
-    label = words(on.upper(), -42, top + 30, 11.5, width=58, fill=GOLD)
-    return border + label + _chips(bet[0], 30, top, pen)
-
-
-def _chips(one: Bettor, x: float, top: float, pen: Pen) -> str:
-    lying = one.amount or sum(settled["returned"] for settled in one.settlements)
-    chips = pile(lying, x, top + 20, 15, pen) if lying else ""
-    if one.wagers:
-        return chips + plate(pen.money(one.amount), x, top + 44, 15, width=82)
-    return chips + one.tag(x, top + (44 if lying else 30), 14.5, 82, pen)
 
 
 # The state in words
 
 
 def _told(sight: Sight, boxes: int, pen: Pen) -> Iterator[str]:
-    if limits := sight.limits(pen.money):
-        yield "Sign: " + ", ".join(f"{name} {value}" for name, value in limits.items()) + "."
+    yield from sight.sign_told(pen.money)
     for name in (PLAYER, BANKER):
         hand = _hand_of(sight, name)
         if hand["cards"]:

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from houseway.equipment import Card
 from houseway.games.events import UNSEEN
 from houseway.games.round import VOID
 
 from .money import Money
 
+_FACE_DOWN = "a card face down"
 _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
 
-_LIMITS = ("minimum", "maximum", "multiple", "tie minimum", "tie maximum")
+_LIMITS = (
+    "minimum",
+    "maximum",
+    "multiple",
+    "tie minimum",
+    "tie maximum",
+    "ante and blind",
+    "trips",
+    "play",
+    "blinds",
+    "ante",
+    "minimum bet",
+    "multiples",
+    "maximum payout",
+)
+_AMOUNT = r"\d{1,3}(?:,\d{3})+|\d+"
+_AMOUNTS = re.compile(rf"\(?((?:{_AMOUNT})(?:(?:, | to )(?:{_AMOUNT}))*)")
 
 Facts = Mapping[str, Any]
 
@@ -53,6 +72,11 @@ class Sight:
         return [one for one in self.round.get("settlements", ()) if one["result"] != VOID]
 
     @property
+    def endings(self) -> list[Facts]:
+        """How wagers ended, with those that were void in a round that is not."""
+        return [] if self.void else list(self.round.get("settlements", ()))
+
+    @property
     def void(self) -> str | None:
         """Why the round is void, if it is."""
         void = self.round.get("void")
@@ -70,12 +94,23 @@ class Sight:
         return max(int(self.sign.get("boxes", usual)), *used, *self.seats, 1)
 
     def limits(self, money: Money) -> dict[str, str]:
-        """The limits as the sign shows them."""
-        return {
-            name: money(int(self.sign[name]))
-            for name in _LIMITS
-            if self.sign.get(name, "").isdecimal()
-        }
+        """The limits as the sign shows them, every amount as it is written for people."""
+        found = {name: _AMOUNTS.match(self.sign.get(name, "")) for name in _LIMITS}
+        return {name: _in_money(on[1], money) for name, on in found.items() if on}
+
+    def sign_told(self, money: Money) -> Iterator[str]:
+        """The limits in a sentence, where there are any."""
+        if limits := self.limits(money):
+            yield "Sign: " + ", ".join(f"{name} {value}" for name, value in limits.items()) + "."
+
+
+def _in_money(amounts: str, money: Money) -> str:
+    """Amounts in a text as they are written for people.
+
+    >>> _in_money("1,000 to 30000", lambda cents: f"${cents // 100}")
+    '$10 to $300'
+    """
+    return re.sub(_AMOUNT, lambda one: money(int(one[0].replace(",", ""))), amounts)
 
 
 def net(settlements: Iterable[Facts]) -> int:
@@ -89,10 +124,26 @@ def in_words(cards: Iterable[str]) -> str:
     >>> in_words(["Ts", "8d"]), in_words(["Ah", "??", "9c"])
     ('10 and 8', 'ace, a card face down and 9')
     """
-    names = [
-        "a card face down" if card == UNSEEN else _RANKS.get(card[0], card[0]) for card in cards
-    ]
-    return " and ".join(filter(None, (", ".join(names[:-1]), "".join(names[-1:])))) or "no cards"
+    return listed(_FACE_DOWN if one == UNSEEN else _RANKS.get(one[0], one[0]) for one in cards)
+
+
+def in_full(cards: Iterable[str]) -> str:
+    """Cards by ranks and suits, for games in which suits count.
+
+    >>> in_full(["Ts", "??"])
+    'ten of spades and a card face down'
+    """
+    return listed(_FACE_DOWN if one == UNSEEN else Card.parse(one).name for one in cards)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a row.
+
+    >>> listed(["ace", "king", "5"]), listed([])
+    ('ace, king and 5', 'no cards')
+    """
+    each = list(names)
+    return " and ".join(filter(None, (", ".join(each[:-1]), "".join(each[-1:])))) or "no cards"
 
 
 def readable(text: str) -> str:

@@ -35,6 +35,10 @@ RULES = TournamentRules(
         "refunds": "2.4",
         "carried chips": "22.3",
     },
+    statements={
+        "3.2(g)(i)": "Only persons who may enter the casino and gamble there can enter.",
+        "3.2(g)(ii)": "Entry is at the discretion of the casino operator.",
+    },
     publish="3.1",
     prevail="3.2(i)",
     agreement="3.3",

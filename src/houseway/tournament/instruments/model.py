@@ -8,8 +8,10 @@ from typing import Literal, NamedTuple
 
 from ..roles import DIRECTOR, OPERATOR, SHIFT_MANAGER
 
-MUST, IF_ANY, MAY = "must", "if applicable", "may"
 Need = Literal["must", "if applicable", "may"]
+MUST: Need = "must"
+IF_ANY: Need = "if applicable"
+MAY: Need = "may"
 SameRound = Literal["contributed", "stake before", "share", "conditions"]
 
 
@@ -24,7 +26,8 @@ class Item(NamedTuple):
 class TournamentRules:
     """The clauses behind what may be done in a tournament; None where the instrument has none.
 
-    `items` are what conditions state, `barred` what they must not hold. `same_round` says how
+    `items` are what conditions state, `barred` what they must not hold, `statements` what is
+    printed on every sheet. `same_round` says how
     players who go out in one round are placed; `late_at_time` whether a seat is lost at the
     starting time or when the session commences; `minimum_stakes` how many times the table minimum
     a player needs for a round, nothing where players play for one pot.
@@ -41,6 +44,7 @@ class TournamentRules:
     conditions: str
     items: Mapping[str, Item]
     barred: Mapping[str, str | None] = field(default_factory=dict)
+    statements: Mapping[str, str] = field(default_factory=dict)
     approve: str | None = None
     approver: str = ""
     notify: str | None = None

@@ -1,0 +1,82 @@
+"""The pai gow table: tiles by their dots and names, and the parts of each Hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rich.text import Text
+
+from houseway.equipment import Tile
+from houseway.games.events import UNSEEN
+from houseway.games.pai_gow import PaiGow
+from houseway.games.pai_gow.determinations import HOUSE_BOX
+from houseway.games.round import Round
+from houseway.ranking.pai_gow import Part
+
+from .chips_down import boxes_with_wagers, wagers_at
+from .screen import Screen, columns
+
+BACK = "[ ]"
+VERDICTS = {True: ("wins", "bold green"), False: ("loses", "red")}
+Shown = dict[str, Any]
+
+
+def tile(name: str) -> str:
+    """A tile by its dots and its name.
+
+    >>> tile("teen-1"), tile("gow-45"), tile("??")
+    ('[6:6 Teen]', '[4:5 Gow]', '[ ]')
+    """
+    if name == UNSEEN:
+        return BACK
+    found = Tile.parse(name)
+    one, other = found.dots
+    return f"[{one}:{other} {found.name.partition(' (')[0].removeprefix('Chop ')}]"
+
+
+def pai_gow(screen: Screen, round: Round, viewer: str | None) -> Iterator[Text]:
+    """The dice, the Bank's Hand, and the Hands of the players."""
+    assert isinstance(round, PaiGow)
+    shown = round.show(viewer)
+    if not shown["hands"]:
+        rows = [(f"box {box}", wagers_at(round, box=box)) for box in boxes_with_wagers(round)]
+        yield from columns(rows) if rows else [Text("the boxes are empty")]
+        return
+    yield Text(f"dice {' '.join(map(str, shown['dice']))}: box {shown['first_box']} came first")
+    yield from columns([row for hand in shown["hands"] for row in _rows(screen, round, hand)])
+
+
+def _rows(screen: Screen, round: PaiGow, hand: Shown) -> Iterator[list[str | Text]]:
+    """A Hand in a line as it lies, or part by part once it is set."""
+    bank = hand["box"] == HOUSE_BOX
+    label = "bank" if bank else f"box {hand['box']}"
+    owner = "" if bank else wagers_at(round, box=hand["box"]) or hand["player"]
+    state = hand["state"] if hand["state"] in ("set", "conceded") else ""
+    if hand.get("high", UNSEEN) == UNSEEN:
+        faces = _numbered(hand["tiles"]) if hand["state"] == "viewed" else _row(hand["tiles"])
+        yield [label, "", faces, "", "", owner, state]
+        return
+    verdicts = _verdicts(screen, round, hand)
+    first, rest = [label, owner, state], ["", "", ""]
+    for part, (name, of, lies) in (("high", first), ("low", rest)):
+        made = Part.of(hand[part]).name
+        yield [name, part, _row(hand[part].split()), made, verdicts[part], of, lies]
+
+
+def _verdicts(screen: Screen, round: PaiGow, hand: Shown) -> dict[str, Text]:
+    """Whether the parts of a displayed Hand beat the Bank's, in words."""
+    own = round.hands[hand["box"]]
+    if own.is_bank or not own.displayed or round.bank.division is None:
+        return {"low": Text(), "high": Text()}
+    words = [VERDICTS[verdict.won] for verdict in round.verdicts(own)]
+    low, high = (Text(word, "" if screen.plain else style) for word, style in words)
+    return {"low": low, "high": high}
+
+
+def _numbered(tiles: list[str]) -> str:
+    return "  ".join(f"{number} {tile(name)}" for number, name in enumerate(tiles, 1))
+
+
+def _row(tiles: list[str]) -> str:
+    return " ".join(map(tile, tiles))

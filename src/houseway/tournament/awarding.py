@@ -1,0 +1,222 @@
+"""Places, prizes and donations; refunds, cancellation and the close."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.games.asks import Amounts, Choices, Words
+from houseway.games.rulings import Facts
+from houseway.rulebook import Refused
+
+from . import ledger
+from .ledger import COMMISSION, IN_KIND, POOL
+from .places import Places, grouped, numbered, overall, split
+from .preparation import command
+from .prizes import awarded, breakdown
+from .roles import DIRECTOR, OPERATOR
+from .sessions import Sessions
+from .state import (
+    AWARDED,
+    CANCELLED,
+    CLOSED,
+    DISQUALIFIED,
+    ENDED,
+    FORFEITED,
+    REPLACED,
+    WITHDRAWN,
+)
+
+MOST_VALUE = 10**11
+UNPLACED = (FORFEITED, DISQUALIFIED, WITHDRAWN, REPLACED)
+
+
+def _not_finished(t: Any) -> str | None:
+    state = t.state
+    if state.status == AWARDED:
+        return "The places have been awarded already."
+    last = state.stage >= 0 and state.stage == len(t.conditions.stages) - 1
+    if not last or any(one.status != ENDED for one in state.of_stage(state.stage)):
+        return "The last session has not ended."
+    return None
+
+
+def _not_awarded(t: Any) -> str | None:
+    if t.state.paid:
+        return "The prizes have been paid already."
+    return None if t.state.status == AWARDED else "The places have not been awarded."
+
+
+def _paid(t: Any) -> str | None:
+    return "The prizes have been paid already." if t.state.paid else None
+
+
+def _donations(t: Any) -> Facts:
+    due = len(t.conditions.donations) if t.state.conditions else 0
+    open = [n for n in range(1, due + 1) if n not in t.state.donations]
+    return {
+        "place": Choices(tuple(open)),
+        "charity": Words(),
+        "involved": Choices((False, True), False),
+    }
+
+
+def _payers(t: Any) -> Facts:
+    return {"player": Choices(tuple(n for n in t.state.entrants if t.state.ledger.paid_in(n)))}
+
+
+class Awarding(Sessions):
+    """Who won what."""
+
+    def proposed_places(self) -> Places:
+        """The places as the rules give them, for the director to award."""
+        state = self.state
+        if self.conditions.points:
+            playing = {n for s in state.sessions.values() for n in s.players}
+            found = grouped(sorted(playing), lambda name: state.entrants[name].points)
+        else:
+            stages = [[s.places for s in state.of_stage(n)] for n in range(state.stage + 1)]
+            last = {e.name: e.stage for e in state.entrants.values()}
+            found = overall(stages, last)
+        placed = [[n for n in tied if self._is_placed(n)] for tied in found]
+        return [tied for tied in placed if tied]
+
+    def _is_placed(self, name: str) -> bool:
+        return self.state.entrants[name].status not in UNPLACED
+
+    @command(DIRECTOR, rule="places", bar=_not_finished)
+    def award_places(self) -> None:
+        """Award the places, after a draw of cards where the conditions leave ties to one."""
+        places = self.proposed_places()
+        by_conditions = self.rules.same_round == "conditions" or bool(self.conditions.points)
+        if self.conditions.ties == "draw" and by_conditions:
+            for tied in [one for one in places if len(one) > 1]:
+                places = split(places, self.draw(tied, None, *self._tie_clauses()))
+        self.state.places, self.state.status = places, AWARDED
+        listed = [[place, name] for place, name in numbered(places)]
+        self.note("places", self.rules.places, self.rules.winner, places=listed)
+
+    def _tie_clauses(self) -> tuple[str, ...]:
+        return (self.rules.items["ties"].clause,) if "ties" in self.rules.items else ()
+
+    def proposed_prizes(self) -> dict[str, int]:
+        """What everybody wins of the pool, in cents."""
+        prizes = self.conditions.prizes
+        if prizes is None:
+            return {}
+        entries = sum(1 for one in self.state.entrants.values() if one.status != REPLACED)
+        pool = self.state.ledger.balance(POOL)
+        return awarded(breakdown(pool, prizes, entries), self.state.places)
+
+    @command(
+        OPERATOR,
+        rule="add_value",
+        bar=_paid,
+        facts={
+            "kind": Choices(("cash", "goods", "services")),
+            "value": Amounts(1, MOST_VALUE),
+            "what": Words("cash"),
+            "place": Amounts(1, 1_000, default=1),
+        },
+    )
+    def add_value(self, kind: str, value: int, what: str, place: int) -> None:
+        """Add cash to the prize pool, or goods or services for a place."""
+        account = POOL if kind == "cash" else IN_KIND
+        self.state.ledger.move("added value", ledger.OPERATOR, {account: value}, what)
+        if kind != "cash":
+            self.state.in_kind.append((place, value, what))
+        facts = {"kind": kind, "value": value, "what": what}
+        self.note("value added", self.rules.add_value, **facts)
+
+    @command(OPERATOR, rule="pool", cites=("returned",), bar=_not_awarded)
+    def pay_prizes(self) -> None:
+        """Pay the whole prize pool to the players as prizes."""
+        book, prizes = self.state.ledger, self.proposed_prizes()
+        for name, prize in prizes.items():
+            book.move("prize", POOL, {ledger.player(name): prize})
+        for place, value, what in self.state.in_kind:
+            name = self._at_place(place)
+            book.move("prize in kind", IN_KIND, {ledger.player(name): value}, what)
+            self.note("prize in kind", self.rules.add_value, player=name, value=value, what=what)
+        if left := book.balance(POOL) + book.balance(IN_KIND):
+            text = f"{left} cents of the prize pool would be kept."
+            raise self.refused(text, self.rules.returned)
+        self.state.paid = True
+        clauses = (self.rules.returned, self.rules.tied_share)
+        self.note("prizes paid", *clauses, prizes=prizes)
+
+    def _at_place(self, place: int) -> str:
+        """Who holds a place; the first named of those who tie for it, or else the winner."""
+        order = [name for tied in self.state.places for name in tied]
+        return order[place - 1] if place <= len(order) else order[0]
+
+    # Donations
+
+    @command(OPERATOR, DIRECTOR, rule="donate", bar=_not_awarded, facts=_donations)
+    def donate(self, place: int, charity: str, involved: bool) -> None:
+        """Record the donation of a place, to the charity that its holder chose.
+
+        `involved` says whether the charity took part in conducting or playing the game.
+        """
+        if involved:
+            text = f"{charity} was involved in the game and can receive no donation."
+            raise self.refused(text, self.rules.charity)
+        value = self.conditions.donations[place - 1]
+        name = self._at_place(place)
+        book = self.state.ledger
+        book.move("donation", ledger.OPERATOR, {ledger.charity(charity): value}, name)
+        self.state.donations[place] = (name, charity, value)
+        clauses = (self.rules.donate, self.rules.charity, self.rules.donation_fixed)
+        facts = {"place": place, "player": name, "charity": charity, "value": value}
+        self.note("donated", *clauses, **facts)
+
+    # Refunds and the end
+
+    @command(OPERATOR, rule="no_refund", bar=_paid, facts=_payers)
+    def refund(self, player: str) -> None:
+        """Give a player's fees back, where the published conditions permit it."""
+        if not self.rules.refund_by_conditions or not self.conditions.refunds:
+            raise self.refused("Fees are not refunded.", self.rules.no_refund)
+        if self.state.entrants[player].session:
+            raise self.refused(f"{player} has been seated.", self.rules.no_refund)
+        self._goes(self.state.entrants[player], WITHDRAWN, "refunded")
+        total = self._give_back(player)
+        self.note("refunded", self.rules.no_refund, player=player, amount=total)
+
+    def _give_back(self, name: str) -> int:
+        """Reverse everything that a player paid, from the accounts that it went to."""
+        book, account, total = self.state.ledger, ledger.player(name), 0
+        for source in (POOL, COMMISSION):
+            paid = sum(p.moves.get(source, 0) for p in book.postings if account in p.moves)
+            book.move("refund", source, {account: paid})
+            total += paid
+        return total
+
+    @command(OPERATOR, cites=("cancel",), bar=_paid, facts={"reason": Words()})
+    def cancel(self, reason: str) -> None:
+        """Cancel the tournament, and refund all that was paid in full."""
+        if self.state.donations:
+            raise self.refused("A donation has been made.", self.rules.donate)
+        refunds = {n: self._give_back(n) for n in self.state.entrants}
+        refunds = {name: amount for name, amount in refunds.items() if amount}
+        book = self.state.ledger
+        for account in (POOL, IN_KIND):
+            if left := book.balance(account):
+                book.move("value taken back", account, {ledger.OPERATOR: left})
+        for entrant in self.state.entrants.values():
+            self.retire(entrant)
+        self.state.status = CANCELLED
+        clauses = (self.rules.cancel, self.rules.refund_all)
+        self.note("cancelled", *clauses, reason=reason, refunds=refunds)
+
+    @command(DIRECTOR, OPERATOR, cites=("returned",))
+    def close(self) -> None:
+        """Close the tournament, when every prize or donation has been given."""
+        due = self.conditions.donations
+        if due and len(self.state.donations) < min(len(due), sum(map(len, self.state.places)) or 1):
+            raise self.refused("Not every donation has been made.", self.rules.donate)
+        if not due and not self.state.paid:
+            raise self.refused("The prizes have not been paid.", self.rules.returned)
+        if alarms := self.state.ledger.alarms():
+            raise Refused(alarms[0])
+        self.state.status = CLOSED
+        self.note("closed", self.rules.returned, **self.state.ledger.report())

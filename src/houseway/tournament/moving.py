@@ -1,0 +1,99 @@
+"""Moves between tables: balancing, breaking, and the director's assignments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.games.asks import Amounts, Choices, Words
+from houseway.rulebook import Refused
+
+from .balance import Chart, Move, break_one, plan
+from .preparation import command
+from .roles import DIRECTOR
+from .seating import Seating
+from .state import IN, PLAY, Session
+
+
+def _fixed(t: Any) -> Refused | None:
+    text = "Players keep their seats for the whole session."
+    return Refused(text, *t.cite(t.rules.fixed_seats)) if t.rules.fixed_seats else None
+
+
+def _nothing_to_balance(t: Any) -> Refused | str | None:
+    return _fixed(t) or (None if t.balance_plan() else "The tables are balanced.")
+
+
+class Moving(Seating):
+    """Who moves where while a session is played, as far as the instrument lets anybody move."""
+
+    def charts(self, session: Session) -> list[Chart]:
+        """The seats of every table of a session."""
+        found = []
+        for table in session.tables.values():
+            taken = {e.seat or 0: e.name for e in self.state.at_table(session.name, table.number)}
+            found.append(Chart(table.number, table.seats, taken, table.button))
+        return found
+
+    def balance_plan(self) -> list[Move]:
+        """The moves that break tables and balance the rest, each with its reason."""
+        running = [one for one in self.state.sessions.values() if one.status == PLAY]
+        return [move for session in running for move in plan(self.charts(session))]
+
+    @command(DIRECTOR, cites=("break_tables",), bar=_nothing_to_balance)
+    def balance(self) -> None:
+        """Carry out the plan that breaks tables and balances the rest."""
+        self._carry_out_moves(self.balance_plan())
+
+    @command(
+        DIRECTOR,
+        cites=("break_tables",),
+        bar=_fixed,
+        facts=lambda t: {"table": Choices(tuple(t.tables_in_play()))},
+    )
+    def break_table(self, table: int) -> None:
+        """Break a table: its players fill open seats at the others."""
+        moves = break_one(self.charts(self.session_of(table)), table)
+        if not moves:
+            text = f"The other tables have no room for the players of table {table}."
+            raise self.refused(text, self.rules.break_tables)
+        self._carry_out_moves(moves)
+
+    @command(
+        DIRECTOR,
+        cites=("position",),
+        bar=_fixed,
+        facts=lambda t: {
+            "player": Choices(tuple(e.name for e in t.state.entrants.values() if e.status == IN)),
+            "table": Choices(tuple(t.tables_in_play())),
+            "seat": Amounts(1, 100),
+            "reason": Words(),
+        },
+    )
+    def move_player(self, player: str, table: int, seat: int, reason: str) -> None:
+        """Assign a player another seat."""
+        entrant = self.state.entrants[player]
+        session = self.session_of(table)
+        if session.name != entrant.session:
+            raise self.refused(f"{player} plays in another session.", self.rules.position)
+        chart = next(one for one in self.charts(session) if one.number == table)
+        if seat not in chart.open:
+            raise self.refused(f"Seat {seat} of table {table} is not open.", self.rules.position)
+        here = (entrant.table or 0, entrant.seat or 0)
+        self._carry_out_moves([Move(player, *here, table, seat, reason)])
+
+    def _carry_out_moves(self, moves: list[Move]) -> None:
+        for move in moves:
+            entrant = self.state.entrants[move.player]
+            entrant.table, entrant.seat = move.to_table, move.to_seat
+            clauses = (self.rules.break_tables, self.rules.position)
+            self.note("moved", *clauses, **move._asdict())
+
+    def tables_in_play(self) -> list[int]:
+        """The tables where a session is being played."""
+        running = [one for one in self.state.sessions.values() if one.status == PLAY]
+        return [n for s in running for n in s.tables if self.state.at_table(s.name, n)]
+
+    def session_of(self, table: int) -> Session:
+        """The session that is played at a table."""
+        running = [s for s in self.state.sessions.values() if s.status == PLAY]
+        return next(session for session in running if table in session.tables)

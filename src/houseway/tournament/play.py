@@ -1,0 +1,295 @@
+"""What happens at the tables: rounds, eliminations, re-buys, add-ons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.games.asks import Amounts, Choices, Sums, Words
+from houseway.games.rulings import Facts
+from houseway.rulebook import Refused
+
+from .carddraw import clockwise, draw_cards
+from .conditions import Purchase
+from .ledger import POOL, player
+from .places import Exit
+from .preparation import command
+from .roles import ASSISTANT, DIRECTOR, OPERATOR
+from .state import BUSTED, IN, OUT, PLAY, PLAYING, Entrant, Session, TournamentTable
+from .timing import Timing
+
+MOST_ROUNDS = 10_000
+Stacks = dict[str, int]
+
+
+def tables_of(t: Any) -> Choices:
+    tables = t.tables_in_play()
+    return Choices(tuple(tables), tables[0] if len(tables) == 1 else None)
+
+
+def players_in(t: Any) -> tuple[str, ...]:
+    return tuple(e.name for e in t.state.entrants.values() if e.status == IN)
+
+
+def _round(t: Any) -> Facts:
+    return {
+        "table": tables_of(t),
+        "rounds": Amounts(1, MOST_ROUNDS, default=1),
+        "stacks": Sums(players_in(t)),
+        "contributed": Sums(players_in(t), {}),
+        "button": Choices((None, *range(1, 101))),
+    }
+
+
+def _with(t: Any, status: str) -> Facts:
+    return {
+        "player": Choices(tuple(e.name for e in t.state.entrants.values() if e.status == status))
+    }
+
+
+def not_playing(t: Any) -> Refused | str | None:
+    if None in t.state.disputes:
+        return "A dispute is open: play waits until it is settled."
+    return None if t.state.status == PLAYING else "Nothing is being played."
+
+
+class Play(Timing):
+    """Rounds as they are recorded by hand, or told by a table that is played here."""
+
+    @command(DIRECTOR, ASSISTANT, cites=("chips",), bar=not_playing, facts=_round)
+    def record_round(
+        self, table: int, rounds: int, stacks: Stacks, contributed: Stacks, button: int | None
+    ) -> None:
+        """Record the stacks of a table after a round, or several in which at most one went out."""
+        session = self.session_of(table)
+        at = session.tables[table]
+        here = [e for e in self.state.at_table(session.name, table) if e.status == IN]
+        self._check_round(session, at, rounds, here, stacks)
+        before = {e.name: e.stack for e in here}
+        at.button = button or at.button
+        self._take_over(at, here, stacks)
+        at.rounds += rounds
+        at.played = True
+        facts = {"table": table, "round": at.rounds, "stacks": dict(stacks)}
+        self.note("round", self.rules.chips, **facts)
+        out = [e for e in here if self._is_out(session, at, e)]
+        if len(out) > 1 and rounds > 1:
+            names = ", ".join(e.name for e in out)
+            raise Refused(f"{names} went out: record their last round by itself.")
+        self._go_out(session, at, out, before, contributed)
+        self.after_round(session, at, rounds)
+
+    def after_round(self, session: Session, at: TournamentTable, rounds: int) -> None:
+        """What else follows from a round."""
+
+    def _check_round(
+        self,
+        session: Session,
+        at: TournamentTable,
+        rounds: int,
+        here: list[Entrant],
+        stacks: Stacks,
+    ) -> None:
+        if set(stacks) != {e.name for e in here}:
+            names = ", ".join(e.name for e in here)
+            raise self.refused(f"Table {at.number} has the stacks of {names}.", self.rules.chips)
+        if len(here) < 2 and not self.rules.banked:
+            raise self.refused("One player cannot play a round alone.", self.rules.chips)
+        if min(stacks.values()) < 0:
+            raise self.refused("Nobody holds less than no chips.", self.rules.chips)
+        ends = self.conditions.stages[session.stage].ends
+        if ends.by == "rounds" and at.rounds + rounds > ends.at:
+            raise Refused(f"{session.name} has {ends.at} rounds; {at.rounds} have been played.")
+        if (resumes := self.reading(session).resumes) is not None:
+            text = f"The break lasts until {resumes:%H:%M}."
+            raise self.refused(text, self.rules.break_play)
+        need = self.need(session, at)
+        for entrant in here:
+            if entrant.stack < need:
+                text = f"{entrant.name} cannot wager the table minimum, and is out first."
+                raise self.refused(text, self.rules.minimum)
+
+    def need(self, session: Session, at: TournamentTable) -> int:
+        """The chips without which nobody can play the next round of a banked game."""
+        return self.level(session, at.number).minimum * self.rules.minimum_stakes
+
+    def _take_over(self, at: TournamentTable, here: list[Entrant], stacks: Stacks) -> None:
+        before, after = sum(e.stack for e in here) + at.bonus, sum(stacks.values())
+        if self.rules.banked:
+            at.float += before - after
+        elif before != after:
+            text = f"The stacks make {after} chips, not {before}."
+            raise self.refused(text, self.rules.chips)
+        at.bonus = 0
+        for entrant in here:
+            entrant.stack = stacks[entrant.name]
+
+    def _is_out(self, session: Session, at: TournamentTable, entrant: Entrant) -> bool:
+        """Without chips, or short of the minimum of a round that is still to come."""
+        if not self.rules.banked or entrant.stack == 0:
+            return entrant.stack == 0
+        ends = self.conditions.stages[session.stage].ends
+        more = ends.by != "rounds" or at.rounds < ends.at
+        return more and entrant.stack < self.need(session, at)
+
+    def _go_out(
+        self,
+        session: Session,
+        at: TournamentTable,
+        out: list[Entrant],
+        before: Stacks,
+        contributed: Stacks,
+    ) -> None:
+        if len(out) > 1 and self.rules.same_round == "contributed":
+            missing = [e.name for e in out if contributed.get(e.name, 0) < 1]
+            if missing:
+                text = f"Say what {', '.join(missing)} contributed to the pot of that round."
+                raise self.refused(text, self.rules.tied)
+        order = self._next_order(session)
+        exits = []
+        for entrant in out:
+            put = contributed.get(entrant.name, 0)
+            stake = before[entrant.name]
+            exits.append(self._exit(session, entrant, order, contributed=put, stake_before=stake))
+        self._separate(at, exits)
+        for entrant in out:
+            self._without_chips(session, entrant)
+
+    def _separate(self, at: TournamentTable, exits: list[Exit]) -> None:
+        """Where equal stakes are separated by a draw of cards, draw them."""
+        if self.rules.same_round != "stake before":
+            return
+        for stake in {one.stake_before for one in exits}:
+            equal = {one.player: one for one in exits if one.stake_before == stake}
+            if len(equal) > 1:
+                order = self.draw(list(equal), at, *self.rules.tied_draw)
+                for rank, name in enumerate(reversed(order)):
+                    equal[name].drawn = rank
+
+    def draw(self, names: list[str], at: TournamentTable | None, *clauses: str) -> list[str]:
+        """Draw cards between players, in the order of the deal; the highest comes first."""
+        if at is not None:
+            if at.button is None:
+                raise self.refused("Say where the button was: cards are drawn from it.", *clauses)
+            seats = {name: self.state.entrants[name].seat or 0 for name in names}
+            names = clockwise(seats, at.button)
+        seed = self.fresh_seed()
+        drawn = draw_cards(names, seed, "draw of cards")
+        cards = [[list(pair) for pair in deal] for deal in drawn.cards]
+        self.note("cards drawn", *clauses, order=drawn.order, cards=cards, seed=seed.hex())
+        return drawn.order
+
+    def _without_chips(self, session: Session, entrant: Entrant) -> None:
+        if entrant.stack == 0 and self._terms(entrant, session):
+            entrant.status = BUSTED
+            self.note("may buy back", self.rules.rebuy or self.rules.re_entry, player=entrant.name)
+            return
+        clause = self.rules.minimum if entrant.stack else self.rules.out_of_chips
+        self.eliminated(entrant, clause or self.rules.minimum)
+
+    def eliminated(self, entrant: Entrant, *clauses: str | None) -> None:
+        """A player is out of the tournament and leaves the seat; what is left leaves play."""
+        facts = {"player": entrant.name, "chips": entrant.stack}
+        self.note("eliminated", *clauses, **facts)
+        self.retire(entrant)
+        entrant.status, entrant.table, entrant.seat = OUT, None, None
+
+    @command(
+        DIRECTOR,
+        ASSISTANT,
+        rule="minimum",
+        bar=not_playing,
+        facts=lambda t: {"table": tables_of(t)},
+    )
+    def check_minimum(self, table: int) -> None:
+        """Eliminate everybody at a table who cannot wager the minimum of the next round."""
+        session = self.session_of(table)
+        at = session.tables[table]
+        here = [e for e in self.state.at_table(session.name, table) if e.status == IN]
+        out = [e for e in here if e.stack < self.need(session, at)]
+        before = {e.name: e.stack for e in here}
+        self._go_out(session, at, out, before, {})
+
+    @command(DIRECTOR, ASSISTANT, bar=not_playing, facts=lambda t: {"table": tables_of(t)})
+    def end_shoe(self, table: int) -> None:
+        """Note that a shoe has been played to its end."""
+        self.session_of(table).tables[table].shoes += 1
+        self.note("shoe ended", table=table)
+
+    # Buying back, and adding on
+
+    def _terms(self, entrant: Entrant, session: Session) -> Purchase | None:
+        """The terms on which a player without chips may come back now."""
+        for what in ("rebuys", "re_entry"):
+            terms = self.conditions.bought(what)
+            if terms and entrant.bought.get(what, 0) < terms.most and self.is_open(terms, session):
+                return terms
+        return None
+
+    @command(DIRECTOR, ASSISTANT, OPERATOR, rule="rebuy", facts=lambda t: _with(t, BUSTED))
+    def rebuy(self, player: str) -> None:
+        """Sell a player without chips a re-buy, while there are any."""
+        self._come_back(player, "rebuys", self.rules.rebuy)
+
+    @command(DIRECTOR, ASSISTANT, OPERATOR, rule="re_entry", facts=lambda t: _with(t, BUSTED))
+    def re_enter(self, player: str) -> None:
+        """Let an eliminated player enter again, free of charge."""
+        self._come_back(player, "re_entry", self.rules.re_entry)
+
+    def _come_back(self, name: str, what: str, clause: str | None) -> None:
+        entrant = self.state.entrants[name]
+        session = self.state.sessions[entrant.session or ""]
+        terms = self._terms(entrant, session)
+        if terms is None:
+            raise self.refused(f"The time in which {name} could buy back is over.", clause)
+        session.exits = [one for one in session.exits if one.player != name]
+        entrant.status = IN
+        self._buy(entrant, what, terms, clause)
+
+    def _buy(self, entrant: Entrant, what: str, terms: Purchase, clause: str | None) -> None:
+        entrant.bought[what] = entrant.bought.get(what, 0) + 1
+        entrant.stack += terms.chips
+        self.state.chips_issued += terms.chips
+        kind = what.replace("_", "-").rstrip("s")
+        self.state.ledger.move(kind, player(entrant.name), {POOL: terms.cost})
+        facts = {"player": entrant.name, "cost": terms.cost, "chips": terms.chips}
+        self.note(kind, clause, self.rules.pool, **facts)
+
+    @command(DIRECTOR, ASSISTANT, facts=lambda t: _with(t, BUSTED))
+    def decline(self, player: str) -> None:
+        """Note that a player without chips does not come back."""
+        self.eliminated(self.state.entrants[player], self.rules.out_of_chips)
+
+    @command(DIRECTOR, ASSISTANT, OPERATOR, rule="add_on", facts=lambda t: _with(t, IN))
+    def add_on(self, player: str) -> None:
+        """Sell a player an add-on, in its time."""
+        entrant = self.state.entrants[player]
+        session = self.state.sessions[entrant.session or ""]
+        terms = self.conditions.bought("add_ons")
+        if terms is None:
+            raise self.refused("The conditions have no add-on.", self.rules.add_on)
+        if entrant.bought.get("add_ons", 0) >= terms.most:
+            raise self.refused(f"{player} has had every add-on.", self.rules.add_on)
+        if session.status != PLAY or not self.is_open(terms, session):
+            raise self.refused("This is not the time of the add-on.", self.rules.add_on)
+        self._buy(entrant, "add_ons", terms, self.rules.add_on)
+
+    # Disputes
+
+    @command(DIRECTOR, OPERATOR, facts={"matter": Words()})
+    def dispute(self, matter: str) -> None:
+        """Put a dispute on record; play waits for the decision."""
+        self.state.disputes.append(None)
+        self.note("disputed", number=len(self.state.disputes), matter=matter)
+
+    @command(
+        DIRECTOR,
+        OPERATOR,
+        facts=lambda t: {
+            "number": Choices(tuple(n for n, d in enumerate(t.state.disputes, 1) if d is None)),
+            "decision": Words(),
+        },
+    )
+    def settle_dispute(self, number: int, decision: str) -> None:
+        """Decide a dispute."""
+        self.state.disputes[number - 1] = decision
+        self.note("decided", number=number, decision=decision)

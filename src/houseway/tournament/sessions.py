@@ -1,0 +1,284 @@
+"""Sessions and stages: commencing, ending, extra rounds for level stacks, and who goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.games.asks import Choices, Sums
+from houseway.games.rulings import Facts
+from houseway.rulebook import Refused
+
+from .clock import START, Told
+from .conditions import Advance
+from .places import Places, by_exits, by_stacks, grouped, split
+from .play import Stacks, not_playing
+from .preparation import command
+from .roles import DIRECTOR
+from .specials import Specials
+from .state import (
+    BUSTED,
+    DISQUALIFIED,
+    ENDED,
+    ENTERED,
+    EXTRA,
+    FORFEITED,
+    IN,
+    OUT,
+    PLAY,
+    SEATED,
+    THROUGH,
+    WITHDRAWN,
+    Session,
+    TournamentTable,
+)
+
+GONE = (FORFEITED, DISQUALIFIED, WITHDRAWN)
+
+
+def _sessions(t: Any, status: str) -> Choices:
+    names = [one.name for one in t.state.sessions.values() if one.status == status]
+    return Choices(tuple(names), names[0] if len(names) == 1 else None)
+
+
+def _extra(t: Any) -> Facts:
+    level = [s for s in t.state.sessions.values() if s.status == EXTRA]
+    tied = [name for one in level for group in t.level_groups(one) for name in group]
+    return {"session": _sessions(t, EXTRA), "stacks": Sums(tuple(tied))}
+
+
+def _cannot_advance(t: Any) -> Refused | str | None:
+    state = t.state
+    if not state.of_stage(state.stage):
+        return "No stage has been played."
+    if any(one.status != ENDED for one in state.of_stage(state.stage)):
+        return "Sessions of this stage have not ended."
+    if t.conditions.stages[state.stage].advance is None:
+        return "Nobody advances from the last stage."
+    if t.has_advanced:
+        return "The players of this stage have advanced already."
+    return None
+
+
+class Sessions(Specials):
+    """One session after the other, until the last has a result."""
+
+    @command(DIRECTOR, cites=("ballot",), facts=lambda t: {"session": _sessions(t, SEATED)})
+    def start_session(self, session: str) -> None:
+        """Commence a session: who is not seated forfeits, and everybody gets the stack of it."""
+        at = self.state.sessions[session]
+        if at.starts and self.now < at.starts:
+            text = f"{session} starts at {at.starts.isoformat(timespec='minutes')}."
+            raise self.refused(text, self.rules.late)
+        self.forfeit(at)
+        playing = [self.state.entrants[n] for n in at.players]
+        playing = [e for e in playing if e.status in (ENTERED, THROUGH)]
+        fresh = self.conditions.stages[at.stage].stacks == "fresh" or at.stage == 0
+        for entrant in playing:
+            entrant.status = IN
+            if fresh:
+                self.give_stack(entrant)
+        at.status = PLAY
+        at.told.append(Told(self.now, START))
+        stacks = {e.name: e.stack for e in playing}
+        self.note("session commenced", self.rules.equal_chips, session=session, stacks=stacks)
+
+    # Ending
+
+    def not_over(self, session: Session) -> str | None:
+        """Why a session cannot end yet."""
+        ends = self.conditions.stages[session.stage].ends
+        left = self.state.playing(session)
+        if len(left) <= 1:
+            return None
+        if ends.by == "players":
+            return None if len(left) <= ends.at else f"{len(left)} players are left, not {ends.at}."
+        if ends.by == "minutes":
+            minutes = self.reading(session).elapsed // 60
+            return None if minutes >= ends.at else f"{minutes} of {ends.at} minutes are over."
+        short = [t for t in self._used(session) if getattr(t, ends.by) < ends.at]
+        if not short:
+            return None
+        played = getattr(short[0], ends.by)
+        return f"Table {short[0].number} has played {played} of {ends.at} {ends.by}."
+
+    def _used(self, session: Session) -> list[TournamentTable]:
+        tables = session.tables.values()
+        return [t for t in tables if len(self.state.at_table(session.name, t.number)) > 0]
+
+    @command(DIRECTOR, bar=not_playing, facts=lambda t: {"session": _sessions(t, PLAY)})
+    def end_session(self, session: str) -> None:
+        """End a session that has run its course, and place its players."""
+        at = self.state.sessions[session]
+        if reason := self.not_over(at):
+            raise self.refused(reason, self._clause("sessions"))
+        if any(t.bonus or t.elimination for t in at.tables.values()):
+            raise self.refused("An announced round has not been played.", self.rules.bonus_before)
+        self._close_buying(at)
+        left = self.state.playing(at)
+        at.stacks = {e.name: e.stack for e in left}
+        at.seats_at_end = {e.name: e.table or 0 for e in left}
+        at.places = by_stacks(at.stacks) + by_exits(at.exits, self.rules.same_round)
+        if self.level_groups(at):
+            at.status = EXTRA
+            groups = self.level_groups(at)
+            self.note("extra rounds", self.rules.level, session=session, level=groups)
+        else:
+            self._finish(at)
+
+    def _clause(self, item: str) -> str | None:
+        return self.rules.items[item].clause if item in self.rules.items else None
+
+    def _close_buying(self, session: Session) -> None:
+        for name in session.players:
+            entrant = self.state.entrants[name]
+            if entrant.status != BUSTED:
+                continue
+            if self._terms(entrant, session):
+                text = f"{name} may still buy back, or decline."
+                raise self.refused(text, self.rules.rebuy or self.rules.re_entry)
+            self.eliminated(entrant, self.rules.out_of_chips)
+
+    def level_groups(self, session: Session) -> Places:
+        """Players with level stacks who can play another round for their places."""
+        if self.rules.level is None:
+            return []
+        need = self.need(session, next(iter(session.tables.values())))
+        entrants = self.state.entrants
+        return [
+            tied
+            for tied in session.places
+            if len(tied) > 1
+            and all(entrants[n].status == IN and entrants[n].stack >= need for n in tied)
+        ]
+
+    @command(DIRECTOR, rule="level", bar=not_playing, facts=_extra)
+    def extra_round(self, session: str, stacks: Stacks) -> None:
+        """Record an additional round of players whose stacks are level, until they are not.
+
+        Who can no longer wager the minimum has lost the tie, and keeps the place that is left.
+        """
+        at = self.state.sessions[session]
+        groups = [tied for tied in self.level_groups(at) if set(tied) == set(stacks)]
+        if not groups:
+            text = "An additional round is played by all those who are level, and by nobody else."
+            raise self.refused(text, self.rules.level)
+        if min(stacks.values()) < 0:
+            raise self.refused("Nobody holds less than no chips.", self.rules.chips)
+        self._take_over(next(iter(at.tables.values())), self._named(groups[0]), stacks)
+        at.extra_rounds += 1
+        where = at.places.index(groups[0])
+        at.places[where : where + 1] = grouped(groups[0], lambda name: stacks[name])
+        at.stacks |= stacks
+        self.note("extra round", self.rules.level, session=session, stacks=dict(stacks))
+        if not self.level_groups(at):
+            self._finish(at)
+
+    def _named(self, names: list[str]) -> list[Any]:
+        return [self.state.entrants[name] for name in names]
+
+    def _finish(self, session: Session) -> None:
+        if self.conditions.ties == "draw" or self.rules.free:
+            self._draw_level(session)
+        session.status = ENDED
+        self._give_points(session)
+        places = [list(tied) for tied in session.places]
+        clauses = (self.rules.places, self.rules.returned_chips)
+        self.note("session ended", *clauses, session=session.name, places=places)
+        for name in session.players:
+            entrant = self.state.entrants[name]
+            entrant.table = entrant.seat = None
+            if not self._carries_on(session):
+                self.retire(entrant)
+
+    def _draw_level(self, session: Session) -> None:
+        for tied in [t for t in session.places if len(t) > 1 and set(t) <= set(session.stacks)]:
+            order = self.draw(tied, None, *self.rules.tied_draw)
+            session.places = split(session.places, order)
+
+    def _give_points(self, session: Session) -> None:
+        place = 0
+        for tied in session.places:
+            points = self.conditions.points[place] if place < len(self.conditions.points) else 0
+            for name in tied:
+                self.state.entrants[name].points += points
+            place += len(tied)
+
+    def _carries_on(self, session: Session) -> bool:
+        later = [s for s in self.conditions.stages[session.stage + 1 :] if not s.again]
+        return bool(later) and later[0].stacks == "carried"
+
+    # Going on
+
+    @command(DIRECTOR, cites=("places",), bar=_cannot_advance)
+    def advance(self) -> None:
+        """Name those who go on to the next stage; the others are out."""
+        stage = self.conditions.stages[self.state.stage]
+        assert stage.advance is not None
+        through = self._through(stage.advance)
+        needed = stage.points_needed
+        entrants = self.state.entrants
+        through = [n for n in through if entrants[n].points >= needed]
+        for session in self.state.of_stage(self.state.stage):
+            for name in session.players:
+                if name not in through and entrants[name].status not in GONE:
+                    entrants[name].status = OUT
+                    self.retire(entrants[name])
+        for name in through:
+            entrants[name].status = THROUGH
+        self.state.waiting += through
+        clauses = (self._clause("progression"), self._clause("advancing"))
+        self.note("advanced", *clauses, stage=stage.name, players=through)
+
+    def _through(self, advance: Advance) -> list[str]:
+        sessions = self.state.of_stage(self.state.stage)
+        if advance.per == "stage":
+            return self._best(advance, self._compared(advance, sessions))
+        found: list[str] = []
+        for session in sessions:
+            places = self._compared(advance, [session])
+            units = [places] if advance.per == "session" else self._by_table(session, places)
+            for unit in units:
+                found += self._best(advance, unit)
+        return found
+
+    def _compared(self, advance: Advance, sessions: list[Session]) -> Places:
+        """The players of sessions in the order in which they are compared."""
+        entrants = self.state.entrants
+        names = [n for s in sessions for tied in s.places for n in tied]
+        names = [n for n in names if entrants[n].status not in GONE]
+        if advance.by == "points":
+            return grouped(names, lambda name: entrants[name].points)
+        if advance.by == "chips" or len(sessions) > 1:
+            stacks = {n: c for s in sessions for n, c in s.stacks.items()}
+            return grouped(names, lambda name: stacks.get(name, 0))
+        present = [[n for n in tied if n in names] for tied in sessions[0].places]
+        return [tied for tied in present if tied]
+
+    def _by_table(self, session: Session, places: Places) -> list[Places]:
+        at = {one.player: one.table for one in session.exits} | session.seats_at_end
+        tables = sorted({at[n] for tied in places for n in tied})
+        units = [[[n for n in tied if at[n] == t] for tied in places] for t in tables]
+        return [[tied for tied in unit if tied] for unit in units]
+
+    def _best(self, advance: Advance, places: Places) -> list[str]:
+        """The first so many; a draw of cards decides between those level at the line."""
+        number = advance.of(sum(map(len, places)))
+        found: list[str] = []
+        for tied in places:
+            room = number - len(found)
+            if 0 < room < len(tied):
+                found += self.draw(tied, None, *self.rules.tied_draw)[:room]
+            elif room >= len(tied):
+                found += tied
+        return found
+
+    @command(DIRECTOR)
+    def skip_stage(self) -> None:
+        """Leave out a repechage or catch-up session for which nobody qualified or is offered it."""
+        state = self.state
+        number = state.stage + 1
+        stages = self.conditions.stages
+        if not (0 < number < len(stages) and stages[number].again and self.has_advanced):
+            raise Refused("Only a repechage or catch-up session can be left out.")
+        state.stage = number
+        self.note("left out", stage=stages[number].name)

@@ -1,0 +1,136 @@
+"""Bonus rounds and elimination rounds, and counts of all chips."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.games.asks import Choices, Sums
+from houseway.games.rulings import Facts
+from houseway.rulebook import Refused
+
+from .carddraw import clockwise
+from .play import Play, Stacks, not_playing, players_in, tables_of
+from .preparation import command
+from .roles import DIRECTOR, OPERATOR
+from .state import IN, Entrant, Session, TournamentTable
+
+YES_NO = (True, False)
+
+
+def shares(amount: int, names: list[str], unit: int) -> Stacks:
+    """Chips in equal parts of whole chips of the lowest value; the rest goes to the first named.
+
+    >>> shares(500, ["di", "cy", "flo"], 25)
+    {'di': 200, 'cy': 150, 'flo': 150}
+    """
+    each = amount // len(names) // unit * unit
+    rest = amount - each * len(names)
+    return {name: each + (rest if name == names[0] else 0) for name in names}
+
+
+def _bonus(t: Any) -> Facts:
+    amounts = {a for s in t.state.sessions.values() for a in s.bonuses}
+    return {
+        "table": tables_of(t),
+        "amount": Choices(tuple(sorted(amounts))),
+        "begun": Choices(YES_NO, False),
+    }
+
+
+class Specials(Play):
+    """Rounds with chips added to the pot, and rounds after which the smallest stack goes out."""
+
+    @command(
+        OPERATOR, DIRECTOR, rule="bonus", cites=("bonus_fixed",), bar=not_playing, facts=_bonus
+    )
+    def announce_bonus(self, table: int, amount: int, begun: bool) -> None:
+        """Announce that the next round of a table is a bonus round, and put the chips in its pot.
+
+        `begun` says whether a card was dealt or a blind or ante placed already.
+        """
+        session, at = self._announceable(table, begun, self.rules.bonus_before)
+        if amount not in session.bonuses:
+            text = f"{session.name} has no bonus of {amount} left."
+            raise self.refused(text, self.rules.bonus_fixed)
+        session.bonuses.remove(amount)
+        at.bonus = amount
+        self.state.chips_issued += amount
+        clauses = (self.rules.bonus, self.rules.bonus_before, self.rules.bonus_in_pot)
+        self.note("bonus round", *clauses, table=table, amount=amount)
+
+    @command(
+        OPERATOR,
+        DIRECTOR,
+        rule="eliminate_before",
+        bar=not_playing,
+        facts=lambda t: {"table": tables_of(t), "begun": Choices(YES_NO, False)},
+    )
+    def announce_elimination(self, table: int, begun: bool) -> None:
+        """Announce that the smallest stack goes out after the next round of a table."""
+        session, at = self._announceable(table, begun, self.rules.eliminate_before)
+        if session.eliminations < 1:
+            text = f"{session.name} has no elimination round left."
+            raise self.refused(text, self.rules.eliminate_before)
+        session.eliminations -= 1
+        at.elimination = True
+        self.note("elimination round", self.rules.eliminate_before, table=table)
+
+    def _announceable(
+        self, table: int, begun: bool, clause: str | None
+    ) -> tuple[Session, TournamentTable]:
+        session = self.session_of(table)
+        at = session.tables[table]
+        if begun:
+            raise self.refused("The round has begun: it is announced before.", clause)
+        if at.bonus or at.elimination:
+            raise self.refused("The next round has been announced already.", clause)
+        return session, at
+
+    def after_round(self, session: Session, at: TournamentTable, rounds: int) -> None:
+        """After an elimination round the smallest stack goes out and is shared by the others."""
+        if not at.elimination:
+            return
+        if rounds > 1 or at.button is None:
+            text = "An elimination round is recorded by itself, with the button."
+            raise self.refused(text, self.rules.eliminate_before)
+        at.elimination = False
+        left = [e for e in self.state.at_table(session.name, at.number) if e.status == IN]
+        if len(left) > 1:
+            self._eliminate_lowest(session, at, left)
+
+    def _eliminate_lowest(self, session: Session, at: TournamentTable, left: list[Entrant]) -> None:
+        rules = self.rules
+        least = min(e.stack for e in left)
+        lowest = [e.name for e in left if e.stack == least]
+        if len(lowest) > 1:
+            lowest = self.draw(lowest, at, *rules.eliminate_draw)[-1:]
+        entrant = self.state.entrants[lowest[0]]
+        self._exit(session, entrant, self._next_order(session), why="elimination round")
+        seats = {e.name: e.seat or 0 for e in left if e is not entrant}
+        others = clockwise(seats, at.button or 0)
+        given = shares(entrant.stack, others, self.lowest_chip)
+        for name, chips in given.items():
+            self.state.entrants[name].stack += chips
+        entrant.stack = 0
+        clauses = (rules.eliminate_share, rules.eliminate_rest)
+        self.note("shared", *clauses, of=entrant.name, chips=given)
+        self.eliminated(entrant, rules.eliminate_played, rules.eliminate_lowest)
+
+    @property
+    def lowest_chip(self) -> int:
+        """The value of the smallest chip in play."""
+        return self.conditions.lowest_chip
+
+    @command(
+        DIRECTOR,
+        rule="count_chips",
+        facts=lambda t: {"table": tables_of(t), "stacks": Sums(players_in(t))},
+    )
+    def count_chips(self, table: int, stacks: Stacks) -> None:
+        """Count the chips of a table and compare them with the record, which the count leaves."""
+        session = self.session_of(table)
+        here = [e for e in self.state.at_table(session.name, table) if e.status == IN]
+        if set(stacks) != {e.name for e in here}:
+            raise Refused(f"A count names everybody at table {table}.")
+        wrong = {e.name: stacks[e.name] - e.stack for e in here if stacks[e.name] != e.stack}
+        self.note("counted", self.rules.count_chips, table=table, differences=wrong)

@@ -1,0 +1,133 @@
+"""The clock of each session, breaks, and the pace of play."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from houseway.games.asks import Amounts, Choices
+from houseway.games.rulings import Facts
+
+from .clock import (
+    ADJUST,
+    BREAK,
+    JUMP,
+    PAUSE,
+    RESUME,
+    Reading,
+    Told,
+    level_by_rounds,
+    read,
+    runs_by_rounds,
+)
+from .conditions import Level, Window
+from .moving import Moving
+from .preparation import command
+from .roles import ASSISTANT, DIRECTOR
+from .state import PLAY, Session
+
+MOST_MINUTES = 600
+
+
+def _running(t: Any) -> Choices:
+    sessions = [one.name for one in t.state.sessions.values() if one.status == PLAY]
+    return Choices(tuple(sessions), sessions[0] if len(sessions) == 1 else None)
+
+
+def _session(t: Any) -> Facts:
+    return {"session": _running(t)}
+
+
+def _jump(t: Any) -> Facts:
+    levels = len(t.conditions.levels) if t.state.conditions else 0
+    return {"session": _running(t), "level": Amounts(1, levels)}
+
+
+class Timing(Moving):
+    """Levels and breaks."""
+
+    def reading(self, session: Session, now: datetime | None = None) -> Reading:
+        """What the clock of a session shows."""
+        return read(self.conditions.levels, session.told, now or self.now)
+
+    def level(self, session: Session, table: int) -> Level:
+        """The limits in force at a table."""
+        levels = self.conditions.levels
+        if runs_by_rounds(levels):
+            return levels[level_by_rounds(levels, session.tables[table].rounds) - 1]
+        return levels[self.reading(session).level - 1]
+
+    def level_number(self, session: Session) -> int:
+        """The level that a session has reached."""
+        levels = self.conditions.levels
+        if runs_by_rounds(levels):
+            played = max(table.rounds for table in session.tables.values())
+            return level_by_rounds(levels, played)
+        return self.reading(session).level
+
+    def is_open(self, window: Window, session: Session) -> bool:
+        """Whether something can be bought now."""
+        shown = self.reading(session)
+        if window.at_break is not None:
+            return shown.break_number == window.at_break
+        if window.minutes is not None:
+            return shown.elapsed < window.minutes * 60
+        if window.through_level is not None:
+            return self.level_number(session) <= window.through_level
+        return True
+
+    def _tell(self, session: str, what: str, amount: int = 0) -> None:
+        self.state.sessions[session].told.append(Told(self.now, what, amount))
+
+    @command(DIRECTOR, ASSISTANT, facts=_session)
+    def pause(self, session: str) -> None:
+        """Stop the clock."""
+        self._tell(session, PAUSE)
+        self.note("clock paused", session=session)
+
+    @command(DIRECTOR, ASSISTANT, facts=_session)
+    def resume(self, session: str) -> None:
+        """Let the clock run on, also before the end of a break."""
+        self._tell(session, RESUME)
+        self.note("clock resumed", session=session)
+
+    @command(DIRECTOR, facts=_jump)
+    def jump(self, session: str, level: int) -> None:
+        """Go to the beginning of a level."""
+        self._check_reachable(level)
+        self._tell(session, JUMP, level)
+        self.note("level", session=session, level=level)
+
+    def _check_reachable(self, level: int) -> None:
+        timed = all(one.minutes for one in self.conditions.levels[: level - 1])
+        if not timed:
+            raise self.refused("Levels that last rounds change with the rounds.")
+
+    @command(
+        DIRECTOR,
+        ASSISTANT,
+        facts=lambda t: {
+            "session": _running(t),
+            "seconds": Amounts(-60 * MOST_MINUTES, 60 * MOST_MINUTES),
+        },
+    )
+    def adjust(self, session: str, seconds: int) -> None:
+        """Set the clock forward, or back by a negative number of seconds."""
+        self._tell(session, ADJUST, seconds)
+        self.note("clock adjusted", session=session, seconds=seconds)
+
+    @command(
+        DIRECTOR,
+        rule="break_play",
+        facts=lambda t: {"session": _running(t), "minutes": Amounts(1, MOST_MINUTES)},
+    )
+    def take_break(self, session: str, minutes: int) -> None:
+        """Give a break of a stated length; the clock stops and runs on by itself after it."""
+        self._tell(session, BREAK, minutes * 60)
+        self.note("break", self.rules.break_play, session=session, minutes=minutes)
+
+    @command(DIRECTOR, rule="pace", facts={"seconds": Amounts(1, 3_600)})
+    def set_pace(self, seconds: int) -> None:
+        """Set the time for a decision, and direct the players to keep it."""
+        self.state.pace = seconds
+        self.note("pace", self.rules.pace, seconds=seconds)

@@ -1,0 +1,315 @@
+"""Entries, eligibility, groups, reserves, substitutes, forfeits and disqualification."""
+
+from __future__ import annotations
+
+import pytest
+from tournaments import (
+    APPROVED,
+    FEES,
+    GAMES,
+    commence,
+    director,
+    drawn,
+    enter,
+    entered,
+    example,
+    finish,
+    one_stage,
+    operator,
+    playing,
+    prepared,
+    refused,
+    rounds,
+    seated,
+    stack,
+    take_seats,
+)
+
+from houseway.tournament.conditions import Field, Groups
+from houseway.tournament.ledger import COMMISSION, POOL
+from proof import rule
+
+
+@rule("NI2019-212", "16.6")
+@rule("NI2018-51", "20.6")
+@rule("NI2005-63", "20.6")
+@rule("NI2002-45-canberra-poker", "15.5")
+@rule("NI2002-45-blackjack", "19.5")
+@rule("NI2002-45-mini-baccarat", "13.5")
+@rule("NI2002-45-pai-gow", "17.5")
+@rule("NI2002-45-roulette", "12.5")
+@pytest.mark.parametrize("game", FEES)
+def test_one_entry_each(game: str) -> None:
+    t = entered(game, 2)
+    assert "no second" in refused(t, t.rules.one_entry, "director", "enter", player="ann")
+    assert t.state.ledger.total("entry fee") == 2 * t.conditions.entry_fee
+
+
+@rule("NI2019-212", "16.21", "16.3(a)(ii)")
+@rule("NI2018-51", "20.21", "20.3(a)(ii)")
+@rule("NI2005-63", "20.23", "20.23[2]", "20.4(c)")
+@rule("NI2002-45-canberra-poker", "12.1", "15.2(c)")
+@rule("NI2002-45-blackjack", "17.1", "19.2(c)")
+@rule("NI2002-45-mini-baccarat", "12.1", "13.2(c)")
+@rule("NI2002-45-pai-gow", "14.1", "17.2(c)")
+@rule("NI2002-45-roulette", "11.1", "12.2(c)")
+@pytest.mark.parametrize("game", FEES)
+def test_the_fee_includes_the_commission_and_the_rest_is_the_pool(game: str) -> None:
+    t = entered(game, 3, fee=11_000, commission=1_000)
+    book = t.state.ledger
+    assert book.balance("player ann") == -11_000
+    assert (book.balance(POOL), book.balance(COMMISSION)) == (30_000, 3_000)
+
+
+@rule("NI2019-212", "16.3(a)(v)")
+@rule("NI2018-51", "20.3(a)(v)")
+@rule("NI2005-63", "20.4(e)")
+@rule("NI2002-45-canberra-poker", "15.2(e)")
+@rule("NI2002-45-blackjack", "19.2(e)")
+@rule("NI2002-45-mini-baccarat", "13.2(e)")
+@rule("NI2002-45-pai-gow", "17.2(e)")
+@rule("NI2002-45-roulette", "12.2(e)")
+@pytest.mark.parametrize("game", FEES)
+def test_there_are_neither_too_many_players_nor_too_few(game: str) -> None:
+    t = entered(game, 2, players=Field(minimum=3, maximum=4))
+    clause = t.rules.items["players"].clause
+    refused(t, clause, "director", "call-ballot")
+    enter(t, "cy", "di")
+    refused(t, clause, "director", "enter", player="eve")
+
+
+@rule("NI2019-212", "16.3(a)(vi)")
+@rule("NI2018-51", "20.3(a)(vi)")
+@rule("NI2005-63", "20.4(f)")
+@rule("NI2002-45-canberra-poker", "15.2(f)")
+@rule("NI2002-45-blackjack", "19.2(f)")
+@rule("NI2002-45-mini-baccarat", "13.2(f)")
+@rule("NI2002-45-pai-gow", "17.2(f)")
+@rule("NI2002-45-roulette", "12.2(f)")
+@pytest.mark.parametrize("game", FEES)
+def test_groups_are_restricted(game: str) -> None:
+    t = prepared(game, groups=Groups(only=("members",), most_entries=2))
+    clause = t.rules.items["groups"].clause
+    refused(t, clause, "director", "enter", player="zoe", group="guests")
+    enter(t, "ann", "bob")
+    refused(t, clause, "director", "enter", player="cy", group="members")
+
+
+@rule("NI2019-212", "16.3(a)(i)")
+@rule("NI2018-51", "20.3(a)(i)")
+@pytest.mark.parametrize("game", ["ultimate-holdem", "holdem"])
+def test_only_the_eligible_enter_and_only_in_time(game: str) -> None:
+    t = entered(game, 4)
+    clause = t.rules.items["eligibility"].clause
+    refused(t, clause, "director", "enter", player="zoe", eligible=False)
+    drawn(t)
+    refused(t, t.rules.before_entries, "director", "enter", player="zoe")
+
+
+@rule("NI2019-212", "16.5")
+@rule("NI2018-51", "20.5")
+@rule("CTP", "3.3")
+@pytest.mark.parametrize("game", ["ultimate-holdem", "holdem", "charity-holdem"])
+def test_written_agreement_can_be_required(game: str) -> None:
+    t = prepared(game, agreement=True)
+    if t.rules.invite:
+        operator(t, "invite", player="ann")
+    refused(t, t.rules.agreement, "director", "enter", player="ann")
+    enter(t, "ann", agreed=True)
+    enter(prepared(game), "ann")
+
+
+@rule("CTP", "2.3#2", "3.2(g)(ii)")
+def test_charity_entry_is_by_invitation_at_the_operators_discretion() -> None:
+    t = prepared("charity-holdem")
+    refused(t, "2.3#2", "director", "enter", player="ann")
+    operator(t, "invite", player="ann")
+    operator(t, "decline-entry", player="ann", reason="excluded elsewhere")
+    refused(t, "3.2(g)(ii)", "director", "enter", player="ann")
+    enter(t, "bob")
+
+
+@rule("CTP", "2.4")
+def test_charity_entries_cost_nothing() -> None:
+    t = playing("charity-holdem", 4)
+    assert t.state.ledger.postings == []
+
+
+# Seats that are not taken
+
+
+@rule("NI2019-212", "16.10", "16.10#2")
+@rule("NI2018-51", "20.10", "20.10#2")
+@rule("NI2005-63", "20.9", "20.9[2]")
+@rule("NI2002-45-canberra-poker", "15.8[2]", "15.8[3]")
+@rule("NI2002-45-blackjack", "19.8[2]", "19.8[3]")
+@rule("NI2002-45-mini-baccarat", "13.8[2]", "13.8[3]")
+@rule("NI2002-45-pai-gow", "17.8[2]", "17.8[3]")
+@rule("NI2002-45-roulette", "12.8[2]", "12.8[3]")
+@pytest.mark.parametrize("game", FEES)
+def test_who_is_not_seated_forfeits_and_the_fee_stays(game: str) -> None:
+    t = seated(entered(game, 5), absent=("bob",))
+    pool = t.state.ledger.balance(POOL)
+    commence(t)
+    assert t.state.entrants["bob"].status == "forfeited"
+    assert (stack(t, "bob"), stack(t, "ann")) == (0, t.conditions.chips)
+    assert t.state.ledger.balance(POOL) == pool == 5 * (t.conditions.fee - t.conditions.commission)
+    refused(t, t.rules.late, "director", "take-seat", player="bob")
+    refused(t, t.rules.no_refund, "operator", "refund", player="bob")
+
+
+@pytest.mark.parametrize("game", ["ultimate-holdem", "holdem"])
+def test_at_the_starting_time_it_is_too_late(game: str) -> None:
+    t = drawn(entered(game, 4))
+    t.clock.now = t.conditions.start
+    refused(t, t.rules.late, "director", "take-seat", player="ann")
+
+
+@rule("NI2005-63", "20.4(a)")
+@rule("NI2002-45-canberra-poker", "15.2(a)")
+@rule("NI2002-45-blackjack", "19.2(a)")
+@rule("NI2002-45-mini-baccarat", "13.2(a)")
+@rule("NI2002-45-pai-gow", "17.2(a)")
+@rule("NI2002-45-roulette", "12.2(a)")
+@pytest.mark.parametrize("game", APPROVED)
+def test_no_session_starts_before_its_time(game: str) -> None:
+    t = seated(entered(game, 4), absent=("ann",))
+    session = next(iter(t.state.sessions))
+    refused(t, t.rules.late, "director", "start-session", session=session)
+    t.clock.now = t.conditions.start
+    take_seats(t)
+    commence(t)
+    assert t.state.entrants["ann"].status == "in"
+
+
+def test_absent_charity_players_stay_in_with_their_chips() -> None:
+    t = playing("charity-holdem", 4, absent=("bob",))
+    assert stack(t, "bob") == 5_000
+
+
+@rule("NI2019-212", "16.11")
+@rule("NI2018-51", "20.11")
+@rule("NI2005-63", "20.10")
+@rule("NI2002-45-canberra-poker", "15.9")
+@rule("NI2002-45-blackjack", "19.9")
+@rule("NI2002-45-mini-baccarat", "13.9")
+@rule("NI2002-45-pai-gow", "17.9")
+@rule("NI2002-45-roulette", "12.9")
+@pytest.mark.parametrize("game", FEES)
+def test_a_reserve_pays_for_an_empty_seat_of_the_first_session(game: str) -> None:
+    t = entered(game, 4)
+    director(t, "add-reserve", player="rita", group="members")
+    refused(t, t.rules.reserve, "director", "seat-reserve", player="rita", instead="bob")
+    commence(seated(t, absent=("bob", "cy")))
+    table, seat = t.state.entrants["bob"].table, t.state.entrants["bob"].seat
+    director(t, "seat-reserve", player="rita", instead="bob")
+    rita = t.state.entrants["rita"]
+    assert (rita.table, rita.seat, rita.stack) == (table, seat, t.conditions.chips)
+    each = t.conditions.entry_fee - t.conditions.commission
+    assert t.state.ledger.balance(POOL) == 5 * each
+    director(t, "add-reserve", player="ron", group="members")
+    session = t.state.sessions[t.state.entrants["cy"].session]
+    here = {e.name: e.stack for e in t.state.playing(session) if e.table == 1}
+    if t.state.entrants["cy"].table == 1 and len(here) > 1:
+        rounds(t, here)
+        refused(t, t.rules.reserve, "director", "seat-reserve", player="ron", instead="cy")
+
+
+@pytest.mark.parametrize("game", FEES)
+def test_after_the_first_round_no_reserve_is_seated(game: str) -> None:
+    t = seated(entered(game, 4, stages=example(game).stages[-1:]), absent=("bob",))
+    director(t, "add-reserve", player="rita", group="members")
+    commence(t)
+    rounds(t, {name: stack(t, name) for name in ("ann", "cy", "di")})
+    refused(t, t.rules.reserve, "director", "seat-reserve", player="rita", instead="bob")
+
+
+@rule("NI2019-212", "16.12")
+@rule("NI2018-51", "20.13")
+@rule("NI2005-63", "20.11")
+@rule("NI2002-45-canberra-poker", "15.10")
+@rule("NI2002-45-blackjack", "19.10")
+@rule("NI2002-45-mini-baccarat", "13.10")
+@rule("NI2002-45-pai-gow", "17.10")
+@rule("NI2002-45-roulette", "12.10")
+@pytest.mark.parametrize("game", FEES)
+def test_a_substitute_takes_over_seat_and_stack_by_the_directors_leave(game: str) -> None:
+    t = one_stage(game, 4)
+    chips = t.conditions.chips
+    rounds(t, {"ann": chips - 600, "bob": chips + 600, "cy": chips, "di": chips})
+    before = t.state.entrants["ann"]
+    where = (before.table, before.seat)
+    facts = {"player": "ann", "substitute": "sue", "reason": "ill"}
+    refused(t, t.rules.substitute, "operator", "approve-substitute", **facts)
+    refused(
+        t, t.rules.one_entry, "director", "approve-substitute", **{**facts, "substitute": "bob"}
+    )
+    director(t, "approve-substitute", **facts)
+    sue = t.state.entrants["sue"]
+    assert (sue.table, sue.seat, sue.stack) == (*where, chips - 600)
+    assert stack(t, "ann") == 0
+    rounds(t, {"sue": chips - 600, "bob": chips + 600, "cy": chips, "di": chips})
+
+
+@rule("CTP", "4.7")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_disqualified_player_leaves_with_nothing(game: str) -> None:
+    t = one_stage(game, 4)
+    director(t, "disqualify", player="bob", reason="looked at another hand")
+    assert t.state.entrants["bob"].status == "disqualified"
+    assert t.state.chips_retired == t.conditions.chips
+    chips = t.conditions.chips
+    rounds(t, dict.fromkeys(("ann", "cy", "di"), chips))
+    assert all("bob" not in tied for tied in t.proposed_places())
+
+
+@rule("NI2019-212", "16.23")
+@rule("NI2018-51", "20.24")
+@rule("NI2005-63", "20.24")
+@rule("NI2002-45-canberra-poker", "15.23")
+@rule("NI2002-45-blackjack", "19.23")
+@rule("NI2002-45-mini-baccarat", "13.23")
+@rule("NI2002-45-pai-gow", "17.23")
+@rule("NI2002-45-roulette", "12.21")
+@pytest.mark.parametrize("game", FEES)
+def test_nothing_is_refunded_to_who_withdraws(game: str) -> None:
+    t = entered(game, 4)
+    pool = t.state.ledger.balance(POOL)
+    director(t, "withdraw", player="ann")
+    refused(t, t.rules.no_refund, "operator", "refund", player="ann")
+    assert t.state.ledger.balance(POOL) == pool
+
+
+@pytest.mark.parametrize("game", ["ultimate-holdem", "holdem"])
+def test_published_conditions_may_permit_a_refund(game: str) -> None:
+    t = entered(game, 4, refunds="Until the ballot is called")
+    operator(t, "refund", player="ann")
+    assert t.state.ledger.balance("player ann") == 0
+    assert t.state.ledger.balance(COMMISSION) == 3 * t.conditions.commission
+    drawn(t)
+    refused(t, t.rules.no_refund, "operator", "refund", player="bob")
+
+
+@rule("CTP", "10.1.2")
+def test_a_charity_player_with_chips_cannot_leave() -> None:
+    t = one_stage("charity-holdem", 3)
+    refused(t, "10.1.2", "director", "withdraw", player="ann")
+
+
+def test_elsewhere_a_player_may_give_up_and_the_chips_leave_play() -> None:
+    t = one_stage("holdem", 3)
+    director(t, "withdraw", player="ann")
+    assert t.state.chips_retired == 10_000
+    rounds(t, {"bob": 20_000, "cy": 0})
+    director(t, "decline", player="cy")
+    finish(t, "Main event")
+    assert t.proposed_places() == [["bob"], ["cy"]]
+
+
+def test_a_sit_and_go_starts_when_it_is_full() -> None:
+    t = entered("holdem", 2, start=None, sit_and_go=3)
+    refused(t, None, "director", "call-ballot")
+    enter(t, "cy")
+    refused(t, "20.3(a)(iii)(B)", "director", "enter", player="di")
+    commence(seated(t))
+    assert stack(t, "cy") == 10_000

@@ -1,0 +1,182 @@
+"""From the nomination of a director to open entries: no step can be left out."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from tournaments import (
+    APPROVED,
+    GAMES,
+    SCHEDULES,
+    blank,
+    cleared,
+    commence,
+    director,
+    drafted,
+    enter,
+    entered,
+    example,
+    nominated,
+    operator,
+    prepared,
+    refused,
+    seated,
+)
+
+from houseway.rulebook import Refused
+from proof import rule
+
+NOTIFIED = ("holdem", "ultimate-holdem")
+
+
+@rule("NI2019-212", "16.4")
+@rule("NI2018-51", "20.4")
+@rule("NI2005-63", "20.2")
+@rule("NI2002-45-canberra-poker", "15.1")
+@rule("NI2002-45-blackjack", "19.1")
+@rule("NI2002-45-mini-baccarat", "13.1")
+@rule("NI2002-45-pai-gow", "17.1")
+@rule("NI2002-45-roulette", "12.1")
+@pytest.mark.parametrize("game", [g for g in GAMES if g != "charity-holdem"])
+def test_the_shift_manager_nominates_the_director(game: str) -> None:
+    t = blank(game)
+    clause = t.rules.nominate
+    refused(t, clause, "director", "set-conditions", conditions="{}", who="Dana") if (
+        t.rules.drafted_by == "director"
+    ) else None
+    refused(t, clause, "operator", "nominate", name="Dana")
+    t.do("shift manager", "nominate", who="Sam", name="Dana")
+    t.draft(t.rules.drafted_by, example(game), who="Dana")
+    cleared(t)
+    refused(t, clause, "director", "call-ballot", who="Ed")
+    assert t.state.directors == {"Dana": "director"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_entries_wait_for_a_director(game: str) -> None:
+    t = nominated(blank(game))
+    t.draft(t.rules.drafted_by, example(game), who="Dana")
+    t.state.directors.clear()
+    refused(t, t.rules.nominate, "operator", "open-entries")
+
+
+@pytest.mark.parametrize("game", ["charity-holdem"])
+def test_the_operator_designates_a_licensed_supervisor(game: str) -> None:
+    t = blank(game)
+    refused(t, t.rules.nominate, "shift manager", "nominate", name="Dana", licence="L1")
+    refused(t, t.rules.nominate, "operator", "nominate", name="Dana")
+    operator(t, "nominate", name="Dana", licence="L1")
+
+
+@rule("NI2002-45-canberra-poker", "15.4")
+@rule("NI2002-45-blackjack", "19.4")
+@rule("NI2002-45-mini-baccarat", "13.4")
+@rule("NI2002-45-pai-gow", "17.4")
+@rule("NI2002-45-roulette", "12.4")
+@pytest.mark.parametrize("game", SCHEDULES)
+def test_the_director_nominates_assistants(game: str) -> None:
+    t = drafted(game)
+    refused(t, t.rules.assist, "shift manager", "nominate-assistant", name="Ari")
+    director(t, "nominate-assistant", name="Ari")
+    director(t, "nominate-assistant", name="Bo")
+    assert t.state.directors == {"Dana": "director", "Ari": "assistant", "Bo": "assistant"}
+    cleared(t)
+    t.do("assistant", "enter", who="Ari", player="ann", group="members")
+    refused(t, t.rules.ballot, "assistant", "call-ballot", who="Ari")
+
+
+@rule("NI2002-45-canberra-poker", "15.2")
+@rule("NI2002-45-blackjack", "19.2")
+@rule("NI2002-45-mini-baccarat", "13.2")
+@rule("NI2002-45-pai-gow", "17.2")
+@rule("NI2002-45-roulette", "12.2")
+@pytest.mark.parametrize("game", SCHEDULES)
+def test_the_director_sets_the_conditions(game: str) -> None:
+    t = nominated(blank(game))
+    with pytest.raises(Refused, match="for the director"):
+        t.draft("operator", example(game))
+    t.draft("director", example(game, other="Anything else"), who="Dana")
+    assert "Anything else" in t.sheet()
+
+
+@rule("NI2019-212", "16.2", "16.2(b)", "16.2(c)")
+@rule("NI2018-51", "20.2", "20.2(b)", "20.2(c)")
+@pytest.mark.parametrize("game", NOTIFIED)
+def test_entries_wait_for_documents_notice_and_publication(game: str) -> None:
+    t = nominated(blank(game))
+    refused(t, t.rules.before_entries, "operator", "open-entries")
+    t.draft("operator", example(game))
+    refused(t, t.rules.notify, "operator", "open-entries")
+    operator(t, "notify", sent="copy by courier")
+    refused(t, t.rules.publish, "operator", "open-entries")
+    refused(t, t.rules.before_entries, "director", "enter", player="ann")
+    operator(t, "publish")
+    operator(t, "open-entries")
+    enter(t, "ann")
+    assert t.journal.head.time
+
+
+@rule("CTP", "3.1")
+def test_charity_conditions_are_displayed_before_entries() -> None:
+    t = drafted("charity-holdem")
+    refused(t, "3.1", "operator", "open-entries")
+    operator(t, "publish")
+    operator(t, "open-entries")
+
+
+@rule("NI2005-63", "20.3")
+@rule("NI2002-45-canberra-poker", "15.3")
+@rule("NI2002-45-blackjack", "19.3")
+@rule("NI2002-45-mini-baccarat", "13.3")
+@rule("NI2002-45-pai-gow", "17.3")
+@rule("NI2002-45-roulette", "12.3")
+@pytest.mark.parametrize("game", APPROVED)
+def test_conditions_need_approval_and_a_change_needs_it_again(game: str) -> None:
+    t = drafted(game)
+    refused(t, t.rules.approve, "operator", "open-entries")
+    refused(t, t.rules.approve, "operator", "publish")
+    cleared(t)
+    assert t.state.approval == "A-1"
+    t.draft("director", example(game, chips=6_000), who="Dana")
+    assert (t.state.approval, t.state.version, t.state.status) == (None, 2, "draft")
+    refused(t, t.rules.approve, "operator", "open-entries")
+    refused(t, None, "director", "call-ballot")
+    cleared(t)
+
+
+@pytest.mark.parametrize("game", APPROVED)
+def test_after_entries_a_change_needs_approval_and_leaves_the_fee(game: str) -> None:
+    t = entered(game, 3)
+    same = example(
+        game, groups="none", players=msgspec.structs.replace(example(game).players, minimum=2)
+    )
+    t.draft("director", same, who="Dana")
+    refused(t, None, "director", "call-ballot")
+    cleared(t)
+    with pytest.raises(Refused, match="have paid"):
+        t.draft("director", example(game, fee=12_000), who="Dana")
+
+
+@pytest.mark.parametrize("game", NOTIFIED)
+def test_what_the_commission_was_told_stands_once_players_have_entered(game: str) -> None:
+    t = prepared(game)
+    t.draft("operator", example(game, chips=7_000))
+    assert t.state.notified is None
+    cleared(t)
+    enter(t, "ann")
+    with pytest.raises(Refused, match="they stand"):
+        t.draft("operator", example(game, chips=8_000))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_changes_once_play_has_begun(game: str) -> None:
+    t = commence(seated(entered(game, 4)))
+    with pytest.raises(Refused):
+        t.draft(t.rules.drafted_by, example(game), who="Dana")
+
+
+def test_overrides_hold_from_approval_to_the_close() -> None:
+    t = drafted("blackjack")
+    assert t.overrides_in_force() == {}
+    cleared(t)
+    assert t.overrides_in_force() == {"11.1": "A double equals the wager"}
