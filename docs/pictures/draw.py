@@ -54,10 +54,10 @@ def face_down(table: Table, cards: int) -> None:
 
 
 def decide(table: Table, decisions: str, **facts: int) -> None:
-    """Players decide one after the other; the facts are for those who play."""
+    """Players decide one after the other; the facts are for those who play, bet or raise."""
     for decision in decisions.split(", "):
         player, act = decision.split()
-        table.do(player, act, **(facts if act == "play" else {}))
+        table.do(player, act, **(facts if act in ("play", "bet", "raise") else {}))
 
 
 def blackjack() -> Table:
@@ -194,7 +194,7 @@ def pai_gow() -> Table:
 
 
 def tournament_blackjack() -> Table:
-    """Three boxes are decided, and dee has to decide."""
+    """ann has doubled, bob is over 21 and cyd stands; dee is to decide."""
     chosen = TournamentBlackjackDeterminations(
         minimum=50, maximum=1_000, multiple=10, decks=6, shuffle="hand"
     )
@@ -204,34 +204,73 @@ def tournament_blackjack() -> Table:
         wager(table, player, amount, "main")
     table.do("dealer", "no-more-bets")
     fall(table, "9s 6d Tc Kd 8h 5s As 7c 2d 5h 7d 8c Jh Kc 6s")
+    table.do("ann", "double", box=1, amount=100)
+    fall(table, "Th")
+    table.do("bob", "draw", box=2)
+    fall(table, "4s")
+    table.do("bob", "draw", box=2)
+    fall(table, "9d")
+    table.do("cyd", "stand", box=3)
     return table
 
 
 def holdem() -> Table:
-    """The turn lies; a raise is before dee, two players have folded and one is all in."""
+    """The flop lies; bob bet, dee is all in with a raise, and gus is to act."""
     table = seated(Table("holdem", live=True), 50_000, players=8)
     table.do("dealer", "cut")
     face_down(table, 16)
+    decide(table, "cyd fold, dee call, eve raise, fay fold, gus call, hal fold, ann fold", to=4_000)
+    decide(table, "bob call, dee call")
+    fall(table, f"{UNSEEN} Qh 7s 7d")
+    table.do("bob", "bet", to=6_500)
+    table.do("dee", "raise", to=46_000)
+    table.do("eve", "fold")
     return table
 
 
 def charity_holdem() -> Table:
-    """Ten players before the flop, each seen from jon's seat."""
+    """The last cards are shown: jon wins the pot with a flush."""
     chosen = CharityDeterminations(minimum=100, blinds=(50, 100), lowest_chip=25)
     table = seated(Table("charity-holdem", chosen, live=True), 10_000, players=10)
     table.do("dealer", "cut")
     face_down(table, 20)
+    decide(table, "cyd call, dee fold, eve fold, fay raise, gus fold, hal call, ida fold", to=400)
+    decide(table, "jon call, ann fold, bob call, cyd fold")
+    fall(table, f"{UNSEEN} Kd 9d 4c")
+    table.do("dealer", "turn-flop")
+    decide(table, "bob check, fay bet, hal fold, jon call, bob fold", to=1_200)
+    fall(table, f"{UNSEEN} 2d")
+    decide(table, "fay check, jon bet, fay call", to=2_500)
+    fall(table, f"{UNSEEN} 5s")
+    decide(table, "fay check, jon check, dealer showdown")
+    fall(table, "Ks Qs")
+    decide(table, "jon show")
+    fall(table, "Ad 6d")
     return table
+
+
+STORIES = (
+    blackjack,
+    canberra_poker,
+    charity_holdem,
+    holdem,
+    mini_baccarat,
+    pai_gow,
+    roulette,
+    tournament_blackjack,
+    ultimate_holdem,
+)
+
+
+def pictures() -> dict[str, str]:
+    """Every picture by the name of its game."""
+    return {story.__name__.replace("_", "-"): story().svg() + "\n" for story in STORIES}
 
 
 def main() -> None:
     """Write every picture."""
-    for name, table in (
-        ("blackjack", blackjack()),
-        ("mini-baccarat", mini_baccarat()),
-        ("roulette", roulette()),
-    ):
-        (HERE / f"{name}.svg").write_text(table.svg() + "\n", encoding="utf-8")
+    for game, svg in pictures().items():
+        (HERE / f"{game}.svg").write_text(svg, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -26,5 +26,6 @@ LISTED: list[tuple[str, dict[str, Any]]] = [
         {"minimum": 50, "maximum": 1_000, "multiple": 25, "maximum_payout": 20_000},
     ),
     ("pai-gow", {"minimum": 50, "maximum": 1_000, "multiple": 25}),
+    ("tournament-blackjack", BLACKJACK | {"maximum": 20_000, "decks": 6, "shuffle": "hand"}),
 ]
 NAMES = [f"{game}-{number}" for number, (game, _) in enumerate(LISTED)]

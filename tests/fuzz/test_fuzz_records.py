@@ -8,6 +8,7 @@ import contextlib
 import io
 import json
 import sys
+from copy import deepcopy
 from functools import cache
 
 import msgspec
@@ -28,8 +29,23 @@ TABLES = {
         "perfect_pairs_minimum": 500,
         "perfect_pairs_maximum": 5_000,
     },
+    "canberra-poker": {
+        "minimum": 50,
+        "maximum": 1_000,
+        "multiple": 25,
+        "maximum_payout": 20_000,
+    },
     "mini-baccarat": {"minimum": 50, "maximum": 1_000, "multiple": 25},
+    "pai-gow": {"minimum": 50, "maximum": 1_000, "multiple": 25},
     "roulette": {"minimum": 50, "maximum": 1_000, "multiple": 10},
+    "tournament-blackjack": {
+        "minimum": 50,
+        "maximum": 1_000,
+        "multiple": 10,
+        "decks": 6,
+        "shuffle": "hand",
+    },
+    "ultimate-holdem": {"minimum": 1_000, "maximum": 30_000, "multiple": 500},
 }
 FUZZ = settings(max_examples=80, deadline=None, derandomize=True, database=None)
 
@@ -68,7 +84,7 @@ def places(value, path=()):
 def put(value, path, new):
     for key in path[:-1]:
         value = value[key]
-    value[path[-1]] = new
+    value[path[-1]] = deepcopy(new)  # another change may reach into it
 
 
 @st.composite

@@ -282,10 +282,10 @@ def test_nothing_is_refunded_to_who_withdraws(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["ultimate-holdem", "holdem"])
 def test_published_conditions_may_permit_a_refund(game: str) -> None:
-    t = entered(game, 4, refunds="Until the ballot is called")
+    t = entered(game, 5, refunds="Until the ballot is called")
     operator(t, "refund", player="ann")
     assert t.state.ledger.balance("player ann") == 0
-    assert t.state.ledger.balance(COMMISSION) == 3 * t.conditions.commission
+    assert t.state.ledger.balance(COMMISSION) == 4 * t.conditions.commission
     drawn(t)
     refused(t, t.rules.no_refund, "operator", "refund", player="bob")
 

@@ -13,6 +13,7 @@ import pytest
 
 from houseway.rulebook import Refused
 from houseway.tournament import GAMES, Conditions, Tournament, load
+from houseway.tournament.conditions import Field
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 APPROVED = tuple(g for g in GAMES if g not in ("holdem", "ultimate-holdem", "charity-holdem"))
@@ -98,9 +99,9 @@ def enter(t: Tournament, *names: str, **facts: Any) -> Tournament:
 NAMES = ("ann", "bob", "cy", "di", "eve", "flo", "gus", "hal", "ida", "jo", "kim", "lou")
 
 
-def entered(game: str, players: int, seed: str = "", **changes: Any) -> Tournament:
+def entered(game: str, number: int, seed: str = "", **changes: Any) -> Tournament:
     changes.setdefault("groups", "none")
-    return enter(prepared(game, seed, **changes), *NAMES[:players])
+    return enter(prepared(game, seed, **changes), *NAMES[:number])
 
 
 def drawn(t: Tournament) -> Tournament:
@@ -134,15 +135,16 @@ def commence(t: Tournament) -> Tournament:
 
 
 def playing(
-    game: str, players: int, seed: str = "", absent: tuple[str, ...] = (), **changes: Any
+    game: str, number: int, seed: str = "", absent: tuple[str, ...] = (), **changes: Any
 ) -> Tournament:
-    return commence(seated(entered(game, players, seed, **changes), absent))
+    return commence(seated(entered(game, number, seed, **changes), absent))
 
 
-def one_stage(game: str, players: int, **changes: Any) -> Tournament:
+def one_stage(game: str, number: int, **changes: Any) -> Tournament:
     """A tournament of one session at one table, in play."""
     changes.setdefault("stages", stages(game))
-    return playing(game, players, **changes)
+    changes.setdefault("players", Field(minimum=2, maximum=60))
+    return playing(game, number, **changes)
 
 
 def stack(t: Tournament, name: str) -> int:

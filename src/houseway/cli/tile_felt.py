@@ -54,7 +54,8 @@ def _rows(screen: Screen, round: PaiGow, hand: Shown) -> Iterator[list[str | Tex
     owner = "" if bank else wagers_at(round, box=hand["box"]) or hand["player"]
     state = hand["state"] if hand["state"] in ("set", "conceded") else ""
     if hand.get("high", UNSEEN) == UNSEEN:
-        faces = _numbered(hand["tiles"]) if hand["state"] == "viewed" else _row(hand["tiles"])
+        own = hand["state"] == "viewed" and UNSEEN not in hand["tiles"]
+        faces = _numbered(hand["tiles"]) if own else _row(hand["tiles"])
         yield [label, "", faces, "", "", owner, state]
         return
     verdicts = _verdicts(screen, round, hand)

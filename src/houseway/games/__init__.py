@@ -25,6 +25,7 @@ GAMES = (
     "mini-baccarat",
     "pai-gow",
     "roulette",
+    "tournament-blackjack",
     "ultimate-holdem",
 )
 

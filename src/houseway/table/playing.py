@@ -243,12 +243,13 @@ class Playing:
         self.after_round(round)
         self.state.check_chips()
 
-    def _collect(self, round: CardPlay) -> None:
+    def _collect(self, round: Any) -> None:
         kept = Counter(card for card in round.in_hand if isinstance(card, Card))
         unseen = round.unseen - (len(round.in_hand) - kept.total())
         self.source.rack((round.on_table - kept).elements())
         self.state.in_hand = tuple(map(str, round.in_hand))
-        self.state.gone = [] if self.automated else _texts(round.out - kept, unseen)
+        shuffled_in = self.automated and not round.leaves().last_of_shoe
+        self.state.gone = [] if shuffled_in else _texts(round.out - kept, unseen)
 
     def collect_cards(self) -> None:
         """Close a settled round: its cards go to the discard rack."""

@@ -68,7 +68,7 @@ class Awarding(Sessions):
     """Who won what."""
 
     def proposed_places(self) -> Places:
-        """The places as the rules give them, for the director to award."""
+        """The places as the rules give them, for the director to award; who ties, in entry order."""
         state = self.state
         if self.conditions.points:
             playing = {n for s in state.sessions.values() for n in s.players}
@@ -78,7 +78,8 @@ class Awarding(Sessions):
             last = {e.name: e.stage for e in state.entrants.values()}
             found = overall(stages, last)
         placed = [[n for n in tied if self._is_placed(n)] for tied in found]
-        return [tied for tied in placed if tied]
+        by_entry = [sorted(tied, key=lambda name: state.entrants[name].number) for tied in placed]
+        return [tied for tied in by_entry if tied]
 
     def _is_placed(self, name: str) -> bool:
         return self.state.entrants[name].status not in UNPLACED

@@ -18,7 +18,13 @@ INSTRUMENT = "CTP"
 FINAL = 3
 MOST_RAISES = 3
 SOLE = ("10.3.3.2(i)", "10.3.4.3(i)", "10.3.5.3(i)", "10.3.6.3(i)")
-LATER = ("", "10.3.4.3", "10.3.5.3", "10.3.6.3")
+BEGINS = (
+    ("10.3.3", "10.3.3.2"),
+    ("10.3.4", "10.3.4.3"),
+    ("10.3.5", "10.3.5.3"),
+    ("10.3.6", "10.3.6.3"),
+)
+GOES_ON = ("10.3.3.2(ii)", "10.3.4.3(ii)", "10.3.5.3(ii)", "10.3.6.3(ii)")
 ACTS = {
     "fold": "12.3",
     "check": "13.3",
@@ -53,7 +59,6 @@ class Betting(Dealing):
         self.level = 0  # what the last full bet or raise went up to
         self.unit = self.minimum_bet
         self.most_in: int | None = None
-        self.betting = False
         self.out_of_time: set[str] = set()
 
     def lay_open(self) -> None:
@@ -84,10 +89,11 @@ class Betting(Dealing):
     def betting_round(self) -> Course:
         if self.street_number:
             self.begin_street()
-        self.betting = True
+        number = self.street_number
+        self.note("betting round", *BEGINS[number], "12.1", number=number + 1)
         yield from super().betting_round()
-        self.betting = False
-        self.note("collected", "12.4", pot=self.middle)
+        goes_on = (GOES_ON[number],) if len(self.active) > 1 else ()
+        self.note("collected", "12.4", *goes_on, pot=self.middle)
 
     def return_bets(self, *clauses: str) -> None:
         """What was bet in a betting round that begins anew goes back; a fold stands."""
@@ -183,7 +189,7 @@ class Betting(Dealing):
             self.acted.add(act.by)
             self.acted_since_card.add(act.by)
             self.out_of_time.discard(act.by)
-            super().carry(act)
+            super().carry(act)  # 8.1, 8.10
 
     def raise_to(self, player: str, total: int, do: str) -> None:
         full = total >= self.street.least_total

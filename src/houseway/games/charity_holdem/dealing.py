@@ -29,7 +29,7 @@ class Dealing(PokerRound):
     """The part of a hand in which chips are posted and cards dealt."""
 
     determinations: CharityDeterminations
-    draws_clause = "6.1"
+    draws_clause = "6.1"  # 6.5
     equipment = "deck"
     ranking = CTP
     cut_clauses = CutClauses(
@@ -101,6 +101,7 @@ class Dealing(PokerRound):
 
     def new_deck(self) -> Course:
         """A fresh shuffle of all cards and a cut."""
+        # 7.1.3: every round begins with one, also at a table that was vacant
         when = "7.1.1" if self.circumstances.number == 1 else "7.1.2"
         yield from self.shuffle_and_cut("all", "7.1", when)
 
@@ -267,7 +268,7 @@ class Dealing(PokerRound):
     def show(self, viewer: str | None) -> dict[str, Any]:
         """The table as in any hold'em, with cards that lie face down or ahead of their time."""
         return {
-            **super().show(viewer),
+            **super().show(viewer),  # 5.3.2
             "face_down": [UNSEEN for _ in self.falling],
             "exposed": list(map(str, self.in_hand)),
             "cards": self.account(),

@@ -17,6 +17,8 @@ STAFF = (DEALER, SUPERVISOR)
 PLACES = ("first", "second", "third")
 SEVERAL = "several"
 RECONSTRUCTABLE = {"reconstructable": Choices(YES_NO)}
+TWO_CARDS = ("20.9", "20.9[2]", "20.9[3]")
+MORE_CARDS = ("20.10", "20.10[2]", "20.10[3]")
 
 
 def _not_betting(round: Any) -> str | None:
@@ -300,18 +302,18 @@ class Irregularities(Misdeals):
     def cards_exposed_together(self, extra: int, reconstructable: bool) -> Course:
         """The right card stays where it is known; one wrong card is the next burn, more are
         shuffled back, and all are discarded after the last card. Otherwise all go back."""
-        clause = "20.9" if extra == 1 else "20.10"
-        wrong = yield from self._extra_cards(extra, clause)
+        right, becomes, back = TWO_CARDS if extra == 1 else MORE_CARDS
+        wrong = yield from self._extra_cards(extra, right)
         if not reconstructable:
-            yield from self._deal_card_again([self.board.pop(), *wrong], f"{clause}[3]")
+            yield from self._deal_card_again([self.board.pop(), *wrong], back)
         elif len(self.board) == 5:
             self.discarded += wrong
-            self.note("discarded", clause, f"{clause}[2]", cards=list(map(str, wrong)))
+            self.note("discarded", right, becomes, cards=list(map(str, wrong)))
         elif extra == 1:
             self.in_hand.extendleft(wrong)
-            self.note("next burn", "20.9", "20.9[2]", card=str(wrong[0]))
+            self.note("next burn", right, becomes, card=str(wrong[0]))
         else:
-            yield from self.put_back(wrong, "20.10", "20.10[2]")
+            yield from self.put_back(wrong, right, becomes)
             yield from self.cut_once()
 
     def _deal_card_again(self, cards: list[Any], clause: str) -> Course:

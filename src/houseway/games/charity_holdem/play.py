@@ -62,12 +62,12 @@ class CharityHoldem(Provisions):
         raise RoundVoid("a hand needs two players with chips", "10.1.3")
 
     def hand(self) -> Course:
-        """One deal, played to its end."""
+        """One deal, played to its end."""  # 10.3, 18.1
         yield from self.new_deck()
         yield from self.collect_forced_bets()
         self.forced_taken = True
-        yield from self.initial_deal()
-        for number in range(LAST_STREET + 1):  # 10.3.3 to 10.3.6
+        yield from self.initial_deal()  # 8.9
+        for number in range(LAST_STREET + 1):
             self.street_number = number
             yield from self.play_street()
             if len(self.active) == 1:

@@ -77,7 +77,7 @@ class Showing(Betting):
         return [*all_in, *rest[at:], *rest[:at]]
 
     def _is_all_in(self, player: str) -> bool:
-        return player in self.active and not self.can_bet(player)
+        return player in self.active and not self.can_bet(player)  # 14.1[2]
 
     def leader(self) -> str | None:
         """Whoever was called, or the first active player where all checked."""
@@ -137,7 +137,7 @@ class Showing(Betting):
 
     def pay_pot(self, number: int, pot: Pot, won: Won, taken: int, clause: str) -> None:
         agreed = pot.eligible in self.agreed
-        super().pay_pot(number, pot, won, taken, "18.1[2]" if agreed else clause)
+        super().pay_pot(number, pot, won, taken, "18.1[2]" if agreed else clause)  # 18.2, 18.2.1
 
     def from_button(self, players: tuple[str, ...]) -> list[str]:
         """The first is the winner nearest to the button's left, with two players left too."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from typing import Literal
 
@@ -75,7 +76,7 @@ class HoldemDeterminations(Determinations, frozen=True, kw_only=True):
     commission: PotCommission | TimeCommission | None = None
     tournament: bool = False
 
-    def __post_init__(self) -> None:
+    def __post_init__(self) -> None:  # 4.2
         self._check_deck()
         self._check_forced_bets()
         self._check_levels()
@@ -91,7 +92,7 @@ class HoldemDeterminations(Determinations, frozen=True, kw_only=True):
             "high-low": WinningHand.HIGH_LOW,  # 3.5(c)
             "8-or-better": WinningHand.EIGHT_OR_BETTER,  # 3.5(d)
         }[self.winning]
-        return PokerRanking(self.deck, self.joker, self.ace_low, winning, self.ace_in_low)  # 3.5
+        return _ranking(self.deck, self.joker, self.ace_low, winning, self.ace_in_low)  # 3.5
 
     def _check_deck(self) -> None:
         self.ranking()  # 2.2, 2.3
@@ -168,6 +169,7 @@ class HoldemDeterminations(Determinations, frozen=True, kw_only=True):
 
 
 _G = "4.2(g)"
+_ranking = cache(PokerRanking)
 
 
 def _refuse_unless(holds: bool, reason: str, clause: str) -> None:

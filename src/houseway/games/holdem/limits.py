@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from houseway.equipment import Card
+from houseway.ranking.poker import PokerRanking
 from houseway.rulebook import Refused
 
 from ..poker.hand import PokerRound
@@ -19,7 +22,7 @@ class Limits(PokerRound):
 
     def lay(self) -> None:
         self.ranking = self.determinations.ranking()
-        self.pack = frozenset(self.ranking.cards)
+        self.pack = pack(self.ranking)
         super().lay()
         if len(self.dealt_in) > self.determinations.seats:
             raise Refused("More players than seats take part.", *self.rules.cite("2.2"))
@@ -89,3 +92,9 @@ class Limits(PokerRound):
         if over is None or not whole or street.met:
             return over
         return over[0], street.last_wager  # 15.2(b)
+
+
+@cache
+def pack(ranking: PokerRanking) -> frozenset[Card]:
+    """The cards of a deck."""
+    return frozenset(ranking.cards)

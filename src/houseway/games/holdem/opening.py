@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import partial
 
 from houseway.rulebook import Refused
@@ -119,22 +119,34 @@ class Opening(Limits):
         table = OPENER[self.option] if self.is_opening(player) else FIRST_ROUND  # 10.3
         return table.get(do) or FIRST_ROUND[do]
 
-    def menu(self, player: str) -> Iterator[Option]:
-        if not self.is_opening(player) or self.option == "B":
-            yield from super().menu(player)  # 10.2(b)
-            return
+    def raise_clauses(self) -> tuple[str, ...]:
+        return ("6.1", "6.2") if self.option == ANTE else super().raise_clauses()
+
+    def menu(self, player: str) -> Iterable[Option]:
+        if self.option == "B" or not self.is_opening(player):
+            return super().menu(player)  # 10.2(b)
         more = tuple(self.raise_options(player))
         match self.option:
             case "A":  # 10.2(a)
-                yield self.stay_option(player)
-                yield from more
-                amount = {"amount": self.call_amount(player, self.street.to_call(player))}
-                yield Option(player, "call-and-fold", amount, clauses=("10.2(a)(iii)",))
+                return (self.stay_option(player), *more, self._call_and_fold(player))
             case "C":  # 10.2(c)
-                yield self.fold_option(player)
-                yield from more or (self.stay_option(player),)  # 10.2(c)(i): or tap out
-            case _:  # 10.2(d)
-                yield from more
+                stay = (self.stay_option(player),)
+                return (self.fold_option(player), *(more or stay))  # 10.2(c)(i): or tap out
+        return more  # 10.2(d)
+
+    def _call_and_fold(self, player: str) -> Option:
+        amount = {"amount": self.call_amount(player, self.street.to_call(player))}
+        return Option(player, "call-and-fold", amount, clauses=("10.2(a)(iii)",))
+
+    def betting_round(self) -> Course:
+        yield from super().betting_round()  # 9.3, 9.5, 12.1
+        if len(self.active) > 1 and self.street.acts:  # 9.6
+            self.note("bets met", *self._closing_clauses(), pot=self.middle)
+
+    def _closing_clauses(self) -> tuple[str, ...]:
+        if not self.street_number:
+            return ("10.4", "10.4(b)")
+        return ("12.4", "12.4(b)") if self.street.high else ("11.3",)
 
     def sole_clause(self) -> str:
         return "12.4(a)" if self.street_number else "10.4(a)"
@@ -159,9 +171,10 @@ class Opening(Limits):
 
     # Rule 4.8: time
 
-    def clock(self, player: str) -> Iterator[Option]:
+    def clock(self, player: str) -> Iterable[Option]:
         if clause := self.time_clause(player):
-            yield Option(CLOCK, "expire", {"player": player}, clauses=(clause,))
+            return (Option(CLOCK, "expire", {"player": player}, clauses=(clause,)),)
+        return ()
 
     def time_clause(self, player: str) -> str | None:
         """Where it says that the hand is folded when the time is up."""

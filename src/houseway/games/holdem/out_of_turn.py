@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -174,16 +174,15 @@ class OutOfTurn(Opening):
 
     # What is left to the player
 
-    def menu(self, player: str) -> Iterator[Option]:
+    def menu(self, player: str) -> Iterable[Option]:
         narrowed = self.narrowed.get(player)
         if narrowed is None:
-            yield from super().menu(player)
-            return
-        if not narrowed.must_check:
-            yield self.fold_option(player)
-        yield self.stay_option(player)
-        if narrowed.may_raise:
-            yield from self.raise_options(player)
+            return super().menu(player)
+        stay = self.stay_option(player)
+        if narrowed.must_check:
+            return (stay,)
+        more = self.raise_options(player) if narrowed.may_raise else ()
+        return (self.fold_option(player), stay, *more)
 
     def carry(self, act: Act) -> None:
         player = act.facts["player"] if act.do == "expire" else act.by
@@ -222,5 +221,5 @@ class OutOfTurn(Opening):
         super().undo_deal(misdeal)
 
     def show(self, viewer: str | None) -> dict[str, Any]:
-        held = {player: one.total for player, one in self.held.items()}
+        held = {player: one.total for player, one in self.held.items()}  # 4.3#2, 16.7
         return {**super().show(viewer), "held": held}

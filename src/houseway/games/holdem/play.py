@@ -51,9 +51,9 @@ class Holdem(OutOfTurn, Misdeals, Exposures, Provisions, Commission):
         redeal="17.3#2",
         least_raise="5.1#2",
         limit="5.2",
-        all_in="14.1",
+        all_in="14.1",  # 14.1#3
         short_all_in="14.5",
-        side_pots="14.2",
+        side_pots="14.2",  # 14.2#2
         uncalled="15.2(b)",
         showdown="13.1",
         better="13.1#2",

@@ -116,8 +116,7 @@ class Provisions(Opening):
     def sole_clause(self) -> str:
         if self.won_by_folder:
             return "17.9#3"
-        fouled_at_showdown = self.fouled and self.first_round_over and not self.street.order[1:]
-        return "17.9#2" if fouled_at_showdown else super().sole_clause()
+        return "17.9#2" if self.fouled and self.at_showdown else super().sole_clause()
 
     # Rule 17.16
 

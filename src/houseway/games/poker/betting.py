@@ -78,7 +78,6 @@ class BettingRound:
 
     def leave(self, player: str) -> None:
         """A hand is out."""
-        self.acts += 1
         if player in self.to_act:
             self.to_act.remove(player)
         self.order = tuple(one for one in self.order if one != player)

@@ -32,7 +32,6 @@ class PokerRound(Showdown):
             self.street_number += 1
             yield from self.deal_board()
             yield from self.betting_round()
-            self.check_cards()
         if len(self.active) > 1:
             yield from self.showdown()
         else:
@@ -55,7 +54,8 @@ class PokerRound(Showdown):
 
     def undo_deal(self, misdeal: Misdeal) -> None:
         """Blinds and antes stay, bets go back, and all the cards go into a new shuffle."""
-        self.note("misdeal", self.clauses.misdeal, *misdeal.clauses, button=self.button)
+        clauses = (self.clauses.misdeal, *misdeal.clauses, self.clauses.redeal)
+        self.note("misdeal", *clauses, button=self.button, first=self.dealt_in[0])
         self.racked += self.on_table.elements()
         self.in_hand.clear()
         self.clear_cards()

@@ -33,6 +33,7 @@ class Showdown(Turns):
     def lay(self) -> None:
         super().lay()
         self.shown: list[str] = []
+        self.at_showdown = False
         self.pots_won = False
 
     def all_pots(self) -> list[Pot]:
@@ -43,6 +44,7 @@ class Showdown(Turns):
 
     def showdown(self) -> Course:
         """Hands are shown in order, and every pot goes to the best of those who can win it."""
+        self.at_showdown = True
         for player in self.showing_order():
             if self.contests(player):
                 yield from self.show_or_muck(player)

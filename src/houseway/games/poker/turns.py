@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import partial
 
 from ..asks import Act, Amounts, Option, Turn
@@ -52,10 +52,12 @@ class Turns(Dealing):
 
     def must_decide(self, player: str) -> bool:
         """Whether a player has chips to meet, or somebody who could meet theirs."""
-        if any(one != player and self.can_bet(one) for one in self.active):
-            return True
-        bet_of = self.street.bet_of
-        return any(bet_of(one) > bet_of(player) for one in self.active)
+        bets = self.street.bets
+        mine = bets.get(player, 0)
+        for one in self.active:
+            if one != player and (self.can_bet(one) or bets.get(one, 0) > mine):
+                return True
+        return False
 
     def acts_unasked(self, player: str) -> bool:
         """Whether the turn of a player is settled without asking, and was carried out."""
@@ -82,15 +84,13 @@ class Turns(Dealing):
         """Where the instrument says that a player may do something now."""
         raise NotImplementedError
 
-    def clock(self, player: str) -> Iterator[Option]:
+    def clock(self, player: str) -> Iterable[Option]:
         """The clock may answer where a time to act was set."""
-        yield from ()
+        return ()
 
-    def menu(self, player: str) -> Iterator[Option]:
+    def menu(self, player: str) -> Iterable[Option]:
         """Fold, check or call, bet or raise, as far as each is open."""
-        yield self.fold_option(player)
-        yield self.stay_option(player)
-        yield from self.raise_options(player)
+        return (self.fold_option(player), self.stay_option(player), *self.raise_options(player))
 
     def fold_option(self, player: str) -> Option:
         """Give the hand up."""
@@ -105,13 +105,18 @@ class Turns(Dealing):
         do = "check" if self.street_number else "no-raise"
         return Option(player, do, clauses=(self.act_clause(do, player),))
 
-    def raise_options(self, player: str) -> Iterator[Option]:
+    def raise_options(self, player: str) -> Iterable[Option]:
         """Bet, or raise to a total."""
         totals = self.raise_totals(player)
-        if totals:
-            do = "raise" if self.street.high else "bet"
-            clauses = (self.act_clause(do, player), self.clauses.least_raise, self.clauses.limit)
-            yield Option(player, do, choose={"to": totals}, clauses=clauses)
+        if not totals:
+            return ()
+        do = "raise" if self.street.high else "bet"
+        clauses = (self.act_clause(do, player), *self.raise_clauses())
+        return (Option(player, do, choose={"to": totals}, clauses=clauses),)
+
+    def raise_clauses(self) -> tuple[str, ...]:
+        """Where the instrument says how much a bet or raise may be."""
+        return (self.clauses.least_raise, self.clauses.limit)
 
     # Amounts
 
@@ -141,10 +146,10 @@ class Turns(Dealing):
     def raise_can_be_met(self, player: str) -> bool:
         """Whether anybody else has chips beyond the highest bet."""
         street = self.street
-        return any(
-            one != player and self.can_bet(one) and street.to_call(one) < self.stakes[one]
-            for one in self.active
-        )
+        for one in self.active:
+            if one != player and self.can_bet(one) and street.to_call(one) < self.stakes[one]:
+                return True
+        return False
 
     def most_total(self, player: str) -> int:
         """The highest total that the limits allow."""
@@ -199,6 +204,7 @@ class Turns(Dealing):
     def give_up(self, player: str, *clauses: str) -> None:
         """A player folds."""
         self.gave_up.append(player)
+        self.street.acts += 1
         self.fold(player, *clauses)
 
     def fold(self, player: str, *clauses: str) -> None:

@@ -62,14 +62,14 @@ class Areas(NamedTuple):
         return (
             element("path", d=borders, stroke=GOLD, stroke_opacity=0.7)
             + outline
-            + numbered(box, _LEFT + 4, top + 4)
+            + numbered(box, _LEFT + 1, top + 1)
         )
 
     def _area(self, on: str, top: float, bet: list[Bettor], pen: Pen) -> str:
         middle = top + self.high / 2 + (2 if self.high >= _LOW else 0)
         if not bet:
             return words(self.printed[on], 0, middle, 17, fill=GOLD, opacity=0.85)
-        at = -42 if self.high >= _LOW else -47
+        at = -42 if self.high >= _LOW else -44
         label = words(on.upper(), at, middle, 11.5, width=58, fill=GOLD)
         return label + self._chips(bet[0], top, pen)
 
@@ -87,6 +87,6 @@ class Areas(NamedTuple):
     def _chips_beside(self, one: Bettor, middle: float, pen: Pen) -> str:
         """The same where an area is too low for chips above their amount."""
         if not one.wagers:
-            return one.tag(25, middle, 14.5, 92, pen)
+            return one.tag(27, middle, 14.5, 88, pen)
         amount = plate(pen.money(one.amount), 43, middle, 15, width=56)
         return pile(one.amount, -2, middle, 14, pen) + amount

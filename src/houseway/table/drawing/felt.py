@@ -237,7 +237,7 @@ def caption(
         )
         for place, line in enumerate(lines)
     ]
-    across = min(width, max(breadth(line, size) for line in lines) + size * 0.7)
+    across = min(width, max(breadth(line, size) for line in lines) + size)
     rect = element(
         "rect",
         x=x - across / 2,

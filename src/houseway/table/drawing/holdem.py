@@ -96,7 +96,14 @@ def _dealer(sight: Sight) -> Iterator[str]:
 
 def _bets(sight: Sight) -> dict[str, int]:
     """What lies before each player; once the pots are won, nothing does."""
-    return {} if not sight.round.get("pot") else dict(sight.round.get("bets", {}))
+    if not sight.round.get("pot"):
+        return {}
+    return {**sight.round.get("bets", {}), **sight.round.get("held", {})}
+
+
+def _bet_told(sight: Sight, player: str, bet: int, pen: Pen) -> str:
+    """A bet in figures; one that was made out of turn is held until it stands or goes back."""
+    return f"{pen.money(bet)} held" if player in sight.round.get("held", {}) else pen.money(bet)
 
 
 def _centre(sight: Sight, pen: Pen) -> Iterator[str]:
@@ -122,7 +129,7 @@ def _centre(sight: Sight, pen: Pen) -> Iterator[str]:
     yield fan(board, left + width / 2, 308, _BOARD_CARD, (_BOARD_CARD + 8, 0), pen)
     pot = sight.round.get("pot", 0)
     if pot:
-        if gathered := pot - sum(_bets(sight).values()):
+        if gathered := pot - sum(sight.round.get("bets", {}).values()):
             yield pile(gathered, x, 232, 22, pen)
         yield plate(f"Pot {pen.money(pot)}", x, 276, 21, colours=(GOLD, NIGHT))
     limits = " · ".join(f"{name} {value}" for name, value in sight.limits(pen.money).items())
@@ -156,7 +163,7 @@ def _pod(sight: Sight, place: Place, pen: Pen) -> Iterator[str]:
     if sight.round.get("to_act") == place.player:
         parts.insert(0, to_play(-_POD_WIDE / 2, -_POD_HIGH / 2, _POD_WIDE, _POD_HIGH))
     if state := _state(sight, place.player):
-        colours = (CREAM, NIGHT) if state == "all in" else (NIGHT, "#ffffff")
+        colours = (GOLD, NIGHT) if state == "all in" else (NIGHT, "#ffffff")
         parts.append(plate(state, 0, 4, 14.5, colours=colours))
     yield element("g", *parts, transform=placed(place.x, place.y))
 
@@ -177,7 +184,7 @@ def _before(sight: Sight, place: Place, pen: Pen) -> Iterator[str]:
         yield ended.tag(x, y, 16, 150, pen)
     elif bet := _bets(sight).get(place.player):
         yield pile(bet, x, y - 12, 17, pen)
-        yield plate(pen.money(bet), x, y + 18, 15.5, width=110)
+        yield plate(_bet_told(sight, place.player, bet, pen), x, y + 18, 15.5, width=130)
 
 
 def _ended(sight: Sight, player: str) -> Bettor:
@@ -235,5 +242,5 @@ def _player_told(sight: Sight, player: str, pen: Pen) -> Iterator[str]:
     if ended.settlements:
         yield " ".join(ended.outcome(pen)).lower()
     elif bet := _bets(sight).get(player):
-        yield f"bet {pen.money(bet)}"
+        yield f"bet {_bet_told(sight, player, bet, pen)}"
     yield f"{pen.money(sight.stake(player) or 0)} left"

@@ -19,12 +19,12 @@ from .felt import CREAM, GOLD, GREEN, NIGHT, Pen, caption, half_round, plate, si
 from .panels import Panel
 from .sight import Facts, Sight, listed, sentence
 
-_WIDTH, _HEIGHT, _MIDDLE = 1280, 718, 640
-_BANK: Final = Panel("The Bank", _MIDDLE, 380, top=74, height=188)
-_BANK_TILE, _TILE = 44, 33
-_DEEP: Final = 316
-_GAP: Final = 2
-_APART: Final = 8  # between the parts of a Hand
+_WIDTH, _HEIGHT, _MIDDLE = 1280, 704, 640
+_BANK: Final = Panel("The Bank", _MIDDLE, 390, top=72, height=168)
+_BANK_TILE, _TILE = 44, 32
+_TILES_AT, _BOX_AT = 20, 152
+_DEEP: Final = 300
+_GAP, _APART = 2, 5
 _PARTS: Final = ("low", "high")
 
 
@@ -40,7 +40,7 @@ def pai_gow_table(sight: Sight, pen: Pen) -> str:
         tray(_MIDDLE, 48, 340),
         *_bank(sight),
         *_dice(sight),
-        plate(sight.void or sight.asked, _MIDDLE, 288, 18, width=520),
+        plate(sight.void or sight.asked, _MIDDLE, 266, 18, width=520),
         *(_column(sight, box, arc, pen) for box in range(HOUSE_BOX + 1, BOXES + 1)),
         pen=pen,
     )
@@ -66,20 +66,31 @@ def _face(written: str, x: float, y: float, width: float) -> str:
 
 def _tiles(hand: Facts, x: float, y: float, width: float) -> Iterator[str]:
     """Four tiles about a middle: close together, or two and two once the Hand is Set."""
-    parts = parts_of(hand)
-    tiles = " ".join(map(str, parts.values())).split() or list(hand["tiles"])
+    tiles = " ".join(map(str, parts_of(hand).values())).split() or list(hand["tiles"])
     apart = _APART if hand["state"] in ("set", "displayed") else 0
     pitch = width + _GAP
     left = x - (pitch * len(tiles) - _GAP) / 2 - apart
     for place, written in enumerate(tiles):
         yield _face(written, left + pitch * place + (2 * apart if place > 1 else 0), y, width)
+
+
+def _names_below(hand: Facts) -> Iterator[str]:
+    """What the parts are, each below its tiles; of others, how the Hand lies."""
+    parts, foot = parts_of(hand), _TILES_AT + _TILE * 2.5
     for side, (name, part) in zip((-1, 1), parts.items(), strict=False):
-        middle = x + side * (pitch + apart)
-        yield words(name.upper(), middle, y - 10, width * 0.36, fill=GOLD)
-        lines = part_in_lines(part)
-        yield caption(lines, middle, y + width * 2.5 + 3, 2 * pitch + 6, size=width * 0.4)
+        x = side * (_TILE + _GAP + _APART)
+        yield words(name.upper(), x, _TILES_AT - 10, 12.5, fill=GOLD)
+        yield caption(part_in_lines(part), x, foot + 3, 2 * _TILE + 8, size=13.5)
     if hand["tiles"] and not parts:
-        yield words(hand["state"], x, y + width * 2.5 + 14, width * 0.42, fill=CREAM)
+        yield words(hand["state"], 0, foot + 14, 14, fill=CREAM)
+
+
+def _names_beside(hand: Facts) -> Iterator[str]:
+    """What the parts of the Bank's Hand are, at the sides of the tiles."""
+    for side, (name, part) in zip((-1, 1), parts_of(hand).items(), strict=False):
+        x, y = _BANK.x + side * 146, _BANK.top + 80
+        yield words(name.upper(), x, y, 16, fill=GOLD)
+        yield caption(part_in_lines(part), x, y + 16, 88, size=18)
 
 
 def part_in_lines(part: Part) -> Sequence[str]:
@@ -102,6 +113,7 @@ def _bank(sight: Sight) -> Iterator[str]:
     hand = _hand_of(sight, HOUSE_BOX)
     if hand:
         yield from _tiles(hand, _BANK.x, _BANK.top + 46, _BANK_TILE)
+        yield from _names_beside(hand)
     yield _chung(_BANK.left + 22, _BANK.top + 24)
 
 
@@ -142,8 +154,8 @@ def _column(sight: Sight, box: int, arc: Arc, pen: Pen) -> str:
     hand = _hand_of(sight, box)
     return element(
         "g",
-        *(_tiles(hand, 0, 20, _TILE) if hand else ()),
-        betting_box(sight, box, "main", 144, pen),
+        *((*_tiles(hand, 0, _TILES_AT, _TILE), *_names_below(hand)) if hand else ()),
+        betting_box(sight, box, "main", _BOX_AT, pen),
         transform=placed(x, arc.down(x, _DEEP)),
     )
 

@@ -1,0 +1,155 @@
+"""Tournaments run at random, within the rules and against them: everything always adds up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from tournaments import GAMES, NAMES, blank, cleared, example, nominated
+
+from houseway.games.asks import Option
+from houseway.rulebook import Refused
+from houseway.tournament import Tournament
+from houseway.tournament.conditions import Ending
+from houseway.tournament.ledger import COMMISSION, POOL
+from randomly import chosen
+
+ROLES = ("director", "operator", "supervisor", "shift manager", "inspector")
+RARE = {"cancel": 0.02, "disqualify": 0.1, "withdraw": 0.1, "set-conditions": 0.0, "dispute": 0.1}
+RARE |= {"nominate": 0.05, "decline-entry": 0.1, "take-break": 0.1, "pause": 0.1, "jump": 0.2}
+
+
+class Floor:
+    """A director and an operator who do whatever is open to them, and sometimes what is not."""
+
+    def __init__(self, game: str, seed: int) -> None:
+        self.random = Random(seed)
+        self.t = nominated(blank(game, str(seed)))
+        start = {"start": None, "sit_and_go": None if self.t.rules.approve else 5}
+        per_table = self.random.choice((3, 5))
+        conditions = example(game, groups="none", per_table=per_table, **start)
+        short = tuple(self.short(one) for one in conditions.stages)
+        self.t.draft(self.t.rules.drafted_by, replace(conditions, stages=short), who="Dana")
+        cleared(self.t)
+        self.refusals = 0
+
+    def short(self, stage: Any) -> Any:
+        return (
+            replace(stage, ends=Ending(by="rounds", at=3)) if stage.ends.by == "rounds" else stage
+        )
+
+    def run(self, acts: int) -> None:
+        for _ in range(acts):
+            if self.t.state.status in ("closed", "cancelled"):
+                return
+            self.t.clock.pass_(seconds=self.random.randint(1, 240))
+            self.act()
+
+    def act(self) -> None:
+        wild = self.random.random() < 0.1
+        by = self.random.choice(ROLES if wild else ("director", "director", "operator"))
+        options = [o for o in self.t.options(by) if self.random.random() < RARE.get(o.do, 1)]
+        if wild:
+            role = self.random.choice(("director", "operator"))
+            options = [Option(by, o.do, o.where, o.choose) for o in self.t.options(role)]
+        if not options:
+            return
+        option = self.random.choice(options)
+        facts = {name: self.fact(option, name, range) for name, range in option.choose.items()}
+        self.give(by, option.do, {k: v for k, v in facts.items() if v is not None}, wild)
+
+    def fact(self, option: Option, name: str, range: Any) -> Any:
+        if name in ("player", "substitute") and not hasattr(range, "values"):
+            return self.random.choice(NAMES)
+        if option.do == "record-round" and name in ("stacks", "rounds", "contributed"):
+            return None
+        if name == "begun":
+            return self.random.random() < 0.2
+        return chosen(self.random, range)
+
+    def give(self, by: str, do: str, facts: dict[str, Any], wild: bool) -> None:
+        if do == "record-round":
+            facts |= self.round(facts["table"], wild)
+        if do == "extra-round":
+            facts["stacks"] = self.extra(facts.get("session"))
+        before, length = deepcopy(self.t.state), len(self.t.journal)
+        try:
+            self.t.do(by, do, who="Dana" if by == "director" else "Olga", **facts)
+        except Refused:
+            assert (self.t.state, len(self.t.journal)) == (before, length)
+            self.refusals += 1
+        check(self.t)
+
+    def round(self, table: int, wild: bool) -> dict[str, Any]:
+        session = self.t.session_of(table)
+        here = [e for e in self.t.state.at_table(session.name, table) if e.status == "in"]
+        stacks = {e.name: e.stack for e in here}
+        pot = session.tables[table].bonus
+        for one in here:
+            if self.random.random() < 0.6:
+                lost = self.random.choice((one.stack, one.stack // 2))
+                stacks[one.name] -= lost
+                pot += lost
+        if stacks:
+            winner = self.random.choice(list(stacks))
+            stacks[winner] += pot + (7 if wild else 0)
+        put = {e.name: max(1, e.stack) for e in here}
+        return {
+            "stacks": stacks,
+            "contributed": put,
+            "rounds": 1,
+            "button": here[0].seat if here else 1,
+        }
+
+    def extra(self, session: str | None) -> dict[str, int]:
+        groups = self.t.level_groups(self.t.state.sessions[session]) if session else []
+        group = groups[0] if groups else []
+        return {name: 100 * self.random.randint(0, 90) for name in group}
+
+
+def check(t: Tournament) -> None:
+    """What must hold whatever was done, worked out from the outside."""
+    state, c = t.state, t.conditions
+    state.check()
+    paid = [p for p in state.ledger.postings if p.kind == "entry fee"]
+    assert len(paid) == (len(t.entered) if c.entry_fee else 0)
+    if not any(p.kind == "refund" for p in state.ledger.postings):
+        assert state.ledger.balance(COMMISSION) == len(paid) * c.commission
+    if c.players:
+        assert len(t.entered) <= c.players.maximum + len(state.entrants)
+    places = Counter((e.session, e.table, e.seat) for e in state.entrants.values() if e.seat)
+    assert all(number == 1 for number in places.values())
+    for one in state.entrants.values():
+        if one.status in ("out", "disqualified", "withdrawn", "replaced"):
+            assert (one.stack, one.seat) == (0, None)
+        assert one.stack >= 0
+    if not t.rules.banked:
+        tables = [table for s in state.sessions.values() for table in s.tables.values()]
+        assert all(table.float == 0 for table in tables)
+    if state.status == "closed":
+        assert state.ledger.balance(POOL) == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=4, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 10**6))
+def test_whatever_is_done_everything_adds_up_and_replays(game: str, seed: int) -> None:
+    floor = Floor(game, seed)
+    floor.run(110)
+    t = floor.t
+    assert Tournament.replay(t.journal.entries).state == t.state
+
+
+def test_random_floors_get_somewhere_and_are_refused_at_times() -> None:
+    floors = [Floor(game, 5) for game in GAMES]
+    for floor in floors:
+        floor.run(250)
+    reached = Counter(floor.t.state.status for floor in floors)
+    assert sum(len(floor.t.state.sessions) > 0 for floor in floors) >= 7, reached
+    assert sum(floor.refusals for floor in floors) > 50
