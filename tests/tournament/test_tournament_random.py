@@ -21,8 +21,10 @@ from houseway.tournament.ledger import COMMISSION, POOL
 from randomly import chosen
 
 ROLES = ("director", "operator", "supervisor", "shift manager", "inspector")
-RARE = {"cancel": 0.02, "disqualify": 0.1, "withdraw": 0.1, "set-conditions": 0.0, "dispute": 0.1}
-RARE |= {"nominate": 0.05, "decline-entry": 0.1, "take-break": 0.1, "pause": 0.1, "jump": 0.2}
+ONWARD = ("enter", "call-ballot", "draw-ballot", "take-seat", "start-session", "record-round")
+ONWARD += ("end-session", "extra-round", "advance", "award-places", "pay-prizes", "close", "donate")
+OFTEN = {"invite": 0.5, "rebuy": 0.5, "designate-tables": 0.3, "settle-dispute": 1.0}
+OFTEN |= dict.fromkeys(ONWARD, 1.0) | {"cancel": 0.003, "set-conditions": 0.0}
 
 
 class Floor:
@@ -54,7 +56,7 @@ class Floor:
     def act(self) -> None:
         wild = self.random.random() < 0.1
         by = self.random.choice(ROLES if wild else ("director", "director", "operator"))
-        options = [o for o in self.t.options(by) if self.random.random() < RARE.get(o.do, 1)]
+        options = [o for o in self.t.options(by) if self.random.random() < OFTEN.get(o.do, 0.06)]
         if wild:
             role = self.random.choice(("director", "operator"))
             options = [Option(by, o.do, o.where, o.choose) for o in self.t.options(role)]
@@ -67,6 +69,8 @@ class Floor:
     def fact(self, option: Option, name: str, range: Any) -> Any:
         if name in ("player", "substitute") and not hasattr(range, "values"):
             return self.random.choice(NAMES)
+        if name == "tables":
+            return "A, B, C, D"
         if option.do == "record-round" and name in ("stacks", "rounds", "contributed"):
             return None
         if name == "begun":

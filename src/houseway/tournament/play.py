@@ -92,8 +92,9 @@ class Play(Timing):
         if set(stacks) != {e.name for e in here}:
             names = ", ".join(e.name for e in here)
             raise self.refused(f"Table {at.number} has the stacks of {names}.", self.rules.chips)
-        if len(here) < 2 and not self.rules.banked:
-            raise self.refused("One player cannot play a round alone.", self.rules.chips)
+        if len(here) < (1 if self.rules.banked else 2):
+            text = f"{len(here)} players cannot play a round at table {at.number}."
+            raise self.refused(text, self.rules.chips)
         if min(stacks.values()) < 0:
             raise self.refused("Nobody holds less than no chips.", self.rules.chips)
         ends = self.conditions.stages[session.stage].ends

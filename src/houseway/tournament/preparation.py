@@ -43,7 +43,15 @@ def _not_approvable(t: Any) -> str | None:
     return _no_conditions(t)
 
 
+def _not_notifiable(t: Any) -> str | None:
+    if t.state.notified:
+        return f"Version {t.state.version} of the conditions has been notified already."
+    return _no_conditions(t)
+
+
 def _not_ready_to_publish(t: Any) -> Refused | str | None:
+    if t.state.published:
+        return f"Version {t.state.version} of the conditions has been published already."
     if t.rules.approve and not t.state.approval:
         text = f"Version {t.state.version} of the conditions has not been approved."
         return Refused(text, *t.cite(t.rules.approve))
@@ -132,7 +140,7 @@ class Preparation(TournamentCore):
         facts = {"reference": reference, "date": date, "by": self.rules.approver}
         self.note("approved", self.rules.approve, version=self.state.version, **facts)
 
-    @command(OPERATOR, rule="notify", bar=_no_conditions, facts={"sent": Words()})
+    @command(OPERATOR, rule="notify", bar=_not_notifiable, facts={"sent": Words()})
     def notify(self, sent: str) -> None:
         """Record that the Commission was notified and has a copy of the conditions."""
         self.state.notified = sent
