@@ -62,8 +62,8 @@ rule colour-chips guest 5|rule change-ball 2 180|rule void-earlier-round 1
 """,
     "tournament-blackjack": BLACKJACK,
     "ultimate-holdem": """
-20; trips 5|50; deal|trips 5|play 4|play 3|play|check|c|fold|concede|ann trips 5|ann play 4|ann check
-ann fold|?? ?? ??|As Ks Qs Js Ts|settle|refund-antes|take-back ante|rule count-cards 51
+20; trips 5|50; deal|trips 5|play 4|play 3|play|check|c|fold|concede|ann trips 5|ann play 4
+ann check|ann fold|?? ?? ??|As Ks Qs Js Ts|settle|refund-antes|take-back ante|rule count-cards 51
 rule card-missing-or-foreign missing 51|rule card-exposed 1|rule dealer-card-exposed 1
 rule wrong-number-of-cards 1 3|rule no-decision|rule hand-without-wagers 3|rule place-marker 1
 rule shuffle-again|rule wager-out-of-order guest

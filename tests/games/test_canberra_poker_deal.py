@@ -149,7 +149,7 @@ def test_nothing_is_dealt_before_every_player_has_an_ante():
     antes = [ante(name, 100, box) for box, name in enumerate(PLAYERS, 1)]
     round = betting(stakes, antes)
     unchanged(round, "4.1", "dealer", "no-more-bets")
-    with refused("4.1", r"ed \(Box 5\)"):
+    with refused("4.1", r"box 5 \(ed\)"):
         do(round, **NO_MORE_BETS)
     do(round, **ante("ed", 50, 5))
     do(round, **NO_MORE_BETS)

@@ -133,7 +133,7 @@ class TestLaterRounds:
         assert hand.cards()["discards"] == 2
         assert hand.cards()["hands"] == 6
         assert hand.round.view("bob")["hands"]["cy"] == ["??", "??"]
-        assert hand.refuses("cy", "call")
+        assert hand.refuses("cy", "call", amount=100) == {"12.3"}
         hand.acts("di call", "ann call", "bob no-raise").all_stay()
         assert hand.won()["cy"] == 0
 
@@ -183,8 +183,6 @@ class TestAmounts:
     @rule(RULES, "9.3.3")
     @pytest.mark.parametrize(("limit", "most"), [("full pot", 600), ("half pot", 350)])
     def test_a_limit_by_the_pot_counts_the_call_first(self, limit, most):
-        # two at 150 in the pot, then a bet of 100: 400, and 100 to call
-        hand = Hand(2, table={"limit": limit}).acts("bob call", "ann raise 150") if False else None
         hand = Hand(3, table={"limit": limit}).to_flop().acts("ann bet 100")
         assert hand.round.middle == 400
         assert hand.range("bob") == (200, most)
@@ -234,8 +232,8 @@ class TestAmounts:
 
     @rule(RULES, "A:structured limit")
     def test_the_structure_may_differ_by_betting_round(self):
-        table = {"limit": "structured", "structure": [[100, 100], [100, 300], [200, 200], [200, 400]]}
-        hand = Hand(table=table)
+        ranges = [[100, 100], [100, 300], [200, 200], [200, 400]]
+        hand = Hand(table={"limit": "structured", "structure": ranges})
         assert hand.range("cy") == (200, 200)
         hand.to_flop()
         assert hand.range("ann") == (100, 300)

@@ -111,7 +111,7 @@ def test_the_cup_is_not_opened_while_a_box_is_without_a_wager():
     round = betting("ann", "bob", "cy")
     do(round, "ann", "wager", amount=100)
     do(round, "cy", "wager", amount=100)
-    refuses(round, "7.1", "dealer", "no-more-bets", r"Box 3 \(bob\)")
+    refuses(round, "7.1", "dealer", "no-more-bets", r"box 3 \(bob\)")
     assert "no-more-bets" not in opens(round, "dealer")
     do(round, "bob", "wager", amount=100)
     do(round, "dealer", "no-more-bets")
@@ -180,7 +180,7 @@ def test_an_excluded_player_places_no_wager():
 
 def test_with_a_marker_players_wager_in_order_and_none_is_passed_over():
     round = begin("pai-gow", TABLE, seated("ann", "bob"), [], [CUT], first_to_wager="bob")
-    refuses(round, "7.1", "dealer", "next-player", r"Box 3 \(bob\)")
+    refuses(round, "7.1", "dealer", "next-player", r"box 3 \(bob\)")
     do(round, "bob", "wager", amount=100)
     do(round, "dealer", "next-player")
     assert "wager" not in opens(round, "bob")

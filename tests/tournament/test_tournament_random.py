@@ -21,10 +21,11 @@ from houseway.tournament.ledger import COMMISSION, POOL
 from randomly import chosen
 
 ROLES = ("director", "operator", "supervisor", "shift manager", "inspector")
-ONWARD = ("enter", "call-ballot", "draw-ballot", "take-seat", "start-session", "record-round")
+ONWARD = ("enter", "draw-ballot", "take-seat", "record-round")
 ONWARD += ("end-session", "extra-round", "advance", "award-places", "pay-prizes", "close", "donate")
-OFTEN = {"invite": 0.5, "rebuy": 0.5, "designate-tables": 0.3, "settle-dispute": 1.0}
-OFTEN |= dict.fromkeys(ONWARD, 1.0) | {"cancel": 0.003, "set-conditions": 0.0}
+OFTEN = {"start-session": 0.1, "call-ballot": 0.2, "invite": 0.5, "rebuy": 0.5, "designate-tables": 0.3, "settle-dispute": 1.0}
+OFTEN |= dict.fromkeys(ONWARD, 1.0) | {"cancel": 0.001, "set-conditions": 0.0}
+OFTEN |= {"withdraw": 0.01, "disqualify": 0.01, "dispute": 0.01}
 
 
 class Floor:
@@ -60,6 +61,7 @@ class Floor:
         if wild:
             role = self.random.choice(("director", "operator"))
             options = [Option(by, o.do, o.where, o.choose) for o in self.t.options(role)]
+            options = [o for o in options if o.do not in ("cancel", "withdraw", "disqualify")]
         if not options:
             return
         option = self.random.choice(options)
@@ -126,7 +128,7 @@ def check(t: Tournament) -> None:
     if not any(p.kind == "refund" for p in state.ledger.postings):
         assert state.ledger.balance(COMMISSION) == len(paid) * c.commission
     if c.players:
-        assert len(t.entered) <= c.players.maximum + len(state.entrants)
+        assert sum(e.status == "entered" for e in t.entered) <= c.players.maximum
     places = Counter((e.session, e.table, e.seat) for e in state.entrants.values() if e.seat)
     assert all(number == 1 for number in places.values())
     for one in state.entrants.values():

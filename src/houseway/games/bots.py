@@ -51,7 +51,7 @@ WISHES = {"h": ("draw",), "s": ("stand",), "d": ("double", "draw"), "D": ("doubl
 def bot(procedure: Procedure, player: str) -> Act | None:
     """What a plain player does at this turn; None where there is nothing to do or to gain."""
     turn = procedure.asked
-    if not isinstance(turn, Turn):
+    if not isinstance(turn, Turn) or player not in turn.actors:
         return None
     if turn.lapse is not None and turn.lapse.by == player:
         return turn.lapse

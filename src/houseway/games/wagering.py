@@ -205,3 +205,53 @@ class BankedRound(Round):
         if act.do in ("wager", "take-back") and not self.betting_open:
             return self.rules.cite(self.limit_clauses.closed)
         return ()
+
+
+class CompulsoryWagers(BankedRound):
+    """A round before which everybody who can wager must: the dealer waits for those who owe one."""
+
+    compulsory_clause: ClassVar[str]
+
+    def owes_wager(self, player: str) -> bool:
+        """Whether a player can and must still wager."""
+        raise NotImplementedError
+
+    def without_wager(self) -> list[str]:
+        """Those for whom the dealer waits."""
+        order = self.wagering_order()
+        return [player for player in order if self.may_wager(player) and self.owes_wager(player)]
+
+    def may_close(self) -> bool:
+        return super().may_close() and not self.without_wager()
+
+    def called(self) -> str | None:
+        """Whose turn it is to wager, where there is a starting marker."""
+        if self.circumstances.first_to_wager is None:
+            return None
+        return self.wagering_order()[self.turn_to_wager]
+
+    def betting_turn(self) -> Turn:
+        turn = super().betting_turn()
+        if self.called() not in self.without_wager():
+            return turn
+        options = tuple(option for option in turn.options if option.do != "next-player")
+        return Turn(options, prompt=turn.prompt)
+
+    def why_not(self, act: Act) -> Refused | None:
+        if self.betting_open and act.by == DEALER and act.do in ("no-more-bets", "next-player"):
+            return self.why_not_go_on(act)
+        return super().why_not(act)
+
+    def why_not_go_on(self, act: Act) -> Refused | None:
+        """Why the bets cannot be closed or the next player called, if so."""
+        waiting = self.without_wager()
+        if act.do == "next-player":
+            waiting = [player for player in waiting if player == self.called()]
+        if not waiting:
+            return None
+        boxes = ", ".join(f"box {self.players[player].seat} ({player})" for player in waiting)
+        return Refused(f"Without a wager that can be played: {boxes}.", *self.owed_by(waiting))
+
+    def owed_by(self, waiting: list[str]) -> tuple[str, ...]:
+        """The citations that oblige those who have not wagered."""
+        return self.rules.cite(self.compulsory_clause)

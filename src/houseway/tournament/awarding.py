@@ -88,6 +88,8 @@ class Awarding(Sessions):
     def award_places(self) -> None:
         """Award the places, after a draw of cards where the conditions leave ties to one."""
         places = self.proposed_places()
+        if not places:
+            raise self.refused("Nobody is left to be placed.", self.rules.places)
         by_conditions = self.rules.same_round == "conditions" or bool(self.conditions.points)
         if self.conditions.ties == "draw" and by_conditions:
             for tied in [one for one in places if len(one) > 1]:

@@ -80,9 +80,10 @@ class Entries(Preparation):
         """Take somebody's entry, and the entry fee with it."""
         self._check_entry(player, group, eligible, agreed)
         c = self.conditions
-        if c.players and len(self.entered) >= c.players.maximum:
+        taken = len(_taking_part(self).values)
+        if c.players and taken >= c.players.maximum:
             raise self._by_item(f"All {c.players.maximum} entries are taken.", "players")
-        if c.sit_and_go and len(self.entered) >= c.sit_and_go:
+        if c.sit_and_go and taken >= c.sit_and_go:
             raise self._by_item(f"The sit-and-go starts with {c.sit_and_go} players.", "tables")
         self._enter(player, group)
 
@@ -128,6 +129,7 @@ class Entries(Preparation):
         group_or_none = None if group == NO_GROUP else group
         entrant = Entrant(name, len(state.entrants) + 1, group_or_none)
         state.entrants[name] = entrant
+        state.reserves = [reserve for reserve in state.reserves if reserve != name]
         fee, kept = c.entry_fee, c.commission
         state.ledger.move("entry fee", player(name), {POOL: fee - kept, COMMISSION: kept})
         facts = {"player": name, "fee": fee, "commission": kept, "pool": fee - kept}
@@ -158,6 +160,7 @@ class Entries(Preparation):
             setattr(new, name, getattr(old, name))
         old.status, old.stack, old.session, old.table, old.seat = REPLACED, 0, None, None, None
         self.state.entrants[substitute] = new
+        self.state.reserves = [name for name in self.state.reserves if name != substitute]
         self._rename(player, substitute)
         facts = {"player": player, "substitute": substitute, "stack": new.stack, "reason": reason}
         self.note("substituted", self.rules.substitute, **facts)

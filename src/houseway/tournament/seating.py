@@ -285,7 +285,6 @@ class Seating(Entries):
             text = "A reserve takes a seat before the first round of the first session."
             raise self.refused(text, self.rules.reserve)
         seat = lost.seat or 0
-        self.state.reserves.remove(player)
         entrant = self._enter(player, lost.group or "-")
         self._assign(entrant, session, table.number, seat)
         session.players.append(player)

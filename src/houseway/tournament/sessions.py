@@ -218,6 +218,8 @@ class Sessions(Specials):
         needed = stage.points_needed
         entrants = self.state.entrants
         through = [n for n in through if entrants[n].points >= needed]
+        if not through:
+            raise self.refused("Nobody is left to go on.", self.rules.places)
         for session in self.state.of_stage(self.state.stage):
             for name in session.players:
                 if name not in through and entrants[name].status not in GONE:

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from houseway.rulebook import Refused
 
-from ..asks import Act, Option, Turn
+from ..asks import Act, Option
 from ..round import Wager
-from ..rulings import DEALER
-from ..wagering import BankedRound
+from ..wagering import CompulsoryWagers
 from .determinations import LIMITS, RULES, CanberraPokerTable
 
 INSTRUMENT = "NI2002-45-canberra-poker"
@@ -17,11 +16,12 @@ INSTRUMENT = "NI2002-45-canberra-poker"
 ANTE, BET = "ante", "bet"
 
 
-class Betting(BankedRound):
+class Betting(CompulsoryWagers):
     """The Antes before the first card, and the limits on them."""
 
     rules = RULES
     limit_clauses = LIMITS
+    compulsory_clause = "4.1"
     over_maximum_clause = LIMITS.maximum
     determinations: CanberraPokerTable
 
@@ -67,28 +67,11 @@ class Betting(BankedRound):
 
     # When the cards can be dealt
 
-    def betting_turn(self) -> Turn:
-        turn = super().betting_turn()
-        if self._called() not in self.without_ante():
-            return turn
-        options = tuple(option for option in turn.options if option.do != "next-player")
-        return Turn(options, prompt=turn.prompt)
-
-    def _called(self) -> str | None:
-        if self.circumstances.first_to_wager is None:
-            return None
-        return self.wagering_order()[self.turn_to_wager]
-
     def may_close(self) -> bool:
-        return not self.wrong_count and not self.without_ante()  # 2.4, 4.1
+        return not self.wrong_count and super().may_close()  # 2.4
 
-    def without_ante(self) -> list[str]:
-        """Those who can and must still place an Ante before a card is dealt."""
-        return [
-            player
-            for player in self.wagering_order()
-            if self.may_wager(player) and any(self.spots(player)) and self._is_short(player)
-        ]
+    def owes_wager(self, player: str) -> bool:
+        return any(self.spots(player)) and self._is_short(player)
 
     def _is_short(self, player: str) -> bool:
         anted = self.anted(player)
@@ -104,24 +87,19 @@ class Betting(BankedRound):
     def why_not(self, act: Act) -> Refused | None:
         if not self.betting_open:
             return None
-        if act.by == DEALER and act.do in ("no-more-bets", "next-player"):
-            return self._why_not_go_on(act)
         if act.do != "wager":
-            return None
+            return super().why_not(act)
         return self._wrong_place(act) or super().why_not(act) or self._under_minimum(act)
 
-    def _why_not_go_on(self, act: Act) -> Refused | None:
-        waiting = self.without_ante()
-        if act.do == "next-player":
-            waiting = [player for player in waiting if player == self._called()]
-        elif self.wrong_count:
+    def why_not_go_on(self, act: Act) -> Refused | None:
+        if act.do == "no-more-bets" and self.wrong_count:
             reason = "The cards were counted and are not 52: nothing is dealt."
             return Refused(reason, *self.rules.cite("2.4", "2.1"))
-        if not waiting:
-            return None
-        clauses = ("4.1", "3.3") if any(map(self.anted, waiting)) else ("4.1",)
-        names = ", ".join(f"{name} (Box {self.players[name].seat})" for name in waiting)
-        return Refused(f"Without an Ante that can be played: {names}.", *self.rules.cite(*clauses))
+        return super().why_not_go_on(act)
+
+    def owed_by(self, waiting: list[str]) -> tuple[str, ...]:
+        handed_back = ("3.3",) if any(map(self.anted, waiting)) else ()
+        return self.rules.cite("4.1", *handed_back)
 
     def _wrong_place(self, act: Act) -> Refused | None:
         seat, cite = self.players.get(act.by), self.rules.cite

@@ -233,7 +233,11 @@ class Betting(Dealing):
 
     def why_not(self, act: Act) -> Refused | None:
         player = self.acting
-        if player is None or act.by not in self.active or act.do not in ACTS:
+        if player is None or act.do not in ACTS:
+            return super().why_not(act)
+        if act.by in self.folded:
+            return self._refusal(f"{act.by} is out of this hand.", "12.3")
+        if act.by not in self.active:
             return super().why_not(act)
         if act.by != player:
             return self._refusal(f"It is the turn of {player}.", "12.1", "20.3")

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from houseway.rulebook import Refused, ruleset
 
-from ..asks import Act, Option, Turn
+from ..asks import Act, Option
 from ..round import Wager
-from ..rulings import DEALER
-from ..wagering import BankedRound
+from ..wagering import CompulsoryWagers
 from .determinations import LIMITS, Limit, MiniBaccaratDeterminations
 from .tableau import AREAS, BANKER, PLAYER
 
@@ -18,11 +17,12 @@ INSTRUMENT = "NI2002-45-mini-baccarat"
 OPPOSITE = {BANKER: PLAYER, PLAYER: BANKER}
 
 
-class Betting(BankedRound):
+class Betting(CompulsoryWagers):
     """The wagers before the first card, and the limits on them."""
 
     rules = ruleset(INSTRUMENT)
     limit_clauses = LIMITS
+    compulsory_clause = "4.1"
     over_maximum_clause = LIMITS.maximum
     determinations: MiniBaccaratDeterminations
 
@@ -79,29 +79,8 @@ class Betting(BankedRound):
 
     # When the cards can be dealt
 
-    def betting_turn(self) -> Turn:
-        turn = super().betting_turn()
-        if self.called() not in self.without_wager():
-            return turn
-        options = tuple(option for option in turn.options if option.do != "next-player")
-        return Turn(options, prompt=turn.prompt)
-
-    def called(self) -> str | None:
-        """Whose turn it is to wager, where there is a Marker."""
-        if self.circumstances.first_to_wager is None:
-            return None
-        return self.wagering_order()[self.turn_to_wager]
-
-    def may_close(self) -> bool:
-        return not self.without_wager()
-
-    def without_wager(self) -> list[str]:
-        """Those who can and must still wager before a card is dealt."""  # 4.1
-        return [
-            player
-            for player in self.wagering_order()
-            if self.may_wager(player) and any(self.spots(player)) and self._is_short(player)
-        ]
+    def owes_wager(self, player: str) -> bool:
+        return any(self.spots(player)) and self._is_short(player)
 
     def _is_short(self, player: str) -> bool:
         if not self.staked(player):
@@ -145,21 +124,13 @@ class Betting(BankedRound):
     def why_not(self, act: Act) -> Refused | None:
         if not self.betting_open:
             return None
-        if act.by == DEALER and act.do in ("no-more-bets", "next-player"):
-            return self._why_not_go_on(act)
         if act.do != "wager":
-            return None
+            return super().why_not(act)
         return self._wrong_place(act) or super().why_not(act) or self._under_minimum(act)
 
-    def _why_not_go_on(self, act: Act) -> Refused | None:
-        waiting = self.without_wager()
-        if act.do == "next-player":
-            waiting = [player for player in waiting if player == self.called()]
-        if not waiting:
-            return None
-        clauses = ["4.1", *(["3.3"] if any(map(self.staked, waiting)) else [])]
-        names = ", ".join(waiting)
-        return Refused(f"Without a wager that can be played: {names}.", *self.rules.cite(*clauses))
+    def owed_by(self, waiting: list[str]) -> tuple[str, ...]:
+        handed_back = ("3.3",) if any(map(self.staked, waiting)) else ()
+        return self.rules.cite("4.1", *handed_back)
 
     def _wrong_place(self, act: Act) -> Refused | None:
         cite = self.rules.cite

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from houseway.rulebook import Refused
 
-from ..asks import Act, Option, Turn
+from ..asks import Act, Option
 from ..round import Wager
-from ..rulings import DEALER
-from ..wagering import BankedRound
+from ..wagering import CompulsoryWagers
 from .determinations import BOXES, HOUSE_BOX, LIMITS, RULES, PaiGowTable
 
 INSTRUMENT = "NI2002-45-pai-gow"
@@ -17,11 +16,12 @@ INSTRUMENT = "NI2002-45-pai-gow"
 ON = "main"
 
 
-class Betting(BankedRound):
+class Betting(CompulsoryWagers):
     """The wagers before the dice cup is opened, and the limits on them."""
 
     rules = RULES
     limit_clauses = LIMITS
+    compulsory_clause = "7.1"
     over_maximum_clause = LIMITS.maximum
     determinations: PaiGowTable
 
@@ -47,29 +47,8 @@ class Betting(BankedRound):
 
     # When the cup can be opened
 
-    def betting_turn(self) -> Turn:
-        turn = super().betting_turn()
-        if self.called() not in self.without_wager():
-            return turn
-        options = tuple(option for option in turn.options if option.do != "next-player")
-        return Turn(options, prompt=turn.prompt)
-
-    def called(self) -> str | None:
-        """Whose turn it is to wager, where there is a Marker."""
-        if self.circumstances.first_to_wager is None:
-            return None
-        return self.wagering_order()[self.turn_to_wager]
-
-    def may_close(self) -> bool:
-        return not self.without_wager()
-
-    def without_wager(self) -> list[str]:
-        """Those who can and must still wager before the dice cup is opened."""  # 7.1
-        return [
-            player
-            for player in self.wagering_order()
-            if self.may_wager(player) and not self.wager_of(player) and any(self.spots(player))
-        ]
+    def owes_wager(self, player: str) -> bool:
+        return not self.wager_of(player) and any(self.spots(player))
 
     # The limits
 
@@ -89,20 +68,9 @@ class Betting(BankedRound):
     def why_not(self, act: Act) -> Refused | None:
         if not self.betting_open:
             return None
-        if act.by == DEALER and act.do in ("no-more-bets", "next-player"):
-            return self._why_not_go_on(act)
         if act.do != "wager":
-            return None
+            return super().why_not(act)
         return self._wrong_box(act) or super().why_not(act) or self._under_minimum(act)
-
-    def _why_not_go_on(self, act: Act) -> Refused | None:
-        waiting = self.without_wager()
-        if act.do == "next-player":
-            waiting = [player for player in waiting if player == self.called()]
-        if not waiting:
-            return None
-        boxes = ", ".join(f"Box {self.box_of(player)} ({player})" for player in waiting)
-        return Refused(f"Still without a wager: {boxes}.", *self.rules.cite("7.1"))
 
     def _wrong_box(self, act: Act) -> Refused | None:
         cite, seat = self.rules.cite, self.players.get(act.by)
