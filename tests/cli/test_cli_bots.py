@@ -3,17 +3,24 @@
 import pytest
 
 from houseway.equipment import cards
-from houseway.games import GAMES
 from houseway.games.asks import Act, Draw, Settled, Turn
 from houseway.games.blackjack.hands import Hand
-from houseway.games.bots import WAGERS, bot, house, wishes
+from houseway.games.bots import bot, house, wishes
 from houseway.table import Table
 from houseway.table.source import dealt
 from playing import begin, record, step, wager
 
 TABLE = {"minimum": 500, "maximum": 50_000, "multiple": 500}
 NAMES = ("ann", "bob", "cy")
-PLAYED = [name for name in GAMES if name in WAGERS]
+PLAYED = (
+    "blackjack",
+    "canberra-poker",
+    "mini-baccarat",
+    "pai-gow",
+    "roulette",
+    "tournament-blackjack",
+    "ultimate-holdem",
+)
 
 
 def play_on(table):
@@ -33,7 +40,7 @@ def test_bots_and_house_play_whole_shoes_by_themselves(name):
     source = dealt(played, played.standard, lambda: next(numbers).to_bytes(32, "big"))
     table = Table(name, source=source)
     table.do(table.house.in_charge, "open", approval="L-1")
-    for seat, player in enumerate(NAMES, 1):
+    for seat, player in zip(table.seat_numbers, NAMES, strict=False):
         table.do(player, "sit", seat=seat, stake=100_000)
     for _ in range(40):
         table.do("dealer", "start")
@@ -105,3 +112,43 @@ def test_a_hand_that_is_shared_rides_unless_its_owner_says_more():
     steps.append(step("ann", "split"))
     round = begin("blackjack", TABLE, told.seats, "8s 6d 8h", steps)
     assert bot(round, "bob") == Act("bob", "ride", {"box": 1})
+
+
+ULTIMATE = {"minimum": 500, "maximum": 50_000, "multiple": 500}
+ANTES = [wager("ann", 500, "ante"), wager("bob", 500, "ante", box=2)]
+
+
+def test_a_game_with_a_way_of_its_own_is_played_that_way():
+    steps = [*ANTES, step("dealer", "no-more-bets")]
+    dealt_cards = "2c 3d 5h 9s Jc As Kd 7h 2d Qc 8c"
+    round = begin("ultimate-holdem", ULTIMATE, {"ann": 9_000, "bob": 9_000}, dealt_cards, steps)
+    assert bot(round, "ann").facts["times"] == 4
+    assert bot(round, "bob") is None
+    round.give(bot(round, "ann"))
+    assert bot(round, "bob").do == "check"
+    assert house(round) is None
+
+
+def test_the_house_settles_and_nobody_concedes():
+    steps = [
+        wager("ann", 500, "ante"),
+        step("dealer", "no-more-bets"),
+        step("ann", "play", times=4),
+    ]
+    round = begin("ultimate-holdem", ULTIMATE, {"ann": 9_000}, "2c 3d 5h 9s Jc As Kd 9d 7c", steps)
+    assert {"concede", "settle"} == {option.do for option in round.asked.options}
+    assert bot(round, "ann") is None
+    assert house(round) == Act("dealer", "settle", {"box": 1})
+
+
+def test_nothing_is_done_for_somebody_who_is_not_in_the_round():
+    for game in ("canberra-poker", "pai-gow", "ultimate-holdem"):
+        table = Table(game)
+        table.do(table.house.in_charge, "open", approval="L-1")
+        table.do("ann", "sit", seat=2, stake=100_000)
+        table.do("dealer", "start")
+        while not getattr(table.procedure, "betting_open", False):
+            act = house(table.procedure)
+            table.do(act.by, act.do, **act.facts)
+        assert bot(table.procedure, "bob") is None
+        assert bot(table.procedure, "ann").do == "wager"

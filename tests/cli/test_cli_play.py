@@ -113,7 +113,10 @@ def test_nonsense_between_rounds_begins_nothing(houseway):
 def test_cards_are_not_dealt_before_anybody_wagered(houseway):
     assert "no: Nobody has wagered yet." in houseway.play("blackjack", "", "n", "deal")
     refused = houseway.play("mini-baccarat", "", "n", "deal")
-    assert "no: Without a wager that can be played: guest. (NI2002-45-mini-baccarat 4.1)" in refused
+    assert (
+        "no: Without a wager that can be played: box 1 (guest). (NI2002-45-mini-baccarat 4.1)"
+        in refused
+    )
 
 
 def test_the_cut_is_offered_and_may_be_taken(houseway):

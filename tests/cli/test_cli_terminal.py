@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import select
 import sys
 
@@ -72,3 +73,12 @@ def test_ctrl_c_and_the_end_of_input_leave_the_table_gracefully(key):
     shown = on_a_terminal(*TABLE, lines=["50", key])
     assert "Traceback" not in shown
     assert "You leave with $950.00; $50.00 stay on the table." in shown
+
+
+def test_tiles_and_backs_on_a_terminal():
+    shown = on_a_terminal("play", "pai-gow", "--seed", "test", lines=("50", "", "h", "", "quit"))
+    assert "1 [2:5 Chit]" in shown
+    assert re.search("\x1b\\[(31m|1;32m)(loses|wins)", shown)
+    backs = on_a_terminal("play", "ultimate-holdem", "--seed", "test", lines=("50", "", "quit"))
+    assert "▒▒ ▒▒ ▒▒ ▒▒ ▒▒" in backs
+    assert "Q♣" in backs

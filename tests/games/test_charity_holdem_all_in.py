@@ -1,7 +1,7 @@
 """Rule 14: players who are all in, short bets and raises, and the pots that follow from them."""
 
 import pytest
-from charity_holdem_rounds import LIMIT_100, RULES, STAKE, Hand, seats
+from charity_holdem_rounds import LIMIT_100, STAKE, Hand, seats
 
 from proof import rule
 
@@ -15,7 +15,7 @@ def short_raise(table=None):
 
 
 class TestCalling:
-    @rule(RULES, "14.1")
+    @rule("CTP", "14.1")
     def test_a_player_with_too_few_chips_stays_only_with_all_of_them(self):
         hand = Hand(seats(STAKE, STAKE, 75, STAKE))
         assert hand.open("cy") == {"fold": None, "call": 75}
@@ -24,7 +24,7 @@ class TestCalling:
         assert hand.round.stakes["cy"] == 0
         assert "14.1" in hand.cites("call")
 
-    @rule(RULES, "14.2", "A:call")
+    @rule("CTP", "14.2", "A:call")
     def test_a_short_call_lowers_nothing_for_those_after(self):
         hand = Hand(seats(STAKE, 160, STAKE, STAKE), table={"lowest_chip": 10})
         hand.to_flop().acts("ann bet 100", "bob call")
@@ -33,7 +33,7 @@ class TestCalling:
         assert hand.range("cy")[0] == 200
         assert "fold" in hand.open("cy")
 
-    @rule(RULES, "14.1[2]", "14.7")
+    @rule("CTP", "14.1[2]", "14.7")
     def test_a_player_all_in_is_asked_no_more_and_takes_part_in_the_showdown(self):
         hand = Hand(seats(STAKE, STAKE, 100, STAKE), holes={"cy": "Ah As"}).to_flop()
         acted = []
@@ -43,7 +43,7 @@ class TestCalling:
         assert "cy" not in acted
         assert hand.won()["cy"] == 300
 
-    @rule(RULES, "A:all-in[2]")
+    @rule("CTP", "A:all-in[2]")
     def test_an_all_in_bet_stays_within_the_structured_limit(self):
         hand = Hand(seats(250, STAKE, STAKE, STAKE), table=LIMIT_100).to_flop()
         assert hand.round.stakes["ann"] == 150
@@ -53,7 +53,7 @@ class TestCalling:
 
 
 class TestShortOpening:
-    @rule(RULES, "14.3")
+    @rule("CTP", "14.3")
     def test_it_may_be_called_or_completed(self):
         hand = Hand(seats(130, STAKE, STAKE), table={**LIMIT_100, "lowest_chip": 10}).to_flop()
         assert hand.range("ann") == (30, 30)
@@ -61,14 +61,14 @@ class TestShortOpening:
         assert hand.open("bob")["call"] == 30
         assert hand.range("bob") == (100, 100)
 
-    @rule(RULES, "14.3", "14.5")
+    @rule("CTP", "14.3", "14.5")
     def test_the_completed_part_is_a_side_pot(self):
         hand = Hand(seats(130, STAKE, STAKE), table={**LIMIT_100, "lowest_chip": 10}).to_flop()
         hand.acts("ann bet 30", "bob raise 100", "cy call")
         pots = [(pot.amount, pot.eligible) for pot in hand.round.all_pots()]
         assert pots == [(300 + 90, ("ann", "bob", "cy")), (140, ("bob", "cy"))]
 
-    @rule(RULES, "14.3", "9.3.5")
+    @rule("CTP", "14.3", "9.3.5")
     def test_completing_is_the_first_of_three_raises(self):
         """V8: an all-in of 30 is completed to 100; 200 and 300 follow, then call or fold."""
         hand = Hand(
@@ -77,7 +77,7 @@ class TestShortOpening:
         hand.acts("ann bet 30", "bob raise 100", "cy raise 200", "di raise 300")
         assert set(hand.open("bob")) == {"fold", "call"}
 
-    @rule(RULES, "14.3")
+    @rule("CTP", "14.3")
     def test_without_a_limit_it_is_raised_to_at_least_the_minimum(self):
         hand = Hand(seats(130, STAKE, STAKE), table={"lowest_chip": 10}).to_flop()
         hand.acts("ann bet 30")
@@ -85,20 +85,20 @@ class TestShortOpening:
 
 
 class TestShortRaise:
-    @rule(RULES, "14.4")
+    @rule("CTP", "14.4")
     def test_the_excess_is_no_raise(self):
         hand = short_raise()
         assert hand.round.street.raises == 0
         assert hand.round.street.step == 100
         assert "14.4" in hand.cites("raise")
 
-    @rule(RULES, "14.4[2]", "14.4")
+    @rule("CTP", "14.4[2]", "14.4")
     def test_later_players_match_it_or_raise_by_a_full_step(self):
         hand = short_raise()
         assert hand.open("cy")["call"] == 130
         assert hand.range("cy") == (230, STAKE - 100)
 
-    @rule(RULES, "14.4[2]")
+    @rule("CTP", "14.4[2]")
     def test_by_the_text_a_player_who_has_acted_may_raise_too(self):
         hand = short_raise().acts("cy call", "di fold")
         assert hand.open("ann")["call"] == 30
@@ -112,7 +112,7 @@ class TestShortRaise:
     def test_in_the_live_game_those_who_have_not_acted_may_raise(self):
         assert short_raise(LIVE).range("cy") == (230, STAKE - 100)
 
-    @rule(RULES, "14.4[2]", "14.4")
+    @rule("CTP", "14.4[2]", "14.4")
     def test_in_a_structured_limit_the_next_level_is_open(self):
         hand = short_raise(LIMIT_100)
         assert hand.range("cy") == (200, 200)
@@ -123,12 +123,18 @@ class TestShortRaise:
 
 
 class TestPots:
-    @rule(RULES, "14.5", "14.6")
+    @rule("CTP", "14.5", "14.6")
     @pytest.mark.parametrize(
         ("holes", "won"),
         [
-            ({"ann": "Ah As", "bob": "Kh Ks", "cy": "Qh Qs", "di": "Th Ts"}, (300, 200, -100, -400)),
-            ({"di": "Ah As", "ann": "Kh Ks", "bob": "Qh Qs", "cy": "Th Ts"}, (-100, -250, -400, 750)),
+            (
+                {"ann": "Ah As", "bob": "Kh Ks", "cy": "Qh Qs", "di": "Th Ts"},
+                (300, 200, -100, -400),
+            ),
+            (
+                {"di": "Ah As", "ann": "Kh Ks", "bob": "Qh Qs", "cy": "Th Ts"},
+                (-100, -250, -400, 750),
+            ),
         ],
     )
     def test_each_amount_all_in_has_its_pot(self, holes, won):
@@ -139,7 +145,7 @@ class TestPots:
         assert pots == [("main pot", 400), ("side pot 1", 450), ("side pot 2", 300)]
         assert tuple(hand.won().values()) == won
 
-    @rule(RULES, "14.5")
+    @rule("CTP", "14.5")
     def test_what_nobody_met_goes_back(self):
         hand = Hand(seats(STAKE, 250, STAKE)).acts("cy raise 1000", "ann fold", "bob call")
         assert hand.told("uncalled")[0]["amount"] == 750

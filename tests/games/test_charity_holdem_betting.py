@@ -1,7 +1,7 @@
 """Rules 8.4, 8.5, 9.3, 10.3, 12 and 13: acting in turn, limits, checking and time."""
 
 import pytest
-from charity_holdem_rounds import LIMIT_100, RULES, STAKE, Hand, seats
+from charity_holdem_rounds import LIMIT_100, STAKE, Hand, seats
 
 from proof import rule
 
@@ -9,14 +9,14 @@ SIX = 6
 
 
 class TestFirstRound:
-    @rule(RULES, "10.3.3", "10.3.3.1", "13.1")
+    @rule("CTP", "10.3.3", "10.3.3.1", "13.1")
     def test_the_player_after_the_last_blind_opens_by_betting_or_folding(self):
         hand = Hand(SIX, button=4)
         assert hand.round.acting == "ann"
         assert set(hand.open("ann")) == {"fold", "call", "raise"}
         assert hand.refuses("ann", "check") == {"13.1"}
 
-    @rule(RULES, "10.3.3.1", "13.1")
+    @rule("CTP", "10.3.3.1", "13.1")
     def test_with_antes_alone_the_player_left_of_the_button_bets_or_folds(self):
         hand = Hand(table={"blinds": [], "ante": 25})
         assert hand.round.acting == "ann"
@@ -26,7 +26,7 @@ class TestFirstRound:
         hand.acts("bob bet 100")
         assert set(hand.open("cy")) == {"fold", "call", "raise"}
 
-    @rule(RULES, "A:blind[2]", "13.1")
+    @rule("CTP", "A:blind[2]", "13.1")
     def test_the_last_blind_may_raise_or_not_but_not_check(self):
         hand = Hand().acts("cy call", "di call", "ann call")
         assert set(hand.open("bob")) == {"fold", "no-raise", "raise"}
@@ -34,13 +34,13 @@ class TestFirstRound:
         hand.acts("bob raise 300")
         assert hand.round.acting == "cy"
 
-    @rule(RULES, "10.3.3.2", "12.4")
+    @rule("CTP", "10.3.3.2", "12.4")
     def test_it_ends_when_every_bet_is_met(self):
         hand = Hand(3).acts("cy call", "ann raise 300", "bob fold", "cy call")
         assert hand.round.street_number == 1
         assert hand.told("collected")[0]["pot"] == 700
 
-    @rule(RULES, "10.3.3.2(i)", "A:blind[2]")
+    @rule("CTP", "10.3.3.2(i)", "A:blind[2]")
     def test_the_last_player_in_takes_the_pot_without_showing(self):
         hand = Hand().acts("cy fold", "di fold", "ann fold")
         assert hand.won() == {"ann": -50, "bob": 50, "cy": 0, "di": 0}
@@ -48,7 +48,7 @@ class TestFirstRound:
         assert not hand.told("shown")
         assert hand.round.view("ann")["hands"]["bob"] == ["??", "??"]
 
-    @rule(RULES, "10.3.3.2(ii)", "10.3.4")
+    @rule("CTP", "10.3.3.2(ii)", "10.3.4")
     def test_two_or_more_go_on_to_the_flop(self):
         hand = Hand().acts("cy call", "di fold", "ann fold", "bob no-raise")
         assert len(hand.round.board) == 3
@@ -57,7 +57,7 @@ class TestFirstRound:
 
 
 class TestLaterRounds:
-    @rule(RULES, "10.3.4.2", "13.2", "13.3", "10.3.4.3")
+    @rule("CTP", "10.3.4.2", "13.2", "13.3", "10.3.4.3")
     def test_the_first_active_player_left_of_the_button_starts_and_may_check(self):
         hand = Hand(SIX, button=4).acts("ann call", "bob call", "cy fold", "di fold")
         hand.acts("ed fold", "flo no-raise")
@@ -68,7 +68,7 @@ class TestLaterRounds:
         hand.acts("ann check", "bob check")
         assert (hand.round.street_number, hand.round.middle) == (2, 350)
 
-    @rule(RULES, "10.3.5", "10.3.5.2", "14.1[2]")
+    @rule("CTP", "10.3.5", "10.3.5.2", "14.1[2]")
     def test_the_third_round_starts_at_nothing_and_passes_over_players_all_in(self):
         all_in = seats(100, 5_000, 5_000, 5_000, 5_000, 5_000)
         hand = Hand(all_in, button=4).acts("ann call", "bob call", "cy fold", "di fold")
@@ -78,25 +78,25 @@ class TestLaterRounds:
         assert hand.round.street_number == 3
         assert hand.round.active == ["flo", "ann", "bob"]
 
-    @rule(RULES, "10.3.5.2")
+    @rule("CTP", "10.3.5.2")
     def test_the_third_round_starts_left_of_the_button(self):
         hand = Hand(SIX, button=4).acts("ann call", "bob call", "cy fold", "di fold")
         hand.acts("ed fold", "flo fold").all_stay(2)
         assert hand.round.acting == "ann"
 
-    @rule(RULES, "10.3.6", "10.3.6.2")
+    @rule("CTP", "10.3.6", "10.3.6.2")
     def test_the_final_round_starts_left_of_the_button(self):
         hand = Hand(SIX, button=4).acts("ann fold", "bob fold", "cy call", "di fold")
         hand.acts("ed fold", "flo no-raise").all_stay(3)
         assert (len(hand.round.board), hand.round.acting) == (5, "flo")
 
-    @rule(RULES, "13.4", "10.3.4.3")
+    @rule("CTP", "13.4", "10.3.4.3")
     def test_nobody_checks_once_a_bet_has_been_made(self):
         hand = Hand().to_flop().acts("ann bet 100")
         assert set(hand.open("bob")) == {"fold", "call", "raise"}
         assert hand.refuses("bob", "check") == {"13.4"}
 
-    @rule(RULES, "13.3", "10.3.5.3", "10.3.6.3")
+    @rule("CTP", "13.3", "10.3.5.3", "10.3.6.3")
     @pytest.mark.parametrize("street", [2, 3])
     def test_a_player_who_checked_is_asked_again_after_a_bet(self, street):
         hand = Hand(2).all_stay(street).acts("bob check", "ann bet 200")
@@ -105,7 +105,7 @@ class TestLaterRounds:
         assert hand.round.street_number == min(street + 1, 3)
         assert hand.settled == (street == 3)
 
-    @rule(RULES, "10.3.4.3(ii)", "10.3.5.3(ii)", "10.3.6.3(ii)")
+    @rule("CTP", "10.3.4.3(ii)", "10.3.5.3(ii)", "10.3.6.3(ii)")
     def test_two_who_remain_go_on_to_the_next_card_and_to_the_showdown(self):
         hand = Hand(2).to_flop().acts("bob bet 200", "ann call")
         assert len(hand.round.board) == 4
@@ -115,7 +115,7 @@ class TestLaterRounds:
         assert hand.told("shown")
         assert {"10.3.4.3(ii)", "10.3.5.3(ii)", "10.3.6.3(ii)"} <= hand.cites("collected")
 
-    @rule(RULES, "10.3.4.3(i)", "10.3.5.3(i)", "10.3.6.3(i)")
+    @rule("CTP", "10.3.4.3(i)", "10.3.5.3(i)", "10.3.6.3(i)")
     @pytest.mark.parametrize(
         ("street", "clause"), [(1, "10.3.4.3(i)"), (2, "10.3.5.3(i)"), (3, "10.3.6.3(i)")]
     )
@@ -127,7 +127,7 @@ class TestLaterRounds:
         assert len(hand.round.board) == 2 + street
         assert not hand.told("shown")
 
-    @rule(RULES, "12.3", "12.4")
+    @rule("CTP", "12.3", "12.4")
     def test_a_folded_hand_goes_face_down_to_the_discards_for_good(self):
         hand = Hand(holes={"cy": "As Ad"}).acts("cy fold")
         assert hand.cards()["discards"] == 2
@@ -137,7 +137,7 @@ class TestLaterRounds:
         hand.acts("di call", "ann call", "bob no-raise").all_stay()
         assert hand.won()["cy"] == 0
 
-    @rule(RULES, "12.1", "20.3")
+    @rule("CTP", "12.1", "20.3")
     def test_nobody_acts_before_their_turn(self):
         hand = Hand()
         assert hand.refuses("di", "call", amount=100) == {"12.1", "20.3"}
@@ -145,7 +145,7 @@ class TestLaterRounds:
 
 
 class TestAmounts:
-    @rule(RULES, "8.10", "8.1")
+    @rule("CTP", "8.10", "8.1")
     def test_a_bet_moves_chips_and_a_check_or_fold_moves_none(self):
         hand = Hand(2).to_flop()
         before = dict(hand.round.stakes)
@@ -156,31 +156,31 @@ class TestAmounts:
         hand.acts("bob fold")
         assert hand.round.stakes["bob"] == before["bob"]
 
-    @rule(RULES, "9.3", "A:table stake[2]")
+    @rule("CTP", "9.3", "A:table stake[2]")
     def test_each_turn_has_both_ends(self):
         hand = Hand()
         assert hand.open("cy")["call"] == 100
         assert hand.range("cy") == (200, STAKE)
         assert hand.refuses("cy", "raise", to=STAKE + 25) == {"A:table stake[2]"}
 
-    @rule(RULES, "12.2", "9.3.2")
+    @rule("CTP", "12.2", "9.3.2")
     def test_a_bet_is_at_least_the_minimum(self):
         hand = Hand().to_flop()
         assert hand.range("ann") == (100, STAKE - 100)
         assert {"12.2", "9.3.2"} <= hand.refuses("ann", "bet", to=75)
 
-    @rule(RULES, "9.3.2", "A:raise")
+    @rule("CTP", "9.3.2", "A:raise")
     def test_a_raise_goes_up_by_at_least_the_largest_bet_or_raise_before(self):
         hand = Hand().to_flop().acts("ann bet 100", "bob raise 300")
         assert hand.range("cy")[0] == 500
         assert {"9.3.2", "A:raise"} <= hand.refuses("cy", "raise", to=400)
 
-    @rule(RULES, "9.3.2")
+    @rule("CTP", "9.3.2")
     def test_going_all_in_may_be_less(self):
         hand = Hand(seats(STAKE, STAKE, 500, STAKE)).to_flop().acts("ann bet 100", "bob raise 300")
         assert hand.range("cy") == (400, 400)
 
-    @rule(RULES, "9.3.3")
+    @rule("CTP", "9.3.3")
     @pytest.mark.parametrize(("limit", "most"), [("full pot", 600), ("half pot", 350)])
     def test_a_limit_by_the_pot_counts_the_call_first(self, limit, most):
         hand = Hand(3, table={"limit": limit}).to_flop().acts("ann bet 100")
@@ -188,7 +188,7 @@ class TestAmounts:
         assert hand.range("bob") == (200, most)
         assert "9.3.3" in hand.refuses("bob", "raise", to=most + 25)
 
-    @rule(RULES, "9.3.4")
+    @rule("CTP", "9.3.4")
     @pytest.mark.parametrize("limit", ["no limit", "full pot", "half pot"])
     def test_raises_are_not_counted_without_a_structure(self, limit):
         hand = Hand(seats(10**6, 10**6, 10**6), table={"limit": limit}).to_flop()
@@ -198,7 +198,7 @@ class TestAmounts:
             hand.do(player, "raise", to=hand.range(player)[0])
         assert hand.round.street.raises == 10
 
-    @rule(RULES, "9.3.5")
+    @rule("CTP", "9.3.5")
     def test_three_raises_in_a_structured_limit(self):
         """V8: 100, 200, 300, 400, then call or fold."""
         hand = Hand(table=LIMIT_100).to_flop()
@@ -206,31 +206,31 @@ class TestAmounts:
         assert set(hand.open("ann")) == {"fold", "call"}
         assert hand.refuses("ann", "raise", to=500) == {"9.3.5"}
 
-    @rule(RULES, "9.3.5")
+    @rule("CTP", "9.3.5")
     def test_a_blind_is_not_one_of_the_three(self):
         hand = Hand(table=LIMIT_100).acts("cy raise 200", "di raise 300", "ann raise 400")
         assert set(hand.open("bob")) == {"fold", "call"}
 
-    @rule(RULES, "9.3.5[2]")
+    @rule("CTP", "9.3.5[2]")
     def test_two_active_players_in_the_final_round_raise_without_end(self):
         hand = Hand(2, table=LIMIT_100).all_stay(3)
         hand.acts("bob bet 100", "ann raise 200", "bob raise 300", "ann raise 400")
         hand.acts("bob raise 500", "ann raise 600")
         assert hand.round.street.raises == 5
 
-    @rule(RULES, "9.3.5[2]")
+    @rule("CTP", "9.3.5[2]")
     def test_on_the_turn_they_do_not(self):
         hand = Hand(2, table=LIMIT_100).all_stay(2)
         hand.acts("bob bet 100", "ann raise 200", "bob raise 300", "ann raise 400")
         assert set(hand.open("bob")) == {"fold", "call"}
 
-    @rule(RULES, "9.3.5[2]")
+    @rule("CTP", "9.3.5[2]")
     def test_a_third_player_all_in_is_active_too(self):
         hand = Hand(seats(STAKE, STAKE, 100), table=LIMIT_100).all_stay(3)
         hand.acts("ann bet 100", "bob raise 200", "ann raise 300", "bob raise 400")
         assert set(hand.open("ann")) == {"fold", "call"}
 
-    @rule(RULES, "A:structured limit")
+    @rule("CTP", "A:structured limit")
     def test_the_structure_may_differ_by_betting_round(self):
         ranges = [[100, 100], [100, 300], [200, 200], [200, 400]]
         hand = Hand(table={"limit": "structured", "structure": ranges})
@@ -243,12 +243,12 @@ class TestAmounts:
 
 
 class TestTime:
-    @rule(RULES, "8.4")
+    @rule("CTP", "8.4")
     def test_the_clock_speaks_only_where_a_time_was_set(self):
         assert hand_options(Hand(), "clock") == []
         assert hand_options(Hand(table={"time_to_act": 30}), "clock") == ["expire"]
 
-    @rule(RULES, "8.5")
+    @rule("CTP", "8.5")
     def test_out_of_time_facing_a_bet_the_hand_is_folded_and_its_chips_stay(self):
         hand = Hand(table={"time_to_act": 30}).acts("cy raise 300", "di fold")
         hand.do("clock", "expire", player="ann")
@@ -256,7 +256,7 @@ class TestTime:
         assert hand.round.middle == 450
         assert "8.5" in hand.cites("fold")
 
-    @rule(RULES, "8.5")
+    @rule("CTP", "8.5")
     def test_where_a_check_is_free_the_supervisor_decides(self):
         hand = Hand(table={"time_to_act": 30}).to_flop()
         hand.do("clock", "expire", player="ann")
@@ -266,7 +266,7 @@ class TestTime:
         hand.do("supervisor", "fold-hand", player="ann")
         assert hand.round.folded == ["ann"]
 
-    @rule(RULES, "8.5")
+    @rule("CTP", "8.5")
     def test_until_then_the_player_may_still_act(self):
         hand = Hand(table={"time_to_act": 30}).to_flop()
         hand.do("clock", "expire", player="ann")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 from holdem_rounds import ANTE, CASH, FIVE, TEN, Hand
-from proof import rule
 
 from houseway.games.holdem import HoldemDeterminations
 from houseway.rulebook import Refused
+from proof import rule
 
 SET = "NI2018-51"
 
@@ -41,7 +41,7 @@ def test_other_sizes_and_decks_too_small_for_the_seats_are_refused():
     assert made(deck=32, seats=12)
     refused("2.2", deck=32, seats=13)
     with pytest.raises(Refused, match="More players than seats"):
-        Hand({name: 20_000 for name in "abc"}, seats=2)
+        Hand(dict.fromkeys("abc", 20_000), seats=2)
 
 
 @rule(SET, "2.3")

@@ -110,7 +110,9 @@ def test_what_is_left_out_is_named_with_its_clause(game: str, item: str) -> None
     rules = rules_of(game)
     refusal = fault(game, **LEFT_OUT[item])
     assert item in refusal.reason
-    assert rules.cite(rules.conditions, rules.items[item].clause)[1] in refusal.clauses
+    clause = rules.items[item].clause
+    above = [stem for stem in rules.stems if clause.startswith(stem)]
+    assert {*rules.cite(rules.document, *above, clause)} <= {*refusal.clauses}
     t = drafted(game)
     with pytest.raises(Refused):
         t.draft("operator", example(game, **LEFT_OUT[item]))
@@ -196,11 +198,17 @@ def test_a_repechage_says_who_qualifies(game: str) -> None:
     assert rules.cite(rules.items["repechage"].clause)[0] in refusal.clauses
 
 
+@rule("NI2005-63", "20.4")
 @pytest.mark.parametrize("game", APPROVED)
 def test_lists_that_may_be_used_need_not_be(game: str) -> None:
-    check(
-        example(game, start=None, fee=None, commission=0, players=None, groups=None), rules_of(game)
-    )
+    rules = rules_of(game)
+    full = sheet(example(game, groups="none", side_bets="none"), rules, 1, None)
+    assert all(f"[{item.clause}]" in full for item in rules.items.values())
+    bare = {"start": None, "fee": None, "commission": 0, "players": None, "groups": None}
+    short = example(game, **bare, side_bets=None)
+    check(short, rules)
+    for item in ("start", "entry fee", "players", "groups"):
+        assert f"[{rules.items[item].clause}]" not in sheet(short, rules, 1, None)
 
 
 BARRED: dict[str, dict[str, Any]] = {
@@ -337,6 +345,7 @@ def test_the_sheet_tells_groups_fixed_prizes_and_formulas() -> None:
     rules = rules_of("holdem")
     told = example(
         "holdem",
+        play="{braces} are only text",
         groups=Groups(only=("members",), most_entries=4, most_per_table=1),
         prizes=Prizes(fixed=(100_000, 50_050)),
         refunds="until the day before",
@@ -347,3 +356,5 @@ def test_the_sheet_tells_groups_fixed_prizes_and_formulas() -> None:
     assert "$1,000 / $500.50" in printed
     assert "until the day before [20.24]" in printed
     assert "No hats" in printed
+    assert "{braces} are only text" in printed
+    assert "The Tournament Director conducts the tournament" in printed

@@ -33,6 +33,18 @@ def test_a_replay_gives_the_same_state() -> None:
     assert again.view(t.clock()) == t.view(t.clock())
 
 
+def test_a_tournament_goes_on_from_its_journal() -> None:
+    t = one_stage("holdem", 3)
+    rounds(t, {"ann": 20_000, "bob": 10_000, "cy": 0})
+    again = Tournament("test", "holdem", journal=t.journal, clock=t.clock)
+    assert state(again) == state(t)
+    director(again, "correct", reason="wrong table")
+    director(again, "record-round", table=1, stacks={"ann": 0, "bob": 10_000, "cy": 20_000})
+    assert stack(again, "cy") == 20_000
+    with pytest.raises(JournalDiffers, match="not that of"):
+        Tournament("test", "roulette", journal=t.journal)
+
+
 def test_who_acted_in_which_role_is_on_record() -> None:
     t = entered("holdem", 3)
     director(t, "call-ballot")

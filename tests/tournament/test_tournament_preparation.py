@@ -177,3 +177,5 @@ def test_overrides_hold_from_approval_to_the_close() -> None:
     assert t.overrides_in_force() == {}
     cleared(t)
     assert t.overrides_in_force() == {"11.1": "A double equals the wager"}
+    operator(t, "cancel", reason="too few entries")
+    assert t.overrides_in_force() == {}

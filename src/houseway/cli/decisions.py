@@ -43,6 +43,8 @@ HOW_TO_DECIDE: dict[str, tuple[tuple[str, str], ...]] = {
         ("concede", "give the hand up once the dealer's is known"),
     ),
 }
+DECISIONS = frozenset(("bet", "check", "concede", "double", "draw", "fold", "house-way", "play"))
+DECISIONS |= {"set", "split", "stand"}
 KEYS = {
     "draw": "d",
     "stand": "s",

@@ -50,11 +50,11 @@ def add_parser(subparsers: Subparsers) -> None:
         "play",
         help="a table in the terminal",
         description="Play a game at a table in the terminal; the house deals by the rules.",
-        epilog=EXAMPLES,
+        epilog=EXAMPLES + _games(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add = parser.add_argument
-    add("game", metavar="GAME", help=", ".join(map(_badged, HOW)))
+    add("game", metavar="GAME", help="which game; they are listed below")
     add("--name", metavar="NAME", help="what you are called (default: guest)")
     add("--stake", metavar="N", default=STAKE, help="your chips in dollars (default: %(default)s)")
     add("--bots", metavar="N", type=int, default=0, help="how many play beside you")
@@ -70,7 +70,7 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the table and play."""
     if args.game not in HOW:
-        known = ", ".join(map(_badged, HOW))
+        known = ", ".join(HOW)
         raise Mistake(f"There is no game {args.game!r} in the terminal; there are {known}.")
     played = game(args.game)
     chosen = determinations(played, args.set)
@@ -88,8 +88,13 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _badged(name: str) -> str:
-    return f"{name} (historical)" if game(name).rules.is_historical else name
+def _games() -> str:
+    """The games with the instruments by which they are played."""
+    width = max(map(len, HOW))
+    rules = {name: game(name).rules for name in HOW}
+    badges = {True: ", historical", False: ""}
+    lines = [f"  {name:<{width}}  {r.id}{badges[r.is_historical]}" for name, r in rules.items()]
+    return "\n".join(("", "games:", *lines))
 
 
 def _name(args: argparse.Namespace) -> str | None:

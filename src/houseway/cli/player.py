@@ -25,6 +25,7 @@ CLOSING = Act(DEALER, "no-more-bets")
 PLACING = ("wager", "race-track", "neighbours", "maximum-marker")
 GONE_WITH = {"ante": ("trips",)}
 GIVING_UP = ("concede",)
+MOST_WAYS = 3
 
 
 class Player(Session):
@@ -108,20 +109,23 @@ class Player(Session):
 
     def menu(self) -> Text | None:
         if self.procedure is None:
-            return None
+            return None if self._chips() else Text("  You have no chips left: buy 100 brings more.")
         if self.betting:
             ways = [way for way, _ in HOW[self.game] if not way.startswith("take-back")]
+            spoken = ", ".join(ways[:MOST_WAYS])
             goes_on = "spins" if self.game == "roulette" else "deals"
-            return Text(f"  {self._stake()}; {', '.join(ways[:3])} ...; Enter {goes_on}, ? helps")
+            return Text(
+                f"  {money(self._chips())} in chips; {spoken} ...; Enter {goes_on}, ? helps"
+            )
         options = [shown_option(option, self.table.round) for option in self.mine]
         if self._may_only_give_up:
             options.insert(0, "Enter shows the hands")
         return Text("  " + "   ".join(dict.fromkeys(options)), "bold") if options else None
 
-    def _stake(self) -> str:
-        round = self.table.round
-        stake = round.stakes.get(self.me, 0) if round is not None else 0
-        return f"{money(stake)} in chips"
+    def _chips(self) -> int:
+        """What the person has in chips, besides what is on the table."""
+        seats = self.table.view(self.me)["seats"]
+        return next((int(seat["stake"]) for seat in seats if seat["player"] == self.me), 0)
 
     # What the person does
 
@@ -240,9 +244,7 @@ class Player(Session):
         self.screen.net(round, self.me)
 
     def goodbye(self) -> None:
-        view = self.table.view(self.me)
-        stake = next((seat["stake"] for seat in view["seats"] if seat["player"] == self.me), 0)
         round = self.table.round if self.procedure is not None else None
         down = sum(w.amount for w in round.wagers if w.open and w.player == self.me) if round else 0
         left = f"; {money(down)} stay on the table" if down else ""
-        self.screen.say(f"You leave with {money(stake)}{left}.")
+        self.screen.say(f"You leave with {money(self._chips())}{left}.")

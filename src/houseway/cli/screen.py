@@ -57,7 +57,7 @@ class Screen:
     def card(self, text: str) -> Text:
         """A card such as As, drawn with its suit, or the back of one."""
         if text == UNSEEN:
-            return Text("[]" if self.plain else "🂠")
+            return Text("[]" if self.plain else "▒▒")
         if self.plain or len(text) != 2 or text[1] not in SYMBOLS:
             return Text(text)
         rank = "10" if text[0] == "T" else text[0]

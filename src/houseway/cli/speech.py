@@ -11,7 +11,7 @@ from houseway.games.bots import is_betting
 from houseway.games.procedure import Procedure
 from houseway.games.round import Round
 
-from .decisions import KEYS, decision_of
+from .decisions import DECISIONS, KEYS, decision_of
 from .mistakes import Mistake
 from .money import cents, is_money
 from .wagers import wager_of
@@ -35,7 +35,11 @@ def act_of(line: str, procedure: Procedure, by: Sequence[str]) -> Act:
     if is_betting(procedure) and (wager := _wager(words, procedure, by[0])):
         return wager
     options = _options(procedure, by)
-    do = action(words[0], procedure, [option.do for option in options])
+    known = [option.do for option in options]
+    closed = DECISIONS - {*known, *procedure.aliases}
+    if words[0].lower() in closed and not is_betting(procedure):
+        return Act(by[0], words[0].lower())  # the rules say why it is not open
+    do = action(words[0], procedure, known)
     fitting = [option for option in options if option.do == do]
     if isinstance(procedure, Round) and (said := decision_of(words[1:], procedure, do, fitting)):
         return said

@@ -60,11 +60,7 @@ WORDS: dict[str, Callable[[Facts], str]] = {
     ),
     "cutting card": lambda _: "The cutting card is out: the cards are shuffled after this round.",
     "committed": lambda f: f"Sealed: {f['commitment'][:16]}",
-    "revealed": lambda f: (
-        f"Seed shown: {', '.join(seed[:16] for seed in f['seeds'])}"
-        if "seeds" in f
-        else f"{LAID_OPEN.get(len(f['cards']), 'Turned')}: {' '.join(f['cards'])}"
-    ),
+    "revealed": lambda f: f"Seed shown: {', '.join(seed[:16] for seed in f['seeds'])}",
     "stands": lambda f: f"{f['hand']}: stands on {f.get('count', f.get('total'))}",
     "doubled": lambda f: f"{f['player']}: doubles with {money(f['amount'])}",
     "split": lambda f: f"{f['player']}: splits, {money(f['amount'])} more",
@@ -81,6 +77,9 @@ WORDS: dict[str, Callable[[Facts], str]] = {
     "left": lambda f: f"{f['player']}: leaves with {money(f['stake'])}",
     "chips added": lambda f: f"{f['player']}: {money(f['amount'])} more in chips",
     "shuffle": lambda f: f"The {f['deck']} deck is shuffled.",
+    "communal cards": lambda f: (
+        f"{LAID_OPEN.get(len(f['cards']), 'Turned')}: {' '.join(f['cards'])}"
+    ),
     "checked": lambda f: f"{f['player']}: checks",
     "play wager": lambda f: f"{f['player']}: plays {money(f['amount'])}, {f['times']} x ante",
     "bet": lambda f: f"{f['player']}: bets {money(f['amount'])}",
@@ -104,7 +103,8 @@ WORDS: dict[str, Callable[[Facts], str]] = {
 CITED = frozenset(
     ("handed back", "returned", "warned", "over the maximum", "ruling", "void", "no wager")
 ) | {"bank set"}
-QUIET = frozenset(("committed", "shuffle", "shuffled", "cutting card placed", "nobody cut"))
+QUIET = frozenset(("committed", "revealed", "shuffled", "cutting card placed", "nobody cut"))
+QUIET |= {"shuffle"}
 
 
 def tell(screen: Screen, events: Iterable[Event], viewer: str | None) -> None:
@@ -116,8 +116,7 @@ def tell(screen: Screen, events: Iterable[Event], viewer: str | None) -> None:
                 screen.say(_dealt(screen, fallen))
         elif kind not in UNTOLD | SEEN:
             for event in together:
-                quiet = kind in QUIET or "seeds" in event.facts
-                screen.say(_line(screen, event, viewer), "dim" if quiet else "")
+                screen.say(_line(screen, event, viewer), "dim" if kind in QUIET else "")
 
 
 def _dealt(screen: Screen, seen: list[Facts]) -> Text:

@@ -50,9 +50,20 @@ def _paid(t: Any) -> str | None:
     return "The prizes have been paid already." if t.state.paid else None
 
 
+def _not_closable(t: Any) -> Refused | None:
+    if t.rules.free:
+        due = min(len(t.conditions.donations), sum(map(len, t.state.places)))
+        if t.state.status != AWARDED or len(t.state.donations) < due:
+            return Refused("Not every donation has been made.", *t.cite(t.rules.donate))
+    elif not t.state.paid:
+        return Refused("The prizes have not been paid.", *t.cite(t.rules.returned))
+    return None
+
+
 def _donations(t: Any) -> Facts:
     due = len(t.conditions.donations) if t.state.conditions else 0
-    open = [n for n in range(1, due + 1) if n not in t.state.donations]
+    held = min(due, sum(map(len, t.state.places)))
+    open = [n for n in range(1, held + 1) if n not in t.state.donations]
     return {
         "place": Choices(tuple(open)),
         "charity": Words(),
@@ -68,7 +79,7 @@ class Awarding(Sessions):
     """Who won what."""
 
     def proposed_places(self) -> Places:
-        """The places as the rules give them, for the director to award; who ties, in entry order."""
+        """The places as the rules give them, for the director to award; ties in entry order."""
         state = self.state
         if self.conditions.points:
             playing = {n for s in state.sessions.values() for n in s.players}
@@ -168,7 +179,8 @@ class Awarding(Sessions):
         book = self.state.ledger
         book.move("donation", ledger.OPERATOR, {ledger.charity(charity): value}, name)
         self.state.donations[place] = (name, charity, value)
-        clauses = (self.rules.donate, self.rules.charity, self.rules.donation_fixed)
+        rules = self.rules
+        clauses = (rules.donate, rules.charity, rules.donation_fixed, rules.revenue)
         facts = {"place": place, "player": name, "charity": charity, "value": value}
         self.note("donated", *clauses, **facts)
 
@@ -211,14 +223,9 @@ class Awarding(Sessions):
         clauses = (self.rules.cancel, self.rules.refund_all)
         self.note("cancelled", *clauses, reason=reason, refunds=refunds)
 
-    @command(DIRECTOR, OPERATOR, cites=("returned",))
+    @command(DIRECTOR, OPERATOR, cites=("returned",), bar=_not_closable)
     def close(self) -> None:
         """Close the tournament, when every prize or donation has been given."""
-        due = self.conditions.donations
-        if due and len(self.state.donations) < min(len(due), sum(map(len, self.state.places)) or 1):
-            raise self.refused("Not every donation has been made.", self.rules.donate)
-        if not due and not self.state.paid:
-            raise self.refused("The prizes have not been paid.", self.rules.returned)
         if alarms := self.state.ledger.alarms():
             raise Refused(alarms[0])
         self.state.status = CLOSED

@@ -115,7 +115,9 @@ def check(conditions: Conditions, rules: TournamentRules) -> None:
         raise Refused(reason, *rules.cite(clause))
     if missing := lacking(conditions, rules):
         names = ", ".join(one.item for one in missing)
-        clauses = dict.fromkeys((rules.conditions, *(one.clause for one in missing)))
+        named = [one.clause for one in missing if one.clause]
+        stems = [stem for stem in rules.stems if any(one.startswith(stem) for one in named)]
+        clauses = dict.fromkeys((rules.conditions, rules.document, *stems, *named))
         raise Refused(f"The conditions do not state: {names}.", *rules.cite(*clauses))
 
 

@@ -7,10 +7,10 @@ from copy import deepcopy
 from datetime import UTC, datetime
 from typing import Any, ClassVar, Self
 
-from houseway.equipment import commitment, new_seed
+from houseway.equipment import new_seed
 from houseway.games.asks import Act, Option
 from houseway.games.events import Event
-from houseway.journal import Entry, MemoryJournal, Writer, canonical
+from houseway.journal import Entry, MemoryJournal, Record, Writer, canonical
 from houseway.rulebook import Refused
 from houseway.table.commands import AT, Command, as_option, checked, commands_of
 
@@ -35,7 +35,10 @@ class JournalDiffers(ValueError):  # noqa: N818
 
 
 class TournamentCore:
-    """A tournament of one game: `do` is the only way in, and the journal says all that happened."""
+    """A tournament of one game: `do` is the only way in, and the journal says all that happened.
+
+    With a journal that tells of this tournament already, it goes on from there.
+    """
 
     commands: ClassVar[dict[str, Command]] = {}
 
@@ -63,7 +66,12 @@ class TournamentCore:
         self._replaying = False
         self.now = clock()
         set_up = {"do": SET_UP, "tournament": name, "game": game, "rules": self.rules.id}
-        self.journal.append(set_up, OPERATOR, OPERATOR)
+        if not self.journal.standing:
+            self.journal.append(set_up, OPERATOR, OPERATOR)
+        elif self.journal.standing[0].command != set_up:
+            raise JournalDiffers(f"The journal is not that of {name}, a tournament of {game}.")
+        else:
+            self._fold(self.journal.standing)
 
     # Commands
 
@@ -129,8 +137,8 @@ class TournamentCore:
 
     def _check_person(self, by: str, who: str | None) -> None:
         if by in NOMINATED and self.state.directors.get(who or "") != by:
-            person = who or f"Nobody by name acts as {by} here, and nobody"
-            text = f"{person} has not been nominated as {by}."
+            title = self.rules.title if by == DIRECTOR else by
+            text = f"{who or 'Nobody by name'} is not the {title} of this tournament."
             raise Refused(text, *self.cite(self.rules.nominate))
 
     def _check_open(self, do: str) -> None:
@@ -207,9 +215,7 @@ class TournamentCore:
     @classmethod
     def replay(cls, entries: Iterable[Entry]) -> Self:
         """The tournament that a journal tells of, or `JournalDiffers`."""
-        kept = list(entries)
-        struck = {entry.strikes for entry in kept if entry.strikes is not None}
-        standing = [e for e in kept if e.kind == "command" and e.seq not in struck]
+        standing = Record(entries).standing
         if not standing or standing[0].command.get("do") != SET_UP:
             raise JournalDiffers("The journal does not say which tournament was set up.")
         told = standing[0].command
@@ -232,6 +238,3 @@ class TournamentCore:
             and one.barred(self, by, now) is None
             and all(one.facts(self).values())
         )
-
-
-__all__ = ["JournalDiffers", "TournamentCore", "commitment"]

@@ -133,7 +133,8 @@ class Entries(Preparation):
         fee, kept = c.entry_fee, c.commission
         state.ledger.move("entry fee", player(name), {POOL: fee - kept, COMMISSION: kept})
         facts = {"player": name, "fee": fee, "commission": kept, "pool": fee - kept}
-        self.note("entered", self.rules.fee or self.rules.free, self.rules.pool, **facts)
+        clauses = (self.rules.fee or self.rules.free, self.rules.pool_stem, self.rules.pool)
+        self.note("entered", *clauses, **facts)
         return entrant
 
     @command(DIRECTOR, ASSISTANT, OPERATOR, rule="reserve", facts=ENTRY, bar=_no_reserves)

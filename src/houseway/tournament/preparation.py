@@ -15,7 +15,7 @@ from . import conditions as documents
 from .checking import check
 from .core import TournamentCore
 from .roles import ASSISTANT, DIRECTOR, INSPECTOR, OPERATOR, SHIFT_MANAGER
-from .state import DRAFT, ENTRIES, PUBLISHED
+from .state import CANCELLED, CLOSED, DRAFT, ENTRIES, PUBLISHED
 
 command: Callable[..., Callable[[Callable[..., None]], Callable[..., None]]] = partial(
     table_command, timed=True
@@ -27,7 +27,8 @@ NO_LICENCE = "-"
 
 def _settled(t: Any) -> Refused | str | None:
     if t.state.status not in (DRAFT, PUBLISHED, ENTRIES):
-        return "The tournament has begun: its conditions stand."
+        where = t.cite(t.rules.conditions, t.rules.donation_fixed, t.rules.advance_fixed)
+        return Refused("The tournament has begun: its conditions stand.", *where)
     if t.state.entrants and t.rules.approve is None:
         return "Players have entered on these conditions: they stand."
     return None
@@ -114,7 +115,8 @@ class Preparation(TournamentCore):
         state.conditions, state.version = made, state.version + 1
         state.approval, state.notified, state.published = None, None, False
         state.status = DRAFT
-        self.note("conditions set", self.rules.conditions, version=state.version, title=made.title)
+        clauses = (self.rules.document, self.rules.conditions, self.rules.own_name)
+        self.note("conditions set", *clauses, version=state.version, title=made.title)
         if before:
             self.note("approval cleared", self.rules.approve or self.rules.notify)
 
@@ -161,6 +163,7 @@ class Preparation(TournamentCore):
     def overrides_in_force(self) -> dict[str, str]:
         """The rules that approved conditions replace while the tournament lasts."""
         state = self.state
-        if state.conditions is None or not state.approval or not state.published:
+        over = state.status in (DRAFT, CLOSED, CANCELLED)
+        if state.conditions is None or not state.approval or over:
             return {}
         return {one.rule: one.instead for one in state.conditions.overrides}

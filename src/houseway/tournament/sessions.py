@@ -80,7 +80,7 @@ class Sessions(Specials):
         at.status = PLAY
         at.told.append(Told(self.now, START))
         stacks = {e.name: e.stack for e in playing}
-        self.note("session commenced", self.rules.equal_chips, session=session, stacks=stacks)
+        self.note("session commenced", *self.rules.equal_chips, session=session, stacks=stacks)
 
     # Ending
 
@@ -111,8 +111,7 @@ class Sessions(Specials):
         at = self.state.sessions[session]
         if reason := self.not_over(at):
             raise self.refused(reason, self._clause("sessions"))
-        if any(t.bonus or t.elimination for t in at.tables.values()):
-            raise self.refused("An announced round has not been played.", self.rules.bonus_before)
+        self._drop_announced(at)
         self._close_buying(at)
         left = self.state.playing(at)
         at.stacks = {e.name: e.stack for e in left}
@@ -127,6 +126,16 @@ class Sessions(Specials):
 
     def _clause(self, item: str) -> str | None:
         return self.rules.items[item].clause if item in self.rules.items else None
+
+    def _drop_announced(self, session: Session) -> None:
+        """What was announced for a table where no round can follow is dropped."""
+        for table in session.tables.values():
+            here = self.state.at_table(session.name, table.number)
+            if (table.bonus or table.elimination) and len(here) > 1:
+                text = f"The round announced at table {table.number} has not been played."
+                raise self.refused(text, self.rules.bonus_before)
+            self.state.chips_retired += table.bonus
+            table.bonus, table.elimination = 0, False
 
     def _close_buying(self, session: Session) -> None:
         for name in session.players:
@@ -228,7 +237,7 @@ class Sessions(Specials):
         for name in through:
             entrants[name].status = THROUGH
         self.state.waiting += through
-        clauses = (self._clause("progression"), self._clause("advancing"))
+        clauses = (self._clause("progression"), self._clause("advancing"), self.rules.advance_fixed)
         self.note("advanced", *clauses, stage=stage.name, players=through)
 
     def _through(self, advance: Advance) -> list[str]:

@@ -94,8 +94,8 @@ def _prizes(prizes: Prizes | None) -> str:
 
 
 STATEMENT = (
-    "The tournament is conducted by the person in charge according to these conditions and "
-    "the rules of the game. Where the two differ, the rules prevail."
+    "The {title} conducts the tournament by these conditions and the rules of the game. "
+    "Where the two differ, the rules prevail."
 )
 
 
@@ -129,16 +129,19 @@ WORDS: dict[str, Callable[[Conditions], Any]] = {
     "distribution": lambda c: c.distribution,
     "donations": lambda c: " / ".join(map(money, c.donations)),
     "allocation": lambda c: c.allocation,
-    "statement": lambda _: STATEMENT,
 }
 
 
 def _lines(c: Conditions, rules: TournamentRules) -> Iterator[tuple[str, str, str]]:
     for name, item in rules.items.items():
+        if name == "statement":
+            continue
         if GIVEN[name](c) and (item.need != IF_ANY or applies(name, c) or name in STATED):
             yield name, str(WORDS[name](c)), item.clause
         elif item.need == IF_ANY:
             yield name, NOT_APPLICABLE, item.clause
+    if rules.prevail and c.statement:
+        yield "statement", STATEMENT.format(title=rules.title), rules.prevail
     for clause, words in rules.statements.items():
         yield "eligibility", words, clause
     for override in c.overrides:

@@ -56,7 +56,7 @@ class Specials(Play):
         at.bonus = amount
         self.state.chips_issued += amount
         clauses = (self.rules.bonus, self.rules.bonus_before, self.rules.bonus_in_pot)
-        self.note("bonus round", *clauses, table=table, amount=amount)
+        self.note("bonus round", self.rules.special_timing, *clauses, table=table, amount=amount)
 
     @command(
         OPERATOR,
@@ -73,7 +73,8 @@ class Specials(Play):
             raise self.refused(text, self.rules.eliminate_before)
         session.eliminations -= 1
         at.elimination = True
-        self.note("elimination round", self.rules.eliminate_before, table=table)
+        clauses = (self.rules.special_timing, self.rules.eliminate_before)
+        self.note("elimination round", *clauses, table=table)
 
     def _announceable(
         self, table: int, begun: bool, clause: str | None
@@ -82,6 +83,8 @@ class Specials(Play):
         at = session.tables[table]
         if begun:
             raise self.refused("The round has begun: it is announced before.", clause)
+        if len(self.state.at_table(session.name, table)) < 2:
+            raise self.refused("No further round is played at this table.", clause)
         if at.bonus or at.elimination:
             raise self.refused("The next round has been announced already.", clause)
         return session, at

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from ..asks import Act, Amounts, Choices, Option, Sums, Turn, Words
@@ -134,10 +135,10 @@ class Provisions(Irregularities):
         casino supervisor, and for good by the operator."""
         self.note("dispute", "22.1", player=player, matter=matter)
         for role, clauses in STAGES:
-            act = yield from self.ask(lambda role=role, c=clauses: _decide(role, c))  # type: ignore[misc]
+            act = yield from self.ask(partial(_decide, role, clauses))
             self.note("decided", *clauses, by=role, decision=act.facts["decision"])
             final = role == OPERATOR
-            answer = yield from self.ask(lambda final=final: _answer(player, final))  # type: ignore[misc]
+            answer = yield from self.ask(partial(_answer, player, final))
             if answer.do == "accept":
                 break
             if final:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..roles import OPERATOR, SUPERVISOR
+from ..roles import OPERATOR
 from .model import IF_ANY, Item, TournamentRules
 
 INSTRUMENT = "CTP"
@@ -36,6 +36,7 @@ RULES = TournamentRules(
         "carried chips": "22.3",
     },
     statements={
+        "3.2(g)": "As to who may enter:",
         "3.2(g)(i)": "Only persons who may enter the casino and gamble there can enter.",
         "3.2(g)(ii)": "Entry is at the discretion of the casino operator.",
     },
@@ -45,20 +46,20 @@ RULES = TournamentRules(
     invite="2.3#2",
     entry_discretion="3.2(g)(ii)",
     disqualify="4.7",
-    excluded_by=SUPERVISOR,
     ballot="4.3",
     designate="4.1",
     per_table="4.3",
     position="4.3",
     break_tables="4.3",
     chips="10.1.2",
-    equal_chips="8.2",
+    equal_chips=("8.2", "10.1", "10.1.1"),
     returned_chips="22.3",
     count_chips="22.2",
     minimum_stakes=0,
     out_of_chips="10.1.2",
     pace="8.4",
     re_entry="3.2(f)",
+    special_timing="4.4",
     bonus="15.1",
     bonus_fixed="15.1[2]",
     bonus_before="15.2",
@@ -79,4 +80,7 @@ RULES = TournamentRules(
     donate="2.1",
     charity="2.2",
     donation_fixed="2.3",
+    revenue="2.7",
+    own_name="2.6",
+    advance_fixed="21.1",
 )

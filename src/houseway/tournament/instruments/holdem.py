@@ -13,6 +13,8 @@ RULES = TournamentRules(
     assistant_is_director=True,
     drafted_by=OPERATOR,
     conditions="20.3",
+    document="20.2(a)",
+    stems=("20.3(a)", "20.3(a)(iii)", "20.3(a)(viii)"),
     items={
         "start": Item("20.3(a)(i)"),
         "entry method": Item("20.3(a)(i)"),
@@ -69,6 +71,7 @@ RULES = TournamentRules(
     tied_share="20.20#2",
     fee="20.21",
     pool="20.22(a)",
+    pool_stem="20.22",
     returned="20.22(b)",
     add_value="20.23",
     no_refund="20.24",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from ..roles import DIRECTOR, OPERATOR, SHIFT_MANAGER
+from ..roles import DIRECTOR, SHIFT_MANAGER
 
 Need = Literal["must", "if applicable", "may"]
 MUST: Need = "must"
@@ -27,7 +27,7 @@ class TournamentRules:
     """The clauses behind what may be done in a tournament; None where the instrument has none.
 
     `items` are what conditions state, `barred` what they must not hold, `statements` what is
-    printed on every sheet. `same_round` says how
+    printed on every sheet; `stems` are the headings over the items. `same_round` says how
     players who go out in one round are placed; `late_at_time` whether a seat is lost at the
     starting time or when the session commences; `minimum_stakes` how many times the table minimum
     a player needs for a round, nothing where players play for one pot.
@@ -42,6 +42,8 @@ class TournamentRules:
     assistant_is_director: bool = False
     drafted_by: str = DIRECTOR
     conditions: str
+    document: str | None = None
+    stems: tuple[str, ...] = ()
     items: Mapping[str, Item]
     barred: Mapping[str, str | None] = field(default_factory=dict)
     statements: Mapping[str, str] = field(default_factory=dict)
@@ -61,7 +63,6 @@ class TournamentRules:
     reserve: str | None = None
     substitute: str | None = None
     disqualify: str | None = None
-    excluded_by: str = OPERATOR
     # Seats and play
     ballot: str | None = None
     designate: str | None = None
@@ -73,7 +74,7 @@ class TournamentRules:
     late_at_time: bool = False
     forfeit: str | None = None
     chips: str | None = None
-    equal_chips: str | None = None
+    equal_chips: tuple[str, ...] = ()
     returned_chips: str | None = None
     count_chips: str | None = None
     minimum: str | None = None
@@ -84,6 +85,7 @@ class TournamentRules:
     rebuy: str | None = None
     add_on: str | None = None
     re_entry: str | None = None
+    special_timing: str | None = None
     bonus: str | None = None
     bonus_fixed: str | None = None
     bonus_before: str | None = None
@@ -106,6 +108,7 @@ class TournamentRules:
     free: str | None = None
     commission_limit: str | None = None
     pool: str | None = None
+    pool_stem: str | None = None
     returned: str | None = None
     add_value: str | None = None
     no_refund: str | None = None
@@ -115,6 +118,9 @@ class TournamentRules:
     donate: str | None = None
     charity: str | None = None
     donation_fixed: str | None = None
+    revenue: str | None = None
+    own_name: str | None = None
+    advance_fixed: str | None = None
 
     @property
     def banked(self) -> bool:

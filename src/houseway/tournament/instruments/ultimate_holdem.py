@@ -13,6 +13,8 @@ RULES = TournamentRules(
     assistant_is_director=True,
     drafted_by=OPERATOR,
     conditions="16.3",
+    document="16.2(a)",
+    stems=("16.3(a)", "16.3(a)(iii)", "16.3(a)(viii)"),
     items={
         "start": Item("16.3(a)(i)"),
         "entry method": Item("16.3(a)(i)"),

@@ -1,0 +1,163 @@
+"""Rules 9.1, 13.1, 16.7 and 17.10 of NI2018-51: who shows, what wins, and what is out."""
+
+from __future__ import annotations
+
+import pytest
+from holdem_rounds import UNKNOWN, Hand
+
+from houseway.rulebook import Refused
+from proof import rule
+
+SET = "NI2018-51"
+THREE = {"ann": 20_000, "bob": 20_000, "cy": 20_000}
+HANDS = {"ann": "As Ad", "bob": "Ks Kd", "cy": "Qs Qd"}
+BOARD = "2c 3c 7h 8h 9d"
+LIMP = "cy call, ann call, bob no-raise"
+CHECK = "ann check, bob check, cy check"
+
+
+@rule(SET, "9.1")
+@pytest.mark.parametrize(
+    ("hole", "board", "name"),
+    [
+        ("Ah Kh", "Qh Jh Th 3d 2c", "royal flush"),
+        ("8s Kd", "8c 8h Jd 4s 2c", "three of a kind, eights"),
+        ("2s 3s", "Qh Jd Tc 9s 8h", "straight, eight to queen"),
+    ],
+)
+def test_any_five_of_the_seven_cards_make_the_hand(hole, board, name):
+    """Two, one or none of the hole cards."""
+    hand = Hand({"ann": 20_000, "bob": 20_000}, {"ann": hole, "bob": "6s 5c"}, board)
+    hand.acts("ann call").check_down()
+    assert hand.happened("shown")[0]["hand"] == name
+
+
+@rule(SET, "13.1", "13.1#2")
+def test_whoever_was_called_shows_first_and_others_only_what_is_as_good():
+    hand = Hand(THREE, HANDS, BOARD).acts(LIMP).acts(CHECK).acts(CHECK)
+    hand.acts("ann check, bob bet 1000, cy call, ann call")
+    assert [one["player"] for one in hand.happened("shown")] == ["bob", "ann"]
+    assert [one["player"] for one in hand.happened("not shown")] == ["cy"]
+    assert hand.happened("shown")[0]["clauses"] == [f"{SET} 13.1"]
+    assert hand.round.view("ann")["hands"]["cy"] == [UNKNOWN, UNKNOWN]
+    assert hand.round.view("cy")["hands"]["ann"] == ["As", "Ad"]
+
+
+@rule(SET, "13.1")
+def test_where_nobody_was_called_the_first_player_after_the_button_shows_first():
+    hand = Hand(THREE, HANDS, BOARD).acts(LIMP).acts(CHECK).acts(CHECK).acts(CHECK)
+    assert [one["player"] for one in hand.happened("shown")] == ["ann"]
+    assert len(hand.happened("not shown")) == 2
+
+
+@rule(SET, "13.1")
+def test_a_bet_of_an_earlier_round_counts_where_the_later_ones_are_not_played():
+    hand = Hand(dict.fromkeys(THREE, 5_000), HANDS, BOARD)
+    hand.acts("cy call, ann fold, bob raise 5000, cy call")
+    assert [one["player"] for one in hand.happened("shown")] == ["bob"]
+
+
+@rule(SET, "13.1#2")
+def test_an_equal_hand_is_shown():
+    hands = {"ann": "As Kd", "bob": "Ah Kc", "cy": "Qs Qd"}
+    hand = Hand(THREE, hands, "Ac Kh 7h 3s 2d").acts(LIMP).acts(CHECK).acts(CHECK).acts(CHECK)
+    assert [one["player"] for one in hand.happened("shown")] == ["ann", "bob"]
+
+
+@rule(SET, "13.1#2")
+def test_for_high_and_low_a_hand_that_wins_a_half_is_shown():
+    hands = {"ann": "As Ad", "bob": "Ks Kd", "cy": "6s 4d"}
+    hand = Hand(THREE, hands, "Ac Kh 8d 3c 2h", winning="high-low")
+    hand.acts(LIMP).acts(CHECK).acts(CHECK).acts(CHECK)
+    assert [one["player"] for one in hand.happened("shown")] == ["ann", "cy"]
+    assert hand.happened("shown")[1]["hand"].endswith("low")
+
+
+@rule(SET, "13.1#3")
+def test_the_winner_is_announced_with_the_five_cards():
+    hand = Hand(THREE, HANDS, BOARD).acts(LIMP).acts(CHECK).acts(CHECK).acts(CHECK)
+    told = hand.happened("awarded")[0]
+    assert told["hands"] == {"ann": {"hand": "one pair, aces", "five": ["As Ad 9d 8h 7h"]}}
+    assert told["shares"] == {"ann": 3_000}
+    assert f"{SET} 13.1#3" in told["clauses"]
+
+
+@rule(SET, "16.7")
+def test_nobody_sees_discards_or_undealt_cards():
+    hand = Hand(THREE, HANDS, BOARD).acts(LIMP).acts("ann bet 2000, bob fold, cy fold")
+    seen = [hand.round.view(viewer) for viewer in (None, "ann", "bob", "dealer", "supervisor")]
+    assert {tuple(view["board"]) for view in seen} == {("2c", "3c", "7h")}
+    assert all(view["hands"]["cy"] == [UNKNOWN] * 2 for view in seen)
+    told = [event for viewer in (None, "ann", "bob") for event in hand.round.told(viewer)]
+    assert {event["card"] for event in told if event["event"] == "burnt"} == {UNKNOWN}
+
+
+@rule(SET, "4.3#2")
+def test_every_stake_is_in_full_view_of_everybody():
+    hand = Hand(THREE).acts("cy raise 3000")
+    viewers = (None, "ann", "bob", "cy", "dealer", "supervisor", "inspector")
+    stakes = [hand.round.view(viewer)["stakes"] for viewer in viewers]
+    assert stakes == [{"ann": 19_500, "bob": 19_000, "cy": 17_000}] * len(viewers)
+
+
+# A live table, where nobody knows the cards until they are turned
+
+
+def live(**more):
+    hand = Hand(THREE, HANDS, BOARD, hidden=True, **more)
+    return hand.acts(LIMP).acts(CHECK).acts(CHECK)
+
+
+@rule(SET, "13.1", "13.1#2")
+def test_at_a_live_table_hands_are_shown_by_their_players():
+    hand = live().acts("ann check, bob bet 1000, cy call, ann call")
+    assert [one["player"] for one in hand.happened("shown")] == ["bob"]  # bob was called
+    assert hand.menu() == {"show", "muck"}
+    assert hand.round.asked.prompt == "cy may show"
+    hand.do("cy", "muck").do("ann", "show")
+    assert hand.pots() == [(6_000, {"ann": 6_000})]
+    assert hand.round.view("bob")["hands"]["cy"] == [UNKNOWN, UNKNOWN]
+    hand.replays()
+
+
+@rule(SET, "17.10")
+def test_a_mucked_hand_is_out_even_if_it_was_best():
+    hand = live().acts("ann check, bob bet 1000, cy call, ann call")
+    hand.do("cy", "muck").do("ann", "muck")
+    assert hand.pots() == [(6_000, {"bob": 6_000})]
+    assert [one["clauses"] for one in hand.happened("mucked")] == [[f"{SET} 17.10"]] * 2
+    for by in ("ann", "dealer", "operator"):
+        with pytest.raises(Refused):
+            hand.round.do(by, "show")
+
+
+def test_the_first_hand_is_not_mucked_and_the_last_need_not_be_shown():
+    hand = live().acts(CHECK)
+    assert [one["player"] for one in hand.happened("shown")] == ["ann"]
+    lonely = Hand(THREE, HANDS, BOARD, hidden=True).acts("cy raise 3000, ann fold, bob fold")
+    assert not lonely.happened("shown")
+    assert lonely.net()["cy"] == 1_500
+
+
+def test_a_hand_that_alone_can_win_a_side_pot_is_shown():
+    """Ann is all in for the main pot; of the two in the side pot the last cannot throw away."""
+    hand = Hand({"ann": 2_000, "bob": 20_000, "cy": 20_000}, HANDS, BOARD, hidden=True)
+    hand.acts("cy raise 2000, ann call, bob call, bob bet 1000, cy call")
+    hand.acts("bob check, cy check, bob check, cy check")
+    hand.do("bob", "muck")
+    assert [one["player"] for one in hand.happened("shown")] == ["ann", "cy"]
+    assert hand.pots() == [(6_000, {"ann": 6_000}), (2_000, {"cy": 2_000})]
+
+
+def test_a_player_sees_the_own_cards_and_nobody_else_does():
+    hand = Hand(THREE, HANDS, BOARD)
+    assert hand.round.view("ann")["hands"] == {
+        "ann": ["As", "Ad"],
+        "bob": [UNKNOWN, UNKNOWN],
+        "cy": [UNKNOWN, UNKNOWN],
+    }
+    for viewer in (None, "dealer", "supervisor", "operator", "inspector"):
+        assert hand.round.view(viewer)["hands"]["ann"] == [UNKNOWN, UNKNOWN]
+    hand.acts("cy fold, ann fold")
+    hand.round.give(None)
+    assert hand.round.view("inspector")["hands"]["cy"] == ["Qs", "Qd"]
