@@ -57,6 +57,7 @@ def test_a_play_wager_is_typed_by_its_times_or_its_amount(houseway, line):
     [
         ("play", "Say how many times the ante: play 4 or play 3."),
         ("play 2", "A play wager before the flop is $200 or $150. (NI2019-212 8.1(c)(ii))"),
+        ("play 3.5", "A play wager before the flop is $200 or $150. (NI2019-212 8.1(c)(ii))"),
         ("play much", "'much' is not how many times the ante."),
         ("play 4 4", "'4 4' is not how many times the ante."),
         ("trips 5", "'trips' is not open now; open: fold, check, play."),

@@ -13,6 +13,13 @@ SIDE_BETS = {
     "perfect_pairs_maximum": 5_000,
 }
 
+HOLDEM = {
+    "minimum_stake": 2_000,
+    "minimum_bet": 1_000,
+    "ace_low": True,
+    "commission": {"type": "pot", "percent": 5, "cap": 1_000, "approval": "as approved"},
+}
+
 LISTED: list[tuple[str, dict[str, Any]]] = [
     ("blackjack", BLACKJACK),
     ("blackjack", BLACKJACK | SIDE_BETS | {"decks": 4}),
@@ -26,6 +33,12 @@ LISTED: list[tuple[str, dict[str, Any]]] = [
         {"minimum": 50, "maximum": 1_000, "multiple": 25, "maximum_payout": 20_000},
     ),
     ("pai-gow", {"minimum": 50, "maximum": 1_000, "multiple": 25}),
+    ("holdem", HOLDEM | {"blinds": [500, 1_000]}),
+    (
+        "holdem",
+        HOLDEM | {"forced": "ante", "ante": 500, "maximum": "full pot", "winning": "high-low"},
+    ),
+    ("charity-holdem", {"minimum": 100, "blinds": [50, 100], "lowest_chip": 50}),
     ("tournament-blackjack", BLACKJACK | {"maximum": 20_000, "decks": 6, "shuffle": "hand"}),
 ]
 NAMES = [f"{game}-{number}" for number, (game, _) in enumerate(LISTED)]

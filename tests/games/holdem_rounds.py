@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from houseway.equipment import Card, deck
+from houseway.equipment import deck
 from houseway.games import game
 from houseway.games.asks import Act, Draw, Settled, Turn
-from houseway.games.record import RoundRecord, play_record, read_record, result
+from houseway.games.record import RoundRecord, play_record, read_record, result, write_step
 from houseway.games.round import Circumstances, Round, Seat
 from houseway.journal import canonical
 
@@ -27,7 +27,6 @@ CASH = {
 }
 ANTE = {"forced": "ante", "blinds": [], "ante": 200, "minimum_bet": 500}
 UNKNOWN = "??"
-STAFF = ("dealer", "supervisor", "operator", "clock")
 
 
 class Hand:
@@ -72,7 +71,7 @@ class Hand:
         """Deal and handle the cards until a player or the house has something to decide."""
         while (asked := self.round.asked) is not None and not isinstance(asked, Settled):
             if isinstance(asked, Turn) and asked.lapse and asked.lapse.by == "dealer":
-                self.round.give(asked.lapse)
+                self.lapse(asked.lapse)
             elif isinstance(asked, Turn):
                 break
             else:
@@ -85,6 +84,11 @@ class Hand:
         self.round.give(answer)
         if drawn:
             self.draws.append(answer)
+
+    def lapse(self, act: Act) -> None:
+        """The house does what it does unless told otherwise."""
+        self.round.give(act)
+        self.steps.append(write_step(act))
 
     def next_card(self, asked: Draw) -> str:
         """The card that falls now."""
@@ -105,7 +109,7 @@ class Hand:
         while not (isinstance(self.round.asked, Draw) and self.round.asked.to == to):
             asked = self.round.asked
             if isinstance(asked, Turn):
-                self.round.give(asked.lapse)
+                self.lapse(asked.lapse)
             else:
                 self.give(self.next_card(asked) if isinstance(asked, Draw) else None)
         return self
@@ -196,7 +200,3 @@ class Hand:
         again = play_record(read_record(msgspec.json.encode(record)))
         assert canonical(result(again)) == canonical(result(self.round))
         return again
-
-
-def card(text: str) -> Card:
-    return Card.parse(text)

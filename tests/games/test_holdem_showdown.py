@@ -66,8 +66,8 @@ def test_an_equal_hand_is_shown():
 
 @rule(SET, "13.1#2")
 def test_for_high_and_low_a_hand_that_wins_a_half_is_shown():
-    hands = {"ann": "As Ad", "bob": "Ks Kd", "cy": "6s 4d"}
-    hand = Hand(THREE, hands, "Ac Kh 8d 3c 2h", winning="high-low")
+    hands = {"ann": "As 7d", "bob": "Qs Qd", "cy": "6s 4d"}
+    hand = Hand(THREE, hands, "Ah Kh Kd 3c 2h", winning="high-low")
     hand.acts(LIMP).acts(CHECK).acts(CHECK).acts(CHECK)
     assert [one["player"] for one in hand.happened("shown")] == ["ann", "cy"]
     assert hand.happened("shown")[1]["hand"].endswith("low")

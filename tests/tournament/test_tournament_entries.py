@@ -294,6 +294,12 @@ def test_published_conditions_may_permit_a_refund(game: str) -> None:
 def test_a_charity_player_with_chips_cannot_leave() -> None:
     t = one_stage("charity-holdem", 3)
     refused(t, "10.1.2", "director", "withdraw", player="ann")
+    facts = {"player": "ann", "reason": "taken ill"}
+    refused(t, "10.1.2", "director", "excuse", **facts)
+    t.do("supervisor", "excuse", who="Pat", **facts)
+    assert (t.state.entrants["ann"].seated, stack(t, "ann")) == (False, 5_000)
+    rounds(t, {"ann": 15_000, "bob": 0, "cy": 0}, button=1)
+    assert t.state.entrants["bob"].status == "no chips"
 
 
 def test_elsewhere_a_player_may_give_up_and_the_chips_leave_play() -> None:

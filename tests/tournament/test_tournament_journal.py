@@ -64,6 +64,17 @@ def test_a_correction_strikes_the_last_command_and_stays_on_record() -> None:
     assert state(Tournament.replay(t.journal.entries)) == state(t)
 
 
+def test_a_correction_does_not_buy_another_draw_of_cards() -> None:
+    t = one_stage("charity-holdem", 4, re_entry="none")
+    stacks = {"ann": 0, "bob": 0, "cy": 20_000, "di": 0}
+    drawn = [e for e in rounds(t, stacks, button=1) if e.event == "cards drawn"]
+    for _ in range(3):
+        director(t, "correct", reason="let us try again")
+        again = [e for e in rounds(t, stacks, button=1) if e.event == "cards drawn"]
+        assert again == drawn
+    assert state(Tournament.replay(t.journal.entries)) == state(t)
+
+
 def test_a_correction_needs_a_reason_and_somebody_in_charge() -> None:
     t = one_stage("holdem", 3)
     for by, who, facts in (

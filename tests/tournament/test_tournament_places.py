@@ -342,6 +342,19 @@ def test_points_add_up_over_sessions_and_ties_follow_the_conditions(game: str, t
     assert sorted(prizes.values()) == ([20_000, 20_000] if ties == "share" else [16_000, 24_000])
 
 
+def test_the_best_of_each_table_may_go_on() -> None:
+    first = stages("roulette", name="Heat", advance=Advance(number=1, per="table"), **ONE_ROUND)
+    t = playing("roulette", 6, stages=(*first, *stages("roulette")), per_table=3)
+    best = []
+    for table in (1, 2):
+        here = [e.name for e in t.state.at_table("Heat", table)]
+        rounds(t, {n: 5_000 * table - 100 * i for i, n in enumerate(here)}, table=table)
+        best.append(here[0])
+    finish(t, "Heat")
+    director(t, "advance")
+    assert sorted(t.state.waiting) == sorted(best)
+
+
 # Figures
 
 

@@ -49,6 +49,14 @@ def test_the_shift_manager_nominates_the_director(game: str) -> None:
     assert t.state.directors == {"Dana": "director"}
 
 
+@pytest.mark.parametrize("game", [*NOTIFIED, "blackjack"])
+def test_where_director_and_assistant_are_one_office_both_may_act(game: str) -> None:
+    t = entered(game, 4)
+    t.do("shift manager", "nominate", name="Ari", role="assistant")
+    t.do("assistant", "call-ballot", who="Ari")
+    assert "knows no" in refused(t, None, "director", "nominate-assistant", name="Bo")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_entries_wait_for_a_director(game: str) -> None:
     t = nominated(blank(game))

@@ -69,6 +69,17 @@ def test_another_seed_or_witness_gives_another_ballot() -> None:
     assert len(found) == 6
 
 
+def test_every_ballot_is_as_likely_as_any_other() -> None:
+    t = entered("holdem", 3)
+    stage = t.conditions.stages[0]
+    found = Counter(
+        tuple(t._drawn(["ann", "bob", "cy"], stage, Chance(n.to_bytes(32, "big"))).values())
+        for n in range(600)
+    )
+    assert len(found) == 6
+    assert all(70 < number < 135 for number in found.values())
+
+
 @rule("CTP", "4.1", "4.3")
 def test_charity_is_played_at_designated_tables_in_seats_drawn() -> None:
     t = entered("charity-holdem", 9)

@@ -85,9 +85,9 @@ def _play(words: Sequence[str], _: Round, options: Sequence[Option]) -> Act:
     text = words[0].lower().strip("x")
     if len(words) > 1 or not is_money(text):
         raise Mistake(f"{' '.join(words)!r} is not how many times the ante.")
-    times = cents(text) // 100
-    amount = times > MOST_TIMES or text.startswith("$")
-    return Act(by, do, {"amount": cents(text)} if amount else {"times": times})
+    if text.isdigit() and int(text) <= MOST_TIMES:
+        return Act(by, do, {"times": int(text)})
+    return Act(by, do, {"amount": cents(text)})
 
 
 def _set(words: Sequence[str], round: Round, options: Sequence[Option]) -> Act | None:

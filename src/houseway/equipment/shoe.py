@@ -157,6 +157,17 @@ class Shoe:
             self._history.append(len(racked))
         self._check_counts()
 
+    def put_back(self, cards: Iterable[Card]) -> None:
+        """Take cards from the table back among those in the shoe, to be shuffled with them."""
+        returned = list(cards)
+        for card, count in Counter(returned).items():
+            if count > self._table[card]:
+                raise ShoeError(f"The {card.name} is not on the table and cannot go back.")
+        self._table.subtract(returned)
+        self._stack.extend(returned)
+        self._history.clear()
+        self._check_whole_pack()
+
     def _used(self) -> list[Card]:
         """Where racked cards go."""
         return self._rack

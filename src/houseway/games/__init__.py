@@ -19,15 +19,7 @@ _WHERE = {
     "tournament-blackjack": ("tournament_blackjack", "TournamentBlackjack"),
     "ultimate-holdem": ("ultimate_holdem", "UltimateHoldem"),
 }
-GAMES = (
-    "blackjack",
-    "canberra-poker",
-    "mini-baccarat",
-    "pai-gow",
-    "roulette",
-    "tournament-blackjack",
-    "ultimate-holdem",
-)
+GAMES = tuple(_WHERE)
 
 
 class UnknownGame(ValueError):  # noqa: N818

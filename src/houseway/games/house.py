@@ -50,5 +50,7 @@ class HouseRules(NamedTuple):
     shoes: tuple[str, ...] = ("automated", "standard")
     automated: str | None = None
     starting_marker: str | None = None
+    first_button: Callable[[list[int]], int] | None = None
+    next_button: Callable[[list[int], list[int], int], int] | None = None
     new_shoe: Any = None
     first_cut: Callable[[list[str]], Any] = lambda _: None

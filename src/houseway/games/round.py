@@ -119,6 +119,7 @@ class Round(Procedure):
     standard: ClassVar[Determinations]
     equipment: ClassVar[str] = "shoe"
     packs: ClassVar[int] = 1
+    least_players: ClassVar[int] = 1
     house: ClassVar[HouseRules]
 
     def __init__(
@@ -167,6 +168,11 @@ class Round(Procedure):
     def pieces(cls, determinations: Any) -> tuple[Any, ...]:
         """The cards or tiles that are dealt from."""
         return deck() * int(getattr(determinations, "decks", 1))
+
+    @classmethod
+    def sits_in(cls, seat: Seat) -> bool:
+        """Whether somebody at the table is in the round."""
+        return True
 
     @classmethod
     def seat_numbers(cls, determinations: Any) -> range:

@@ -60,8 +60,9 @@ def _cannot_start(table: Any) -> Refused | str | None:
     if last and table.state.final_rounds == 1:
         return "The last of the final rounds has been played."
     out = table.round.excluded if table.settled else set()
-    if not [seat for seat in table.taking_part() if seat.player not in out]:
-        return "Nobody is at the table."
+    there = [seat for seat in table.taking_part() if seat.player not in out]
+    if len(there) < table.game.least_players:
+        return "Too few are at the table to play." if there else "Nobody is at the table."
     return _not_open(table)
 
 

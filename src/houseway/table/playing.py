@@ -148,8 +148,8 @@ class Playing:
                 # In a round the cutting card may come instead, and only the dealer sees it.
                 unknown = hidden and (asked.what == "tile" or isinstance(self.procedure, NewShoe))
                 return self.hear("draw", lambda: self.source.draw(unknown))
-            case Shuffle(which):
-                self.tell_of(self.hear("shuffle", lambda: self.source.shuffle(which)))
+            case Shuffle(which, back):
+                self.tell_of(self.hear("shuffle", lambda: self.source.shuffle(which, back)))
             case Cut(at):
                 self.source.cut(at)
             case PlaceCuttingCard(from_back):
@@ -201,13 +201,27 @@ class Playing:
         self.tell_of(self.hear("begin_round", self.source.begin_round))
         state = self.state
         self._script = ([], [])
+        self.pass_button()
         self.note("round begins", number=state.rounds + 1)
         self._begin(self.game(state.determinations, self.taking_part(), self._circumstances()))
 
     def taking_part(self) -> list[Seat]:
         """Everybody at the table who is not excluded, as the round finds them."""
         state = self.state
-        return [one.as_seat() for one in state.patrons.values() if one.name not in state.excluded]
+        seats = [one.as_seat() for one in state.patrons.values() if one.name not in state.excluded]
+        return [seat for seat in seats if self.game.sits_in(seat)]
+
+    def pass_button(self) -> None:
+        """Give the dealer button to whoever has it in the next round, where the game has one."""
+        first, move = self.house.first_button, self.house.next_button
+        if first is None or move is None:
+            return
+        state, last = self.state, self.last_round
+        seats = [seat.seat or 0 for seat in self.taking_part()]
+        if state.button is None or last is None:
+            state.button = first(seats)
+        else:
+            state.button = move([seat.seat or 0 for seat in last.seats], seats, state.button)
 
     def _circumstances(self) -> Circumstances:
         state = self.state
@@ -220,6 +234,7 @@ class Playing:
             final_rounds=state.final_rounds is not None,
             last_of_shoe=state.last_of_shoe,
             first_to_wager=self.marked_player(),
+            button=state.button,
         )
 
     def marked_player(self) -> str | None:

@@ -37,8 +37,8 @@ class Source:
         """What fell, or WAITING until the dealer enters it; a card dealt face down is unknown."""
         return Mark.FACE_DOWN.value if hidden else WAITING
 
-    def shuffle(self, which: str) -> Any:
-        """Shuffle cards; a dealt shuffle commits to its seed."""
+    def shuffle(self, which: str, back: Iterable[Card] = ()) -> Any:
+        """Shuffle cards, with those that go back; a dealt shuffle commits to its seed."""
 
     def cut(self, at: int) -> None:
         """Cut the stack."""
@@ -112,7 +112,8 @@ class DealtCards(Dealt):
         fell = self.shoe.draw()
         return fell.value if isinstance(fell, Mark) else str(fell)
 
-    def shuffle(self, which: str) -> dict[str, Any]:
+    def shuffle(self, which: str, back: Iterable[Card] = ()) -> dict[str, Any]:
+        self.shoe.put_back(back)
         revealed = self.reveal() if which == "all" else []
         chance = self.take_seed()
         if which == "all":
@@ -177,7 +178,7 @@ class Recorded(Source):
     def draw(self, hidden: bool = False) -> Any:
         return self._say("draw") if "draw" in self.speaks else super().draw(hidden)
 
-    def shuffle(self, which: str) -> Any:
+    def shuffle(self, which: str, back: Iterable[Card] = ()) -> Any:
         return self._say_of_seeds("shuffle", reveals=which == "all", commits=True)
 
     def fresh(self, pieces: Pieces, automated: bool) -> Any:
@@ -230,7 +231,7 @@ class DealtTiles(Dealt):
 
     speaks = frozenset({"draw", "shuffle", "end_round"})
 
-    def shuffle(self, which: str) -> dict[str, Any]:
+    def shuffle(self, which: str, back: Iterable[Card] = ()) -> dict[str, Any]:
         revealed, chance = self.reveal(), self.take_seed()
         tiles = map(str, shuffled_tiles(chance))
         self._to_fall: deque[Any] = deque([list(throw(chance)), *tiles])

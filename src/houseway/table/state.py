@@ -90,6 +90,7 @@ class TableState:
     new_cards_due: bool = False
     final_rounds: int | None = None
     starting_marker: int | None = None
+    button: int | None = None
     disputes: list[Dispute] = field(default_factory=list)
     excluded: set[str] = field(default_factory=set)
     restrictions: list[Restriction] = field(default_factory=list)

@@ -110,7 +110,8 @@ class Awarding(Sessions):
         self.note("places", self.rules.places, self.rules.winner, places=listed)
 
     def _tie_clauses(self) -> tuple[str, ...]:
-        return (self.rules.items["ties"].clause,) if "ties" in self.rules.items else ()
+        found = self.stated("ties")
+        return (found,) if found else ()
 
     def proposed_prizes(self) -> dict[str, int]:
         """What everybody wins of the pool, in cents."""
@@ -155,7 +156,13 @@ class Awarding(Sessions):
             text = f"{left} cents of the prize pool would be kept."
             raise self.refused(text, self.rules.returned)
         self.state.paid = True
-        clauses = (self.rules.returned, self.rules.tied_share)
+        shared = any(len(tied) > 1 for tied in self.state.places)
+        clauses = (
+            self.stated("prizes"),
+            self.stated("distribution"),
+            self.rules.returned,
+            self.rules.tied_share if shared else None,
+        )
         self.note("prizes paid", *clauses, prizes=prizes)
 
     def _at_place(self, place: int) -> str:

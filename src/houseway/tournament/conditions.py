@@ -6,7 +6,7 @@ from datetime import datetime
 from fractions import Fraction
 from math import ceil
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal, Self
 
 import msgspec
 
@@ -17,7 +17,8 @@ NONE = "none"
 
 
 class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    pass
+    def __deepcopy__(self, _: Any) -> Self:
+        return self  # nothing in it ever changes
 
 
 class Field(_Part, frozen=True):

@@ -97,12 +97,12 @@ class TournamentCore:
 
     def _carry_out(self, act: Act, who: str | None) -> None:
         self._events, self._draws = [], []
-        before = deepcopy(self.state)
+        before = None if self._replaying else deepcopy(self.state)
         try:
             self._command(act, who)
             self.state.check()
         except BaseException:
-            self.state = before
+            self.state = before or self.state
             raise
 
     def _command(self, act: Act, who: str | None) -> None:
@@ -149,6 +149,10 @@ class TournamentCore:
         """Full citations of clauses of the instrument."""
         return self.rules.cite(*clauses)
 
+    def stated(self, item: str) -> str | None:
+        """The clause under which conditions state an item."""
+        return self.rules.items[item].clause if item in self.rules.items else None
+
     def refused(self, reason: str, *clauses: str | None) -> Refused:
         """A refusal by clauses of the instrument."""
         return Refused(reason, *self.cite(*clauses))
@@ -158,10 +162,18 @@ class TournamentCore:
         self._events.append(Event(event, self.cite(*clauses), facts))
 
     def fresh_seed(self) -> bytes:
-        """A seed, kept in the journal; in a replay the one that was kept."""
-        seed = bytes.fromhex(self._expected.pop(0)) if self._replaying else self._seeds()
+        """A seed, kept in the journal; in a replay or after a correction, the one kept before."""
+        kept = self._expected if self._replaying else self._taken_back()
+        seed = bytes.fromhex(kept.pop(0)) if kept or self._replaying else self._seeds()
         self._draws.append(seed.hex())
         return seed
+
+    def _taken_back(self) -> list[str]:
+        """Seeds of struck commands that no later command has used: nobody draws twice."""
+        standing = self.journal.standing
+        used = {*self._draws, *(seed for entry in standing for seed in entry.draws)}
+        seeds = [seed for entry in self.journal.entries for seed in entry.draws]
+        return [seed for seed in dict.fromkeys(seeds) if seed not in used]
 
     @property
     def conditions(self) -> Conditions:

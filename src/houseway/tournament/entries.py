@@ -116,8 +116,7 @@ class Entries(Preparation):
             raise self._by_item(text, "groups")
 
     def _by_item(self, reason: str, item: str) -> Refused:
-        found = self.rules.items.get(item)
-        return self.refused(reason, found.clause if found else self.rules.entry_discretion)
+        return self.refused(reason, self.stated(item) or self.rules.entry_discretion)
 
     @property
     def entered(self) -> list[Entrant]:
@@ -133,7 +132,8 @@ class Entries(Preparation):
         fee, kept = c.entry_fee, c.commission
         state.ledger.move("entry fee", player(name), {POOL: fee - kept, COMMISSION: kept})
         facts = {"player": name, "fee": fee, "commission": kept, "pool": fee - kept}
-        clauses = (self.rules.fee or self.rules.free, self.rules.pool_stem, self.rules.pool)
+        rules = self.rules
+        clauses = (self.stated("entry fee"), rules.fee or rules.free, rules.pool_stem, rules.pool)
         self.note("entered", *clauses, **facts)
         return entrant
 
@@ -207,6 +207,16 @@ class Entries(Preparation):
             raise self.refused(text, self.rules.chips)
         self._goes(entrant, WITHDRAWN, "withdrawn")
         self.note("withdrawn", self.rules.no_refund, player=player)
+
+    @command(
+        SUPERVISOR,
+        rule="excuse",
+        facts=lambda t: {"player": _taking_part(t), "reason": Words()},
+    )
+    def excuse(self, player: str, reason: str) -> None:
+        """Let a player go who is unable to continue; the stack stays and pays as if absent."""
+        self.state.entrants[player].seated = False
+        self.note("excused", self.rules.excuse, player=player, reason=reason)
 
     def _goes(self, entrant: Entrant, status: str, why: str) -> None:
         session = self.state.sessions.get(entrant.session or "")

@@ -151,6 +151,8 @@ class Play(Timing):
             put = contributed.get(entrant.name, 0)
             stake = before[entrant.name]
             exits.append(self._exit(session, entrant, order, contributed=put, stake_before=stake))
+        if len(out) > 1:
+            self.note("out together", self.rules.tied, players=[e.name for e in out])
         self._separate(at, exits)
         for entrant in out:
             self._without_chips(session, entrant)
@@ -184,8 +186,10 @@ class Play(Timing):
             entrant.status = BUSTED
             self.note("may buy back", self.rules.rebuy or self.rules.re_entry, player=entrant.name)
             return
-        clause = self.rules.minimum if entrant.stack else self.rules.out_of_chips
-        self.eliminated(entrant, clause or self.rules.minimum)
+        if entrant.stack:
+            self.eliminated(entrant, self.rules.minimum, self.stated("limits"))
+        else:
+            self.eliminated(entrant, self.rules.out_of_chips or self.rules.minimum)
 
     def eliminated(self, entrant: Entrant, *clauses: str | None) -> None:
         """A player is out of the tournament and leaves the seat; what is left leaves play."""

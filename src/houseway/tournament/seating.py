@@ -179,7 +179,8 @@ class Seating(Entries):
         self._seat_all(drawn, stage)
         seats = {name: list(place) for name, place in drawn.items()}
         facts = {"stage": stage.name, "seats": seats, "seed": ballot.seed, "witness": witness}
-        self.note("drawn", self.rules.ballot, self.rules.per_table, **facts)
+        again = self.stated("repechage") if stage.again else None
+        self.note("drawn", self.rules.ballot, self.rules.per_table, again, **facts)
 
     def _drawn(self, names: list[str], stage: Stage, chance: Chance) -> dict[str, Position]:
         """The first order of the stream that keeps to the restrictions: each such is as likely."""
@@ -191,7 +192,8 @@ class Seating(Entries):
             kept = self._with_reserved(drawn)
             if kept and self._groups_kept(kept):
                 return dict(sorted(kept.items()))
-        raise self.refused("No ballot keeps to the restrictions on groups.", self.rules.ballot)
+        text = "No ballot keeps to the restrictions on groups."
+        raise self.refused(text, self.rules.ballot, self.stated("groups"))
 
     def _with_reserved(self, drawn: dict[str, Position]) -> dict[str, Position] | None:
         found = dict(drawn)

@@ -68,7 +68,7 @@ class Sessions(Specials):
         at = self.state.sessions[session]
         if at.starts and self.now < at.starts:
             text = f"{session} starts at {at.starts.isoformat(timespec='minutes')}."
-            raise self.refused(text, self.rules.late)
+            raise self.refused(text, self.rules.late, self.stated("start"))
         self.forfeit(at)
         playing = [self.state.entrants[n] for n in at.players]
         playing = [e for e in playing if e.status in (ENTERED, THROUGH)]
@@ -80,7 +80,8 @@ class Sessions(Specials):
         at.status = PLAY
         at.told.append(Told(self.now, START))
         stacks = {e.name: e.stack for e in playing}
-        self.note("session commenced", *self.rules.equal_chips, session=session, stacks=stacks)
+        clauses = (self.stated("chips"), *self.rules.equal_chips)
+        self.note("session commenced", *clauses, session=session, stacks=stacks)
 
     # Ending
 
@@ -110,7 +111,7 @@ class Sessions(Specials):
         """End a session that has run its course, and place its players."""
         at = self.state.sessions[session]
         if reason := self.not_over(at):
-            raise self.refused(reason, self._clause("sessions"))
+            raise self.refused(reason, self.stated("sessions"))
         self._drop_announced(at)
         self._close_buying(at)
         left = self.state.playing(at)
@@ -123,9 +124,6 @@ class Sessions(Specials):
             self.note("extra rounds", self.rules.level, session=session, level=groups)
         else:
             self._finish(at)
-
-    def _clause(self, item: str) -> str | None:
-        return self.rules.items[item].clause if item in self.rules.items else None
 
     def _drop_announced(self, session: Session) -> None:
         """What was announced for a table where no round can follow is dropped."""
@@ -191,7 +189,8 @@ class Sessions(Specials):
         session.status = ENDED
         self._give_points(session)
         places = [list(tied) for tied in session.places]
-        clauses = (self.rules.places, self.rules.returned_chips)
+        by = self.stated("session places") if self.conditions.points else None
+        clauses = (self.rules.places, by, self.rules.returned_chips)
         self.note("session ended", *clauses, session=session.name, places=places)
         for name in session.players:
             entrant = self.state.entrants[name]
@@ -237,7 +236,12 @@ class Sessions(Specials):
         for name in through:
             entrants[name].status = THROUGH
         self.state.waiting += through
-        clauses = (self._clause("progression"), self._clause("advancing"), self.rules.advance_fixed)
+        clauses = (
+            self.stated("progression"),
+            self.stated("advancing"),
+            self.stated("points needed") if needed else None,
+            self.rules.advance_fixed,
+        )
         self.note("advanced", *clauses, stage=stage.name, players=through)
 
     def _through(self, advance: Advance) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..house import HouseRules
 from ..rulings import SUPERVISOR
+from .button import first_button, next_button
 
 INSTRUMENT = "CTP"
 
@@ -16,4 +17,6 @@ HOUSE_RULES = HouseRules(
     checked_by_both="6.4[2]",
     rules_copy="22.7",
     exclude="22.4",
+    first_button=first_button,
+    next_button=next_button,
 )

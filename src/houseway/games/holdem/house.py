@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..house import HouseRules
 from ..rulings import OPERATOR
+from .button import first_button, next_button
 
 INSTRUMENT = "NI2018-51"
 
@@ -21,4 +22,6 @@ HOUSE_RULES = HouseRules(
     dispute="19.4",
     vacate="19.5",
     close="18.2",
+    first_button=first_button,
+    next_button=next_button,
 )

@@ -35,6 +35,10 @@ class Limits(PokerRound):
         absent = self.determinations.tournament or seat.present  # 20.12
         return absent and seat.stake > 0
 
+    @classmethod
+    def pieces(cls, determinations: HoldemDeterminations) -> tuple[Card, ...]:
+        return determinations.ranking().cards
+
     def copies(self, card: Card) -> int:
         return int(card in self.pack)  # 2.1, 2.2, 2.3
 

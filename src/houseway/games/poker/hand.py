@@ -10,7 +10,7 @@ from typing import Any
 
 from ..events import SEES_ALL, UNSEEN
 from ..procedure import Course
-from ..round import RoundVoid
+from ..round import RoundVoid, Seat
 from .betting import BettingRound
 from .dealing import LAST_STREET, Misdeal
 from .showdown import Showdown
@@ -18,6 +18,16 @@ from .showdown import Showdown
 
 class PokerRound(Showdown):
     """One hand of hold'em."""
+
+    least_players = 2
+
+    @classmethod
+    def sits_in(cls, seat: Seat) -> bool:
+        return seat.seat is not None and seat.stake > 0
+
+    @classmethod
+    def seat_numbers(cls, determinations: Any) -> range:
+        return range(1, determinations.seats + 1)
 
     def lay(self) -> None:
         super().lay()

@@ -46,6 +46,7 @@ RULES = TournamentRules(
     invite="2.3#2",
     entry_discretion="3.2(g)(ii)",
     disqualify="4.7",
+    excuse="10.1.2",
     ballot="4.3",
     designate="4.1",
     per_table="4.3",

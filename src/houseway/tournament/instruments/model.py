@@ -63,6 +63,7 @@ class TournamentRules:
     reserve: str | None = None
     substitute: str | None = None
     disqualify: str | None = None
+    excuse: str | None = None
     # Seats and play
     ballot: str | None = None
     designate: str | None = None
