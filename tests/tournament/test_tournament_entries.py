@@ -158,6 +158,8 @@ def test_who_is_not_seated_forfeits_and_the_fee_stays(game: str) -> None:
     refused(t, t.rules.no_refund, "operator", "refund", player="bob")
 
 
+@rule("NI2019-212", "16.10")
+@rule("NI2018-51", "20.10")
 @pytest.mark.parametrize("game", ["ultimate-holdem", "holdem"])
 def test_at_the_starting_time_it_is_too_late(game: str) -> None:
     t = drawn(entered(game, 4))
@@ -207,12 +209,6 @@ def test_a_reserve_pays_for_an_empty_seat_of_the_first_session(game: str) -> Non
     assert (rita.table, rita.seat, rita.stack) == (table, seat, t.conditions.chips)
     each = t.conditions.entry_fee - t.conditions.commission
     assert t.state.ledger.balance(POOL) == 5 * each
-    director(t, "add-reserve", player="ron", group="members")
-    session = t.state.sessions[t.state.entrants["cy"].session]
-    here = {e.name: e.stack for e in t.state.playing(session) if e.table == 1}
-    if t.state.entrants["cy"].table == 1 and len(here) > 1:
-        rounds(t, here)
-        refused(t, t.rules.reserve, "director", "seat-reserve", player="ron", instead="cy")
 
 
 @pytest.mark.parametrize("game", FEES)

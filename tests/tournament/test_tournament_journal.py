@@ -129,6 +129,8 @@ def test_a_forged_entry_is_found() -> None:
         ("director", "enter", {"player": ""}),
         ("director", "enter", {"player": 7}),
         ("director", "enter", {"player": "director"}),
+        ("director", "enter", {"player": "a\nb"}),
+        ("director", "dispute", {"matter": "\ud800"}),
         ("director", "enter", {"player": "x", "hat": "red"}),
         ("director", "take-seat", {"player": "nobody"}),
         ("director", "record-round", {"table": 9, "stacks": {}}),

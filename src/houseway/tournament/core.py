@@ -89,21 +89,27 @@ class TournamentCore:
         if AT in facts:
             raise Refused(f"The tournament's own clock says when it is: {do} takes no time.")
         act = Act(by, do, {**facts, AT: self.clock().isoformat(timespec="seconds")})
-        self._carry_out(act, who)
-        events = [event.whole() for event in self._events]
-        told = {"do": do, **act.facts}
-        self.journal.append(told, who or by, by, self._draws, events, id=id)
+        before = deepcopy(self.state)
+        try:
+            self._carry_out(act, who)
+            self._keep(act, who, id)
+        except BaseException:
+            self.state = before
+            raise
         return tuple(self._events)
 
     def _carry_out(self, act: Act, who: str | None) -> None:
         self._events, self._draws = [], []
-        before = None if self._replaying else deepcopy(self.state)
+        self._command(act, who)
+        self.state.check()
+
+    def _keep(self, act: Act, who: str | None, id: str | None) -> None:
+        events = [event.whole() for event in self._events]
+        told = {"do": act.do, **act.facts}
         try:
-            self._command(act, who)
-            self.state.check()
-        except BaseException:
-            self.state = before or self.state
-            raise
+            self.journal.append(told, who or act.by, act.by, self._draws, events, id=id)
+        except UnicodeEncodeError:
+            raise Refused(f"{act.do} holds text that cannot be written down.") from None
 
     def _command(self, act: Act, who: str | None) -> None:
         one = self.commands.get(act.do)

@@ -89,7 +89,7 @@ class Entries(Preparation):
 
     def _check_entry(self, name: str, group: str, eligible: bool, agreed: bool) -> None:
         rules = self.rules
-        if name in ROLES or name.strip() != name:
+        if name in ROLES or name.strip() != name or not name.isprintable():
             raise Refused(f"A player cannot be called {name!r}.")
         if name in self.state.entrants:
             raise self.refused(f"{name} has one entry, and no second.", rules.one_entry)
