@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: run test setup lint types layers unit format lock coverage clean
+.PHONY: run test setup lint types layers unit format lock coverage bench clean
 
 run: setup
 	@$(BIN)/houseway play blackjack
@@ -45,6 +45,9 @@ lock:
 
 coverage: setup
 	@$(BIN)/houseway rules --coverage
+
+bench: setup
+	@$(BIN)/python -m benchmarks
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .coverage* .hypothesis build dist

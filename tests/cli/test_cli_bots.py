@@ -12,7 +12,7 @@ from playing import begin, record, step, wager
 
 TABLE = {"minimum": 500, "maximum": 50_000, "multiple": 500}
 NAMES = ("ann", "bob", "cy")
-PLAYED = (
+BANKED = (
     "blackjack",
     "canberra-poker",
     "mini-baccarat",
@@ -33,7 +33,7 @@ def play_on(table):
         table.do(act.by, act.do, **act.facts)
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", BANKED)
 def test_bots_and_house_play_whole_shoes_by_themselves(name):
     played = Table(name).game
     numbers = iter(range(10_000))

@@ -7,7 +7,6 @@ from holdem_rounds import BY_TIME, FIVE, TEN, Hand
 
 from proof import rule
 
-SET = "NI2018-51"
 HANDS = {"ann": "As Ad", "bob": "Ks Kd", "cy": "Qs Qd"}
 BOARD = "2c 3c 7h 8h 9d"
 SAME_BOARD = "As Ks Qs Js Ts"
@@ -21,7 +20,7 @@ def heads_up(total, schedule):
     return hand.check_down()
 
 
-@rule(SET, "15.2", "15.2(a)", "15.2(a)(i)")
+@rule("NI2018-51", "15.2", "15.2(a)", "15.2(a)(i)")
 @pytest.mark.parametrize(
     ("pot", "taken"), [(1_900, 0), (2_000, 100), (3_900, 100), (4_000, 200), (50_000, 1_000)]
 )
@@ -34,7 +33,7 @@ def test_five_per_cent_over_nineteen_dollars(pot, taken):
         assert hand.happened("commission")[0]["pots"] == pot
 
 
-@rule(SET, "15.2(a)(ii)")
+@rule("NI2018-51", "15.2(a)(ii)")
 @pytest.mark.parametrize(("pot", "taken"), [(900, 0), (1_000, 100), (2_900, 200), (20_000, 800)])
 def test_ten_per_cent_over_nine_dollars(pot, taken):
     hand = heads_up(pot, TEN)
@@ -43,7 +42,7 @@ def test_ten_per_cent_over_nine_dollars(pot, taken):
         assert hand.clauses("commission") == ["15.2", "15.2(a)(ii)"]
 
 
-@rule(SET, "15.2(a)(i)")
+@rule("NI2018-51", "15.2(a)(i)")
 def test_the_threshold_is_for_a_pot_and_the_base_for_all_of_them():
     """A main pot of $15 and a side pot of $30: $2 of the $45, out of the side pot."""
     levels = {"blinds": [100, 100], "minimum_bet": 100}
@@ -53,7 +52,7 @@ def test_the_threshold_is_for_a_pot_and_the_base_for_all_of_them():
     assert hand.pots() == [(1_500, {"ann": 1_500}), (3_000, {"bob": 2_800})]
 
 
-@rule(SET, "15.2(a)(i)")
+@rule("NI2018-51", "15.2(a)(i)")
 def test_no_pot_over_the_threshold_bears_nothing():
     """$15 and $12."""
     levels = {"blinds": [100, 100], "minimum_bet": 100}
@@ -63,7 +62,7 @@ def test_no_pot_over_the_threshold_bears_nothing():
     assert hand.round.float == 0
 
 
-@rule(SET, "15.2(b)")
+@rule("NI2018-51", "15.2(b)")
 def test_an_uncalled_bet_is_no_part_of_the_pot():
     """$90 in the pot and $50 that nobody meets: 5 per cent of $90 is $4."""
     hand = Hand(dict.fromkeys(HANDS, 20_000), HANDS, BOARD, commission=FIVE)
@@ -73,7 +72,7 @@ def test_an_uncalled_bet_is_no_part_of_the_pot():
     assert hand.net()["ann"] == 5_600
 
 
-@rule(SET, "15.2(b)", "15.2(d)")
+@rule("NI2018-51", "15.2(b)", "15.2(d)")
 @pytest.mark.parametrize(("reading", "pot", "taken"), [("whole", 1_500, 0), ("excess", 2_500, 100)])
 def test_a_raise_that_nobody_meets_is_uncalled_in_full(reading, pot, taken):
     """A raise to $30 over $5 and $10 leaves $15 of blinds; by the other reading $25."""
@@ -83,7 +82,7 @@ def test_a_raise_that_nobody_meets_is_uncalled_in_full(reading, pot, taken):
     assert hand.round.float == taken
 
 
-@rule(SET, "15.2(b)")
+@rule("NI2018-51", "15.2(b)")
 def test_where_a_tap_out_met_a_part_of_it_only_the_rest_is_uncalled():
     hand = Hand({"ann": 20_000, "bob": 20_000, "cy": 2_000}, HANDS, BOARD, commission=FIVE)
     hand.acts("cy raise 2000, ann raise 6000, bob fold")
@@ -91,7 +90,7 @@ def test_where_a_tap_out_met_a_part_of_it_only_the_rest_is_uncalled():
     assert hand.pots() == [(5_000, {"ann": 4_800})]
 
 
-@rule(SET, "15.2(c)")
+@rule("NI2018-51", "15.2(c)")
 def test_tied_players_who_alone_contributed_pay_nothing():
     two = Hand({"ann": 20_000, "bob": 20_000}, board=SAME_BOARD, commission=FIVE)
     two.acts("ann raise 10000, bob call").check_down()
@@ -102,7 +101,7 @@ def test_tied_players_who_alone_contributed_pay_nothing():
     assert with_a_blind.round.float == 1_000  # the folded blind of $5 is in the pot
 
 
-@rule(SET, "15.2(c)")
+@rule("NI2018-51", "15.2(c)")
 def test_high_and_low_winners_do_not_tie():
     hands = {"ann": "As Ad", "bob": "6s 4d"}
     hand = Hand(
@@ -112,7 +111,7 @@ def test_high_and_low_winners_do_not_tie():
     assert hand.round.float == 200
 
 
-@rule(SET, "15.2(d)")
+@rule("NI2018-51", "15.2(d)")
 def test_blinds_alone_bear_nothing():
     hand = Hand(dict.fromkeys(HANDS, 20_000), commission=FIVE, blinds=[1_000, 2_000])
     hand.acts("cy fold, ann fold")
@@ -123,7 +122,7 @@ def test_blinds_alone_bear_nothing():
     assert called.round.float == 400  # a called raise is no blind: 5 per cent of $90
 
 
-@rule(SET, "15.3")
+@rule("NI2018-51", "15.3")
 def test_commission_by_time_takes_nothing_from_the_pot():
     assert heads_up(20_000, BY_TIME).round.float == 0
 

@@ -9,7 +9,6 @@ from houseway.games.asks import Draw, Shuffle
 from houseway.rulebook import Refused
 from proof import rule
 
-SET = "NI2018-51"
 THREE = {"ann": 20_000, "bob": 20_000, "cy": 20_000}
 HANDS = {"ann": "As Ad", "bob": "9s 2d", "cy": "Qs Qd"}
 LIMP = "cy call, ann call, bob no-raise"
@@ -25,7 +24,7 @@ def refused(hand, do, match, **facts):
 # Rule 17.17
 
 
-@rule(SET, "17.17")
+@rule("NI2018-51", "17.17")
 @pytest.mark.parametrize("burn", [True, False])
 def test_a_communal_card_exposed_early_is_shuffled_into_the_stub(burn):
     hand = Hand(THREE, HANDS, "3c 4c 5c", burn=burn).acts(LIMP).acts("ann bet 2000")
@@ -52,7 +51,7 @@ def test_a_communal_card_exposed_early_is_shuffled_into_the_stub(burn):
     hand.round.check_cards()
 
 
-@rule(SET, "17.17")
+@rule("NI2018-51", "17.17")
 def test_the_exposed_card_can_fall_again():
     hand = Hand(THREE, HANDS, "3c 4c 5c").acts(LIMP)
     hand.round.do("dealer", "communal-card-exposed")
@@ -64,7 +63,7 @@ def test_the_exposed_card_can_fall_again():
     assert [str(card) for card in hand.round.board] == ["3c", "4c", "5c", "Kh"]
 
 
-@rule(SET, "17.17")
+@rule("NI2018-51", "17.17")
 def test_a_whole_early_flop_goes_back():
     hand = Hand(THREE, HANDS).acts("cy call")
     hand.do("dealer", "communal-card-exposed", cards=3)
@@ -76,7 +75,7 @@ def test_a_whole_early_flop_goes_back():
     assert len(hand.round.burnt) == 1
 
 
-@rule(SET, "17.17")
+@rule("NI2018-51", "17.17")
 def test_a_burn_that_was_not_made_is_made_later():
     hand = Hand(THREE, HANDS).acts("cy call")
     hand.do("dealer", "communal-card-exposed", cards=1, burnt=False)
@@ -85,7 +84,7 @@ def test_a_burn_that_was_not_made_is_made_later():
     assert len(hand.round.burnt) == 1
 
 
-@rule(SET, "17.17")
+@rule("NI2018-51", "17.17")
 def test_cards_are_exposed_early_only_while_there_is_betting():
     done = Hand(THREE, HANDS).acts("cy fold, ann fold")
     refused(done, "communal-card-exposed", "No betting round")
@@ -104,7 +103,7 @@ def test_the_record_of_a_hand_with_an_early_card_replays():
 # Rule 17.19
 
 
-@rule(SET, "17.19")
+@rule("NI2018-51", "17.19")
 def test_the_first_card_exposed_after_betting_is_the_burn():
     hand = Hand(THREE, HANDS).acts("cy call, ann call")
     hand.round.do("bob", "no-raise")
@@ -119,7 +118,7 @@ def test_the_first_card_exposed_after_betting_is_the_burn():
     assert hand.round.told(None)[-2]["card"] == "Kh"  # everybody saw it
 
 
-@rule(SET, "17.19")
+@rule("NI2018-51", "17.19")
 def test_without_burns_it_is_the_communal_card():
     hand = Hand(THREE, HANDS, "3c 4c 5c", burn=False).acts(LIMP).acts("ann check, bob check")
     hand.round.do("cy", "check")
@@ -130,7 +129,7 @@ def test_without_burns_it_is_the_communal_card():
     hand.round.check_cards()
 
 
-@rule(SET, "17.19")
+@rule("NI2018-51", "17.19")
 def test_it_is_the_first_card_after_a_betting_round_and_no_other():
     refused(Hand(THREE, HANDS), "first-card-exposed", "not the next")
     dealing = Hand(THREE, HANDS, deal=False).until("ann")
@@ -147,7 +146,7 @@ def test_it_is_the_first_card_after_a_betting_round_and_no_other():
 # Rules 16.5, 16.6 and 17.18
 
 
-@rule(SET, "16.5")
+@rule("NI2018-51", "16.5")
 def test_what_one_player_was_told_of_a_folded_hand_is_told_to_all():
     hand = Hand(THREE, HANDS).acts("cy call, ann call, bob fold")
     refused(hand, "share-card", "needs card", card="bob card 1", given_to="ann")
@@ -157,7 +156,7 @@ def test_what_one_player_was_told_of_a_folded_hand_is_told_to_all():
     assert hand.clauses("exposed") == ["16.5"]
 
 
-@rule(SET, "16.6")
+@rule("NI2018-51", "16.6")
 def test_what_one_player_was_told_of_anothers_hand_is_told_to_all():
     hand = Hand(THREE, HANDS)
     refused(hand, "share-folded-card", "needs card", card="cy card 2", given_to="ann")
@@ -169,7 +168,7 @@ def test_what_one_player_was_told_of_anothers_hand_is_told_to_all():
     refused(over, "share-card", "is over", card="bob card 1", given_to="ann")
 
 
-@rule(SET, "16.6")
+@rule("NI2018-51", "16.6")
 def test_at_a_live_table_the_shared_card_is_named_once():
     hand = Hand(THREE, HANDS, "3c 4c 7h 8h Jd", hidden=True)
     hand.do("dealer", "share-card", card="ann card 1", given_to="cy")
@@ -179,7 +178,7 @@ def test_at_a_live_table_the_shared_card_is_named_once():
     hand.round.check_cards()
 
 
-@rule(SET, "17.18")
+@rule("NI2018-51", "17.18")
 def test_a_card_shown_to_one_at_the_end_is_shown_to_all():
     hand = Hand(THREE, HANDS).acts("cy call")
     refused(hand, "show-to-all", "not over", card="cy card 1")

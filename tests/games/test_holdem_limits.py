@@ -16,7 +16,7 @@ LIMP = "cy call, di call, ann call, bob no-raise"
 # The maximum
 
 
-@rule(SET, "4.2(g)#2")
+@rule("NI2018-51", "4.2(g)#2")
 @pytest.mark.parametrize(("maximum", "most"), [("full pot", 10_000), ("half pot", 6_000)])
 def test_the_call_is_counted_before_the_limit(maximum, most):
     """$40 in the pot, a bet of $20: after the call there are $80."""
@@ -25,7 +25,7 @@ def test_the_call_is_counted_before_the_limit(maximum, most):
     assert hand.totals() == (4_000, most)
 
 
-@rule(SET, "4.2(g)")
+@rule("NI2018-51", "4.2(g)")
 @pytest.mark.parametrize(
     ("maximum", "totals"),
     [
@@ -40,7 +40,7 @@ def test_opening_bets_by_kind_of_limit(maximum, totals):
     assert Hand(FOUR, maximum=maximum).acts(LIMP).totals() == totals
 
 
-@rule(SET, "4.2(g)", "5.2")
+@rule("NI2018-51", "4.2(g)", "5.2")
 def test_a_figure_limits_each_raise():
     hand = Hand(FOUR, maximum=3_000).acts(LIMP).acts("ann bet 3000")
     assert hand.totals() == (6_000, 6_000)
@@ -49,7 +49,7 @@ def test_a_figure_limits_each_raise():
     assert f"{SET} 5.2" in refusal.value.clauses
 
 
-@rule(SET, "4.2(g)")
+@rule("NI2018-51", "4.2(g)", "A:Straddle")
 def test_a_straddle_limit_is_twice_the_bet_before():
     hand = Hand(FOUR, maximum="straddle")
     assert hand.totals() == (2_000, 2_000)
@@ -57,7 +57,7 @@ def test_a_straddle_limit_is_twice_the_bet_before():
     assert hand.acts("di raise 4000").totals() == (6_000, 8_000)
 
 
-@rule(SET, "4.2(g)")
+@rule("NI2018-51", "4.2(g)")
 def test_a_ceiling_below_the_floor_leaves_exactly_the_minimum():
     """Half of a pot of $2 is below the minimum bet of $10."""
     hand = Hand({"ann": 50_000, "bob": 50_000}, maximum="half pot", blinds=[100], minimum_bet=1_000)
@@ -66,7 +66,7 @@ def test_a_ceiling_below_the_floor_leaves_exactly_the_minimum():
     assert hand.totals() == (1_000, 1_000)
 
 
-@rule(SET, "4.2(g)")
+@rule("NI2018-51", "4.2(g)")
 def test_half_of_an_odd_pot_is_rounded_down_to_a_chip():
     hand = Hand(FOUR, maximum="half pot", blinds=[100], minimum_bet=100)
     hand.acts("bob call, cy call, di fold, ann no-raise")
@@ -74,7 +74,7 @@ def test_half_of_an_odd_pot_is_rounded_down_to_a_chip():
     assert hand.totals() == (100, 100)
 
 
-@rule(SET, "4.7")
+@rule("NI2018-51", "4.7")
 def test_bets_are_in_chips():
     hand = Hand(FOUR).acts(LIMP)
     with pytest.raises(Refused, match="steps of 100"):
@@ -85,7 +85,7 @@ def test_bets_are_in_chips():
 # The least raise
 
 
-@rule(SET, "5.1#2")
+@rule("NI2018-51", "5.1#2")
 def test_a_raise_is_at_least_the_one_before():
     """Open $10, raise to $40: the next is at least to $70."""
     hand = Hand(FOUR).acts(LIMP).acts("ann bet 1000, bob raise 4000")
@@ -97,7 +97,7 @@ def test_a_raise_is_at_least_the_one_before():
     assert hand.totals()[0] == 10_000
 
 
-@rule(SET, "5.1")
+@rule("NI2018-51", "5.1")
 def test_raises_have_no_end_without_a_limit():
     hand = Hand(dict.fromkeys(("ann", "bob"), 50_000))
     player = {"ann": "bob", "bob": "ann"}
@@ -109,14 +109,14 @@ def test_raises_have_no_end_without_a_limit():
     assert "raise" in hand.menu()
 
 
-@rule(SET, "5.2")
+@rule("NI2018-51", "5.2", "A:Betting Round")
 def test_a_fixed_number_of_raises():
     hand = Hand(FOUR, maximum=1_000, max_raises=3).acts(LIMP)
     hand.acts("ann bet 1000, bob raise 2000, cy raise 3000, di raise 4000")
     assert hand.menu() == {"call", "fold"}
 
 
-@rule(SET, "6.2")
+@rule("NI2018-51", "6.2")
 def test_raises_in_an_ante_game():
     """Open $10, raise to $30: the next is at least to $50."""
     hand = Hand(FOUR, **ANTE).acts("ann bet 1000, bob raise 3000")
@@ -129,7 +129,7 @@ def test_raises_in_an_ante_game():
 # Tapping out
 
 
-@rule(SET, "14.1", "10.3")
+@rule("NI2018-51", "14.1", "10.3")
 def test_a_short_stack_taps_out_or_folds():
     hand = Hand({"ann": 50_000, "bob": 50_000, "cy": 50_000, "di": 3_000})
     hand.acts("cy raise 5000")
@@ -140,7 +140,7 @@ def test_a_short_stack_taps_out_or_folds():
     assert hand.round.stakes["di"] == 0
 
 
-@rule(SET, "14.1#2")
+@rule("NI2018-51", "14.1#2")
 @pytest.mark.parametrize(("setting", "paid"), [("all", 1_300), ("units", 1_000)])
 def test_all_chips_play_or_whole_minimum_bets(setting, paid):
     """A minimum bet of $5 and a stake of $13: $13 or $10."""
@@ -155,7 +155,7 @@ def test_all_chips_play_or_whole_minimum_bets(setting, paid):
     assert hand.acting == "bob"  # even with $3 left, cy takes no further part
 
 
-@rule(SET, "14.1#3")
+@rule("NI2018-51", "14.1#3")
 def test_a_tapped_out_player_stays_to_the_showdown_without_betting():
     hands = {"cy": "As Ad", "ann": "Ks Kd", "bob": "7c 2d"}
     hand = Hand({"ann": 50_000, "bob": 50_000, "cy": 3_000}, hands, "Ac 9d 8h 4s 3s")
@@ -164,7 +164,7 @@ def test_a_tapped_out_player_stays_to_the_showdown_without_betting():
     assert hand.pots() == [(9_000, {"cy": 9_000})]
 
 
-@rule(SET, "14.5")
+@rule("NI2018-51", "14.5")
 def test_a_short_raise_lets_nobody_raise_who_has_answered():
     """Bet $20, a call, a tap-out of $30: bettor and caller may only call $10 or fold."""
     hand = Hand({"ann": 50_000, "bob": 50_000, "cy": 4_000, "di": 50_000}).acts(LIMP)
@@ -180,7 +180,7 @@ def test_a_short_raise_lets_nobody_raise_who_has_answered():
     assert hand.menu() == {"call", "fold"}
 
 
-@rule(SET, "14.5")
+@rule("NI2018-51", "14.5")
 def test_a_raise_after_the_short_one_opens_the_betting_again():
     hand = Hand({"ann": 50_000, "bob": 50_000, "cy": 4_000, "di": 50_000}).acts(LIMP)
     hand.acts("ann bet 2000, bob call, cy raise 3000, di raise 5000")
@@ -188,7 +188,7 @@ def test_a_raise_after_the_short_one_opens_the_betting_again():
     assert hand.totals() == (7_000, 49_000)
 
 
-@rule(SET, "14.5")
+@rule("NI2018-51", "14.5")
 def test_short_tap_outs_do_not_add_up():
     """Over a bet of $20 tap-outs to $30 and $45: $25 more in all, but neither was a raise."""
     stakes = {"ann": 50_000, "bob": 4_000, "cy": 5_500, "di": 50_000}
@@ -197,7 +197,7 @@ def test_short_tap_outs_do_not_add_up():
     assert (hand.menu(), hand.to_call()) == ({"call", "fold"}, 2_500)
 
 
-@rule(SET, "14.5")
+@rule("NI2018-51", "14.5")
 def test_the_blind_is_the_bet_that_a_short_raise_falls_short_of():
     hand = Hand({"ann": 50_000, "bob": 50_000, "cy": 50_000, "di": 1_500})
     hand.acts("cy call, di raise 1500, ann call")
@@ -207,7 +207,7 @@ def test_the_blind_is_the_bet_that_a_short_raise_falls_short_of():
     assert (hand.acting, hand.menu()) == ("cy", {"call", "fold"})
 
 
-@rule(SET, "14.5")
+@rule("NI2018-51", "14.5")
 @pytest.mark.parametrize(("maximum", "most"), [("no limit", 49_000), (1_000, 1_000)])
 def test_a_short_opening_may_be_called_or_met_by_a_full_bet(maximum, most):
     hand = Hand({"ann": 1_600, "bob": 50_000, "cy": 50_000}, maximum=maximum)
@@ -220,7 +220,7 @@ def test_a_short_opening_may_be_called_or_met_by_a_full_bet(maximum, most):
 # A short blind
 
 
-@rule(SET, "8.4")
+@rule("NI2018-51", "8.4")
 def test_a_short_blind_leaves_the_full_amount_to_be_met():
     hand = Hand({"ann": 50_000, "bob": 600, "cy": 50_000})
     assert hand.to_call() == 1_000

@@ -23,7 +23,7 @@ def refused(hand, by, do, *clauses, **facts):
 # Who opens
 
 
-@rule(SET, "10.1", "10.1#2")
+@rule("NI2018-51", "10.1", "10.1#2")
 def test_the_first_round_opens_after_the_last_blind_and_later_ones_after_the_button():
     hand = Hand(FOUR, button=1)  # bob and cy post
     assert hand.acting == "di"
@@ -31,13 +31,13 @@ def test_the_first_round_opens_after_the_last_blind_and_later_ones_after_the_but
     assert hand.acting == "cy"  # bob has folded
 
 
-@rule(SET, "10.1")
+@rule("NI2018-51", "10.1")
 @pytest.mark.parametrize(("blinds", "opener"), [([500], "bob"), ([500, 500, 1_000], "di")])
 def test_with_one_or_three_blinds_the_next_player_opens(blinds, opener):
     assert Hand(FOUR, blinds=blinds).acting == opener
 
 
-@rule(SET, "10.1#2")
+@rule("NI2018-51", "10.1#2")
 def test_tapped_out_players_are_passed_over():
     hand = Hand({"ann": 2_000, "bob": 20_000, "cy": 20_000})
     hand.acts("cy raise 2000, ann call, bob call")
@@ -47,7 +47,7 @@ def test_tapped_out_players_are_passed_over():
 # The opening player of the first round
 
 
-@rule(SET, "10.2", "10.2(a)", "10.2(a)(i)", "10.2(a)(ii)", "10.2(a)(iii)")
+@rule("NI2018-51", "10.2", "10.2(a)", "10.2(a)(i)", "10.2(a)(ii)", "10.2(a)(iii)")
 def test_blind_a_call_raise_or_call_and_fold():
     hand = Hand(FOUR, blind_option="A")
     assert hand.menu() == {"call", "raise", "call-and-fold"}
@@ -64,7 +64,7 @@ def test_blind_a_call_raise_or_call_and_fold():
     assert hand.menu() == {"fold", "call", "raise"}
 
 
-@rule(SET, "10.2(a)(iii)")
+@rule("NI2018-51", "10.2(a)(iii)")
 def test_blind_a_with_too_few_chips_pays_all_of_them():
     hand = Hand({"ann": 20_000, "bob": 20_000, "cy": 600}, blind_option="A")
     hand.do("cy", "call-and-fold")
@@ -72,7 +72,7 @@ def test_blind_a_with_too_few_chips_pays_all_of_them():
     assert hand.round.middle == 2_100
 
 
-@rule(SET, "10.2(b)", "10.2(b)(i)", "10.2(b)(ii)", "10.2(b)(iii)")
+@rule("NI2018-51", "10.2(b)", "10.2(b)(i)", "10.2(b)(ii)", "10.2(b)(iii)")
 def test_blind_b_call_raise_or_fold():
     hand = Hand(FOUR, blind_option="B")
     assert hand.menu() == {"call", "raise", "fold"}
@@ -83,7 +83,7 @@ def test_blind_b_call_raise_or_fold():
     refused(Hand(FOUR), "cy", "raise", "10.2(b)(ii)", to=1_900)
 
 
-@rule(SET, "10.2(c)", "10.2(c)(i)", "10.2(c)(ii)")
+@rule("NI2018-51", "10.2(c)", "10.2(c)(i)", "10.2(c)(ii)")
 def test_blind_c_raise_or_fold_and_only_for_the_opening_player():
     hand = Hand(FOUR, blind_option="C")
     assert hand.menu() == {"raise", "fold"}
@@ -96,14 +96,14 @@ def test_blind_c_raise_or_fold_and_only_for_the_opening_player():
     assert raised.clauses("raise") == ["10.2(c)(i)"]
 
 
-@rule(SET, "10.2(c)(i)")
+@rule("NI2018-51", "10.2(c)(i)")
 def test_blind_c_lets_a_short_stack_tap_out():
     hand = Hand({"ann": 20_000, "bob": 20_000, "cy": 700}, blind_option="C")
     assert hand.menu() == {"call", "fold"}
     assert hand.to_call() == 700
 
 
-@rule(SET, "10.2(d)", "10.2(d)(i)", "6.1")
+@rule("NI2018-51", "10.2(d)", "10.2(d)(i)", "6.1")
 def test_after_antes_the_opening_player_must_bet():
     hand = Hand(FOUR, **ANTE)
     assert hand.acting == "ann"
@@ -116,7 +116,7 @@ def test_after_antes_the_opening_player_must_bet():
     assert hand.menu() == {"call", "raise", "fold"}
 
 
-@rule(SET, "10.2(d)(i)", "4.8(a)")
+@rule("NI2018-51", "10.2(d)(i)", "4.8(a)")
 def test_the_duty_to_bet_passes_on_when_the_time_is_up():
     hand = Hand(FOUR, **ANTE, time_to_act=60)
     hand.do("clock", "expire", player="ann")
@@ -124,7 +124,7 @@ def test_the_duty_to_bet_passes_on_when_the_time_is_up():
     assert hand.menu() == {"bet", "expire"}
 
 
-@rule(SET, "10.2(tail)")
+@rule("NI2018-51", "10.2(tail)")
 def test_the_last_blind_may_raise_where_nobody_else_has():
     hand = Hand(FOUR).acts("cy call, di call, ann call")
     assert hand.acting == "bob"
@@ -138,7 +138,7 @@ def test_the_last_blind_may_raise_where_nobody_else_has():
 # Those who follow
 
 
-@rule(SET, "10.3", "10.3(a)", "10.3(b)", "10.3(c)")
+@rule("NI2018-51", "10.3", "10.3(a)", "10.3(b)", "10.3(c)")
 def test_following_players_call_raise_or_fold():
     hand = Hand(FOUR).acts("cy raise 2000")
     assert (hand.menu(), hand.to_call(), hand.totals()) == (
@@ -157,7 +157,7 @@ def test_following_players_call_raise_or_fold():
     refused(hand, "di", "call", "10.3", "17.6")
 
 
-@rule(SET, "10.4", "10.4(b)")
+@rule("NI2018-51", "10.4", "10.4(b)")
 def test_the_first_round_goes_on_until_all_have_put_in_the_same():
     hand = Hand(FOUR).acts("cy call, di raise 3000, ann call, bob call")
     assert hand.acting == "cy"
@@ -167,7 +167,7 @@ def test_the_first_round_goes_on_until_all_have_put_in_the_same():
     assert len(hand.round.board) == 3
 
 
-@rule(SET, "10.4(a)", "9.6")
+@rule("NI2018-51", "10.4(a)", "9.6")
 def test_the_last_player_in_wins_without_showing():
     hand = Hand(FOUR).acts("cy fold, di raise 3000, ann fold, bob fold")
     assert hand.net() == {"ann": -500, "bob": -1_000, "cy": 0, "di": 1_500}
@@ -176,7 +176,7 @@ def test_the_last_player_in_wins_without_showing():
     assert not hand.round.board
 
 
-@rule(SET, "11.1", "12.2(b)", "12.3(c)")
+@rule("NI2018-51", "11.1", "12.2(b)", "12.3(c)")
 def test_checking_is_for_the_later_rounds():
     hand = Hand(FOUR)
     refused(hand, "cy", "check", "11.1")
@@ -188,14 +188,14 @@ def test_checking_is_for_the_later_rounds():
     assert "check" in hand.menu()
 
 
-@rule(SET, "11.2")
+@rule("NI2018-51", "11.2")
 def test_nobody_checks_once_a_bet_is_made():
     hand = Hand(FOUR).acts("cy call, di call, ann call, bob no-raise, ann bet 1000")
     assert hand.menu() == {"call", "raise", "fold"}
     refused(hand, "bob", "check", "11.2")
 
 
-@rule(SET, "11.3")
+@rule("NI2018-51", "11.3")
 def test_a_round_ends_when_all_check():
     hand = Hand(FOUR).acts("cy call, di call, ann call, bob no-raise")
     hand.acts("ann check, bob check, cy check, di check")
@@ -204,7 +204,7 @@ def test_a_round_ends_when_all_check():
     assert len(hand.round.board) == 4
 
 
-@rule(SET, "12.1")
+@rule("NI2018-51", "12.1")
 def test_there_are_four_betting_rounds_at_most():
     hand = Hand(FOUR).acts("cy call, di call, ann call, bob no-raise")
     for street in (3, 4, 5):
@@ -214,7 +214,7 @@ def test_there_are_four_betting_rounds_at_most():
     assert len(hand.happened("bets met")) == 4
 
 
-@rule(SET, "12.2", "12.2(a)", "12.2(c)", "5.2")
+@rule("NI2018-51", "12.2", "12.2(a)", "12.2(c)", "5.2")
 def test_the_opener_of_a_later_round_bets_checks_or_folds():
     hand = Hand(FOUR, maximum=5_000).acts("cy call, di call, ann call, bob no-raise")
     assert hand.menu() == {"bet", "check", "fold"}
@@ -225,7 +225,7 @@ def test_the_opener_of_a_later_round_bets_checks_or_folds():
     assert hand.clauses("fold") == ["12.2(c)"]
 
 
-@rule(SET, "12.3", "12.3(a)", "12.3(b)", "12.3(d)")
+@rule("NI2018-51", "12.3", "12.3(a)", "12.3(b)", "12.3(d)")
 def test_those_who_follow_in_a_later_round():
     hand = Hand(FOUR).acts("cy call, di call, ann call, bob no-raise")
     hand.acts("ann check")
@@ -241,7 +241,7 @@ def test_those_who_follow_in_a_later_round():
     assert hand.clauses("fold") == ["12.3(d)"]
 
 
-@rule(SET, "12.4", "12.4(b)")
+@rule("NI2018-51", "12.4", "12.4(b)")
 def test_a_later_round_ends_when_the_bets_are_met():
     hand = Hand(FOUR).acts("cy call, di call, ann call, bob no-raise, ann bet 4000, bob call")
     hand.acts("cy fold, di fold")
@@ -249,7 +249,7 @@ def test_a_later_round_ends_when_the_bets_are_met():
     assert hand.happened("bets met")[-1]["pot"] == 12_000
 
 
-@rule(SET, "12.4(a)")
+@rule("NI2018-51", "12.4(a)")
 def test_the_last_player_in_wins_in_a_later_round():
     """$90 in the pot and a bet of $50 that nobody meets."""
     hand = Hand(dict.fromkeys("abc", 20_000)).acts("c raise 3000, a call, b call")
@@ -262,7 +262,7 @@ def test_the_last_player_in_wins_in_a_later_round():
 # Time
 
 
-@rule(SET, "4.8", "4.8(a)", "4.2(j)")
+@rule("NI2018-51", "4.8", "4.8(a)", "4.2(j)")
 def test_the_time_to_act_folds_even_where_a_check_is_free():
     hand = Hand(FOUR, time_to_act=60).acts("cy call, di call, ann call, bob no-raise")
     assert "check" in hand.menu()
@@ -274,7 +274,7 @@ def test_the_time_to_act_folds_even_where_a_check_is_free():
         hand.do("dealer", "instruct-to-act")
 
 
-@rule(SET, "4.8(b)")
+@rule("NI2018-51", "4.8(b)")
 def test_otherwise_forty_seconds_on_demand():
     hand = Hand(FOUR)
     refused(hand, "clock", "expire", player="cy")

@@ -38,7 +38,7 @@ def whole_deck(hand):
     return sum(hand.cards_lie().values())
 
 
-@rule(SET, "17.1", "17.1(a)", "17.1(b)", "17.1(c)", "17.1(d)", "17.1(e)")
+@rule("NI2018-51", "17.1", "17.1(a)", "17.1(b)", "17.1(c)", "17.1(d)", "17.1(e)")
 def test_exactly_the_causes_that_can_have_happened_are_offered():
     before = Hand(FOUR, deal=False)
     before.round.give(None)
@@ -49,7 +49,7 @@ def test_exactly_the_causes_that_can_have_happened_are_offered():
     assert causes(dealt.acts("di call, ann call, bob no-raise")) == []
 
 
-@rule(SET, "17.1(a)", "17.3")
+@rule("NI2018-51", "17.1(a)", "17.3")
 def test_a_card_exposed_during_the_cut_brings_a_new_shuffle_and_cut():
     hand = Hand(FOUR, deal=False)
     hand.round.give(None)
@@ -59,7 +59,7 @@ def test_a_card_exposed_during_the_cut_brings_a_new_shuffle_and_cut():
     assert hand.clauses("misdeal")[:2] == ["17.3", "17.1(a)"]
 
 
-@rule(SET, "17.1(b)", "17.3")
+@rule("NI2018-51", "17.1(b)", "17.3")
 def test_without_a_cut_the_first_bet_goes_back_and_the_blinds_stay():
     hand = Hand(FOUR).acts("cy fold, di raise 2000")
     hand.do("dealer", "misdeal", cause=NOT_CUT)
@@ -71,7 +71,7 @@ def test_without_a_cut_the_first_bet_goes_back_and_the_blinds_stay():
     assert (hand.acting, hand.to_call(), hand.menu()) == ("cy", 1_000, {"fold", "call", "raise"})
 
 
-@rule(SET, "17.1(c)", "17.1(d)", "17.1(e)", "17.3", "17.3#2")
+@rule("NI2018-51", "17.1(c)", "17.1(d)", "17.1(e)", "17.3", "17.3#2")
 @pytest.mark.parametrize("cause", DEALT)
 def test_a_misdeal_is_dealt_again_from_the_same_button(cause):
     hand = Hand(FOUR, button=3, deal=False).until("bob")
@@ -87,14 +87,14 @@ def test_a_misdeal_is_dealt_again_from_the_same_button(cause):
     hand.replays()
 
 
-@rule(SET, "17.3")
+@rule("NI2018-51", "17.3")
 def test_cards_of_a_misdeal_can_fall_again():
     hand = Hand(FOUR, {"ann": "As Ad"})
     hand.do("dealer", "misdeal", cause=EXCESS)
     assert list(map(str, hand.round.hole["ann"])) == ["As", "Ad"]
 
 
-@rule(SET, "17.2")
+@rule("NI2018-51", "17.2")
 def test_after_the_first_betting_round_it_is_no_misdeal():
     hand = Hand(FOUR).acts("cy call, di call, ann call, bob no-raise")
     clauses = refused(hand, "misdeal", "played on", cause=EXCESS)
@@ -105,7 +105,7 @@ def test_after_the_first_betting_round_it_is_no_misdeal():
     assert hand.round.middle == 4_000
 
 
-@rule(SET, "17.1(c)#2", "17.1(d)#2")
+@rule("NI2018-51", "17.1(c)#2", "17.1(d)#2")
 @pytest.mark.parametrize(
     ("error", "clause"),
     [
@@ -128,7 +128,7 @@ def test_unseen_cards_are_put_where_the_order_of_the_shoe_puts_them(error, claus
     assert whole_deck(hand) == 52
 
 
-@rule(SET, "17.1(c)#2", "17.1(d)#2")
+@rule("NI2018-51", "17.1(c)#2", "17.1(d)#2")
 def test_once_betting_has_begun_nothing_is_reconstructed():
     hand = Hand(FOUR)
     refused(Hand(FOUR, deal=False), "reconstruct-deal", "No card", error="player missed")
@@ -148,7 +148,7 @@ def test_the_blinds_are_posted_before_a_deal_can_go_wrong():
 # Rule 17.20: a hole card exposed in a game with burns
 
 
-@rule(SET, "17.20")
+@rule("NI2018-51", "17.20")
 @pytest.mark.parametrize("late", [False, True])
 def test_an_exposed_hole_card_is_replaced_by_the_first_burn_card(late):
     """The 9 is discarded, the card after the deal goes to ann, and the flop has no burn."""
@@ -172,7 +172,7 @@ def test_an_exposed_hole_card_is_replaced_by_the_first_burn_card(late):
     hand.replays()
 
 
-@rule(SET, "17.20")
+@rule("NI2018-51", "17.20")
 def test_the_replacement_comes_when_all_cards_are_dealt():
     hand = Hand(FOUR, deal=False).until("bob")
     hand.round.do("dealer", "exposed-hole-card", card="ann card 1")
@@ -183,7 +183,7 @@ def test_the_replacement_comes_when_all_cards_are_dealt():
     assert events.index("replaced") > last_dealt
 
 
-@rule(SET, "17.20")
+@rule("NI2018-51", "17.20")
 def test_two_exposed_hole_cards_are_a_misdeal():
     hand = Hand(FOUR)
     hand.do("dealer", "exposed-hole-card", card="ann card 1")
@@ -194,13 +194,13 @@ def test_two_exposed_hole_cards_are_a_misdeal():
     assert len(hand.round.burnt) == 1  # the new deal burns as ever
 
 
-@rule(SET, "17.20")
+@rule("NI2018-51", "17.20")
 def test_a_card_seen_once_betting_has_begun_is_its_players_concern():
     hand = Hand(FOUR).acts("cy call")
     refused(hand, "exposed-hole-card", "betting has begun", card="ann card 1")
 
 
-@rule(SET, "17.21")
+@rule("NI2018-51", "17.21")
 def test_without_burns_an_exposed_hole_card_is_a_misdeal():
     hand = Hand(FOUR, burn=False)
     hand.do("dealer", "exposed-hole-card", card="ann card 1")
@@ -209,7 +209,7 @@ def test_without_burns_an_exposed_hole_card_is_a_misdeal():
     assert whole_deck(hand) == 52
 
 
-@rule(SET, "17.20")
+@rule("NI2018-51", "17.20")
 def test_at_a_live_table_the_exposed_card_is_named():
     hand = Hand(FOUR, {"ann": "9h 2c"}, hidden=True)
     hand.round.do("dealer", "exposed-hole-card", card="ann card 1")
@@ -217,4 +217,12 @@ def test_at_a_live_table_the_exposed_card_is_named():
     hand.go()
     assert hand.happened("exposed")[0]["card"] == "9h"
     assert list(map(str, hand.round.hole["ann"])) == [UNKNOWN, UNKNOWN]
+    assert whole_deck(hand) == 52
+
+
+def test_an_early_flop_does_not_count_as_an_exposed_hole_card():
+    hand = Hand(FOUR).do("dealer", "communal-card-exposed", cards=1)
+    hand.do("dealer", "exposed-hole-card", card="ann card 1")
+    assert not hand.happened("misdeal")
+    assert len(hand.happened("replaced")) == 1
     assert whole_deck(hand) == 52

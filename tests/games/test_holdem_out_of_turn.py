@@ -28,7 +28,7 @@ def refused(hand, do, match, **facts):
     assert (hand.round.view("inspector"), len(hand.round.events)) == before
 
 
-@rule(SET, "17.6")
+@rule("NI2018-51", "17.6")
 def test_a_wager_out_of_turn_is_held_until_the_others_have_acted():
     hand = flop()
     with pytest.raises(Refused) as refusal:
@@ -43,7 +43,7 @@ def test_a_wager_out_of_turn_is_held_until_the_others_have_acted():
     refused(hand, "out-of-turn", "needs player", player="ann", to=4_000)
 
 
-@rule(SET, "17.6(a)")
+@rule("NI2018-51", "17.6(a)")
 def test_those_passed_over_check_and_so_must_the_player():
     hand = bob_bets_before_ann().acts("ann check")
     assert (hand.acting, hand.menu()) == ("bob", {"check"})
@@ -53,7 +53,7 @@ def test_those_passed_over_check_and_so_must_the_player():
     assert hand.round.stakes["bob"] == 19_000
 
 
-@rule(SET, "17.6(b)")
+@rule("NI2018-51", "17.6(b)")
 @pytest.mark.parametrize("total", [2_500, 4_000])
 def test_a_smaller_or_equal_wager_leaves_call_or_fold(total):
     hand = bob_bets_before_ann().acts(f"ann bet {total}")
@@ -64,14 +64,14 @@ def test_a_smaller_or_equal_wager_leaves_call_or_fold(total):
     assert hand.round.stakes["bob"] == 19_000 - total
 
 
-@rule(SET, "17.6(b)")
+@rule("NI2018-51", "17.6(b)")
 def test_a_call_of_the_player_passed_over_counts_as_a_wager():
     hand = Hand(FOUR).do("dealer", "out-of-turn", player="di", to=4_000)
     hand.acts("cy call")
     assert (hand.acting, hand.menu(), hand.to_call()) == ("di", {"call", "fold"}, 1_000)
 
 
-@rule(SET, "17.6(c)")
+@rule("NI2018-51", "17.6(c)")
 def test_a_larger_wager_leaves_everything_open():
     hand = bob_bets_before_ann().acts("ann bet 6000")
     assert hand.menu() == {"call", "raise", "fold"}
@@ -80,7 +80,7 @@ def test_a_larger_wager_leaves_everything_open():
     assert hand.round.stakes["bob"] == 7_000
 
 
-@rule(SET, "17.6(c)#2")
+@rule("NI2018-51", "17.6(c)#2")
 def test_a_fold_after_a_larger_wager_leaves_the_chips_in_the_pot():
     hand = bob_bets_before_ann().acts("ann bet 6000, bob fold")
     assert hand.round.stakes["bob"] == 15_000
@@ -91,7 +91,7 @@ def test_a_fold_after_a_larger_wager_leaves_the_chips_in_the_pot():
     hand.replays()
 
 
-@rule(SET, "17.6(d)")
+@rule("NI2018-51", "17.6(d)")
 def test_where_those_passed_over_fold_the_wager_stands():
     hand = bob_bets_before_ann().acts("ann fold")
     assert hand.acting == "cy"
@@ -100,7 +100,7 @@ def test_where_those_passed_over_fold_the_wager_stands():
     assert hand.happened("bet")[-1]["to"] == 4_000
 
 
-@rule(SET, "17.6(d)")
+@rule("NI2018-51", "17.6(d)")
 def test_a_call_or_a_raise_out_of_turn_may_stand():
     raised = Hand(FOUR).do("dealer", "out-of-turn", player="ann", to=3_000)
     raised.acts("cy fold, di fold")
@@ -109,7 +109,7 @@ def test_a_call_or_a_raise_out_of_turn_may_stand():
     assert called.happened("call")[-1]["player"] == "di"
 
 
-@rule(SET, "17.6")
+@rule("NI2018-51", "17.6")
 def test_with_several_passed_over_a_wager_decides_before_a_check_and_a_check_before_a_fold():
     def cy_bets(acts):
         return flop().do("dealer", "out-of-turn", player="cy", to=4_000).acts(acts)
@@ -133,7 +133,7 @@ def test_nobody_acts_out_of_turn_who_is_alone_to_act():
     refused(ended, "out-of-turn", "Nobody is asked", player="ann", to=5_000)
 
 
-@rule(SET, "17.5")
+@rule("NI2018-51", "17.5")
 def test_what_the_dealer_wrongly_called_for_is_taken_back_without_penalty():
     hand = bob_bets_before_ann()
     hand.do("supervisor", "directed-out-of-turn", player="bob")
@@ -148,7 +148,7 @@ def test_what_the_dealer_wrongly_called_for_is_taken_back_without_penalty():
 # Bets of the wrong size
 
 
-@rule(SET, "17.7")
+@rule("NI2018-51", "17.7")
 def test_more_than_a_call_and_less_than_a_raise_is_a_call():
     """Facing $20, of which the least raise is to $40: $30 is a call, and $10 goes back."""
     hand = flop().acts("ann bet 2000")
@@ -165,7 +165,7 @@ def test_more_than_a_call_and_less_than_a_raise_is_a_call():
         refused(hand, "bet-over-call", "needs amount", amount=amount)
 
 
-@rule(SET, "17.7")
+@rule("NI2018-51", "17.7")
 def test_all_the_chips_are_a_tap_out_and_no_call():
     hand = Hand({"ann": 20_000, "bob": 4_000, "cy": 20_000}).acts("cy call, ann call, bob no-raise")
     hand.acts("ann bet 2000")
@@ -175,7 +175,7 @@ def test_all_the_chips_are_a_tap_out_and_no_call():
     assert hand.round.stakes["bob"] == 1_000
 
 
-@rule(SET, "17.8")
+@rule("NI2018-51", "17.8")
 def test_less_than_a_call_is_made_up_or_goes_back_with_a_fold():
     """Facing $20, $15 is put in: $5 more, or $15 back."""
     hand = flop().acts("ann bet 2000").do("dealer", "bet-under-call", amount=1_500)
@@ -190,7 +190,7 @@ def test_less_than_a_call_is_made_up_or_goes_back_with_a_fold():
     assert folded.round.middle == 6_000  # the $10 of the first round stays
 
 
-@rule(SET, "17.8")
+@rule("NI2018-51", "17.8")
 def test_all_the_chips_are_a_tap_out_also_below_the_call():
     hand = Hand({"ann": 20_000, "bob": 2_500, "cy": 20_000}).acts("cy call, ann call, bob no-raise")
     hand.acts("ann bet 2000")
@@ -202,3 +202,9 @@ def test_all_the_chips_are_a_tap_out_also_below_the_call():
 def test_a_bet_of_the_wrong_size_needs_somebody_who_can_call():
     refused(Hand(FOUR, blind_option="C"), "bet-over-call", "cannot call", amount=1_500)
     refused(Hand(FOUR).acts("cy fold, di fold, ann fold"), "bet-under-call", "Nobody", amount=100)
+
+
+@rule("NI2018-51", "17.8", "10.2(a)(iii)")
+def test_under_blind_a_the_opening_player_does_not_get_away_with_less_than_a_call():
+    hand = Hand(FOUR, blind_option="A").do("dealer", "bet-under-call", amount=500)
+    assert hand.menu() == {"call", "call-and-fold"}

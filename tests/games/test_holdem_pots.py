@@ -8,11 +8,10 @@ from holdem_rounds import Hand
 from houseway.games.round import Seat
 from proof import rule
 
-SET = "NI2018-51"
 SAME_BOARD = "As Ks Qs Js Ts"
 
 
-@rule(SET, "14.2", "14.2#2")
+@rule("NI2018-51", "14.2", "14.2#2")
 def test_a_tapped_out_player_contests_what_was_in_by_then():
     """$30 all in against two of $80: $90 for all, $100 for the two; best hand cy, then ann."""
     hands = {"cy": "As Ad", "ann": "Ks Kd", "bob": "7c 2d"}
@@ -22,7 +21,7 @@ def test_a_tapped_out_player_contests_what_was_in_by_then():
     assert hand.clauses("awarded")[:2] == ["9.1", "14.2"]
 
 
-@rule(SET, "14.2", "14.2#2")
+@rule("NI2018-51", "14.2", "14.2#2")
 def test_a_pot_for_every_tap_out():
     """$10, $25, $40 and $60 of five players, and each pot goes to the next best hand."""
     stakes = {"ann": 1_000, "bob": 2_500, "cy": 4_000, "di": 6_000, "eve": 6_000}
@@ -38,7 +37,7 @@ def test_a_pot_for_every_tap_out():
     assert hand.net() == {"ann": 4_000, "bob": 3_500, "cy": 500, "di": -2_000, "eve": -6_000}
 
 
-@rule(SET, "15.2(b)")
+@rule("NI2018-51", "15.2(b)")
 def test_what_nobody_met_goes_back_before_the_pots_are_made():
     hand = Hand({"ann": 8_000, "bob": 50_000}, {"ann": "As Ad", "bob": "Ks Kd"}, "2c 3c 7h 8h 9d")
     hand.acts("ann call, bob raise 50000, ann call")
@@ -46,7 +45,7 @@ def test_what_nobody_met_goes_back_before_the_pots_are_made():
     assert hand.pots() == [(16_000, {"ann": 16_000})]
 
 
-@rule(SET, "13.2")
+@rule("NI2018-51", "13.2")
 def test_equal_hands_share_in_chips():
     hand = Hand(dict.fromkeys(("ann", "bob", "cy"), 20_000), board=SAME_BOARD)
     hand.acts("cy call, ann call, bob no-raise").check_down()
@@ -55,7 +54,7 @@ def test_equal_hands_share_in_chips():
     assert "13.2#2" not in hand.clauses("awarded")
 
 
-@rule(SET, "13.2#2")
+@rule("NI2018-51", "13.2#2")
 def test_the_whole_remainder_goes_to_the_winner_first_clockwise_of_the_button():
     """$101 in chips of $1 for seats 3, 5 and 8, button on seat 4: seat 5 gets $35."""
     seats = [
@@ -70,7 +69,7 @@ def test_the_whole_remainder_goes_to_the_winner_first_clockwise_of_the_button():
     assert "13.2#2" in hand.clauses("awarded")
 
 
-@rule(SET, "13.2")
+@rule("NI2018-51", "13.2")
 @pytest.mark.parametrize("chip", [100, 500])
 def test_the_smallest_chip_decides_what_cannot_be_divided(chip):
     hand = Hand(
@@ -86,7 +85,7 @@ def test_the_smallest_chip_decides_what_cannot_be_divided(chip):
     assert hand.pots() == [(4_500, shares[chip])]
 
 
-@rule(SET, "3.5(c)", "13.2#2")
+@rule("NI2018-51", "3.5(c)", "13.2#2")
 def test_the_odd_chip_of_two_halves_goes_to_the_high_hand():
     """$25 in chips of $1: $13 for high, $12 for low."""
     hands = {"bob": "As Ad", "cy": "7s 5h", "ann": "Kc Kd"}
@@ -97,7 +96,7 @@ def test_the_odd_chip_of_two_halves_goes_to_the_high_hand():
     assert hand.pots() == [(2_500, {"bob": 1_300, "cy": 1_200})]
 
 
-@rule(SET, "3.5(c)", "14.2")
+@rule("NI2018-51", "3.5(c)", "14.2")
 def test_every_pot_is_split_between_high_and_low():
     hands = {"ann": "As Ad", "bob": "7s 5h", "cy": "Kc Kd"}
     stakes = {"ann": 2_000, "bob": 20_000, "cy": 20_000}

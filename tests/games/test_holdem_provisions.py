@@ -31,7 +31,7 @@ def river(**more):
     return hand
 
 
-@rule(SET, "2.6")
+@rule("NI2018-51", "2.6")
 @pytest.mark.parametrize(("size", "found", "right"), [(52, 52, True), (36, 35, False)])
 def test_the_cards_are_counted_at_any_time(size, found, right):
     hand = Hand(dict.fromkeys(HANDS, 20_000), deck=size, seats=8)
@@ -45,7 +45,7 @@ def test_the_cards_are_counted_at_any_time(size, found, right):
 # Rule 17.9
 
 
-@rule(SET, "17.9")
+@rule("NI2018-51", "17.9")
 def test_a_hand_of_the_wrong_number_is_folded_and_its_bets_stay():
     hand = river().acts("ann bet 7000, bob call")
     hand.do("supervisor", "fouled-hand", player="bob", count=3, cause="the deal")
@@ -55,7 +55,7 @@ def test_a_hand_of_the_wrong_number_is_folded_and_its_bets_stay():
     assert hand.pots() == [(25_000, {"ann": 25_000})]
 
 
-@rule(SET, "17.9", "17.2")
+@rule("NI2018-51", "17.9", "17.2")
 def test_until_the_first_betting_round_is_over_a_fault_of_the_deal_is_a_misdeal():
     hand = Hand(FOUR, HANDS)
     refused(
@@ -66,7 +66,7 @@ def test_until_the_first_betting_round_is_over_a_fault_of_the_deal_is_a_misdeal(
     refused(Hand(FOUR, deal=False), "supervisor", "fouled-hand", "not all", player="ann", count=1)
 
 
-@rule(SET, "17.9#2")
+@rule("NI2018-51", "17.9#2")
 def test_at_the_showdown_the_other_hand_wins_if_it_is_right():
     hand = Hand({"ann": 20_000, "bob": 20_000}, HANDS, BOARD, hidden=True)
     hand.acts("ann raise 10000, bob call")
@@ -78,7 +78,7 @@ def test_at_the_showdown_the_other_hand_wins_if_it_is_right():
     assert not hand.happened("shown")
 
 
-@rule(SET, "17.9#3")
+@rule("NI2018-51", "17.9#3")
 def test_where_no_hand_is_right_the_last_to_fold_wins():
     hand = Hand(FOUR, HANDS, BOARD, hidden=True).acts(LIMP)
     hand.acts("ann bet 3000, bob fold, cy call, di fold, ann check, cy check, ann check")
@@ -89,7 +89,7 @@ def test_where_no_hand_is_right_the_last_to_fold_wins():
     assert hand.net() == {"ann": -4_000, "bob": -1_000, "cy": -4_000, "di": 9_000}
 
 
-@rule(SET, "17.9#3")
+@rule("NI2018-51", "17.9#3")
 def test_a_fouled_or_sanctioned_player_is_not_the_last_to_fold():
     hand = Hand(FOUR, HANDS, BOARD).acts("cy call, di call, ann call, bob fold")
     hand.do("supervisor", "fouled-hand", player="di", count=1, cause=OWN)
@@ -108,7 +108,7 @@ def test_the_last_hand_is_not_fouled():
 # Rule 17.16
 
 
-@rule(SET, "17.16")
+@rule("NI2018-51", "17.16")
 @pytest.mark.parametrize(("agree", "void"), [(4, True), (3, False)])
 def test_an_uncovered_irregularity_needs_the_agreement_of_all(agree, void):
     hand = Hand(FOUR, HANDS).acts("cy raise 3000")
@@ -122,7 +122,7 @@ def test_an_uncovered_irregularity_needs_the_agreement_of_all(agree, void):
         assert hand.acting == "di"
 
 
-@rule(SET, "17.16")
+@rule("NI2018-51", "17.16")
 def test_players_may_agree_to_play_on():
     hand = Hand(FOUR, HANDS)
     hand.do("operator", "agreed-action", irregularity="noise", action="play on", agree=4)
@@ -136,7 +136,7 @@ def test_players_may_agree_to_play_on():
 # Rule 19
 
 
-@rule(SET, "19.1")
+@rule("NI2018-51", "19.1")
 def test_a_disturbance_gives_everything_back():
     """$130 in the pot: three of $40 and a folded blind of $10."""
     hand = Hand(FOUR, HANDS).acts("cy raise 4000, di call, ann call, bob fold, ann check")
@@ -153,14 +153,14 @@ def test_a_disturbance_gives_everything_back():
     assert {s.result for s in hand.round.settlements} == {"void"}
 
 
-@rule(SET, "19.1")
+@rule("NI2018-51", "19.1")
 def test_a_disturbance_comes_too_late_once_the_pots_are_won():
     hand = Hand(FOUR, HANDS).acts("cy fold, di fold, ann fold")
     assert refused(hand, "operator", "disturbance", "pots are won", cause="fire") == ["19.1"]
     refused(Hand(FOUR), "supervisor", "disturbance", "operator", cause="fire")
 
 
-@rule(SET, "19.3")
+@rule("NI2018-51", "19.3")
 def test_a_void_round_returns_every_contribution_and_bears_no_commission():
     hand = Hand(FOUR, HANDS, BOARD, commission=FIVE).acts("cy raise 4000, di call, ann call")
     hand.do("operator", "void-round", ground="impractical", reason="a card is missing")
@@ -169,7 +169,7 @@ def test_a_void_round_returns_every_contribution_and_bears_no_commission():
     assert hand.round.over
 
 
-@rule(SET, "19.3")
+@rule("NI2018-51", "19.3")
 def test_fraud_found_before_the_next_round_undoes_the_award():
     hand = river(commission=FIVE).acts("ann bet 5000, bob call, cy fold, di fold")
     assert hand.round.float == 700
@@ -179,7 +179,7 @@ def test_fraud_found_before_the_next_round_undoes_the_award():
     hand.replays()
 
 
-@rule(SET, "19.2", "19.2(a)")
+@rule("NI2018-51", "19.2", "19.2(a)")
 def test_a_breach_may_fold_the_hand_with_its_bets_in_the_pot():
     hand = Hand(FOUR, HANDS, BOARD).acts("cy raise 8000, di call")
     hand.do("operator", "breach", player="di", rule="16.3", sanction="hand folded")
@@ -190,7 +190,7 @@ def test_a_breach_may_fold_the_hand_with_its_bets_in_the_pot():
     assert "di" not in hand.round.excluded
 
 
-@rule(SET, "19.2", "19.2(b)")
+@rule("NI2018-51", "19.2", "19.2(b)")
 @pytest.mark.parametrize(("sanction", "folded"), [("excluded", False), ("both", True)])
 def test_a_breach_may_exclude_the_player(sanction, folded):
     hand = Hand(FOUR, HANDS).acts("cy raise 8000, di call")
@@ -200,7 +200,7 @@ def test_a_breach_may_exclude_the_player(sanction, folded):
     assert [e["player"] for e in hand.happened("excluded")] == ["di"]
 
 
-@rule(SET, "19.2")
+@rule("NI2018-51", "19.2")
 def test_the_sanction_is_one_of_three_and_the_operators():
     hand = Hand(FOUR, HANDS)
     refused(hand, "supervisor", "breach", "operator", player="di", rule="x", sanction="both")
@@ -211,7 +211,7 @@ def test_the_sanction_is_one_of_three_and_the_operators():
     assert over.round.excluded == {"di"}
 
 
-@rule(SET, "19.2(a)")
+@rule("NI2018-51", "19.2(a)")
 def test_the_bet_of_a_folded_offender_still_has_to_be_met():
     hand = river().acts("ann bet 5000")
     hand.do("operator", "breach", player="ann", rule="16.1", sanction="hand folded")

@@ -16,7 +16,7 @@ LIMP = "cy call, ann call, bob no-raise"
 CHECK = "ann check, bob check, cy check"
 
 
-@rule(SET, "9.1")
+@rule("NI2018-51", "9.1")
 @pytest.mark.parametrize(
     ("hole", "board", "name"),
     [
@@ -32,7 +32,7 @@ def test_any_five_of_the_seven_cards_make_the_hand(hole, board, name):
     assert hand.happened("shown")[0]["hand"] == name
 
 
-@rule(SET, "13.1", "13.1#2")
+@rule("NI2018-51", "13.1", "13.1#2")
 def test_whoever_was_called_shows_first_and_others_only_what_is_as_good():
     hand = Hand(THREE, HANDS, BOARD).acts(LIMP).acts(CHECK).acts(CHECK)
     hand.acts("ann check, bob bet 1000, cy call, ann call")
@@ -43,28 +43,28 @@ def test_whoever_was_called_shows_first_and_others_only_what_is_as_good():
     assert hand.round.view("cy")["hands"]["ann"] == ["As", "Ad"]
 
 
-@rule(SET, "13.1")
+@rule("NI2018-51", "13.1")
 def test_where_nobody_was_called_the_first_player_after_the_button_shows_first():
     hand = Hand(THREE, HANDS, BOARD).acts(LIMP).acts(CHECK).acts(CHECK).acts(CHECK)
     assert [one["player"] for one in hand.happened("shown")] == ["ann"]
     assert len(hand.happened("not shown")) == 2
 
 
-@rule(SET, "13.1")
+@rule("NI2018-51", "13.1")
 def test_a_bet_of_an_earlier_round_counts_where_the_later_ones_are_not_played():
     hand = Hand(dict.fromkeys(THREE, 5_000), HANDS, BOARD)
     hand.acts("cy call, ann fold, bob raise 5000, cy call")
     assert [one["player"] for one in hand.happened("shown")] == ["bob"]
 
 
-@rule(SET, "13.1#2")
+@rule("NI2018-51", "13.1#2")
 def test_an_equal_hand_is_shown():
     hands = {"ann": "As Kd", "bob": "Ah Kc", "cy": "Qs Qd"}
     hand = Hand(THREE, hands, "Ac Kh 7h 3s 2d").acts(LIMP).acts(CHECK).acts(CHECK).acts(CHECK)
     assert [one["player"] for one in hand.happened("shown")] == ["ann", "bob"]
 
 
-@rule(SET, "13.1#2")
+@rule("NI2018-51", "13.1#2")
 def test_for_high_and_low_a_hand_that_wins_a_half_is_shown():
     hands = {"ann": "As 7d", "bob": "Qs Qd", "cy": "6s 4d"}
     hand = Hand(THREE, hands, "Ah Kh Kd 3c 2h", winning="high-low")
@@ -73,7 +73,7 @@ def test_for_high_and_low_a_hand_that_wins_a_half_is_shown():
     assert hand.happened("shown")[1]["hand"].endswith("low")
 
 
-@rule(SET, "13.1#3")
+@rule("NI2018-51", "13.1#3")
 def test_the_winner_is_announced_with_the_five_cards():
     hand = Hand(THREE, HANDS, BOARD).acts(LIMP).acts(CHECK).acts(CHECK).acts(CHECK)
     told = hand.happened("awarded")[0]
@@ -82,7 +82,7 @@ def test_the_winner_is_announced_with_the_five_cards():
     assert f"{SET} 13.1#3" in told["clauses"]
 
 
-@rule(SET, "16.7")
+@rule("NI2018-51", "16.7")
 def test_nobody_sees_discards_or_undealt_cards():
     hand = Hand(THREE, HANDS, BOARD).acts(LIMP).acts("ann bet 2000, bob fold, cy fold")
     seen = [hand.round.view(viewer) for viewer in (None, "ann", "bob", "dealer", "supervisor")]
@@ -92,7 +92,7 @@ def test_nobody_sees_discards_or_undealt_cards():
     assert {event["card"] for event in told if event["event"] == "burnt"} == {UNKNOWN}
 
 
-@rule(SET, "4.3#2")
+@rule("NI2018-51", "4.3#2")
 def test_every_stake_is_in_full_view_of_everybody():
     hand = Hand(THREE).acts("cy raise 3000")
     viewers = (None, "ann", "bob", "cy", "dealer", "supervisor", "inspector")
@@ -108,7 +108,7 @@ def live(**more):
     return hand.acts(LIMP).acts(CHECK).acts(CHECK)
 
 
-@rule(SET, "13.1", "13.1#2")
+@rule("NI2018-51", "13.1", "13.1#2")
 def test_at_a_live_table_hands_are_shown_by_their_players():
     hand = live().acts("ann check, bob bet 1000, cy call, ann call")
     assert [one["player"] for one in hand.happened("shown")] == ["bob"]  # bob was called
@@ -120,7 +120,7 @@ def test_at_a_live_table_hands_are_shown_by_their_players():
     hand.replays()
 
 
-@rule(SET, "17.10")
+@rule("NI2018-51", "17.10")
 def test_a_mucked_hand_is_out_even_if_it_was_best():
     hand = live().acts("ann check, bob bet 1000, cy call, ann call")
     hand.do("cy", "muck").do("ann", "muck")

@@ -17,7 +17,6 @@ from houseway.games.rulings import DEALER, HOUSE
 
 from .decisions import shown_option
 from .mistakes import Mistake
-from .money import cents
 from .session import Session
 from .speech import act_of, words_of
 
@@ -63,7 +62,7 @@ class Dealer(Session):
             options.append(f"  {actor} " + " ".join(shown))
         return options
 
-    def explain(self, round: Round) -> None:
+    def explain_wagers(self, round: Round) -> None:
         for seat in round.seats:
             if any(one.player == seat.player for one in round.settlements):
                 self.screen.settlements(round, seat.player)
@@ -126,7 +125,8 @@ class Dealer(Session):
         if do.lower() == "leave":
             self.do(Act(name, "leave"))
         elif len(facts) == 2 and facts[0].isascii() and facts[0].isdigit() and len(facts[0]) < 4:
-            self.do(Act(name, "sit", {"seat": int(facts[0]), "stake": cents(facts[1])}))
+            stake = self.screen.chips.units(facts[1])
+            self.do(Act(name, "sit", {"seat": int(facts[0]), "stake": stake}))
         else:
             raise Mistake(f"Say the seat and the stake: {name} sit 1 500.")
 

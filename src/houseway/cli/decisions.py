@@ -9,12 +9,20 @@ from typing import Any
 from houseway.games.asks import Act, Amounts, Option
 from houseway.games.pai_gow import PaiGow
 from houseway.games.pai_gow.hands import written
+from houseway.games.poker.hand import PokerRound
 from houseway.games.round import Round
 from houseway.ranking.pai_gow import Part
 
 from .mistakes import Mistake
-from .money import brief, cents, is_money
+from .money import DOLLARS, Chips, cents, chips_of, is_money
 
+HOLDEM = (
+    ("fold, call, check", "give up, meet the bet, or wait where nothing has been bet"),
+    ("bet 30, raise 60", "bet 30; raise to 60 in all"),
+    ("all-in", "everything you have"),
+    ("no-raise", "the last blind leaves the first bets as they are"),
+    ("show, muck", "turn your cards at the end, or give them up"),
+)
 HOW_TO_DECIDE: dict[str, tuple[tuple[str, str], ...]] = {
     "blackjack": (
         ("draw, stand", "another card, or no more"),
@@ -25,6 +33,8 @@ HOW_TO_DECIDE: dict[str, tuple[tuple[str, str], ...]] = {
         ("bet", "twice your ante: your hand against the dealer's"),
         ("fold", "the ante is lost"),
     ),
+    "charity-holdem": HOLDEM,
+    "holdem": HOLDEM,
     "pai-gow": (
         ("set 1 3", "tiles 1 and 3 together, the other two together; the better part is High"),
         ("house-way", "the dealer sets your Hand as the House sets its own"),
@@ -43,9 +53,14 @@ HOW_TO_DECIDE: dict[str, tuple[tuple[str, str], ...]] = {
         ("concede", "give the hand up once the dealer's is known"),
     ),
 }
-DECISIONS = frozenset(("bet", "check", "concede", "double", "draw", "fold", "house-way", "play"))
-DECISIONS |= {"set", "split", "stand"}
+DECISIONS = frozenset(
+    ("bet", "call", "check", "concede", "double", "draw", "fold", "house-way", "play")
+)
+DECISIONS |= {"no-raise", "raise", "set", "split", "stand"}
+ALL_IN = ("all-in", "allin", "all", "a", "tap-out")
 KEYS = {
+    "call": "c",
+    "call-and-fold": "d",
     "draw": "d",
     "stand": "s",
     "double": "u",
@@ -109,6 +124,30 @@ def _set(words: Sequence[str], round: Round, options: Sequence[Option]) -> Act |
     return Act(option.by, option.do, {"box": option.where["box"], "low": one, "high": other})
 
 
+def all_in(round: PokerRound, options: Sequence[Option]) -> Act:
+    """Every chip that a player has, as a raise where it is one and otherwise as a call."""
+    act = everything(round, options)
+    if act is None:
+        most = [one.choose["to"] for one in options if "to" in one.choose]
+        chips = chips_of(round.game)
+        limits = [chips.brief(to.largest) for to in most if isinstance(to, Amounts)]
+        instead = f"raise to {limits[0]} at most" if limits else "call, or fold"
+        raise Mistake(f"Nobody can meet all your chips, or the limit is below them: {instead}.")
+    return act
+
+
+def everything(round: PokerRound, options: Sequence[Option]) -> Act | None:
+    """The open action that puts all chips of a player in, if one does."""
+    for option in options:
+        stake = round.stakes.get(option.by, 0)
+        total, to = round.street.bet_of(option.by) + stake, option.choose.get("to")
+        if option.do in ("bet", "raise") and to is not None and total in to:
+            return Act(option.by, option.do, {"to": total})
+        if option.do == "call" and option.where["amount"] == stake:
+            return Act(option.by, option.do, dict(option.where))
+    return None
+
+
 _PHRASES: dict[tuple[str, str], Phrase] = {
     ("pai-gow", "set"): _set,
     ("ultimate-holdem", "play"): _play,
@@ -124,17 +163,20 @@ def shown_option(option: Option, round: Round | None = None) -> str:
     '[p]lay 4 $200'
     """
     key = KEYS.get(option.do, option.do[0])
+    chips = chips_of(round.game) if round else DOLLARS
     facts = [option.do.replace(key, f"[{key}]", 1)]
     if "low" in option.where and isinstance(round, PaiGow):
         facts.append(_way(option, round))
     facts += [str(option.where["times"])] if "times" in option.where else []
-    facts += [brief(option.where["amount"])] if "amount" in option.where else []
-    facts += [_range(name, one) for name, one in option.choose.items() if isinstance(one, Amounts)]
+    facts += [chips.brief(option.where["amount"])] if "amount" in option.where else []
+    facts += ["to"] if option.do == "raise" else []
+    amounts = {name: one for name, one in option.choose.items() if isinstance(one, Amounts)}
+    facts += [_range(name, one, chips) for name, one in amounts.items()]
     return " ".join(facts)
 
 
-def _range(name: str, allowed: Amounts) -> str:
-    write: Callable[[int], str] = brief if name == "amount" else str
+def _range(name: str, allowed: Amounts, chips: Chips) -> str:
+    write: Callable[[int], str] = chips.brief if name in ("amount", "to") else str
     ends = (allowed.low, allowed.largest)
     return "-".join(map(write, dict.fromkeys(ends)))
 

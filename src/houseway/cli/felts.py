@@ -12,6 +12,7 @@ from houseway.games.roulette import LAYOUT
 from houseway.games.round import Round
 
 from .chips_down import boxes_with_wagers, wagers_at, wagers_on
+from .holdem_felt import holdem
 from .money import brief
 from .poker_felts import canberra_poker, ultimate_holdem
 from .screen import Screen, columns
@@ -36,7 +37,7 @@ def outcome(round: Round) -> Any:
         return None
     if round.game == "roulette":
         return getattr(round, "number", None)
-    decided = (event.facts["won"] for event in round.events if event.event == "decided")
+    decided = (event.facts.get("won") for event in round.events if event.event == "decided")
     return next(decided, None)
 
 
@@ -146,6 +147,8 @@ _RESULTS: dict[str, Callable[[Screen, Past], Iterator[Text]]] = {
 _FELTS: dict[str, Callable[[Screen, Round, str | None], Iterator[Text]]] = {
     "blackjack": _blackjack,
     "canberra-poker": canberra_poker,
+    "charity-holdem": holdem,
+    "holdem": holdem,
     "mini-baccarat": _mini_baccarat,
     "pai-gow": pai_gow,
     "roulette": _roulette,

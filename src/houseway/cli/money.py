@@ -1,12 +1,14 @@
-"""Amounts as people write them: a chip unit is a cent."""
+"""Amounts as people write them: a chip unit is a cent, or in a tournament a point."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from .mistakes import Mistake
 
 _WRITTEN = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?")
+_NUMBER = re.compile(r"(?<![\w/.,$-])\d+(?:,\d{3})*(?![\w/(-]|\.\d)")
 
 
 def money(cents: int) -> str:
@@ -57,4 +59,45 @@ def in_money(sentence: str, amount: object = None) -> str:
         number = int(found[0].replace(",", ""))
         return brief(number) if number >= 100 or number == amount else found[0]
 
-    return re.sub(r"(?<![\w/.,$-])\d+(?:,\d{3})*(?![\w/(-]|\.\d)", shown, sentence)
+    return _NUMBER.sub(shown, sentence)
+
+
+@dataclass(frozen=True, slots=True)
+class Chips:
+    """How the chips of a table are written: as money, or as points where they are worth none.
+
+    >>> DOLLARS.money(5_000), POINTS.money(5_000)
+    ('$50.00', '5,000')
+    >>> DOLLARS.units("50"), POINTS.units("50")
+    (5000, 50)
+    """
+
+    worth_money: bool
+
+    def money(self, units: int) -> str:
+        """An amount as it is shown."""
+        return money(units) if self.worth_money else f"{units:,}"
+
+    def brief(self, units: int) -> str:
+        """An amount as short as it can be said."""
+        return brief(units) if self.worth_money else f"{units:,}"
+
+    def units(self, text: str) -> int:
+        """An amount as it is typed."""
+        if self.worth_money:
+            return cents(text)
+        if not is_money(text) or not text[0].isdigit() or "." in text:
+            raise Mistake(f"{text!r} is not a number of chips such as 500.")
+        return int(text.replace(",", ""))
+
+    def in_words(self, sentence: str, amount: object = None) -> str:
+        """A sentence of the rules with its amounts as they are written here."""
+        return in_money(sentence, amount) if self.worth_money else sentence
+
+
+DOLLARS, POINTS = Chips(worth_money=True), Chips(worth_money=False)
+
+
+def chips_of(game: str) -> Chips:
+    """How the chips of a game are written; those of a charity tournament are worth no money."""
+    return POINTS if game == "charity-holdem" else DOLLARS

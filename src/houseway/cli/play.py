@@ -12,17 +12,18 @@ from houseway.games import game
 from houseway.games.round import Determinations, Round
 from houseway.games.rulings import DEALER, HOUSE
 from houseway.journal import Journal, Writer
+from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.source import Source, dealt
 
+from .buying_in import COMPANY, usual_stake
 from .dealer import Dealer
 from .keyboard import Keyboard
 from .mistakes import Mistake
-from .money import cents
+from .money import chips_of
 from .player import Player
 from .screen import Screen
-from .settings import determinations
-from .wagers import HOW
+from .settings import TABLES, determinations
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -36,12 +37,13 @@ examples:
   houseway play roulette --live --name ann     you deal: type what falls
   houseway play ultimate-holdem --bots 3
   houseway play pai-gow
+  houseway play holdem                         five others sit down with you
+  houseway play charity-holdem --bots 8 --set blinds='[100,200]' --set minimum=200
 
-The stake is in dollars; settings are in cents unless
-they are written with a dollar sign. At the table, ? tells how everything is typed.
+The stake is in dollars; settings are in cents unless they are written with a
+dollar sign. In charity-holdem both are in chips. At the table, ? tells how everything is typed.
 """
 NAMES = ("bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida")
-STAKE = "1000"
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -56,8 +58,8 @@ def add_parser(subparsers: Subparsers) -> None:
     add = parser.add_argument
     add("game", metavar="GAME", help="which game; they are listed below")
     add("--name", metavar="NAME", help="what you are called (default: guest)")
-    add("--stake", metavar="N", default=STAKE, help="your chips in dollars (default: %(default)s)")
-    add("--bots", metavar="N", type=int, default=0, help="how many play beside you")
+    add("--stake", metavar="N", help="your chips in dollars (default: 1000; 500 in holdem)")
+    add("--bots", metavar="N", type=int, help="how many play beside you, or against you")
     add("--live", action="store_true", help="you are the dealer and type the cards that fall")
     add("--seed", metavar="TEXT", help="deal the same every time")
     add("--set", metavar="name=value", action="append", default=[], help="change the table")
@@ -69,17 +71,17 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the table and play."""
-    if args.game not in HOW:
-        known = ", ".join(HOW)
+    if args.game not in TABLES:
+        known = ", ".join(TABLES)
         raise Mistake(f"There is no game {args.game!r} in the terminal; there are {known}.")
     played = game(args.game)
     chosen = determinations(played, args.set)
-    name, stake = _name(args), _stake(args.stake)
+    name, stake = _name(args), _stake(args)
     journal = _journal(args)
     try:
         table = _table(args, played, chosen, journal)
-        bots = _take_seats(table, name, stake, args.bots)
-        screen = Screen(args.plain, args.four_colour)
+        bots = _take_seats(table, name, stake, _company(args))
+        screen = Screen(args.plain, args.four_colour, chips_of(args.game))
         session = Dealer if args.live else Player
         session(table, screen, Keyboard(), name or DEALER, bots).run()
     finally:
@@ -90,8 +92,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _games() -> str:
     """The games with the instruments by which they are played."""
-    width = max(map(len, HOW))
-    rules = {name: game(name).rules for name in HOW}
+    width = max(map(len, TABLES))
+    rules = {name: game(name).rules for name in TABLES}
     badges = {True: ", historical", False: ""}
     lines = [f"  {name:<{width}}  {r.id}{badges[r.is_historical]}" for name, r in rules.items()]
     return "\n".join(("", "games:", *lines))
@@ -106,11 +108,18 @@ def _name(args: argparse.Namespace) -> str | None:
     return name
 
 
-def _stake(text: str) -> int:
+def _stake(args: argparse.Namespace) -> int:
     try:
-        return cents(text)
+        return chips_of(args.game).units(args.stake or usual_stake(args.game))
     except Mistake as mistake:
         raise Mistake(f"--stake: {mistake}") from None
+
+
+def _company(args: argparse.Namespace) -> int:
+    """How many play by themselves; at a live table only those who are asked for."""
+    if args.bots is not None:
+        return int(args.bots)
+    return 0 if args.live else COMPANY.get(args.game, 0)
 
 
 def _journal(args: argparse.Namespace) -> Writer | None:
@@ -155,5 +164,13 @@ def _take_seats(table: Table, name: str | None, stake: int, others: int) -> list
     bots = names[:others]
     seated = [one for one in (name, *bots) if one is not None]
     for seat, player in zip(table.seat_numbers, seated, strict=False):
-        table.do(player, "sit", seat=seat, stake=stake)
+        _sit(table, player, seat, stake)
     return bots
+
+
+def _sit(table: Table, player: str, seat: int, stake: int) -> None:
+    try:
+        table.do(player, "sit", seat=seat, stake=stake)
+    except Refused as refused:
+        reason = chips_of(table.game.game).in_words(refused.reason)
+        raise Mistake(f"--stake: {Refused(reason, *refused.clauses)}") from None

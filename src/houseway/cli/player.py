@@ -9,14 +9,16 @@ from rich.text import Text
 
 from houseway.games.asks import Act, Option
 from houseway.games.bots import house
+from houseway.games.poker.hand import PokerRound
 from houseway.games.round import Round
-from houseway.games.rulings import DEALER
+from houseway.games.rulings import DEALER, HOUSE
 from houseway.journal import Entry
 from houseway.table.commands import PLAYER
 
-from .decisions import shown_option
+from .buying_in import usual_stake
+from .decisions import everything, shown_option
 from .mistakes import Mistake
-from .money import cents, money
+from .poker_words import in_the_pot
 from .session import Session
 from .speech import act_of, words_of
 from .wagers import HOW, wager_of
@@ -25,6 +27,7 @@ CLOSING = Act(DEALER, "no-more-bets")
 PLACING = ("wager", "race-track", "neighbours", "maximum-marker")
 GONE_WITH = {"ante": ("trips",)}
 GIVING_UP = ("concede",)
+LEFT_ALONE = ("agree",)  # nobody who plays by themselves agrees to divide a pot
 MOST_WAYS = 3
 
 
@@ -41,14 +44,21 @@ class Player(Session):
         "buy": "buy",
     }
     help_lines = (
-        ("deal, spin or Enter", "you have wagered: the round goes on"),
-        ("again", "the wagers of the last round once more"),
-        ("clear", "take all your wagers back; take-back and its name takes one"),
         ("what is open", "is shown; any clear beginning will do, or the key in brackets"),
-        ("pass or Enter", "you leave it to the others"),
+        ("pass or Enter", "you leave it to the others, or begin"),
         ("buy 100", "more chips, between rounds"),
         ("again; deal", "several things in one line"),
     )
+    wager_lines = (
+        ("deal, spin or Enter", "you have wagered: the round goes on"),
+        ("again", "the wagers of the last round once more"),
+        ("clear", "take all your wagers back; take-back and its name takes one"),
+    )
+
+    def help(self, _: str = "") -> None:
+        super().help()
+        if not self.among_players:
+            self.screen.table(self.wager_lines)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -68,7 +78,9 @@ class Player(Session):
     @property
     def waits(self) -> bool:
         """Whether the table waits for the person."""
-        return bool(self.mine) and not (self._may_only_give_up and self._has_let_go)
+        if all(option.do in LEFT_ALONE for option in self.mine):
+            return False
+        return not (self._may_only_give_up and self._has_let_go)
 
     @property
     def _may_only_give_up(self) -> bool:
@@ -82,8 +94,13 @@ class Player(Session):
 
     def welcome(self) -> None:
         patron = self.table.state.patrons[self.me]
-        self.screen.say(f"  You are {self.me}, in seat {patron.seat}, with {money(patron.stake)}.")
-        self.screen.say("  Wager, or press Enter to begin; ? tells how everything is typed.")
+        chips = self._money(patron.stake)
+        self.screen.say(f"  You are {self.me}, in seat {patron.seat}, with {chips}.")
+        begin = "Press Enter to begin" if self.among_players else "Wager, or press Enter to begin"
+        self.screen.say(f"  {begin}; ? tells how everything is typed.")
+
+    def _money(self, units: int) -> str:
+        return self.screen.chips.money(units)
 
     def advance(self) -> None:
         while self.turn is not None:
@@ -104,28 +121,52 @@ class Player(Session):
 
     def prompt(self) -> str:
         if self.procedure is None:
-            return "next round> "
+            return "next hand> " if self.among_players else "next round> "
         return "wager> " if self.betting else f"{self.me}> "
 
     def menu(self) -> Text | None:
         if self.procedure is None:
-            return None if self._chips() else Text("  You have no chips left: buy 100 brings more.")
+            return self._between_rounds()
         if self.betting:
             ways = [way for way, _ in HOW[self.game] if not way.startswith("take-back")]
             spoken = ", ".join(ways[:MOST_WAYS])
             goes_on = "spins" if self.game == "roulette" else "deals"
             return Text(
-                f"  {money(self._chips())} in chips; {spoken} ...; Enter {goes_on}, ? helps"
+                f"  {self._money(self._chips())} in chips; {spoken} ...; Enter {goes_on}, ? helps"
             )
-        options = [shown_option(option, self.table.round) for option in self.mine]
+        options = self._open
         if self._may_only_give_up:
             options.insert(0, "Enter shows the hands")
         return Text("  " + "   ".join(dict.fromkeys(options)), "bold") if options else None
 
+    def _between_rounds(self) -> Text | None:
+        """What a person should know before the next round."""
+        if not self._chips():
+            amount = usual_stake(self.game) if self.among_players else "100"
+            return Text(f"  You have no chips left: buy {amount} brings more.")
+        others = [seat["stake"] for seat in self._seats if seat["player"] != self.me]
+        if self.among_players and self.bots and not any(others):
+            return Text("  Nobody else has chips left: you have won them all.", "bold")
+        return None
+
+    @property
+    def _open(self) -> list[str]:
+        """What the person, or else somebody of the house, may do now."""
+        round, turn = self.table.round, self.turn
+        options = self.mine or (list(turn.options) if turn and not self.waits else [])
+        shown = [shown_option(option, round) for option in options]
+        if isinstance(round, PokerRound) and everything(round, self.mine):
+            shown.append("[a]ll-in")
+        return shown
+
     def _chips(self) -> int:
         """What the person has in chips, besides what is on the table."""
-        seats = self.table.view(self.me)["seats"]
-        return next((int(seat["stake"]) for seat in seats if seat["player"] == self.me), 0)
+        mine = (int(seat["stake"]) for seat in self._seats if seat["player"] == self.me)
+        return next(mine, 0)
+
+    @property
+    def _seats(self) -> list[dict[str, Any]]:
+        return list(self.table.view(self.me)["seats"])
 
     # What the person does
 
@@ -153,11 +194,13 @@ class Player(Session):
 
     def act(self, line: str) -> None:
         if self.procedure is None and not wager_of(words_of(line), self.game, self.me, None):
-            raise Mistake("No round is being played: wager, or press Enter to begin one.")
+            wager = "" if self.among_players else "wager, or "
+            raise Mistake(f"No round is being played: {wager}press Enter to begin one.")
         self._begin()
         if self.procedure is None:
             raise Mistake("The round is over already.")
-        act = act_of(line, self.procedure, (self.me,))
+        # Where only the house is asked, the person says what it decides.
+        act = act_of(line, self.procedure, (self.me,) if self.mine else (self.me, *HOUSE))
         self.mark()
         self.do(act)
         self.advance()
@@ -213,7 +256,7 @@ class Player(Session):
         """Bring more chips to the table."""
         if self.procedure is not None:
             raise Mistake("Chips are bought between rounds.")
-        self.do(Act(self.me, "add-chips", {"amount": cents(amount)}))
+        self.do(Act(self.me, "add-chips", {"amount": self.screen.chips.units(amount)}))
 
     def _of_this_round(self) -> Iterator[Entry]:
         """The person's commands since the round began, the last first."""
@@ -238,7 +281,7 @@ class Player(Session):
 
     # What the person is told
 
-    def explain(self, round: Round) -> None:
+    def explain_wagers(self, round: Round) -> None:
         self.screen.settlements(round, self.me)
         self.screen.others(round, self.me)
         self.screen.net(round, self.me)
@@ -246,5 +289,6 @@ class Player(Session):
     def goodbye(self) -> None:
         round = self.table.round if self.procedure is not None else None
         down = sum(w.amount for w in round.wagers if w.open and w.player == self.me) if round else 0
-        left = f"; {money(down)} stay on the table" if down else ""
-        self.screen.say(f"You leave with {money(self._chips())}{left}.")
+        down += in_the_pot(round, self.me) if round else 0
+        left = f"; {self._money(down)} stay on the table" if down else ""
+        self.screen.say(f"You leave with {self._money(self._chips())}{left}.")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from houseway.games.holdem import histories
 from houseway.games.record import RoundRecord, load_record, play_record, read_record, result
 from houseway.games.round import Round
 from houseway.games.rulings import HOUSE
@@ -23,6 +24,7 @@ EXAMPLES = """\
 examples:
   houseway replay round.json
   houseway replay round.json --json
+  houseway replay hand.phh --json
   houseway replay - --viewer ann < round.json
 
 Amounts are in the unit of the record. Prints the settlements, what everybody has left, and
@@ -39,7 +41,11 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("file", metavar="FILE", help="a round record in JSON; - is standard input")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a round record in JSON, or a hand of hold'em in PHH; - is standard input",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--viewer", metavar="NAME", help="tell only what this person may see")
     parser.set_defaults(run=run)
@@ -47,8 +53,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the record and print what it came to."""
-    round = play_record(_read(args.file))
-    answer = result(round)
+    round, finish = _played(args.file)
+    answer = {**finish, **result(round)}
     if args.viewer is not None:
         _check_viewer(round, args.viewer)
         answer["events"] = round.told(args.viewer)
@@ -60,9 +66,16 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _read(file: str) -> RoundRecord:
+def _played(file: str) -> tuple[Round, dict[str, Any]]:
+    """The round of a file, and what a hand history tells besides: stacks in its own amounts."""
     if file.endswith(".phh"):
-        raise Mistake(f"{file}: hand histories in PHH cannot be replayed yet.")
+        hand = histories.read_phh(Path(file).read_bytes())
+        played = histories.play_history(hand)
+        return played, {"stacks": histories.stacks_of(hand, played), "unit": str(hand.unit)}
+    return play_record(_read(file)), {}
+
+
+def _read(file: str) -> RoundRecord:
     return read_record(sys.stdin.buffer.read()) if file == "-" else load_record(Path(file))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -16,7 +17,7 @@ from houseway.games.events import UNSEEN, Settlement
 from houseway.games.round import Round
 from houseway.rulebook import find
 
-from .money import money
+from .money import DOLLARS, Chips
 
 SYMBOLS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 TWO_COLOURS = {"s": "bold", "h": "bold red", "d": "bold red", "c": "bold"}
@@ -29,6 +30,7 @@ RESULTS = {
 }
 # Wagers on a box that belongs to one player: the box says nothing more.
 OF_THE_HAND = ("ante", "blind", "trips", "play", "bet")
+POT = re.compile(r"\bpot\b")
 LEG = ("wager", "staked", "result", "odds", "paid", "returned", "clauses")
 Cells = Sequence[str | Text]
 
@@ -36,7 +38,10 @@ Cells = Sequence[str | Text]
 class Screen:
     """A console that knows cards and chips; plain is ASCII without any colour."""
 
-    def __init__(self, plain: bool = False, four_colour: bool = False) -> None:
+    def __init__(
+        self, plain: bool = False, four_colour: bool = False, chips: Chips = DOLLARS
+    ) -> None:
+        self.chips = chips
         self.plain = plain or not _can_draw()
         self.suits = FOUR_COLOURS if four_colour else TWO_COLOURS
         self.console = Console(highlight=False, no_color=self.plain, emoji=False)
@@ -86,24 +91,24 @@ class Screen:
 
     # Settlements
 
-    def settlements(self, round: Round, player: str) -> None:
+    def settlements(self, round: Round, player: str, more: Iterable[str] = ()) -> None:
         """How the wagers of a player ended, and the clauses behind it, each once."""
         mine = [one for one in round.settlements if one.player == player]
         if not mine:
             self.say(f"  {player}: no wager in this round")
             return
         self.table([LEG, *(self._leg(one) for one in mine)], right=(1, 4, 5))
-        self.clauses(dict.fromkeys(clause for one in mine for clause in one.clauses))
+        self.clauses(dict.fromkeys((*(clause for one in mine for clause in one.clauses), *more)))
 
     def _leg(self, one: Settlement) -> list[str | Text]:
         words, style = RESULTS[one.result]
         return [
             leg_name(one),
-            money(one.staked),
+            self.chips.money(one.staked),
             Text(words, "" if self.plain else style),
             one.odds or "",
-            money(one.paid),
-            money(one.returned),
+            self.chips.money(one.paid),
+            self.chips.money(one.returned),
             ", ".join(clause.partition(" ")[2] for clause in one.clauses),
         ]
 
@@ -122,18 +127,31 @@ class Screen:
             legs = [one for one in round.settlements if one.player == seat.player]
             if seat.player != player and legs:
                 ended = ", ".join(f"{leg_name(one)} {RESULTS[one.result][0]}" for one in legs)
-                won = signed(round.stakes[seat.player] - seat.stake)
+                won = signed(round.stakes[seat.player] - seat.stake, self.chips)
                 self.say(f"  {seat.player}: {won} ({ended})")
+
+    def nets(self, round: Round) -> None:
+        """What a hand brought everybody in it, in one line."""
+        won = {seat.player: round.stakes[seat.player] - seat.stake for seat in round.seats}
+        told = [
+            Text.assemble(
+                f"{player} ", (signed(amount, self.chips).removesuffix(".00"), _shade(amount))
+            )
+            for player, amount in won.items()
+            if amount
+        ]
+        self.say(Text("  ") + (Text(", ").join(told) or Text("nobody has won or lost anything")))
 
     def net(self, round: Round, player: str) -> None:
         """What the round brought a player, and the stake."""
         if player not in round.players:
             return
         won = round.stakes[player] - round.players[player].stake
-        style = "bold green" if won > 0 else "bold red" if won < 0 else "bold"
         self.say(
             Text.assemble(
-                f"  {player}: ", (signed(won), style), f", stake {money(round.stakes[player])}"
+                f"  {player}: ",
+                (signed(won, self.chips), _shade(won)),
+                f", stake {self.chips.money(round.stakes[player])}",
             )
         )
 
@@ -162,19 +180,23 @@ def columns(rows: Sequence[Cells], right: Sequence[int] = ()) -> list[Text]:
 def leg_name(one: Settlement) -> str:
     """What was wagered on, as the player knows it."""
     name = one.wager.replace("-", " ")
-    if one.box is not None and name not in OF_THE_HAND:
+    if one.box is not None and name not in OF_THE_HAND and not POT.search(name):
         hand = f" hand {one.hand}" if one.hand else ""
         return f"box {one.box}{hand}" if name == "main" else f"{name} box {one.box}"
     return f"{one.hand}: {name}" if one.hand else name
 
 
-def signed(amount: int) -> str:
+def signed(amount: int, chips: Chips = DOLLARS) -> str:
     """An amount won or lost.
 
     >>> signed(5_000), signed(-5_000), signed(0)
     ('+$50.00', '-$50.00', '$0.00')
     """
-    return f"+{money(amount)}" if amount > 0 else money(amount)
+    return f"+{chips.money(amount)}" if amount > 0 else chips.money(amount)
+
+
+def _shade(amount: int) -> str:
+    return "bold green" if amount > 0 else "bold red" if amount < 0 else "bold"
 
 
 def facts_in_words(facts: dict[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
@@ -11,25 +12,30 @@ from rich.text import Text
 from houseway.games.asks import Act, Choices, Option, Range, Settled, Turn
 from houseway.games.bots import bot, is_betting
 from houseway.games.events import Settlement
+from houseway.games.poker.hand import PokerRound
 from houseway.games.procedure import Procedure
 from houseway.games.round import Round
 from houseway.games.rulings import DEALER, SUPERVISOR
 from houseway.rulebook import Refused
 from houseway.table import Table
 
+from .buying_in import refill
 from .decisions import HOW_TO_DECIDE
 from .felts import felt, outcome
 from .keyboard import Keyboard
 from .mistakes import Mistake
-from .money import in_money
+from .money import Chips
 from .pays import PAYS
+from .poker_words import clauses_of, recap
 from .screen import Screen, columns
 from .speech import MONEY, action, facts_of, words_of
 from .telling import tell
 from .wagers import HOW
 
 MOST_NAMED = 8
-PRICED = ("bet", "maximum-marker", "play")
+PRICED = ("bet", "call", "maximum-marker", "play", "raise")
+TOTAL = re.compile(r" with to (\S+): to is")
+SEVERAL = re.compile(r"[A-Z]\w+\((.*)\)")
 COMMON_HELP = (
     ("rules 13.1(b)", "what a clause says; rules 13 shows all that begin so"),
     ("why", "the last settlement again; why NAME for somebody else's"),
@@ -136,15 +142,30 @@ class Session(ABC):
         try:
             events = self.table.do(act.by, act.do, **act.facts)
         except Refused as refused:
-            raise Mistake(_why(refused, act)) from None
-        tell(self.screen, events, self.viewer)
+            clauses = refused.clauses or self._open_by(act.by)
+            raise Mistake(_why(refused.reason, clauses, act, self.screen.chips)) from None
+        tell(self.screen, events, self.viewer, self.table.game)
+
+    def _open_by(self, player: str) -> tuple[str, ...]:
+        """Where the rules of a game among players say what else is open to one of them."""
+        if self.turn is None or not self.among_players:
+            return ()
+        theirs = [option.clauses[:1] for option in self.turn.options if option.by == player]
+        return self.table.cite(*dict.fromkeys(clause for first in theirs for clause in first))
 
     def start(self) -> None:
         """Begin the next round, with new cards first where they are due."""
         self._marks.clear()
+        for act in filter(None, (refill(self.table, name) for name in self.bots)):
+            self.do(act)
         if self.table.state.new_cards_due:
             self.do(Act(SUPERVISOR, "new-cards", {"shoe": "standard"}))
         self.do(Act(DEALER, "start"))
+
+    @property
+    def among_players(self) -> bool:
+        """Whether the players play against each other, and not against the house."""
+        return issubclass(self.table.game, PokerRound)
 
     def bots_act(self) -> bool:
         """Let one of those who play by themselves act, if one has something to do."""
@@ -220,13 +241,26 @@ class Session(ABC):
         round = self.table.round
         if round is None:
             return
-        title = f"{round.game}, round {round.circumstances.number}"
+        played = "hand" if self.among_players else "round"
+        title = f"{round.game}, {played} {round.circumstances.number}"
         past = list(self.past.values())
         self.screen.felt(title, felt(self.screen, round, self.viewer, past))
 
     def explain(self, round: Round) -> None:
         """How everybody's wagers ended."""
-        self.screen.others(round, "")
+        if self.among_players:
+            self._explain_pots(round)
+        else:
+            self.explain_wagers(round)
+
+    def _explain_pots(self, round: Round) -> None:
+        for line in recap(round):
+            self.screen.say(f"  {line}")
+        self.screen.nets(round)
+
+    @abstractmethod
+    def explain_wagers(self, round: Round) -> None:
+        """How everybody's wagers against the house ended."""
 
     @abstractmethod
     def menu(self) -> Text | None:
@@ -238,13 +272,15 @@ class Session(ABC):
         rules = self.table.game.rules
         badge = " (historical)" if rules.is_historical else ""
         title = f"{self.game}, by {rules.id}{badge}"
-        rows = [(name, _sign(name, text)) for name, text in limits.sign()]
+        chips = self.screen.chips
+        rows = [(name, _sign(name, text, chips)) for name, text in limits.sign()]
         self.screen.felt(title, columns(rows))
 
     def help(self, _: str = "") -> None:
         """Everything that can be typed."""
-        self.screen.say("wagers", "bold")
-        self.screen.table(HOW[self.game])
+        if ways := HOW.get(self.game):
+            self.screen.say("wagers", "bold")
+            self.screen.table(ways)
         if ways := HOW_TO_DECIDE.get(self.game):
             self.screen.say("decisions", "bold")
             self.screen.table(ways)
@@ -261,7 +297,8 @@ class Session(ABC):
         player = name or self.viewer
         if player not in self.settled.players:
             raise Mistake(f"At the table were {', '.join(self.settled.players)}.")
-        self.screen.settlements(self.settled, player)
+        ends = clauses_of(self.settled) if self.among_players else ()
+        self.screen.settlements(self.settled, player, ends)
         self.screen.net(self.settled, player)
 
     def show_rules(self, number: str) -> None:
@@ -300,7 +337,7 @@ class Session(ABC):
             raise Mistake("Name a ruling; rulings lists those that can be given now.")
         name = action(words[0], procedure, procedure.rulings)
         given = procedure.rulings[name]
-        facts = facts_of(words[1:], given.facts(procedure))
+        facts = facts_of(words[1:], given.facts(procedure), self.screen.chips)
         self.mark()
         self.do(Act(given.by[0], name, facts))
 
@@ -334,15 +371,16 @@ def _choice(allowed: Range) -> str:
     return ", ".join({True: "yes", False: "no"}.get(one, str(one)) for one in allowed.values)
 
 
-def _why(refused: Refused, act: Act) -> str:
-    reason = refused.reason
+def _why(reason: str, clauses: tuple[str, ...], act: Act, chips: Chips) -> str:
     if any(name in MONEY for name in act.facts) or act.do in PRICED:
-        reason = in_money(reason, act.facts.get("amount"))
-    return str(Refused(reason, *refused.clauses))
+        reason = chips.in_words(reason, act.facts.get("amount"))
+    return str(Refused(TOTAL.sub(r" to \1: from", reason), *clauses))
 
 
-def _sign(name: str, text: str) -> str:
-    """A line of the sign, with amounts as money."""
+def _sign(name: str, text: str, chips: Chips) -> str:
+    """A line of the sign, with amounts as they are written at the table."""
     counted = any(word in name for word in ("deck", "box", "ball", "tolerance", "burn", "time"))
+    if several := SEVERAL.fullmatch(text):
+        text = several[1].replace("=", " ").replace("'", "")
     text = {"True": "yes", "False": "no"}.get(text, text.strip("()").rstrip(","))
-    return text if counted else in_money(text)
+    return text if counted else chips.in_words(text)

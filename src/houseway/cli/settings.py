@@ -13,7 +13,7 @@ from houseway.journal import canonical
 from .mistakes import Mistake
 from .money import cents
 
-# In cents; every place has limits at which an evening is fun.
+# In cents, or in chips that are worth no money; every place has limits for a pleasant evening.
 TABLES: dict[str, dict[str, Any]] = {
     "blackjack": {
         "minimum": 1_000,
@@ -30,6 +30,15 @@ TABLES: dict[str, dict[str, Any]] = {
         "maximum": 20_000,
         "multiple": 500,
         "maximum_payout": 2_500_000,
+    },
+    "charity-holdem": {"minimum": 100, "blinds": (50, 100), "lowest_chip": 25},
+    "holdem": {
+        "minimum_stake": 20_000,
+        "maximum_buy_in": 50_000,
+        "minimum_bet": 1_000,
+        "blinds": (500, 1_000),
+        "ace_low": True,
+        "commission": {"type": "pot", "percent": 5, "cap": 1_000, "approval": "terminal"},
     },
     "mini-baccarat": {"minimum": 1_000, "maximum": 50_000, "multiple": 500},
     "pai-gow": {"minimum": 1_000, "maximum": 50_000, "multiple": 500},

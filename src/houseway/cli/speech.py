@@ -8,15 +8,16 @@ from typing import Any
 
 from houseway.games.asks import Act, Amounts, Choices, Option, Range, Turn, Words
 from houseway.games.bots import is_betting
+from houseway.games.poker.hand import PokerRound
 from houseway.games.procedure import Procedure
 from houseway.games.round import Round
 
-from .decisions import DECISIONS, KEYS, decision_of
+from .decisions import ALL_IN, DECISIONS, KEYS, all_in, decision_of
 from .mistakes import Mistake
-from .money import cents, is_money
+from .money import DOLLARS, Chips, chips_of, is_money
 from .wagers import wager_of
 
-MONEY = ("amount", "stake", "value", "limit", "minimum", "maximum", "multiple")
+MONEY = ("amount", "stake", "value", "limit", "minimum", "maximum", "multiple", "to")
 
 
 def words_of(line: str) -> list[str]:
@@ -34,7 +35,11 @@ def act_of(line: str, procedure: Procedure, by: Sequence[str]) -> Act:
         raise Mistake("Say what you do.")
     if is_betting(procedure) and (wager := _wager(words, procedure, by[0])):
         return wager
+    if isinstance(procedure, PokerRound) and _out_of_turn(words[0], procedure, by):
+        return Act(by[0], words[0].lower())
     options = _options(procedure, by)
+    if words[0].lower() in ALL_IN and isinstance(procedure, PokerRound) and procedure.acting:
+        return all_in(procedure, options)
     known = [option.do for option in options]
     closed = DECISIONS - {*known, *procedure.aliases}
     if words[0].lower() in closed and not is_betting(procedure):
@@ -43,13 +48,22 @@ def act_of(line: str, procedure: Procedure, by: Sequence[str]) -> Act:
     fitting = [option for option in options if option.do == do]
     if isinstance(procedure, Round) and (said := decision_of(words[1:], procedure, do, fitting)):
         return said
-    return _completed(fitting, words[1:])
+    return _completed(fitting, words[1:], _chips(procedure))
+
+
+def _chips(procedure: Procedure) -> Chips:
+    return chips_of(procedure.game) if isinstance(procedure, Round) else DOLLARS
 
 
 def _wager(words: list[str], procedure: Procedure, player: str) -> Act | None:
     if not isinstance(procedure, Round) or player not in procedure.players:
         return None
     return wager_of(words, procedure.game, player, procedure.players[player].seat)
+
+
+def _out_of_turn(word: str, round: PokerRound, by: Sequence[str]) -> bool:
+    """Whether somebody in the hand decides while another is to act: the rules say why not."""
+    return round.acting not in (None, *by) and by[0] in round.players and word.lower() in DECISIONS
 
 
 def _options(procedure: Procedure, by: Sequence[str]) -> list[Option]:
@@ -79,12 +93,12 @@ def action(word: str, procedure: Procedure, names: Iterable[str]) -> str:
     raise Mistake(f"{word!r} is not open now; open: {', '.join(known) or 'nothing'}.")
 
 
-def _completed(options: list[Option], words: list[str]) -> Act:
+def _completed(options: list[Option], words: list[str], chips: Chips) -> Act:
     """The option that the words fit, with their facts."""
     mistake: Mistake | None = None
     for option in options:
         try:
-            facts = facts_of(words, {**_fixed(option), **option.choose})
+            facts = facts_of(words, {**_fixed(option), **option.choose}, chips)
         except Mistake as problem:
             mistake = mistake or problem
             continue
@@ -98,7 +112,9 @@ def _fixed(option: Option) -> dict[str, Range]:
     return {name: Choices((fact,)) for name, fact in option.where.items()}
 
 
-def facts_of(words: list[str], allowed: Mapping[str, Range]) -> dict[str, Any]:
+def facts_of(
+    words: list[str], allowed: Mapping[str, Range], chips: Chips = DOLLARS
+) -> dict[str, Any]:
     """The facts in some words: `name=value`, `name value`, or a value that fits only one name."""
     facts: dict[str, Any] = {}
     left = list(words)
@@ -106,45 +122,46 @@ def facts_of(words: list[str], allowed: Mapping[str, Range]) -> dict[str, Any]:
         word = left.pop(0)
         name, equals, value = word.partition("=")
         if equals and name in allowed:
-            facts[name] = read(name, value, allowed[name])
+            facts[name] = read(name, value, allowed[name], chips)
         elif word in allowed and left:
-            facts[word] = read(word, left.pop(0), allowed[word])
+            facts[word] = read(word, left.pop(0), allowed[word], chips)
         else:
-            facts |= _unnamed(word, {n: one for n, one in allowed.items() if n not in facts})
+            open_facts = {n: one for n, one in allowed.items() if n not in facts}
+            facts |= _unnamed(word, open_facts, chips)
     return facts
 
 
-def _unnamed(word: str, allowed: Mapping[str, Range]) -> dict[str, Any]:
+def _unnamed(word: str, allowed: Mapping[str, Range], chips: Chips) -> dict[str, Any]:
     for name, one in allowed.items():
         try:
-            value = read(name, word, one)
+            value = read(name, word, one, chips)
         except Mistake:
             continue
         if value in one:
             return {name: value}
     for name, one in allowed.items():
         if isinstance(one, Amounts):
-            return {name: read(name, word, one)}
+            return {name: read(name, word, one, chips)}
     needs = "; ".join(f"{name}: {one}" for name, one in allowed.items())
     raise Mistake(f"{word!r} says nothing here{f' ({needs})' if needs else ''}.")
 
 
-def read(name: str, text: str, allowed: Range) -> Any:
+def read(name: str, text: str, allowed: Range, chips: Chips) -> Any:
     """A fact as the rules take it, from the text that was typed."""
     if isinstance(allowed, Words):
         return text
     if isinstance(allowed, Choices):
-        return _choice(name, text, allowed)
+        return _choice(name, text, allowed, chips)
     if name in MONEY and is_money(text):
-        return cents(text)
+        return chips.units(text)
     if isinstance(allowed, Amounts) and text.isascii() and text.isdigit() and len(text) < 13:
         return int(text)
     raise Mistake(f"{text!r} is not a {name} ({allowed}).")
 
 
-def _choice(name: str, text: str, allowed: Choices) -> Any:
-    if name in MONEY and is_money(text) and cents(text) in allowed:
-        return cents(text)
+def _choice(name: str, text: str, allowed: Choices, chips: Chips) -> Any:
+    if name in MONEY and is_money(text) and (amount := chips.units(text)) in allowed:
+        return amount
     spoken = {str(value).lower(): value for value in allowed.values}
     spoken |= {"yes": True, "no": False} if True in allowed else {}
     text = text.lower()

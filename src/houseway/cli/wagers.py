@@ -1,4 +1,4 @@
-"""How wagers are typed in each game."""
+"""How wagers against the house are typed in each game."""
 
 from __future__ import annotations
 
@@ -64,6 +64,8 @@ SECTIONS = {
 
 def wager_of(words: list[str], game: str, player: str, seat: int | None) -> Act | None:
     """The wager that some words describe, or None where they are about something else."""
+    if game not in _PHRASES:
+        return None
     words = [word.lower() for word in words]
     if words[0] in ("wager", "bet"):
         words = words[1:]

@@ -11,6 +11,11 @@ from .asks import Act, Amounts, Option, Turn
 from .blackjack import Blackjack
 from .blackjack.hands import Hand
 from .blackjack.play import BlackjackRound
+from .charity_holdem import CharityHoldem
+from .charity_holdem import bot as charity_holdem
+from .holdem import Holdem
+from .holdem import bot as holdem
+from .holdem.bot import ERRATIC, LOOSE, TIGHT
 from .mini_baccarat import MiniBaccarat
 from .procedure import Procedure
 from .round import Round
@@ -45,6 +50,8 @@ PAIRS = {
     8: "ppppppppxx",
     9: "pppppxppxx",
 }
+NEVER_OF_ITSELF = ("expire", "fold-hand")
+SEATED = (LOOSE, TIGHT, ERRATIC, TIGHT, LOOSE)  # who sits where at a table of hold'em
 WISHES = {"h": ("draw",), "s": ("stand",), "d": ("double", "draw"), "D": ("double", "stand")}
 
 
@@ -79,7 +86,8 @@ def house(procedure: Procedure) -> Act | None:
         return closing if turn.completed(closing) and not _waiting(procedure, turn) else None
     if turn.lapse is not None and turn.lapse.by in HOUSE:
         return turn.lapse
-    acts = (_as_it_is(option) for option in turn.options if option.by in HOUSE)
+    routine = [one for one in turn.options if one.by in HOUSE and one.do not in NEVER_OF_ITSELF]
+    acts = map(_as_it_is, routine)
     return next((act for act in acts if turn.completed(act)), None)
 
 
@@ -126,6 +134,26 @@ def _blackjack_wager(round: BlackjackRound, player: str) -> Act | None:
     return None
 
 
+# Hold'em among players
+
+
+def _character(round: Round, player: str) -> str:
+    return SEATED[(round.players[player].seat or 0) % len(SEATED)]
+
+
+def _holdem(round: Holdem, player: str) -> Act | None:
+    return holdem.choose(round, player, _character(round, player))
+
+
+def _charity_holdem(round: CharityHoldem, player: str) -> Act | None:
+    """In character while bets are made; nothing is risked by agreement."""
+    betting = any(option.do == "fold" for option in round.options(player))
+    character = _character(round, player)
+    if betting and character != TIGHT:
+        return holdem.choose(round, player, character)
+    return charity_holdem.choose(round, player)
+
+
 WAGERS: dict[str, Callable[..., Act | None]] = {
     Blackjack.game: _blackjack_wager,
     TournamentBlackjack.game: _blackjack_wager,
@@ -137,6 +165,8 @@ WAGERS: dict[str, Callable[..., Act | None]] = {
 CHOOSERS: dict[str, Callable[..., Act | None]] = {
     canberra_poker.CanberraPoker.game: canberra_poker.choose,
     pai_gow.PaiGow.game: pai_gow.choose,
+    CharityHoldem.game: _charity_holdem,
+    Holdem.game: _holdem,
     UltimateHoldem.game: ultimate_holdem.choose,
 }
 

@@ -8,11 +8,55 @@ from typing import Any, NamedTuple
 from .rulings import OPERATOR
 
 
+class StakeLimits(NamedTuple):
+    """What a player brings to the table: from the minimum stake to the maximum buy-in, in chips."""
+
+    least: int
+    most: int | None
+    chip: int
+
+
+class Standing(NamedTuple):
+    """Somebody in a seat before a round.
+
+    `ready` are those who are there with chips. `owes` is the clause for which a player waits for
+    the big blind or posts it, `missed` tells the blinds that passed by, the first being 0, and
+    `posts` whether the player wants to post instead of waiting.
+    """
+
+    player: str
+    seat: int
+    ready: bool
+    owes: str | None = None
+    missed: tuple[int, ...] = ()
+    posts: bool = False
+
+
+class Lineup(NamedTuple):
+    """Who is dealt in, and where the dealer button is.
+
+    `passed` are the seats that the button has passed in its first revolution, None once that is
+    complete. `dealt_in` says what each player posts beside the blinds, live and dead. `missed` are
+    the players whose blind has passed by, and `held` those who wanted to post and cannot now.
+    """
+
+    button: int
+    passed: tuple[int, ...] | None
+    dealt_in: dict[str, tuple[int, int]]
+    missed: dict[str, tuple[int, ...]]
+    held: dict[str, str]
+
+
+Lining = Callable[[Any, list[Standing], int | None, tuple[int, ...] | None], Lineup | None]
+
+
 class HouseRules(NamedTuple):
     """The clauses behind what a house may do at a table; None where the instrument has none.
 
     `decks` are the numbers of decks to choose from. `new_shoe` plays the making of a new shoe, and
     `first_cut` says who of those that came, in their order, is offered the first cut of a game.
+    `stake_limits` are those of a table with some determinations, and `line_up` says who is dealt
+    in; both give None where the determinations leave players free.
     """
 
     in_charge: str = OPERATOR
@@ -50,6 +94,22 @@ class HouseRules(NamedTuple):
     shoes: tuple[str, ...] = ("automated", "standard")
     automated: str | None = None
     starting_marker: str | None = None
+    stake_limits: Callable[[Any], StakeLimits | None] = lambda _: None
+    minimum_stake: str | None = None
+    maximum_buy_in: str | None = None
+    top_up: str | None = None
+    buy_chips: str | None = None
+    fixed_in_round: str | None = None
+    no_reduction: str | None = None
+    declared: str | None = None
+    declared_out: str | None = None
+    one_hand: str | None = None
+    line_up: Lining | None = None
+    new_player: str | None = None
+    missed_blinds: str | None = None
+    moves_away: Callable[[Any, int, int, list[int], int], bool] | None = None
+    moved: str | None = None
+    choose_seat: str | None = None
     first_button: Callable[[list[int]], int] | None = None
     next_button: Callable[[list[int], list[int], int], int] | None = None
     new_shoe: Any = None

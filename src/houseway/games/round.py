@@ -35,6 +35,7 @@ class Seat(
     stake: int
     present: bool = True
     warned: bool = False
+    warned_of_order: bool = False
     held_to_minimum: bool = False
     restricted: bool = False
     posts: int = 0
@@ -140,6 +141,7 @@ class Round(Procedure):
         self.absent = {seat.player for seat in self.seats if not seat.present}
         self.excluded: set[str] = set()
         self.warned: set[str] = set()
+        self.warned_of_order: set[str] = set()
         self.float = 0
         self.wagers: list[Wager] = []
         self.settlements: list[Settlement] = []

@@ -79,14 +79,14 @@ class BankedRound(Round):
         """The wagers open to each player, and the dealer's call."""
         players = [player for player in self.wagering_order() if self.may_wager(player)]
         options = [option for player in players for option in self.player_options(player)]
-        if (
-            self.circumstances.first_to_wager
-            and self.turn_to_wager < len(self.wagering_order()) - 1
-        ):
+        if self._following() is not None:
             options.append(Option(DEALER, "next-player"))
         if self.may_close() or not options:
             options.append(Option(DEALER, "no-more-bets", clauses=(self.limit_clauses.closed,)))
-        return Turn(tuple(options), prompt="wagers are open")
+        called = self.called()
+        return Turn(
+            tuple(options), prompt=f"{called} is asked to wager" if called else "wagers are open"
+        )
 
     def may_wager(self, player: str) -> bool:
         """Whether a player can have a wager taken now."""
@@ -94,12 +94,14 @@ class BankedRound(Round):
             player not in self.excluded
             and player not in self.absent
             and self.circumstances.betting
-            and not self._turn_is_past(player)
+            and self.turns_until(player) >= 0
         )
 
     def may_close(self) -> bool:
         """Whether the dealer may call NO MORE BETS."""
         return True
+
+    # In order from a starting marker
 
     def wagering_order(self) -> list[str]:
         """The players clockwise, from the starting marker where there is one."""
@@ -108,10 +110,38 @@ class BankedRound(Round):
         first = self.circumstances.first_to_wager
         return names[(at := names.index(first)) :] + names[:at] if first in names else names
 
-    def _turn_is_past(self, player: str) -> bool:
-        if not self.circumstances.first_to_wager:
-            return False
-        return self.wagering_order().index(player) < self.turn_to_wager
+    @property
+    def marker_in_use(self) -> bool:
+        """Whether a starting marker says who wagers first."""
+        return self.circumstances.first_to_wager is not None
+
+    def called(self) -> str | None:
+        """Whose turn it is to wager, where there is a starting marker."""
+        order = self.wagering_order()
+        return (
+            order[self.turn_to_wager]
+            if self.marker_in_use and self.turn_to_wager < len(order)
+            else None
+        )
+
+    def turns_until(self, player: str) -> int:
+        """How many calls away a player's turn is; below nothing once it is over."""
+        return self.wagering_order().index(player) - self.turn_to_wager if self.marker_in_use else 0
+
+    def _following(self) -> int | None:
+        """The next turn of somebody who can wager."""
+        order = self.wagering_order()
+        later = range(self.turn_to_wager + 1, len(order)) if self.marker_in_use else ()
+        return next((turn for turn in later if self.may_wager(order[turn])), None)
+
+    def call_next(self, *clauses: str) -> None:
+        """Ask the next player to wager, which ends the turn of the one before."""
+        following = self._following()
+        assert following is not None
+        self.turn_to_wager = following
+        self.note("next player", *clauses, player=self.called())
+
+    # Chips on the layout
 
     def player_options(self, player: str) -> Iterator[Option]:
         """The spots where a player may put chips, and the chips that may be taken back."""
@@ -136,8 +166,7 @@ class BankedRound(Round):
     def take(self, act: Act) -> None:
         """Take a wager, give one back, or call the next player."""
         if act.do == "next-player":
-            self.turn_to_wager += 1
-            self.note("next player", player=self.wagering_order()[self.turn_to_wager])
+            self.call_next()
         elif act.do == "take-back":
             wager = self.on_spot(act.by, act.facts["on"], act.facts.get("box"))
             assert wager is not None
@@ -205,53 +234,3 @@ class BankedRound(Round):
         if act.do in ("wager", "take-back") and not self.betting_open:
             return self.rules.cite(self.limit_clauses.closed)
         return ()
-
-
-class CompulsoryWagers(BankedRound):
-    """A round before which everybody who can wager must: the dealer waits for those who owe one."""
-
-    compulsory_clause: ClassVar[str]
-
-    def owes_wager(self, player: str) -> bool:
-        """Whether a player can and must still wager."""
-        raise NotImplementedError
-
-    def without_wager(self) -> list[str]:
-        """Those for whom the dealer waits."""
-        order = self.wagering_order()
-        return [player for player in order if self.may_wager(player) and self.owes_wager(player)]
-
-    def may_close(self) -> bool:
-        return super().may_close() and not self.without_wager()
-
-    def called(self) -> str | None:
-        """Whose turn it is to wager, where there is a starting marker."""
-        if self.circumstances.first_to_wager is None:
-            return None
-        return self.wagering_order()[self.turn_to_wager]
-
-    def betting_turn(self) -> Turn:
-        turn = super().betting_turn()
-        if self.called() not in self.without_wager():
-            return turn
-        options = tuple(option for option in turn.options if option.do != "next-player")
-        return Turn(options, prompt=turn.prompt)
-
-    def why_not(self, act: Act) -> Refused | None:
-        if self.betting_open and act.by == DEALER and act.do in ("no-more-bets", "next-player"):
-            return self.why_not_go_on(act)
-        return super().why_not(act)
-
-    def why_not_go_on(self, act: Act) -> Refused | None:
-        """Why the bets cannot be closed or the next player called, if so."""
-        waiting = self.without_wager()
-        if act.do == "next-player":
-            waiting = [player for player in waiting if player == self.called()]
-        if not waiting:
-            return None
-        boxes = ", ".join(f"box {self.players[player].seat} ({player})" for player in waiting)
-        return Refused(f"Without a wager that can be played: {boxes}.", *self.owed_by(waiting))
-
-    def owed_by(self, waiting: list[str]) -> tuple[str, ...]:
-        """The citations that oblige those who have not wagered."""
-        return self.rules.cite(self.compulsory_clause)

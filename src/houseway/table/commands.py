@@ -31,8 +31,9 @@ class Command:
 
     `rule` names the field of the game's house rules that holds the clause; where an instrument
     has no such clause, its tables know no such command. `cites` names further fields for refusals.
-    `bar` says why the command cannot be given now, `bar_for` why somebody cannot give it, and
-    `bar_at` why not at that time. A `timed` command says when it was given.
+    `facts_for` are facts whose range differs from person to person. `bar` says why the command
+    cannot be given now, `bar_for` why somebody cannot give it, and `bar_at` why not at that time.
+    A `timed` command says when it was given.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Command:
     rule: str | None
     cites: tuple[str, ...]
     facts: Callable[[Any], Facts]
+    facts_for: Callable[[Any, str], Facts]
     bar: Bar
     bar_for: BarFor
     bar_at: BarAt
@@ -52,12 +54,17 @@ class Command:
         """Why somebody cannot give the command then."""
         return self.bar(table) or self.bar_for(table, by) or self.bar_at(table, at)
 
+    def ranges(self, table: Any, by: str) -> Facts:
+        """The facts that go with the command when somebody gives it."""
+        return {**self.facts(table), **self.facts_for(table, by)}
+
 
 def command(
     *by: str,
     rule: str | None = None,
     cites: tuple[str, ...] = (),
     facts: Facts | Callable[[Any], Facts] | None = None,
+    facts_for: Callable[[Any, str], Facts] = lambda *_: {},
     bar: Bar = _no_bar,
     bar_for: BarFor = _no_bar,
     bar_at: BarAt = _no_bar,
@@ -74,6 +81,7 @@ def command(
             rule=rule,
             cites=cites,
             facts=facts if callable(facts) else lambda _: facts or {},
+            facts_for=facts_for,
             bar=bar,
             bar_for=bar_for,
             bar_at=bar_at,
@@ -95,7 +103,7 @@ def commands_of(cls: type) -> dict[str, Command]:
 
 def checked(one: Command, table: Any, act: Act, clauses: tuple[str, ...]) -> dict[str, Any]:
     """The facts of a command, filled in, or `Refused`."""
-    allowed = {**one.facts(table), **({AT: Words()} if one.timed else {})}
+    allowed = {**one.ranges(table, act.by), **({AT: Words()} if one.timed else {})}
     for name in act.facts:
         if name not in allowed:
             raise Refused(f"{act.do} does not turn on {name}.", *clauses)
@@ -109,4 +117,4 @@ def checked(one: Command, table: Any, act: Act, clauses: tuple[str, ...]) -> dic
 
 def as_option(one: Command, table: Any, by: str) -> Option:
     """A command as an option open to somebody."""
-    return Option(by, one.name, choose=one.facts(table))
+    return Option(by, one.name, choose=one.ranges(table, by))

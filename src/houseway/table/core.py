@@ -229,5 +229,5 @@ class TableCore(Playing):
             and self._knows(one)
             and (one.any_time or not self.in_play)
             and one.barred(self, viewer, now) is None
-            and all(one.facts(self).values())
+            and all(one.ranges(self, viewer).values())
         ]

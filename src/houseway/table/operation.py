@@ -59,8 +59,8 @@ def _cannot_start(table: Any) -> Refused | str | None:
     last = table.settled and table.round.circumstances.final_rounds
     if last and table.state.final_rounds == 1:
         return "The last of the final rounds has been played."
-    out = table.round.excluded if table.settled else set()
-    there = [seat for seat in table.taking_part() if seat.player not in out]
+    lineup = table.line_up()
+    there = table.taking_part() if lineup is None else lineup.dealt_in
     if len(there) < table.game.least_players:
         return "Too few are at the table to play." if there else "Nobody is at the table."
     return _not_open(table)
@@ -176,7 +176,10 @@ class Operation(Provision):
         state.rounds += 1
         state.new_game = False
         self.count_abstentions(round)
+        out = self.lost_seats(round)
         self._take_over_players(round)
+        for name in out:
+            self.goes(name, self.house.declared_out)
         state.float += round.float
         state.excluded |= round.excluded
         state.results[state.rounds] = _results(round)
@@ -196,6 +199,7 @@ class Operation(Provision):
             if patron.name in round.stakes:
                 patron.stake = round.stakes[patron.name]
                 patron.warned = patron.warned or patron.name in round.warned
+                patron.warned_of_order |= patron.name in round.warned_of_order
                 patron.present = patron.name not in round.absent
 
     # The starting marker

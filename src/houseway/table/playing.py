@@ -13,14 +13,14 @@ from houseway.games import game
 from houseway.games.asks import Act, Cut, Draw, PlaceCuttingCard, Settled, Shuffle, Turn
 from houseway.games.cardplay import CardPlay, NewShoe
 from houseway.games.events import Event
-from houseway.games.house import HouseRules
+from houseway.games.house import HouseRules, Lineup, Standing
 from houseway.games.procedure import Procedure, describe
 from houseway.games.record import RoundRecord, write_step
 from houseway.games.round import Circumstances, Determinations, Round, Seat
 from houseway.rulebook import Refused
 
 from .source import WAITING, Source, dealt
-from .state import TableState
+from .state import Patron, TableState
 
 
 class Playing:
@@ -201,18 +201,89 @@ class Playing:
         self.tell_of(self.hear("begin_round", self.source.begin_round))
         state = self.state
         self._script = ([], [])
+        self.declare_short_stakes()
+        seats = self.taking_part()
         self.pass_button()
         self.note("round begins", number=state.rounds + 1)
-        self._begin(self.game(state.determinations, self.taking_part(), self._circumstances()))
+        self._begin(self.game(state.determinations, seats, self._circumstances()))
 
     def taking_part(self) -> list[Seat]:
-        """Everybody at the table who is not excluded, as the round finds them."""
-        state = self.state
-        seats = [one.as_seat() for one in state.patrons.values() if one.name not in state.excluded]
-        return [seat for seat in seats if self.game.sits_in(seat)]
+        """Everybody at the table who is in the next round, as it finds them."""
+        seats, lineup = self.sitting(), self.line_up()
+        if lineup is None:
+            return seats
+        dealt_in = lineup.dealt_in
+        return [
+            msgspec.structs.replace(seat, posts=dealt_in[name][0], dead=dealt_in[name][1])
+            if (name := seat.player) in dealt_in
+            else seat
+            for seat in seats
+            if seat.player in dealt_in or not seat.present
+        ]
+
+    def sitting(self) -> list[Seat]:
+        """Everybody who is not excluded and could be in a round, as it would find them."""
+        settled = self.procedure if self.settled and isinstance(self.procedure, Round) else None
+        excluded = self.state.excluded | (settled.excluded if settled else set())
+        seats = [self._as_seat(one) for one in self.state.patrons.values()]
+        return [one for one in seats if one.player not in excluded and self.game.sits_in(one)]
+
+    def _as_seat(self, patron: Patron) -> Seat:
+        """A player with the chips that a settled round leaves them."""
+        seat, round = patron.as_seat(), self.procedure
+        if not isinstance(round, Round) or patron.name not in round.stakes:
+            return seat
+        present = patron.name not in round.absent
+        return msgspec.structs.replace(seat, stake=round.stakes[patron.name], present=present)
+
+    def stake_of(self, name: str) -> int:
+        """What a player has on the table at this moment, beside the wagers."""
+        return self._as_seat(self.state.patrons[name]).stake
+
+    # Who is dealt in, and the dealer button
+
+    def line_up(self, posting: str | None = None) -> Lineup | None:
+        """Who is dealt in, where the game makes some players wait for their blind or post it.
+
+        Somebody may be `posting` who has not said so yet.
+        """
+        if self.house.line_up is None:
+            return None
+        state, here = self.state, {seat.player: seat for seat in self.sitting()}
+        standings = [
+            Standing(
+                player=one.name,
+                seat=one.seat or 0,
+                ready=_ready(here.get(one.name)),
+                owes=one.owes,
+                missed=one.missed,
+                posts=one.posting or one.name == posting,
+            )
+            for one in state.seated
+            if one.name not in state.excluded
+        ]
+        button = None if state.new_game else state.button
+        return self.house.line_up(state.determinations, standings, button, state.button_passed)
+
+    def _take_over_lineup(self, lineup: Lineup) -> None:
+        state, house = self.state, self.house
+        state.button, state.button_passed = lineup.button, lineup.passed
+        for name, posted in lineup.dealt_in.items():
+            one = state.patrons[name]
+            if one.owes and sum(posted):
+                self.note("comes in", one.owes, player=name, posts=posted[0], dead=posted[1])
+            one.owes, one.missed, one.posting = None, (), False
+        for name, missed in lineup.missed.items():
+            state.patrons[name].owes, state.patrons[name].missed = house.missed_blinds, missed
+            self.note("missed blind", house.missed_blinds, player=name, blinds=list(missed))
+        for name, clause in lineup.held.items():
+            self.note("waits", clause, player=name)
 
     def pass_button(self) -> None:
         """Give the dealer button to whoever has it in the next round, where the game has one."""
+        if (lineup := self.line_up()) is not None:
+            self._take_over_lineup(lineup)
+            return
         first, move = self.house.first_button, self.house.next_button
         if first is None or move is None:
             return
@@ -222,6 +293,10 @@ class Playing:
             state.button = first(seats)
         else:
             state.button = move([seat.seat or 0 for seat in last.seats], seats, state.button)
+
+    def declare_short_stakes(self) -> None:
+        """What a round finds of stakes that were not brought up to the minimum."""
+        raise NotImplementedError
 
     def _circumstances(self) -> Circumstances:
         state = self.state
@@ -275,6 +350,10 @@ class Playing:
     def after_round(self, round: Round) -> None:
         """Take over what the round changed."""
         raise NotImplementedError
+
+
+def _ready(seat: Seat | None) -> bool:
+    return seat is not None and seat.present and seat.stake > 0
 
 
 def _texts(known: Counter[Card], unseen: int) -> list[str]:

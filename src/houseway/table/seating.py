@@ -25,21 +25,49 @@ def _cannot_sit(table: Any, by: str) -> Refused | str | None:
 
 
 def _not_here(table: Any, by: str) -> str | None:
-    return None if by in table.state.patrons else f"{by} is not at this table."
+    return None if by in table.here else f"{by} is not at this table."
 
 
 def _cannot_add_chips(table: Any, by: str) -> Refused | str | None:
-    return _not_here(table, by) or table.excluded(by)
+    return _not_here(table, by) or table.excluded(by) or table.declared_player(by)
+
+
+def _free_seats(table: Any) -> list[int]:
+    return [n for n in table.seat_numbers if table.state.at_seat(n) is None]
 
 
 def _newcomer(table: Any) -> Facts:
-    free = [n for n in table.seat_numbers if table.state.at_seat(n) is None]
-    return {"seat": Choices((*free, None)), "stake": CHIPS}
+    return {"seat": Choices((*_free_seats(table), None)), "stake": table.buy_in}
+
+
+def _top_up(table: Any, by: str) -> Facts:
+    """What brings a stake to between the minimum and the maximum buy-in."""
+    limits = table.house.stake_limits(table.state.determinations)
+    if limits is None or by not in table.here:
+        return {"amount": Amounts(1, MOST_CHIPS)}
+    stake, most = table.stake_of(by), limits.most or MOST_CHIPS
+    least = max(limits.least - stake, limits.chip)
+    return {"amount": Amounts(least, most - stake, limits.chip)}
 
 
 def _those(table: Any, present: bool) -> Facts:
-    patrons = table.state.patrons.values()
+    patrons = table.here.values()
     return {"player": Choices(tuple(one.name for one in patrons if one.present is present))}
+
+
+def _owes_nothing(table: Any, by: str) -> Refused | str | None:
+    patron = table.here.get(by)
+    if patron is None or patron.seat is None:
+        return f"{by} has no seat."
+    if patron.owes is None or patron.posting:
+        return f"{by} has nothing to post." if patron.owes is None else f"{by} will post."
+    return table.held_out(by)  # type: ignore[no-any-return]
+
+
+def _cannot_choose_seat(table: Any, by: str) -> str | None:
+    if table.settled:
+        return "The cards of the last round are collected first."
+    return _not_here(table, by)
 
 
 def _abstainers(table: Any) -> Facts:
@@ -79,11 +107,28 @@ class Seating(TableCore):
         return played
 
     @property
+    def here(self) -> dict[str, Patron]:
+        """Who is at the table, without those whom a settled round has cost the seat."""
+        out = self.lost_seats(self.round) if self.settled and self.round else []
+        return {name: one for name, one in self.state.patrons.items() if name not in out}
+
+    @property
+    def buy_in(self) -> Amounts:
+        """What a player brings to the table."""
+        limits = self.house.stake_limits(self.state.determinations)
+        return Amounts(limits.least, limits.most or MOST_CHIPS, limits.chip) if limits else CHIPS
+
+    @property
     def full(self) -> bool:
         """Whether every seat is taken."""
         return len(self.state.seated) == len(self.seat_numbers)
 
-    @command(PLAYER, facts=_newcomer, bar_for=_cannot_sit)
+    @command(
+        PLAYER,
+        facts=_newcomer,
+        bar_for=_cannot_sit,
+        cites=("choose_seat", "minimum_stake", "maximum_buy_in"),
+    )
     def sit(self, by: str, seat: int | None, stake: int) -> None:
         """Take a seat, or stand behind the boxes, with chips on the table."""
         self._welcome(by, seat, stake)
@@ -93,7 +138,8 @@ class Seating(TableCore):
         if name in HOUSE or not name.strip():
             return f"A player cannot be called {name!r}."
         if name in self.state.patrons:
-            return f"{name} is at the table already."
+            where = self.cite(self.house.one_hand)
+            return Refused(f"{name} is at the table already.", *where)
         return self.excluded(name)
 
     def excluded(self, name: str) -> Refused | None:
@@ -106,7 +152,10 @@ class Seating(TableCore):
         state = self.state
         held = self.late_minimum and state.rounds_of_shoe > 0
         restricted = state.restriction(name) is not None
-        state.patrons[name] = Patron(name, stake, seat, held_to_minimum=held, restricted=restricted)
+        owes = self.house.new_player if self.line_up() is not None else None
+        state.patrons[name] = Patron(
+            name, stake, seat, held_to_minimum=held, restricted=restricted, owes=owes
+        )
         state.chips_brought += stake
         self.note("sat down", player=name, seat=seat, stake=stake)
         if held:
@@ -117,24 +166,97 @@ class Seating(TableCore):
         """Whether late and skipping bettors are held to the minimum until the new shoe."""
         return bool(getattr(self.state.determinations, "mid_shoe_minimum", False))
 
-    @command(PLAYER, bar_for=_not_here)
+    @command(PLAYER, bar_for=_not_here, cites=("no_reduction",))
     def leave(self, by: str) -> None:
-        """Take the chips and leave the table."""
-        self._goes(by)
+        """Take all the chips and leave the table."""
+        self.goes(by)
 
-    def _goes(self, name: str) -> None:
+    def goes(self, name: str, *clauses: str | None) -> None:
+        """Somebody leaves the table with the whole stake."""
         self.collect_cards()
         patron = self.state.patrons.pop(name)
         self.state.chips_brought -= patron.stake
-        self.note("left", player=name, seat=patron.seat, stake=patron.stake)
+        clauses = (*clauses, self.house.no_reduction)
+        self.note("left", *clauses, player=name, seat=patron.seat, stake=patron.stake)
 
-    @command(PLAYER, facts={"amount": Amounts(1, MOST_CHIPS)}, bar_for=_cannot_add_chips)
+    @command(
+        PLAYER,
+        facts_for=_top_up,
+        bar_for=_cannot_add_chips,
+        cites=("top_up", "buy_chips", "fixed_in_round"),
+    )
     def add_chips(self, by: str, amount: int) -> None:
         """Bring more chips to the table between rounds."""
         self.collect_cards()
         self.state.patrons[by].stake += amount
         self.state.chips_brought += amount
-        self.note("chips added", player=by, amount=amount)
+        self.note("chips added", self.house.top_up, player=by, amount=amount)
+
+    # Stakes under the minimum
+
+    def declared_player(self, name: str) -> Refused | None:
+        """Why a declared player cannot add chips."""
+        if not self.state.patrons[name].declared:
+            return None
+        where = self.cite(self.house.declared_out)
+        return Refused(f"{name} is a declared player and cannot add chips.", *where)
+
+    def declare_short_stakes(self) -> None:
+        """Those who did not bring the stake up to the minimum are declared players."""
+        if (limits := self.house.stake_limits(self.state.determinations)) is None:
+            return
+        for patron in self.state.seated:
+            short = patron.stake < limits.least
+            if short and not patron.declared:
+                self.note("declared player", self.house.declared, player=patron.name)
+            patron.declared = short
+            if patron.stake == 0:
+                self.goes(patron.name, self.house.declared_out)
+
+    def lost_seats(self, round: Round) -> list[str]:
+        """The declared players who lose the rest of the stake in a round."""
+        patrons = self.state.patrons.values()
+        return [one.name for one in patrons if one.declared and not round.stakes.get(one.name, 1)]
+
+    # Coming in by posting
+
+    def held_out(self, name: str) -> Refused | None:
+        """Why somebody could not come into the next round by posting."""
+        lineup = self.line_up(posting=name)
+        if lineup is None or name not in lineup.held:
+            return None
+        return Refused(f"{name} waits for a later round.", *self.cite(lineup.held[name]))
+
+    @command(PLAYER, rule="new_player", bar_for=_owes_nothing)
+    def post(self, by: str) -> None:
+        """Post what is owed in the next round instead of waiting for the big blind."""
+        patron = self.state.patrons[by]
+        patron.posting = True
+        self.note("will post", patron.owes, player=by)
+
+    @command(
+        PLAYER,
+        rule="choose_seat",
+        facts=lambda table: {"seat": Choices(tuple(_free_seats(table)))},
+        bar_for=_cannot_choose_seat,
+    )
+    def change_seat(self, by: str, seat: int) -> None:
+        """Take another seat that is free."""
+        self.move(by, seat)
+
+    def move(self, name: str, seat: int) -> None:
+        """Give a player a seat; away from the blinds the big blind is owed."""
+        patron, state = self.state.patrons[name], self.state
+        old, patron.seat = patron.seat, seat
+        self.note("took seat", self.house.choose_seat, player=name, seat=seat, left=old)
+        if old is None or patron.owes or self.house.moves_away is None or state.button is None:
+            return
+        if self.line_up() is None:
+            return
+        others = [one.seat or 0 for one in state.seated if one is not patron and not one.owes]
+        if self.house.moves_away(state.determinations, old, seat, others, state.button):
+            patron.owes = self.house.moved
+            self.note("owes the big blind", self.house.moved, player=name)
 
     @command(DEALER, SUPERVISOR, facts=lambda table: _those(table, present=True))
     def absent(self, player: str) -> None:
@@ -154,7 +276,7 @@ class Seating(TableCore):
     def vacate(self, player: str) -> None:
         """Have a player give up a seat after three rounds without a wager at a full table."""
         self.note("vacated", self.house.vacate, player=player)
-        self._goes(player)
+        self.goes(player)
 
     @command(IN_CHARGE, rule="release_box", facts=_releasable, bar=_box_is_free)
     def release_box(self, box: int, newcomer: str, stake: int) -> None:

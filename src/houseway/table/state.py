@@ -17,9 +17,14 @@ class Patron:
     seat: int | None = None
     present: bool = True
     warned: bool = False
+    warned_of_order: bool = False
     held_to_minimum: bool = False
     restricted: bool = False
     abstained: int = 0
+    declared: bool = False
+    owes: str | None = None
+    missed: tuple[int, ...] = ()
+    posting: bool = False
 
     def as_seat(self) -> Seat:
         """The player as the next round finds them."""
@@ -29,6 +34,7 @@ class Patron:
             stake=self.stake,
             present=self.present,
             warned=self.warned,
+            warned_of_order=self.warned_of_order,
             held_to_minimum=self.held_to_minimum,
             restricted=self.restricted,
         )
@@ -91,6 +97,7 @@ class TableState:
     final_rounds: int | None = None
     starting_marker: int | None = None
     button: int | None = None
+    button_passed: tuple[int, ...] | None = None
     disputes: list[Dispute] = field(default_factory=list)
     excluded: set[str] = field(default_factory=set)
     restrictions: list[Restriction] = field(default_factory=list)

@@ -8,8 +8,8 @@ from typing import Any
 from houseway.rulebook import Refused
 
 from ..asks import Act, Amounts, Option, Range
+from ..ordered import OrderedWagers
 from ..round import VOID, Wager
-from ..wagering import BankedRound
 from .determinations import BoxTable
 from .hands import Hand
 from .side_bets import PAIRS, SideBets
@@ -19,7 +19,7 @@ INSTRUMENT = "NI2005-63"
 Area = tuple[str, Range, tuple[str, ...]]
 
 
-class Betting(SideBets, BankedRound):
+class Betting(SideBets, OrderedWagers):
     """The part of a round in which wagers are put on boxes."""
 
     determinations: BoxTable
@@ -74,7 +74,7 @@ class Betting(SideBets, BankedRound):
         raise NotImplementedError
 
     def may_close(self) -> bool:
-        return any(w.open and w.on == "main" for w in self.wagers)
+        return super().may_close() and any(w.open and w.on == "main" for w in self.wagers)
 
     def apply_limits(self) -> None:
         """What the limits make of the wagers once the bets are closed."""
@@ -131,7 +131,7 @@ class Betting(SideBets, BankedRound):
         if refusal := self.why_not_there(act.by, act.facts):
             return refusal
         if act.facts.get("on", "main") != "main":
-            return None
+            return self.why_not_in_order(act)
         return super().why_not(act) or self._why_not_main(act)
 
     def why_not_there(self, player: str, facts: Mapping[str, Any]) -> Refused | None:

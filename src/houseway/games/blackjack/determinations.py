@@ -100,6 +100,7 @@ class BlackjackDeterminations(BoxTable, frozen=True, kw_only=True):
     mid_shoe_minimum: bool = False
     super_sevens: bool = False
     super_sevens_amounts: tuple[int, ...] = (100,)
+    tournament: bool = False
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -8,6 +8,7 @@ from typing import Any
 from houseway.rulebook import Refused
 
 from ..asks import Amounts, Choices
+from ..ordered import OrderClauses
 from ..procedure import Course
 from .betting import Area
 from .determinations import LIMITS, BlackjackDeterminations
@@ -17,12 +18,23 @@ from .side_bets import SEVENS
 INSTRUMENT = "NI2005-63"
 MOST_BETTORS = 3  # 4.5
 
+ORDER = OrderClauses(
+    minimum="20.14",
+    first="20.15",
+    following="20.15",
+    fixed="20.15[2]",
+    out_of_order="20.15[3]",
+    opportunity="20.16",
+    risked_on=("main",),
+)
+
 
 class OpenBoxes(BlackjackRound):
     """What NI2005-63 lets people bet on, and how it holds some of them to less."""
 
     limit_clauses = LIMITS
     over_maximum_clause = LIMITS.maximum
+    order_clauses = ORDER
     determinations: BlackjackDeterminations
 
     def lay(self) -> None:
@@ -30,6 +42,10 @@ class OpenBoxes(BlackjackRound):
         late = self.determinations.mid_shoe_minimum  # 4.7: never with an automated shoe (19.1)
         self.held = {seat.player for seat in self.seats if late and seat.held_to_minimum}
         self.restricted = {seat.player for seat in self.seats if seat.restricted}
+
+    @property
+    def minimum_at_risk(self) -> bool:
+        return self.determinations.tournament  # 20.14, which goes before 3.4
 
     def boxes_for(self, player: str) -> Iterable[int]:
         return range(1, self.determinations.boxes + 1)

@@ -7,21 +7,32 @@ from collections.abc import Iterator
 from houseway.rulebook import Refused
 
 from ..asks import Act, Option
+from ..ordered import OrderClauses, OrderedWagers
 from ..round import Wager
-from ..wagering import CompulsoryWagers
 from .determinations import LIMITS, RULES, CanberraPokerTable
 
 INSTRUMENT = "NI2002-45-canberra-poker"
 
 ANTE, BET = "ante", "bet"
 
+ORDER = OrderClauses(
+    minimum="15.13",
+    first="15.14",
+    following="15.14[2]",
+    fixed="15.14[3]",
+    out_of_order="15.14[4]",
+    opportunity="15.15",
+    risked_on=(ANTE,),  # 15.13: an Ante that is folded has been risked
+)
 
-class Betting(CompulsoryWagers):
+
+class Betting(OrderedWagers):
     """The Antes before the first card, and the limits on them."""
 
     rules = RULES
     limit_clauses = LIMITS
     compulsory_clause = "4.1"
+    order_clauses = ORDER
     over_maximum_clause = LIMITS.maximum
     determinations: CanberraPokerTable
 

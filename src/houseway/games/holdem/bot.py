@@ -23,7 +23,7 @@ PAIR, HIGH_CARD = 50, 4
 def choose(round: Any, player: str, character: str = TIGHT) -> Act | None:
     """What a player of some character does now; None where nothing is asked of the player."""
     options = {option.do: option for option in round.options(player)}
-    if not options:
+    if not options or player not in round.hole:
         return None
     if character == ERRATIC:
         return _erratic(list(options.values()), _number(round, player))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..house import HouseRules
 from ..rulings import OPERATOR
+from .between import line_up, moves_away, stake_limits
 from .button import first_button, next_button
 
 INSTRUMENT = "NI2018-51"
@@ -22,6 +23,22 @@ HOUSE_RULES = HouseRules(
     dispute="19.4",
     vacate="19.5",
     close="18.2",
+    stake_limits=stake_limits,
+    minimum_stake="4.3",
+    maximum_buy_in="4.2(i)",
+    top_up="4.5",
+    buy_chips="14.3",
+    fixed_in_round="4.4",
+    no_reduction="4.6",
+    declared="14.3#2",
+    declared_out="14.3#3",
+    one_hand="16.2",
+    line_up=line_up,
+    new_player="17.11",
+    missed_blinds="17.4",
+    moves_away=moves_away,
+    moved="17.13",
+    choose_seat="8.2",
     first_button=first_button,
     next_button=next_button,
 )

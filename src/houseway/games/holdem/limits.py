@@ -32,8 +32,8 @@ class Limits(PokerRound):
                 raise Refused(reason, *self.rules.cite("4.7"))
 
     def takes_part(self, seat: Seat) -> bool:
-        absent = self.determinations.tournament or seat.present  # 20.12
-        return absent and seat.stake > 0
+        dealt_in = seat.present or self.determinations.tournament  # 20.12
+        return dealt_in and seat.stake > 0
 
     @classmethod
     def pieces(cls, determinations: HoldemDeterminations) -> tuple[Card, ...]:

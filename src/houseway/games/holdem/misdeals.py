@@ -99,7 +99,7 @@ class Misdeals(Opening):
         yield from self.open_card(player, place, "17.20" if self.burns else "17.21")
         if not self.burns:
             raise Misdeal("17.21")
-        if self.to_replace is not None or self.burn_spared:
+        if self.to_replace is not None or self.replaced:
             raise Misdeal("17.20")  # 17.20: it speaks of one card; two are a misdeal
         self.to_replace = (player, place)
         if self.all_dealt:

@@ -50,7 +50,7 @@ class Opening(Limits):
             self.post_ante(player, d.ante)  # 8.4(b)
         due = self.blinds_order()
         for player, amount in zip(due, d.blinds, strict=False):
-            self.post_blind(player, amount, "8.4", "8.4(a)")  # 4.2(c)
+            self.post_blind(player, amount, "8.4", self.clauses.blind)  # 4.2(c)
             self.last_blind = player
         for player in self.dealt_in:
             if player not in self.street.bets:

@@ -181,8 +181,9 @@ class OutOfTurn(Opening):
         stay = self.stay_option(player)
         if narrowed.must_check:
             return (stay,)
+        leave = (one for one in super().menu(player) if one.do in ("fold", "call-and-fold"))
         more = self.raise_options(player) if narrowed.may_raise else ()
-        return (self.fold_option(player), stay, *more)
+        return (*leave, stay, *more)
 
     def carry(self, act: Act) -> None:
         player = act.facts["player"] if act.do == "expire" else act.by

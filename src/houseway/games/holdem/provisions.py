@@ -55,11 +55,10 @@ def _fouled(round: Any) -> Facts:
 
 def _sanctions(round: Any) -> Facts:
     can_fold = not round.pots_won and len(round.active) > 1
-    players = tuple(round.active if can_fold else round.stakes)
     return {
         "player": Choices(tuple(round.stakes)),
         "rule": Words(),
-        "sanction": Choices(SANCTIONS if can_fold and players else (EXCLUDED,)),
+        "sanction": Choices(SANCTIONS if can_fold else (EXCLUDED,)),
     }
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from houseway.rulebook import Refused, ruleset
 
 from ..asks import Act, Option
+from ..ordered import OrderClauses, OrderedWagers
 from ..round import Wager
-from ..wagering import CompulsoryWagers
 from .determinations import LIMITS, Limit, MiniBaccaratDeterminations
 from .tableau import AREAS, BANKER, PLAYER
 
@@ -16,13 +16,24 @@ INSTRUMENT = "NI2002-45-mini-baccarat"
 
 OPPOSITE = {BANKER: PLAYER, PLAYER: BANKER}
 
+ORDER = OrderClauses(
+    minimum="13.13",
+    first="13.14",
+    following="13.14[2]",
+    fixed="13.14[3]",
+    out_of_order="13.14[4]",
+    opportunity="13.15",
+    risked_on=AREAS,  # 13.13: all areas of a Box together
+)
 
-class Betting(CompulsoryWagers):
+
+class Betting(OrderedWagers):
     """The wagers before the first card, and the limits on them."""
 
     rules = ruleset(INSTRUMENT)
     limit_clauses = LIMITS
     compulsory_clause = "4.1"
+    order_clauses = ORDER
     over_maximum_clause = LIMITS.maximum
     determinations: MiniBaccaratDeterminations
 

@@ -7,21 +7,32 @@ from collections.abc import Iterator
 from houseway.rulebook import Refused
 
 from ..asks import Act, Option
+from ..ordered import OrderClauses, OrderedWagers
 from ..round import Wager
-from ..wagering import CompulsoryWagers
 from .determinations import BOXES, HOUSE_BOX, LIMITS, RULES, PaiGowTable
 
 INSTRUMENT = "NI2002-45-pai-gow"
 
 ON = "main"
 
+ORDER = OrderClauses(
+    minimum="17.13",
+    first="17.14",
+    following="17.14[2]",  # Boxes are numbered anti-clockwise
+    fixed="17.14[3]",
+    out_of_order="17.14[4]",
+    opportunity="17.15",
+    risked_on=(ON,),
+)
 
-class Betting(CompulsoryWagers):
+
+class Betting(OrderedWagers):
     """The wagers before the dice cup is opened, and the limits on them."""
 
     rules = RULES
     limit_clauses = LIMITS
     compulsory_clause = "7.1"
+    order_clauses = ORDER
     over_maximum_clause = LIMITS.maximum
     determinations: PaiGowTable
 

@@ -18,4 +18,5 @@ HOUSE_RULES = HouseRules(
     checked_by_both="2.3[2]",
     exclude="16.3(b)",
     dispute="16.6",
+    starting_marker="T:Marker",
 )

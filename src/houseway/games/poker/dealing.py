@@ -50,6 +50,7 @@ class Dealing(Posting):
         self.all_dealt = False
         self.betting_begun = False
         self.burn_spared = False
+        self.replaced = False
 
     @property
     def decks(self) -> int:
@@ -128,7 +129,7 @@ class Dealing(Posting):
         self.hole[player][place] = card
         self.open_cards.discard((player, place))
         self.discarded.append(exposed)
-        self.burn_spared = True
+        self.burn_spared = self.replaced = True
         self.to_replace = None
         self.note_hole_card("replaced", player, card, self.clauses.burn)
 

@@ -8,17 +8,28 @@ from typing import Any
 from houseway.rulebook import Refused
 
 from ..blackjack.play import BlackjackRound
-from ..wagering import CompulsoryWagers
+from ..ordered import OrderClauses
 from .determinations import LIMITS, TournamentBlackjackDeterminations
 
 INSTRUMENT = "NI2002-45-blackjack"
 
+ORDER = OrderClauses(
+    minimum="19.13",
+    first="19.14",
+    following="19.14[2]",
+    fixed="19.14[3]",
+    out_of_order="19.14[4]",
+    opportunity="19.15",
+    risked_on=("main",),
+)
 
-class OwnBox(CompulsoryWagers, BlackjackRound):
+
+class OwnBox(BlackjackRound):
     """One box to a player, one wager to a box, and nobody without a wager."""
 
     limit_clauses = LIMITS
     compulsory_clause = "4.1"
+    order_clauses = ORDER
     over_maximum_clause = LIMITS.maximum
     determinations: TournamentBlackjackDeterminations
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from houseway.rulebook import Refused, ruleset
 
 from ..asks import Act, Amounts, Option
+from ..ordered import OrderClauses, OrderedWagers
 from ..round import Wager
-from ..wagering import BankedRound
 from .determinations import (
     ANTE,
     BLIND,
@@ -22,13 +22,24 @@ from .hands import WAGERS
 
 INSTRUMENT = "NI2019-212"
 
+ORDER = OrderClauses(
+    minimum="16.15",
+    first="16.16",
+    following="16.16#2",
+    fixed="16.16#3",
+    out_of_order="16.16#4",
+    opportunity="16.17",
+    risked_on=(ANTE,),
+)
 
-class Betting(BankedRound):
+
+class Betting(OrderedWagers):
     """The part of a round in which the opening wagers are placed."""
 
     rules = ruleset(INSTRUMENT)
     limit_clauses = LIMITS
     over_maximum_clause = "5.5"
+    order_clauses = ORDER
     determinations: UltimateHoldemDeterminations
 
     def lay(self) -> None:
@@ -86,7 +97,15 @@ class Betting(BankedRound):
         return self.determinations.limits(on).low - (placed.amount if placed else 0)  # 5.4
 
     def may_close(self) -> bool:
-        return any(wager.open and wager.on == ANTE for wager in self.wagers)
+        return super().may_close() and any(w.open and w.on == ANTE for w in self.wagers)
+
+    @property
+    def minimum_at_risk(self) -> bool:
+        return self.determinations.tournament  # 16.15
+
+    @property
+    def least_stake(self) -> int:
+        return 2 * self.determinations.minimum  # 16.15: an ante goes with its equal blind
 
     # Placing and taking back
 

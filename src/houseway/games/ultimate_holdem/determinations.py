@@ -43,6 +43,7 @@ class UltimateHoldemDeterminations(TableLimits, frozen=True, kw_only=True):
     first_deck: str = "red"
     second_deck: str = "blue"
     decision_seconds: int = 30
+    tournament: bool = False
 
     def __post_init__(self) -> None:
         # 10.1:Blind:Flush: 3 to 2 is paid without rounding, so that wagers are even

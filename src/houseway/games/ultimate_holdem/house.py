@@ -25,4 +25,5 @@ HOUSE_RULES = HouseRules(
     close="14.2",
     new_cards="11.2",
     shoes=("automated",),
+    starting_marker="16.16",
 )

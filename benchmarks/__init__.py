@@ -1,0 +1,1 @@
+"""How fast the rules engine and the ranking are, against pokerkit on the same work."""

@@ -1,0 +1,120 @@
+"""What happens in a hand among players, in a line each, and who won it with what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from houseway.games.charity_holdem import CharityHoldem
+from houseway.games.events import Event
+from houseway.games.holdem import Holdem
+from houseway.games.poker.hand import PokerRound
+from houseway.games.round import Round
+
+from .money import Chips, chips_of
+
+Facts = dict[str, Any]
+ALL_IN = {one.rules.cite(one.clauses.all_in)[0] for one in (CharityHoldem, Holdem)}
+
+
+def _says(words: str) -> Callable[[Facts], str]:
+    return lambda facts: f"{facts['player']}: {words.format_map(facts)}"
+
+
+def _bets(words: str) -> Callable[[Facts], str]:
+    says = _says(words)
+    return lambda facts: says(facts) + (", all in" if ALL_IN & set(facts["clauses"]) else "")
+
+
+def _street(name: str) -> Callable[[Facts], str]:
+    return lambda facts: f"{name}: {' '.join(facts['cards'])}"
+
+
+POKER_WORDS: dict[str, Callable[[Facts], str]] = {
+    "posted": _says("blind of {amount}"),
+    "ante": _says("ante of {amount}"),
+    "dead blind": _says("dead blind of {amount}"),
+    "fold": _says("folds"),
+    "check": _says("checks"),
+    "no-raise": _says("does not raise"),
+    "call": _bets("calls {amount}"),
+    "bet": _bets("bets {to}"),
+    "raise": _bets("raises to {to}"),
+    "flop": _street("The flop"),
+    "turn": _street("The turn"),
+    "river": _street("The river"),
+    "shown": lambda f: f"{f['player']}: shows {' '.join(f['cards'])}, {f['hand']}",
+    "not shown": _says("does not show"),
+    "mucked": _says("gives the hand up"),
+    "decided": lambda f: f"The {f['by']} decides: {f['decision']}",
+    "returned": _says("{amount} back"),
+    "uncalled": _says("{amount} back, which nobody called"),
+    "misdeal": lambda _: "A misdeal: the cards are shuffled and dealt again.",
+    "time is up": _says("the time is up"),
+    "replaced": lambda f: f"{f['to']}: another card, {f['card']}",
+    "void": lambda f: f"The hand is void: {f['reason']}. Every chip goes back.",
+}
+POKER_CITED = frozenset(("shown", "not shown", "mucked", "decided", "returned", "misdeal"))
+POKER_CITED |= {"time is up", "void"}
+# Plain to see, or said when the hand is over.
+POKER_UNTOLD = frozenset(("awarded", "bets met", "betting round", "cards counted", "collected"))
+POKER_UNTOLD |= {"commission", "cut", "discarded", "flop card", "short opening", "shuffled"}
+POKER_UNTOLD |= {"uncalled"}
+
+
+def recap(round: Round) -> Iterator[str]:
+    """What went back, what the house took, and who won which pot with what, with the clauses."""
+    if round.void:
+        return
+    chips = chips_of(round.game)
+    for kind in ("uncalled", "commission", "awarded"):
+        for event in round.events:
+            if event.event == kind:
+                yield f"{_ENDINGS[kind](event.facts, chips)} ({_numbers(event)})"
+
+
+def clauses_of(round: Round) -> Iterable[str]:
+    """The clauses behind the end of a hand, each once."""
+    ends = [event for event in round.events if event.event in (*_ENDINGS, "shown", "not shown")]
+    return dict.fromkeys(clause for event in ends for clause in event.clauses)
+
+
+def _numbers(event: Event) -> str:
+    return ", ".join(clause.partition(" ")[2] for clause in dict.fromkeys(event.clauses))
+
+
+def _uncalled(facts: Facts, chips: Chips) -> str:
+    return f"nobody called {chips.brief(facts['amount'])} of {facts['player']}'s, which goes back"
+
+
+def _commission(facts: Facts, chips: Chips) -> str:
+    return f"the house takes {chips.brief(facts['amount'])} of {chips.brief(facts['pots'])}"
+
+
+def _awarded(facts: Facts, chips: Chips) -> str:
+    hands: dict[str, Any] = facts.get("hands", {})
+    won = (
+        f"{player} wins {chips.brief(share)}" + _with(hands.get(player))
+        for player, share in facts["shares"].items()
+    )
+    return f"{facts['pot']} of {chips.brief(facts['amount'])}: {'; '.join(won)}"
+
+
+def _with(said: Facts | None) -> str:
+    return f" with {said['hand']}" if said else ""
+
+
+_ENDINGS: dict[str, Callable[[Facts, Chips], str]] = {
+    "uncalled": _uncalled,
+    "commission": _commission,
+    "awarded": _awarded,
+}
+
+
+def in_the_pot(round: Round, player: str) -> int:
+    """What a player has in the middle of a hand that is not over."""
+    if not isinstance(round, PokerRound) or round.pots_won or round.void:
+        return 0
+    if player not in round.paid_in:
+        return 0
+    return round.paid_in[player] + round.dead_in.get(player, 0)

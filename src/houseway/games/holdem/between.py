@@ -1,0 +1,166 @@
+"""Rules 4 and 17 of NI2018-51 between rounds: stakes, and who is dealt in and posts what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..house import Lineup, StakeLimits, Standing
+from .button import first_button, next_button
+from .determinations import HoldemDeterminations
+
+INSTRUMENT = "NI2018-51"
+
+BIG = 1
+NEW, MISSED, MOVED = "17.11", "17.4", "17.13"
+POSTED = {NEW: "17.11(b)", MISSED: "17.4", MOVED: "17.13"}
+NOT_ON_THE_BUTTON = {NEW: "17.11", MISSED: "17.4#2", MOVED: "17.11"}
+
+
+def stake_limits(d: HoldemDeterminations) -> StakeLimits | None:
+    """What players bring to a table for cash."""
+    if d.tournament:
+        return None
+    return StakeLimits(d.minimum_stake, d.maximum_buy_in, d.smallest_chip)  # 4.3, 4.2(i), 4.5
+
+
+def line_up(
+    d: HoldemDeterminations,
+    standings: list[Standing],
+    button: int | None,
+    passed: tuple[int, ...] | None,
+) -> Lineup | None:
+    """Who is dealt in at a table for cash with blinds, and what they post.
+
+    With fewer than two players in the game nobody's blind is due: the game begins anew, and all
+    come in free.
+    """
+    if d.tournament or not d.blinds:
+        return None
+    ready = [one for one in standings if one.ready]
+    if button is None or len(in_the_game(ready)) < 2:
+        first = first_button([one.seat for one in ready or standings] or [1])  # 8.3
+        return Lineup(first, (first,), dict.fromkeys(_names(ready), (0, 0)), {}, {})
+    return _Arrangement(d, standings, button, passed).lineup()
+
+
+def in_the_game(standings: Iterable[Standing]) -> list[Standing]:
+    """Those who owe nothing."""
+    return [one for one in standings if one.owes is None]
+
+
+def rounds_to_big_blind(
+    d: HoldemDeterminations, seat: int, others: Iterable[int], button: int
+) -> int:
+    """How many rounds are played before a seat has the big blind; the button is still to move on.
+
+    >>> d = HoldemDeterminations(
+    ...     minimum_stake=200, minimum_bet=200, blinds=(100, 200), tournament=True)
+    >>> [rounds_to_big_blind(d, seat, [1, 2, 4], button=1) for seat in (3, 9)]
+    [3, 1]
+    """
+    order = _clockwise({seat, *others}, button)
+    return (order.index(seat) - big_blind(d) - 1) % len(order)
+
+
+def moves_away(
+    d: HoldemDeterminations, old: int, new: int, others: Iterable[int], button: int
+) -> bool:
+    """Whether a change of seats takes a player further from the blinds."""
+    others = list(others)
+    now, then = (rounds_to_big_blind(d, seat, others, button) for seat in (old, new))
+    return then > now  # 17.13
+
+
+def big_blind(d: HoldemDeterminations) -> int:
+    """Which of the blinds is the big one: the second, or the only one."""
+    return min(BIG, len(d.blinds) - 1)
+
+
+class _Arrangement:
+    """The seats as the button moves on."""
+
+    def __init__(
+        self,
+        d: HoldemDeterminations,
+        standings: list[Standing],
+        button: int,
+        passed: tuple[int, ...] | None,
+    ) -> None:
+        self.blinds, self.big, self.last = d.blinds, big_blind(d), button
+        ready = [one for one in standings if one.ready]
+        self.players = in_the_game(ready)
+        self.button = self._button(self.players)
+        self.passed = _passed(passed, button, self.button, d.seats)
+        self.waiting = [one for one in ready if one.owes]
+        self.away = [one for one in standings if not one.ready and one.owes in (None, MISSED)]
+        self.posted: dict[str, tuple[int, int]] = {}
+        self.held: dict[str, str] = {}
+
+    def _button(self, players: list[Standing]) -> int:
+        return next_button([], [one.seat for one in players], self.last)  # 8.3#2
+
+    def lineup(self) -> Lineup:
+        for one in sorted(self.waiting, key=lambda one: (one.seat <= self.button, one.seat)):
+            self._let_in(one)
+        dealt_in = {name: self.posted.get(name, (0, 0)) for name in _names(self.players)}
+        missed = {one.player: found for one in self.away if (found := self._missed(one))}
+        return Lineup(self.button, self.passed, dealt_in, missed, self.held)
+
+    def _place(self, one: Standing) -> int:
+        """How many players lie between the button and somebody who would come in."""
+        seats = [other.seat for other in (*self.players, one)]
+        return _clockwise(seats, self.button).index(one.seat)
+
+    def _let_in(self, one: Standing) -> None:
+        owes = one.owes or NEW
+        last = len(self.blinds) - 1
+        due = last if owes == MISSED else self.big
+        if self._place(one) == due:  # 17.4, 17.11(a), 17.13
+            self.players.append(one)
+            return
+        free = owes == NEW and self.passed is not None and one.seat not in self.passed  # 17.12
+        if not (free or one.posts):
+            return
+        if self._button([*self.players, one]) == one.seat:  # 17.4#2, 17.11
+            self.held[one.player] = NOT_ON_THE_BUTTON[owes]
+        elif free:
+            self.players.append(one)
+        elif self._place(one) <= last:
+            # A smaller blind would be posted here in place of what is owed: it waits a round more.
+            self.held[one.player] = POSTED[owes]
+        else:
+            self.players.append(one)
+            self.posted[one.player] = self._owed(one)
+
+    def _owed(self, one: Standing) -> tuple[int, int]:
+        """What is posted live and dead."""
+        if one.owes != MISSED:
+            return self.blinds[self.big], 0  # 17.11(b), 17.13
+        # 17.4: the big blind is a live bet, as in the live game; the others are dead
+        live = self.blinds[self.big] if self.big in one.missed else 0
+        return live, sum(self.blinds[n] for n in one.missed if n < len(self.blinds)) - live
+
+    def _missed(self, one: Standing) -> tuple[int, ...]:
+        place = self._place(one)
+        if place >= len(self.blinds) or place in one.missed:
+            return ()
+        return tuple(sorted({*one.missed, place}))  # 17.4
+
+
+def _passed(
+    passed: tuple[int, ...] | None, last: int, button: int, seats: int
+) -> tuple[int, ...] | None:
+    """The seats that the button has passed, until it is back where it began."""
+    if passed is None:
+        return None
+    way = [(last + step - 1) % seats + 1 for step in range(1, seats + 1)]
+    way = way[: way.index(button) + 1]
+    return None if passed[0] in way else (*passed, *way)  # 17.12
+
+
+def _clockwise(seats: Iterable[int], button: int) -> list[int]:
+    return sorted(seats, key=lambda seat: (seat <= button, seat))
+
+
+def _names(standings: Iterable[Standing]) -> list[str]:
+    return [one.player for one in standings]

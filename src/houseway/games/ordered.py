@@ -1,0 +1,230 @@
+"""Wagers that are owed, and wagers in order from a starting marker, as tournaments have them."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple
+
+from houseway.rulebook import Refused
+
+from .asks import Act, Choices, Turn
+from .procedure import Course
+from .rulings import DEALER, DIRECTOR, Facts, ruling
+from .wagering import BankedRound
+
+STANDS, VOIDED = "stands", "void"
+
+
+class OrderClauses(NamedTuple):
+    """Where an instrument says who wagers when, and on what the minimum must be risked.
+
+    No instrument names who declares a wager out of order void: it is the Tournament Director, who
+    conducts the tournament.
+    """
+
+    minimum: str
+    first: str
+    following: str
+    fixed: str
+    out_of_order: str
+    opportunity: str
+    risked_on: tuple[str, ...]
+    by: tuple[str, ...] = (DIRECTOR,)
+
+
+class CompulsoryWagers(BankedRound):
+    """A round before which the dealer waits for those who owe a wager."""
+
+    compulsory_clause: ClassVar[str]
+
+    def owes_wager(self, player: str) -> bool:
+        """Whether a player can and must still wager, as the compulsory clause has it."""
+        return False
+
+    def is_awaited(self, player: str) -> bool:
+        """Whether the dealer waits for one who may wager."""
+        return self.owes_wager(player)
+
+    def without_wager(self) -> list[str]:
+        """Those for whom the dealer waits."""
+        order = self.wagering_order()
+        return [player for player in order if self.may_wager(player) and self.is_awaited(player)]
+
+    def may_close(self) -> bool:
+        return super().may_close() and not self.without_wager()
+
+    def betting_turn(self) -> Turn:
+        turn = super().betting_turn()
+        if self.called() not in self.without_wager():
+            return turn
+        options = tuple(option for option in turn.options if option.do != "next-player")
+        return Turn(options, prompt=turn.prompt)
+
+    def why_not(self, act: Act) -> Refused | None:
+        if self.betting_open and act.by == DEALER and act.do in ("no-more-bets", "next-player"):
+            return self.why_not_go_on(act)
+        return super().why_not(act)
+
+    def why_not_go_on(self, act: Act) -> Refused | None:
+        """Why the bets cannot be closed or the next player called, if so."""
+        waiting = self.without_wager()
+        if act.do == "next-player":
+            waiting = [player for player in waiting if player == self.called()]
+        if not waiting:
+            return None
+        boxes = ", ".join(f"box {self.players[player].seat} ({player})" for player in waiting)
+        return Refused(f"Without a wager that can be played: {boxes}.", *self.duties(waiting))
+
+    def duties(self, waiting: list[str]) -> tuple[str, ...]:
+        """The citations that oblige those for whom the dealer waits."""
+        return self.owed_by(waiting)
+
+    def owed_by(self, waiting: list[str]) -> tuple[str, ...]:
+        """The citations that oblige those who owe a wager."""
+        return self.rules.cite(self.compulsory_clause)
+
+
+def _nothing_to_rule(round: Any) -> str | None:
+    if not round.betting_open:
+        return "The bets are closed: a wager placed out of order stands."
+    return None if round.to_rule_on else "Nobody who was warned has wagered out of order again."
+
+
+def _infringements(round: Any) -> Facts:
+    return {
+        "player": Choices(tuple(round.to_rule_on)),
+        "decision": Choices((STANDS, VOIDED), STANDS),
+    }
+
+
+class OrderedWagers(CompulsoryWagers):
+    """A round in which a marker may say who wagers first, and everybody may have to risk enough."""
+
+    order_clauses: ClassVar[OrderClauses]
+
+    def lay(self) -> None:
+        super().lay()
+        self.early: set[str] = set()
+        self.to_rule_on: list[str] = []
+        self.sitting_out: set[str] = set()
+
+    # Asked one after the other
+
+    def take_wagers(self) -> Course:
+        where, first = self.order_clauses, self.called()
+        if first is not None and self.circumstances.betting:
+            self.note("first player", where.first, where.opportunity, player=first)
+        yield from super().take_wagers()
+        if self.marker_in_use:  # the last turn ends with NO MORE BETS
+            self.turn_to_wager = len(self.seats)
+
+    def take(self, act: Act) -> None:
+        where = self.order_clauses
+        if act.do == "next-player":
+            self.call_next(where.following, where.opportunity)
+            return
+        super().take(act)
+        if act.do == "wager" and self.turns_until(act.by) > 0:
+            self._infringe(act.by)
+
+    def may_wager(self, player: str) -> bool:
+        return (
+            super().may_wager(player)
+            and player not in self.sitting_out
+            and self.can_risk_minimum(player)
+        )
+
+    # Out of order
+
+    def _infringe(self, player: str) -> None:
+        """The wager stands; its owner is warned, or may have it declared void if warned before."""
+        if player in self.early:
+            return
+        self.early.add(player)
+        again = self.players[player].warned_of_order
+        self.note("out of order", self.order_clauses.out_of_order, player=player, again=again)
+        if again:
+            self.to_rule_on.append(player)
+        else:
+            self.warned_of_order.add(player)
+
+    @ruling(
+        clauses=lambda cls: (cls.order_clauses.out_of_order,),
+        by=lambda cls: cls.order_clauses.by,
+        bar=_nothing_to_rule,
+        facts=_infringements,
+    )
+    def wager_out_of_order(self, player: str, decision: str) -> None:
+        """A further wager out of order stands, or is void and its player sits the round out."""
+        self.to_rule_on.remove(player)
+        if decision == STANDS:
+            return
+        self.sitting_out.add(player)
+        for wager in [one for one in self.wagers if one.player == player and one.open]:
+            self.void_wager(wager, self.order_clauses.out_of_order)
+
+    # The minimum, from everybody in every round
+
+    @property
+    def minimum_at_risk(self) -> bool:
+        """Whether everybody must risk the minimum.
+
+        Where all tables are tournament tables it is so while the dealer asks one after the other;
+        what slips through without that is dealt with as under the minimum.
+        """
+        return self.marker_in_use
+
+    @property
+    def least_stake(self) -> int:
+        """The chips that it takes to risk the minimum."""
+        return self.determinations.minimum
+
+    def can_risk_minimum(self, player: str) -> bool:
+        """Whether a player has the chips that everybody must risk, on the table or in hand."""
+        placed = sum(wager.amount for wager in self.wagers if wager.player == player and wager.open)
+        return not self.minimum_at_risk or self.stakes[player] + placed >= self.least_stake
+
+    def risked(self, player: str) -> int:
+        """What a player has down that counts towards the minimum."""
+        mine = [wager for wager in self.wagers if wager.player == player and wager.open]
+        return sum(wager.amount for wager in mine if wager.on in self.order_clauses.risked_on)
+
+    def is_awaited(self, player: str) -> bool:
+        return super().is_awaited(player) or self._is_under(player)
+
+    def _is_under(self, player: str) -> bool:
+        if not self.minimum_at_risk or self.players[player].seat is None:
+            return False
+        under = self.risked(player) < self.determinations.minimum
+        return under and any(
+            option.do == "take-back" or option.where["on"] in self.order_clauses.risked_on
+            for option in self.player_options(player)
+        )
+
+    # Refusals
+
+    def why_not(self, act: Act) -> Refused | None:
+        return self.why_not_in_order(act) or super().why_not(act)
+
+    def why_not_in_order(self, act: Act) -> Refused | None:
+        """Why a player may not touch the wagers now, whatever they are."""
+        if not self.betting_open or act.do not in ("wager", "take-back"):
+            return None
+        player, where = act.by, self.order_clauses
+        if player not in self.stakes:
+            return None
+        if self.turns_until(player) < 0:
+            reason = f"{player} cannot {act.do} now: the turn to do so is over."
+            return Refused(reason, *self.rules.cite(where.fixed, where.opportunity))
+        if player in self.sitting_out:
+            reason = f"{player}'s wager was declared void, and {player} sits this round out."
+            return Refused(reason, *self.rules.cite(where.out_of_order))
+        if not self.can_risk_minimum(player):
+            reason = f"{player} has not the {self.least_stake:,} that everybody must risk."
+            return Refused(reason, *self.rules.cite(where.minimum))
+        return None
+
+    def duties(self, waiting: list[str]) -> tuple[str, ...]:
+        without = [player for player in waiting if self.owes_wager(player)]
+        owed = super().duties(without) if without else ()
+        under = () if without == waiting else self.rules.cite(self.order_clauses.minimum)
+        return *owed, *under

@@ -1,0 +1,7 @@
+"""Playing the tables of a tournament here: whole tournaments from their conditions, with bots."""
+
+from .faults import faults_of
+from .run import Outcome, play_tournament
+from .templates import template
+
+__all__ = ["Outcome", "faults_of", "play_tournament", "template"]

@@ -1,0 +1,40 @@
+"""Everything that keeps conditions from being set or played here, each in one sentence."""
+
+from __future__ import annotations
+
+from houseway.rulebook import Refused
+
+from .. import checking
+from ..conditions import Conditions
+from ..instruments import rules_of
+from .limits import determinations
+
+
+def faults_of(conditions: Conditions) -> list[str]:
+    """What is barred, what is missing, and what no table can be set up for, with the clauses.
+
+    >>> from houseway.tournament.conditions import Conditions
+    >>> faults_of(Conditions(title="Night", game="roulette", chips=500))[-1]
+    'The conditions do not state: prizes. (NI2002-45-roulette 12.2(h))'
+    """
+    rules = rules_of(conditions.game)
+    found = [Refused(text, *rules.cite(clause)) for text, clause in _barred(conditions)]
+    for item, clause in checking.lacking(conditions, rules):
+        found.append(Refused(f"The conditions do not state: {item}.", *rules.cite(clause)))
+    return [str(one) for one in found or _unplayable(conditions)]
+
+
+def _barred(conditions: Conditions) -> list[tuple[str, str | None]]:
+    return list(checking._faults(conditions, rules_of(conditions.game)))
+
+
+def _unplayable(conditions: Conditions) -> list[Refused]:
+    """Levels at which a table of the game cannot be set up."""
+    found: dict[str, Refused] = {}
+    for seats in {conditions.seats(stage) for stage in conditions.stages}:
+        for level in conditions.levels:
+            try:
+                determinations(conditions, level, seats)
+            except Refused as refused:
+                found[str(refused)] = refused
+    return list(found.values())

@@ -1,0 +1,295 @@
+"""The sessions of a stage, table by table and round by round, until each has its result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from houseway.games.round import Determinations
+from houseway.rulebook import Refused
+
+from ..balance import Chart, plan
+from ..clock import Reading, level_by_rounds, runs_by_rounds
+from ..conditions import Conditions, Level
+from ..state import BUSTED, EXTRA, IN, PLAY, Session, TournamentTable
+from .house import House, seeds
+from .limits import determinations
+from .players import Field
+from .tables import HostedTable, Sitting, Stacks
+
+ROUND_SECONDS = {True: 60, False: 90}  # of a banked game, and of poker
+SPECIAL_EVERY = 5  # rounds from one announced round to the next
+HELD = "The session cannot end: no round can be played at any of its tables."
+
+Progress = Callable[[str, int, int], None]
+
+
+class Pending(NamedTuple):
+    """Rounds of a table of poker that the tournament has not been told of yet."""
+
+    rounds: int = 0
+    stacks: Stacks = {}  # noqa: RUF012
+
+
+class Floor:
+    """The tables in play.
+
+    A round of a banked game is recorded when it is over. Rounds of poker in which nobody goes out
+    are recorded together, before anything else happens at their table.
+    """
+
+    def __init__(self, house: House, field: Field, seed: str, progress: Progress) -> None:
+        self.house, self.field, self.seed, self.progress = house, field, seed, progress
+        self.t = house.tournament
+        self.rounds = 0
+        self._tables: dict[int, HostedTable] = {}
+        self._here: dict[int, list[Sitting]] = {}
+        self._pending: dict[int, Pending] = {}
+        self._limits: dict[tuple[int, int], Determinations] = {}
+
+    @property
+    def conditions(self) -> Conditions:
+        """The conditions of the tournament."""
+        return self.t.conditions
+
+    def play_stage(self) -> None:
+        """Play every session of the present stage to its end."""
+        sessions = self.t.state.of_stage(self.t.state.stage)
+        self._tables.clear()
+        for session in sessions:
+            for table in session.tables:
+                self._read(session, table)
+        while running := self._running():
+            before = self.rounds
+            for session in running:
+                self._play(session)
+            self._settle(running)
+            if self.rounds == before and self._running() == running:
+                raise Refused(HELD, *self.t.cite(self.t.stated("sessions")))
+            self.house.time.pass_by(ROUND_SECONDS[self.t.rules.banked])
+
+    def _running(self) -> list[Session]:
+        return [s for s in self.t.state.of_stage(self.t.state.stage) if s.status == PLAY]
+
+    def _session(self, session: Session) -> Session:
+        return self.t.state.sessions[session.name]
+
+    # One round at every table
+
+    def _play(self, session: Session) -> None:
+        reading = self._after_break(session)
+        for number in session.tables:
+            if self._is_over(session, reading):
+                return
+            self._check_minimum(session, number, reading)
+            if self._may_play(session, number):
+                self._play_round(session, number, reading)
+
+    def _after_break(self, session: Session) -> Reading:
+        """What the clock shows; in a break add-ons are sold, and it is waited for the end."""
+        reading = self.t.reading(session, self.house.time())
+        if reading.on_break and reading.left is not None:
+            self._sell_add_ons(session)
+            self.house.time.pass_by(reading.left)
+            reading = self.t.reading(session, self.house.time())
+        return reading
+
+    def _may_play(self, session: Session, number: int) -> bool:
+        ends, at = self.conditions.stages[session.stage].ends, self._table(session, number)
+        if len(self._here[number]) < (1 if self.t.rules.banked else 2):
+            return False
+        if ends.by == "rounds":
+            return self._played(session, number) < ends.at
+        return ends.by != "shoes" or at.shoes < ends.at
+
+    def _table(self, session: Session, number: int) -> TournamentTable:
+        return self._session(session).tables[number]
+
+    def _played(self, session: Session, number: int) -> int:
+        return self._table(session, number).rounds + self._pending[number].rounds
+
+    def _level(self, session: Session, number: int, reading: Reading) -> int:
+        """The number of the level at a table, the first being 1."""
+        levels = self.conditions.levels
+        if runs_by_rounds(levels):
+            return level_by_rounds(levels, self._played(session, number))
+        return reading.level
+
+    def _check_minimum(self, session: Session, number: int, reading: Reading) -> None:
+        level = self.conditions.levels[self._level(session, number, reading) - 1]
+        need = level.minimum * self.t.rules.minimum_stakes
+        if any(one.stack < need for one in self._here[number]):
+            self.house.direct("check-minimum", table=number)
+            self._read(session, number)
+
+    def _play_round(self, session: Session, number: int, reading: Reading) -> None:
+        bonus, special = self._announce(session, number)
+        here = self._here[number]
+        before = {one.player: one.stack for one in here}
+        after = self._dealt(session, number, here, self._level(session, number, reading), bonus)
+        out = [name for name, stack in after.items() if not stack]
+        pending = self._pending[number]
+        if self.t.rules.banked or special or out:
+            if len(out) > 1:
+                self._record(session, number)
+                pending = Pending()
+            told = {name: before[name] for name in out}
+            self._pending[number] = Pending(pending.rounds + 1, after)
+            self._record(session, number, told)
+            self._come_back(session, number)
+        else:
+            self._pending[number] = Pending(pending.rounds + 1, after)
+            self._here[number] = [one._replace(stack=after[one.player]) for one in here]
+
+    def _dealt(
+        self, session: Session, number: int, here: list[Sitting], level: int, bonus: int = 0
+    ) -> Stacks:
+        """The stacks after another round at a table."""
+        levels = self.conditions.levels
+        limits = self._limits_of(session, level)
+        if number not in self._tables:
+            name = f"{session.name} table {number}"
+            deal = seeds(self.seed, name)
+            self._tables[number] = HostedTable(self.conditions.game, limits, self.field, deal)
+        self.rounds += 1
+        late = level == len(levels)
+        return self._tables[number].play(limits, here, bonus=bonus, late=late)
+
+    def _limits_of(self, session: Session, level: int) -> Determinations:
+        stage = self.conditions.stages[session.stage]
+        key = (session.stage, level)
+        if key not in self._limits:
+            at: Level = self.conditions.levels[level - 1]
+            self._limits[key] = determinations(self.conditions, at, self.conditions.seats(stage))
+        return self._limits[key]
+
+    def _announce(self, session: Session, number: int) -> tuple[int, bool]:
+        """A bonus or elimination round now and then, while the session has any left."""
+        at = self._session(session)
+        due = self._played(session, number) % SPECIAL_EVERY == SPECIAL_EVERY - 1
+        if not due or not (at.bonuses or at.eliminations):
+            return 0, False
+        self._record(session, number)
+        if at.bonuses:
+            amount = at.bonuses[0]
+            self.house.direct("announce-bonus", table=number, amount=amount)
+            return amount, True
+        self.house.direct("announce-elimination", table=number)
+        return 0, True
+
+    # What the tournament is told
+
+    def _record(self, session: Session, number: int, out: Stacks | None = None) -> None:
+        """Record the rounds that are pending; those out have put their whole stack in the pot."""
+        pending, table = self._pending[number], self._tables.get(number)
+        if not pending.rounds or table is None:
+            return
+        shoes = table.shoes
+        self.house.direct(
+            "record-round",
+            table=number,
+            rounds=pending.rounds,
+            stacks=pending.stacks,
+            contributed=out or {},
+            button=table.button,
+        )
+        for _ in range(shoes - self._table(session, number).shoes):
+            self.house.direct("end-shoe", table=number)
+        self._read(session, number)
+
+    def _read(self, session: Session, number: int) -> None:
+        """Take over who sits at a table, and with what, from the tournament."""
+        at = self.t.state.at_table(session.name, number)
+        self._here[number] = [Sitting(e.seat or 0, e.name, e.stack) for e in at if e.status == IN]
+        self._pending[number] = Pending()
+
+    def _come_back(self, session: Session, number: int) -> None:
+        """Whoever has no chips left buys back, or declines."""
+        at = self.t.state.at_table(session.name, number)
+        busted = [e.name for e in at if e.status == BUSTED]
+        back = "rebuy" if self.conditions.bought("rebuys") else "re-enter"
+        for name in busted:
+            self.house.direct(back if self.field.buys(name, back) else "decline", player=name)
+        if busted:
+            self._read(session, number)
+
+    def _sell_add_ons(self, session: Session) -> None:
+        terms = self.conditions.bought("add_ons")
+        if terms is None:
+            return
+        for number in session.tables:
+            self._record(session, number)
+        for entrant in self.t.state.playing(self._session(session)):
+            self.t.now = self.house.time()
+            bought = self.t.state.entrants[entrant.name].bought.get("add_ons", 0)
+            may = bought < terms.most and self.t.is_open(terms, self._session(session))
+            if may and self.field.buys(entrant.name, "add-on"):
+                self.house.direct("add-on", player=entrant.name)
+        for number in session.tables:
+            self._read(session, number)
+
+    # Between rounds
+
+    def _settle(self, running: list[Session]) -> None:
+        for session in running:
+            reading = self.t.reading(session, self.house.time())
+            if self._is_over(session, reading):
+                self._end(session)
+        if not self.t.rules.fixed_seats:
+            for session in self._running():
+                self._balance(session)
+        for session in running:
+            self.progress(session.name, self._left(session), self.rounds)
+
+    def _left(self, session: Session) -> int:
+        return sum(len(self._here[number]) for number in session.tables)
+
+    def _is_over(self, session: Session, reading: Reading) -> bool:
+        ends, left = self.conditions.stages[session.stage].ends, self._left(session)
+        if left <= 1:
+            return True
+        if ends.by == "players":
+            return left <= ends.at
+        if ends.by == "minutes":
+            return reading.elapsed // 60 >= ends.at
+        used = [number for number in session.tables if self._here[number]]
+        return not any(self._may_play(session, number) for number in used)
+
+    def _balance(self, session: Session) -> None:
+        """Have the tables broken and balanced, where the plan has a move."""
+        charts = []
+        for number, table in self._session(session).tables.items():
+            taken = {one.seat: one.player for one in self._here[number]}
+            charts.append(Chart(number, table.seats, taken, table.button))
+        moves = plan(charts)
+        if not moves:
+            return
+        moved = sorted({move.table for move in moves} | {move.to_table for move in moves})
+        for number in moved:
+            self._record(session, number)
+        self.house.direct("balance")
+        for running in self._running():
+            for number in running.tables:
+                if number in moved or not self._pending[number].rounds:
+                    self._read(running, number)
+
+    def _end(self, session: Session) -> None:
+        for number in session.tables:
+            self._record(session, number)
+        self.house.direct("end-session", session=session.name)
+        while self._session(session).status == EXTRA:
+            self._extra_round(session)
+
+    def _extra_round(self, session: Session) -> None:
+        """Another round of those who are level, at one table after the other."""
+        at = self._session(session)
+        tied = self.t.level_groups(at)[0]
+        stage = self.conditions.stages[at.stage]
+        number, seats = next(iter(at.tables)), self.conditions.seats(stage)
+        level = self._level(at, number, self.t.reading(at, self.house.time()))
+        stacks: Stacks = {}
+        for first in range(0, len(tied), seats):
+            part = tied[first : first + seats]
+            here = [Sitting(n, p, self.t.state.entrants[p].stack) for n, p in enumerate(part, 1)]
+            stacks |= self._dealt(at, number, here, level)
+        self.house.direct("extra-round", session=at.name, stacks=stacks)

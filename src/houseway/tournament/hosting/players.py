@@ -1,0 +1,125 @@
+"""Players who play by themselves: each a little different, and always the same from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+from zlib import crc32
+
+from houseway.games.asks import Act, Amounts, Choices
+from houseway.games.bots import bot, house, is_betting
+from houseway.games.mini_baccarat.tableau import BANKER, PLAYER, TIE
+from houseway.games.procedure import Procedure
+from houseway.games.round import Round
+from houseway.games.rulings import DEALER, HOUSE
+from houseway.games.tournament_blackjack import bot as tournament_blackjack
+from houseway.games.wagering import BankedRound
+
+from . import poker
+
+UNITS = (1, 1, 2, 2, 3, 5, 10)
+BACKED = (BANKER, BANKER, PLAYER, PLAYER, PLAYER, TIE)
+NEXT_PLAYER = "next-player"
+
+Choose = Callable[["Field", Any, str], Act | None]
+
+
+class Field:
+    """The players of a tournament, told apart by a seed.
+
+    `late` says that the last level has come: then poker players who bet or raise do so with all
+    they have, so that every tournament ends.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.seed, self.late = seed, False
+
+    def buys(self, player: str, what: str) -> bool:
+        """Whether a player pays for a re-buy or an add-on."""
+        return bool(self.number(player, what) % 2)
+
+    def number(self, *of: object) -> int:
+        """A number that is always the same for the same things."""
+        return crc32(" ".join(map(str, (self.seed, *of))).encode())
+
+    def act(self, procedure: Procedure) -> Act:
+        """What is done next at a table, by a player or by the house."""
+        played = procedure.game if isinstance(procedure, Round) else ""
+        choose = _CHOOSERS.get(played, _plain)
+        for player in _asked(procedure):
+            if (act := choose(self, procedure, player)) is not None:
+                return act
+        act = _call(procedure) or house(procedure)
+        assert act is not None, f"nobody acts: {procedure.asked}"
+        return act
+
+
+def _asked(procedure: Procedure) -> list[str]:
+    """Whose turn it may be; where there is a starting marker, the player who has been called."""
+    if is_betting(procedure):
+        round = cast(BankedRound, procedure)
+        if round.circumstances.first_to_wager is not None:
+            return [round.wagering_order()[round.turn_to_wager]]
+    return [name for name in getattr(procedure.asked, "actors", ()) if name not in HOUSE]
+
+
+def _call(procedure: Procedure) -> Act | None:
+    """The dealer's call of the next player, in the order of the starting marker."""
+    options = getattr(procedure.asked, "options", ())
+    called = any(option.do == NEXT_PLAYER for option in options)
+    return Act(DEALER, NEXT_PLAYER) if called and is_betting(procedure) else None
+
+
+def _plain(field: Field, procedure: Procedure, player: str) -> Act | None:
+    """The game's own plain player, but with wagers that differ from one player to the next."""
+    act = bot(procedure, player)
+    if act is None or act.do != "wager":
+        return act
+    return _varied(field, cast(BankedRound, procedure), act)
+
+
+def _tournament_blackjack(field: Field, round: Any, player: str) -> Act | None:
+    placed = any(wager.player == player and wager.open for wager in round.wagers)
+    act = None if round.betting_open and placed else tournament_blackjack.choose(round, player)
+    return _varied(field, round, act) if act is not None and act.do == "wager" else act
+
+
+def _poker(field: Field, round: Any, player: str) -> Act | None:
+    return poker.choose(round, player, field.number(player), field.late)
+
+
+_CHOOSERS: dict[str, Choose] = {
+    "charity-holdem": _poker,
+    "holdem": _poker,
+    "tournament-blackjack": _tournament_blackjack,
+}
+
+
+# Wagers of many sizes, so that stacks do not stay level
+
+
+def _varied(field: Field, round: BankedRound, act: Act) -> Act:
+    number = field.number(act.by, round.circumstances.number, round.stakes[act.by])
+    facts = {**act.facts, **_elsewhere(round, act, number)}
+    option = next(o for o in round.options(act.by) if o.concerns(Act(act.by, act.do, facts)))
+    amounts = option.choose["amount"]
+    assert isinstance(amounts, Amounts)
+    table = round.determinations
+    wanted = min(table.minimum * UNITS[number % len(UNITS)], table.maximum)
+    least = max(amounts.low, min(table.minimum, amounts.largest))
+    amount = max(least, min(wanted, amounts.largest))
+    return Act(act.by, act.do, {**facts, "amount": amount - (amount - amounts.low) % amounts.step})
+
+
+def _elsewhere(round: BankedRound, act: Act, number: int) -> dict[str, str]:
+    """Another place to bet on, where the game has some."""
+    if round.game == "mini-baccarat":
+        return {"on": BACKED[number // 16 % len(BACKED)]}
+    if round.game != "roulette":
+        return {}
+    places = next(
+        one.choose["on"].values
+        for one in round.options(act.by)
+        if isinstance(one.choose.get("on"), Choices) and act.facts["on"] in one.choose["on"]
+    )
+    return {"on": places[number // 16 % len(places)]}

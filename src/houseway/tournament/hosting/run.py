@@ -1,0 +1,172 @@
+"""A whole tournament from its conditions: people, entries, ballot, sessions, places and prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from math import ceil
+from typing import Any, NamedTuple
+
+from houseway.journal import Writer
+from houseway.rulebook import Refused
+
+from ..conditions import Conditions, Groups
+from ..ledger import player
+from ..places import numbered
+from ..roles import DIRECTOR
+from ..tournament import Tournament
+from .faults import faults_of
+from .floor import Floor, Progress
+from .house import DIRECTING, IN_CHARGE, NOON, House, Time, seeds
+from .players import Field
+
+DOORS_OPEN = timedelta(hours=2)
+CHARITY = "The charity of {}"
+TABLES = 2  # filled, where the conditions name no number of players
+
+
+class Outcome(NamedTuple):
+    """What a tournament came to; money in cents."""
+
+    tournament: Tournament
+    rounds: int
+
+    @property
+    def places(self) -> list[tuple[int, str]]:
+        """Everybody's place."""
+        return numbered(self.tournament.state.places)
+
+    @property
+    def prizes(self) -> dict[str, int]:
+        """What each winner was paid, or gave to a charity."""
+        state = self.tournament.state
+        given = {name: value for name, _, value in state.donations.values()}
+        paid = [p for p in state.ledger.postings if p.kind == "prize"]
+        return given or {
+            name: sum(posting.moves.get(player(name), 0) for posting in paid)
+            for _, name in self.places
+            if any(player(name) in posting.moves for posting in paid)
+        }
+
+    def whole(self) -> dict[str, Any]:
+        """The outcome as data."""
+        t = self.tournament
+        return {
+            "tournament": t.name,
+            "game": t.game,
+            "rules": t.rules.id,
+            "status": t.state.status,
+            "players": len(t.entered),
+            "rounds": self.rounds,
+            "places": [{"place": place, "player": name} for place, name in self.places],
+            "prizes": self.prizes,
+            "ledger": t.state.ledger.report(),
+        }
+
+
+def play_tournament(
+    conditions: Conditions,
+    seed: str = "",
+    *,
+    players: int | None = None,
+    progress: Progress = lambda _stage, _left, _rounds: None,
+    journal: Callable[[str, Time], Writer] | None = None,
+) -> Outcome:
+    """Play a whole tournament with bots; the same seed gives the same tournament.
+
+    Without a number of `players` the field is as large as the conditions allow.
+    """
+    for fault in faults_of(conditions):
+        raise Refused(fault)
+    time = Time(conditions.start - DOORS_OPEN if conditions.start else NOON)
+    writer = journal(conditions.title, time) if journal else None
+    drawn = seeds(seed, "ballot")
+    t = Tournament(conditions.title, conditions.game, clock=time, seeds=drawn, journal=writer)
+    house, field = House(t, time), Field(seed)
+    floor = Floor(house, field, seed, progress)
+    _prepare(house, conditions)
+    _enter(house, players or _field(conditions))
+    _play(house, floor)
+    _award(house)
+    return Outcome(t, floor.rounds)
+
+
+def _prepare(house: House, conditions: Conditions) -> None:
+    t = house.tournament
+    nominee = {"name": DIRECTING, "role": DIRECTOR, "licence": "1"}
+    t.do(t.rules.nominated_by, "nominate", who=IN_CHARGE, **nominee)
+    t.draft(t.rules.drafted_by, conditions, who=DIRECTING)
+    if t.rules.approve:
+        house.operate("approve", reference="1", date=f"{house.time():%Y-%m-%d}")
+    if t.rules.notify:
+        house.operate("notify", sent="with a copy of the conditions")
+    house.operate("publish")
+    house.operate("open-entries")
+
+
+def _field(conditions: Conditions) -> int:
+    if conditions.sit_and_go:
+        return conditions.sit_and_go
+    if conditions.players:
+        return conditions.players.maximum
+    return TABLES * conditions.seats(conditions.stages[0])
+
+
+def _enter(house: House, players: int) -> None:
+    t = house.tournament
+    groups = t.conditions.groups
+    only = groups.only if isinstance(groups, Groups) else ()
+    for number in range(1, players + 1):
+        name = f"Player {number}"
+        if t.rules.invite:
+            house.operate("invite", player=name)
+        group = only[number % len(only)] if only else "-"
+        house.direct("enter", player=name, group=group, agreed=True)
+
+
+def _play(house: House, floor: Floor) -> None:
+    t = house.tournament
+    stages = t.conditions.stages
+    while t.state.stage + 1 < len(stages):
+        if stages[t.state.stage + 1].again and not t.takers():
+            house.direct("skip-stage")
+            continue
+        _seat(house)
+        _commence(house)
+        floor.play_stage()
+        if stages[t.state.stage].advance is not None:
+            house.direct("advance")
+
+
+def _seat(house: House) -> None:
+    t = house.tournament
+    stage = t.conditions.stages[t.state.stage + 1]
+    if t.rules.designate:
+        seats = t.conditions.seats(stage)
+        needed = stage.sessions * ceil(len(t.takers()) / stage.sessions / seats)
+        names = ", ".join(f"Table {number}" for number in range(1, needed + 1))
+        house.direct("designate-tables", tables=names)
+    house.direct("call-ballot")
+    house.direct("draw-ballot")
+    for name in [n for s in t.state.of_stage(t.state.stage) for n in s.players]:
+        house.direct("take-seat", player=name)
+
+
+def _commence(house: House) -> None:
+    t = house.tournament
+    for session in t.state.of_stage(t.state.stage):
+        house.time.wait_until(session.starts)
+        house.direct("start-session", session=session.name)
+
+
+def _award(house: House) -> None:
+    t = house.tournament
+    house.direct("award-places")
+    if t.rules.free:
+        held = sum(map(len, t.state.places))
+        for place in range(1, min(held, len(t.conditions.donations)) + 1):
+            name = [n for tied in t.state.places for n in tied][place - 1]
+            house.direct("donate", place=place, charity=CHARITY.format(name))
+    else:
+        house.operate("pay-prizes")
+    house.direct("close")
