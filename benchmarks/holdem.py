@@ -22,7 +22,8 @@ from .timing import Row, compare, each
 
 PLAYERS, HANDS, SEED = 6, 100, 51
 STACK, BLINDS = 1_000, (5, 10)
-DEALT_BY_HAND = {Automation.HOLE_DEALING, Automation.BOARD_DEALING}
+DEALT_BY_HAND = {Automation.HOLE_DEALING, Automation.BOARD_DEALING, Automation.CARD_BURNING}
+UNKNOWN = tuple(Card.parse("??"))
 AUTOMATIONS = tuple(one for one in Automation if one not in DEALT_BY_HAND)
 CARDS = {str(card): card for card in deck()}
 DETERMINATIONS = HoldemDeterminations(
@@ -96,6 +97,8 @@ def _random_hand(rng: random.Random, script: Theirs) -> State:
     while state.status:
         if state.can_deal_hole():
             step = State.deal_hole, (_cards(cards, 2),)
+        elif state.can_burn_card():
+            step = State.burn_card, (UNKNOWN,)
         elif state.can_deal_board():
             step = State.deal_board, (_cards(cards, 1 if state.board_cards else 3),)
         else:

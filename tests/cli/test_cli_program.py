@@ -84,7 +84,7 @@ def test_python_dash_m_is_the_same_program():
         (["play", "blackjack", "--live", "--seed", "x"], "--seed: what falls at a live table"),
         (["replay", "nowhere.json"], "nowhere.json: No such file or directory."),
         (["replay", "."], ".: Is a directory."),
-        (["replay", "hand.phh"], "hand.phh: hand histories in PHH cannot be replayed yet."),
+        (["replay", "hand.phh"], "hand.phh: No such file or directory."),
         (["verify", "nowhere.journal"], "nowhere.journal cannot be read"),
         (["verify", "x", "--key", "nowhere.pub"], "The key nowhere.pub cannot be read"),
         (["rules", "NI1901-1"], "There is no rule set 'NI1901-1'"),

@@ -25,6 +25,7 @@ bob guest rules 13 rulings rule misdeal breach void-round void-earlier-round rea
 ground=fraud player=guest rule=x misplaced-card card=1 boxed-card surplus-card drawn-in-error
 burnt-in-error exposed=true no-spin ball-out colour-chips value=5 sign look ? amount=5 box=1
 on=red As Td cut empty sit leave start enter ann ; trips ante blind play check fold bet set concede
+call raise muck show no-raise all-in to=60
 house-way view call-void 4 13 low teen-1 gee-24 ?? times=4 x4 low=1 display settle refund-antes
 """
 WORDS = st.sampled_from(VOCABULARY.split())
@@ -39,6 +40,20 @@ BLACKJACK = """
 8s 8h 8d 8c|rule boxed-card|rule drawn-in-error|rule burnt-in-error|rule dealer-drew-in-error
 rule misplaced-card 3|rule reconstruct 1 2|rule malfunction mechanical no|rule void-earlier-round 1
 """
+HOLDEM = """
+f|c|c|c|n|call|check|fold|raise 60|raise 250|bet 30|bet 200|all-in|a|show|muck|show|ann c|ann f
+ann raise 60|bob c|ann all-in|ann show|bob muck|?? ??|2c 2d 2h|9s|cut 20|decide fair|accept|agree
+rule fouled-hand guest 3|rule instruct-to-act|rule misdeal
+rule exposed-hole-card "bob card 1"|rule hole-card-exposed "guest card 1"
+rule communal-card-exposed 1 no|rule first-card-exposed|rule exposed-in-cut
+rule bet-over-call 30|rule bet-under-call 5
+rule early-flop|rule card-exposed-early yes|rule flop-without-burn no
+rule burn-neglected-before-flop|undo it|rule bet-out-of-turn bob 200
+rule directed-out-of-turn bob|rule flop-too-many 1 no|rule show-to-all
+rule out-of-turn bob 60|rule void-round fraud x|rule breach bob x both|rule verify-cards 51
+rule agreed-action x "return all bets" 2|rule player-absent bob|rule stop-for-dispute guest x
+rule disqualify bob x|rule count-cards 51|rule inspect-hand bob|expire|fold-hand|start
+"""
 SENSIBLE = {
     "blackjack": BLACKJACK,
     "canberra-poker": """
@@ -46,6 +61,8 @@ SENSIBLE = {
 rule exposed-card 1 1|rule dealer-exposed-card 1|rule dealt-wrongly|rule wrong-number 1 4
 rule hand-without-ante 3|rule dealer-wrong-number 4|rule reconstruct-hand 1|rule hand-lost 1
 """,
+    "charity-holdem": HOLDEM,
+    "holdem": HOLDEM,
     "mini-baccarat": """
 banker 10|player 10; tie 5|turn|cut 60|n|ann banker 10|2c|place 78|rule surplus-card exposed=yes
 rule surplus-card no|rule card-to-player yes|rule out-of-sequence player yes|rule misplaced-card 3
@@ -70,7 +87,7 @@ rule shuffle-again|rule wager-out-of-order guest
 """,
 }
 GAMES = tuple(SENSIBLE)
-FUZZ = settings(max_examples=25, deadline=None, derandomize=True, database=None)
+FUZZ = settings(max_examples=20, deadline=None, derandomize=True, database=None)
 
 
 def scripts(game: str) -> st.SearchStrategy[list[str]]:
@@ -106,7 +123,7 @@ def typed(args: list[str], lines: list[str]) -> str:
 def test_random_lines_at_a_dealt_table(game, data):
     lines = data.draw(scripts(game))
     out = typed(["play", game, "--seed", "fuzz", "--bots", "1"], lines)
-    left = re.search(r"You leave with (\$[\d,.]+\d)", out.splitlines()[-1])
+    left = re.search(r"You leave with (\$?\d[\d,.]*)[.;]", out.splitlines()[-1])
     assert left
     assert cents(left[1]) >= 0
 
@@ -122,7 +139,7 @@ def test_random_lines_at_a_live_table(game, data):
 
 @pytest.mark.parametrize("game", GAMES)
 @given(data=st.data())
-@settings(FUZZ, max_examples=8)
+@settings(FUZZ, max_examples=6)
 def test_whatever_is_typed_leaves_a_sound_journal(game, data):
     lines = data.draw(scripts(game))
     with tempfile.TemporaryDirectory() as folder:

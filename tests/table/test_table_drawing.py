@@ -122,7 +122,7 @@ def test_an_empty_table_is_drawn_and_so_is_one_where_people_sit(game):
     table = Table(game)
     check(table.svg())
     table.do("dealer", "open", approval="of the layout")
-    table.do("ann", "sit", seat=2, stake=100_000)
+    table.do("ann", "sit", seat=2, stake=50_000)
     check(table.svg("ann"))
     assert table._repr_svg_() == draw(table.view())
 

@@ -53,7 +53,7 @@ def test_whatever_is_played_can_be_drawn(game, determinations):
 def test_who_sits_down_is_shown_before_anything_is_played(game):
     table = Table(game)
     table.do("dealer", "open", approval="of the layout")
-    table.do("ann", "sit", seat=2, stake=100_000)
+    table.do("ann", "sit", seat=2, stake=50_000)
     assert "ann" in texts(table.svg())
 
 

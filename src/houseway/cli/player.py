@@ -9,6 +9,7 @@ from rich.text import Text
 
 from houseway.games.asks import Act, Option
 from houseway.games.bots import house
+from houseway.games.holdem import HoldemDeterminations
 from houseway.games.poker.hand import PokerRound
 from houseway.games.round import Round
 from houseway.games.rulings import DEALER, HOUSE
@@ -42,6 +43,7 @@ class Player(Session):
         "again": "again",
         "clear": "clear",
         "buy": "buy",
+        "post": "post",
     }
     help_lines = (
         ("what is open", "is shown; any clear beginning will do, or the key in brackets"),
@@ -64,6 +66,7 @@ class Player(Session):
         super().__init__(*args, **kwargs)
         self.usual: list[Act] = []
         self._goes_on: Round | None = None
+        self._seat = self.table.state.patrons[self.me].seat
 
     @property
     def me(self) -> str:
@@ -147,7 +150,19 @@ class Player(Session):
         others = [seat["stake"] for seat in self._seats if seat["player"] != self.me]
         if self.among_players and self.bots and not any(others):
             return Text("  Nobody else has chips left: you have won them all.", "bold")
-        return None
+        return self._advice() if self.among_players else None
+
+    def _advice(self) -> Text | None:
+        """How to come into a hand that is dealt without the person, or with too few chips."""
+        open_now = {option.do: option for option in self.table.options(self.me)}
+        if "post" in open_now:
+            return Text("  You wait for the big blind: post brings you in at once.")
+        limits = self.table.state.determinations
+        least = limits.minimum_stake if isinstance(limits, HoldemDeterminations) else 0
+        if self._chips() >= least or "add-chips" not in open_now:
+            return None
+        more = self.screen.chips.in_words(str(open_now["add-chips"].choose["amount"]))
+        return Text(f"  Under the minimum stake of {self._money(least)}: buy brings {more}.")
 
     @property
     def _open(self) -> list[str]:
@@ -256,7 +271,15 @@ class Player(Session):
         """Bring more chips to the table."""
         if self.procedure is not None:
             raise Mistake("Chips are bought between rounds.")
-        self.do(Act(self.me, "add-chips", {"amount": self.screen.chips.units(amount)}))
+        units = self.screen.chips.units(amount)
+        if self.me in self.table.state.patrons:
+            self.do(Act(self.me, "add-chips", {"amount": units}))
+        else:
+            self.do(Act(self.me, "sit", {"seat": self._seat, "stake": units}))
+
+    def post(self, _: str = "") -> None:
+        """Come into the next hand by posting, instead of waiting for the big blind."""
+        self.do(Act(self.me, "post"))
 
     def _of_this_round(self) -> Iterator[Entry]:
         """The person's commands since the round began, the last first."""

@@ -52,14 +52,17 @@ POKER_WORDS: dict[str, Callable[[Facts], str]] = {
     "misdeal": lambda _: "A misdeal: the cards are shuffled and dealt again.",
     "time is up": _says("the time is up"),
     "replaced": lambda f: f"{f['to']}: another card, {f['card']}",
+    "declared player": _says("plays on under the minimum stake and adds no chips"),
+    "waits": _says("waits for the big blind"),
+    "will post": _says("posts in the next hand"),
     "void": lambda f: f"The hand is void: {f['reason']}. Every chip goes back.",
 }
 POKER_CITED = frozenset(("shown", "not shown", "mucked", "decided", "returned", "misdeal"))
-POKER_CITED |= {"time is up", "void"}
+POKER_CITED |= {"time is up", "void", "declared player", "waits", "will post"}
 # Plain to see, or said when the hand is over.
 POKER_UNTOLD = frozenset(("awarded", "bets met", "betting round", "cards counted", "collected"))
 POKER_UNTOLD |= {"commission", "cut", "discarded", "flop card", "short opening", "shuffled"}
-POKER_UNTOLD |= {"uncalled"}
+POKER_UNTOLD |= {"comes in", "uncalled"}
 
 
 def recap(round: Round) -> Iterator[str]:

@@ -17,6 +17,7 @@ examples:
   houseway play roulette --bots 2        with two other players
   houseway replay round.json             what the rules make of a recorded round
   houseway rules NI2005-63 '13.1(b)'     a clause in plain words
+  houseway tournament run sunday.toml    a whole tournament with bots
   houseway verify table.journal          whether a journal is whole and by the rules
 """
 
@@ -35,6 +36,7 @@ COMMANDS = {
         "houseway.rulebook.command", "the clauses, and which are carried out and tested"
     ),
     "schema": Command("houseway.cli.schema", "the JSON Schema of a record"),
+    "tournament": Command("houseway.cli.tournament", "write, check and play tournaments"),
     "verify": Command("houseway.cli.verify", "check a journal and everything settled in it"),
 }
 

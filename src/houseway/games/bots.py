@@ -146,10 +146,10 @@ def _holdem(round: Holdem, player: str) -> Act | None:
 
 
 def _charity_holdem(round: CharityHoldem, player: str) -> Act | None:
-    """In character while bets are made; nothing is risked by agreement."""
+    """Loose or plain: an evening's chips are not put in for nothing."""
     betting = any(option.do == "fold" for option in round.options(player))
     character = _character(round, player)
-    if betting and character != TIGHT:
+    if betting and character == LOOSE:
         return holdem.choose(round, player, character)
     return charity_holdem.choose(round, player)
 

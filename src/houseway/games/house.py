@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from .rulings import OPERATOR
+from .rulings import OPERATOR, Facts
 
 
 class StakeLimits(NamedTuple):
@@ -56,7 +56,9 @@ class HouseRules(NamedTuple):
     `decks` are the numbers of decks to choose from. `new_shoe` plays the making of a new shoe, and
     `first_cut` says who of those that came, in their order, is offered the first cut of a game.
     `stake_limits` are those of a table with some determinations, and `line_up` says who is dealt
-    in; both give None where the determinations leave players free.
+    in; both give None where the determinations leave players free. `limits_open`, `games_open` and
+    `decks_open` are determinations that can be changed with notice, and `with_limits` says what
+    else changes with some limits. `time_rate` is a charge for so many minutes.
     """
 
     in_charge: str = OPERATOR
@@ -109,7 +111,25 @@ class HouseRules(NamedTuple):
     missed_blinds: str | None = None
     moves_away: Callable[[Any, int, int, list[int], int], bool] | None = None
     moved: str | None = None
+    player_group: str | None = None
     choose_seat: str | None = None
+    seat_drawn: str | None = None
+    seated_first: str | None = None
+    seat_draw: Any = None
+    announce_limits: str | None = None
+    limits_open: Callable[[Any], Facts] = lambda _: {}
+    with_limits: Callable[[Any, dict[str, Any]], dict[str, Any]] = lambda _, limits: limits
+    change_game: str | None = None
+    games_open: Callable[[Any], Facts] = lambda _: {}
+    declare_deck: str | None = None
+    decks_open: Callable[[Any], Facts] = lambda _: {}
+    time_charge: str | None = None
+    time_rate: Callable[[Any], tuple[int, int] | None] = lambda _: None
+    bonus: str | None = None
+    bonus_fixed: str | None = None
+    bonus_before: str | None = None
+    results_stand: str | None = None
+    cash_out: str | None = None
     first_button: Callable[[list[int]], int] | None = None
     next_button: Callable[[list[int], list[int], int], int] | None = None
     new_shoe: Any = None

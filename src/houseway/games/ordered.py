@@ -153,7 +153,7 @@ class OrderedWagers(CompulsoryWagers):
         bar=_nothing_to_rule,
         facts=_infringements,
     )
-    def wager_out_of_order(self, player: str, decision: str) -> None:
+    def out_of_order_again(self, player: str, decision: str) -> None:
         """A further wager out of order stands, or is void and its player sits the round out."""
         self.to_rule_on.remove(player)
         if decision == STANDS:

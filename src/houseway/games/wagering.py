@@ -84,9 +84,8 @@ class BankedRound(Round):
         if self.may_close() or not options:
             options.append(Option(DEALER, "no-more-bets", clauses=(self.limit_clauses.closed,)))
         called = self.called()
-        return Turn(
-            tuple(options), prompt=f"{called} is asked to wager" if called else "wagers are open"
-        )
+        prompt = f"{called} is asked to wager" if called else "wagers are open"
+        return Turn(tuple(options), prompt=prompt)
 
     def may_wager(self, player: str) -> bool:
         """Whether a player can have a wager taken now."""
@@ -117,12 +116,8 @@ class BankedRound(Round):
 
     def called(self) -> str | None:
         """Whose turn it is to wager, where there is a starting marker."""
-        order = self.wagering_order()
-        return (
-            order[self.turn_to_wager]
-            if self.marker_in_use and self.turn_to_wager < len(order)
-            else None
-        )
+        order = self.wagering_order() if self.marker_in_use else []
+        return order[self.turn_to_wager] if self.turn_to_wager < len(order) else None
 
     def turns_until(self, player: str) -> int:
         """How many calls away a player's turn is; below nothing once it is over."""

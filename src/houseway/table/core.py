@@ -185,7 +185,8 @@ class TableCore(Playing):
             raise Refused("A correction needs a reason, and nothing else.")
         under_way = self.procedure is not None and len(self._log) > 1
         if not under_way:  # the beginning itself is no part of what a round can take back
-            raise Refused("Nothing has been done in a round under way that could be corrected.")
+            text = "Nothing has been done in a round under way that could be corrected."
+            raise Refused(text, *self.cite(self.house.results_stand))
         return self._log[-1].seq
 
     def _correct(self, act: Act, who: str, id: str | None) -> None:

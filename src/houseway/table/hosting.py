@@ -42,7 +42,7 @@ class Table(Reports):
             "starting_marker": state.starting_marker,
             "rounds": state.rounds,
             "final_rounds": state.final_rounds,
-            "seats": [
+            "seats": [  # NI2018-51 4.3#2
                 {"seat": one.seat, "player": one.name, "stake": self._stake(one.name, one.stake)}
                 for one in state.patrons.values()
             ],

@@ -11,8 +11,8 @@ from houseway.games.round import Round
 from houseway.games.rulings import DEALER, SUPERVISOR, Facts
 from houseway.rulebook import Refused, find, ruleset
 
+from .charges import Charges, time_is_owed
 from .commands import IN_CHARGE, PLAYER, command
-from .provision import Provision
 
 FINAL_ROUNDS = 3
 NONE = "-"
@@ -76,6 +76,10 @@ def _outside_hours(table: Any, at: datetime) -> Refused | None:
     return None if inside else Refused(text, *table.cite(table.house.hours))
 
 
+def _cannot_start_at(table: Any, at: datetime) -> Refused | None:
+    return _outside_hours(table, at) or time_is_owed(table, at)
+
+
 def _cannot_announce(table: Any) -> Refused | str | None:
     if table.state.final_rounds is not None:
         return "The final rounds have been announced already."
@@ -104,7 +108,7 @@ def _marker_seats(table: Any) -> Facts:
     return {"seat": Choices((*seats, None), seats[0] if seats else None)}
 
 
-class Operation(Provision):
+class Operation(Charges):
     """The run of the table from opening to closing."""
 
     @command(
@@ -155,7 +159,7 @@ class Operation(Provision):
         self.state.check_due = False
         self._cards_checked("closing", cards_checked)
 
-    @command(DEALER, bar=_cannot_start, bar_at=_outside_hours, timed=True)
+    @command(DEALER, bar=_cannot_start, bar_at=_cannot_start_at, timed=True)
     def start(self, at: str) -> None:
         """Begin the next round, with a new shoe first where one is due."""
         self.collect_cards()
@@ -176,10 +180,8 @@ class Operation(Provision):
         state.rounds += 1
         state.new_game = False
         self.count_abstentions(round)
-        out = self.lost_seats(round)
         self._take_over_players(round)
-        for name in out:
-            self.goes(name, self.house.declared_out)
+        self.send_off(round)
         state.float += round.float
         state.excluded |= round.excluded
         state.results[state.rounds] = _results(round)
@@ -275,6 +277,8 @@ class Operation(Provision):
         self.state.status, self.state.final_rounds = "closed", None
         self.state.check_due = self.house.card_check is not None
         self.note("closed", self.house.hours)
+        for name in list(self.state.patrons) if self.for_cash else ():
+            self.goes(name, self.house.cash_out)
 
     # What players may ask for
 

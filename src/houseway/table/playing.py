@@ -44,6 +44,11 @@ class Playing:
         return dealt(self.game, self.state.determinations)
 
     @property
+    def coming(self) -> Any:
+        """The determinations of the next round."""
+        return self.state.next_determinations or self.state.determinations
+
+    @property
     def decks(self) -> int:
         """How many decks the determinations ask for."""
         return int(getattr(self.state.determinations, "decks", 1))
@@ -105,6 +110,8 @@ class Playing:
 
     def _note_for_record(self, asked: Any, answer: Any) -> None:
         draws, steps = self._script
+        if not isinstance(self.procedure, Round):
+            return
         if isinstance(answer, Act):
             ruled = self.procedure is not None and answer.do in self.procedure.rulings
             steps.append({**write_step(answer), **({"after": len(draws)} if ruled else {})})
@@ -177,7 +184,8 @@ class Playing:
 
     # One procedure after the other
 
-    def _begin(self, procedure: Procedure) -> None:
+    def begin(self, procedure: Procedure) -> None:
+        """Have something played through."""
         self._racked = 0
         self.procedure = procedure
         self._events += procedure.events
@@ -194,7 +202,7 @@ class Playing:
         if offer is not None and offer.player not in {seat.player for seat in there}:
             offer = None
         seats = [seat for seat in self.taking_part() if seat.seat is not None]
-        self._begin(maker(state.determinations, seats, offer))
+        self.begin(maker(state.determinations, seats, offer))
 
     def begin_round(self) -> None:
         """Open the bets for the next round."""
@@ -205,7 +213,8 @@ class Playing:
         seats = self.taking_part()
         self.pass_button()
         self.note("round begins", number=state.rounds + 1)
-        self._begin(self.game(state.determinations, seats, self._circumstances()))
+        circumstances, state.bonus = self._circumstances(), 0
+        self.begin(self.game(state.determinations, seats, circumstances))
 
     def taking_part(self) -> list[Seat]:
         """Everybody at the table who is in the next round, as it finds them."""
@@ -310,6 +319,7 @@ class Playing:
             last_of_shoe=state.last_of_shoe,
             first_to_wager=self.marked_player(),
             button=state.button,
+            bonus=state.bonus,
         )
 
     def marked_player(self) -> str | None:
@@ -324,6 +334,12 @@ class Playing:
             self.begin_round()
         elif isinstance(procedure, Round):
             self._close_round(procedure)
+        else:
+            self.after_procedure(procedure)
+
+    def after_procedure(self, procedure: Procedure) -> None:
+        """Take over what was decided outside a round."""
+        raise NotImplementedError
 
     def _close_round(self, round: Round) -> None:
         self.last_round = round

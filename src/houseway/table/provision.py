@@ -11,19 +11,28 @@ from houseway.games.rulings import SUPERVISOR, Facts
 from houseway.rulebook import Refused
 
 from .commands import IN_CHARGE, command
-from .seating import MOST_CHIPS, Seating
+from .places import Places
+from .seating import MOST_CHIPS
 
 OF_THE_SHOE = ("decks", "shoe")
 
 
 def _limits(table: Any) -> Facts:
-    now = table.state.next_determinations or table.state.determinations
+    now = table.coming
     return {
         "minimum": Amounts(1, MOST_CHIPS, default=now.minimum),
         "maximum": Amounts(1, MOST_CHIPS, default=now.maximum),
         "multiple": Amounts(1, MOST_CHIPS, default=now.multiple),
         "notice": Words(),
     }
+
+
+def _limits_of_the_game(table: Any) -> Facts:
+    return _with_notice(table.house.limits_open(table.coming))
+
+
+def _with_notice(facts: Facts) -> Facts:
+    return {**facts, "notice": Words()}
 
 
 def _box(table: Any) -> Facts:
@@ -50,13 +59,39 @@ def _late_minimum_lapses(table: Any) -> Refused | None:
     return Refused("It lapses with an automated shoe.", *where) if table.automated else None
 
 
-class Provision(Seating):
+class Provision(Places):
     """Determinations that change while the table is open, and the cards in use."""
 
     @command(IN_CHARGE, rule="change_limits", facts=_limits, any_time=True)
     def change_limits(self, notice: str, **limits: int) -> None:
         """Announce other limits; they hold from the next round on."""
         self._determine(self.house.change_limits, notice=notice, **limits)
+
+    @command(IN_CHARGE, rule="announce_limits", facts=_limits_of_the_game, any_time=True)
+    def announce_limits(self, notice: str, **limits: Any) -> None:
+        """Announce other limits of the game; they hold from the next round on."""
+        changes = self.house.with_limits(self.coming, limits)
+        self._determine(self.house.announce_limits, notice=notice, **changes)
+
+    @command(
+        IN_CHARGE,
+        rule="change_game",
+        facts=lambda table: _with_notice(table.house.games_open(table.coming)),
+        any_time=True,
+    )
+    def change_game(self, notice: str, **changes: Any) -> None:
+        """Announce by which hands the game is won from the next round on."""
+        self._determine(self.house.change_game, notice=notice, **changes)
+
+    @command(
+        IN_CHARGE,
+        rule="declare_deck",
+        facts=lambda table: _with_notice(table.house.decks_open(table.coming)),
+        any_time=True,
+    )
+    def declare_deck(self, notice: str, **changes: Any) -> None:
+        """Declare another size of the deck, from the next round on."""
+        self._determine(self.house.declare_deck, notice=notice, **changes)
 
     @command(
         IN_CHARGE,
@@ -91,8 +126,7 @@ class Provision(Seating):
         self._determine(self.house.late_minimum, mid_shoe_minimum=hold)
 
     def _determine(self, clause: str | None, notice: str | None = None, **changes: Any) -> None:
-        now = self.state.next_determinations or self.state.determinations
-        self.state.next_determinations = msgspec.structs.replace(now, **changes)
+        self.state.next_determinations = msgspec.structs.replace(self.coming, **changes)
         told = {"notice": notice} if notice else {}
         at_shoe = any(name in OF_THE_SHOE for name in changes)
         effect = "next new shoe" if at_shoe else "next round"
@@ -104,10 +138,11 @@ class Provision(Seating):
         if state.next_determinations is None:
             return
         wanted, cards = state.next_determinations, (self.decks, self.automated)
+        pieces = self.pieces
         state.determinations, state.next_determinations = wanted, None
         if not state.shoe_due:
             self._keep_for_the_shoe(wanted, cards)
-        elif cards != (self.decks, self.automated):
+        elif cards != (self.decks, self.automated) or pieces != self.pieces:
             self._fetch_cards()
         self._take_low_markers_away()
 

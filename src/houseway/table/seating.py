@@ -24,25 +24,32 @@ def _cannot_sit(table: Any, by: str) -> Refused | str | None:
     return table.unwelcome(by)  # type: ignore[no-any-return]
 
 
-def _not_here(table: Any, by: str) -> str | None:
+def not_here(table: Any, by: str) -> str | None:
+    """Why somebody cannot act who is not at the table."""
     return None if by in table.here else f"{by} is not at this table."
 
 
 def _cannot_add_chips(table: Any, by: str) -> Refused | str | None:
-    return _not_here(table, by) or table.excluded(by) or table.declared_player(by)
+    return not_here(table, by) or table.excluded(by) or table.declared_player(by)
 
 
-def _free_seats(table: Any) -> list[int]:
+def vacant_seats(table: Any) -> list[int]:
+    """The seats in which nobody sits."""
     return [n for n in table.seat_numbers if table.state.at_seat(n) is None]
 
 
+def free_seats(table: Any) -> list[int]:
+    """The vacant seats that nobody has a claim to."""
+    return [n for n in vacant_seats(table) if n not in table.state.claims.values()]
+
+
 def _newcomer(table: Any) -> Facts:
-    return {"seat": Choices((*_free_seats(table), None)), "stake": table.buy_in}
+    return {"seat": Choices((*free_seats(table), None)), "stake": table.buy_in}
 
 
 def _top_up(table: Any, by: str) -> Facts:
     """What brings a stake to between the minimum and the maximum buy-in."""
-    limits = table.house.stake_limits(table.state.determinations)
+    limits = table.house.stake_limits(table.coming)
     if limits is None or by not in table.here:
         return {"amount": Amounts(1, MOST_CHIPS)}
     stake, most = table.stake_of(by), limits.most or MOST_CHIPS
@@ -53,21 +60,6 @@ def _top_up(table: Any, by: str) -> Facts:
 def _those(table: Any, present: bool) -> Facts:
     patrons = table.here.values()
     return {"player": Choices(tuple(one.name for one in patrons if one.present is present))}
-
-
-def _owes_nothing(table: Any, by: str) -> Refused | str | None:
-    patron = table.here.get(by)
-    if patron is None or patron.seat is None:
-        return f"{by} has no seat."
-    if patron.owes is None or patron.posting:
-        return f"{by} has nothing to post." if patron.owes is None else f"{by} will post."
-    return table.held_out(by)  # type: ignore[no-any-return]
-
-
-def _cannot_choose_seat(table: Any, by: str) -> str | None:
-    if table.settled:
-        return "The cards of the last round are collected first."
-    return _not_here(table, by)
 
 
 def _abstainers(table: Any) -> Facts:
@@ -115,8 +107,14 @@ class Seating(TableCore):
     @property
     def buy_in(self) -> Amounts:
         """What a player brings to the table."""
-        limits = self.house.stake_limits(self.state.determinations)
+        limits = self.house.stake_limits(self.coming)
         return Amounts(limits.least, limits.most or MOST_CHIPS, limits.chip) if limits else CHIPS
+
+    @property
+    def for_cash(self) -> bool:
+        """Whether whoever leaves the game is paid out at the table."""
+        limits = self.house.stake_limits(self.coming)
+        return self.house.cash_out is not None and limits is not None
 
     @property
     def full(self) -> bool:
@@ -140,7 +138,14 @@ class Seating(TableCore):
         if name in self.state.patrons:
             where = self.cite(self.house.one_hand)
             return Refused(f"{name} is at the table already.", *where)
-        return self.excluded(name)
+        return self.excluded(name) or self._outside_the_group(name)
+
+    def _outside_the_group(self, name: str) -> Refused | None:
+        group = self.state.group
+        if group is None or name in self.state.members:
+            return None
+        where = self.cite(self.house.player_group)
+        return Refused(f"The game is for {group}, and {name} is none of them.", *where)
 
     def excluded(self, name: str) -> Refused | None:
         """Why somebody cannot take part, where they are excluded from the game."""
@@ -166,7 +171,7 @@ class Seating(TableCore):
         """Whether late and skipping bettors are held to the minimum until the new shoe."""
         return bool(getattr(self.state.determinations, "mid_shoe_minimum", False))
 
-    @command(PLAYER, bar_for=_not_here, cites=("no_reduction",))
+    @command(PLAYER, bar_for=not_here, cites=("no_reduction",))
     def leave(self, by: str) -> None:
         """Take all the chips and leave the table."""
         self.goes(by)
@@ -175,6 +180,7 @@ class Seating(TableCore):
         """Somebody leaves the table with the whole stake."""
         self.collect_cards()
         patron = self.state.patrons.pop(name)
+        self.state.claims.pop(name, None)
         self.state.chips_brought -= patron.stake
         clauses = (*clauses, self.house.no_reduction)
         self.note("left", *clauses, player=name, seat=patron.seat, stake=patron.stake)
@@ -203,7 +209,7 @@ class Seating(TableCore):
 
     def declare_short_stakes(self) -> None:
         """Those who did not bring the stake up to the minimum are declared players."""
-        if (limits := self.house.stake_limits(self.state.determinations)) is None:
+        if (limits := self.house.stake_limits(self.coming)) is None:
             return
         for patron in self.state.seated:
             short = patron.stake < limits.least
@@ -214,49 +220,20 @@ class Seating(TableCore):
                 self.goes(patron.name, self.house.declared_out)
 
     def lost_seats(self, round: Round) -> list[str]:
-        """The declared players who lose the rest of the stake in a round."""
-        patrons = self.state.patrons.values()
-        return [one.name for one in patrons if one.declared and not round.stakes.get(one.name, 1)]
+        """The players whom a round has cost the seat."""
+        return [name for name in self.state.patrons if self._lost_seat(name, round)]
 
-    # Coming in by posting
+    def _lost_seat(self, name: str, round: Round) -> str | None:
+        """The clause by which a round has cost somebody the seat."""
+        if self.for_cash and name in round.excluded:
+            return self.house.exclude
+        lost = self.state.patrons[name].declared and round.stakes.get(name) == 0
+        return self.house.declared_out if lost else None
 
-    def held_out(self, name: str) -> Refused | None:
-        """Why somebody could not come into the next round by posting."""
-        lineup = self.line_up(posting=name)
-        if lineup is None or name not in lineup.held:
-            return None
-        return Refused(f"{name} waits for a later round.", *self.cite(lineup.held[name]))
-
-    @command(PLAYER, rule="new_player", bar_for=_owes_nothing)
-    def post(self, by: str) -> None:
-        """Post what is owed in the next round instead of waiting for the big blind."""
-        patron = self.state.patrons[by]
-        patron.posting = True
-        self.note("will post", patron.owes, player=by)
-
-    @command(
-        PLAYER,
-        rule="choose_seat",
-        facts=lambda table: {"seat": Choices(tuple(_free_seats(table)))},
-        bar_for=_cannot_choose_seat,
-    )
-    def change_seat(self, by: str, seat: int) -> None:
-        """Take another seat that is free."""
-        self.move(by, seat)
-
-    def move(self, name: str, seat: int) -> None:
-        """Give a player a seat; away from the blinds the big blind is owed."""
-        patron, state = self.state.patrons[name], self.state
-        old, patron.seat = patron.seat, seat
-        self.note("took seat", self.house.choose_seat, player=name, seat=seat, left=old)
-        if old is None or patron.owes or self.house.moves_away is None or state.button is None:
-            return
-        if self.line_up() is None:
-            return
-        others = [one.seat or 0 for one in state.seated if one is not patron and not one.owes]
-        if self.house.moves_away(state.determinations, old, seat, others, state.button):
-            patron.owes = self.house.moved
-            self.note("owes the big blind", self.house.moved, player=name)
+    def send_off(self, round: Round) -> None:
+        """Let those go whom a round has cost the seat, with what they have left."""
+        for name in self.lost_seats(round):
+            self.goes(name, self._lost_seat(name, round))
 
     @command(DEALER, SUPERVISOR, facts=lambda table: _those(table, present=True))
     def absent(self, player: str) -> None:

@@ -98,8 +98,14 @@ class TableState:
     starting_marker: int | None = None
     button: int | None = None
     button_passed: tuple[int, ...] | None = None
+    paid_until: dict[str, str] = field(default_factory=dict)
+    bonuses: list[int] = field(default_factory=list)
+    bonus: int = 0
+    claims: dict[str, int] = field(default_factory=dict)
     disputes: list[Dispute] = field(default_factory=list)
     excluded: set[str] = field(default_factory=set)
+    group: str | None = None
+    members: list[str] = field(default_factory=list)
     restrictions: list[Restriction] = field(default_factory=list)
 
     @property

@@ -40,6 +40,15 @@ def _disputes(table: Any, state: str) -> Choices:
     return Choices(tuple(one.number for one in table.state.disputes if one.state == state))
 
 
+def _has_a_group(table: Any) -> str | None:
+    group = table.state.group
+    return f"The game is limited to {group} already." if group else None
+
+
+def _has_no_group(table: Any) -> str | None:
+    return None if table.state.group else "The game is open to all."
+
+
 def _no_shuffle_to_miss(table: Any) -> Refused | None:
     where = table.cite(table.house.automated)
     text = "An automated shoe has no cutting card to miss."
@@ -75,6 +84,24 @@ class Supervision(Operation):
         if player in self.state.patrons:
             self.state.patrons[player].restricted = False
         self.note("restriction lifted", self.house.restrict, player=player)
+
+    @command(IN_CHARGE, rule="player_group", facts={"group": Words()}, bar=_has_a_group)
+    def limit_to_group(self, group: str) -> None:
+        """Limit the game to a group of players; those who sit here already stay."""
+        self.state.group, self.state.members = group, list(self.state.patrons)
+        self.note("limited to a group", self.house.player_group, group=group)
+
+    @command(IN_CHARGE, rule="player_group", facts={"player": Words()}, bar=_has_no_group)
+    def admit(self, player: str) -> None:
+        """Note that somebody belongs to the group that the game is for."""
+        self.state.members.append(player)
+        self.note("admitted", self.house.player_group, player=player, group=self.state.group)
+
+    @command(IN_CHARGE, rule="player_group", bar=_has_no_group)
+    def open_to_all(self) -> None:
+        """Let everybody play again."""
+        self.state.group, self.state.members = None, []
+        self.note("open to all", self.house.player_group)
 
     @command(IN_CHARGE, rule="exclude", facts=_excluded)
     def lift_exclusion(self, player: str) -> None:

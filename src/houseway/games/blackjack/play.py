@@ -33,7 +33,7 @@ class BlackjackRound(Irregularities, Decisions, GeneralProvisions):
         while first is None:
             yield from self.take_wagers()  # 4.1, 6.2[2]
             if not self.boxes_with_wagers():
-                return
+                return  # nobody is left who could wager
             first = yield from self.first_card()  # 5.4(a)
         yield from self.initial_deal(first)  # 6.2
         for box in self.boxes:  # 18.15: insurance and Blackjacks still come before rule 9

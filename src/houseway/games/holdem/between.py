@@ -13,7 +13,7 @@ INSTRUMENT = "NI2018-51"
 BIG = 1
 NEW, MISSED, MOVED = "17.11", "17.4", "17.13"
 POSTED = {NEW: "17.11(b)", MISSED: "17.4", MOVED: "17.13"}
-NOT_ON_THE_BUTTON = {NEW: "17.11", MISSED: "17.4#2", MOVED: "17.11"}
+NOT_ON_THE_BUTTON = {NEW: "17.11", MISSED: "17.4#2"}
 
 
 def stake_limits(d: HoldemDeterminations) -> StakeLimits | None:
@@ -56,7 +56,7 @@ def rounds_to_big_blind(
     >>> d = HoldemDeterminations(
     ...     minimum_stake=200, minimum_bet=200, blinds=(100, 200), tournament=True)
     >>> [rounds_to_big_blind(d, seat, [1, 2, 4], button=1) for seat in (3, 9)]
-    [3, 1]
+    [3, 0]
     """
     order = _clockwise({seat, *others}, button)
     return (order.index(seat) - big_blind(d) - 1) % len(order)
@@ -89,7 +89,9 @@ class _Arrangement:
         self.blinds, self.big, self.last = d.blinds, big_blind(d), button
         ready = [one for one in standings if one.ready]
         self.players = in_the_game(ready)
-        self.button = self._button(self.players)
+        # 17.13: unlike the others, a player who moved and posts may have the button
+        movers = [one for one in ready if one.owes == MOVED and one.posts]
+        self.button = self._button([*self.players, *movers])
         self.passed = _passed(passed, button, self.button, d.seats)
         self.waiting = [one for one in ready if one.owes]
         self.away = [one for one in standings if not one.ready and one.owes in (None, MISSED)]
@@ -121,7 +123,8 @@ class _Arrangement:
         free = owes == NEW and self.passed is not None and one.seat not in self.passed  # 17.12
         if not (free or one.posts):
             return
-        if self._button([*self.players, one]) == one.seat:  # 17.4#2, 17.11
+        on_button = self._button([*self.players, one]) == one.seat
+        if on_button and owes in NOT_ON_THE_BUTTON:  # 17.4#2, 17.11
             self.held[one.player] = NOT_ON_THE_BUTTON[owes]
         elif free:
             self.players.append(one)

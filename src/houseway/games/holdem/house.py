@@ -6,6 +6,8 @@ from ..house import HouseRules
 from ..rulings import OPERATOR
 from .between import line_up, moves_away, stake_limits
 from .button import first_button, next_button
+from .choices import decks_open, games_open, limits_open, time_rate
+from .seat_draw import SeatDraw
 
 INSTRUMENT = "NI2018-51"
 
@@ -38,7 +40,21 @@ HOUSE_RULES = HouseRules(
     missed_blinds="17.4",
     moves_away=moves_away,
     moved="17.13",
+    player_group="8.1",
     choose_seat="8.2",
+    seat_drawn="8.2#2",
+    seated_first="8.2#3",
+    seat_draw=SeatDraw,
+    announce_limits="4.1",
+    limits_open=limits_open,
+    change_game="3.5",
+    games_open=games_open,
+    declare_deck="2.2",
+    decks_open=decks_open,
+    time_charge="15.3#2",
+    time_rate=time_rate,
+    results_stand="17.14",
+    cash_out="18.2",
     first_button=first_button,
     next_button=next_button,
 )

@@ -38,7 +38,7 @@ class Betting(OrderedWagers):
 
     def spots(self, player: str) -> Iterator[Option]:
         box, amounts = self.box_of(player), self.amounts(player, self._least(player))
-        if box is not None and amounts:
+        if box is not None and amounts and not self._has_the_one(player):
             yield Option(player, "wager", {"on": ON, "box": box}, {"amount": amounts}, ("7.2",))
 
     def box_of(self, player: str) -> int | None:
@@ -55,6 +55,10 @@ class Betting(OrderedWagers):
         wager = self.wager_of(player)
         staked = wager.amount if wager else 0
         return self.determinations.minimum - staked if self.has_been_warned(player) else 0
+
+    def _has_the_one(self, player: str) -> bool:
+        """Whether a player has placed the one wager that there is when all are asked in order."""
+        return self.marker_in_use and self.wager_of(player) is not None  # 17.15[2]
 
     # When the cup can be opened
 
@@ -81,7 +85,12 @@ class Betting(OrderedWagers):
             return None
         if act.do != "wager":
             return super().why_not(act)
-        return self._wrong_box(act) or super().why_not(act) or self._under_minimum(act)
+        return (
+            self._wrong_box(act)
+            or super().why_not(act)
+            or self._another_wager(act)
+            or self._under_minimum(act)
+        )
 
     def _wrong_box(self, act: Act) -> Refused | None:
         cite, seat = self.rules.cite, self.players.get(act.by)
@@ -94,9 +103,17 @@ class Betting(OrderedWagers):
             return Refused("Box 1 is the House's and takes no wagers.", *cite("7.3"))
         if self.box_of(act.by) is None:
             return Refused(f"{act.by} has no Box to wager on.", *cite("T:Box"))
+        if any(other.seat == box for other in self.seats if other is not seat):
+            return Refused(f"Box {box} is another player's.", *cite("T:Box", "17.15[3]"))
         if box != seat.seat:
-            return Refused(f"{act.by} wagers on Box {seat.seat} and no other.", *cite("T:Box"))
+            reason = f"{act.by} wagers on Box {seat.seat} and no other."
+            return Refused(reason, *cite("T:Box", "17.15[2]"))
         return None
+
+    def _another_wager(self, act: Act) -> Refused | None:
+        if not self._has_the_one(act.by):
+            return None
+        return Refused(f"{act.by} has a wager already.", *self.rules.cite("17.15[2]"))
 
     def _under_minimum(self, act: Act) -> Refused | None:
         if not self.may_wager(act.by) or act.facts["amount"] >= self._least(act.by):

@@ -44,8 +44,10 @@ class Limits(Placing):
         for piles in self._spots_taken(player):
             self._require(piles, self.determinations.least(LAYOUT[piles[0].on]), told)
         everything = [pile for piles in self._spots_taken(player) for pile in piles]
-        if everything:
-            self._require(everything, self.determinations.minimum, told)
+        staked, minimum = sum(pile.counts for pile in everything), self.determinations.minimum
+        if 0 < staked < minimum:  # 12.13: stakes count gross, even where one covers another
+            self.note("under the minimum", "12.13", player=player, staked=staked, minimum=minimum)
+            self._require(everything, minimum, told)
 
     def _require(self, wagers: list[Wager], minimum: int, told: bool) -> None:
         staked = sum(wager.counts for wager in wagers)
@@ -64,4 +66,4 @@ class Limits(Placing):
         for player in self.wagering_order():
             playing = self.circumstances.betting and player not in self.excluded | self.absent
             if playing and not any(self._spots_taken(player)):
-                self.note("no wager", "4.1", player=player)
+                self.note("no wager", "4.1", "12.13", player=player)

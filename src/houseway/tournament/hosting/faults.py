@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from houseway.games import game
 from houseway.rulebook import Refused
 
 from .. import checking
@@ -10,18 +11,18 @@ from ..instruments import rules_of
 from .limits import determinations
 
 
-def faults_of(conditions: Conditions) -> list[str]:
+def faults_of(conditions: Conditions) -> list[Refused]:
     """What is barred, what is missing, and what no table can be set up for, with the clauses.
 
     >>> from houseway.tournament.conditions import Conditions
-    >>> faults_of(Conditions(title="Night", game="roulette", chips=500))[-1]
-    'The conditions do not state: prizes. (NI2002-45-roulette 12.2(h))'
+    >>> print(faults_of(Conditions(title="Night", game="roulette", chips=500))[-1])
+    The conditions do not state: prizes. (NI2002-45-roulette 12.2(h))
     """
     rules = rules_of(conditions.game)
     found = [Refused(text, *rules.cite(clause)) for text, clause in _barred(conditions)]
     for item, clause in checking.lacking(conditions, rules):
         found.append(Refused(f"The conditions do not state: {item}.", *rules.cite(clause)))
-    return [str(one) for one in found or _unplayable(conditions)]
+    return found or _unplayable(conditions)
 
 
 def _barred(conditions: Conditions) -> list[tuple[str, str | None]]:
@@ -29,8 +30,13 @@ def _barred(conditions: Conditions) -> list[tuple[str, str | None]]:
 
 
 def _unplayable(conditions: Conditions) -> list[Refused]:
-    """Levels at which a table of the game cannot be set up."""
+    """Levels at which a table of the game cannot be set up, and sessions that would never end."""
     found: dict[str, Refused] = {}
+    rules = rules_of(conditions.game)
+    by_shoes = any(stage.ends.by == "shoes" for stage in conditions.stages)
+    if by_shoes and game(conditions.game).house.new_shoe is None:
+        text = f"{conditions.game} is not dealt from a shoe: no session ends after shoes."
+        found[text] = Refused(text, *rules.cite(rules.items["sessions"].clause))
     for seats in {conditions.seats(stage) for stage in conditions.stages}:
         for level in conditions.levels:
             try:

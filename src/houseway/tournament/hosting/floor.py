@@ -22,6 +22,7 @@ SPECIAL_EVERY = 5  # rounds from one announced round to the next
 HELD = "The session cannot end: no round can be played at any of its tables."
 
 Progress = Callable[[str, int, int], None]
+"""Told now and then: a session, how much of it is over in per cent, and all rounds so far."""
 
 
 class Pending(NamedTuple):
@@ -65,8 +66,13 @@ class Floor:
                 self._play(session)
             self._settle(running)
             if self.rounds == before and self._running() == running:
-                raise Refused(HELD, *self.t.cite(self.t.stated("sessions")))
+                self._refuse_standstill()
             self.house.time.pass_by(ROUND_SECONDS[self.t.rules.banked])
+
+    def _refuse_standstill(self) -> None:
+        """A session that ends after a time ends by itself; any other would never end."""
+        if self.conditions.stages[self.t.state.stage].ends.by != "minutes":
+            raise Refused(HELD, *self.t.cite(self.t.stated("sessions")))
 
     def _running(self) -> list[Session]:
         return [s for s in self.t.state.of_stage(self.t.state.stage) if s.status == PLAY]
@@ -145,14 +151,14 @@ class Floor:
         self, session: Session, number: int, here: list[Sitting], level: int, bonus: int = 0
     ) -> Stacks:
         """The stacks after another round at a table."""
-        levels = self.conditions.levels
         limits = self._limits_of(session, level)
         if number not in self._tables:
             name = f"{session.name} table {number}"
             deal = seeds(self.seed, name)
             self._tables[number] = HostedTable(self.conditions.game, limits, self.field, deal)
         self.rounds += 1
-        late = level == len(levels)
+        until = self.conditions.stages[session.stage].ends.by
+        late = until == "players" and level == len(self.conditions.levels)
         return self._tables[number].play(limits, here, bonus=bonus, late=late)
 
     def _limits_of(self, session: Session, level: int) -> Determinations:
@@ -236,13 +242,27 @@ class Floor:
             if self._is_over(session, reading):
                 self._end(session)
         if not self.t.rules.fixed_seats:
-            for session in self._running():
-                self._balance(session)
+            self._balance()
         for session in running:
-            self.progress(session.name, self._left(session), self.rounds)
+            self.progress(session.name, self._per_cent(session), self.rounds)
 
     def _left(self, session: Session) -> int:
         return sum(len(self._here[number]) for number in session.tables)
+
+    def _per_cent(self, session: Session) -> int:
+        """About how much of a session is over."""
+        if self._session(session).status != PLAY:
+            return 100
+        ends = self.conditions.stages[session.stage].ends
+        tables = [number for number in session.tables if self._here[number]]
+        if ends.by == "rounds":
+            return 100 * min(self._played(session, number) for number in tables) // ends.at
+        if ends.by == "shoes":
+            return 100 * min(self._table(session, n).shoes for n in tables) // ends.at
+        if ends.by == "minutes":
+            return self.t.reading(session, self.house.time()).elapsed * 100 // (60 * ends.at)
+        went = len(session.players) - self._left(session)
+        return 100 * went // max(1, len(session.players) - ends.at)
 
     def _is_over(self, session: Session, reading: Reading) -> bool:
         ends, left = self.conditions.stages[session.stage].ends, self._left(session)
@@ -255,23 +275,24 @@ class Floor:
         used = [number for number in session.tables if self._here[number]]
         return not any(self._may_play(session, number) for number in used)
 
-    def _balance(self, session: Session) -> None:
+    def _balance(self) -> None:
         """Have the tables broken and balanced, where the plan has a move."""
+        moved = [(one, number) for one in self._running() for number in self._uneven(one)]
+        for session, number in moved:
+            self._record(session, number)
+        if moved:
+            self.house.direct("balance")
+        for session, number in moved:
+            self._read(session, number)
+
+    def _uneven(self, session: Session) -> list[int]:
+        """The tables that players are to leave, or to come to."""
         charts = []
         for number, table in self._session(session).tables.items():
             taken = {one.seat: one.player for one in self._here[number]}
             charts.append(Chart(number, table.seats, taken, table.button))
         moves = plan(charts)
-        if not moves:
-            return
-        moved = sorted({move.table for move in moves} | {move.to_table for move in moves})
-        for number in moved:
-            self._record(session, number)
-        self.house.direct("balance")
-        for running in self._running():
-            for number in running.tables:
-                if number in moved or not self._pending[number].rounds:
-                    self._read(running, number)
+        return sorted({move.table for move in moves} | {move.to_table for move in moves})
 
     def _end(self, session: Session) -> None:
         for number in session.tables:

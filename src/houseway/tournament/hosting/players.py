@@ -27,8 +27,8 @@ Choose = Callable[["Field", Any, str], Act | None]
 class Field:
     """The players of a tournament, told apart by a seed.
 
-    `late` says that the last level has come: then poker players who bet or raise do so with all
-    they have, so that every tournament ends.
+    `late` says that the last level of a session has come which ends when players are out: then
+    everybody wagers as much as they can, so that every tournament ends.
     """
 
     def __init__(self, seed: str) -> None:
@@ -59,7 +59,7 @@ def _asked(procedure: Procedure) -> list[str]:
     if is_betting(procedure):
         round = cast(BankedRound, procedure)
         if round.circumstances.first_to_wager is not None:
-            return [round.wagering_order()[round.turn_to_wager]]
+            return round.wagering_order()[round.turn_to_wager :][:1]
     return [name for name in getattr(procedure.asked, "actors", ()) if name not in HOUSE]
 
 
@@ -105,7 +105,8 @@ def _varied(field: Field, round: BankedRound, act: Act) -> Act:
     amounts = option.choose["amount"]
     assert isinstance(amounts, Amounts)
     table = round.determinations
-    wanted = min(table.minimum * UNITS[number % len(UNITS)], table.maximum)
+    units = table.minimum * UNITS[number % len(UNITS)]
+    wanted = table.maximum if field.late else min(units, table.maximum)
     least = max(amounts.low, min(table.minimum, amounts.largest))
     amount = max(least, min(wanted, amounts.largest))
     return Act(act.by, act.do, {**facts, "amount": amount - (amount - amounts.low) % amounts.step})
@@ -117,9 +118,7 @@ def _elsewhere(round: BankedRound, act: Act, number: int) -> dict[str, str]:
         return {"on": BACKED[number // 16 % len(BACKED)]}
     if round.game != "roulette":
         return {}
-    places = next(
-        one.choose["on"].values
-        for one in round.options(act.by)
-        if isinstance(one.choose.get("on"), Choices) and act.facts["on"] in one.choose["on"]
-    )
-    return {"on": places[number // 16 % len(places)]}
+    chosen = (one.choose.get("on") for one in round.options(act.by))
+    places = [one for one in chosen if isinstance(one, Choices) and act.facts["on"] in one]
+    alike = places[0].values
+    return {"on": alike[number // 16 % len(alike)]}

@@ -8,7 +8,6 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from houseway.journal import Writer
-from houseway.rulebook import Refused
 
 from ..conditions import Conditions, Groups
 from ..ledger import player
@@ -17,7 +16,7 @@ from ..roles import DIRECTOR
 from ..tournament import Tournament
 from .faults import faults_of
 from .floor import Floor, Progress
-from .house import DIRECTING, IN_CHARGE, NOON, House, Time, seeds
+from .house import DIRECTING, IN_CHARGE, NOON, HostedTournament, House, Time, seeds
 from .players import Field
 
 DOORS_OPEN = timedelta(hours=2)
@@ -40,12 +39,13 @@ class Outcome(NamedTuple):
     def prizes(self) -> dict[str, int]:
         """What each winner was paid, or gave to a charity."""
         state = self.tournament.state
-        given = {name: value for name, _, value in state.donations.values()}
-        paid = [p for p in state.ledger.postings if p.kind == "prize"]
-        return given or {
-            name: sum(posting.moves.get(player(name), 0) for posting in paid)
+        if state.donations:
+            return {name: value for name, _, value in state.donations.values()}
+        paid = [posting.moves for posting in state.ledger.postings if posting.kind == "prize"]
+        return {
+            name: sum(moves.get(player(name), 0) for moves in paid)
             for _, name in self.places
-            if any(player(name) in posting.moves for posting in paid)
+            if any(player(name) in moves for moves in paid)
         }
 
     def whole(self) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def play_tournament(
     seed: str = "",
     *,
     players: int | None = None,
-    progress: Progress = lambda _stage, _left, _rounds: None,
+    progress: Progress = lambda _session, _done, _rounds: None,
     journal: Callable[[str, Time], Writer] | None = None,
 ) -> Outcome:
     """Play a whole tournament with bots; the same seed gives the same tournament.
@@ -77,11 +77,12 @@ def play_tournament(
     Without a number of `players` the field is as large as the conditions allow.
     """
     for fault in faults_of(conditions):
-        raise Refused(fault)
+        raise fault
     time = Time(conditions.start - DOORS_OPEN if conditions.start else NOON)
     writer = journal(conditions.title, time) if journal else None
     drawn = seeds(seed, "ballot")
-    t = Tournament(conditions.title, conditions.game, clock=time, seeds=drawn, journal=writer)
+    title = conditions.title
+    t = HostedTournament(title, conditions.game, clock=time, seeds=drawn, journal=writer)
     house, field = House(t, time), Field(seed)
     floor = Floor(house, field, seed, progress)
     _prepare(house, conditions)

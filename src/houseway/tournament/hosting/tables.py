@@ -131,7 +131,7 @@ class HostedTable:
     def _play_through(self, procedure: Procedure) -> None:
         racked = 0
         while True:
-            if isinstance(procedure, CardPlay):
+            if isinstance(procedure, CardPlay) and len(procedure.racked) > racked:
                 self.source.rack(procedure.racked[racked:])
                 racked = len(procedure.racked)
             if procedure.asked is None:

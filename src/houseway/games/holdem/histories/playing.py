@@ -241,12 +241,15 @@ class _Telling:
         """At fixed limit there is one amount on every street, unless the chips do not reach."""
         if self.hand.variant != FIXED:
             return
+        street = self.round.street
         limit = self.hand.small_bet if self.round.street_number < 2 else self.hand.big_bet
-        fixed = self.round.street.high + self.hand.chips(limit or Decimal())
+        over = street.high if street.full else 0  # 14.5: a short opening is no bet to raise
+        fixed = over + self.hand.chips(limit or Decimal())
         most = min(fixed, self.round.everything(name))
         if total != most:
             reason = f"at fixed limit {name} goes to {most:,}, not to {total:,}."
-            raise BadRecord(place, reason, *CITE("4.2(g)", "5.2"))
+            clauses = ("5.2",) if street.full or not street.high else ("5.2", "14.5")
+            raise BadRecord(place, reason, *CITE(*clauses))
 
     def _give(self, act: Act, place: str) -> None:
         try:

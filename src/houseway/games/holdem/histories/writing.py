@@ -85,7 +85,8 @@ def _check_fixed(round: Holdem, big_bet: int) -> None:
         elif event.event in BOARD:
             street, high = street + 1, 0
         elif event.event in ("bet", "raise"):
-            fixed = high + (d.minimum_bet if street < 2 else big_bet)
+            bet = d.minimum_bet if street < 2 else big_bet
+            fixed = bet + (high if not street or high >= d.minimum_bet else 0)  # 14.5
             high = event.facts["to"]
             if high != fixed and not (high < fixed and _all_in(round, event)):
                 raise CannotBeTold("PHH has no code for a spread limit.")

@@ -1,0 +1,217 @@
+"""``houseway tournament``: conditions to begin with, checked, played with bots, and shown."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import Progress as Bars
+
+from houseway.journal import Journal, Writer, read
+from houseway.tournament import Conditions, JournalDiffers, NoTournament, Tournament, load, rules_of
+from houseway.tournament.hosting import Outcome, Progress, faults_of, play_tournament, template
+from houseway.tournament.sheet import money, sheet
+
+from .mistakes import Mistake
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+ENTRY = '{"by":'  # how a journal begins
+MOST_SHOWN = 20
+EXAMPLES = """\
+examples:
+  houseway tournament new holdem > sunday.toml      conditions to begin with
+  houseway tournament check sunday.toml             what is missing or not allowed
+  houseway tournament run sunday.toml --players 40  places, prizes and ledger
+  houseway tournament show sunday.toml              the conditions as patrons read them
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command to the program's commands."""
+    parser = subparsers.add_parser(
+        "tournament",
+        help="write, check and play tournaments",
+        description="Write, check and play tournaments.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(run=lambda _: _help(parser))
+    kinds = parser.add_subparsers(title="commands", metavar="COMMAND")
+    new = kinds.add_parser("new", help="print conditions to begin with")
+    new.add_argument("game", metavar="GAME", help="the game of the tournament")
+    new.set_defaults(run=run_new)
+    check = kinds.add_parser("check", help="what is missing in conditions, or not allowed")
+    check.add_argument("file", metavar="FILE", help="conditions in TOML or JSON")
+    check.set_defaults(run=run_check)
+    _add_run(kinds)
+    show = kinds.add_parser("show", help="conditions, or how a tournament stands, as text")
+    show.add_argument("file", metavar="FILE", help="conditions, or the journal of a tournament")
+    show.set_defaults(run=run_show)
+
+
+def _add_run(kinds: Subparsers) -> None:
+    run = kinds.add_parser("run", help="play a whole tournament with bots")
+    run.add_argument("file", metavar="FILE", help="conditions in TOML or JSON")
+    run.add_argument("--seed", default="1", help="the same seed gives the same tournament")
+    run.add_argument("--players", type=int, metavar="N", help="how many enter; else all who can")
+    run.add_argument("--journal", metavar="FILE", help="a new file for the tournament's journal")
+    run.add_argument("--json", action="store_true", help="print JSON")
+    run.set_defaults(run=run_whole)
+
+
+def _help(parser: argparse.ArgumentParser) -> int:
+    parser.print_help()
+    return 0
+
+
+def run_new(args: argparse.Namespace) -> int:
+    """Print conditions to begin with."""
+    try:
+        sys.stdout.write(template(args.game))
+    except NoTournament as error:
+        raise Mistake(str(error)) from None
+    return 0
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Print what is wrong with conditions, each thing in one line."""
+    faults = faults_of(_conditions(args.file))
+    for fault in faults:
+        print(f"houseway: {fault}", file=sys.stderr)
+    if not faults:
+        print("nothing is missing, and everything is allowed")
+    return 2 if faults else 0
+
+
+def run_whole(args: argparse.Namespace) -> int:
+    """Play a whole tournament, and print what it came to."""
+    conditions = _conditions(args.file)
+    if args.players is not None and args.players < 1:
+        raise Mistake("--players: at least one player enters.")
+    with _progress() as progress:
+        outcome = play_tournament(
+            conditions,
+            args.seed,
+            players=args.players,
+            progress=progress,
+            journal=_journal(args.journal) if args.journal else None,
+        )
+    print(_as_json(outcome.whole()) if args.json else "\n".join(_in_words(outcome)))
+    return 0
+
+
+def run_show(args: argparse.Namespace) -> int:
+    """Print conditions as patrons read them, or how the tournament of a journal stands."""
+    with Path(args.file).open("rb") as file:
+        is_journal = file.read(len(ENTRY)) == ENTRY.encode()
+    if is_journal:
+        print("\n".join(_standing(_replayed(args.file))))
+        return 0
+    conditions = _conditions(args.file)
+    for fault in faults_of(conditions):
+        raise fault
+    print(sheet(conditions, rules_of(conditions.game), 1, None))
+    return 0
+
+
+def _conditions(file: str) -> Conditions:
+    try:
+        conditions = load(Path(file))
+        rules_of(conditions.game)
+    except UnicodeDecodeError:
+        raise Mistake(f"{file} is not a text.") from None
+    except NoTournament as error:
+        raise Mistake(str(error)) from None
+    return conditions
+
+
+def _replayed(file: str) -> Tournament:
+    try:
+        return Tournament.replay(read(file).entries)
+    except (JournalDiffers, LookupError) as error:
+        raise Mistake(f"{file} is not the journal of a tournament: {error}") from None
+
+
+def _journal(file: str) -> Callable[[str, Any], Writer]:
+    if Path(file).exists():
+        raise Mistake(f"--journal: {file} exists already.")
+    return lambda name, clock: Journal(file, name, clock=clock, durable=False)
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    """On a terminal a bar for each session."""
+    if not sys.stderr.isatty():
+        yield lambda _session, _done, _rounds: None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
+        tasks: dict[str, TaskID] = {}
+
+        def told(session: str, done: int, rounds: int) -> None:
+            if session not in tasks:
+                tasks[session] = bars.add_task(session, total=100)
+            text = f"{session}, {rounds:,} rounds in all"
+            bars.update(tasks[session], description=text, completed=done)
+
+        yield told
+
+
+# In words
+
+
+def _in_words(outcome: Outcome) -> Iterator[str]:
+    t = outcome.tournament
+    yield f"{t.name}: {t.game} by {t.rules.id}"
+    yield f"{len(t.entered):,} players, {outcome.rounds:,} rounds, {t.state.status}"
+    yield from _placed(outcome.places, outcome.prizes)
+    yield from _ledger(t)
+
+
+def _placed(places: list[tuple[int, str]], prizes: dict[str, int]) -> Iterator[str]:
+    yield ""
+    yield "places"
+    for place, name in places[:MOST_SHOWN]:
+        prize = f"  {money(prizes[name])}" if name in prizes else ""
+        yield f"  {place:>4}  {name:<14}{prize}".rstrip()
+    if len(places) > MOST_SHOWN:
+        yield f"  and {len(places) - MOST_SHOWN:,} more"
+
+
+def _ledger(t: Tournament) -> Iterator[str]:
+    report = t.state.ledger.report()
+    yield ""
+    yield "ledger"
+    for kind, total in report["totals"].items():
+        yield f"  {kind:<16}{money(total):>14}"
+    for account, balance in report["accounts"].items():
+        yield f"  {'left in ' + account:<24}{money(balance):>6}"
+
+
+def _standing(t: Tournament) -> Iterator[str]:
+    view = t.view(t.now)
+    yield f"{view['tournament']}: {view['game']} by {view['rules']}"
+    yield f"{view['status']}; {view['entries']:,} entries"
+    for session in view["sessions"]:
+        yield ""
+        yield f"{session['session']}: {session['status']}"
+        for table in session["tables"]:
+            players = [f"{p['player']} {p['stack']:,}" for p in table["players"]]
+            yield f"  table {table['table']}, {table['rounds']} rounds: {', '.join(players) or '-'}"
+    if view["places"]:
+        outcome = Outcome(t, 0)
+        yield from _placed(outcome.places, outcome.prizes)
+    yield from _ledger(t)
+
+
+def _as_json(answer: dict[str, Any]) -> str:
+    return msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()

@@ -1,0 +1,134 @@
+"""A table of charity hold'em between rounds: limits that move, and bonus rounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from tables import clauses, one, refused
+
+from houseway.games import game
+from houseway.games.asks import Turn
+from houseway.table import Table
+from houseway.table.audit import audit
+from proof import rule
+
+PLAYERS = ("ann", "bob", "cy", "di")
+
+
+def charity(**more: Any) -> Table:
+    """An open, dealt table with four players."""
+    wanted = {"minimum": 100, "blinds": [50, 100], "lowest_chip": 50, **more}
+    made: Any = msgspec.convert(wanted, type=game("charity-holdem").determinations_type)
+    table = Table("charity-holdem", made)
+    table.do("supervisor", "open", approval="diagram A")
+    for seat, player in enumerate(PLAYERS, 1):
+        table.do(player, "sit", seat=seat, stake=5_000)
+    return table
+
+
+def play(table: Table) -> None:
+    """A round in which everybody folds to the last blind."""
+    table.do("dealer", "start")
+    while table.in_play:
+        asked = table.procedure.asked
+        assert isinstance(asked, Turn), table.asked
+        option = next((o for o in asked.options if o.do == "fold"), asked.options[0])
+        table.do(option.by, option.do, **option.where)
+    table.do("dealer", "collect")
+
+
+def stakes(table: Table) -> int:
+    return sum(one.stake for one in table.state.patrons.values())
+
+
+class TestLimits:
+    @rule("CTP", "8.6")
+    def test_limits_move_with_notice_from_the_next_round_on(self):
+        table = charity()
+        play(table)
+        table.do("dealer", "start")
+        assert "8.6" in clauses(refused(table, "supervisor", "announce-limits", minimum=200))
+        table.do("supervisor", "announce-limits", minimum=200, notice="next hand")
+        assert table.round.determinations.minimum == 100
+        table.do("dealer", "cut")
+        assert [e.facts["amount"] for e in table.round.events if e.event == "posted"] == [50, 100]
+        finish(table)
+        table.do("dealer", "start")
+        table.do("dealer", "cut")
+        assert table.round.determinations.minimum == 200
+        assert [e.facts["amount"] for e in table.round.events if e.event == "posted"] == [100, 200]
+        table.do("supervisor", "announce-limits", minimum=100, notice="down again")
+        finish(table)
+        table.do("dealer", "start")
+        assert table.round.determinations.blinds == (50, 100)
+
+    def test_a_structure_and_an_ante_keep_their_proportion(self):
+        bands = [[100, 200], [100, 200], [200, 400], [200, 400]]
+        table = charity(limit="structured", structure=bands, ante=50)
+        table.do("supervisor", "announce-limits", minimum=300, notice="next hand")
+        play(table)
+        now = table.state.determinations
+        assert (now.minimum, now.blinds, now.ante) == (300, (150, 300), 150)
+        assert now.structure == ((300, 600), (300, 600), (600, 1_200), (600, 1_200))
+
+    def test_a_minimum_whose_blinds_are_not_in_chips_is_refused(self):
+        refused(charity(), "supervisor", "announce-limits", minimum=150, notice="next hand")
+
+    @rule("CTP", "8.4")
+    def test_a_time_to_act_begins_with_the_next_round_after_notice(self):
+        table = charity()
+        table.do("dealer", "start")
+        table.do("supervisor", "announce-limits", time_to_act=30, notice="reasonable notice")
+        assert table.round.determinations.time_to_act is None
+        table.do("dealer", "cut")
+        finish(table)
+        table.do("dealer", "start")
+        assert table.round.determinations.time_to_act == 30
+
+
+def finish(table: Table) -> None:
+    while table.in_play:
+        options = table.procedure.asked.options
+        option = next((o for o in options if o.do == "fold"), options[0])
+        table.do(option.by, option.do, **option.where)
+
+
+class TestBonus:
+    @rule("CTP", "15.1", "15.2", "15.3")
+    def test_a_bonus_is_announced_before_the_round_and_lies_in_the_pot(self):
+        table = charity()
+        table.do("supervisor", "fix-bonuses", number=2, amount=500)
+        play(table)
+        told = table.do("supervisor", "announce-bonus", amount=500)
+        assert clauses(one(told, "bonus round")) == {"15.1", "15.2"}
+        table.do("dealer", "start")
+        late = refused(table, "supervisor", "announce-bonus", amount=500)
+        assert "15.2" in clauses(late)
+        table.do("dealer", "cut")
+        assert table.round.middle == 650
+        finish(table)
+        table.do("dealer", "collect")
+        assert stakes(table) == 20_500
+        assert table.state.float == -500
+        play(table)
+        assert stakes(table) == 20_500
+
+    @rule("CTP", "15.1[2]")
+    def test_number_and_amount_are_fixed_before_the_first_round(self):
+        table = charity()
+        table.do("supervisor", "fix-bonuses", number=1, amount=500)
+        play(table)
+        assert "15.1[2]" in clauses(refused(table, "supervisor", "announce-bonus", amount=700))
+        fix = {"number": 3, "amount": 500}
+        assert "15.1[2]" in clauses(refused(table, "supervisor", "fix-bonuses", **fix))
+        table.do("supervisor", "announce-bonus", amount=500)
+        play(table)
+        assert "15.1[2]" in clauses(refused(table, "supervisor", "announce-bonus", amount=500))
+
+    def test_the_journal_of_a_bonus_round_is_sound(self):
+        table = charity()
+        table.do("supervisor", "fix-bonuses", number=1, amount=500)
+        table.do("supervisor", "announce-bonus", amount=500)
+        play(table)
+        assert audit(table.journal.entries) == []
