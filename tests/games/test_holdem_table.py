@@ -25,10 +25,11 @@ from proof import rule
 NOON = datetime(2018, 3, 1, 13, tzinfo=UTC)
 APPROVED = {"approval": "PT 7"}
 FOUR = ("ann", "bob", "cy", "di")
+BY_THE_POT = {"type": "pot", "percent": 5, "cap": 1_000, "approval": "as approved"}
 
 
 def made(**changes: Any) -> HoldemDeterminations:
-    return msgspec.convert({**CASH, **changes}, type=HoldemDeterminations)
+    return msgspec.convert({**CASH, "commission": BY_THE_POT, **changes}, type=HoldemDeterminations)
 
 
 def opened(*players: str, live: bool = False, seed: int = 1, **changes: Any) -> Table:
@@ -243,5 +244,5 @@ def test_a_live_table_learns_the_cards_when_they_are_turned():
         player, menu = asked.actors[0], {option.do for option in asked.options}
         do = next(do for do in ("call", "check", "no-raise", "show") if do in menu)
         table.do(player, do)
-    assert table.round.stakes == {"ann": 31_000, "bob": 29_000}
+    assert table.round.stakes == {"ann": 30_900, "bob": 29_000}
     assert audit(table.journal.entries) == []
