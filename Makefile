@@ -33,7 +33,7 @@ layers: setup
 	@$(BIN)/lint-imports --no-logo
 
 unit: setup
-	@$(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report=term
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term
 
 format: setup
 	@$(BIN)/ruff check --fix .

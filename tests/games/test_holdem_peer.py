@@ -153,7 +153,7 @@ class SideBySide:
 
 
 @pytest.mark.parametrize(
-    ("maximum", "hands"), [("no limit", 700), ("full pot", 400), (BIG, 400)], ids=str
+    ("maximum", "hands"), [("no limit", 400), ("full pot", 250), (BIG, 250)], ids=str
 )
 def test_hands_agree(maximum, hands):
     seen: Counter[str] = Counter()

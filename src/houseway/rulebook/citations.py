@@ -10,7 +10,8 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -53,10 +54,23 @@ class Findings(Struct):
 
 
 def scan_folder(folder: Path) -> Findings:
-    """The citations in all Python modules under a folder."""
+    """The citations in all Python modules under a folder; unchanged files are read once."""
+    return scan_files(scan_source, folder, stamped(folder.rglob("*.py")))
+
+
+def stamped(paths: Iterable[Path]) -> tuple[tuple[Path, int], ...]:
+    """Files in order, each with the time of its last change."""
+    return tuple((path, path.stat().st_mtime_ns) for path in sorted(set(paths)))
+
+
+@lru_cache(maxsize=8)
+def scan_files(
+    scan: Callable[[str, str, Findings], None], folder: Path, files: tuple[tuple[Path, int], ...]
+) -> Findings:
+    """What a scan finds in some files of a folder."""
     findings = Findings()
-    for path in sorted(folder.rglob("*.py")):
-        scan_source(path.read_text("utf-8"), path.relative_to(folder).as_posix(), findings)
+    for path, _ in files:
+        scan(path.read_text("utf-8"), path.relative_to(folder).as_posix(), findings)
     return findings
 
 

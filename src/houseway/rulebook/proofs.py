@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .citations import Findings, Problem
+from .citations import Findings, Problem, scan_files, stamped
 from .library import RULESETS
 
 _NOT_RUN = frozenset(
@@ -18,10 +18,8 @@ _NOT_RUN = frozenset(
 
 def scan_tests(folder: Path) -> Findings:
     """The clauses that the tests under a folder are marked to prove."""
-    findings = Findings()
-    for path in sorted({*folder.rglob("test_*.py"), *folder.rglob("*_test.py")}):
-        scan_test(path.read_text("utf-8"), path.relative_to(folder).as_posix(), findings)
-    return findings
+    files = stamped((*folder.rglob("test_*.py"), *folder.rglob("*_test.py")))
+    return scan_files(scan_test, folder, files)
 
 
 def scan_test(source: str, name: str, findings: Findings) -> None:
