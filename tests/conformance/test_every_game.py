@@ -14,7 +14,7 @@ from houseway.journal import canonical
 from houseway.rulebook import Refused, find
 from randomly import Player, completed
 
-ROUNDS = 60
+ROUNDS = 36
 listed = pytest.mark.parametrize(("game", "determinations"), LISTED, ids=NAMES)
 
 
@@ -69,7 +69,7 @@ def test_the_record_of_a_round_replays_to_the_byte(game, determinations, rulings
 @listed
 def test_no_listed_action_is_refused(game, determinations):
     player = Player(game, determinations, seed=4)
-    for _ in range(8):
+    for _ in range(5):
         round = player.open()
         while round.asked is not None:
             for option in (*_options(round), *round.rulings_open()):
@@ -95,7 +95,7 @@ def _edges(player, option):
 @listed
 def test_no_unlisted_action_is_accepted(game, determinations):
     player = Player(game, determinations, seed=5)
-    for _ in range(5):
+    for _ in range(3):
         round = player.open()
         while round.asked is not None:
             before = _state(round)
@@ -179,5 +179,5 @@ def _again(player):
 @listed
 def test_thousands_of_rounds_end(game, determinations):
     player = Player(game, determinations, seed=7)
-    for _ in range(300):
+    for _ in range(160):
         player.play()

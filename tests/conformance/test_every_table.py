@@ -22,7 +22,7 @@ ways = pytest.mark.parametrize("live", [False, True], ids=["dealt", "live"])
 def test_a_session_goes_on_and_its_journal_is_sound(game, determinations, live):
     """No listed option is refused, chips are conserved, and the audit finds nothing."""
     session = Session(game, determinations, seed=1, live=live)
-    while session.table.state.rounds < 30:
+    while session.table.state.rounds < 20:
         assert _somebody_is_asked(session) or session.open(), session.table.asked
         session.step()
     assert audit(session.table.journal.entries) == []
@@ -39,7 +39,7 @@ def _somebody_is_asked(session):
 def test_the_record_of_each_round_replays_to_the_same(game, determinations, live):
     session = Session(game, determinations, seed=3, live=live)
     table, last = session.table, None
-    while table.state.rounds < 30:
+    while table.state.rounds < 20:
         session.step()
         if table.procedure is None and table.last_round not in (None, last):
             last = table.last_round
