@@ -56,3 +56,10 @@ def test_a_turned_card_must_be_one_that_can_have_fallen():
         with pytest.raises(Refused):
             round.give(wrong)
     assert round.unseen == 4
+
+
+def test_hands_are_not_put_in_another_order_while_a_card_is_unknown():
+    round = unknown("?? ?? ?? ??")
+    with pytest.raises(Refused, match="nobody knows yet"):
+        do(round, "director", "reconstruct", card=1, place=2)
+    assert round.unseen == 4

@@ -70,6 +70,8 @@ def _cannot_reconstruct(round: Any) -> str | None:
         return "There are not yet two cards that could lie in the wrong order."
     if isinstance(round.asked, Draw) and round.asked.from_shoe:
         return _nothing_to_draw(round)
+    if any(isinstance(card, Mark) for card, _ in round.in_order()):
+        return "A card lies face down that nobody knows yet."
     return None
 
 
