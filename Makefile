@@ -32,8 +32,14 @@ types: setup
 layers: setup
 	@$(BIN)/lint-imports --no-logo
 
+# Long random play is not traced: other tests cover the same lines, and tracing takes three times as long.
+LONG := tests/conformance tests/fuzz tests/equipment/test_shoe.py tests/games/test_holdem_peer.py \
+	tests/games/test_holdem_random.py tests/games/test_holdem_histories.py \
+	tests/ranking/test_poker_counts.py tests/ranking/test_poker_oracle.py
+
 unit: setup
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(LONG)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term $(addprefix --ignore=,$(LONG))
 
 format: setup
 	@$(BIN)/ruff check --fix .
