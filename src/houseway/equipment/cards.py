@@ -26,6 +26,8 @@ _RANK_NAMES: Final = {
 }
 _SUIT_NAMES: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 _COLOURS: Final = {"c": "black", "d": "red", "h": "red", "s": "black", "": ""}
+_SUIT_ORDER: Final = (*SUITS, "joker")
+_COUNT_BITS: Final = 3
 _DECK_SIZES: Final = (52, 48, 44, 40, 36, 32)
 
 
@@ -41,17 +43,22 @@ class NotADeck(ValueError):  # noqa: N818
 class Card:
     """A playing card; there is one object per card, so `is` and `==` agree.
 
+    `count` is one of its rank and one of its suit: added up over cards it says how many of each
+    there are, three bits for a rank (the two lowest), then for a suit, then for the joker.
+
     >>> Card(14, "s")
     Card('As')
     >>> Card.parse("10d") is Card.parse("Td")
     True
     """
 
-    __slots__ = ("rank", "suit")
+    __slots__ = ("count", "rank", "suit", "text")
     __match_args__ = ("rank", "suit")
 
     rank: int
     suit: str
+    text: str
+    count: int
 
     def __new__(cls, rank: int, suit: str) -> Card:
         try:
@@ -91,7 +98,7 @@ class Card:
         return f"{_RANK_NAMES[self.rank]} of {_SUIT_NAMES[self.suit]}"
 
     def __str__(self) -> str:
-        return f"{_LETTERS[self.rank]}{self.suit}" if self.suit else "Jk"
+        return self.text
 
     def __repr__(self) -> str:
         return f"Card('{self}')"
@@ -110,7 +117,14 @@ def _print_card(rank: int, suit: str) -> Card:
     card = object.__new__(Card)
     object.__setattr__(card, "rank", rank)
     object.__setattr__(card, "suit", suit)
+    object.__setattr__(card, "text", f"{_LETTERS[rank]}{suit}" if suit else "Jk")
+    object.__setattr__(card, "count", _one_of(rank, suit))
     return card
+
+
+def _one_of(rank: int, suit: str) -> int:
+    of_suit = 1 << _COUNT_BITS * (len(RANKS) + _SUIT_ORDER.index(suit or "joker"))
+    return of_suit | 1 << _COUNT_BITS * (rank - RANKS.start) if suit else of_suit
 
 
 JOKER: Final = _print_card(0, "")

@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple
 from houseway.equipment.cards import ACE, JOKER, SUITS, Card, deck
 from houseway.rulebook import Refused
 
+from .poker_counts import MAY_BE_SUITED, RANK_COUNTS, SUITS_AT, Unsuited, count_of, unsuited
 from .poker_hand import (
     FULL_DECK_ORDER,
     REDUCED_DECK_ORDER,
@@ -134,9 +135,12 @@ class PokerRanking:
 
     def high_value(self, cards: Sequence[Card]) -> int:
         """The value of the best high hand alone, trusting the cards; for hot loops."""
-        clubs, diamonds, hearts, spades, joker = suits_and_joker(cards)
-        evaluate = self._wild if joker else self._natural
-        return evaluate(clubs, diamonds, hearts, spades)
+        counts = sum(map(count_of, cards))
+        if MAY_BE_SUITED[counts >> SUITS_AT]:
+            clubs, diamonds, hearts, spades, joker = suits_and_joker(cards)
+            evaluate = self._wild if joker else self._natural
+            return evaluate(clubs, diamonds, hearts, spades)
+        return self._unsuited[counts & RANK_COUNTS]
 
     def low_value(self, cards: Sequence[Card]) -> int | None:
         """The value of the best low hand alone, trusting the cards; for hot loops."""
@@ -200,6 +204,10 @@ class PokerRanking:
     @cached_property
     def _natural(self) -> Evaluator:
         return high_evaluator(self.order, self._low_ace)
+
+    @cached_property
+    def _unsuited(self) -> Unsuited:
+        return unsuited(self.order, self._low_ace)
 
     @cached_property
     def _wild(self) -> Evaluator:
