@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -59,8 +58,7 @@ def rows() -> list[Row]:
 def play_ours(script: Ours) -> Holdem:
     """A hand from its answers, by the full rules."""
     round = Holdem(DETERMINATIONS, SEATS, Circumstances(button=PLAYERS))
-    for answer in script:
-        round.give(answer)
+    round.follow(script)
     return round
 
 
@@ -129,11 +127,13 @@ def _answers(draws: Ours, steps: list[Act]) -> Ours:
     """The answers of a record in the order in which the round asks for them."""
     round = Holdem(DETERMINATIONS, SEATS, Circumstances(button=PLAYERS))
     falling, acting, given = iter(draws), iter(steps), []
-    answers: dict[type, Callable[[], Any]] = {
-        Draw: partial(next, falling),
-        Turn: partial(next, acting),
-    }
     while round.asked is not None:
-        given.append(answers.get(type(round.asked), lambda: None)())
+        match round.asked:
+            case Draw():
+                given.append(next(falling))
+            case Turn():
+                given.append(next(acting))
+            case _:
+                given.append(None)
         round.give(given[-1])
     return given

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+
+class Draw(Struct, frozen=True):
     """Something must fall: a card, a tile, a throw of dice or a number; and where it goes.
 
     A card that lies drawn already is used first, unless it must come `from_shoe`. What falls
@@ -27,8 +28,7 @@ class Draw:
         return self.from_shoe or self.turned
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffle:
+class Shuffle(Struct, frozen=True):
     """Cards must be shuffled: `all`, the `discards` alone, or those `remaining` in the shoe.
 
     Cards on the table that go `back` are shuffled in with those that remain.
@@ -38,40 +38,35 @@ class Shuffle:
     back: tuple[Any, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Struct, frozen=True):
     """The stack must be cut: so many cards from the front go to the back."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceCuttingCard:
+class PlaceCuttingCard(Struct, frozen=True):
     """The cutting card must go into the stack, so many cards from the back."""
 
     from_back: int
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(Struct, frozen=True):
     """Everything is settled: the round closes here unless a ruling comes first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True):
     """What a person does: who, what, and the facts that go with it."""
 
     by: str
     do: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = {}
 
     def __str__(self) -> str:
         facts = " ".join(f"{name}={value}" for name, value in self.facts.items())
         return f"{self.by}: {self.do} {facts}".rstrip()
 
 
-@dataclass(frozen=True, slots=True)
-class Amounts:
+class Amounts(Struct, frozen=True):
     """Every amount from `low` to `high` in steps of `step`; `default` where none is named.
 
     >>> 750 in Amounts(500, 2_000, 250), 800 in Amounts(500, 2_000, 250)
@@ -105,8 +100,7 @@ class Amounts:
         return self.high - (self.high - self.low) % self.step
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(Struct, frozen=True):
     """One of a number of values; `default` where none is named."""
 
     values: tuple[Any, ...]
@@ -122,8 +116,7 @@ class Choices:
         return ", ".join(map(str, self.values))
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """Free text that says something."""
 
     default: str | None = None
@@ -135,8 +128,7 @@ class Words:
         return "in words"
 
 
-@dataclass(frozen=True, slots=True)
-class Sums:
+class Sums(Struct, frozen=True):
     """An amount, won or lost, for each of some players."""
 
     players: tuple[str, ...]
@@ -154,24 +146,27 @@ class Sums:
 Range = Amounts | Choices | Words | Sums
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """An action that is open to somebody: its fixed facts, and those still to choose."""
 
     by: str
     do: str
-    where: Mapping[str, Any] = field(default_factory=dict)
-    choose: Mapping[str, Range] = field(default_factory=dict)
+    where: Mapping[str, Any] = {}
+    choose: Mapping[str, Range] = {}
     clauses: tuple[str, ...] = ()
 
     def concerns(self, act: Act) -> bool:
         """Whether the act is this one, as far as its fixed facts say."""
-        return (
-            self.by == act.by
-            and self.do == act.do
-            and all(self.where.get(name, value) == value for name, value in act.facts.items())
-            and all(name in self.where or name in self.choose for name in act.facts)
-        )
+        if self.by != act.by or self.do != act.do:
+            return False
+        where, choose = self.where, self.choose
+        for name, value in act.facts.items():
+            if name in where:
+                if where[name] != value:
+                    return False
+            elif name not in choose:
+                return False
+        return True
 
     def completed(self, act: Act) -> Act | None:
         """The act with every fact filled in, or None where one is missing or not allowed."""
@@ -184,13 +179,30 @@ class Option:
         return Act(self.by, self.do, facts)
 
 
-@dataclass(frozen=True, slots=True)
 class Turn:
     """Somebody may act: every action that is open, and what it means if nobody speaks."""
 
+    __slots__ = ("lapse", "options", "prompt")
+
     options: tuple[Option, ...]
-    lapse: Act | None = None
-    prompt: str = ""
+    lapse: Act | None
+    prompt: str
+
+    def __init__(
+        self, options: tuple[Option, ...], lapse: Act | None = None, prompt: str = ""
+    ) -> None:
+        self.options, self.lapse, self.prompt = options, lapse, prompt
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Turn):
+            return NotImplemented
+        mine, theirs = (self.options, self.lapse), (other.options, other.lapse)
+        return mine == theirs and self.prompt == other.prompt
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Turn({self.options!r}, {self.lapse!r}, {self.prompt!r})"
 
     def completed(self, act: Act) -> Act | None:
         """The one open action that the act names, with its facts filled in."""
@@ -208,3 +220,9 @@ class Turn:
 
 
 Ask = Draw | Shuffle | Cut | PlaceCuttingCard | Settled | Turn
+
+
+@lru_cache(maxsize=1024)
+def card_for(to: str, hidden: bool = False, from_shoe: bool = False) -> Draw:
+    """A card that must fall to a place."""
+    return Draw("card", to, hidden, from_shoe)

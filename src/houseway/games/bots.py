@@ -58,7 +58,7 @@ WISHES = {"h": ("draw",), "s": ("stand",), "d": ("double", "draw"), "D": ("doubl
 def bot(procedure: Procedure, player: str) -> Act | None:
     """What a plain player does at this turn; None where there is nothing to do or to gain."""
     turn = procedure.asked
-    if not isinstance(turn, Turn) or player not in turn.actors:
+    if not isinstance(turn, Turn) or player not in turn.actors or not _may_speak(procedure, player):
         return None
     if turn.lapse is not None and turn.lapse.by == player:
         return turn.lapse
@@ -73,22 +73,37 @@ def bot(procedure: Procedure, player: str) -> Act | None:
     return next((act for act in acts if turn.completed(act)), None)
 
 
+def _may_speak(procedure: Procedure, player: str) -> bool:
+    """Whether it is not another's turn to wager, where a starting marker says whose it is."""
+    if not isinstance(procedure, BankedRound) or not procedure.betting_open:
+        return True
+    return procedure.called() in (None, player)
+
+
 def house(procedure: Procedure) -> Act | None:
     """What the dealer, or whoever else of the house is asked, does once the players had a chance.
 
-    The bets are closed when everybody who can wager has done so.
+    The next player is called, and the bets are closed, when those who can wager have done so.
     """
     turn = procedure.asked
     if not isinstance(turn, Turn):
         return None
-    if is_betting(procedure):
-        closing = Act(DEALER, "no-more-bets")
-        return closing if turn.completed(closing) and not _waiting(procedure, turn) else None
+    if isinstance(procedure, BankedRound) and procedure.betting_open:
+        return _call(procedure, turn)
     if turn.lapse is not None and turn.lapse.by in HOUSE:
         return turn.lapse
     routine = [one for one in turn.options if one.by in HOUSE and one.do not in NEVER_OF_ITSELF]
     acts = map(_as_it_is, routine)
     return next((act for act in acts if turn.completed(act)), None)
+
+
+def _call(round: BankedRound, turn: Turn) -> Act | None:
+    """The dealer's call to the next player or to all, once nobody keeps it waiting."""
+    waiting = _waiting(round, turn)
+    following, closing = Act(DEALER, "next-player"), Act(DEALER, "no-more-bets")
+    if turn.completed(following):
+        return None if round.called() in waiting else following
+    return closing if turn.completed(closing) and not waiting else None
 
 
 def is_betting(procedure: Procedure) -> bool:

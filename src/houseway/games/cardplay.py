@@ -10,10 +10,10 @@ from typing import Any, ClassVar, NamedTuple
 from houseway.equipment import Card, Mark, NotACard
 from houseway.rulebook import Refused
 
-from .asks import Act, Amounts, Cut, Draw, Option, PlaceCuttingCard, Shuffle, Turn
-from .procedure import Answer, Course, HandedBack, Procedure
+from .asks import Act, Amounts, Cut, Draw, Option, PlaceCuttingCard, Shuffle, Turn, card_for
+from .procedure import Course, Procedure
 from .round import Circumstances, Seat
-from .rulings import DEALER
+from .rulings import DEALER, Given
 
 
 class Offer(NamedTuple):
@@ -73,9 +73,14 @@ class CardPlay(Procedure):
 
     def draw(self, to: str, *, hidden: bool = False, from_shoe: bool = False) -> Course:
         """A card from the shoe; the cutting card and an empty shoe are seen to on the way."""
+        asked = card_for(to, hidden, from_shoe)
         while True:
-            answer = yield from self.ask(lambda: Draw("card", to, hidden, from_shoe))
-            if answer is Mark.CUTTING_CARD:
+            answer = yield asked
+            if type(answer) is Card:
+                return answer
+            if type(answer) is Given:
+                yield from self.carry_out(answer)
+            elif answer is Mark.CUTTING_CARD:
                 yield from self.cutting_card_appears(to)
             elif answer is Mark.EMPTY:
                 yield from self.shoe_runs_out(to)
@@ -112,20 +117,24 @@ class CardPlay(Procedure):
     def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
         if isinstance(answer, str):
             answer = self._read_card(answer)
+        if type(answer) is Card and self.out.get(answer, 0) < self.copies(answer):
+            return answer
         where = self.rules.cite(self.draws_clause)
         if answer is Mark.FACE_DOWN and not draw.hidden:
             raise Refused(f"The card for {draw.to} lies open: say which it is.", *where)
         if isinstance(answer, Mark) and draw.turned:
             raise Refused(f"A card at {draw.to} is turned: say which it is.", *where)
         if isinstance(answer, Mark):
+            self.check_mark(answer)
             return answer
-        if not isinstance(answer, Card) or not self.copies(answer):
+        if not isinstance(answer, Card) or not (copies := self.copies(answer)):
             raise Refused(f"A card from the shoe is needed for {draw.to}, not {answer}.", *where)
-        if self.out[answer] >= (copies := self.copies(answer)):
-            raise Refused(
-                f"The {answer.name} cannot have fallen: all {copies} are out of the shoe.", *where
-            )
-        return answer
+        raise Refused(
+            f"The {answer.name} cannot have fallen: all {copies} are out of the shoe.", *where
+        )
+
+    def check_mark(self, mark: Mark) -> None:
+        """Refuse what the shoe cannot give instead of a card."""
 
     def _read_card(self, text: str) -> Card | Mark:
         if text in {mark.value for mark in Mark}:
@@ -135,17 +144,22 @@ class CardPlay(Procedure):
         except NotACard as error:
             raise Refused(str(error), *self.rules.cite(self.draws_clause)) from None
 
-    def _send(self, answer: Answer) -> None:
-        if isinstance(answer.answer, HandedBack):
-            self._leave_shoe(answer.answer.cards)
-        elif isinstance(self.asked, Draw) and not answer.in_hand:
-            self.unseen -= self.asked.turned and isinstance(answer.answer, Card)
-            self._leave_shoe((answer.answer,))
-        super()._send(answer)
+    def keep_count(self, draw: Draw, fell: Any) -> None:
+        if type(fell) is Card:
+            self.drawn.append(fell)
+            self.out[fell] = self.out.get(fell, 0) + 1
+            if draw.turned:
+                self.unseen -= 1
+        elif fell is Mark.FACE_DOWN:
+            self.unseen += 1
+
+    def lay_ready(self, cards: tuple[Any, ...]) -> None:
+        self._leave_shoe(cards)
+        super().lay_ready(cards)
 
     def _leave_shoe(self, fallen: Iterable[Any]) -> None:
         for card in fallen:
-            if isinstance(card, Card):
+            if type(card) is Card:
                 self.drawn.append(card)
                 self.out[card] += 1
             elif card is Mark.FACE_DOWN:
@@ -234,11 +248,9 @@ class NewShoe(CardPlay):
     def shoe_runs_out(self, to: str) -> Course:
         raise Refused("A new shoe cannot be empty.")
 
-    def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
-        fell = super().check_draw(draw, answer)
-        if isinstance(fell, Mark) and fell is not Mark.FACE_DOWN:
-            raise Refused(f"A new shoe gives a card, not {fell.value!r}.")
-        return fell
+    def check_mark(self, mark: Mark) -> None:
+        if mark is not Mark.FACE_DOWN:
+            raise Refused(f"A new shoe gives a card, not {mark.value!r}.")
 
 
 def _read(text: str) -> Card | Mark:

@@ -52,6 +52,20 @@ class Settlement(msgspec.Struct, frozen=True):
     clauses: tuple[str, ...]
     hand: str | None = None
 
+    def facts(self) -> dict[str, Any]:
+        """The settlement without its clauses, as an event tells of it."""
+        body = {
+            "player": self.player,
+            "box": self.box,
+            "wager": self.wager,
+            "staked": self.staked,
+            "result": self.result,
+            "odds": self.odds,
+            "paid": self.paid,
+            "returned": self.returned,
+        }
+        return body if self.hand is None else {**body, "hand": self.hand}
+
     def whole(self) -> dict[str, Any]:
         """The settlement as the record keeps it."""
         body: dict[str, Any] = msgspec.to_builtins(self)

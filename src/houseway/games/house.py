@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from .rulings import OPERATOR, Facts
@@ -58,11 +59,17 @@ class HouseRules(NamedTuple):
     `stake_limits` are those of a table with some determinations, and `line_up` says who is dealt
     in; both give None where the determinations leave players free. `limits_open`, `games_open` and
     `decks_open` are determinations that can be changed with notice, and `with_limits` says what
-    else changes with some limits. `time_rate` is a charge for so many minutes.
+    else changes with some limits. `time_rate` is a charge for so many minutes. `replaces` are the
+    rules that these take the place of. `dispute_stages` are those who decide a dispute one after
+    the other, where more than the one in charge do; play waits for them. `tournament` is the
+    clause by which a table of a tournament is for its players alone.
     """
 
     in_charge: str = OPERATOR
     approval: str | None = None
+    citation: str | None = None
+    commencement: str | None = None
+    replaces: Mapping[str, str] = MappingProxyType({})
     layout: str | None = None
     layout_required: bool = False
     hours: str | None = None
@@ -87,6 +94,10 @@ class HouseRules(NamedTuple):
     restrictions_report: str | None = None
     exclude: str | None = None
     dispute: str | None = None
+    dispute_stages: tuple[tuple[str, str], ...] = ()
+    dispute_review: str | None = None
+    complaint: str | None = None
+    stays_with_chips: str | None = None
     vacate: str | None = None
     final_rounds: str | None = None
     close: str | None = None
@@ -96,6 +107,7 @@ class HouseRules(NamedTuple):
     shoes: tuple[str, ...] = ("automated", "standard")
     automated: str | None = None
     starting_marker: str | None = None
+    tournament: str | None = None
     stake_limits: Callable[[Any], StakeLimits | None] = lambda _: None
     minimum_stake: str | None = None
     maximum_buy_in: str | None = None

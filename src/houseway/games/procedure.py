@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Generator, Iterable
+from typing import Any, ClassVar
+
+from msgspec import Struct
 
 from houseway.rulebook import Refused, RuleSet
 
@@ -15,14 +17,14 @@ from .rulings import Given, Rebuild, Ruling, rulings_of
 Course = Generator[Ask, Any, Any]
 
 
-class Answer(NamedTuple):
+class Answer(Struct, frozen=True):
     """An accepted answer, and whether it is a card that lay drawn already."""
 
     answer: Any
     in_hand: bool = False
 
 
-class HandedBack(NamedTuple):
+class HandedBack(Struct, frozen=True):
     """Cards that a rebuilt hand gives back, to be dealt again in their order."""
 
     cards: tuple[Any, ...]
@@ -70,7 +72,7 @@ class Procedure:
         """Ask until answered, carrying out rulings in between; None when nothing is left to ask."""
         while (asked := request()) is not None:
             answer = yield asked
-            if not isinstance(answer, Given):
+            if type(answer) is not Given:
                 return answer
             yield from self.carry_out(answer)
         return None
@@ -107,41 +109,46 @@ class Procedure:
 
     def give(self, answer: Any) -> tuple[Event, ...]:
         """Answer what is asked, or give a ruling; returns what it led to, or raises `Refused`."""
-        checked = self.check(answer)
         told = len(self.events)
-        if isinstance(checked, Given) and checked.ruling.rebuilds:
-            self._rebuild(checked)
-        else:
-            self._send(Answer(checked))
-        self._use_cards_in_hand()
+        self.follow((answer,))
         return tuple(self.events[told:])
+
+    def follow(self, answers: Iterable[Any]) -> None:
+        """Give one answer after the other."""
+        for answer in answers:
+            checked = self.check(answer)
+            if type(checked) is Given and checked.ruling.rebuilds:
+                self._rebuild(checked)
+            else:
+                self._send(Answer(checked))
+            if self.in_hand:
+                self._use_cards_in_hand()
 
     def check(self, answer: Any) -> Any:
         """The answer as the course is given it, or `Refused` where the ask does not allow it."""
-        if isinstance(answer, Act):
-            answer = Act(answer.by, self.aliases.get(answer.do, answer.do), answer.facts)
-            return (
-                self._check_ruling(answer) if answer.do in self.rulings else self._check_act(answer)
-            )
-        if self.asked is None:
+        asked = self.asked
+        if type(answer) is Act:
+            if answer.do in self.aliases:
+                answer = Act(answer.by, self.aliases[answer.do], answer.facts)
+            if answer.do in self.rulings:
+                return self._check_ruling(answer)
+            if isinstance(asked, Turn):
+                return asked.completed(answer) or self._refuse(answer, asked)
+            reason = f"{answer.by} cannot {answer.do} now: {describe(asked)}."
+            raise Refused(reason, *self.closed_by(answer))
+        if type(asked) is Draw:
+            return self.check_draw(asked, answer)
+        if asked is None:
             raise Refused("The round is over.")
-        if isinstance(self.asked, Turn):
-            raise Refused(f"Nothing is drawn now: {self.asked.prompt or 'somebody is to act'}.")
-        if isinstance(self.asked, Draw):
-            return self.check_draw(self.asked, answer)
+        if isinstance(asked, Turn):
+            raise Refused(f"Nothing is drawn now: {asked.prompt or 'somebody is to act'}.")
         if answer is not None:
-            raise Refused(f"Nothing is drawn now: {describe(self.asked)}.")
+            raise Refused(f"Nothing is drawn now: {describe(asked)}.")
         return None
 
     def check_draw(self, draw: Draw, answer: Any) -> Any:
         """What fell, or `Refused` where it cannot have fallen."""
         raise NotImplementedError
-
-    def _check_act(self, act: Act) -> Act:
-        if not isinstance(self.asked, Turn):
-            reason = f"{act.by} cannot {act.do} now: {describe(self.asked)}."
-            raise Refused(reason, *self.closed_by(act))
-        return self.asked.completed(act) or self._refuse(act, self.asked)
 
     def _refuse(self, act: Act, turn: Turn) -> Act:
         if refusal := self.why_not(act):
@@ -203,15 +210,25 @@ class Procedure:
 
     def _send(self, answer: Answer) -> None:
         self._answers.append(answer)
-        if isinstance(answer.answer, HandedBack):
-            self.in_hand.extend(answer.answer.cards)
+        given = answer.answer
+        if type(given) is HandedBack:
+            self.lay_ready(given.cards)
             return
         if answer.in_hand:
             self.in_hand.popleft()
+        elif type(self.asked) is Draw:
+            self.keep_count(self.asked, given)
         try:
-            self.asked = self._course.send(answer.answer)
+            self.asked = self._course.send(given)
         except StopIteration:
             self.asked = None
+
+    def keep_count(self, draw: Draw, fell: Any) -> None:
+        """Keep account of what fell, before the course is told."""
+
+    def lay_ready(self, cards: tuple[Any, ...]) -> None:
+        """Cards lie drawn already, to be used before others fall."""
+        self.in_hand.extend(cards)
 
     def _use_cards_in_hand(self) -> None:
         while self.in_hand and isinstance(self.asked, Draw) and not self.asked.fresh:

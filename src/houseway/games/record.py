@@ -72,9 +72,9 @@ def open_round(record: RoundRecord) -> Round:
     except UnknownGame as error:
         raise BadRecord("game", str(error)) from None
     if record.rules not in (None, played.rules.id):
-        raise BadRecord(
-            "rules", f"{record.game} is played by {played.rules.id}, not {record.rules}."
-        )
+        reason = f"{record.game} is played by {played.rules.id}, not {record.rules}."
+        replaced = played.house.replaces.get(record.rules)
+        raise BadRecord("rules", reason, *played.rules.cite(*filter(None, [replaced])))
     determinations = _convert(record.determinations, played.determinations_type)
     try:
         return played(determinations, record.seats, record.circumstances)

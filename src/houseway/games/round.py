@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
@@ -13,7 +12,7 @@ from houseway.equipment import deck
 from houseway.rulebook import Refused
 
 from .asks import Option, Settled, Turn
-from .events import SEES_ALL, Settlement
+from .events import SEES_ALL, Event, Settlement
 from .house import HouseRules
 from .procedure import Course, Procedure, describe
 from .rulings import HOUSE
@@ -181,6 +180,10 @@ class Round(Procedure):
         """The seats that players can take; each belongs to the box of its number."""
         return range(1, int(getattr(determinations, "boxes", 8)) + 1)
 
+    def took_part(self) -> set[str]:
+        """Those who did not sit the round out."""
+        return {wager.player for wager in self.wagers}
+
     def leaves(self) -> Leaving:
         """What the table must know of the round before the next."""
         return Leaving()
@@ -243,11 +246,13 @@ class Round(Procedure):
             hand=wager.hand,
         )
         wager.facts["settlement"] = settlement
-        self.settlements.append(settlement)
-        facts = settlement.whole()
-        del facts["clauses"]
-        self.note("settled", *clauses, **facts)
+        self.tell_settled(settlement, clauses)
         return settlement
+
+    def tell_settled(self, settlement: Settlement, clauses: tuple[str, ...]) -> None:
+        """Keep a settlement, and tell of it."""
+        self.settlements.append(settlement)
+        self.note("settled", *clauses, **settlement.facts())
 
     def void_wager(self, wager: Wager, *clauses: str, refund: bool = True) -> None:
         """Undo a wager, settled or not: what was paid goes back, and so does the stake."""
@@ -273,7 +278,7 @@ class Round(Procedure):
             self.void_wager(wager, *void.clauses, refund=void.refund)
 
     def note(self, event: str, *clauses: str, **facts: Any) -> None:
-        super().note(event, *clauses, **facts)
+        self.events.append(Event(event, self.rules.cite(*clauses), facts))
         self.check_chips()
 
     def check_chips(self) -> None:
@@ -329,17 +334,21 @@ def winnings(counts: int, odds: tuple[int, int]) -> int:
 
 def check_seats(seats: tuple[Seat, ...]) -> None:
     """Every player once, every seat once, no stake below nothing."""
-    for name, count in Counter(seat.player for seat in seats).items():
-        if count > 1:
-            raise Refused(f"{name} is at the table twice.")
-        if name in HOUSE or not name.strip():
-            raise Refused(f"A player cannot be called {name!r}.")
-    for number, count in Counter(seat.seat for seat in seats if seat.seat is not None).items():
-        if count > 1:
-            raise Refused(f"Seat {number} is taken twice.")
+    players = [seat.player for seat in seats]
+    if len(set(players)) < len(players):
+        raise Refused(f"{_twice(players)} is at the table twice.")
+    numbers = [seat.seat for seat in seats if seat.seat is not None]
+    if len(set(numbers)) < len(numbers):
+        raise Refused(f"Seat {_twice(numbers)} is taken twice.")
     for seat in seats:
+        if seat.player in HOUSE or not seat.player.strip():
+            raise Refused(f"A player cannot be called {seat.player!r}.")
         if seat.stake < 0:
             raise Refused(f"{seat.player} cannot have a stake of {seat.stake:,}.")
+
+
+def _twice(ones: Sequence[object]) -> object:
+    return next(one for one in ones if ones.count(one) > 1)
 
 
 def shown(wager: Wager) -> dict[str, Any]:

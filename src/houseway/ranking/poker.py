@@ -222,22 +222,27 @@ class PokerRanking:
             raise NotAHand(f"A poker hand is made of five to seven cards, not {len(cards)}.")
         if len(set(cards)) < len(cards):
             raise NotAHand(f"A card is there twice in {' '.join(map(str, cards))}.")
-        if foreign := [card for card in cards if card not in self._deck]:
-            raise NotAHand(f"The {foreign[0].name} is not in this deck.")
+        if not self._deck.issuperset(cards):
+            foreign = next(card for card in cards if card not in self._deck)
+            raise NotAHand(f"The {foreign.name} is not in this deck.")
 
 
 def _pick(cards: Sequence[Card], ranks: tuple[int, ...], suited: bool) -> tuple[Card, ...]:
     """The cards that count as these ranks, in their order, with the joker for a missing one."""
-    natural = [card for card in cards if not card.is_joker]
+    left = [card for card in cards if card.suit]
     if suited:
-        suit = max(SUITS, key=[card.suit for card in natural].count)
-        natural = [card for card in natural if card.suit == suit]
+        suits = [card.suit for card in left]
+        suit = max(SUITS, key=suits.count)
+        left = [card for card in left if card.suit == suit]
     picked = []
     for rank in ranks:
-        card = next((card for card in natural if card.rank == rank), JOKER)
-        if card in natural:
-            natural.remove(card)
-        picked.append(card)
+        for card in left:
+            if card.rank == rank:
+                picked.append(card)
+                left.remove(card)
+                break
+        else:
+            picked.append(JOKER)
     return tuple(picked)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
 from houseway.equipment.cards import RANKS, Card
@@ -100,8 +101,7 @@ class PokerHand:
     @property
     def name(self) -> str:
         """The hand in words, such as "full house, aces over kings"."""
-        one = [_RANKS[rank] for rank in dict.fromkeys(self.ranks)]
-        return _NAMES[self.category].format(one=one, many=[_plural(rank) for rank in one])
+        return _named(self.category, self.ranks)
 
     def __str__(self) -> str:
         return self.name
@@ -118,6 +118,12 @@ class LowHand(PokerHand):
         if self.category is Category.FIVE_ODD_CARDS:
             return "-".join(_RANKS[rank] for rank in self.ranks) + " low"
         return f"{PokerHand.name.__get__(self)} for low"
+
+
+@cache
+def _named(category: Category, ranks: tuple[int, ...]) -> str:
+    one = [_RANKS[rank] for rank in dict.fromkeys(ranks)]
+    return _NAMES[category].format(one=one, many=[_plural(rank) for rank in one])
 
 
 def _plural(rank: str) -> str:

@@ -72,6 +72,7 @@ def category_of(value: int, order: Order) -> Category:
     return order[-1 - (value >> 2 * _WIDTH)]
 
 
+@cache
 def ranks_of(value: int, order: Order, low_ace: int) -> tuple[int, ...]:
     """The five ranks that a worth stands for, the matched ones first."""
     category = category_of(value, order)

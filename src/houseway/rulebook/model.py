@@ -73,6 +73,10 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False, forbid_unk
     def _by_id(self) -> dict[str, Clause]:
         return {clause.id: clause for clause in self.clauses}
 
+    @cached_property
+    def _cited(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        return {}
+
     @property
     def is_historical(self) -> bool:
         """Whether the authorisation of these rules has ended."""
@@ -110,4 +114,8 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False, forbid_unk
         >>> ruleset("NI2005-63").cite("13.1(b)", "13.2(b)")
         ('NI2005-63 13.1(b)', 'NI2005-63 13.2(b)')
         """
-        return tuple(str(self[clause_id]) for clause_id in clause_ids)
+        try:
+            return self._cited[clause_ids]
+        except KeyError:
+            found = tuple(str(self[clause_id]) for clause_id in clause_ids)
+            return self._cited.setdefault(clause_ids, found)

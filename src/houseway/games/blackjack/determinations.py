@@ -101,6 +101,7 @@ class BlackjackDeterminations(BoxTable, frozen=True, kw_only=True):
     super_sevens: bool = False
     super_sevens_amounts: tuple[int, ...] = (100,)
     tournament: bool = False
+    full_double: bool = False
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -113,6 +114,11 @@ class BlackjackDeterminations(BoxTable, frozen=True, kw_only=True):
             not (self.mid_shoe_minimum and self.automated),
             "The minimum for late bettors does not apply with an automated shuffling shoe.",
             "19.1",
+        )
+        self.refuse_unless(
+            self.tournament or not self.full_double,
+            "Only approved conditions of a tournament can ask for doubles of the whole wager.",
+            "20.5",
         )
         if self.super_sevens:  # 17.1
             self.refuse_unless(

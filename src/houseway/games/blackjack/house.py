@@ -42,6 +42,7 @@ HOUSE_RULES = HouseRules(
     ordinary_shoe="19.3(b)[2]",
     automated="19.1",
     starting_marker="A:Starting Marker",
+    tournament="20.1",
     new_shoe=BlackjackShoe,
     first_cut=first_to_arrive,
 )

@@ -7,11 +7,13 @@ from typing import Any
 
 from houseway.rulebook import Refused
 
-from ..asks import Amounts, Choices
+from ..asks import Act, Amounts, Choices
 from ..ordered import OrderClauses
 from ..procedure import Course
+from ..round import Wager
 from .betting import Area
 from .determinations import LIMITS, BlackjackDeterminations
+from .hands import Hand
 from .play import BlackjackRound
 from .side_bets import SEVENS
 
@@ -48,7 +50,27 @@ class OpenBoxes(BlackjackRound):
         return self.determinations.tournament  # 20.14, which goes before 3.4
 
     def boxes_for(self, player: str) -> Iterable[int]:
-        return range(1, self.determinations.boxes + 1)
+        boxes = range(1, self.determinations.boxes + 1)
+        return [self.players[player].seat or 0] if self.keeps_to_box else boxes
+
+    @property
+    def keeps_to_box(self) -> bool:
+        """Whether everybody bets on the box that the ballot gave them, and nowhere else."""
+        return self.determinations.tournament and not self.determinations.multi_box  # 20.7[2]
+
+    def double_amounts(self, wager: Wager) -> Amounts:
+        if not self.determinations.full_double:
+            return super().double_amounts(wager)
+        cost = wager.counts  # 20.5, in place of 11.1
+        return Amounts(cost, min(cost, self.stakes[wager.player]), default=cost)
+
+    def why_no_double(self, hand: Hand, act: Act) -> Refused | None:
+        if refusal := super().why_no_double(hand, act):
+            return refusal
+        cost = self.wager_on(hand, act.by).counts
+        if self.determinations.full_double and act.facts.get("amount", cost) != cost:
+            return self.refusal(f"By the tournament's conditions a double is {cost:,}.", "20.5")
+        return None
 
     def areas(self, player: str, box: int) -> Iterator[Area]:
         yield from super().areas(player, box)
@@ -73,6 +95,8 @@ class OpenBoxes(BlackjackRound):
 
     def barred(self, player: str, box: int) -> Refused | None:
         others = [w for w in self.on_box(box) if w.player != player]
+        if self.keeps_to_box and box != self.players[player].seat:
+            return self.refusal(f"{player} plays the box that was drawn, not {box}.", "20.7[2]")
         if len(others) >= MOST_BETTORS:
             return self.refusal(f"Box {box} has wagers of {MOST_BETTORS} players already.", "4.5")
         boxes = {w.box for w in self.wagers if w.open and w.on == "main" and w.player == player}

@@ -19,4 +19,5 @@ HOUSE_RULES = HouseRules(
     exclude="14.3(b)",
     dispute="14.6",
     starting_marker="T:Marker",
+    tournament="15.6[2]",
 )

@@ -131,9 +131,12 @@ class Betting(Dealing):
             return "13.2"
         return ACTS[do]
 
+    def has_usual_menu(self, player: str) -> bool:
+        return self.street_number > 0 or self.street.high > 0
+
     def menu(self, player: str) -> Iterator[Option]:
         """Check, bet or fold; with antes alone the first betting round is opened or left."""
-        if self.street_number or self.street.high:
+        if self.has_usual_menu(player):
             yield from super().menu(player)
             return
         yield self.fold_option(player)  # 13.1

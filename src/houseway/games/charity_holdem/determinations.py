@@ -8,6 +8,7 @@ from typing import Literal
 from houseway.rulebook import Refused
 
 from ..round import Determinations
+from .sign import sign
 
 INSTRUMENT = "CTP"
 
@@ -46,6 +47,10 @@ class CharityDeterminations(Determinations, frozen=True, kw_only=True):
         self._check_structure()
         self._check_forced_bets()
         self._check_chips()
+
+    def sign(self) -> list[tuple[str, str]]:
+        """The sign at the table: limits, structure and number of blinds, in words."""
+        return list(sign(self))
 
     def _check_structure(self) -> None:
         if self.limit != STRUCTURED:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..house import HouseRules
-from ..rulings import SUPERVISOR
+from ..rulings import DIRECTOR, OPERATOR, SUPERVISOR
 from .between import limits_open, with_limits
 from .button import first_button, next_button
 
@@ -18,6 +18,12 @@ HOUSE_RULES = HouseRules(
     checked_by_both="6.4[2]",
     rules_copy="22.7",
     exclude="22.4",
+    dispute="22.1",
+    dispute_stages=((DIRECTOR, "22.5"), (SUPERVISOR, "22.5"), (OPERATOR, "22.6")),
+    dispute_review="22.5",
+    complaint="22.6[2]",
+    stays_with_chips="10.1.2",
+    tournament="4.2",
     announce_limits="8.6",
     limits_open=limits_open,
     with_limits=with_limits,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..asks import Act, Option, Turn
-from ..poker.pots import Pot, pots
+from ..poker.pots import Pot, divided
 from ..poker.showdown import Won
 from ..procedure import Course
 from ..round import RoundVoid
@@ -23,10 +23,12 @@ class Showing(Betting):
         self.mucked: list[str] = []
         self.count_due = False
 
-    def all_pots(self) -> list[Pot]:
+    def all_pots(self) -> tuple[Pot, ...]:
         """Main pot and side pots; the chips of a bonus round are in the main pot."""
-        in_for_pots = [one for one in self.dealt_in if one in self.active or one in self.mucked]
-        return pots(self.paid_in, in_for_pots, self.bonus)  # 14.5, 14.6, 15.3
+        in_for_pots = (one for one in self.dealt_in if one in self.active or one in self.mucked)
+        return divided(
+            tuple(self.paid_in.items()), tuple(in_for_pots), self.bonus
+        )  # 14.5, 14.6, 15.3
 
     def pots_by_name(self) -> dict[str, Pot]:
         """Every pot by its name."""

@@ -19,7 +19,7 @@ NOT_ON_THE_BUTTON = {NEW: "17.11", MISSED: "17.4#2"}
 def stake_limits(d: HoldemDeterminations) -> StakeLimits | None:
     """What players bring to a table for cash."""
     if d.tournament:
-        return None
+        return None  # 20.1
     return StakeLimits(d.minimum_stake, d.maximum_buy_in, d.smallest_chip)  # 4.3, 4.2(i), 4.5
 
 

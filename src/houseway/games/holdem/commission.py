@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ..poker.pots import Pot
 from ..poker.showdown import Won
-from .determinations import DOLLAR, PotCommission
+from .determinations import PotCommission
 from .limits import Limits
+from .sign import DOLLAR
 
 INSTRUMENT = "NI2018-51"
 

@@ -12,9 +12,9 @@ from houseway.ranking.poker import PokerRanking, WinningHand
 from houseway.rulebook import Refused
 
 from ..round import Determinations
+from .sign import DOLLAR, dollars, sign
 
 INSTRUMENT = "NI2018-51"
-DOLLAR = 100
 FREE_RAISING = ("no limit", "full pot", "half pot")
 
 Maximum = Literal["no limit", "full pot", "half pot", "straddle"] | int
@@ -34,6 +34,11 @@ class PotCommission(
         """The highest pot that bears nothing."""
         return (19 if self.percent == 5 else 9) * DOLLAR  # 15.2(a)(i), 15.2(a)(ii)
 
+    def in_words(self) -> str:
+        """The schedule as the sign has it."""
+        over = f"{self.percent}% of all pots once one is over {dollars(self.threshold)}"
+        return f"{over}, in whole dollars, at most {dollars(self.cap)}"
+
 
 class TimeCommission(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="time"
@@ -43,6 +48,10 @@ class TimeCommission(
     rate: int
     minutes: int
     approved_maximum: int
+
+    def in_words(self) -> str:
+        """The charge as the sign has it."""
+        return f"{dollars(self.rate)} for every {self.minutes} minutes, in advance"
 
 
 class HoldemDeterminations(Determinations, frozen=True, kw_only=True):
@@ -83,6 +92,10 @@ class HoldemDeterminations(Determinations, frozen=True, kw_only=True):
         self._check_limits()
         self._check_stakes()
         self._check_commission()
+
+    def sign(self) -> list[tuple[str, str]]:
+        """The sign at the table: everything that was determined, in words."""
+        return list(sign(self))
 
     def ranking(self) -> PokerRanking:
         """How hands rank at the table."""

@@ -6,13 +6,17 @@ from ..house import HouseRules
 from ..rulings import OPERATOR
 from .between import line_up, moves_away, stake_limits
 from .button import first_button, next_button
-from .choices import decks_open, games_open, limits_open, time_rate
+from .choices import decks_open, games_open, limits_open, time_rate, with_limits
 from .seat_draw import SeatDraw
 
 INSTRUMENT = "NI2018-51"
 
 HOUSE_RULES = HouseRules(
     in_charge=OPERATOR,
+    approval="I:4",
+    citation="I:1",
+    commencement="I:2",
+    replaces={"NI2017-578": "I:3"},
     layout="1.1",
     layout_required=True,
     hours="18.1",
@@ -22,6 +26,7 @@ HOUSE_RULES = HouseRules(
     checked_by_both="2.5#2",
     rules_copy="19.8",
     exclude="19.2(b)",
+    tournament="20.1",
     dispute="19.4",
     vacate="19.5",
     close="18.2",
@@ -47,6 +52,7 @@ HOUSE_RULES = HouseRules(
     seat_draw=SeatDraw,
     announce_limits="4.1",
     limits_open=limits_open,
+    with_limits=with_limits,
     change_game="3.5",
     games_open=games_open,
     declare_deck="2.2",

@@ -122,9 +122,13 @@ class Opening(Limits):
     def raise_clauses(self) -> tuple[str, ...]:
         return ("6.1", "6.2") if self.option == ANTE else super().raise_clauses()
 
+    def has_usual_menu(self, player: str) -> bool:
+        # 10.2(b)
+        return self.street_number > 0 or self.option == "B" or not self.is_opening(player)
+
     def menu(self, player: str) -> Iterable[Option]:
-        if self.option == "B" or not self.is_opening(player):
-            return super().menu(player)  # 10.2(b)
+        if Opening.has_usual_menu(self, player):
+            return super().menu(player)
         more = tuple(self.raise_options(player))
         match self.option:
             case "A":  # 10.2(a)
@@ -165,7 +169,7 @@ class Opening(Limits):
 
     def acts_unasked(self, player: str) -> bool:
         if player not in self.absent:
-            return super().acts_unasked(player)
+            return False
         self.give_up(player, "20.12")
         return True
 

@@ -174,6 +174,9 @@ class OutOfTurn(Opening):
 
     # What is left to the player
 
+    def has_usual_menu(self, player: str) -> bool:
+        return player not in self.narrowed and super().has_usual_menu(player)
+
     def menu(self, player: str) -> Iterable[Option]:
         narrowed = self.narrowed.get(player)
         if narrowed is None:

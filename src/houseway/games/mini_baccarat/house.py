@@ -20,5 +20,6 @@ HOUSE_RULES = HouseRules(
     exclude="11.3#2(b)",
     dispute="11.6",
     starting_marker="T:Marker",
+    tournament="13.6[2]",
     new_shoe=MiniBaccaratShoe,
 )

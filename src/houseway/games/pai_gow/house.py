@@ -19,4 +19,5 @@ HOUSE_RULES = HouseRules(
     exclude="16.3(b)",
     dispute="16.6",
     starting_marker="T:Marker",
+    tournament="17.6[2]",
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
+
+import msgspec
 
 from houseway.equipment import NotATile, Tile
 from houseway.ranking.pai_gow import Division, Part, divisions
@@ -241,4 +242,4 @@ def read_part(given: Any) -> Part | None:
 
 def _without_tiles(option: Option) -> Option:
     hidden = {name: UNSEEN for name in PARTS if name in option.where and option.by != DEALER}
-    return replace(option, where={**option.where, **hidden})
+    return msgspec.structs.replace(option, where={**option.where, **hidden})

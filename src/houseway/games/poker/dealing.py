@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from houseway.equipment import Card, Mark
@@ -10,6 +9,7 @@ from houseway.ranking.poker import PokerRanking
 from houseway.rulebook import Refused
 
 from ..asks import Act, Amounts, Cut, Draw, Option, Shuffle, Turn
+from ..events import Event
 from ..procedure import Course
 from ..rulings import DEALER
 from .posting import Posting
@@ -56,19 +56,19 @@ class Dealing(Posting):
     def decks(self) -> int:
         return 1
 
-    def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
-        fell = super().check_draw(draw, answer)
-        if fell in (Mark.CUTTING_CARD, Mark.EMPTY):
-            raise Refused(f"The deck gives a card, not {fell}.", *self.rules.cite(self.clauses.cut))
-        return fell
+    def check_mark(self, mark: Mark) -> None:
+        if mark is not Mark.FACE_DOWN:
+            raise Refused(f"The deck gives a card, not {mark}.", *self.rules.cite(self.clauses.cut))
 
     def check_cards(self) -> None:
         """Every card of the deck is in one place: in the stub, in a hand, on the board or out."""
-        hands = (card for cards in self.hole.values() for card in cards)
-        lying = [*hands, *self.board, *self.falling, *self.burnt, *self.discarded, *self.in_hand]
-        known = Counter(card for card in lying if isinstance(card, Card))
-        assert known == +self.out, f"{known - self.out} and {self.out - known} are misplaced"
-        assert len(lying) - known.total() == self.unseen, "cards that lie face down are miscounted"
+        lying = [*self.board, *self.falling, *self.burnt, *self.discarded, *self.in_hand]
+        for hand in self.hole.values():
+            lying += hand
+        known = {card for card in lying if type(card) is Card}
+        out = {card for card, count in self.out.items() if count}
+        assert known == out, f"{known - out} and {out - known} are misplaced"
+        assert len(lying) - len(known) == self.unseen, "cards that lie face down are miscounted"
 
     # Shuffle and cut
 
@@ -117,8 +117,8 @@ class Dealing(Posting):
 
     def note_hole_card(self, event: str, player: str, card: Card | Mark, clause: str) -> None:
         """Tell of a card that only its player sees."""
-        secret = {"card": str(card)}
-        self.note_secret(event, clause, secret=secret, seen_by=(player,), to=player)
+        citations = self.rules.cite(clause)
+        self.events.append(Event(event, citations, {"to": player}, {"card": str(card)}, (player,)))
 
     def replace_exposed(self) -> Course:
         """The next card takes the place of a hole card that everybody has seen."""

@@ -13,6 +13,7 @@ from ..procedure import Course
 from ..round import RoundVoid, Seat
 from .betting import BettingRound
 from .dealing import LAST_STREET, Misdeal
+from .seen import seen
 from .showdown import Showdown
 
 
@@ -79,6 +80,10 @@ class PokerRound(Showdown):
                 self.note("returned", self.clauses.misdeal, player=player, amount=back)
         self.street = (self.opening or self.street).afresh(self.dealt_in)
 
+    def took_part(self) -> set[str]:
+        """Whoever is dealt in takes part, also with a hand that is folded at no cost."""
+        return set(self.dealt_in)
+
     # What each person sees
 
     def show(self, viewer: str | None) -> dict[str, Any]:
@@ -92,6 +97,7 @@ class PokerRound(Showdown):
             "hands": {player: self._hand_seen(player, viewer) for player in self.dealt_in},
             "folded": list(self.folded),
             "tapped_out": sorted(self.tapped_out),
+            **seen(self),
         }
 
     def _hand_seen(self, player: str, viewer: str | None) -> list[str]:

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
-from typing import Any, ClassVar
-
-from houseway.rulebook import RuleSet
+from typing import ClassVar
 
 from ..cardplay import CardPlay
-from ..events import Event
 from ..procedure import Course
 from ..round import Round, Seat
 from .betting import BettingRound
@@ -55,12 +51,8 @@ class Posting(CardPlay, Round):
         return self.middle
 
     def check_chips(self) -> None:
-        held = sum(self.stakes.values()) + self.float + self.pots()
+        held = sum(self.stakes.values()) + self.float + self.middle
         assert held == self._total, f"{self.game}: {held} chips instead of {self._total}"
-
-    def note(self, event: str, *clauses: str, **facts: Any) -> None:
-        self.events.append(Event(event, cited(self.rules, clauses), facts))
-        self.check_chips()
 
     def can_bet(self, player: str) -> bool:
         """Whether a player has chips to bet with and has not tapped out."""
@@ -111,9 +103,3 @@ class Posting(CardPlay, Round):
         self.middle += paid
         self.dead_in[player] = self.dead_in.get(player, 0) + paid
         self.note("dead blind", *clauses, player=player, amount=paid)
-
-
-@cache
-def cited(rules: RuleSet, clauses: tuple[str, ...]) -> tuple[str, ...]:
-    """Full citations, looked up once."""
-    return rules.cite(*clauses)

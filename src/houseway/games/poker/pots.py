@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(Struct, frozen=True, dict=True):
     """Chips, what each player has in them, and who can win them."""
 
     contributions: Mapping[str, int]
     eligible: tuple[str, ...]
     dead: int = 0
 
-    @property
+    @cached_property
     def amount(self) -> int:
         """All the chips in the pot."""
         return sum(self.contributions.values()) + self.dead
+
+
+@lru_cache(maxsize=64)
+def divided(paid: tuple[tuple[str, int], ...], active: tuple[str, ...], dead: int) -> tuple[Pot, ...]:
+    """The pots of a hand, worked out once for the same chips and players."""
+    return tuple(pots(dict(paid), active, dead))
 
 
 def pots(contributed: Mapping[str, int], active: Collection[str], dead: int = 0) -> list[Pot]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from houseway.equipment import Card, Mark
+from houseway.ranking.poker import PokerRanking
 
 from ..asks import Option, Turn
+from ..events import Settlement
 from ..procedure import Course
-from ..round import LOSE, VOID, WIN, RoundVoid, Wager
-from .pots import Pot, pots, shared
+from ..round import LOSE, VOID, WIN, RoundVoid
+from .pots import Pot, divided, shared
 from .turns import Turns
 
 
@@ -36,9 +38,10 @@ class Showdown(Turns):
         self.at_showdown = False
         self.pots_won = False
 
-    def all_pots(self) -> list[Pot]:
+    def all_pots(self) -> tuple[Pot, ...]:
         """Main pot and side pots as they stand."""
-        return pots(self.paid_in, self.active, sum(self.dead_in.values()))
+        dead = sum(self.dead_in.values()) if self.dead_in else 0
+        return divided(tuple(self.paid_in.items()), tuple(self.active), dead)
 
     # Showing
 
@@ -136,21 +139,15 @@ class Showdown(Turns):
         """The winners among some players, high and low; one alone need not show."""
         if len(players) == 1:
             return Won(players)
-        hands = list(map(self.cards_of, players))
         ranking = self.ranking
-        high = _best([ranking.high_value(cards) for cards in hands]) if ranking.high_wins else ()
-        low = _best([ranking.low_value(cards) for cards in hands]) if ranking.low_wins else ()
-        return Won(tuple(players[n] for n in high), tuple(players[n] for n in low))
+        hands = {player: self.cards_of(player) for player in players}
+        high = _best(hands, ranking.high_value) if ranking.high_wins else ()
+        low = _best(hands, ranking.low_value) if ranking.low_wins else ()
+        return Won(high, low)
 
     def spoken(self, player: str) -> dict[str, Any]:
         """A hand in words, with the five cards that make it."""
-        hands = [self.ranking.high(self.cards_of(player))] if self.ranking.high_wins else []
-        low = self.ranking.low(self.cards_of(player)) if self.ranking.low_wins else None
-        said = [*hands, low] if low is not None else hands
-        return {
-            "hand": " and ".join(hand.name for hand in said),
-            "five": [" ".join(map(str, hand.cards)) for hand in said],
-        }
+        return _spoken(self.ranking, (*self.hole[player], *self.board))
 
     # Winning
 
@@ -223,11 +220,20 @@ class Showdown(Turns):
         clauses: tuple[str, ...],
         result: str | None = None,
     ) -> None:
-        wager = Wager(player, name, self.players[player].seat, staked, staked, open=False)
-        self.wagers.append(wager)
         result = result or (LOSE if share is None else WIN)
-        paid = max(0, (share or 0) - staked) if result == WIN else 0
-        self._record(wager, result, None, paid, share or 0, clauses)
+        returned = share or 0
+        settlement = Settlement(
+            player=player,
+            box=self.players[player].seat,
+            wager=name,
+            staked=staked,
+            result=result,
+            odds=None,
+            paid=max(0, returned - staked) if result == WIN else 0,
+            returned=returned,
+            clauses=self.rules.cite(*clauses),
+        )
+        self.tell_settled(settlement, clauses)
 
     def _declare_void(self, void: RoundVoid) -> None:
         """Every chip goes back to whoever put it in, and what was won is undone."""
@@ -247,6 +253,20 @@ def rotated(players: list[str], first: str | None) -> list[str]:
     return [*players[at:], *players[:at]]
 
 
-def _best(values: list[int] | list[int | None]) -> tuple[int, ...]:
-    most = max((value for value in values if value is not None), default=None)
-    return tuple(n for n, value in enumerate(values) if value is not None and value == most)
+def _best(
+    hands: Mapping[str, list[Card]], worth: Callable[[list[Card]], int | None]
+) -> tuple[str, ...]:
+    worths = {player: worth(cards) for player, cards in hands.items()}
+    most = max((value for value in worths.values() if value is not None), default=None)
+    return tuple(p for p, value in worths.items() if value == most and value is not None)
+
+
+@lru_cache(maxsize=64)
+def _spoken(ranking: PokerRanking, cards: tuple[Card, ...]) -> dict[str, Any]:
+    hands = [ranking.high(cards)] if ranking.high_wins else []
+    low = ranking.low(cards) if ranking.low_wins else None
+    said = [*hands, low] if low is not None else hands
+    return {
+        "hand": " and ".join(hand.name for hand in said),
+        "five": [" ".join(map(str, hand.cards)) for hand in said],
+    }

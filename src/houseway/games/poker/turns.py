@@ -12,6 +12,43 @@ from .dealing import Dealing
 from .pots import uncalled
 
 NOTHING = Amounts(1, 0)
+WAGERS = ("bet", "raise")
+
+
+class BettingTurn(Turn):
+    """The turn of a player to bet; the menu is made when somebody looks at it."""
+
+    __slots__ = ("_menu", "player", "round")
+    lapse = None  # nobody is folded for saying nothing, unless a clock is set
+
+    def __init__(self, round: Turns, player: str) -> None:
+        self.round, self.player = round, player
+
+    @property
+    def prompt(self) -> str:  # type: ignore[override]
+        """Whose turn it is."""
+        return f"{self.player} is to act"
+
+    @property
+    def options(self) -> tuple[Option, ...]:  # type: ignore[override]
+        """Every action that is open."""
+        if not hasattr(self, "_menu"):
+            menu, clock = self.round.menu(self.player), self.round.clock(self.player)
+            self._menu = (*menu, *clock)
+        return self._menu
+
+    def completed(self, act: Act) -> Act | None:
+        round, player, do = self.round, self.player, act.do
+        if act.by != player or not round.has_usual_menu(player):
+            return super().completed(act)
+        if do == "fold":
+            return None if act.facts else act
+        if do in WAGERS:
+            return round.raise_completed(act)
+        stay, where = round.staying(player)
+        if do != stay or (act.facts and act.facts != where):
+            return None
+        return Act(player, do, where) if where else act
 
 
 class Turns(Dealing):
@@ -52,10 +89,12 @@ class Turns(Dealing):
 
     def must_decide(self, player: str) -> bool:
         """Whether a player has chips to meet, or somebody who could meet theirs."""
-        bets = self.street.bets
+        bets, stakes, tapped_out = self.street.bets, self.stakes, self.tapped_out
         mine = bets.get(player, 0)
         for one in self.active:
-            if one != player and (self.can_bet(one) or bets.get(one, 0) > mine):
+            if one != player and (
+                (stakes[one] and one not in tapped_out) or bets.get(one, 0) > mine
+            ):
                 return True
         return False
 
@@ -67,16 +106,12 @@ class Turns(Dealing):
         """What a player may do; None where the hand was folded meanwhile."""
         if player not in self.street.to_act or len(self.active) < 2:
             return None
-        options = (*self.menu(player), *self.clock(player))
-        return Turn(options, prompt=f"{player} is to act")
+        return BettingTurn(self, player)
 
     @property
     def acting(self) -> str | None:
         """Who is asked to bet now."""
-        to_act, asked = self.street.to_act, self.asked
-        if not to_act or not isinstance(asked, Turn):
-            return None
-        return to_act[0] if asked.options[0].by == to_act[0] else None
+        return self.asked.player if isinstance(self.asked, BettingTurn) else None
 
     # What is open
 
@@ -92,18 +127,32 @@ class Turns(Dealing):
         """Fold, check or call, bet or raise, as far as each is open."""
         return (self.fold_option(player), self.stay_option(player), *self.raise_options(player))
 
+    def has_usual_menu(self, player: str) -> bool:
+        """Whether a player has the menu of most turns."""
+        return True
+
+    def raise_completed(self, act: Act) -> Act | None:
+        """The bet or raise that an act names, where it is open."""
+        for option in self.raise_options(act.by):
+            if option.concerns(act):
+                return option.completed(act)
+        return None
+
     def fold_option(self, player: str) -> Option:
         """Give the hand up."""
         return Option(player, "fold", clauses=(self.act_clause("fold", player),))
 
     def stay_option(self, player: str) -> Option:
         """Meet the highest bet, or pass where there is nothing to meet."""
-        due = self.street.to_call(player)
+        do, where = self.staying(player)
+        return Option(player, do, where, clauses=(self.act_clause(do, player),))
+
+    def staying(self, player: str) -> tuple[str, dict[str, int]]:
+        """How a player stays in, and for how much."""
+        due = self.street.high - self.street.bets.get(player, 0)
         if due > 0:
-            where = {"amount": self.call_amount(player, due)}
-            return Option(player, "call", where, clauses=(self.act_clause("call", player),))
-        do = "check" if self.street_number else "no-raise"
-        return Option(player, do, clauses=(self.act_clause(do, player),))
+            return "call", {"amount": self.call_amount(player, due)}
+        return "check" if self.street_number else "no-raise", {}
 
     def raise_options(self, player: str) -> Iterable[Option]:
         """Bet, or raise to a total."""
@@ -145,9 +194,10 @@ class Turns(Dealing):
 
     def raise_can_be_met(self, player: str) -> bool:
         """Whether anybody else has chips beyond the highest bet."""
-        street = self.street
+        bets, high, stakes = self.street.bets, self.street.high, self.stakes
         for one in self.active:
-            if one != player and self.can_bet(one) and street.to_call(one) < self.stakes[one]:
+            met = stakes[one] + bets.get(one, 0) > high and one not in self.tapped_out
+            if met and one != player:
                 return True
         return False
 

@@ -14,5 +14,6 @@ HOUSE_RULES = HouseRules(
     hours="8.1",
     sign="3.1",
     exclude="10.3(b)",
+    tournament="12.6[2]",
     dispute="10.6[2]",
 )

@@ -23,6 +23,7 @@ HOUSE_RULES = HouseRules(
     ordinary_shoe="20.3:tail[2]",
     automated="20.1",
     starting_marker="T:Marker",
+    tournament="19.6[2]",
     new_shoe=TournamentShoe,
     first_cut=first_cut,
 )

@@ -26,4 +26,5 @@ HOUSE_RULES = HouseRules(
     new_cards="11.2",
     shoes=("automated",),
     starting_marker="16.16",
+    tournament="16.1",
 )
