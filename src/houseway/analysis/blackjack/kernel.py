@@ -1,0 +1,106 @@
+"""Blackjack by the million: one box, shoe after shoe with its cutting card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import lcm
+from typing import Any
+
+import numpy as np
+
+from houseway.rulebook import Refused
+
+from ..compiled import Array
+from ..pay_tables import with_changes
+from ..simulation import BlockResult
+from .basic import Basic
+from .compositions import RANKS, full_shoe
+from .dealt import play_rounds
+from .exact import Table, printed_for
+from .solution import solved
+
+CUTTING_CARD = 78
+"""Where the cutting card usually lies, in cards from the back."""
+
+NOTHING_NOTED = np.zeros(0, dtype=np.int64)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class BlackjackKernel:
+    """Rounds on one box by a basic strategy, never insured."""
+
+    strategy: Basic
+    decks: int
+    before_cut: int
+    burnt: int
+    blackjack_pays: int
+    scale: int
+    game: str = "blackjack"
+    policy: str = "basic strategy by totals on one box, no insurance, no side bets"
+
+    @property
+    def unit(self) -> str:
+        """What 1 in the results is."""
+        return "the wager" if self.scale == 1 else f"1/{self.scale} of the wager"
+
+    def block(self, seed: int, block: int, rounds: int) -> BlockResult:
+        """The first rounds of a block, which begins with a new shoe."""
+        return self._played(seed, block, rounds, NOTHING_NOTED)
+
+    def noted(self, seed: int, block: int, rounds: int) -> tuple[BlockResult, list[list[int]]]:
+        """The same rounds, and the cards of each by rank in the order in which they fell."""
+        fell = np.zeros(64 * rounds, dtype=np.int64)
+        result = self._played(seed, block, rounds, fell)
+        dealt: list[list[int]] = [[]]
+        for card in fell:
+            if card:
+                dealt[-1].append(int(card))
+            else:
+                dealt.append([])
+        return result, dealt[:rounds]
+
+    def _played(self, seed: int, block: int, rounds: int, fell: Array) -> BlockResult:
+        shoe = np.append(np.repeat(np.array(RANKS), full_shoe(self.decks)), 0)
+        pays = np.array([self.scale, self.blackjack_pays])
+        result = BlockResult(np.zeros(rounds, np.int32), np.zeros(rounds, np.int32))
+        name = np.array([seed, block])
+        cut = self.before_cut, self.burnt
+        play_rounds(shoe, *cut, *self.strategy, pays, name, *result, fell)
+        return result
+
+
+def kernel(
+    determinations: Table,
+    *,
+    from_back: int = CUTTING_CARD,
+    pays: Mapping[str, Any] | None = None,
+    game: str = "blackjack",
+) -> BlackjackKernel:
+    """Rounds under these determinations; the cutting card lies so many cards from the back.
+
+    With an automated shuffling shoe every round is dealt from all cards.
+    """
+    check_cut(determinations, from_back)
+    blackjack = with_changes(printed_for(determinations), pays)["blackjack"]
+    scale = lcm(2, blackjack.denominator)
+    decks, automated = determinations.decks, determinations.automated
+    return BlackjackKernel(
+        solved(decks).basic,
+        decks,
+        before_cut=0 if automated else 52 * decks - from_back,
+        burnt=0 if automated else int(determinations.burn_on_new_shoe),
+        blackjack_pays=int(blackjack * scale),
+        scale=scale,
+        game=game,
+    )
+
+
+def check_cut(determinations: Table, from_back: Any) -> None:
+    """Refuse a place for the cutting card where the rules do not have it."""
+    most = 26 * determinations.decks + determinations.cutting_card_tolerance
+    if type(from_back) is not int or not 52 <= from_back <= most:
+        raise Refused(
+            f"The cutting card lies 52 to {most} cards from the back, not {from_back}.",
+            *determinations.numbering.rules.cite("5.3[3]"),
+        )

@@ -1,0 +1,68 @@
+"""Canberra Poker: the optimal strategy and simple ones, exactly, over all hands and upcards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from time import perf_counter
+from typing import Any
+
+from houseway.games.canberra_poker import CanberraPoker, CanberraPokerTable
+
+from ..figures import Figures, Progress
+from ..pay_tables import signed
+from .counting import counted
+from .outcomes import chart, wager
+from .payments import payments
+from .policies import OPTIMAL, POLICIES, decisions
+from .rounds import CanberraPokerKernel
+
+
+def figures(
+    determinations: CanberraPokerTable,
+    *,
+    progress: Progress | None = None,
+    pays: Mapping[str, Any] | None = None,
+    ante: Any = None,
+) -> Figures:
+    """What an Ante is worth by each policy, and the optimal strategy.
+
+    `pays={"royal-flush": 100}` changes a row of the pay table; `ante` is the Ante in chips, by
+    default the minimum, on which the maximum payout depends.
+    """
+    began = perf_counter()
+    paid = payments(determinations, pays, ante)
+    found = counted(progress)
+    wagers = [
+        wager(
+            "ante" if name == OPTIMAL else f"ante, {name}",
+            policy.words,
+            found,
+            decisions(name, paid),
+            paid,
+        )
+        for name, policy in POLICIES.items()
+    ]
+    return Figures(
+        game=CanberraPoker.game,
+        rules=CanberraPoker.rules.id,
+        determinations=signed(determinations),
+        policy=f"{POLICIES[OPTIMAL].words}; the other policies are said with each line",
+        method="all hands of player and dealer counted for every upcard",
+        wagers=tuple(wagers),
+        charts=(chart("Bet or Fold, by the upcard", found, decisions(OPTIMAL, paid)),),
+        seconds=perf_counter() - began,
+        notes=(f"The Ante is {paid.ante:,}.", *paid.notes()),
+    )
+
+
+def kernel(
+    determinations: CanberraPokerTable,
+    *,
+    policy: str = OPTIMAL,
+    pays: Mapping[str, Any] | None = None,
+    ante: Any = None,
+) -> CanberraPokerKernel:
+    """Many rounds by a policy: optimal, simple, a-k-j-8-3, pair or ace-king."""
+    paid = payments(determinations, pays, ante)
+    decisions(policy, paid)
+    return CanberraPokerKernel(paid, policy)

@@ -1,0 +1,332 @@
+"""Equity: what part of a pot hands or ranges win against each other, exactly or by sampling."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import comb, prod, sqrt
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from houseway.equipment import Card
+from houseway.games.holdem import HoldemDeterminations
+from houseway.ranking.poker import HOLDEM, PokerRanking
+
+from .. import CannotAnalyse
+from ..compiled import Array
+from ..figures import Chart, Exact
+from ..ranks import numbers
+from ..ranks_suits import EXCHANGES
+from ..ranks_tables import JOKER_NUMBER, Ranks, ranking_tables
+from .ranges import Range, parse_cards, parse_range
+from .showdowns import MOST_PLAYERS, POT, Dealt, Rules, Score, enumerate_boards, sample_boards
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+MOST_EXACT: Final = 400_000_000
+"""Hands ranked before sampling is preferred."""
+MOST_DEALS: Final = 2_000_000
+SAMPLES: Final = 2_000_000
+BLOCK: Final = 65_536
+SURE: Final = 1.96
+"""Standard errors on either side of a mean that hold it 95 times in 100."""
+
+
+@dataclass(frozen=True)
+class HandEquity:
+    """What one hand or range wins: its part of the pot, and how often whole or shared.
+
+    `made` is how often it ends in each category, for high.
+    """
+
+    hand: str
+    equity: Exact
+    wins: Exact
+    ties: Exact
+    made: dict[str, Exact]
+    error: float = 0.0
+    """Half of the 95% interval of a sampled equity."""
+
+
+@dataclass(frozen=True)
+class Equity:
+    """Hands against each other on a board."""
+
+    hands: tuple[HandEquity, ...]
+    board: tuple[Card, ...]
+    showdowns: int
+    exact: bool
+
+    def __getitem__(self, n: int) -> HandEquity:
+        return self.hands[n]
+
+    @property
+    def method(self) -> str:
+        """How it was found, in words."""
+        how = "every deal and board" if self.exact else f"{self.showdowns:,} deals at random"
+        return how if not self.exact else f"{how} ({self.showdowns:,})"
+
+    @cached_property
+    def chart(self) -> Chart:
+        """The hands in a table."""
+        lying = " ".join(map(str, self.board)) or "no board"
+        lines = tuple(
+            (
+                one.hand,
+                (
+                    _percent(one.equity) + (f" ± {100 * one.error:.3f}%" if one.error else ""),
+                    _percent(one.wins),
+                    _percent(one.ties),
+                ),
+            )
+            for one in self.hands
+        )
+        title = f"equity with {lying}: {self.method}"
+        return Chart(title, ("equity", "wins", "ties"), lines)
+
+    @cached_property
+    def odds(self) -> Chart:
+        """How often each hand ends in each category."""
+        categories = [*dict.fromkeys(name for one in self.hands for name in one.made)]
+        lines = tuple(
+            (name, tuple(_percent(one.made.get(name, 0)) for one in self.hands))
+            for name in categories
+        )
+        return Chart("what the hands become", tuple(one.hand for one in self.hands), lines)
+
+    def whole(self) -> dict[str, object]:
+        """Everything, ready for JSON."""
+        from ..figures import number  # noqa: PLC0415
+
+        return {
+            "board": list(map(str, self.board)),
+            "exact": self.exact,
+            "showdowns": self.showdowns,
+            "hands": [
+                {
+                    "hand": one.hand,
+                    "equity": number(one.equity),
+                    "wins": number(one.wins),
+                    "ties": number(one.ties),
+                    "error": one.error,
+                    "made": {name: number(share) for name, share in one.made.items()},
+                }
+                for one in self.hands
+            ],
+        }
+
+    def __rich__(self) -> RenderableType:
+        from rich.console import Group  # noqa: PLC0415
+
+        return Group(self.chart.__rich__(), self.odds.__rich__())
+
+    def svg(self) -> str:
+        """The table of hands as a drawing."""
+        return self.chart.svg()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def equity(
+    hands: Sequence[str | Range],
+    board: str | Sequence[Card] = "",
+    *,
+    dead: str | Sequence[Card] = "",
+    ranking: PokerRanking | HoldemDeterminations = HOLDEM,
+    samples: int | None = None,
+    seed: int = 0,
+) -> Equity:
+    """What part of the pot each hand or range wins.
+
+    Exact where every deal can be gone through in a few seconds, and by sampling otherwise or where
+    a number of samples is given.
+
+    >>> found = equity(["AsAh", "KdKc"], "Ks 7d 2h 3c")
+    >>> found[0].equity
+    Fraction(1, 22)
+    """
+    ranking = ranking.ranking() if isinstance(ranking, HoldemDeterminations) else ranking
+    asked = _Question.of(hands, board, dead, ranking)
+    if samples is None and (deals := asked.deals()) is not None:
+        return asked.exactly(*deals)
+    if samples is not None and samples < 1:
+        raise CannotAnalyse(f"At least one deal is sampled, not {samples}.")
+    return asked.sampled(samples or SAMPLES, seed)
+
+
+def rules_of(ranking: PokerRanking, odds: bool = False) -> tuple[Ranks, Rules]:
+    """A ranking as the kernels take it."""
+    table = ranking_tables(ranking)
+    flags = (ranking.joker, ranking.high_wins, ranking.low_wins, odds and ranking.high_wins)
+    return table.ranks, Rules(table.categories, *flags)
+
+
+@dataclass(frozen=True)
+class _Question:
+    ranges: tuple[Range, ...]
+    board: tuple[Card, ...]
+    dead: tuple[Card, ...]
+    ranking: PokerRanking
+
+    @classmethod
+    def of(
+        cls,
+        hands: Sequence[str | Range],
+        board: str | Sequence[Card],
+        dead: str | Sequence[Card],
+        ranking: PokerRanking,
+    ) -> _Question:
+        lying, gone = (
+            parse_cards(one, ranking) if isinstance(one, str) else tuple(one)
+            for one in (board, dead)
+        )
+        if len(lying) > 5:
+            raise CannotAnalyse(f"A board has at most five cards, not {len(lying)}.")
+        if len({*lying, *gone}) < len(lying) + len(gone):
+            raise CannotAnalyse("A card is there twice among those that are known.")
+        if not 1 <= len(hands) <= MOST_PLAYERS:
+            raise CannotAnalyse(f"One to {MOST_PLAYERS} hands are compared, not {len(hands)}.")
+        known = frozenset((*lying, *gone))
+        ranges = tuple(
+            (parse_range(one, ranking) if isinstance(one, str) else one).without(known)
+            for one in hands
+        )
+        for n, one in enumerate(ranges):
+            for other in ranges[:n]:
+                if len(one.holes) == len(other.holes) == 1 and {*one.holes[0]} & {*other.holes[0]}:
+                    raise CannotAnalyse(f"{one} and {other} share a card.")
+        return cls(ranges, lying, gone, ranking)
+
+    @property
+    def live(self) -> Array:
+        """The cards that may still fall, before any hand is dealt."""
+        known = {*self.board, *self.dead}
+        return numbers(card for card in self.ranking.cards if card not in known)
+
+    # Exactly
+
+    def deals(self) -> tuple[Array, Array] | None:
+        """All deals of the ranges up to the names of suits, with how many each stands for.
+
+        None where there are too many.
+        """
+        if prod(len(one.holes) for one in self.ranges) > MOST_DEALS:
+            return None
+        found = np.zeros((1, 0), dtype=np.uint8)
+        for one in self.ranges:
+            holes = np.array([numbers(hole) for hole in one.holes])
+            found = np.concatenate(
+                [np.repeat(found, len(holes), axis=0), np.tile(holes, (len(found), 1))], axis=1
+            )
+            cards = np.sort(found, axis=1)
+            found = found[(cards[:, 1:] != cards[:, :-1]).all(axis=1)]
+        if not len(found):
+            raise CannotAnalyse("No deal gives everybody a hand of their range.")
+        deals, weights = _up_to_suits(found, (self.board, self.dead))
+        boards = comb(len(self.live) - 2 * len(self.ranges), 5 - len(self.board))
+        few = len(deals) * boards * len(self.ranges) <= MOST_EXACT
+        return (deals.reshape(len(deals), -1, 2), weights) if few else None
+
+    def exactly(self, deals: Array, weights: Array) -> Equity:
+        """Go through every deal and every board."""
+        rules, board, live = rules_of(self.ranking), numbers(self.board), self.live
+
+        def work(n: int, score: Score) -> None:
+            left = live[~np.isin(live, deals[n])]
+            enumerate_boards(*rules, deals[n], int(weights[n]), board, left, score)
+
+        score = self._scored(work, len(deals))
+        boards = comb(len(live) - 2 * len(self.ranges), 5 - len(board))
+        return self._equity(score, int(weights.sum()) * boards, exact=True)
+
+    # By sampling
+
+    def sampled(self, samples: int, seed: int) -> Equity:
+        """Deal at random, in blocks that come out the same on any number of cores."""
+        rules = rules_of(self.ranking)
+        holes = [[numbers(hole) for hole in one.holes] for one in self.ranges]
+        begins = np.cumsum([0, *map(len, holes)])
+        lines = np.array([hole for one in holes for hole in one])
+        dealt = Dealt(lines, begins, numbers(self.board), self.live)
+
+        def work(n: int, score: Score) -> None:
+            sample_boards(*rules, dealt, seed, n, min(BLOCK, samples - n * BLOCK), score)
+
+        score = self._scored(work, -(-samples // BLOCK))
+        return self._equity(score, samples, exact=False)
+
+    def _scored(self, work: Callable[[int, Score], None], parts: int) -> Score:
+        """Add up the scores of threads that share the work."""
+        players, kinds = len(self.ranges), len(self.ranking.order)
+        workers = min(os.cpu_count() or 1, parts)
+
+        def take(first: int) -> Score:
+            lines = [np.zeros(players, dtype=np.int64) for _ in range(4)]
+            score = Score(*lines, np.zeros((players, kinds), dtype=np.int64))
+            for n in range(first, parts, workers):
+                work(n, score)
+            return score
+
+        with ThreadPoolExecutor(workers) as pool:
+            scores = list(pool.map(take, range(workers)))
+        return Score(*(np.sum(one, axis=0) for one in zip(*scores, strict=True)))
+
+    def _equity(self, score: Score, showdowns: int, exact: bool) -> Equity:
+        def part(count: int, whole: int = showdowns) -> Exact:
+            return Fraction(count, whole) if exact else count / whole
+
+        order = ranking_tables(self.ranking).order
+        hands = []
+        for n, one in enumerate(self.ranges):
+            shares = int(score.won[n]) * POT + int(score.shares[n])
+            mean = shares / (showdowns * POT)
+            square = (int(score.won[n]) + int(score.squares[n]) / POT**2) / showdowns
+            error = 0.0 if exact else SURE * sqrt(max(0.0, square - mean**2) / showdowns)
+            made = {
+                str(category): part(int(count))
+                for category, count in reversed(list(zip(order, score.made[n], strict=True)))
+                if count
+            }
+            counts = part(int(score.won[n])), part(int(score.tied[n]))
+            whole = part(shares, showdowns * POT)
+            hands.append(HandEquity(str(one), whole, *counts, made, error))
+        return Equity(tuple(hands), self.board, showdowns, exact)
+
+
+def _up_to_suits(deals: Array, known: Sequence[Sequence[Card]]) -> tuple[Array, Array]:
+    """The deals that stand for all, where exchanges of suits leave the known cards as they are."""
+    if len(deals) == 1:
+        return deals, np.ones(1, dtype=np.int64)
+    least = None
+    for exchange in EXCHANGES:
+        moved = np.append(
+            np.arange(52) // 4 * 4 + exchange[np.arange(52) % 4], JOKER_NUMBER
+        ).astype(np.uint8)
+        kept = ({*moved[numbers(cards)].tolist()} == {*numbers(cards).tolist()} for cards in known)
+        if all(kept):
+            # Both orders of two hole cards are one holding.
+            pairs = np.sort(moved[deals].reshape(len(deals), -1, 2), axis=2)
+            rows = pairs.reshape(len(deals), -1)
+            least = rows if least is None else _lesser(least, rows)
+    assert least is not None
+    return np.unique(least, axis=0, return_counts=True)
+
+
+def _lesser(one: Array, other: Array) -> Array:
+    """Of two tables, the line that comes first, line by line."""
+    differ = one != other
+    first = differ.argmax(axis=1)
+    lines = np.arange(len(one))
+    smaller = other[lines, first] < one[lines, first]
+    return np.where(smaller[:, None], other, one)
+
+
+def _percent(share: Exact) -> str:
+    return f"{100 * float(share):.3f}%"

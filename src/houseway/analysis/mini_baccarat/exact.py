@@ -1,0 +1,132 @@
+"""Mini-baccarat exactly: how many orders of six cards of the shoe end in each way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement
+from math import perm
+from time import perf_counter
+from typing import Any
+
+from houseway.equipment import deck
+from houseway.games.mini_baccarat.determinations import MiniBaccaratDeterminations
+from houseway.games.mini_baccarat.tableau import (
+    AREAS,
+    BANKER,
+    PLAYER,
+    banker_draws,
+    player_draws,
+    winner,
+)
+from houseway.ranking.baccarat import value
+
+from ..figures import Figures, Progress, Row, WagerFigures
+from ..pay_tables import Pays, departures, signed, with_changes
+from .wagers import CLAUSES, INSTRUMENT, PRINTED, endings
+
+POLICY = "a flat stake on one area; the Tableau leaves nothing to decide"
+METHOD = "exact, every order of six cards of eight decks"
+EVEN_MONEY = f"Without a commission Banker has the better of the house ({CLAUSES[BANKER]})."
+MOST_CARDS = 6
+COUNTS = range(10)
+
+Falls = Mapping[str, int]
+Ending = tuple[str, int]
+
+
+def figures(
+    determinations: MiniBaccaratDeterminations,
+    *,
+    progress: Progress | None = None,
+    pays: Mapping[str, Any] | None = None,
+) -> Figures:
+    """What Banker, Player and Tie are worth from a full shoe."""
+    begun, odds = perf_counter(), with_changes(PRINTED, pays)
+    if progress:
+        progress(0.0, f"{determinations.decks} decks")
+    falls = outcomes(determinations.decks)
+    banker = (EVEN_MONEY,) if odds[BANKER] == 1 else ()
+    return Figures(
+        "mini-baccarat",
+        INSTRUMENT,
+        signed(determinations),
+        POLICY,
+        METHOD,
+        tuple(_worth(area, falls, odds) for area in AREAS),
+        seconds=perf_counter() - begun,
+        notes=banker + departures(PRINTED, odds, CLAUSES),
+    )
+
+
+def _worth(area: str, falls: Falls, pays: Pays) -> WagerFigures:
+    total = sum(falls.values())
+    rows = [
+        Row(f"{won} wins" if won in (BANKER, PLAYER) else won, net, Fraction(falls[won], total))
+        for won, net in endings(area, pays).items()
+    ]
+    return WagerFigures.of_rows(area, rows)
+
+
+@cache
+def outcomes(decks: int) -> Falls:
+    """In how many orders of six cards the Banker's Hand, the Player's, or neither wins."""
+    held = Counter(map(value, deck()))
+    shoe = tuple(held[one] * decks for one in COUNTS)
+    falls: Counter[str] = Counter()
+    for won, orders in _dealt(shoe):
+        falls[won] += orders
+    assert falls.total() == perm(sum(shoe), MOST_CARDS)
+    return falls
+
+
+def _dealt(shoe: tuple[int, ...]) -> Iterator[Ending]:
+    """Every pair of first Hands, and how they end."""
+    for player in combinations_with_replacement(COUNTS, 2):
+        left, of_player = _without(shoe, player)
+        for banker in combinations_with_replacement(COUNTS, 2):
+            stub, of_banker = _without(left, banker)
+            for won, orders in _played(sum(player) % 10, sum(banker) % 10, stub):
+                yield won, of_player * of_banker * orders
+
+
+def _played(player: int, banker: int, stub: tuple[int, ...]) -> Iterator[Ending]:
+    """How two first Hands end with the cards that can follow."""
+    if max(player, banker) >= 8:
+        yield winner(player, banker), _orders(stub, 2)
+    elif not player_draws(player)[0]:
+        yield from _banker(player, banker, None, stub, 2)
+    else:
+        for third, cards in enumerate(stub):
+            if cards:
+                rest, _ = _without(stub, (third,))
+                total = (player + third) % 10
+                for won, orders in _banker(total, banker, third, rest, 1):
+                    yield won, cards * orders
+
+
+def _banker(
+    player: int, banker: int, third: int | None, stub: tuple[int, ...], cards: int
+) -> Iterator[Ending]:
+    """How the Banker's Hand ends against a Hand that is finished."""
+    if not banker_draws(banker, third)[0]:
+        yield winner(player, banker), _orders(stub, cards)
+        return
+    following = sum(stub) - 1 if cards == 2 else 1
+    for drawn, count in enumerate(stub):
+        yield winner(player, (banker + drawn) % 10), count * following
+
+
+def _without(shoe: tuple[int, ...], cards: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """The shoe without some cards, and in how many orders they can come out of it."""
+    left, orders = list(shoe), 1
+    for card in cards:
+        orders *= left[card]
+        left[card] -= 1
+    return tuple(left), orders * (2 if len(set(cards)) == 2 else 1)
+
+
+def _orders(stub: tuple[int, ...], cards: int) -> int:
+    return perm(sum(stub), cards)

@@ -1,0 +1,54 @@
+"""Pay tables that a what-if changes: which rows there are, and what the rules print for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from . import CannotAnalyse
+
+Pays = Mapping[str, Fraction]
+
+
+def with_changes(printed: Mapping[str, Any], changes: Mapping[str, Any] | None) -> Pays:
+    """The printed odds, with those rows changed that somebody asks about.
+
+    >>> with_changes({"tie": 8}, {"tie": 9})["tie"]
+    Fraction(9, 1)
+    """
+    changes = changes or {}
+    for row, paid in changes.items():
+        if row not in printed:
+            raise CannotAnalyse(f"There is no row {row!r} to pay; the rows are {names(printed)}.")
+        if Fraction(paid) < 0:
+            raise CannotAnalyse(f"A row pays nothing or more, not {paid} ({row}).")
+    return {row: Fraction(changes.get(row, paid)) for row, paid in printed.items()}
+
+
+def departures(
+    printed: Mapping[str, Any], pays: Pays, clauses: Mapping[str, str]
+) -> tuple[str, ...]:
+    """A sentence for every row that does not pay what its clause prints.
+
+    >>> departures({"tie": 8}, {"tie": Fraction(9)}, {"tie": "NI2002-45-mini-baccarat 8.1[2]"})
+    ('tie pays 9 instead of 8, which departs from NI2002-45-mini-baccarat 8.1[2].',)
+    """
+    return tuple(
+        f"{row} pays {pays[row]} instead of {Fraction(paid)}, which departs from {clauses[row]}."
+        for row, paid in printed.items()
+        if pays[row] != paid
+    )
+
+
+def names(rows: Mapping[str, Any]) -> str:
+    """The rows of a pay table, one after the other."""
+    return ", ".join(rows)
+
+
+def signed(determinations: msgspec.Struct) -> dict[str, Any]:
+    """Determinations as they are written in a record."""
+    written: dict[str, Any] = msgspec.to_builtins(determinations)
+    return written

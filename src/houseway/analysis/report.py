@@ -1,0 +1,81 @@
+"""The figures of several games as one document in Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from .figures import Chart, Exact, Figures
+from .showing import fraction, percent
+
+HEADINGS = ("game", "wager", "house edge", "exactly", "units", "element of risk", "deviation")
+OPENING = """\
+# What the games are worth
+
+Printed by `houseway edge all --markdown`; `make figures` writes it anew. The figures are for the
+tables that `houseway play` opens. The house edge is what the house wins of an initial unit on
+average, units are all that is wagered for one initial unit, and the element of risk is the edge
+for each unit wagered. A negative edge is in the player's favour.
+"""
+
+
+def report(found: Iterable[Figures]) -> str:
+    """A document: one table of every wager, how it was worked out, and the strategies."""
+    found = list(found)
+    parts = [OPENING, *_wagers(found), "", "## How they were worked out", "", *_methods(found)]
+    for figures in found:
+        parts += _notes(figures)
+    for figures in found:
+        for chart in figures.charts:
+            parts += ["", f"## {figures.game}: {chart.title}", "", *_chart(chart)]
+    return "\n".join(parts) + "\n"
+
+
+def _wagers(found: Sequence[Figures]) -> Iterator[str]:
+    lines = (
+        (
+            figures.game,
+            wager.name,
+            percent(wager.edge),
+            fraction(wager.edge),
+            _units(wager.units),
+            percent(wager.risk),
+            f"{wager.deviation:.4f}",
+        )
+        for figures in found
+        for wager in figures.wagers
+    )
+    return _table(HEADINGS, lines)
+
+
+def _units(units: Exact) -> str:
+    return f"{float(units):.4f}".rstrip("0").rstrip(".")
+
+
+def _methods(found: Sequence[Figures]) -> Iterator[str]:
+    lines = (
+        (figures.game, figures.rules, figures.method, figures.policy, f"{figures.seconds:.1f} s")
+        for figures in found
+    )
+    return _table(("game", "rules", "method", "policy", "time taken"), lines)
+
+
+def _notes(figures: Figures) -> Iterator[str]:
+    notes = [f"{wager.name}: {wager.note}" for wager in figures.wagers if wager.note]
+    if notes or figures.notes:
+        yield ""
+        yield f"## {figures.game}: notes"
+        yield ""
+        yield from (f"- {note}" for note in (*notes, *figures.notes))
+
+
+def _chart(chart: Chart) -> Iterator[str]:
+    yield from _table(("", *chart.columns), ((label, *cells) for label, cells in chart.lines))
+    yield ""
+    yield from (f"- {letter}: {words}" for letter, words in chart.legend.items())
+
+
+def _table(headings: Sequence[str], lines: Iterable[Sequence[str]]) -> Iterator[str]:
+    yield f"| {' | '.join(headings)} |"
+    yield f"|{'---|' * len(headings)}"
+    for line in lines:
+        yield f"| {' | '.join(cell.replace('|', '/') for cell in line)} |"

@@ -1,0 +1,64 @@
+"""Spins by the million: a wager is a table of what each number brings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import lcm
+from typing import Any
+
+import numpy as np
+
+from houseway.games.roulette import RouletteTable
+
+from ..compiled import Array, compiled
+from ..pay_tables import with_changes
+from ..simulation import BlockResult
+from ..streams import below, seeded
+from .spread import PRINTED, spread
+
+
+@dataclass(frozen=True, slots=True)
+class RouletteKernel:
+    """Spins with the same wager every time; `net` is what each number brings."""
+
+    wager: str
+    net: tuple[int, ...]
+    scale: int
+    unit: str
+    game: str = "roulette"
+
+    @property
+    def policy(self) -> str:
+        """What is wagered."""
+        return f"a flat stake on {self.wager}"
+
+    def settled(self, number: int) -> int:
+        """What a number brings."""
+        return self.net[number]
+
+    def block(self, seed: int, block: int, rounds: int) -> BlockResult:
+        """The first spins of a block."""
+        net = _spins(seed, block, rounds, np.array(self.net, dtype=np.int32))
+        return BlockResult(net, np.full(rounds, self.scale, dtype=np.int32))
+
+
+def kernel(
+    determinations: RouletteTable, *, wager: str = "red", pays: Mapping[str, Any] | None = None
+) -> RouletteKernel:
+    """Spins with a wager on one place, section, or around a number."""
+    chosen = spread(wager, determinations)
+    net = chosen.net(with_changes(PRINTED, pays))
+    parts = lcm(*(won.denominator for won in net))
+    unit = "a chip" if parts == 1 else f"1/{parts} of a chip"
+    whole = tuple(int(won * parts) for won in net)
+    return RouletteKernel(chosen.name, whole, chosen.size * parts, unit)
+
+
+@compiled()
+def _spins(seed: int, block: int, rounds: int, net: Array) -> Array:
+    state = seeded(seed, block, 0)
+    won = np.empty(rounds, dtype=np.int32)
+    for at in range(rounds):
+        won[at] = net[below(state, len(net))]
+    return won

@@ -1,0 +1,155 @@
+"""Figures for a terminal and for a notebook: tables of wagers, of pay table rows, of strategies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from html import escape
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from .figures import Chart, Exact, Figures, WagerFigures
+
+LONGEST_FRACTION = 17
+COLOURS = ("green", "yellow", "cyan", "magenta", "red", "blue", "bright_black")
+
+WAGER_HEADINGS = ("wager", "house edge", "exactly", "units wagered", "element of risk", "deviation")
+ROW_HEADINGS = ("wager", "outcome", "pays", "probability", "one in")
+
+
+def percent(value: Exact, places: int = 4) -> str:
+    """A share in percent; what is nothing has no sign.
+
+    >>> percent(Fraction(1, 37)), percent(-0.0)
+    ('2.7027%', '0.0000%')
+    """
+    return f"{float(value) * 100 + 0.0:.{places}f}%"
+
+
+def fraction(value: Exact) -> str:
+    """A fraction that is short enough to be read; nothing for any other figure.
+
+    >>> fraction(Fraction(1, 37)), fraction(Fraction(1, 10**40)), fraction(0.5)
+    ('1/37', '', '')
+    """
+    written = str(value) if isinstance(value, Fraction) else ""
+    return written if len(written) <= LONGEST_FRACTION else ""
+
+
+def odds(pays: Fraction | None) -> str:
+    """What an outcome pays for one unit, as it is said at a table.
+
+    >>> odds(Fraction(3, 2)), odds(Fraction(35)), odds(Fraction(-1)), odds(Fraction(0)), odds(None)
+    ('3 to 2', '35 to 1', 'lost', 'returned', '')
+    """
+    if pays is None:
+        return ""
+    if pays <= 0:
+        named = {Fraction(0): "returned", Fraction(-1): "lost"}
+        return named.get(pays, f"{-pays} lost")
+    return f"{pays.numerator} to {pays.denominator}"
+
+
+def one_in(probability: Exact) -> str:
+    """How rare something is."""
+    return f"{1 / float(probability):,.2f}" if probability else "never"
+
+
+def wager_cells(wager: WagerFigures) -> tuple[str, ...]:
+    """A wager as a line of a table, under the wager headings."""
+    return (
+        wager.name,
+        percent(wager.edge),
+        fraction(wager.edge),
+        f"{float(wager.units):.4f}",
+        percent(wager.risk),
+        f"{wager.deviation:.4f}",
+    )
+
+
+def row_cells(wagers: Iterable[WagerFigures]) -> Iterator[tuple[str, ...]]:
+    """Every outcome of every wager as a line, the wager named once."""
+    for wager in wagers:
+        for place, row in enumerate(wager.rows):
+            yield (
+                "" if place else wager.name,
+                row.name,
+                odds(row.pays),
+                percent(row.probability),
+                one_in(row.probability),
+            )
+
+
+def table(title: str, headings: Sequence[str], lines: Iterable[Sequence[str]]) -> Table:
+    """A table whose first column is words and whose others are figures."""
+    drawn = Table(title=title, title_justify="left", title_style="bold", header_style="dim")
+    for place, heading in enumerate(headings):
+        words = place == 0 or heading in ("outcome", "pays", "figure")
+        drawn.add_column(heading, justify="left" if words else "right")
+    for line in lines:
+        drawn.add_row(*map(Text, line))
+    return drawn
+
+
+def chart_shown(chart: Chart) -> Group:
+    """A strategy in the terminal, a colour for each thing to do."""
+    colours = dict(zip(chart.legend, COLOURS, strict=False))
+    drawn = Table(title=chart.title, title_justify="left", title_style="bold", header_style="dim")
+    drawn.add_column("", style="bold")
+    for column in chart.columns:
+        drawn.add_column(column, justify="center")
+    for label, cells in chart.lines:
+        drawn.add_row(label, *(Text(cell, colours.get(cell, "")) for cell in cells))
+    legend = [Text(f"{letter} {words}", colours.get(letter, "")) for letter, words in _told(chart)]
+    return Group(drawn, Text("  ").join(legend))
+
+
+def _told(chart: Chart) -> list[tuple[str, str]]:
+    return [(letter, words) for letter, words in chart.legend.items() if letter != words]
+
+
+def figures_shown(figures: Figures) -> Group:
+    """Everything about a game, for the terminal."""
+    parts: list[RenderableType] = [
+        Text(f"{figures.game} by {figures.rules}", "bold"),
+        Text(f"policy: {figures.policy}"),
+        Text(f"method: {figures.method}; {figures.seconds:.2f} s"),
+        Text(),
+        table("what each wager is worth", WAGER_HEADINGS, map(wager_cells, figures.wagers)),
+    ]
+    if rows := list(row_cells(figures.wagers)):
+        parts += [Text(), table("how often each outcome falls", ROW_HEADINGS, rows)]
+    for chart in figures.charts:
+        parts += [Text(), chart]
+    notes = [f"{wager.name}: {wager.note}" for wager in figures.wagers if wager.note]
+    parts += [Text(note) for note in (*notes, *figures.notes)]
+    return Group(*parts)
+
+
+# In a notebook
+
+
+def figures_in_html(figures: Figures) -> str:
+    """Everything about a game, for a page or a notebook."""
+    parts = [
+        f"<h4>{escape(figures.game)} by {escape(figures.rules)}</h4>",
+        f"<p>policy: {escape(figures.policy)}<br>method: {escape(figures.method)}</p>",
+        html_table(WAGER_HEADINGS, map(wager_cells, figures.wagers)),
+    ]
+    if rows := list(row_cells(figures.wagers)):
+        parts.append(html_table(ROW_HEADINGS, rows))
+    parts += [chart.svg() for chart in figures.charts]
+    notes = [f"{wager.name}: {wager.note}" for wager in figures.wagers if wager.note]
+    parts += [f"<p>{escape(note)}</p>" for note in (*notes, *figures.notes)]
+    return "".join(parts)
+
+
+def html_table(headings: Sequence[str], lines: Iterable[Sequence[str]]) -> str:
+    """A plain table in HTML."""
+    head = "".join(f"<th>{escape(heading)}</th>" for heading in headings)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in line) + "</tr>" for line in lines
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

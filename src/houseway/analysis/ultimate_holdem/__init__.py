@@ -1,0 +1,74 @@
+"""Ultimate Texas Hold-em: the best play and its worth, exactly, and rounds by the million."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from time import perf_counter
+from typing import Any
+
+from houseway.games.ultimate_holdem import UltimateHoldemDeterminations
+from houseway.games.ultimate_holdem.determinations import INSTRUMENT
+
+from ..figures import Figures, Progress
+from ..pay_tables import signed
+from .charts import charts
+from .decision import Decision, decide
+from .reckoning import together, wagers
+from .rounds import UltimateHoldemKernel
+from .solution import Solution, solve, tally
+from .terms import Terms, changed, terms
+
+__all__ = ["Decision", "Solution", "Terms", "decide", "figures", "kernel", "solve", "terms"]
+
+GAME = "ultimate-holdem"
+METHOD = (
+    "every board, holding and dealer's hand, in whole numbers; boards that differ only in the"
+    " names of suits are counted once"
+)
+POLICY = (
+    "the best act at every decision, knowing the player's own and the communal cards; with trips,"
+    " the best for all wagers together"
+)
+
+
+def figures(
+    determinations: UltimateHoldemDeterminations,
+    *,
+    progress: Progress | None = None,
+    pays: Mapping[str, Any] | None = None,
+    trips: Fraction | float | str = 1,
+    ante: int | None = None,
+) -> Figures:
+    """What the game is worth, alone and with `trips` units on trips for every ante."""
+    begun = perf_counter()
+    stakes = [0, *([trips] if Fraction(trips) else [])]
+    asked = [terms(determinations, pays, stake, ante) for stake in stakes]
+    best = solve(*asked, progress=progress)
+    counts = tally(*best, progress=progress)
+    found, drawn = wagers(counts[0], asked[0]), charts(best[0], counts[0])
+    if len(asked) > 1:
+        found += together(counts[1], asked[1])
+        drawn += charts(best[1], counts[1])
+    return Figures(
+        game=GAME,
+        rules=INSTRUMENT,
+        determinations=signed(determinations),
+        policy=POLICY,
+        method=METHOD,
+        wagers=found,
+        charts=drawn,
+        seconds=perf_counter() - begun,
+        notes=changed(pays),
+    )
+
+
+def kernel(
+    determinations: UltimateHoldemDeterminations,
+    *,
+    pays: Mapping[str, Any] | None = None,
+    trips: Fraction | float | str = 0,
+    ante: int | None = None,
+) -> UltimateHoldemKernel:
+    """Rounds played by the best play for the stakes chosen."""
+    return UltimateHoldemKernel.of(*solve(terms(determinations, pays, trips, ante)))

@@ -1,0 +1,178 @@
+"""From counted rounds to figures: each wager's value, deviation, units and pay table rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from math import sqrt
+from typing import NamedTuple
+
+from houseway.games.ultimate_holdem.determinations import ANTE, BLIND, PLAY, TRIPS
+from houseway.ranking.poker import Category
+
+from ..compiled import Array
+from ..figures import LOST, NOTHING, Row, WagerFigures
+from .boards import (
+    BEATS,
+    BEATS_UNQUALIFIED,
+    FOLDED,
+    FOUR_TIMES,
+    LOSES,
+    LOSES_TO_UNQUALIFIED,
+    ONCE,
+    THRICE,
+    TIES,
+    TWICE,
+)
+from .solution import ROUNDS
+from .terms import Terms, seven_cards
+
+DECISIONS = {
+    FOUR_TIMES: "four times before the flop",
+    THRICE: "three times before the flop",
+    TWICE: "twice after the flop",
+    ONCE: "once on the river",
+    FOLDED: "fold",
+}
+WON, LOST_TO = (BEATS, BEATS_UNQUALIFIED), (LOSES, LOSES_TO_UNQUALIFIED)
+
+
+class Round(NamedTuple):
+    """Rounds that end alike, and how many of all they are."""
+
+    times: int
+    category: Category
+    ending: int
+    share: Fraction
+
+
+def rounds(counts: Array) -> Iterator[Round]:
+    """Every way in which a round ends."""
+    for times in range(len(counts)):
+        for n, category in enumerate(seven_cards().order):
+            for ending in range(counts.shape[3]):
+                if count := int(counts[times, :, n, ending].sum()):
+                    yield Round(times, category, ending, Fraction(count, ROUNDS))
+
+
+def ante_net(one: Round, _: Terms) -> Fraction:
+    """What the ante wins."""
+    if one.times == FOLDED:
+        return LOST
+    return Fraction((one.ending == BEATS) - (one.ending == LOSES))
+
+
+def blind_net(one: Round, terms: Terms) -> Fraction:
+    """What the blind wins."""
+    if one.times == FOLDED or one.ending in LOST_TO:
+        return LOST
+    return dict(terms.blind).get(one.category, NOTHING) if one.ending in WON else NOTHING
+
+
+def play_net(one: Round, _: Terms) -> Fraction:
+    """What the play wager wins."""
+    return Fraction(one.times * ((one.ending in WON) - (one.ending in LOST_TO)))
+
+
+def trips_net(one: Round, terms: Terms) -> Fraction:
+    """What one unit on trips wins; a fold loses it."""
+    return LOST if one.times == FOLDED else trips_shown(one, terms)
+
+
+def trips_shown(one: Round, terms: Terms) -> Fraction:
+    """What one unit on trips wins for a player who never folds."""
+    return dict(terms.trips).get(one.category, LOST)
+
+
+def main_net(one: Round, terms: Terms) -> Fraction:
+    """What ante, blind and play win."""
+    return ante_net(one, terms) + blind_net(one, terms) + play_net(one, terms)
+
+
+def together_net(one: Round, terms: Terms) -> Fraction:
+    """What all wagers win, trips included."""
+    return main_net(one, terms) + terms.stake_on_trips * trips_net(one, terms)
+
+
+Net = Callable[[Round, Terms], Fraction]
+
+
+def wagers(counts: Array, terms: Terms) -> tuple[WagerFigures, ...]:
+    """The main game, its three wagers, and trips for a player who never folds."""
+    return (
+        _in_antes("main game", counts, terms, main_net, "ante, blind and play for one ante"),
+        _by_rows(ANTE, counts, terms, ante_net),
+        _by_rows(BLIND, counts, terms, blind_net),
+        _played(counts, terms),
+        _by_rows(TRIPS, counts, terms, trips_shown, "by a player who never folds"),
+        _by_rows(
+            "trips beside the main game",
+            counts,
+            terms,
+            trips_net,
+            "where the main game is played for itself, and its folds lose trips",
+        ),
+    )
+
+
+def together(counts: Array, terms: Terms) -> tuple[WagerFigures, ...]:
+    """All wagers played for one sum, and what trips and the main game have in it."""
+    stake = terms.stake_on_trips
+    note = f"one ante, its blind, and {stake} on trips, played for their sum"
+    return (
+        _in_antes("main game with trips", counts, terms, together_net, note, stake),
+        _in_antes("main game within", counts, terms, main_net, "its part of the sum"),
+        _by_rows("trips within", counts, terms, trips_net, "its part, for one unit on trips"),
+    )
+
+
+def _in_antes(
+    name: str, counts: Array, terms: Terms, net: Net, note: str, beside: Fraction = NOTHING
+) -> WagerFigures:
+    every = list(rounds(counts))
+    value, deviation = _moments(every, terms, net)
+    units = 2 + beside + sum((one.share * one.times for one in every), NOTHING)
+    rows = tuple(
+        Row(said, None, sum((one.share for one in every if one.times == times), NOTHING))
+        for times, said in DECISIONS.items()
+    )
+    return WagerFigures(name, value, deviation, units, rows, note)
+
+
+def _played(counts: Array, terms: Terms) -> WagerFigures:
+    """The play wager for one ante, whether it is made or not."""
+    every = list(rounds(counts))
+    value, deviation = _moments(every, terms, play_net)
+    units = sum((one.share * one.times for one in every), NOTHING)
+    return WagerFigures(PLAY, value, deviation, units, note="for one ante")
+
+
+def _moments(every: list[Round], terms: Terms, net: Net) -> tuple[Fraction, float]:
+    won = [(net(one, terms), one.share) for one in every]
+    value = sum((amount * share for amount, share in won), NOTHING)
+    square = sum((amount**2 * share for amount, share in won), NOTHING)
+    return value, sqrt(square - value**2)
+
+
+def _by_rows(name: str, counts: Array, terms: Terms, net: Net, note: str = "") -> WagerFigures:
+    """A wager whose rows are what it may win, each with the hands that win so much."""
+    found: dict[tuple[str, Fraction], Fraction] = {}
+    for one in rounds(counts):
+        won = net(one, terms)
+        row = _row_name(name, one, won), won
+        found[row] = found.get(row, NOTHING) + one.share
+    rows = [Row(said, pays, share) for (said, pays), share in found.items()]
+    rows.sort(key=lambda row: (-(row.pays or 0), -row.probability))
+    return WagerFigures.of_rows(name, rows, note)
+
+
+def _row_name(name: str, one: Round, won: Fraction) -> str:
+    if won > 0 and name != ANTE:
+        return str(one.category)
+    if one.times == FOLDED and won < 0 and name != TRIPS:
+        return "folded"
+    if won < 0:
+        return "loses"
+    if won > 0:
+        return "wins"
+    return "ties" if one.ending == TIES else "pushes"

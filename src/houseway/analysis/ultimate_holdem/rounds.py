@@ -1,0 +1,127 @@
+"""Rounds of Ultimate Texas Hold-em by the million, played by the best play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from ..compiled import Array, compiled
+from ..ranks import natural_high
+from ..ranks_suits import flop_place, hole_place
+from ..ranks_tables import Ranks
+from ..simulation import BlockResult
+from ..streams import draw, seeded
+from .boards import FOLDED, ONCE, TWICE, Alike, folded, worth_of
+from .decision import showdowns
+from .solution import Solution, alike
+from .terms import Scaled, Terms, scaled, seven_cards
+
+COMMUNAL, HOLE, DEALER, DEALT = 0, 5, 7, 9
+"""Where the cards of a deal lie: five communal, two of the player, two of the dealer."""
+
+
+class Policy(NamedTuple):
+    """The best play as a kernel takes it."""
+
+    before: Array
+    after: Array
+    alike: Alike
+
+
+class Settled(NamedTuple):
+    """What each wager wins, in units."""
+
+    ante: int
+    blind: int
+    play: int
+    trips: int
+
+
+@dataclass(frozen=True)
+class UltimateHoldemKernel:
+    """Plays blocks of rounds; one initial unit is an ante, which goes with its equal blind."""
+
+    terms: Terms
+    before: Array
+    after: Array
+    game: str = "ultimate-holdem"
+    policy: str = "the best act at every decision"
+
+    @classmethod
+    def of(cls, solution: Solution) -> UltimateHoldemKernel:
+        """The kernel that plays a solution."""
+        return cls(solution.terms, solution.before, solution.after)
+
+    @property
+    def scale(self) -> int:
+        """Units in an ante."""
+        return self.terms.scale
+
+    @property
+    def unit(self) -> str:
+        """What one unit is."""
+        return "the ante" if self.scale == 1 else f"1/{self.scale} of the ante"
+
+    def block(self, seed: int, block: int, rounds: int) -> BlockResult:
+        """The first rounds of a block."""
+        net, staked = np.empty(rounds, dtype=np.int32), np.empty(rounds, dtype=np.int32)
+        policy = Policy(self.before, self.after, alike())
+        play_rounds(seven_cards().ranks, scaled(self.terms), policy, seed, block, net, staked)
+        return BlockResult(net, staked)
+
+
+@compiled()
+def play_rounds(
+    ranks: Ranks, units: Scaled, policy: Policy, seed: int, block: int, net: Array, staked: Array
+) -> None:
+    """Deal, decide and settle each round."""
+    state, cards = seeded(seed, block, 0), np.arange(52, dtype=np.uint8)
+    for n in range(len(net)):
+        draw(state, cards, DEALT)
+        times = times_played(ranks, units, policy, cards)
+        won = settle(ranks, units, cards, times)
+        net[n] = won.ante + won.blind + won.play + won.trips
+        staked[n] = (2 + times) * units.ante[0] + units.trips[0]
+
+
+@compiled()
+def times_played(ranks: Ranks, units: Scaled, policy: Policy, cards: Array) -> int:
+    """How many times the ante is played on a deal; none is a fold."""
+    hole = hole_place(cards[HOLE], cards[HOLE + 1])
+    if policy.before[hole]:
+        return policy.before[hole]  # type: ignore[no-any-return]
+    a, b, c = cards[COMMUNAL], cards[COMMUNAL + 1], cards[COMMUNAL + 2]
+    low, high = min(a, b, c), max(a, b, c)
+    place = flop_place(low, a + b + c - low - high, high)
+    moved = policy.alike.moved[policy.alike.exchange[place], hole]
+    if policy.after[policy.alike.standing[place], moved]:
+        return TWICE
+    own, board = cards[HOLE:DEALER], cards[COMMUNAL:HOLE]
+    hand, ends = showdowns(ranks, own, board, units.qualifies)
+    worth = worth_of(ends, hand, units, 0)
+    return ONCE if worth.played + worth.fixed > folded(units, 0) else FOLDED
+
+
+@compiled()
+def settle(ranks: Ranks, units: Scaled, cards: Array, times: int) -> Settled:
+    """What each wager wins on a deal, with the ante played so many times."""
+    if times == FOLDED:
+        return Settled(-units.ante[0], -units.ante[0], 0, -units.trips[0])
+    mine, dealers = _hand(ranks, cards, HOLE), _hand(ranks, cards, DEALER)
+    beats = (mine > dealers) - (mine < dealers)
+    ante = units.ante[0] * beats * (dealers >= units.qualifies)
+    blind = units.blind_pays[0, mine] if beats > 0 else units.ante[0] * beats
+    return Settled(ante, blind, units.ante[0] * times * beats, units.trips_pays[0, mine])
+
+
+@compiled()
+def _hand(ranks: Ranks, cards: Array, at: int) -> int:
+    """The number of the best hand of the communal cards and two others."""
+    key = ranks.keys[cards[at]] + ranks.keys[cards[at + 1]]
+    mask = ranks.masks[cards[at]] | ranks.masks[cards[at + 1]]
+    for card in cards[COMMUNAL:HOLE]:
+        key += ranks.keys[card]
+        mask |= ranks.masks[card]
+    return natural_high(ranks, key, mask)

@@ -1,0 +1,128 @@
+"""What is staked and paid in a round of Ultimate Texas Hold-em, in whole units for the kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from houseway.games.ultimate_holdem import UltimateHoldemDeterminations
+from houseway.games.ultimate_holdem.determinations import BLIND, INSTRUMENT, TRIPS
+from houseway.games.ultimate_holdem.payouts import BLIND_PAYS, TRIPS_PAYS
+from houseway.ranking.poker import NI2019_212, Category
+
+from .. import CannotAnalyse
+from ..compiled import Array
+from ..pay_tables import departures, with_changes
+from ..ranks_tables import Ranking, ranking_tables
+
+_TABLES: Final = {BLIND: BLIND_PAYS, TRIPS: TRIPS_PAYS}
+
+
+def row_name(on: str, category: Category) -> str:
+    """How a row of a pay table is named in a what-if."""
+    return f"{on}-{category.replace(' ', '-')}"
+
+
+PRINTED: Final = {
+    row_name(on, category): Fraction(*row.odds)
+    for on, table in _TABLES.items()
+    for category, row in table.items()
+}
+CLAUSES: Final = {
+    row_name(on, category): f"{INSTRUMENT} {row.clause}"
+    for on, table in _TABLES.items()
+    for category, row in table.items()
+}
+
+
+class Scaled(NamedTuple):
+    """One or more terms as a kernel takes them: amounts in units of which `ante` make an ante.
+
+    Everything has a line for each of the terms, and payments go by the number of the player's
+    hand. `qualifies` is the lowest number of a hand with which the dealer qualifies.
+    """
+
+    ante: Array
+    trips: Array
+    blind_pays: Array
+    trips_pays: Array
+    qualifies: int
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What each wager pays for one unit, and how much trips is played for an ante of one."""
+
+    blind: tuple[tuple[Category, Fraction], ...]
+    trips: tuple[tuple[Category, Fraction], ...]
+    stake_on_trips: Fraction = Fraction(0)
+
+    @property
+    def scale(self) -> int:
+        """The least number of units in an ante with which nothing is paid in parts."""
+        paid = [odds for _, odds in self.blind]
+        on_trips = [self.stake_on_trips * odds for _, odds in self.trips]
+        return lcm(*(odds.denominator for odds in (*paid, *on_trips, self.stake_on_trips)))
+
+    def paid_on_blind(self, category: Category) -> int:
+        """What a winning blind pays, in units."""
+        return int(dict(self.blind).get(category, 0) * self.scale)
+
+    def paid_on_trips(self, category: Category) -> int:
+        """What trips wins or loses, in units."""
+        return int(dict(self.trips).get(category, -1) * self.stake_on_trips * self.scale)
+
+
+def scaled(*all_terms: Terms) -> Scaled:
+    """Terms in whole numbers."""
+    table = seven_cards()
+    blind = [[one.paid_on_blind(category) for category in table.order] for one in all_terms]
+    trips = [[one.paid_on_trips(category) for category in table.order] for one in all_terms]
+    return Scaled(
+        np.array([one.scale for one in all_terms]),
+        np.array([int(one.stake_on_trips * one.scale) for one in all_terms]),
+        np.array(blind)[:, table.categories],
+        np.array(trips)[:, table.categories],
+        table.first_of(Category.ONE_PAIR),
+    )
+
+
+def terms(
+    determinations: UltimateHoldemDeterminations,
+    pays: Mapping[str, Any] | None = None,
+    trips: Fraction | float | str = 0,
+    ante: int | None = None,
+) -> Terms:
+    """The terms at a table, for an ante of some amount where a maximum payout makes it matter."""
+    paid = with_changes(PRINTED, pays)
+    ante = determinations.minimum if ante is None else ante
+    if not determinations.minimum <= ante <= determinations.maximum:
+        raise CannotAnalyse(f"An ante of {ante:,} is outside the limits of the table.")
+    stake = Fraction(trips)
+    if stake < 0:
+        raise CannotAnalyse(f"Trips is played for nothing or more, not for {trips} of the ante.")
+    most = determinations.maximum_payout
+    # 10.1:Maximum payout: what one blind wins at most
+    cap = None if most is None else Fraction(most, ante)
+    blind = {one: paid[row_name(BLIND, one)] for one in BLIND_PAYS}
+    return Terms(
+        tuple((one, odds if cap is None else min(odds, cap)) for one, odds in blind.items()),
+        tuple((one, paid[row_name(TRIPS, one)]) for one in TRIPS_PAYS),
+        stake,
+    )
+
+
+def changed(pays: Mapping[str, Any] | None) -> tuple[str, ...]:
+    """A sentence for every row of a what-if that departs from the instrument."""
+    return departures(PRINTED, with_changes(PRINTED, pays), CLAUSES)
+
+
+def seven_cards() -> Ranking:
+    """How seven cards rank under the instrument."""
+    return ranking_tables(NI2019_212)
+

@@ -1,0 +1,99 @@
+"""``houseway simulate``: many rounds of a game, and what they came to."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from houseway.analysis import ANALYSED, analysis
+from houseway.games import game
+
+from .edge import say, working
+from .mistakes import Mistake
+from .whatif import asked
+
+if TYPE_CHECKING:
+    from houseway.analysis.results import Simulated
+    from houseway.analysis.simulation import Kernel
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+EXAMPLES = """\
+examples:
+  houseway simulate blackjack --rounds 10000000
+  houseway simulate roulette --rounds 1000000 --set wager=tier --chart tier.png
+  houseway simulate mini-baccarat --rounds 5000000 --bankroll 50 --session-rounds 300
+  houseway simulate blackjack --rounds 1000000000 --cluster tcp://scheduler:8786
+
+The same seed gives the same rounds on any number of cores or machines. Amounts are in initial
+units: 1 is the flat stake.
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command to the program's commands."""
+    parser = subparsers.add_parser(
+        "simulate",
+        help="play many rounds and see what they come to",
+        description="Play many rounds of a game by a fixed policy, on every core.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add = parser.add_argument
+    add("game", metavar="GAME", help=", ".join(ANALYSED))
+    add("--rounds", metavar="N", type=int, default=1_000_000, help="default: 1000000")
+    add("--seed", metavar="N", type=int, default=1, help="a whole number (default: 1)")
+    add("--session-rounds", metavar="N", type=int, default=100, help="default: 100")
+    add("--bankroll", metavar="N", type=int, help="units a session begins with")
+    add("--workers", metavar="N", type=int, help="cores to use (default: all)")
+    add("--cluster", metavar="ADDRESS", help="a Dask scheduler, or local:N for N processes")
+    add("--set", metavar="name=value", action="append", default=[], help="what if it were so")
+    add("--chart", metavar="FILE", type=Path, help="draw to a file ending in .png or .svg")
+    add("--json", action="store_true", help="print JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the rounds and print what they came to."""
+    if args.workers and args.cluster:
+        raise Mistake("--workers is for this machine: a cluster has workers of its own.")
+    played, way = game(args.game), analysis(args.game).kernel
+    question = asked(played, way, args.set)
+    _check_chart(args.chart)
+    found: Any = _played(args, question.work_out(way))
+    drawn = found
+    if question.changed:
+        from houseway.analysis.whatif import Contrast  # noqa: PLC0415
+
+        standard = _played(args, question.work_out(way, standard=True))
+        found = Contrast(question.settings, standard, found)
+    if args.chart:
+        from houseway.analysis.plots import save  # noqa: PLC0415
+
+        save(drawn, args.chart)
+    say(found, args.json)
+    return 0
+
+
+def _check_chart(file: Path | None) -> None:
+    if file is not None:
+        from houseway.analysis.plots import check_name  # noqa: PLC0415
+
+        check_name(file)
+
+
+def _played(args: argparse.Namespace, kernel: Kernel) -> Simulated:
+    from houseway.analysis.simulation import simulate  # noqa: PLC0415
+
+    with working(args.game) as progress:
+        return simulate(
+            kernel,
+            args.rounds,
+            args.seed,
+            workers=args.workers,
+            cluster=args.cluster,
+            progress=progress,
+            session=args.session_rounds,
+            bankroll=args.bankroll,
+        )

@@ -1,0 +1,80 @@
+"""``--set`` for analysis: what is changed at a table, on a pay table, or in the method."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from inspect import Parameter, signature
+from typing import Any, NamedTuple
+
+import msgspec
+
+from houseway.games.round import Determinations, Round
+
+from .mistakes import Mistake
+from .settings import determinations, value_of
+
+PAYS = "pays."
+OURS = ("progress", "pays", "determinations")
+
+
+class Asked(NamedTuple):
+    """A table, and how the question about it departs from the standard."""
+
+    table: Determinations
+    standard: Determinations
+    pays: Mapping[str, int | Fraction]
+    choices: Mapping[str, Any]
+    settings: tuple[str, ...]
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is anything to compare with the standard."""
+        return bool(self.pays) or self.table != self.standard
+
+    def work_out(self, way: Callable[..., Any], *, standard: bool = False, **given: Any) -> Any:
+        """Ask about the table, or about the standard one."""
+        pays = {"pays": dict(self.pays)} if self.pays and not standard else {}
+        return way(self.standard if standard else self.table, **pays, **self.choices, **given)
+
+
+def asked(played: type[Round], way: Callable[..., Any], settings: Iterable[str]) -> Asked:
+    """Sort settings into determinations, rows of a pay table, and choices of the analysis."""
+    settings = tuple(settings)
+    known, any_choice = _choices(way)
+    fields = [field.name for field in msgspec.structs.fields(played.determinations_type)]
+    pays: dict[str, int | Fraction] = {}
+    choices: dict[str, Any] = {}
+    table: list[str] = []
+    for text in settings:
+        name, equals, written = (part.strip() for part in text.partition("="))
+        plain = name.replace("-", "_")
+        if not equals:
+            raise Mistake(f"--set {text}: a setting is written name=value.")
+        if name.startswith(PAYS):
+            pays[name.removeprefix(PAYS)] = _odds(name, written)
+        elif plain in fields:
+            table.append(text)
+        elif plain in known or any_choice:
+            choices[plain] = value_of(written)
+        else:
+            names = ", ".join((*fields, *known))
+            raise Mistake(f"--set {name}: {played.game} knows {names}, and pays.ROW.")
+    return Asked(determinations(played, table), determinations(played, ()), pays, choices, settings)
+
+
+def _choices(way: Callable[..., Any]) -> tuple[list[str], bool]:
+    """What a way to analyse lets one choose, and whether it takes anything."""
+    given = signature(way).parameters.values()
+    named = [one.name for one in given if one.kind is Parameter.KEYWORD_ONLY]
+    anything = any(one.kind is Parameter.VAR_KEYWORD for one in given)
+    return [name for name in named if name not in OURS], anything
+
+
+def _odds(name: str, written: str) -> int | Fraction:
+    """Odds as they are written: 100, 3/2, 3 to 2 or 1.5."""
+    try:
+        odds = Fraction(written.replace(" to ", "/").replace(":", "/"))
+    except (ValueError, ZeroDivisionError):
+        raise Mistake(f"--set {name}: {written!r} are no odds; write 8, 3/2 or 1.5.") from None
+    return odds.numerator if odds.denominator == 1 else odds

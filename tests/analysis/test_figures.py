@@ -1,0 +1,106 @@
+"""Figures as people and programs read them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+from xml.etree import ElementTree
+
+import pytest
+from rich.console import Console
+
+from houseway.analysis.figures import LOST, Chart, Figures, Row, WagerFigures
+from houseway.analysis.report import report
+from houseway.analysis.whatif import Comparison
+
+CHART = Chart(
+    "hard totals", ("2", "A"), (("16", ("S", "H")), ("17", ("S", "S"))), {"S": "stand", "H": "hit"}
+)
+COIN = WagerFigures.of_rows(
+    "heads", [Row("wins", Fraction(9, 10), Fraction(1, 2)), Row("loses", LOST, Fraction(1, 2))]
+)
+RAISED = WagerFigures("raised", -0.03, 1.5, units=Fraction(3, 2), note="twice when it is good")
+FIGURES = Figures(
+    "coin",
+    "R1 <rules>",
+    {"minimum": 1},
+    "always heads",
+    "exact",
+    (COIN, RAISED),
+    (CHART,),
+    notes=("A coin has two sides.",),
+)
+
+
+def shown(thing):
+    console = Console(width=120, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
+    console.print(thing)
+    return console.export_text()
+
+
+def test_a_wager_that_is_staked_once_is_worked_out_from_its_rows():
+    assert COIN.value == Fraction(-1, 20)
+    assert COIN.edge == COIN.risk == Fraction(1, 20)
+    assert COIN.deviation == pytest.approx(0.95)
+
+
+def test_the_element_of_risk_is_the_edge_for_each_unit_wagered():
+    assert RAISED.edge == 0.03
+    assert RAISED.risk == pytest.approx(0.02)
+
+
+def test_json_has_the_fraction_and_the_float():
+    whole = json.loads(json.dumps(FIGURES.whole()))
+    heads, raised = whole["wagers"]
+    assert heads["edge"] == {"fraction": "1/20", "float": 0.05}
+    assert heads["rows"][0]["pays"] == "9/10"
+    assert raised["value"] == {"fraction": None, "float": -0.03}
+    assert raised["units"]["fraction"] == "3/2"
+    assert whole["charts"][0]["lines"]["16"] == ["S", "H"]
+    assert whole["policy"] == "always heads"
+
+
+def test_a_wager_is_found_by_its_name():
+    assert FIGURES["raised"] is RAISED
+    with pytest.raises(KeyError):
+        FIGURES["tails"]
+
+
+def test_the_terminal_shows_wagers_outcomes_strategy_and_notes():
+    text = shown(FIGURES)
+    for part in ("5.0000%", "1/20", "9 to 10", "hard totals", "H hit", "A coin has two sides."):
+        assert part in text
+
+
+@pytest.mark.parametrize("drawing", [FIGURES.svg(), CHART.svg(), CHART._repr_svg_()])
+def test_drawings_are_whole_svg(drawing):
+    words = "".join(ElementTree.fromstring(drawing).itertext())
+    assert "hard totals" in words
+
+
+def test_the_page_escapes_what_it_shows():
+    page = FIGURES._repr_html_()
+    assert "R1 &lt;rules&gt;" in page
+    assert "<svg" in page
+
+
+def test_a_comparison_shows_what_changed():
+    better = WagerFigures.of_rows(
+        "heads", [Row("wins", Fraction(1), Fraction(1, 2)), Row("loses", LOST, Fraction(1, 2))]
+    )
+    compared = Comparison(("pays.heads=1",), FIGURES, replace(FIGURES, wagers=(better, RAISED)))
+    [line, *_] = compared.whole()["differences"]
+    assert line["figure"] == "house edge"
+    assert line["difference"]["fraction"] == "-1/20"
+    assert "-5.0000%" in shown(compared)
+    assert "pays.heads=1" in compared._repr_html_()
+    assert "-5.0000%" in "".join(ElementTree.fromstring(compared.svg()).itertext())
+
+
+def test_the_document_has_a_line_for_every_wager():
+    document = report([FIGURES])
+    assert "| coin | heads | 5.0000% | 1/20 | 1 | 5.0000% | 0.9500 |" in document
+    assert "| coin | R1 <rules> | exact | always heads | 0.0 s |" in document
+    assert "- raised: twice when it is good" in document
+    assert "| 16 | S | H |" in document
