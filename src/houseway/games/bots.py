@@ -161,12 +161,7 @@ def _holdem(round: Holdem, player: str) -> Act | None:
 
 
 def _charity_holdem(round: CharityHoldem, player: str) -> Act | None:
-    """Loose or plain: an evening's chips are not put in for nothing."""
-    betting = any(option.do == "fold" for option in round.options(player))
-    character = _character(round, player)
-    if betting and character == LOOSE:
-        return holdem.choose(round, player, character)
-    return charity_holdem.choose(round, player)
+    return charity_holdem.choose(round, player, _character(round, player))
 
 
 WAGERS: dict[str, Callable[..., Act | None]] = {

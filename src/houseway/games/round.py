@@ -278,7 +278,7 @@ class Round(Procedure):
             self.void_wager(wager, *void.clauses, refund=void.refund)
 
     def note(self, event: str, *clauses: str, **facts: Any) -> None:
-        self.events.append(Event(event, self.rules.cite(*clauses), facts))
+        self.events.append(Event(event, self.rules.citations[clauses], facts))
         self.check_chips()
 
     def check_chips(self) -> None:

@@ -1,5 +1,7 @@
 """A rule set and its clauses, as values."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from datetime import date
 from functools import cached_property
@@ -74,8 +76,9 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False, forbid_unk
         return {clause.id: clause for clause in self.clauses}
 
     @cached_property
-    def _cited(self) -> dict[tuple[str, ...], tuple[str, ...]]:
-        return {}
+    def citations(self) -> Citations:
+        """Full citations by clause numbers, each checked when it is first made."""
+        return Citations(self)
 
     @property
     def is_historical(self) -> bool:
@@ -114,8 +117,16 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False, forbid_unk
         >>> ruleset("NI2005-63").cite("13.1(b)", "13.2(b)")
         ('NI2005-63 13.1(b)', 'NI2005-63 13.2(b)')
         """
-        try:
-            return self._cited[clause_ids]
-        except KeyError:
-            found = tuple(str(self[clause_id]) for clause_id in clause_ids)
-            return self._cited.setdefault(clause_ids, found)
+        return self.citations[clause_ids]
+
+
+class Citations(dict[tuple[str, ...], tuple[str, ...]]):
+    """What `cite` has said so far."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        super().__init__()
+        self._rules = rules
+
+    def __missing__(self, clause_ids: tuple[str, ...]) -> tuple[str, ...]:
+        found = self[clause_ids] = tuple(str(self._rules[one]) for one in clause_ids)
+        return found

@@ -1,4 +1,4 @@
-"""A plain player: stays with pairs and high cards, bets the least with a made hand."""
+"""Players by themselves: tight ones keep pairs and high cards, others play loosely or at whim."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from houseway.ranking.poker import CTP
 from houseway.ranking.poker_hand import IN_SEQUENCE, SUITED
 
 from ..asks import Act, Amounts, Option
+from ..holdem import bot as holdem
+from ..holdem.bot import TIGHT
 
 if TYPE_CHECKING:
     from .play import CharityHoldem
@@ -17,12 +19,20 @@ TEN, ACE = 10, 14
 CHEAP = 10  # a call of at most this part of the stake needs no made hand
 
 
-def choose(round: CharityHoldem, player: str) -> Act | None:
-    """What a plain player does at this turn; None where there is nothing to do or to gain."""
+def choose(round: CharityHoldem, player: str, character: str = TIGHT) -> Act | None:
+    """What a player of some character does now; None where there is nothing to do or to gain."""
     options = {option.do: option for option in round.options(player)}
     if "fold" not in options:
         wanted = [options[do] for do in ("decline", "show", "accept") if do in options]
         return _act(wanted[0]) if wanted else None
+    return (
+        _tight(round, player, options)
+        if character == TIGHT
+        else holdem.choose(round, player, character)
+    )
+
+
+def _tight(round: CharityHoldem, player: str, options: dict[str, Option]) -> Act:
     good = is_good(round.hole[player], round.board)
     wishes = ["bet", "raise"] if good and not round.street.raises else []
     wishes += ["check", "no-raise"]

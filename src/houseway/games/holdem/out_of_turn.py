@@ -95,6 +95,8 @@ class OutOfTurn(Opening):
         self.note("held", "17.6", player=player, to=total)
 
     def acts_unasked(self, player: str) -> bool:
+        if not self.held:
+            return player in self.absent and super().acts_unasked(player)
         held = self.held.get(player)
         return self._judge(player, held) if held else super().acts_unasked(player)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..asks import Amounts, Choices, Words
+from ..poker.dealing import CARDS
 from ..procedure import Course
 from ..round import RoundVoid
 from ..rulings import DEALER, OPERATOR, SUPERVISOR, Facts, ruling
@@ -19,7 +20,8 @@ GROUNDS = ("impractical", "fraud")
 SANCTIONS = (FOLDED, EXCLUDED, BOTH) = ("hand folded", "excluded", "both")
 DEALT, OWN_DOING = "the deal", "the player's own doing"
 ACTIONS = (PLAY_ON, RETURN_BETS) = ("play on", "return all bets")
-WRONG_NUMBERS = Choices((0, 1, 3, 4, 5))
+WRONG_NUMBERS = (0, 1, 3, 4, 5)
+RIGHT_NUMBER = 2
 
 
 def _is_over(round: Any) -> str | None:
@@ -47,7 +49,7 @@ def _fouled(round: Any) -> Facts:
     everybody = (False, True) if round.last_to_give_up() else (False,)
     return {
         "player": Choices(tuple(round.active)),
-        "count": WRONG_NUMBERS,
+        "count": Choices(tuple(n for n in WRONG_NUMBERS if n - RIGHT_NUMBER <= round.spare)),
         "cause": Choices(late, late[0]),
         "all_active": Choices(everybody, False),
     }
@@ -95,16 +97,32 @@ class Provisions(Opening):
         """Who folded last, of their own will and with a proper hand."""
         return next((one for one in reversed(self.gave_up) if one not in self.fouled), None)
 
+    @property
+    def spare(self) -> int:
+        """How many cards of the stub the hand does not need any more."""
+        later = CARDS[self.street_number + 1 :]
+        return self.stack - sum(later) - self.burns * len(later)
+
     @ruling("17.9", "17.2", facts=_fouled, bar=_cannot_be_fouled)
-    def fouled_hand(self, player: str, count: int, cause: str, all_active: bool) -> None:
+    def fouled_hand(self, player: str, count: int, cause: str, all_active: bool) -> Course:
         """A hand of other than two cards is folded and its bets stay; where no active hand is
         right, the player who folded last wins the pot."""
-        fouled = list(self.active) if all_active else [player]
+        if cause == DEALT:
+            yield from self._discard_extra(count - RIGHT_NUMBER)
+        if len(self.active) < 2:  # another ruling, while the cards were discarded
+            return
         if all_active:
             self.won_by_folder = self.last_to_give_up()
-        for one in fouled:
+        for one in [one for one in self.active if all_active or one == player]:
             self.fouled.append(one)
             self.fold(one, "17.9")
+
+    def _discard_extra(self, cards: int) -> Course:
+        """Cards that left the shoe for a hand which should not have had them."""
+        for _ in range(cards):
+            card = yield from self.draw("discards", hidden=True, from_shoe=True)
+            self.discarded.append(card)
+            self.note("discarded", "17.9", cards=1)
 
     def award_to_last(self) -> None:
         if not self.active:

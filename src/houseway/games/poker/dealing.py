@@ -117,8 +117,9 @@ class Dealing(Posting):
 
     def note_hole_card(self, event: str, player: str, card: Card | Mark, clause: str) -> None:
         """Tell of a card that only its player sees."""
-        citations = self.rules.cite(clause)
-        self.events.append(Event(event, citations, {"to": player}, {"card": str(card)}, (player,)))
+        written = card.text if type(card) is Card else str(card)
+        citations = self.rules.citations[(clause,)]
+        self.events.append(Event(event, citations, {"to": player}, {"card": written}, (player,)))
 
     def replace_exposed(self) -> Course:
         """The next card takes the place of a hole card that everybody has seen."""
@@ -179,7 +180,7 @@ class Dealing(Posting):
             self.falling.append((yield from self.draw("board")))
         dealt, self.falling = self.falling, []
         self.board += dealt
-        name, board = STREETS[self.street_number], list(map(str, self.board))
+        name, board = STREETS[self.street_number], [card.text for card in self.board]
         self.note(name, self.clauses.board, cards=board[-len(dealt) :], board=board)
 
     def burn_card(self) -> Course:

@@ -92,9 +92,8 @@ class Turns(Dealing):
         bets, stakes, tapped_out = self.street.bets, self.stakes, self.tapped_out
         mine = bets.get(player, 0)
         for one in self.active:
-            if one != player and (
-                (stakes[one] and one not in tapped_out) or bets.get(one, 0) > mine
-            ):
+            can_bet = stakes[one] and one not in tapped_out
+            if one != player and (can_bet or bets.get(one, 0) > mine):
                 return True
         return False
 
@@ -231,8 +230,7 @@ class Turns(Dealing):
         """Meet the highest bet, or tap out under it."""
         clause, due = self.act_clause("call", player), self.street.to_call(player)
         self.street.stay(player, self.pay_in(player, amount))
-        clauses = (clause, *self.tap(player, short=amount < due))
-        self.note("call", *clauses, player=player, amount=amount)
+        self.note("call", clause, *self.tap(player, amount < due), player=player, amount=amount)
 
     def raise_to(self, player: str, total: int, do: str) -> None:
         """Bet or raise to a total."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -78,12 +78,36 @@ class Line(NamedTuple):
 
 def read_phh(text: str | bytes) -> HandHistory:
     """A hand from PHH; `BadRecord` says where it is broken."""
+    return _hand(_toml(text))
+
+
+def read_phhs(text: str | bytes) -> dict[str, HandHistory | BadRecord]:
+    """The hands of a collection by name; one that is broken does not spoil the others."""
+    told = _toml(text)
+    if not told:
+        raise BadRecord("collection", "no hand is told.")
+    hands: dict[str, HandHistory | BadRecord] = {}
+    for name, one in told.items():
+        if not isinstance(one, dict):
+            reason = "in a collection every hand is a table of its own, such as [1]."
+            raise BadRecord(name, reason)
+        try:
+            hands[name] = _hand(one)
+        except BadRecord as bad:
+            hands[name] = bad
+    return hands
+
+
+def _toml(text: str | bytes) -> dict[str, Any]:
     try:
-        told = tomllib.loads(
+        return tomllib.loads(
             text.decode() if isinstance(text, bytes) else text, parse_float=Decimal
         )
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, InvalidOperation, RecursionError) as error:
         raise BadRecord("hand history", f"not TOML: {error}") from None
+
+
+def _hand(told: dict[str, Any]) -> HandHistory:
     try:
         hand = msgspec.convert(told, type=HandHistory)
     except msgspec.ValidationError as error:

@@ -91,7 +91,10 @@ def _determinations(hand: HandHistory) -> dict[str, Any]:
 
 def _ante(hand: HandHistory) -> int:
     if len(set(hand.antes)) > 1:
-        raise BadRecord("antes", "every player antes the same.", *CITE("8.4(b)"))
+        most, least = max(hand.antes), min(hand.antes)
+        more, less = (hand.names[hand.antes.index(one)] for one in (most, least))
+        reason = f"{more} antes {most} and {less} {least}; every player antes the same."
+        raise BadRecord("antes", reason, *CITE("8.4(b)"))
     return hand.chips(hand.antes[0]) if hand.antes else 0
 
 
@@ -162,8 +165,9 @@ class _Telling:
                 self._turn(asked)
             else:
                 self.round.give(None)
-        if self.to_come:
-            raise BadRecord(self.to_come[0].place, "the hand is over.")
+        if self.to_come or self.board:
+            line = self.to_come[0] if self.to_come else self.board[0][1]
+            raise BadRecord(line.place, "the hand is over.", *CITE("9.6"))
         return self.round
 
     # What falls
@@ -190,6 +194,9 @@ class _Telling:
                 raise BadRecord(line.place, f"nobody acts now: {describe(draw)}.", *clauses)
             self.board.extend((card, line) for card in line.cards)
         card, line = self.board.popleft()
+        if card == UNKNOWN:
+            reason = "communal cards lie face up: the history does not tell which one fell."
+            raise BadRecord(line.place, reason, *CITE(self.round.clauses.board))
         return card, line.place
 
     def _decides_nothing(self, line: Line) -> bool:
@@ -201,7 +208,8 @@ class _Telling:
 
     def _next(self, asked: Draw | Turn) -> Line:
         if not self.to_come:
-            raise BadRecord("actions", f"the history ends while {describe(asked)}.")
+            reason = f"the history ends while {describe(asked)}; a hand is played to its end."
+            raise BadRecord("actions", reason, *CITE("9.6"))
         return self.to_come.popleft()
 
     # What is done

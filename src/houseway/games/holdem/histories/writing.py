@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any
 
@@ -27,6 +27,12 @@ def write_phh(round: Holdem, unit: Decimal = ONE) -> str:
     """A finished hand as PHH; `unit` is what one chip is worth in the amounts written."""
     check_told(round)
     return "".join(f"{name} = {_toml(value, unit)}\n" for name, value in _fields(round, unit))
+
+
+def write_phhs(rounds: Iterable[Holdem], unit: Decimal = ONE) -> str:
+    """Finished hands as one collection, numbered from 1."""
+    hands = (write_phh(round, unit) for round in rounds)
+    return "\n".join(f"[{number}]\n{hand}" for number, hand in enumerate(hands, 1))
 
 
 def check_told(round: Holdem) -> None:
