@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: run test setup lint types layers unit format lock coverage bench clean
+.PHONY: run test setup lint types layers browser unit format lock coverage bench clean
 
 run: setup
 	@$(BIN)/houseway play blackjack
@@ -32,12 +32,21 @@ types: setup
 layers: setup
 	@$(BIN)/lint-imports --no-logo
 
+# Pages are tried in a real browser, which is installed where that can be done.
+browser:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || { \
+	  command -v apt-get >/dev/null && test "$$(id -u)" = 0 && { \
+	    echo "Installing Chromium (once) ..."; \
+	    DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null 2>&1 || { \
+	      apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null 2>&1; }; \
+	  } || echo "No Chromium here: the browser tests will be skipped. Install it to run them."; }
+
 # Long random play is not traced: other tests cover the same lines, and tracing takes three times as long.
 LONG := tests/conformance tests/fuzz tests/equipment/test_shoe.py tests/games/test_holdem_peer.py \
 	tests/games/test_holdem_random.py tests/games/test_holdem_histories.py \
 	tests/ranking/test_poker_counts.py tests/ranking/test_poker_oracle.py
 
-unit: setup
+unit: setup browser
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(LONG)
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term $(addprefix --ignore=,$(LONG))
 
