@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: run test setup lint types layers browser unit format lock coverage bench clean
+.PHONY: run test setup lint types layers browser unit format lock coverage bench figures clean
 
 run: setup
 	@$(BIN)/houseway play blackjack
@@ -63,6 +63,11 @@ coverage: setup
 
 bench: setup
 	@$(BIN)/python -m benchmarks
+
+# Every game's figures, worked out anew; the longest takes about a minute.
+figures: setup
+	@$(BIN)/houseway edge all --markdown > docs/analysis.md.new
+	@mv docs/analysis.md.new docs/analysis.md
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .coverage* .hypothesis build dist

@@ -1,1 +1,1 @@
-"""How fast the rules engine and the ranking are, against pokerkit on the same work."""
+"""How fast the rules engine, the ranking and the analysis are, against others on the same work."""

@@ -2,23 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from importlib import import_module
+
 from rich.console import Console
 from rich.table import Table
 
-from . import holdem, ranking
-from .timing import REPEATS
+from .timing import REPEATS, Row
+
+MEASURED = (
+    "holdem",
+    "ranking",
+    "batch_ranking",
+    "batch_holdem",
+    "equity",
+    "batch_blackjack",
+    "analysis",
+)
+COLUMNS = ("work", "houseway", "other", "", "against", "times faster")
+WORDS = ("work", "", "against")
 
 
 def main() -> None:
     """Measure everything and print it."""
-    table = Table(title=f"medians of {REPEATS} repeats on one core")
-    for heading in ("work", "houseway", "pokerkit", "", "times faster"):
-        table.add_column(heading, justify="left" if heading in ("work", "") else "right")
-    for row in (*holdem.rows(), *ranking.rows()):
-        table.add_row(
-            row.work, f"{row.ours:,.0f}", f"{row.theirs:,.0f}", row.unit, f"{row.ratio:,.1f}"
-        )
-    Console().print(table)
+    console = Console()
+    table = Table(title=f"medians of {REPEATS} repeats, on one core unless it says otherwise")
+    for heading in COLUMNS:
+        table.add_column(heading, justify="left" if heading in WORDS else "right")
+    for row in _rows(console):
+        figures = (f"{row.ours:,.0f}", f"{row.theirs:,.0f}", row.unit, row.peer)
+        table.add_row(row.work, *figures, f"{row.ratio:,.1f}")
+    console.print(table)
+
+
+def _rows(console: Console) -> Iterator[Row]:
+    """Every line; what cannot be compared for want of a peer is said and left out."""
+    for name in MEASURED:
+        try:
+            measured = import_module(f".{name}", __package__)
+        except ModuleNotFoundError as missing:
+            console.print(f"{name} is left out: there is no {missing.name} here.")
+            continue
+        with console.status(f"measuring {name} ..."):
+            yield from measured.rows()
 
 
 if __name__ == "__main__":

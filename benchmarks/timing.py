@@ -18,6 +18,7 @@ class Row(NamedTuple):
     unit: str
     ours: float
     theirs: float
+    peer: str = "pokerkit"
 
     @property
     def ratio(self) -> float:
@@ -32,13 +33,25 @@ def each(do: Callable[[Work], object], work: Iterable[Work]) -> None:
 
 
 def compare(
-    work: str, unit: str, count: int, ours: Callable[[], object], theirs: Callable[[], object]
+    work: str,
+    unit: str,
+    count: int,
+    ours: Callable[[], object],
+    theirs: Callable[[], object],
+    *,
+    their_count: int | None = None,
+    peer: str = "pokerkit",
+    clock: Callable[[], float] = process_time,
 ) -> Row:
-    """Medians of processor time, taken in turns so that both meet the same machine."""
+    """Medians of processor time, taken in turns so that both meet the same machine.
+
+    A slow peer may do less of the same work; what runs on several cores needs another clock.
+    """
     times: tuple[list[float], list[float]] = ([], [])
     for _ in range(REPEATS):
         for run, taken in zip((ours, theirs), times, strict=True):
-            begun = process_time()
+            begun = clock()
             run()
-            taken.append(process_time() - begun)
-    return Row(work, unit, count / median(times[0]), count / median(times[1]))
+            taken.append(clock() - begun)
+    rates = (count / median(times[0]), (their_count or count) / median(times[1]))
+    return Row(work, unit, *rates, peer)

@@ -37,7 +37,8 @@ def hands(seed, count, size, cards):
     dealt = np.empty((count, cards), np.int64)
     for at in range(count):
         draw(state, pack, cards)
-        dealt[at] = pack[:cards]
+        for place in range(cards):
+            dealt[at, place] = pack[place]
     return dealt
 
 

@@ -27,7 +27,7 @@ def after(out, line):
 
 @pytest.mark.parametrize(
     ("name", "blinds", "stack", "bet"),
-    [(CASH, r"\$5, \$10", r"\$500", r"\$\d+"), (CHARITY, "50, 100", "5,000", r"[\d,]+")],
+    [(CASH, r"\$5 and \$10", r"\$500", r"\$\d+"), (CHARITY, "50 and 100", "5,000", r"[\d,]+")],
 )
 def test_five_others_sit_down_and_the_blinds_are_posted(houseway, name, blinds, stack, bet):
     out = houseway.play(name, "")

@@ -114,6 +114,8 @@ class Session:
             facts["newcomer"] = self._stranger()
         if option.do == "change-limits":
             facts |= self._limits()
+        if "highest_bet" in facts:
+            facts |= self._levels(facts)
         if option.do == "change-cards":
             facts |= {"in_charge": "eve", "dealer": "dan"}
         return Act(act.by, act.do, facts)
@@ -126,6 +128,15 @@ class Session:
         multiple = self.random.choice([250, 500])
         minimum = multiple * self.random.randint(1, 4)
         return {"multiple": multiple, "minimum": minimum, "maximum": minimum * 20}
+
+    def _levels(self, facts: dict[str, Any]) -> dict[str, int]:
+        """Limits of hold'em that go together."""
+        bet = min(facts["minimum_bet"], 2_000)
+        blinds = {"first_blind": bet // 2 // 100 * 100 or bet, "second_blind": bet}
+        blinds |= {"third_blind": 0, "over_blind": self.random.choice([0, 2 * bet])}
+        forced = {"ante": 500} if "ante" in facts else blinds
+        stakes = {"minimum_stake": min(STAKES), "maximum_buy_in": 0}
+        return {**forced, **stakes, "minimum_bet": bet, "highest_bet": 4 * bet}
 
     def _fall(self, asked: Draw) -> Any:
         return "??" if asked.hidden else fallen(self.random, self.table.procedure)

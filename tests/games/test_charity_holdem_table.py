@@ -74,8 +74,11 @@ class TestTable:
         table = opened()
         table.do("dealer", "start")
         finish(table)
+        table.do("supervisor", "close", notice="the session is over")
         for player in PLAYERS:
             table.do(player, "leave")
+        table.do("dealer", "check-cards")
+        table.do("supervisor", "open", approval="diagram A")
         for seat, player in enumerate(PLAYERS, 1):
             table.do(player, "sit", seat=seat, stake=5_000)
         told = table.do("dealer", "start")
@@ -88,7 +91,7 @@ class TestTable:
         told = {one.event: one for one in table.do("supervisor", "open", approval="diagram A")}
         assert told["cards checked"].clauses == ("CTP 6.2",)
         assert told["cards checked"].facts["cards"] == 52
-        assert dict(told["opened"].facts["sign"])["blinds"] == "(50, 100)"
+        assert dict(told["opened"].facts["sign"])["blinds"] == "50 and 100"
         bare = Table("charity-holdem")
         told = {one.event: one for one in bare.do("supervisor", "open")}
         assert told["compliance warning"].clauses == ("CTP 5.2",)

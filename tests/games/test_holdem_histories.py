@@ -18,10 +18,12 @@ from houseway.games.holdem.histories import (
     CannotBeTold,
     play_history,
     read_phh,
+    read_phhs,
     record_of,
     stacks_of,
     write_ohh,
     write_phh,
+    write_phhs,
 )
 from houseway.games.record import BadRecord, play_record, result
 
@@ -154,17 +156,35 @@ def test_a_history_becomes_a_round_record_that_plays_the_same():
         (
             '"d db 3s"',
             "",
-            "actions: the history ends while a card is to fall to board.",
+            "actions: the history ends while a card is to fall to board; "
+            "a hand is played to its end. (NI2018-51 9.6)",
         ),
         (
             '"d db 3s"',
             '"d db 3s", "p1 f"',
-            "actions[15] 'p1 f': the hand is over.",
+            "actions[15] 'p1 f': the hand is over. (NI2018-51 9.6)",
         ),
         (
             '"p1 cbr 12"',
             '"d db Jc", "p1 cbr 12"',
             "actions[8] 'd db Jc': no cards fall now: Ann is to act. (NI2018-51 9.4)",
+        ),
+        (
+            "d db 2c7d9h",
+            "d db 2c??9h",
+            "actions[7] 'd db 2c??9h': communal cards lie face up: "
+            "the history does not tell which one fell. (NI2018-51 9.4)",
+        ),
+        (
+            '"p1 cc", "p3 sm -", "p1 sm AsAd", "d db Jc", "d db 3s"',
+            "",
+            "actions: the history ends while Ann is to act; "
+            "a hand is played to its end. (NI2018-51 9.6)",
+        ),
+        (
+            '"d db 3s"',
+            '"d db 3s4h"',
+            "actions[14] 'd db 3s4h': the hand is over. (NI2018-51 9.6)",
         ),
         (
             "d dh p2 ????",
@@ -174,7 +194,7 @@ def test_a_history_becomes_a_round_record_that_plays_the_same():
         (
             "antes = [0, 0, 0]",
             "antes = [0, 1, 0]",
-            "antes: every player antes the same. (NI2018-51 8.4(b))",
+            "antes: Bob antes 1 and Ann 0; every player antes the same. (NI2018-51 8.4(b))",
         ),
         (
             "[0.5, 1, 0]",
@@ -392,6 +412,63 @@ def test_replay_prints_the_finishing_stacks(tmp_path, capsys):
     assert answer["stakes"] == {"Ann": 10_100, "Bob": 9_900, "Cy": 3_025}
     assert answer["void"] is None
     assert {"settlements", "events"} <= set(answer)
+
+
+def test_replay_says_whether_the_history_tells_the_same(tmp_path, capsys):
+    for told, agrees in (("[101, 99, 30.25]", True), ("[101, 99, 30]", False)):
+        file = tmp_path / "hand.phh"
+        file.write_text(f"{ACES}finishing_stacks = {told}\n")
+        assert main(["replay", str(file), "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["agrees"] is agrees
+    assert main(["replay", str(file)]) == 0
+    assert "  101 99 30.25\n" in capsys.readouterr().out
+
+
+# Collections of hands
+
+
+def collection(*hands: str) -> str:
+    return "\n".join(f"[{number}]\n{hand}" for number, hand in enumerate(hands, 1))
+
+
+def test_a_collection_is_played_hand_by_hand(tmp_path, capsys):
+    """The second raise of the second hand is too small: the others are played all the same."""
+    file = tmp_path / "hands.phhs"
+    file.write_text(collection(ACES, ACES.replace("p1 cbr 9", "p1 cbr 4"), HEADS_UP))
+    assert main(["replay", str(file), "--json"]) == 1
+    first, second, third = json.loads(capsys.readouterr().out)["hands"]
+    assert (first["hand"], first["stacks"]) == ("1", [101, 99, 30.25])
+    assert second["refused"].startswith("actions[4] 'p1 cbr 4': Ann cannot raise with to 400")
+    assert "NI2018-51 5.1#2" in second["clauses"]
+    assert third["stacks"] == [1_070, 730]
+    assert main(["replay", str(file)]) == 1
+    assert capsys.readouterr().out.splitlines()[2] == "3: p1 1,070, p2 730"
+
+
+def test_a_collection_is_read_by_pokerkit_and_read_back():
+    rounds = [cash_hand(bet).round for bet in (1_000, 2_000)]
+    text = write_phhs(rounds)
+    theirs = [list(one)[-1].stacks for one in Pokerkit.loads_all(text)]
+    assert theirs == [list(one.stakes.values()) for one in rounds]
+    ours = [stacks_of(hand, play_history(hand)) for hand in read_phhs(text).values()]
+    assert ours == theirs
+
+
+@pytest.mark.parametrize("text", ["", "variant = 3", "[1]\nvariant = [", ACES])
+def test_a_broken_collection_is_refused_in_one_line(text, tmp_path, capsys):
+    file = tmp_path / "hands.phhs"
+    file.write_text(text)
+    assert main(["replay", str(file)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_broken_hand_does_not_spoil_the_collection(tmp_path, capsys):
+    file = tmp_path / "hands.phhs"
+    file.write_text(collection('variant = "PO"', ACES))
+    assert main(["replay", str(file), "--json"]) == 1
+    broken, played = json.loads(capsys.readouterr().out)["hands"]
+    assert broken["refused"].startswith("variant: ")
+    assert played["stacks"] == [101, 99, 30.25]
 
 
 def test_replay_refuses_in_one_line(tmp_path, capsys):

@@ -21,6 +21,8 @@ from houseway.games.round import Circumstances, Seat
 
 # Where the instrument is read otherwise than PokerKit plays; everything else must agree.
 DIFFERENCES = {
+    "9.5": "nobody is asked who has nothing to meet and nobody left who could meet a bet, where "
+    "PokerKit has them check",
     "12.2(c)": "a hand may be folded where a check is free",
     "14.5 answered": "the blind is a full bet and short tap-outs do not add up: who has answered "
     "the last full bet may not raise, where PokerKit lets them",
@@ -53,20 +55,20 @@ class EndlessFixedLimit(FixedLimitTexasHoldem):
     max_completion_betting_or_raising_count = None
 
 
-def peer(maximum, stacks):
-    count = len(stacks)
+def peer(maximum, ante, stacks):
+    count, forced = len(stacks), (BY_HAND, True, ante, (SMALL, BIG))
     if isinstance(maximum, int):
-        sizes = (BIG, BIG)
-        return EndlessFixedLimit.create_state(BY_HAND, True, 0, (SMALL, BIG), *sizes, stacks, count)
+        return EndlessFixedLimit.create_state(*forced, BIG, BIG, stacks, count)
     made = PotLimitTexasHoldem if maximum == "full pot" else NoLimitTexasHoldem
-    return made.create_state(BY_HAND, True, 0, (SMALL, BIG), BIG, stacks, count)
+    return made.create_state(*forced, BIG, stacks, count)
 
 
-def ours(maximum, stacks):
+def ours(maximum, ante, stacks):
     determinations = HoldemDeterminations(
         minimum_stake=1,
         minimum_bet=BIG,
         blinds=(SMALL, BIG),
+        ante=ante,
         maximum=maximum,
         ace_low=True,
         smallest_chip=1,
@@ -82,7 +84,9 @@ class SideBySide:
     def __init__(self, maximum, seed: int, seen: Counter[str]) -> None:
         self.random = Random(seed)
         stacks = [CHIP * self.random.choice(STACKS) for _ in range(self.random.randint(2, 9))]
-        self.round, self.state, self.seen = ours(maximum, stacks), peer(maximum, stacks), seen
+        ante = CHIP * self.random.choice((0, 0, 1))
+        self.round, self.state = ours(maximum, ante, stacks), peer(maximum, ante, stacks)
+        self.seen = seen
         self.cards = self.random.sample([str(card) for card in deck()], 52)
         self.board: list[str] = []
 
@@ -94,10 +98,12 @@ class SideBySide:
                 self.round.give(asked.lapse or self.decide(asked, self.state))
             else:
                 self.round.give(None)
+        self.check_unasked()
         assert not self.state.status
         assert list(self.round.stakes.values()) == list(self.state.stacks)
 
     def deal(self, to: str) -> None:
+        self.check_unasked()
         card = self.cards.pop()
         self.round.give(card)
         if to == "burn":
@@ -110,6 +116,14 @@ class SideBySide:
                 self.state.deal_board("".join(self.board))
                 self.board.clear()
 
+    def check_unasked(self) -> None:
+        """Let PokerKit's player check who has nothing to decide."""
+        if self.state.actor_index is not None:
+            assert self.state.checking_or_calling_amount == 0
+            assert len(self.round.able()) <= 1
+            self.state.check_or_call()
+            self.seen["9.5"] += 1
+
     def decide(self, turn: Turn, state: State) -> Act:
         """Compare what is open, and choose something that is open in both."""
         options = {option.do: option for option in turn.options}
@@ -117,7 +131,9 @@ class SideBySide:
         assert player == f"p{state.actor_index}"
         call = options["call"].where["amount"] if "call" in options else 0
         assert call == state.checking_or_calling_amount
-        if "fold" in options and not state.can_fold():
+        assert "fold" in options
+        if not state.can_fold():
+            assert call == 0
             self.seen["12.2(c)"] += 1
         low, high = self.bounds(options, player, state)
         chance = self.random.random()
@@ -138,6 +154,7 @@ class SideBySide:
         low = state.min_completion_betting_or_raising_to_amount
         theirs = (low, state.max_completion_betting_or_raising_to_amount or 0)
         if mine == theirs:
+            self.check_ends(state, *theirs)
             return mine
         street = self.round.street
         if option is None:
@@ -151,12 +168,26 @@ class SideBySide:
         self.seen["14.5 opening"] += 1
         return max(mine[0], low), min(mine[1], theirs[1])
 
+    def check_ends(self, state, low, high) -> None:
+        """One chip under the lowest and one over the highest total is open in neither."""
+        for outside in () if low is None else (low - 1, high + 1):
+            assert not state.can_complete_bet_or_raise_to(outside)
+            totals = self.round.raise_totals(self.round.acting)
+            assert outside not in totals
+
 
 @pytest.mark.parametrize(
-    ("maximum", "hands"), [("no limit", 400), ("full pot", 250), (BIG, 250)], ids=str
+    ("maximum", "hands"), [("no limit", 1_400), ("full pot", 1_000), (BIG, 1_000)], ids=str
 )
 def test_hands_agree(maximum, hands):
     seen: Counter[str] = Counter()
     for seed in range(hands):
-        SideBySide(maximum, seed, seen).play()
+        hand = SideBySide(maximum, seed, seen)
+        hand.play()
+        seen["hands"] += 1
+        seen["all in"] += bool(hand.round.tapped_out)
+        seen["side pots"] += len(hand.round.show(None)["pots"]) > 1
+    assert seen.pop("hands") == hands
+    assert seen.pop("all in") > hands // 4
+    assert seen.pop("side pots") > hands // 20
     assert set(seen) == set(DIFFERENCES)

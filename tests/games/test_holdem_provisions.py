@@ -49,6 +49,8 @@ def test_the_cards_are_counted_at_any_time(size, found, right):
 def test_a_hand_of_the_wrong_number_is_folded_and_its_bets_stay():
     hand = river().acts("ann bet 7000, bob call")
     hand.do("supervisor", "fouled-hand", player="bob", count=3, cause="the deal")
+    assert hand.round.discarded  # the card too many left the shoe as well
+    assert sum(hand.cards_lie().values()) == 52
     assert hand.round.folded == ["bob"]
     assert hand.round.middle == 18_000
     hand.acts("cy call, di fold")

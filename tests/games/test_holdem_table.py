@@ -71,7 +71,7 @@ def test_a_table_opens_with_approval_all_cards_and_a_sign():
     told = {event.event: event.facts for event in table.do("dealer", "open", **APPROVED)}
     assert told["cards checked"] == {"when": "opening", "cards": 37}
     sign = dict(told["opened"]["sign"])
-    assert (sign["minimum stake"], sign["minimum bet"]) == ("20000", "1000")
+    assert (sign["minimum stake"], sign["minimum bet"]) == ("$200", "$10")
 
 
 @rule("NI2018-51", "2.5", "2.5#2")

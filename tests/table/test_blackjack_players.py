@@ -344,17 +344,21 @@ def test_a_wager_or_a_free_seat_starts_the_count_again():
 
 @rule("NI2005-63", "A:Starting Marker")
 def test_the_starting_marker_goes_clockwise_from_player_to_player():
-    table = blackjack(ann=1, cy=3, di=4, flo=6)
+    seats = {"ann": 1, "cy": 3, "di": 4, "flo": 6}
+    table = table_of("blackjack", seats, tournament=True)
     table.do("supervisor", "use-marker", seat=3)
     held, first = [], []
-    for _ in range(4):
+    for suit in "cdhs":
         start(table)
         held.append(table.view("ann")["starting_marker"])
         first.append(table.procedure.asked.actors[0])
-        wagers(table, cy=1_000)
-        fall(table, "Th 9c 9d")
-        table.do("cy", "stand")
-        fall(table, "8s")
+        for player in (order := table.round.wagering_order()):
+            table.do(player, "wager", on="main", box=seats[player], amount=1_000)
+            table.do("dealer", "no-more-bets" if player == order[-1] else "next-player")
+        fall(table, " ".join([f"T{suit}"] * 4 + ["8s"] + [f"9{suit}"] * 4))
+        for player in seats:
+            table.do(player, "stand")
+        fall(table, "Kh")
         table.do("dealer", "collect")
     assert held == [3, 4, 6, 1]
     assert first == ["cy", "di", "flo", "ann"]
@@ -362,7 +366,7 @@ def test_the_starting_marker_goes_clockwise_from_player_to_player():
 
 @rule("NI2005-63", "A:Starting Marker")
 def test_the_marker_skips_a_seat_that_was_left():
-    table = blackjack(ann=1, cy=3, di=4)
+    table = table_of("blackjack", {"ann": 1, "cy": 3, "di": 4}, tournament=True)
     table.do("supervisor", "use-marker", seat=3)
     table.do("cy", "leave")
     start(table)

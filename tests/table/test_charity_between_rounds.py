@@ -132,3 +132,110 @@ class TestBonus:
         table.do("supervisor", "announce-bonus", amount=500)
         play(table)
         assert audit(table.journal.entries) == []
+
+
+class TestLeaving:
+    @rule("CTP", "10.1.2")
+    def test_a_player_with_chips_leaves_only_excused_and_the_chips_stay(self):
+        table = charity(ante=50)
+        play(table)
+        refusal = refused(table, "ann", "leave")
+        assert clauses(refusal) == {"10.1.2"}
+        assert "10.1.2" in clauses(refused(table, "supervisor", "excuse", player="ann"))
+        told = table.do("supervisor", "excuse", player="ann", reason="taken ill")
+        assert clauses(one(told, "excused")) == {"10.1.2"}
+        before = table.state.patrons["ann"].stake
+        play(table)
+        assert table.state.patrons["ann"].stake < before  # antes and blinds are paid
+        assert stakes(table) == 20_000
+
+    @rule("CTP", "10.1.2")
+    def test_who_has_lost_all_chips_leaves(self):
+        table = charity()
+        lost = table.state.patrons["di"]
+        table.state.patrons["cy"].stake += lost.stake
+        lost.stake = 0
+        assert one(table.do("di", "leave"), "left")["stake"] == 0
+
+    def test_once_the_table_is_closed_everybody_goes(self):
+        table = charity()
+        table.do("supervisor", "close", notice="the session is over")
+        table.do("ann", "leave")
+
+
+class TestDisputes:
+    def disputed(self) -> Table:
+        table = charity()
+        play(table)
+        told = table.do("supervisor", "dispute", round=1, matter="who was to act")
+        assert clauses(one(told, "disputed")) == {"22.1"}
+        return table
+
+    @rule("CTP", "22.1")
+    def test_play_waits_until_a_dispute_is_decided(self):
+        table = self.disputed()
+        assert clauses(refused(table, "dealer", "start")) == {"22.1"}
+        told = table.do("director", "decide-dispute", dispute=1, decision="bob was")
+        assert (one(told, "decided")["by"], one(told, "decided")["final"]) == ("director", False)
+        play(table)
+
+    @rule("CTP", "22.5", "22.6")
+    def test_it_goes_to_the_director_a_supervisor_and_the_operator_in_turn(self):
+        table = self.disputed()
+        unsatisfied = {"dispute": 1, "answer": "not satisfied"}
+        for role, clause, final in (
+            ("director", "22.5", False),
+            ("supervisor", "22.5", False),
+            ("operator", "22.6", True),
+        ):
+            for other in {"director", "supervisor", "operator"} - {role}:
+                refusal = refused(table, other, "decide-dispute", dispute=1, decision="x")
+                assert f"decided by the {role}" in refusal.reason
+            told = table.do(role, "decide-dispute", dispute=1, decision="bob was")
+            assert clause in clauses(one(told, "decided"))
+            assert one(told, "decided")["final"] is final
+            told = table.do("ann", "answer-dispute", **unsatisfied)
+            assert bool([e for e in told if e.event == "review asked"]) is not final
+        refused(table, "ann", "answer-dispute", **unsatisfied)
+        play(table)
+
+    @rule("CTP", "22.6[2]")
+    def test_whoever_is_not_satisfied_in_the_end_is_told_of_the_complaint(self):
+        table = self.disputed()
+        for role in ("director", "supervisor", "operator"):
+            table.do(role, "decide-dispute", dispute=1, decision="bob was")
+            told = table.do("ann", "answer-dispute", dispute=1, answer="not satisfied")
+        complaint = one(told, "told of complaint")
+        assert (complaint["player"], complaint["section"]) == ("ann", "110")
+        assert clauses(complaint) == {"22.6[2]"}
+        assert audit(table.journal.entries) == []
+
+    @rule("CTP", "22.5")
+    def test_a_decision_that_is_accepted_is_the_last(self):
+        table = self.disputed()
+        table.do("director", "decide-dispute", dispute=1, decision="bob was")
+        table.do("ann", "answer-dispute", dispute=1, answer="accepted")
+        refused(table, "supervisor", "decide-dispute", dispute=1, decision="cy was")
+        refused(table, "inspector", "review-dispute", dispute=1, outcome="varied", reason="x")
+
+    def test_one_about_a_round_under_way_is_ruled_in_it(self):
+        table = charity()
+        table.do("dealer", "start")
+        refused(table, "supervisor", "dispute", round=1, matter="the cut")
+        table.do("dealer", "cut")
+        table.do("dealer", "stop-for-dispute", player="ann", matter="the cut")
+        refused(table, table.round.street.to_act[0], "fold")
+        table.do("director", "decide", decision="it stands")
+        table.do("ann", "accept")
+        finish(table)
+
+
+class TestTheSign:
+    @rule("CTP", "9.1", "10.3.1.3")
+    def test_it_shows_limits_structure_and_the_number_of_blinds(self):
+        bands = [[100, 100], [100, 100], [200, 200], [200, 400]]
+        sign = dict(charity(limit="structured", structure=bands).view()["sign"])
+        assert (sign["number of blinds"], sign["blinds"]) == ("2", "50 and 100")
+        assert sign["limit"] == "structured"
+        assert (sign["first betting round"], sign["final betting round"]) == ("100", "200 to 400")
+        assert dict(charity(blinds=[], ante=50).view()["sign"])["number of blinds"] == "0"

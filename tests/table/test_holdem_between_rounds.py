@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from random import Random
 from typing import Any
@@ -14,6 +14,7 @@ from tables import NOON, clauses, events, one, refused
 from houseway.games import game
 from houseway.games.asks import Turn
 from houseway.games.holdem.determinations import HoldemDeterminations
+from houseway.games.record import BadRecord, play_record, read_record
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.audit import audit
@@ -111,6 +112,16 @@ class TestStakes:
         table.do("ann", "add-chips", amount=8_000)
         table.do("ann", "add-chips", amount=30_000)
         assert table.state.patrons["ann"].stake == 50_000
+
+    @rule("NI2018-51", "4.5")
+    def test_a_stake_over_the_maximum_buy_in_is_not_added_to(self):
+        table = holdem(1, 2)
+        table.state.patrons["ann"].stake += 25_000
+        table.state.chips_brought += 25_000
+        refusal = refused(table, "ann", "add-chips", amount=100)
+        assert str(refusal) == (
+            "ann has 55,000; a stake is brought up to at most 50,000. (NI2018-51 4.5)"
+        )
 
     @rule("NI2018-51", "4.4")
     def test_nothing_is_added_or_removed_while_a_round_is_played(self):
@@ -464,12 +475,78 @@ class TestDeterminations:
         told = table.do("operator", "announce-limits", minimum_bet=2_000, notice="on the sign")
         assert one(told, "determined")["notice"] == "on the sign"
         assert table.round.minimum_bet == 1_000
-        assert ("minimum bet", "1000") in table.state.determinations.sign()
+        assert ("minimum bet", "$10") in table.state.determinations.sign()
         finish(table)
         begin(table)
         assert table.round.minimum_bet == 2_000
         sign = dict(table.state.determinations.sign())
-        assert (sign["minimum stake"], sign["minimum bet"]) == ("20000", "2000")
+        assert (sign["minimum stake"], sign["minimum bet"]) == ("$200", "$20")
+
+    @rule("NI2018-51", "4.1", "4.2")
+    def test_blinds_and_every_other_limit_change_with_notice(self):
+        """Blinds of $5 and $10 with no limit become $10 and $20 with a highest bet of $40."""
+        table = holdem(1, 2, 3)
+        begin(table)
+        table.do(
+            *("operator", "announce-limits"),
+            **{"first_blind": 1_000, "second_blind": 2_000, "minimum_bet": 2_000},
+            **{"maximum": "highest_bet", "highest_bet": 4_000, "maximum_buy_in": 60_000},
+            **{"burn": False, "time_to_act": 30, "blind_option": "C", "notice": "said"},
+        )
+        assert table.round.determinations.blinds == (500, 1_000)
+        finish(table)
+        posted, _ = begin(table)
+        assert sorted(posted.values()) == [1_000, 2_000]
+        d = table.round.determinations
+        assert (d.maximum, d.maximum_buy_in, d.burn, d.time_to_act) == (4_000, 60_000, False, 30)
+        options = {one.do: one for one in table.round.asked.options}
+        assert set(options) == {"fold", "raise", "expire"}
+        assert (options["raise"].choose["to"].low, options["raise"].choose["to"].high) == (
+            4_000,
+            6_000,
+        )
+
+    @rule("NI2018-51", "4.2(c)", "4.2(e)")
+    def test_a_third_blind_and_an_over_blind_are_allowed_or_not(self):
+        table = holdem(1, 2, 3, 4, 5)
+        levels = {"third_blind": 1_000, "over_blind": 2_000}
+        table.do("operator", "announce-limits", notice="said", **levels)
+        posted, _ = begin(table)
+        assert sorted(posted.values()) == [500, 1_000, 1_000]
+        assert {one.do for one in table.round.asked.options} == {"over-blind", "decline"}
+        table.do(table.round.asked.options[0].by, "decline")
+        finish(table)
+        none = {"third_blind": 0, "over_blind": 0}
+        table.do("operator", "announce-limits", notice="said", **none)
+        posted, _ = begin(table)
+        assert sorted(posted.values()) == [500, 1_000]
+        assert table.round.acting is not None
+
+    def test_blinds_that_no_rule_allows_are_refused_and_nothing_changes(self):
+        table = holdem(1, 2)
+        for limits, clause in (
+            ({"first_blind": 0}, "4.2(c)"),
+            ({"second_blind": 400}, "4.2(f)"),
+            ({"maximum": "highest_bet", "highest_bet": 500}, "4.2(g)"),
+            ({"maximum_buy_in": 10_000}, "4.2(i)"),
+        ):
+            refusal = refused(table, "operator", "announce-limits", notice="said", **limits)
+            assert clauses(refusal) == {clause}
+        assert table.state.next_determinations is None
+
+    @rule("NI2018-51", "4.1")
+    def test_the_sign_says_in_words_what_was_determined(self):
+        sign = dict(holdem(1, over_blinds=[2_000]).view()["sign"])
+        assert sign["blinds"] == "$5 and $10"
+        assert sign["over-blinds"] == "$20"
+        assert sign["maximum bet"] == "no limit"
+        assert sign["commission"] == (
+            "5% of all pots once one is over $19, in whole dollars, at most $10"
+        )
+        level = {"tournament": True, "commission": None, "ante": 100}
+        chips = dict(msgspec.convert(CASH | level, type=HoldemDeterminations).sign())
+        assert (chips["blinds"], chips["ante"]) == ("500 and 1,000", "100")
+        assert not {"minimum stake", "maximum buy-in", "commission"} & set(chips)
 
     def test_limits_that_no_rule_allows_are_refused(self):
         table = holdem(1, 2)
@@ -489,7 +566,7 @@ class TestDeterminations:
     @rule("NI2018-51", "2.2")
     def test_the_deck_is_declared_before_play_and_again_before_it_changes(self):
         table = holdem(1, 2, 3)
-        assert ("deck", "36") in holdem(1, deck=36).view()["sign"]
+        assert ("deck", "36 cards") in holdem(1, deck=36).view()["sign"]
         assert "2.2" in clauses(refused(table, "operator", "declare-deck", deck=50, notice="said"))
         begin(table)
         table.do("operator", "declare-deck", deck=36, notice="said")
@@ -657,6 +734,12 @@ class TestHouse:
         assert table.state.at_seat(3) is None
 
     @rule("NI2018-51", "19.5")
+    def test_who_is_dealt_in_and_folds_at_no_cost_does_not_abstain(self):
+        table = holdem(1, 2, 3, 4, 5, 6, seats=6)
+        play(table, 4)
+        assert {one.abstained for one in table.state.seated} == {0}
+
+    @rule("NI2018-51", "19.5")
     def test_with_an_empty_seat_nobody_has_to_go(self):
         table = holdem(1, 2, 3, seats=4)
         table.do("dealer", "absent", player="cy")
@@ -692,6 +775,64 @@ class TestHouse:
         assert clauses(same) == {"2.5#2"}
         changed = one(table.do("operator", "change-cards", **who), "cards changed")
         assert (changed["cards"], changed["checked_by"]) == (52, ["Sam", "Dee"])
+
+
+@rule("NI2018-51", "I:1", "I:4")
+def test_everything_at_the_table_says_by_which_approved_rules_it_is_played():
+    table = holdem(1, 2)
+    information = table.information()
+    assert information["rules"] == "NI2018-51"
+    assert "Poker – Hold-em) Approval 2018 (No 1)" in information["title"]
+    assert (information["authorised"], information["approved"]) == (True, "2018-02-07")
+    assert clauses(information) == {"I:1", "I:4"}
+    assert table.journal.entries[1].command["rules"] == "NI2018-51"
+    play(table)
+    assert table.record().rules == "NI2018-51"
+    assert table.view()["round"]["rules"] == "NI2018-51"
+    with pytest.raises(Refused, match="One, two or three"):
+        msgspec.convert(CASH | {"blinds": []}, type=HoldemDeterminations)
+
+
+@rule("NI2018-51", "I:2")
+def test_the_rules_begin_the_day_after_they_are_notified():
+    said = {"approval": "L-17", "notified": "2018-02-08"}
+    assert clauses(refused(on("2018-02-07"), "operator", "open", approval="L-17")) == {"I:2"}
+    assert clauses(refused(on("2018-02-08"), "operator", "open", **said)) == {"I:2"}
+    on("2018-02-08").do("operator", "open", approval="L-17")
+    on("2018-02-09").do("operator", "open", **said)
+
+
+def on(day: str) -> Table:
+    """A closed table on some day."""
+    clock = Clock()
+    clock.now = datetime.fromisoformat(f"{day}T12:00:00+00:00")
+    return Table("holdem", msgspec.convert(CASH, type=HoldemDeterminations), clock=clock)
+
+
+@rule("NI2018-51", "I:3")
+def test_rules_that_were_replaced_are_not_played_any_more():
+    table = holdem(1, 2)
+    play(table)
+    old = msgspec.structs.replace(table.record(), rules="NI2017-578")
+    text = msgspec.json.encode(old)
+    assert read_record(text).rules == "NI2017-578"  # it can still be read
+    with pytest.raises(BadRecord, match=r"played by NI2018-51, not NI2017-578.*I:3"):
+        play_record(old)
+
+
+@rule("NI2018-51", "20.1")
+def test_at_a_table_of_a_tournament_the_rules_of_cash_give_way():
+    """No minimum stake, no declared players, no commission, and heads-up the button posts first."""
+    table = holdem(1, 2, stake=300, tournament=True, commission=None)
+    posted, button = begin(table)
+    on_button = table.state.at_seat(button).name
+    assert posted[on_button] == 300
+    assert table.round.acting is None  # both are in with all they have
+    assert not any(one.declared for one in table.state.patrons.values())
+    for cash in ({"commission": CASH["commission"]}, {"tournament": False}):
+        wrong = CASH | {"tournament": True, "commission": None} | cash
+        with pytest.raises(Refused):
+            msgspec.convert(wrong, type=HoldemDeterminations)
 
 
 def finish_without_collecting(table: Table) -> None:

@@ -14,10 +14,10 @@ from houseway.rulebook import Refused
 from houseway.tournament import Tournament
 from houseway.tournament.conditions import Advance, Ending, Field, Level, Stage
 from houseway.tournament.hosting import Outcome, faults_of, play_tournament, template
+from houseway.tournament.hosting.bot_table import BotTable, Sitting
 from houseway.tournament.hosting.house import seeds
 from houseway.tournament.hosting.limits import determinations
 from houseway.tournament.hosting.players import Field as Bots
-from houseway.tournament.hosting.tables import HostedTable, Sitting
 from houseway.tournament.ledger import COMMISSION, POOL
 
 FIELD = 6
@@ -124,13 +124,13 @@ def test_the_blinds_go_up_with_the_clock(monkeypatch: pytest.MonkeyPatch) -> Non
     blinds = [(25 * 2**n, 50 * 2**n) for n in range(8)]
     levels = tuple(Level(minimum=big, blinds=(small, big), minutes=10) for small, big in blinds)
     posted = []
-    play = HostedTable.play
+    play = BotTable.play
 
-    def watched(table: HostedTable, limits: Any, *args: Any, **kwargs: Any) -> Any:
+    def watched(table: BotTable, limits: Any, *args: Any, **kwargs: Any) -> Any:
         posted.append(limits.blinds)
         return play(table, limits, *args, **kwargs)
 
-    monkeypatch.setattr(HostedTable, "play", watched)
+    monkeypatch.setattr(BotTable, "play", watched)
     changed("holdem", 9, levels=levels, rebuys="none", add_ons="none")
     assert posted == sorted(posted)
     assert posted[:8] == [(25, 50)] * 7 + [(50, 100)]  # seven rounds of 90 seconds begin in time
@@ -188,7 +188,7 @@ def test_higher_limits_put_short_stacks_out() -> None:
 
 def test_players_wager_in_the_order_of_the_starting_marker() -> None:
     limits = determinations(example("canberra-poker"), example("canberra-poker").levels[0], 7)
-    table = HostedTable("canberra-poker", limits, Bots("1"), seeds("1", "table"))
+    table = BotTable("canberra-poker", limits, Bots("1"), seeds("1", "table"))
     here = [Sitting(seat, f"P{seat}", 5_000) for seat in (2, 4, 5)]
     markers = []
     for _ in range(4):

@@ -120,7 +120,7 @@ def test_commands_move_the_clock_of_a_session() -> None:
     director(t, "resume")
     director(t, "adjust", seconds=20 * 60)
     assert t.view()["sessions"][0]["clock"]["on_break"]
-    refused(t, None, "director", "jump", level=9)
+    refused(t, None, "director", "jump", level=15)
     with pytest.raises(Refused, match="own clock"):
         director(t, "pause", at="2026-01-01")
 

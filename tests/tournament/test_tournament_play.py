@@ -168,7 +168,7 @@ def test_several_rounds_at_once_cannot_hide_who_went_out_first() -> None:
 @rule("NI2018-51", "20.3(a)(iii)(G)", "20.22", "20.22(a)")
 @pytest.mark.parametrize("game", ["ultimate-holdem", "holdem"])
 def test_a_rebuy_in_its_time_goes_to_the_pool_without_commission(game: str) -> None:
-    levels, terms = example("holdem").levels, example("holdem").rebuys
+    levels, terms = example("holdem").levels[:3], example("holdem").rebuys
     t = one_stage(game, 3, rebuys=terms, levels=levels, fee=22_000, commission=2_000)
     rounds(t, {"ann": 20_000, "bob": 10_000, "cy": 0})
     assert t.state.entrants["cy"].status == "no chips"
@@ -200,7 +200,7 @@ def test_a_player_who_may_buy_back_holds_up_the_end_until_they_decline() -> None
 @rule("NI2018-51", "20.3(a)(iii)(H)")
 @pytest.mark.parametrize("game", ["ultimate-holdem", "holdem"])
 def test_an_add_on_is_sold_once_and_in_its_break(game: str) -> None:
-    terms, levels = example("holdem").add_ons, example("holdem").levels
+    terms, levels = example("holdem").add_ons, example("holdem").levels[:3]
     t = one_stage(game, 3, add_ons=terms, levels=levels)
     pool = t.state.ledger.balance(POOL)
     refused(t, t.rules.add_on, "director", "add-on", player="ann")

@@ -28,13 +28,17 @@ def figures_drawn(figures: Figures) -> str:
     """The wagers of a game, and its charts below them, as a document."""
     lines = [wager_cells(wager) for wager in figures.wagers]
     title = f"{figures.game}: what each wager is worth"
-    parts = [_table(title, WAGER_HEADINGS, lines), *map(_chart, figures.charts)]
-    return _document(title, parts)
+    return table_drawn(title, WAGER_HEADINGS, lines, figures.charts)
 
 
-def table_drawn(title: str, headings: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    """A table as a document."""
-    return _document(title, [_table(title, headings, lines)])
+def table_drawn(
+    title: str,
+    headings: Sequence[str],
+    lines: Sequence[Sequence[str]],
+    charts: Iterable[Chart] = (),
+) -> str:
+    """A table, and charts below it, as a document."""
+    return _document(title, [_table(title, headings, lines), *map(_chart, charts)])
 
 
 def _document(title: str, parts: Iterable[Drawn]) -> str:

@@ -13,7 +13,7 @@ import numpy as np
 from houseway.equipment import Card
 from houseway.ranking.poker import HOLDEM, PokerRanking
 
-from .compiled import Array, compiled
+from .compiled import Array, lean
 from .ranks_tables import (
     HIGH_AT,
     MOST_CARDS,
@@ -55,27 +55,27 @@ def rank_hands(hands: Array, ranking: PokerRanking = HOLDEM) -> Array:
     return places
 
 
-@compiled(forceinline=True)
+@lean(forceinline=True)
 def rank_place(ladder: Ladder, key: np.uint64) -> int:
     """Where the ranks of a hand stand among all."""
     above = ladder.high_ranks[(key >> _HIGH_AT) & _HIGH_RANKS]
     return above + ladder.low_ranks[key & _LOW_RANKS]  # type: ignore[no-any-return]
 
 
-@compiled(forceinline=True)
+@lean(forceinline=True)
 def flush_suit(ladder: Ladder, key: np.uint64) -> int:
     """The suit of a flush, or a number below zero."""
     return ladder.flush_suit[(key >> _SUIT_AT) & _SUITS]  # type: ignore[no-any-return]
 
 
-@compiled(forceinline=True)
+@lean(forceinline=True)
 def flush_place(ladder: Ladder, mask: np.uint64, suit: int) -> int:
     """The number of a flush."""
     ranks = (mask >> (_SUIT_WIDTH * np.uint64(suit))) & _ONE_SUIT
     return ladder.flush[ranks]  # type: ignore[no-any-return]
 
 
-@compiled(forceinline=True)
+@lean(forceinline=True)
 def natural_high(ranks: Ranks, key: np.uint64, mask: np.uint64) -> int:
     """The number of a high hand without a joker, by the sums of its keys and masks."""
     suit = flush_suit(ranks.natural, key)
@@ -84,7 +84,7 @@ def natural_high(ranks: Ranks, key: np.uint64, mask: np.uint64) -> int:
     return ranks.natural.high[rank_place(ranks.natural, key)]  # type: ignore[no-any-return]
 
 
-@compiled(forceinline=True)
+@lean(forceinline=True)
 def high(ranks: Ranks, key: np.uint64, mask: np.uint64) -> int:
     """The number of a high hand; a flush with the joker may be less than its ranks make."""
     if not key & _WILD:
@@ -94,7 +94,7 @@ def high(ranks: Ranks, key: np.uint64, mask: np.uint64) -> int:
     return max(place, flush_place(ranks.wild, mask, suit)) if suit >= 0 else place
 
 
-@compiled(forceinline=True)
+@lean(forceinline=True)
 def low(ranks: Ranks, key: np.uint64) -> int:
     """The number of a low hand, the best having the highest; 0 does not qualify."""
     if key & _WILD:
@@ -102,7 +102,7 @@ def low(ranks: Ranks, key: np.uint64) -> int:
     return ranks.natural.low[rank_place(ranks.natural, key)]  # type: ignore[no-any-return]
 
 
-@compiled()
+@lean()
 def _rank_sevens(hands: Array, ranks: Ranks, places: Array) -> None:
     keys, ladder = ranks.keys, ranks.natural
     for n in range(len(hands)):
@@ -115,7 +115,7 @@ def _rank_sevens(hands: Array, ranks: Ranks, places: Array) -> None:
         places[n] = place
 
 
-@compiled()
+@lean()
 def _rank_any(hands: Array, ranks: Ranks, places: Array) -> None:
     for n in range(len(hands)):
         key = np.uint64(0)
@@ -124,7 +124,7 @@ def _rank_any(hands: Array, ranks: Ranks, places: Array) -> None:
         places[n] = high(ranks, key, _mask_of(hands, n, ranks))
 
 
-@compiled(forceinline=True)
+@lean(forceinline=True)
 def _mask_of(hands: Array, n: int, ranks: Ranks) -> np.uint64:
     mask = np.uint64(0)
     for at in range(hands.shape[1]):
@@ -132,7 +132,7 @@ def _mask_of(hands: Array, n: int, ranks: Ranks) -> np.uint64:
     return mask
 
 
-@compiled()
+@lean()
 def count_places(ranks: Ranks, first: int, cards: int, counts: Array) -> None:
     """Count the seven-card hands with a given lowest card by their numbers."""
     keys, masks = ranks.keys, ranks.masks

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .compiled import Array, compiled
-from .ranks import high
+from .compiled import Array, compiled, lean
+from .ranks import high, low
 from .ranks_tables import Ranks
 
 
@@ -56,10 +56,9 @@ def holdings(cards: int, places: int) -> Holdings:
     )
 
 
-@compiled()
-def rank_holdings(ranks: Ranks, board: Array, lowest: int, highest: int, held: Holdings) -> None:
-    """Rank every holding with a board, from the cards of a deck."""
-    key, mask = np.uint64(0), np.uint64(0)
+@lean()
+def name_live(board: Array, lowest: int, highest: int, held: Holdings) -> None:
+    """Find the cards of a deck that are not on a board."""
     count = 0
     for card in range(lowest, highest):
         dealt = False
@@ -68,11 +67,18 @@ def rank_holdings(ranks: Ranks, board: Array, lowest: int, highest: int, held: H
         if not dealt:
             held.live[count] = card
             count += 1
+
+
+@lean()
+def rank_holdings(ranks: Ranks, board: Array, lowest: int, highest: int, held: Holdings) -> None:
+    """Rank every holding with a board for high, from the cards of a deck."""
+    name_live(board, lowest, highest, held)
+    key, mask = np.uint64(0), np.uint64(0)
     for card in board:
         key += ranks.keys[card]
         mask |= ranks.masks[card]
     at = 0
-    for first in range(count):
+    for first in range(len(held.live)):
         card = held.live[first]
         six, of_six = key + ranks.keys[card], mask | ranks.masks[card]
         for second in range(first):
@@ -81,7 +87,21 @@ def rank_holdings(ranks: Ranks, board: Array, lowest: int, highest: int, held: H
             at += 1
 
 
-@compiled()
+@lean()
+def rank_low_holdings(
+    ranks: Ranks, board: Array, lowest: int, highest: int, held: Holdings
+) -> None:
+    """Rank every holding with a board for low, from the cards of a deck."""
+    name_live(board, lowest, highest, held)
+    key = np.uint64(0)
+    for card in board:
+        key += ranks.keys[card]
+    for at in range(len(held.places)):
+        one, other = held.live[held.one[at]], held.live[held.other[at]]
+        held.places[at] = low(ranks, key + ranks.keys[one] + ranks.keys[other])
+
+
+@lean()
 def count_rivals(held: Holdings) -> None:
     """Fill in how many pairs of the other cards each holding beats and ties."""
     _put_in_order(held)
@@ -110,7 +130,7 @@ def count_rivals(held: Holdings) -> None:
         begin = end
 
 
-@compiled()
+@lean()
 def _put_in_order(held: Holdings) -> None:
     """Sort by counting: each number of a hand has its stretch."""
     begins = held.begins

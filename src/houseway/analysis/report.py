@@ -8,13 +8,15 @@ from .figures import Chart, Exact, Figures
 from .showing import fraction, percent
 
 HEADINGS = ("game", "wager", "house edge", "exactly", "units", "element of risk", "deviation")
+LONGEST_CHART = 36
 OPENING = """\
 # What the games are worth
 
 Printed by `houseway edge all --markdown`; `make figures` writes it anew. The figures are for the
 tables that `houseway play` opens. The house edge is what the house wins of an initial unit on
 average, units are all that is wagered for one initial unit, and the element of risk is the edge
-for each unit wagered. A negative edge is in the player's favour.
+for each unit wagered. A negative edge is in the player's favour. `houseway edge GAME` prints how
+often each outcome falls, and every strategy in full.
 """
 
 
@@ -25,7 +27,7 @@ def report(found: Iterable[Figures]) -> str:
     for figures in found:
         parts += _notes(figures)
     for figures in found:
-        for chart in figures.charts:
+        for chart in (one for one in figures.charts if len(one.lines) <= LONGEST_CHART):
             parts += ["", f"## {figures.game}: {chart.title}", "", *_chart(chart)]
     return "\n".join(parts) + "\n"
 

@@ -112,7 +112,7 @@ def _local(workers: int) -> Iterator[Any]:
     if workers < 1:
         raise CannotAnalyse("A local cluster has at least one worker.")
     dask = _distributed()
-    quiet = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": ERROR}
+    quiet = {"threads_per_worker": 1, "dashboard_address": ":0", "silence_logs": ERROR}
     with dask.LocalCluster(n_workers=workers, **quiet) as cluster, dask.Client(cluster) as client:
         yield client
 

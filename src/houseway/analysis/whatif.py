@@ -51,11 +51,11 @@ class Comparison:
         return Group(self.changed, "", table(title, HEADINGS, _cells(self.lines())))
 
     def svg(self) -> str:
-        """The two side by side as a drawing."""
+        """The two side by side, and the strategy at the changed table, as a drawing."""
         from .drawing import table_drawn  # noqa: PLC0415
 
         title = f"{self.changed.game}: standard and with {', '.join(self.settings)}"
-        return table_drawn(title, HEADINGS, list(_cells(self.lines())))
+        return table_drawn(title, HEADINGS, list(_cells(self.lines())), self.changed.charts)
 
     def _repr_html_(self) -> str:
         compared = html_table(HEADINGS, _cells(self.lines()))

@@ -18,10 +18,12 @@ BUTTON = "D"
 
 
 def holdem(screen: Screen, round: Round, viewer: str | None) -> Iterator[Text]:
-    """The communal cards and the pot, and every seat with its chips, bet and cards."""
+    """The communal cards and the pots, and every seat with its chips, bet and cards."""
     assert isinstance(round, PokerRound)
     shown = round.show(viewer)
     yield _middle(screen, round, shown)
+    if len(shown["pots"]) > 1 and not round.pots_won:
+        yield from columns([_pot(screen, one) for one in shown["pots"]], right=(1,))
     rows = [_seat(screen, round, shown, seat, viewer) for seat in round.clockwise(0)]
     yield from columns(rows, right=(1, 3, 4))
 
@@ -31,6 +33,10 @@ def _middle(screen: Screen, round: PokerRound, shown: dict[str, Any]) -> Text:
     board = screen.cards((*shown["board"], *face_down))
     pot = "" if round.pots_won or round.void else f"pot {screen.chips.brief(shown['pot'])}"
     return Text("   ").join(part for part in (board, Text(pot)) if part) or Text("no pot")
+
+
+def _pot(screen: Screen, pot: dict[str, Any]) -> list[str | Text]:
+    return [pot["pot"], screen.chips.brief(pot["amount"]), ", ".join(pot["players"])]
 
 
 def _seat(

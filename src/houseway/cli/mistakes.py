@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from houseway.analysis import CannotAnalyse
 from houseway.equipment import NotACard
 from houseway.games import UnknownGame
 from houseway.games.record import BadRecord
 from houseway.journal import JournalError
 from houseway.rulebook import Refused, UnknownClause, UnknownRuleSet
+from houseway.tournament import JournalDiffers, NoTournament
 
 
 class Mistake(ValueError):  # noqa: N818
@@ -15,6 +17,7 @@ class Mistake(ValueError):  # noqa: N818
 
 OURS = (
     Mistake,
+    CannotAnalyse,
     Refused,
     BadRecord,
     UnknownGame,
@@ -22,6 +25,8 @@ OURS = (
     UnknownClause,
     JournalError,
     NotACard,
+    JournalDiffers,
+    NoTournament,
 )
 
 

@@ -17,6 +17,9 @@ examples:
   houseway play roulette --bots 2        with two other players
   houseway replay round.json             what the rules make of a recorded round
   houseway rules NI2005-63 '13.1(b)'     a clause in plain words
+  houseway edge roulette                 what every wager is worth
+  houseway simulate blackjack            a million rounds
+  houseway serve --demo                  every game on the web
   houseway tournament run sunday.toml    a whole tournament with bots
   houseway verify table.journal          whether a journal is whole and by the rules
 """
@@ -30,12 +33,15 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
+    "edge": Command("houseway.cli.edge", "what every wager of a game is worth"),
     "play": Command("houseway.cli.play", "a table in the terminal"),
     "replay": Command("houseway.cli.replay", "play a recorded round again"),
     "rules": Command(
         "houseway.rulebook.command", "the clauses, and which are carried out and tested"
     ),
     "schema": Command("houseway.cli.schema", "the JSON Schema of a record"),
+    "simulate": Command("houseway.cli.simulate", "play many rounds and see what they come to"),
+    "serve": Command("houseway.cli.serve", "the floor on the web"),
     "tournament": Command("houseway.cli.tournament", "write, check and play tournaments"),
     "verify": Command("houseway.cli.verify", "check a journal and everything settled in it"),
 }

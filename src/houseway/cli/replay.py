@@ -10,8 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from houseway.games.holdem import histories
-from houseway.games.record import RoundRecord, load_record, play_record, read_record, result
+from houseway.games.holdem import Holdem, histories
+from houseway.games.record import (
+    BadRecord,
+    RoundRecord,
+    load_record,
+    play_record,
+    read_record,
+    result,
+)
 from houseway.games.round import Round
 from houseway.games.rulings import HOUSE
 
@@ -25,10 +32,12 @@ examples:
   houseway replay round.json
   houseway replay round.json --json
   houseway replay hand.phh --json
+  houseway replay hands.phhs
   houseway replay - --viewer ann < round.json
 
 Amounts are in the unit of the record. Prints the settlements, what everybody has left, and
-what happened, each with the clauses behind it.
+what happened, each with the clauses behind it. Of a collection of hands (.phhs) it prints what
+everybody finished with, and why a hand cannot be played; then the program ends with 1.
 """
 
 
@@ -44,7 +53,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "file",
         metavar="FILE",
-        help="a round record in JSON, or a hand of hold'em in PHH; - is standard input",
+        help="a round record in JSON, or hold'em in PHH (.phh, .phhs); - is standard input",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--viewer", metavar="NAME", help="tell only what this person may see")
@@ -53,6 +62,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the record and print what it came to."""
+    if args.file.endswith(".phhs"):
+        return _play_all(args)
     round, finish = _played(args.file)
     answer = {**finish, **result(round)}
     if args.viewer is not None:
@@ -71,8 +82,51 @@ def _played(file: str) -> tuple[Round, dict[str, Any]]:
     if file.endswith(".phh"):
         hand = histories.read_phh(Path(file).read_bytes())
         played = histories.play_history(hand)
-        return played, {"stacks": histories.stacks_of(hand, played), "unit": str(hand.unit)}
+        return played, _finish(hand, played)
     return play_record(_read(file)), {}
+
+
+def _finish(hand: histories.HandHistory, played: Round) -> dict[str, Any]:
+    """What the players of a history finished with, and whether it tells the same itself."""
+    assert isinstance(played, Holdem)
+    stacks = histories.stacks_of(hand, played)
+    told = hand.finishing_stacks
+    agrees = {"agrees": list(map(float, told)) == list(map(float, stacks))} if told else {}
+    return {"stacks": stacks, "unit": str(hand.unit), **agrees}
+
+
+def _play_all(args: argparse.Namespace) -> int:
+    """Play every hand of a collection; one that cannot be played says why in its place."""
+    if args.viewer is not None:
+        raise Mistake("--viewer: a collection of hands is told without what happened in them.")
+    hands = histories.read_phhs(Path(args.file).read_bytes())
+    answers = [_answer(name, hand) for name, hand in hands.items()]
+    if args.json:
+        text = msgspec.json.format(msgspec.json.encode({"hands": answers}), indent=2).decode()
+        sys.stdout.write(text + "\n")
+    else:
+        sys.stdout.writelines(f"{_in_a_line(one)}\n" for one in answers)
+    return int(any("refused" in one for one in answers))
+
+
+def _answer(name: str, hand: histories.HandHistory | BadRecord) -> dict[str, Any]:
+    try:
+        if isinstance(hand, BadRecord):
+            raise hand
+        finish = _finish(hand, histories.play_history(hand))
+        return {"hand": name, "players": list(hand.names), **finish}
+    except BadRecord as bad:
+        refused = f"{bad.place}: {bad.reason}"
+        return {"hand": name, "refused": refused, "clauses": list(bad.clauses)}
+
+
+def _in_a_line(answer: dict[str, Any]) -> str:
+    if "refused" in answer:
+        return f"{answer['hand']}: {answer['refused']}{_cited(answer['clauses'])}"
+    pairs = zip(answer["players"], answer["stacks"], strict=True)
+    stacks = ", ".join(f"{player} {stack:,}" for player, stack in pairs)
+    other = "" if answer.get("agrees", True) else " (the history tells other stacks)"
+    return f"{answer['hand']}: {stacks}{other}"
 
 
 def _read(file: str) -> RoundRecord:
@@ -93,6 +147,9 @@ def _lines(round: Round, answer: dict[str, Any]) -> Iterator[str]:
     yield from (f"  {_settlement(one)}" for one in answer["settlements"])
     yield from ("", "stakes")
     yield from (f"  {player} {stake:,}" for player, stake in answer["stakes"].items())
+    if "stacks" in answer:
+        yield from ("", "finishing stacks, in the amounts of the history")
+        yield f"  {' '.join(f'{stack:,}' for stack in answer['stacks'])}"
     yield from ("", "events")
     yield from (f"  {_event(one)}" for one in answer["events"])
 

@@ -100,10 +100,10 @@ def _setting(played: type[Round], text: str) -> tuple[str, Any]:
         raise Mistake(f"--set {text}: a setting is written name=value.")
     if name not in known:
         raise Mistake(f"--set {name}: {played.game} knows {', '.join(known)}.")
-    return name, _value(value.strip())
+    return name, value_of(value.strip())
 
 
-def _value(text: str) -> Any:
+def value_of(text: str) -> Any:
     """A value as JSON, an amount of money, or the text itself."""
     if text.startswith("$"):
         return cents(text)

@@ -17,7 +17,11 @@ from .mistakes import Mistake
 from .money import DOLLARS, Chips, chips_of, is_money
 from .wagers import wager_of
 
-MONEY = ("amount", "stake", "value", "limit", "minimum", "maximum", "multiple", "to")
+MONEY = (
+    *("amount", "stake", "value", "limit", "minimum", "maximum", "multiple", "to"),
+    *("minimum_stake", "maximum_buy_in", "minimum_bet", "highest_bet", "ante"),
+    *("first_blind", "second_blind", "third_blind", "over_blind"),
+)
 
 
 def words_of(line: str) -> list[str]:

@@ -14,17 +14,19 @@ from rich.console import Console
 from rich.progress import BarColumn, TaskID, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bars
 
-from houseway.journal import Journal, Writer, read
-from houseway.tournament import Conditions, JournalDiffers, NoTournament, Tournament, load, rules_of
+from houseway.journal import Journal, Writer
+from houseway.tournament import NoTournament, Tournament, rules_of
 from houseway.tournament.hosting import Outcome, Progress, faults_of, play_tournament, template
+from houseway.tournament.roles import OPERATOR
 from houseway.tournament.sheet import money, sheet
 
+from . import tournament_desk, tournament_figures
 from .mistakes import Mistake
+from .tournament_files import conditions_of, is_journal, playable, replayed
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-ENTRY = '{"by":'  # how a journal begins
 MOST_SHOWN = 20
 EXAMPLES = """\
 examples:
@@ -32,6 +34,15 @@ examples:
   houseway tournament check sunday.toml             what is missing or not allowed
   houseway tournament run sunday.toml --players 40  places, prizes and ledger
   houseway tournament show sunday.toml              the conditions as patrons read them
+  houseway tournament duration sunday.toml          how long it is expected to take
+
+conducting one, with tables in the room or here:
+  houseway tournament open sunday.journal --name Sunday --game holdem
+  houseway tournament options sunday.journal        what can be done now, by whom
+  houseway tournament do sunday.journal "shift manager" nominate name=Dana --who Sam
+  houseway tournament do sunday.journal operator set-conditions conditions=@sunday.toml
+  houseway tournament show sunday.journal           how it stands
+  houseway tournament icm sunday.journal            what the chips of those left are worth
 """
 
 
@@ -55,7 +66,10 @@ def add_parser(subparsers: Subparsers) -> None:
     _add_run(kinds)
     show = kinds.add_parser("show", help="conditions, or how a tournament stands, as text")
     show.add_argument("file", metavar="FILE", help="conditions, or the journal of a tournament")
+    show.add_argument("--json", action="store_true", help="print JSON")
     show.set_defaults(run=run_show)
+    tournament_figures.add_parsers(kinds)
+    tournament_desk.add_parsers(kinds)
 
 
 def _add_run(kinds: Subparsers) -> None:
@@ -64,6 +78,7 @@ def _add_run(kinds: Subparsers) -> None:
     run.add_argument("--seed", default="1", help="the same seed gives the same tournament")
     run.add_argument("--players", type=int, metavar="N", help="how many enter; else all who can")
     run.add_argument("--journal", metavar="FILE", help="a new file for the tournament's journal")
+    run.add_argument("--rounds", metavar="FILE", help="a new file for the record of every round")
     run.add_argument("--json", action="store_true", help="print JSON")
     run.set_defaults(run=run_whole)
 
@@ -84,7 +99,7 @@ def run_new(args: argparse.Namespace) -> int:
 
 def run_check(args: argparse.Namespace) -> int:
     """Print what is wrong with conditions, each thing in one line."""
-    faults = faults_of(_conditions(args.file))
+    faults = faults_of(conditions_of(args.file))
     for fault in faults:
         print(f"houseway: {fault}", file=sys.stderr)
     if not faults:
@@ -94,7 +109,7 @@ def run_check(args: argparse.Namespace) -> int:
 
 def run_whole(args: argparse.Namespace) -> int:
     """Play a whole tournament, and print what it came to."""
-    conditions = _conditions(args.file)
+    conditions = conditions_of(args.file)
     if args.players is not None and args.players < 1:
         raise Mistake("--players: at least one player enters.")
     with _progress() as progress:
@@ -103,7 +118,8 @@ def run_whole(args: argparse.Namespace) -> int:
             args.seed,
             players=args.players,
             progress=progress,
-            journal=_journal(args.journal) if args.journal else None,
+            journal=_journal("--journal", args.journal),
+            rounds=_journal("--rounds", args.rounds),
         )
     print(_as_json(outcome.whole()) if args.json else "\n".join(_in_words(outcome)))
     return 0
@@ -111,39 +127,23 @@ def run_whole(args: argparse.Namespace) -> int:
 
 def run_show(args: argparse.Namespace) -> int:
     """Print conditions as patrons read them, or how the tournament of a journal stands."""
-    with Path(args.file).open("rb") as file:
-        is_journal = file.read(len(ENTRY)) == ENTRY.encode()
-    if is_journal:
-        print("\n".join(_standing(_replayed(args.file))))
+    if is_journal(args.file):
+        t = replayed(args.file)
+        print(_as_json(t.view_for(OPERATOR, t.now)) if args.json else "\n".join(_standing(t)))
         return 0
-    conditions = _conditions(args.file)
-    for fault in faults_of(conditions):
-        raise fault
-    print(sheet(conditions, rules_of(conditions.game), 1, None))
+    conditions = playable(args.file)
+    if args.json:
+        print(_as_json(msgspec.to_builtins(conditions)))
+    else:
+        print(sheet(conditions, rules_of(conditions.game), 1, None), end="")
     return 0
 
 
-def _conditions(file: str) -> Conditions:
-    try:
-        conditions = load(Path(file))
-        rules_of(conditions.game)
-    except UnicodeDecodeError:
-        raise Mistake(f"{file} is not a text.") from None
-    except NoTournament as error:
-        raise Mistake(str(error)) from None
-    return conditions
-
-
-def _replayed(file: str) -> Tournament:
-    try:
-        return Tournament.replay(read(file).entries)
-    except (JournalDiffers, LookupError) as error:
-        raise Mistake(f"{file} is not the journal of a tournament: {error}") from None
-
-
-def _journal(file: str) -> Callable[[str, Any], Writer]:
+def _journal(option: str, file: str | None) -> Callable[[str, Any], Writer] | None:
+    if file is None:
+        return None
     if Path(file).exists():
-        raise Mistake(f"--journal: {file} exists already.")
+        raise Mistake(f"{option}: {file} exists already.")
     return lambda name, clock: Journal(file, name, clock=clock, durable=False)
 
 
@@ -200,17 +200,52 @@ def _ledger(t: Tournament) -> Iterator[str]:
 def _standing(t: Tournament) -> Iterator[str]:
     view = t.view(t.now)
     yield f"{view['tournament']}: {view['game']} by {view['rules']}"
-    yield f"{view['status']}; {view['entries']:,} entries"
+    left = f", {view['left']:,} left with {view['average']:,} chips each" if view["left"] else ""
+    yield f"{view['status']}; {view['entries']:,} entries{left}; prize pool {money(view['pool'])}"
     for session in view["sessions"]:
-        yield ""
-        yield f"{session['session']}: {session['status']}"
-        for table in session["tables"]:
-            players = [f"{p['player']} {p['stack']:,}" for p in table["players"]]
-            yield f"  table {table['table']}, {table['rounds']} rounds: {', '.join(players) or '-'}"
+        yield from _session(session)
     if view["places"]:
         outcome = Outcome(t, 0)
         yield from _placed(outcome.places, outcome.prizes)
+    else:
+        yield from _prizes(view["prizes"])
     yield from _ledger(t)
+
+
+def _session(session: dict[str, Any]) -> Iterator[str]:
+    yield ""
+    yield f"{session['session']}: {session['status']}{_clock(session)}"
+    for table in session["tables"] if session["left"] else ():
+        players = [f"{p['player']} {p['stack']:,}" for p in table["players"]]
+        yield f"  table {table['table']}, {table['rounds']} rounds: {', '.join(players) or '-'}"
+
+
+def _clock(session: dict[str, Any]) -> str:
+    """What the clock of a session in play shows: level, limits, time left, the next break."""
+    if (clock := session["clock"]) is None:
+        return ""
+    level = session["level"]
+    blinds = f"blinds {'/'.join(map(str, level['blinds']))}" if level["blinds"] else ""
+    text = f", level {level['number']}, {blinds or 'minimum ' + str(level['minimum'])}"
+    if clock["on_break"]:
+        text += ", break"
+    if clock["left"] is not None:
+        text += f", {_minutes(clock['left'])} left"
+    if clock["next_break"] is not None:
+        text += f", break in {_minutes(clock['next_break'])}"
+    return text
+
+
+def _minutes(seconds: int) -> str:
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def _prizes(prizes: list[dict[str, int]]) -> Iterator[str]:
+    if prizes:
+        yield ""
+        yield "prizes"
+    for one in prizes[:MOST_SHOWN]:
+        yield f"  {one['place']:>4}  {money(one.get('prize', one.get('donation', 0)))}"
 
 
 def _as_json(answer: dict[str, Any]) -> str:

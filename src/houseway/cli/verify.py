@@ -12,7 +12,9 @@ import msgspec
 from rich.console import Console
 
 from houseway.journal import Broken, Report, load_public_key, read, verify
-from houseway.table.audit import audit
+from houseway.tournament.auditing import audit_of_any, compared, tells_of_tournament
+
+from .mistakes import Mistake
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -22,9 +24,11 @@ EXAMPLES = """\
 examples:
   houseway verify table.journal
   houseway verify table.journal --checkpoints table.checkpoints --key house.pub
+  houseway verify sunday.journal --with sunday.rounds
 
 Ends with 0 if the journal is sound, with 1 if anything was found. Without checkpoints it cannot
-be told whether the end of a journal was cut off.
+be told whether the end of a journal was cut off. The journal of a tournament is also compared
+with the journals of its rounds and tables that are named.
 """
 
 
@@ -37,7 +41,15 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("journal", metavar="JOURNAL", help="the file of a table's journal")
+    parser.add_argument("journal", metavar="JOURNAL", help="the journal of a table or tournament")
+    parser.add_argument(
+        "--with",
+        dest="others",
+        metavar="JOURNAL",
+        action="append",
+        default=[],
+        help="a journal of rounds or of a table of the tournament; may be given several times",
+    )
     parser.add_argument("--checkpoints", metavar="FILE", help="signed checkpoints of the journal")
     parser.add_argument("--key", metavar="PUB", help="the public key that the house signs with")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -49,6 +61,9 @@ def run(args: argparse.Namespace) -> int:
     key = load_public_key(args.key) if args.key else None
     report = verify(args.journal, args.checkpoints, key)
     findings = [*_of_the_chain(report), *_of_the_rules(args.journal, report)]
+    for other in args.others:
+        found = list(_of_another(other))
+        findings += found or ([] if findings else list(_compared(args.journal, other)))
     print(_as_json(report, findings) if args.json else _in_words(report, findings))
     return 1 if findings else 0
 
@@ -64,10 +79,26 @@ def _of_the_rules(journal: str, report: Report) -> Iterator[dict[str, Any]]:
     except Broken:
         return
     with _patience(report.entries):
-        differences = audit(record.entries)
+        differences = audit_of_any(record.entries)
     for seq, sentence in differences:
         whole = f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
         yield {"kind": "rules", "sentence": whole, "seq": seq, "line": None}
+
+
+def _of_another(file: str) -> Iterator[dict[str, Any]]:
+    """What is wrong with a journal of one of the tables, each told with its file."""
+    report = verify(file)
+    for one in [*_of_the_chain(report), *_of_the_rules(file, report)]:
+        yield {**one, "sentence": f"{file}: {one['sentence']}"}
+
+
+def _compared(journal: str, other: str) -> Iterator[dict[str, Any]]:
+    """Where a tournament was told something else than a journal of its tables tells."""
+    entries = read(journal).entries
+    if not tells_of_tournament(entries):
+        raise Mistake(f"--with: {journal} is not the journal of a tournament.")
+    for seq, sentence in compared(entries, read(other).entries):
+        yield {"kind": "rules", "sentence": f"{other}: {sentence}.", "seq": seq, "line": None}
 
 
 @contextmanager

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import Final
+from typing import Any, Final, Self
 
 from houseway.equipment.cards import Card, deck
 from houseway.equipment.chance import Chance
@@ -206,6 +206,29 @@ class Shoe:
             del used[-step:]
         return step
 
+    def written(self) -> dict[str, Any]:
+        """Where every card lies, in order, so that a shoe can be laid out just the same.
+
+        >>> shoe = Shoe(decks=1)
+        >>> Shoe.laid_out(shoe.written()).discards == shoe.discards
+        True
+        """
+        return {
+            "stack": list(map(str, self._stack)),
+            "rack": list(map(str, self._rack)),
+            "table": sorted(map(str, self._table.elements())),
+            "cutting_card": self._behind_cutting_card,
+        }
+
+    @classmethod
+    def laid_out(cls, where: Mapping[str, Any]) -> Self:
+        """A shoe with every card where it was written to lie; what was drawn cannot go back."""
+        stack, rack, table = ([*map(Card.parse, where[on])] for on in ("stack", "rack", "table"))
+        shoe = cls(cards=stack + rack + table)
+        shoe._stack, shoe._rack, shoe._table = stack, rack, Counter(table)
+        shoe._behind_cutting_card = where["cutting_card"]
+        return shoe
+
     def _check_counts(self) -> None:
         assert len(self._stack) + len(self._rack) + self._table.total() == self._size
 
@@ -254,6 +277,15 @@ class AutomatedShoe(Shoe):
         raise ShoeError(
             f"An automated shoe has no cutting card to lie {from_back} cards from its back."
         )
+
+    def written(self) -> dict[str, Any]:
+        """Where every card lies, and how much of the stream has been used."""
+        return {**super().written(), "used": self._chance.position if self._chance else None}
+
+    def go_on_with(self, chance: Chance, used: int) -> None:
+        """Take the stream up again that the shoe was loaded with, where it had come to."""
+        chance.go_to(used)
+        self._chance = chance
 
     def _loaded_with(self) -> Chance:
         if self._chance is None:

@@ -22,10 +22,16 @@ def utc_now() -> datetime:
 
 
 class Record:
-    """The entries of one stream, to be read."""
+    """The entries of one stream, to be read.
 
-    def __init__(self, entries: Iterable[Entry] = (), recovered: str | None = None) -> None:
+    Of a long stream only the end may be held; `earlier` counts the entries that are not.
+    """
+
+    def __init__(
+        self, entries: Iterable[Entry] = (), recovered: str | None = None, earlier: int = 0
+    ) -> None:
         self.recovered = recovered
+        self.earlier = earlier
         self._entries: list[Entry] = []
         self._by_id: dict[str, Entry] = {}
         self._strikes = Strikes()
@@ -53,13 +59,15 @@ class Record:
         return self._entries[-1]
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return self.earlier + len(self._entries)
 
     def entry(self, seq: int) -> Entry:
         """The entry with a number, counted from 1."""
         if not 1 <= seq <= len(self):
             raise JournalError(f"There is no entry {seq}.")
-        return self._entries[seq - 1]
+        if seq <= self.earlier:
+            raise JournalError(f"Entry {seq} is not held here any more.")
+        return self._entries[seq - self.earlier - 1]
 
     def find(self, id: str) -> Entry | None:
         """The entry that a client's id led to, if it was accepted."""
@@ -81,9 +89,14 @@ class Writer(Record, ABC):
     """A record to which entries are added, one at a time and never changed."""
 
     def __init__(
-        self, entries: Iterable[Entry] = (), recovered: str | None = None, *, clock: Clock = utc_now
+        self,
+        entries: Iterable[Entry] = (),
+        recovered: str | None = None,
+        earlier: int = 0,
+        *,
+        clock: Clock = utc_now,
     ) -> None:
-        super().__init__(entries, recovered)
+        super().__init__(entries, recovered, earlier)
         self._clock = clock
         self._one_at_a_time = RLock()
 

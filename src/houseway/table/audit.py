@@ -7,17 +7,16 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from houseway.equipment import commitment
 from houseway.games import UnknownGame, game
 from houseway.games.asks import Act
 from houseway.games.round import Determinations
-from houseway.games.rulings import HOUSE
 from houseway.journal import Entry, MemoryJournal, canonical
 from houseway.rulebook import Refused
 
-from .commands import PLAYER
 from .core import CORRECT, SET_UP
 from .hosting import Table
+from .resuming import act_of
+from .seeds import committed, revealed
 from .source import RecordDiffers, Recorded, Seeds, Source, dealt, spoken
 
 
@@ -89,7 +88,7 @@ def _as_recorded(table: Table, entry: Entry) -> Difference | None:
     if entry.strikes is not None:
         return _strike(table, entry)
     table.source.expect(entry.draws)
-    events = table.play_again(_act(entry), entry.seq)
+    events = table.play_again(act_of(entry), entry.seq)
     if canonical(events) != canonical(entry.events):
         return _first_difference(entry, events)
     if isinstance(table.source, Recorded) and table.source.left:
@@ -105,14 +104,6 @@ def _strike(table: Table, entry: Entry) -> Difference | None:
         return Difference(entry.seq, "nothing falls or happens by a correction itself")
     table.undo()
     return None
-
-
-def _act(entry: Entry) -> Act:
-    facts = dict(entry.command)
-    do = facts.pop("do")
-    if entry.role not in (*HOUSE, PLAYER):
-        raise RecordDiffers(f"nobody at a table is a {entry.role}")
-    return Act(entry.by if entry.role == PLAYER else entry.role, do, facts)
 
 
 def _first_difference(entry: Entry, events: list[dict[str, Any]]) -> Difference:
@@ -135,17 +126,15 @@ def _brief(event: dict[str, Any]) -> str:
 def _check_chance(entries: list[Entry]) -> Iterator[Difference]:
     """Deal everything again from the revealed seeds, as far as they have been revealed."""
     told = [event for entry in entries for event in entry.events]
-    committed = [event["commitment"] for event in told if event["event"] == "committed"]
-    revealed = [bytes.fromhex(s) for e in told if e["event"] == "revealed" for s in e["seeds"]]
-    known = {commitment(seed): seed for seed in revealed}
-    seeds = iter([known.get(one) for one in _without_repeats(committed)])
+    commitments, known = committed(told), revealed(told)
+    seeds = iter([known.get(one) for one in commitments])
 
     def next_seed() -> bytes:
         if (seed := next(seeds, None)) is None:
             raise _SeedsEnd
         return seed
 
-    if committed:
+    if commitments:
         table = _table(entries[0], lambda _, made: _dealing(entries[0], made, next_seed))
         yield from _differences(table, entries[1:], _as_dealt)
 
@@ -154,16 +143,11 @@ def _dealing(set_up: Entry, made: Any, seeds: Seeds) -> Source:
     return dealt(game(set_up.command["game"]), made, seeds)
 
 
-def _without_repeats(commitments: list[str]) -> list[str]:
-    """Each commitment once: after a correction the same shuffle comes again."""
-    return list(dict.fromkeys(commitments))
-
-
 def _as_dealt(table: Table, entry: Entry) -> Difference | None:
     if entry.strikes is not None:
         table.undo()
         return None
-    table.play_again(_act(entry), entry.seq)
+    table.play_again(act_of(entry), entry.seq)
     if canonical(table.drawn) != canonical(entry.draws):
         return Difference(entry.seq, "the revealed seeds deal something else than was recorded")
     return None

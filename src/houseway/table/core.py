@@ -112,6 +112,11 @@ class TableCore(Playing):
         return [event.whole() for event in self._events]
 
     @property
+    def happened(self) -> tuple[Event, ...]:
+        """What the last command led to."""
+        return tuple(self._events)
+
+    @property
     def drawn(self) -> list[Any]:
         """Everything that chance decided for the last command."""
         return self._draws
@@ -169,7 +174,10 @@ class TableCore(Playing):
 
     def keep_state(self) -> None:
         """What is done from here on can be played again."""
-        self._kept = deepcopy((self.state, self.source))
+        self.source.keep()
+        results = self.state.results  # many, and once written never changed
+        self._kept = deepcopy((self.state, self.source), {id(results): dict(results)})
+        self._kept_round = (self.last_round, self._script)
         self._kept_at = len(self._draws)
         self._log: list[_Done] = []
 
@@ -197,7 +205,10 @@ class TableCore(Playing):
     def undo(self) -> None:
         """Play everything since the round began again, without the last command."""
         log, later = self._log[:-1], self.source
-        (self.state, self.source), self.procedure = deepcopy(self._kept), None
+        results = self._kept[0].results
+        kept_now = deepcopy(self._kept, {id(results): dict(results)})
+        (self.state, self.source), self.procedure = kept_now, None
+        self.last_round, self._script = self._kept_round
         self.source.repeat(later)
         kept = self._kept
         for done in log:

@@ -7,10 +7,10 @@ from typing import Any
 from houseway.games.round import Round, option_shown
 
 from .drawing import draw
-from .reports import Reports
+from .resuming import Resuming
 
 
-class Table(Reports):
+class Table(Resuming):
     """A table of one game.
 
     >>> table = Table("blackjack")
@@ -28,7 +28,8 @@ class Table(Reports):
             "rules": rules.id,
             "title": rules.title,
             "approved": rules.made.isoformat() if rules.made else None,
-            "clauses": list(self.cite(self.house.approval)),
+            "authorised": not rules.is_historical,
+            "clauses": list(self.cite(self.house.approval, self.house.citation)),
         }
 
     def view(self, viewer: str | None = None) -> dict[str, Any]:

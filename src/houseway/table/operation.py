@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from houseway.games.asks import Amounts, Choices, Words
@@ -15,6 +15,7 @@ from .charges import Charges, time_is_owed
 from .commands import IN_CHARGE, PLAYER, command
 
 FINAL_ROUNDS = 3
+NOTIFIED_WITHIN = 31
 NONE = "-"
 QUARTERS = tuple(f"{n // 4:02}:{n % 4 * 15:02}" for n in range(96))
 TIMES = Choices(QUARTERS, QUARTERS[0])
@@ -41,8 +42,18 @@ def _opening(table: Any) -> Facts:
         "from_time": TIMES,
         "to_time": TIMES,
         "hours_under": Words(NONE),
+        **_notification(table),
         **_all_cards(table),
     }
+
+
+def _notification(table: Any) -> Facts:
+    """The day on which the rules were notified: the day that they were made, or soon after."""
+    made = table.game.rules.made
+    if table.house.commencement is None or made is None:
+        return {}
+    days = [(made + timedelta(days=after)).isoformat() for after in range(NOTIFIED_WITHIN)]
+    return {"notified": Choices(tuple(days), days[0])}
 
 
 def _all_cards(table: Any) -> Facts:
@@ -59,6 +70,9 @@ def _cannot_start(table: Any) -> Refused | str | None:
     last = table.settled and table.round.circumstances.final_rounds
     if last and table.state.final_rounds == 1:
         return "The last of the final rounds has been played."
+    if table.house.dispute_stages and any(one.state == "open" for one in table.state.disputes):
+        where = table.cite(table.house.dispute)
+        return Refused("A dispute must be settled before play goes on.", *where)
     lineup = table.line_up()
     there = table.taking_part() if lineup is None else lineup.dealt_in
     if len(there) < table.game.least_players:
@@ -103,6 +117,14 @@ def _nothing_to_collect(table: Any) -> str | None:
     return None if table.settled else "There is no settled round to clear away."
 
 
+def _cannot_mark(table: Any) -> Refused | str | None:
+    """A starting marker is for tournaments, where the rules know other tables as well."""
+    if getattr(table.coming, "tournament", True):
+        return _not_open(table)
+    where = table.cite(table.house.tournament)
+    return Refused("Only a table of a tournament has a starting marker.", *where)
+
+
 def _marker_seats(table: Any) -> Facts:
     seats = tuple(patron.seat for patron in table.state.seated)
     return {"seat": Choices((*seats, None), seats[0] if seats else None)}
@@ -127,9 +149,11 @@ class Operation(Charges):
         from_time: str,
         to_time: str,
         hours_under: str,
+        notified: str | None = None,
         cards_checked: int | None = None,
     ) -> None:
         """Open the table for its gaming hours, with an approved layout and the cards checked."""
+        self._check_commencement(datetime.fromisoformat(at).date(), notified)
         state = self.state
         state.layout = None if approval == NONE else approval
         state.hours = None if from_time == to_time else (from_time, to_time)
@@ -141,6 +165,12 @@ class Operation(Charges):
         self.note("hours", self.house.hours, hours=told, under=hours_under)
         self._cards_checked("opening", cards_checked)
         self._warn_if_revoked(datetime.fromisoformat(at).date())
+
+    def _check_commencement(self, on: date, notified: str | None) -> None:
+        """Rules begin the day after they are notified."""
+        if notified is not None and on <= date.fromisoformat(notified):
+            text = f"The rules begin the day after they are notified, which was on {notified}."
+            raise Refused(text, *self.cite(self.house.commencement))
 
     def _warn_if_revoked(self, on: date) -> None:
         """Rules whose authorisation has ended can be played, but not without a word."""
@@ -229,7 +259,7 @@ class Operation(Charges):
         state.starting_marker = self._clockwise_from(state.starting_marker + 1)[0].seat
         self.note("marker passed", self.house.starting_marker, seat=state.starting_marker)
 
-    @command(SUPERVISOR, IN_CHARGE, rule="starting_marker", bar=_not_open, facts=_marker_seats)
+    @command(SUPERVISOR, IN_CHARGE, rule="starting_marker", bar=_cannot_mark, facts=_marker_seats)
     def use_marker(self, seat: int | None) -> None:
         """Have wagers placed in order from a starting marker, or freely again."""
         self.collect_cards()

@@ -19,6 +19,8 @@ def _owes_nothing(table: Any, by: str) -> Refused | str | None:
         return f"{by} has no seat."
     if patron.owes is None or patron.posting:
         return f"{by} has nothing more to post."
+    if (lineup := table.line_up()) is not None and by in lineup.dealt_in:
+        return f"{by} comes into the next round without posting."
     return table.held_out(by)  # type: ignore[no-any-return]
 
 

@@ -123,7 +123,9 @@ class Playing:
         round = self.round
         if round is None:
             raise Refused("No round has been played yet.")
-        draws, steps = self._script
+        return self._record_of(round, *self._script)
+
+    def _record_of(self, round: Round, draws: list[Any], steps: list[Any]) -> RoundRecord:
         return RoundRecord(
             houseway=1,
             game=round.game,

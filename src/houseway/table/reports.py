@@ -6,10 +6,10 @@ from typing import Any
 
 from houseway.rulebook import Refused
 
-from .supervision import Supervision
+from .assignment import Assignment
 
 
-class Reports(Supervision):
+class Reports(Assignment):
     """Reports to the commission and to the house."""
 
     def restrictions_report(self, since: str = "", until: str = "9999") -> list[dict[str, Any]]:

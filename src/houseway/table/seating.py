@@ -30,7 +30,12 @@ def not_here(table: Any, by: str) -> str | None:
 
 
 def _cannot_add_chips(table: Any, by: str) -> Refused | str | None:
-    return not_here(table, by) or table.excluded(by) or table.declared_player(by)
+    refused = not_here(table, by) or table.excluded(by) or table.declared_player(by)
+    return refused or table.full_stake(by)
+
+
+def _cannot_leave(table: Any, by: str) -> Refused | str | None:
+    return not_here(table, by) or table.stays(by)
 
 
 def vacant_seats(table: Any) -> list[int]:
@@ -171,7 +176,27 @@ class Seating(TableCore):
         """Whether late and skipping bettors are held to the minimum until the new shoe."""
         return bool(getattr(self.state.determinations, "mid_shoe_minimum", False))
 
-    @command(PLAYER, bar_for=not_here, cites=("no_reduction",))
+    def stays(self, name: str) -> Refused | None:
+        """Why somebody with chips cannot leave while the others play on."""
+        rivals = [one for one in self.here if one != name and self.stake_of(one)]
+        closed = self.state.status == "closed"
+        if not self.house.stays_with_chips or closed or not rivals or not self.stake_of(name):
+            return None
+        text = f"{name} leaves without chips only; who cannot go on is excused by a supervisor."
+        return Refused(text, *self.cite(self.house.stays_with_chips))
+
+    @command(
+        SUPERVISOR,
+        rule="stays_with_chips",
+        facts=lambda table: {**_those(table, present=True), "reason": Words()},
+    )
+    def excuse(self, player: str, reason: str) -> None:
+        """Let a player go who cannot play on: the chips stay, and pay blinds and antes."""
+        self.collect_cards()
+        self.state.patrons[player].present = False
+        self.note("excused", self.house.stays_with_chips, player=player, reason=reason)
+
+    @command(PLAYER, bar_for=_cannot_leave, cites=("no_reduction",))
     def leave(self, by: str) -> None:
         """Take all the chips and leave the table."""
         self.goes(by)
@@ -206,6 +231,14 @@ class Seating(TableCore):
             return None
         where = self.cite(self.house.declared_out)
         return Refused(f"{name} is a declared player and cannot add chips.", *where)
+
+    def full_stake(self, name: str) -> Refused | None:
+        """Why nothing can be added to a stake that is at the maximum or over it."""
+        limits = self.house.stake_limits(self.coming)
+        if limits is None or limits.most is None or self.stake_of(name) < limits.most:
+            return None
+        text = f"{name} has {self.stake_of(name):,}; a stake is brought up to at most"
+        return Refused(f"{text} {limits.most:,}.", *self.cite(self.house.top_up))
 
     def declare_short_stakes(self) -> None:
         """Those who did not bring the stake up to the minimum are declared players."""
@@ -268,7 +301,7 @@ class Seating(TableCore):
 
     def count_abstentions(self, round: Round) -> None:
         """Three rounds in a row without a wager, while every other seat is taken."""
-        bettors = {wager.player for wager in round.wagers}
+        bettors = round.took_part()
         for patron in self.state.seated:
             idle = self.full and patron.name in round.stakes and patron.name not in bettors
             patron.abstained = patron.abstained + 1 if idle else 0

@@ -64,8 +64,18 @@ class Source:
     def expect(self, draws: Iterable[Any]) -> None:
         """What fell when this was done before; only a record needs to be told."""
 
+    def keep(self) -> None:
+        """What was decided so far will not be decided again."""
+
     def repeat(self, later: Source) -> None:
         """Let chance decide again as it did in a later state of the same equipment."""
+
+    def written(self) -> dict[str, Any]:
+        """The equipment between two rounds as data, secrets included."""
+        return {}
+
+    def lay_out(self, written: dict[str, Any]) -> None:
+        """Put the equipment back as it was written down."""
 
 
 class Dealt(Source):
@@ -74,7 +84,7 @@ class Dealt(Source):
     def __init__(self, seeds: Seeds = new_seed) -> None:
         self._seeds = seeds
         self._again: deque[bytes] = deque()
-        self._taken: list[bytes] = []
+        self._taken: list[bytes] = []  # since the last time that everything was kept
         self._secret: list[bytes] = []
 
     def take_seed(self) -> Chance:
@@ -94,9 +104,35 @@ class Dealt(Source):
         self._secret = []
         return revealed
 
+    @property
+    def seeds(self) -> Seeds:
+        """Where new seeds come from."""
+        return self._seeds
+
+    @property
+    def taken(self) -> set[str]:
+        """Commitments to the seeds taken since everything was kept."""
+        return {commitment(seed) for seed in self._taken}
+
+    @property
+    def to_come_again(self) -> list[str]:
+        """Commitments to seeds that were taken and struck out, and are taken next."""
+        return [commitment(seed) for seed in self._again]
+
+    def keep(self) -> None:
+        self._taken = []
+
     def repeat(self, later: Source) -> None:
         assert isinstance(later, Dealt)
         self._again = deque([*later._taken[len(self._taken) :], *later._again])
+
+    def written(self) -> dict[str, Any]:
+        secret, again = ([seed.hex() for seed in some] for some in (self._secret, self._again))
+        return {"secret": secret, "again": again}
+
+    def lay_out(self, written: dict[str, Any]) -> None:
+        self._secret = [*map(bytes.fromhex, written["secret"])]
+        self._again = deque(map(bytes.fromhex, written["again"]))
 
 
 class DealtCards(Dealt):
@@ -141,6 +177,17 @@ class DealtCards(Dealt):
 
     def finish(self) -> dict[str, Any]:
         return {"revealed": self.reveal()}
+
+    def written(self) -> dict[str, Any]:
+        automated = isinstance(self.shoe, AutomatedShoe)
+        return {**super().written(), "automated": automated, "shoe": self.shoe.written()}
+
+    def lay_out(self, written: dict[str, Any]) -> None:
+        super().lay_out(written)
+        where = written["shoe"]
+        self.shoe = (AutomatedShoe if written["automated"] else Shoe).laid_out(where)
+        if isinstance(self.shoe, AutomatedShoe) and where["used"] is not None and self._secret:
+            self.shoe.go_on_with(Chance(self._secret[-1]), where["used"])
 
 
 class DealtWheel(Dealt):
@@ -231,14 +278,25 @@ class DealtTiles(Dealt):
 
     speaks = frozenset({"draw", "shuffle", "end_round"})
 
+    def __init__(self, seeds: Seeds = new_seed) -> None:
+        super().__init__(seeds)
+        self._to_fall: deque[Any] = deque()
+
     def shuffle(self, which: str, back: Iterable[Card] = ()) -> dict[str, Any]:
         revealed, chance = self.reveal(), self.take_seed()
         tiles = map(str, shuffled_tiles(chance))
-        self._to_fall: deque[Any] = deque([list(throw(chance)), *tiles])
+        self._to_fall = deque([list(throw(chance)), *tiles])
         return {"commitment": self.commit(), "revealed": revealed}
 
     def draw(self, hidden: bool = False) -> Any:
         return self._to_fall.popleft()
+
+    def written(self) -> dict[str, Any]:
+        return {**super().written(), "to_fall": list(self._to_fall)}
+
+    def lay_out(self, written: dict[str, Any]) -> None:
+        super().lay_out(written)
+        self._to_fall = deque(written["to_fall"])
 
     def end_round(self) -> dict[str, Any]:
         return {"revealed": self.reveal()}

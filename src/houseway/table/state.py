@@ -53,13 +53,17 @@ class Restriction:
 
 @dataclass(slots=True)
 class Dispute:
-    """A dispute: open, then decided for good unless a review is asked for."""
+    """A dispute: open, then decided for good unless a review is asked for.
+
+    `stage` counts the reviews that were asked for where several decide one after the other.
+    """
 
     number: int
     round: int
     matter: str
     decision: str | None = None
     review: str | None = None
+    stage: int = 0
 
     @property
     def state(self) -> str:
@@ -96,6 +100,7 @@ class TableState:
     new_cards_due: bool = False
     final_rounds: int | None = None
     starting_marker: int | None = None
+    tournament: str | None = None
     button: int | None = None
     button_passed: tuple[int, ...] | None = None
     paid_until: dict[str, str] = field(default_factory=dict)

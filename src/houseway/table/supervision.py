@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.games.asks import Act, Amounts, Choices, Option, Words
-from houseway.games.rulings import INSPECTOR, SUPERVISOR, Facts
+from houseway.games.asks import Act, Choices, Option, Words
+from houseway.games.rulings import SUPERVISOR, Facts
 from houseway.rulebook import Refused
 
 from .commands import IN_CHARGE, command
-from .operation import Operation
-from .state import Dispute, Restriction
+from .disputes import Disputes
+from .state import Restriction
 
 NO_TRACKING = "none"
 VOID_EARLIER = "void-earlier-round"
@@ -30,16 +30,6 @@ def _excluded(table: Any) -> Facts:
     return {"player": Choices(tuple(sorted(table.state.excluded)))}
 
 
-def _rounds(table: Any) -> Facts:
-    return {"round": Amounts(1, table.state.rounds + (table.procedure is not None))} | {
-        "matter": Words()
-    }
-
-
-def _disputes(table: Any, state: str) -> Choices:
-    return Choices(tuple(one.number for one in table.state.disputes if one.state == state))
-
-
 def _has_a_group(table: Any) -> str | None:
     group = table.state.group
     return f"The game is limited to {group} already." if group else None
@@ -55,8 +45,8 @@ def _no_shuffle_to_miss(table: Any) -> Refused | None:
     return Refused(text, *where) if table.automated else None
 
 
-class Supervision(Operation):
-    """Restrictions, exclusions, disputes, missed shuffles and rounds found faulty later."""
+class Supervision(Disputes):
+    """Restrictions, exclusions, missed shuffles and rounds found faulty later."""
 
     @command(IN_CHARGE, rule="restrict", facts=_restricting, timed=True)
     def restrict(self, player: str, procedure: str, tracking: str, at: str) -> None:
@@ -114,42 +104,6 @@ class Supervision(Operation):
         """Rounds dealt past the cutting card stand, one under way is finished, then the shuffle."""
         self.state.shoe_due = True
         self.note("shuffle missed", self.house.missed_shuffle, rounds_stand=self.state.rounds)
-
-    # Disputes
-
-    @command(SUPERVISOR, IN_CHARGE, rule="dispute", facts=_rounds, any_time=True)
-    def dispute(self, round: int, matter: str) -> None:
-        """Put a dispute about a round on record."""
-        number = len(self.state.disputes) + 1
-        self.state.disputes.append(Dispute(number, round, matter))
-        self.note("disputed", self.house.dispute, dispute=number, round=round, matter=matter)
-
-    @command(
-        IN_CHARGE,
-        rule="dispute",
-        facts=lambda table: {"dispute": _disputes(table, "open"), "decision": Words()},
-        any_time=True,
-    )
-    def decide_dispute(self, dispute: int, decision: str) -> None:
-        """Decide a dispute; the decision is final unless a review is asked for."""
-        self.state.disputes[dispute - 1].decision = decision
-        self.note("decided", self.house.dispute, dispute=dispute, decision=decision, final=True)
-
-    @command(
-        INSPECTOR,
-        rule="dispute",
-        facts=lambda table: {
-            "dispute": _disputes(table, "decided"),
-            "outcome": Choices(("upheld", "varied")),
-            "reason": Words(),
-        },
-        any_time=True,
-    )
-    def review_dispute(self, dispute: int, outcome: str, reason: str) -> None:
-        """Record the outcome of a review of a decision."""
-        self.state.disputes[dispute - 1].review = outcome
-        facts = {"dispute": dispute, "outcome": outcome, "reason": reason}
-        self.note("reviewed", self.house.dispute, **facts)
 
     # Acts and rulings in a round
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from houseway.games.asks import Amounts, Choices, Words
@@ -9,6 +10,7 @@ from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
 from . import ledger
+from .conditions import Prizes
 from .ledger import COMMISSION, IN_KIND, POOL
 from .places import Places, grouped, numbered, overall, split
 from .preparation import command
@@ -34,10 +36,9 @@ def _not_finished(t: Any) -> str | None:
     state = t.state
     if state.status == AWARDED:
         return "The places have been awarded already."
-    last = state.stage >= 0 and state.stage == len(t.conditions.stages) - 1
-    if not last or any(one.status != ENDED for one in state.of_stage(state.stage)):
+    if state.stage < 0 or any(one.status != ENDED for one in state.of_stage(state.stage)):
         return "The last session has not ended."
-    return None
+    return None if t.is_last else "Another stage follows."
 
 
 def _not_awarded(t: Any) -> str | None:
@@ -52,7 +53,8 @@ def _paid(t: Any) -> str | None:
 
 def _not_closable(t: Any) -> Refused | None:
     if t.rules.free:
-        due = min(len(t.conditions.donations), sum(map(len, t.state.places)))
+        due = len(t.state.conditions.donations) if t.state.conditions else 0
+        due = min(due, sum(map(len, t.state.places)))
         if t.state.status != AWARDED or len(t.state.donations) < due:
             return Refused("Not every donation has been made.", *t.cite(t.rules.donate))
     elif not t.state.paid:
@@ -113,14 +115,37 @@ class Awarding(Sessions):
         found = self.stated("ties")
         return (found,) if found else ()
 
-    def proposed_prizes(self) -> dict[str, int]:
-        """What everybody wins of the pool, in cents."""
-        prizes = self.conditions.prizes
-        if prizes is None:
-            return {}
-        entries = sum(1 for one in self.state.entrants.values() if one.status != REPLACED)
+    def session_prizes(self) -> dict[str, dict[str, int]]:
+        """What each session that gives prizes of its own gives to whom, in cents."""
         pool = self.state.ledger.balance(POOL)
-        return awarded(breakdown(pool, prizes, entries), self.state.places)
+        found = {}
+        for session in self.state.sessions.values():
+            terms = self.conditions.stages[session.stage].prizes
+            places = [[n for n in tied if self._is_placed(n)] for tied in session.places]
+            places = [tied for tied in places if tied]
+            if terms and places:
+                part = int(pool * Fraction(terms.of_pool) / 100)
+                prizes = breakdown(part, Prizes(shares=terms.shares), len(session.players))
+                found[session.name] = awarded(prizes, places)
+        return found
+
+    def proposed_prizes(self) -> dict[str, int]:
+        """What the places of the whole tournament win of the pool, in cents."""
+        given = sum(sum(prizes.values()) for prizes in self.session_prizes().values())
+        left, prizes = self.state.ledger.balance(POOL) - given, self.conditions.prizes
+        if prizes is None:  # odd cents that the sessions leave
+            return {self.state.places[0][0]: left} if left else {}
+        entries = sum(1 for one in self.state.entrants.values() if one.status != REPLACED)
+        return self._as_agreed(awarded(breakdown(left, prizes, entries), self.state.places))
+
+    def _as_agreed(self, won: dict[str, int]) -> dict[str, int]:
+        """Prizes as agreed on; a difference since then goes to the best placed of these."""
+        order = [name for tied in self.state.places for name in tied if name in self.state.agreed]
+        if not order:
+            return won
+        agreed = {name: self.state.agreed[name] for name in order}
+        agreed[order[0]] += sum(won.pop(name, 0) for name in order) - sum(agreed.values())
+        return {name: prize for name, prize in (agreed | won).items() if prize}
 
     @command(
         OPERATOR,
@@ -146,6 +171,8 @@ class Awarding(Sessions):
     def pay_prizes(self) -> None:
         """Pay the whole prize pool to the players as prizes."""
         book, prizes = self.state.ledger, self.proposed_prizes()
+        for session, won in self.session_prizes().items():
+            self._pay_session(session, won)
         for name, prize in prizes.items():
             book.move("prize", POOL, {ledger.player(name): prize})
         for place, value, what in self.state.in_kind:
@@ -164,6 +191,13 @@ class Awarding(Sessions):
             self.rules.tied_share if shared else None,
         )
         self.note("prizes paid", *clauses, prizes=prizes)
+
+    def _pay_session(self, session: str, won: dict[str, int]) -> None:
+        for name, prize in won.items():
+            book = self.state.ledger
+            book.move("session prize", POOL, {ledger.player(name): prize}, session)
+        clauses = (self.stated("points") or self.stated("prizes"), self.stated("session places"))
+        self.note("session prizes", *clauses, session=session, prizes=won)
 
     def _at_place(self, place: int) -> str:
         """Who holds a place; the first named of those who tie for it, or else the winner."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from houseway.equipment import Card, Chance, deck
@@ -17,15 +17,20 @@ class Drawn(NamedTuple):
 
 def draw_cards(players: Sequence[str], seed: bytes, label: str) -> Drawn:
     """Deal one card each in the order given, and more to equals, until all are separated."""
-    pack = Chance(seed, label).shuffled(deck(52))
     rounds: list[list[tuple[str, str]]] = []
-    return Drawn(_ordered(list(players), pack, rounds), rounds)
+    return Drawn(_ordered(list(players), _cards(Chance(seed, label)), rounds), rounds)
+
+
+def _cards(chance: Chance) -> Iterator[Card]:
+    """A shuffled deck, and another where one is not enough."""
+    while True:
+        yield from chance.shuffled(deck(52))
 
 
 def _ordered(
-    players: list[str], pack: list[Card], rounds: list[list[tuple[str, str]]]
+    players: list[str], pack: Iterator[Card], rounds: list[list[tuple[str, str]]]
 ) -> list[str]:
-    dealt = {name: pack.pop(0) for name in players}
+    dealt = {name: next(pack) for name in players}
     rounds.append([(name, str(card)) for name, card in dealt.items()])
     found: list[str] = []
     for rank in sorted({card.rank for card in dealt.values()}, reverse=True):

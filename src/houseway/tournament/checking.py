@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from houseway.rulebook import Refused
 
-from .conditions import NONE, Conditions, Level, Purchase, Stage
+from .conditions import NONE, Conditions, Level, Purchase, SideBets, Stage
 from .instruments import IF_ANY, MUST, TournamentRules
 
 Test = Callable[[Conditions], Any]
@@ -31,7 +31,7 @@ GIVEN: dict[str, Test] = {
     "tables": lambda c: c.stages and all(c.seats(stage) for stage in c.stages),
     "play": lambda c: c.play,
     "progression": _advancing,
-    "points": lambda c: c.points,
+    "points": lambda c: c.points or c.gives_session_prizes,
     "points needed": lambda c: any(stage.points_needed for stage in c.stages),
     "session places": lambda c: c.session_places,
     "ties": lambda c: c.ties,
@@ -46,7 +46,7 @@ GIVEN: dict[str, Test] = {
     "side bets": lambda c: c.side_bets,
     "elimination": lambda c: c.elimination,
     "advancing": _advancing,
-    "prizes": lambda c: c.prizes,
+    "prizes": lambda c: c.prizes or c.gives_session_prizes,
     "distribution": lambda c: c.distribution,
     "donations": lambda c: c.donations,
     "refunds": lambda c: c.refunds,
@@ -62,10 +62,12 @@ APPLIES: dict[str, Test] = {
     "elimination": _several,
     "advancing": _several,
     "repechage": lambda c: any(stage.again for stage in c.stages),
-    "points": lambda c: any(s.advance and s.advance.by == "points" for s in c.stages),
+    "points": lambda c: (
+        c.gives_session_prizes or any(s.advance and s.advance.by == "points" for s in c.stages)
+    ),
     "points needed": lambda _: False,  # not even a points format needs any
-    "session places": lambda c: c.points,
-    "ties": lambda c: c.points,
+    "session places": lambda c: c.points or c.gives_session_prizes,
+    "ties": lambda c: c.points or c.gives_session_prizes,
 }
 
 ESSENTIAL = ("sessions", "tables", "chips", "limits")
@@ -111,7 +113,7 @@ def lacking(conditions: Conditions, rules: TournamentRules) -> list[Lacking]:
 
 def check(conditions: Conditions, rules: TournamentRules) -> None:
     """`Refused` unless the conditions are complete, possible and allowed."""
-    for reason, clause in _faults(conditions, rules):
+    for reason, clause in faults(conditions, rules):
         raise Refused(reason, *rules.cite(clause))
     if missing := lacking(conditions, rules):
         names = ", ".join(one.item for one in missing)
@@ -128,7 +130,8 @@ def _clause(rules: TournamentRules, item: str) -> str:
     return rules.items[item].clause if item in rules.items else rules.conditions
 
 
-def _faults(c: Conditions, rules: TournamentRules) -> Iterator[Fault]:
+def faults(c: Conditions, rules: TournamentRules) -> Iterator[Fault]:
+    """Everything in conditions that is barred or impossible, with the clause."""
     yield from _barred(c, rules)
     yield from _money(c, rules)
     yield from _numbers(c, rules)
@@ -136,6 +139,8 @@ def _faults(c: Conditions, rules: TournamentRules) -> Iterator[Fault]:
         yield from _stage(stage, number, rules)
     for level in c.levels:
         yield from _level(level, rules)
+    yield from _races(c, rules)
+    yield from _side_bets(c, rules)
     names = [stage.name for stage in c.stages]
     if len(set(names)) < len(names):
         yield "Two stages have the same name.", _clause(rules, "sessions")
@@ -166,6 +171,9 @@ def _money(c: Conditions, rules: TournamentRules) -> Iterator[Fault]:
     if any(one < 1 for one in c.donations):
         yield "A donation has a value.", rules.donation_fixed
     yield from _prizes(c, _clause(rules, "prizes"))
+    if c.prizes and c.prizes.agreement and rules.agree is None:
+        yield "Prizes go by the places alone: no agreement is made.", _clause(rules, "prizes")
+    yield from _session_prizes(c, _clause(rules, "prizes"))
 
 
 def _prizes(c: Conditions, where: str) -> Iterator[Fault]:
@@ -176,15 +184,68 @@ def _prizes(c: Conditions, where: str) -> Iterator[Fault]:
         yield "The prize pool is broken down in one way: shares, fixed or a formula.", where
         return
     if p.shares:
-        try:
-            parts = [Fraction(share) for share in p.shares]
-        except (ValueError, ZeroDivisionError):
-            yield "A share is a percentage, such as 50 or 12.5.", where
-            return
-        if sum(parts) != 100 or min(parts) <= 0:
-            yield f"The shares make {sum(parts)}%, not 100%.", where
+        yield from _shares(p.shares, where)
     if (p.fixed and min(p.fixed) < 1) or (p.formula and p.formula.one_in < 1) or p.round_to < 1:
         yield "Prizes, places and rounding are counted from one.", where
+
+
+def _shares(shares: tuple[int | str, ...], where: str) -> Iterator[Fault]:
+    try:
+        parts = [Fraction(share) for share in shares]
+    except (ValueError, ZeroDivisionError):
+        yield "A share is a percentage, such as 50 or 12.5.", where
+        return
+    if sum(parts) != 100 or min(parts) <= 0:
+        yield f"The shares make {sum(parts)}%, not 100%.", where
+
+
+def _session_prizes(c: Conditions, where: str) -> Iterator[Fault]:
+    """Sessions give away parts of the pool, and the last places have the rest of it."""
+    given = [(stage, stage.prizes) for stage in c.stages if stage.prizes]
+    for _, prizes in given:
+        yield from _shares(prizes.shares, where)
+    try:
+        parts = [Fraction(prizes.of_pool) * stage.sessions for stage, prizes in given]
+    except (ValueError, ZeroDivisionError):
+        yield "The part of the pool is a percentage, such as 10 or 2.5.", where
+        return
+    if parts and min(parts) <= 0:
+        yield "A session that gives prizes gives a part of the pool.", where
+    elif c.prizes is None and parts and sum(parts) != 100:
+        yield f"The sessions give away {sum(parts)}% of the pool, not 100%.", where
+    elif c.prizes is not None and sum(parts) >= 100:
+        yield f"The sessions give away {sum(parts)}%: nothing is left for the last places.", where
+
+
+def _races(c: Conditions, rules: TournamentRules) -> Iterator[Fault]:
+    """Smaller chips go out of play only where everything is in whole larger ones."""
+    where = _clause(rules, "play")
+    smallest = c.lowest_chip
+    for level in c.levels:
+        if not level.lowest_chip:
+            continue
+        if rules.chip_race is None:
+            yield "Chips are changed in no other way than by play: there is no race.", rules.chips
+            return
+        if level.lowest_chip <= smallest or level.lowest_chip % smallest:
+            yield f"A race is for chips of a multiple of {smallest}.", where
+            return
+        smallest = level.lowest_chip
+    given = [c.chips or 0, *(t.chips for t in (c.rebuys, c.add_ons) if isinstance(t, Purchase))]
+    if any(chips % smallest for chips in given):
+        yield f"Stacks are given in whole chips of {smallest}, which a race leaves in play.", where
+
+
+def _side_bets(c: Conditions, rules: TournamentRules) -> Iterator[Fault]:
+    bets = c.side_bets
+    if not isinstance(bets, SideBets):
+        return
+    where = _clause(rules, "side bets")
+    if "side bets" not in rules.items or (bets.super_sevens and rules.override is None):
+        what = "Super Sevens" if "side bets" in rules.items else "side bets"
+        yield f"There are no {what} in {c.game}.", where
+    if bets.perfect_pairs and not 0 < bets.perfect_pairs[0] <= bets.perfect_pairs[1]:
+        yield "Perfect Pairs takes wagers from one amount up to another.", where
 
 
 def _numbers(c: Conditions, rules: TournamentRules) -> Iterator[Fault]:

@@ -31,7 +31,10 @@ class Phase(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What the clock shows at a moment; levels and breaks are counted from 1."""
+    """What the clock shows at a moment; levels and breaks are counted from 1.
+
+    `left` are the seconds of the level or break, `next_break` those until the next planned break.
+    """
 
     level: int
     on_break: bool
@@ -41,6 +44,7 @@ class Reading:
     next_level: int | None
     break_number: int = 0
     resumes: datetime | None = None
+    next_break: int | None = None
 
 
 @dataclass
@@ -116,6 +120,7 @@ def _shown(hands: _Hands, structure: list[Phase]) -> Reading:
     now = next(p for p in structure if p.ends is None or at < p.ends)
     later = [p.level for p in structure if p.begins > now.begins and not p.pause]
     planned = sum(p.pause and p.begins <= at for p in structure)
+    breaks = [p.begins - at for p in structure if p.pause and p.begins > at]
     called = hands.resumes is not None
     return Reading(
         level=now.level,
@@ -126,6 +131,7 @@ def _shown(hands: _Hands, structure: list[Phase]) -> Reading:
         next_level=later[0] if later else None,
         break_number=planned + hands.breaks if now.pause or called else 0,
         resumes=hands.resumes,
+        next_break=breaks[0] if breaks else None,
     )
 
 

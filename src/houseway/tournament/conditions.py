@@ -29,7 +29,10 @@ class Field(_Part, frozen=True):
 
 
 class Level(_Part, frozen=True):
-    """Table limits, blinds and antes, how long they hold, and the break that follows."""
+    """Table limits, blinds and antes, how long they hold, and the break that follows.
+
+    From a level with a `lowest_chip` on no smaller chips are in play; before it they are raced.
+    """
 
     minimum: int
     maximum: int | None = None
@@ -38,6 +41,7 @@ class Level(_Part, frozen=True):
     minutes: int = 0
     rounds: int = 0
     break_minutes: int = 0
+    lowest_chip: int = 0
 
 
 class Ending(_Part, frozen=True):
@@ -65,6 +69,13 @@ class Advance(_Part, frozen=True):
         return ceil(Fraction(self.number) * players)
 
 
+class SessionPrizes(_Part, frozen=True):
+    """What each session of a stage gives away: a part of the whole pool in per cent, by place."""
+
+    of_pool: int | str
+    shares: tuple[int | str, ...] = (100,)
+
+
 class Stage(_Part, frozen=True):
     """Sessions that are played at one point of the tournament, such as six heats.
 
@@ -83,6 +94,7 @@ class Stage(_Part, frozen=True):
     points_needed: int = 0
     bonus_rounds: tuple[int, ...] = ()
     elimination_rounds: int = 0
+    prizes: SessionPrizes | None = None
 
     @property
     def again(self) -> bool:
@@ -125,20 +137,33 @@ class Formula(_Part, frozen=True):
 class Prizes(_Part, frozen=True):
     """How the prize pool is broken down: by percentages, fixed amounts or a formula.
 
-    Each prize is rounded down to `round_to` cents; what is left over goes to the first place.
+    Each prize is rounded down to `round_to` cents; what is left over goes to the first place. With
+    `agreement` those who are left in the last session may agree on another division.
     """
 
     shares: tuple[int | str, ...] = ()
     fixed: tuple[int, ...] = ()
     formula: Formula | None = None
     round_to: int = 1
+    agreement: bool = False
+
+
+class SideBets(_Part, frozen=True):
+    """The side bets that are offered: Perfect Pairs from and up to, Super Sevens at amounts."""
+
+    perfect_pairs: tuple[int, int] | None = None
+    super_sevens: tuple[int, ...] = ()
 
 
 class Override(_Part, frozen=True):
-    """A rule of the game, and what the conditions say instead."""
+    """A rule of the game, and what the conditions say instead.
+
+    `set` are determinations that carry it out at a table; without any, the director sees to it.
+    """
 
     rule: str
     instead: str
+    set: dict[str, bool | int | str] = {}
 
 
 class Conditions(_Part, frozen=True):
@@ -171,7 +196,7 @@ class Conditions(_Part, frozen=True):
     players: Field | None = None
     groups: Groups | Literal["none"] | None = None
     levels: tuple[Level, ...] = ()
-    side_bets: str | None = None
+    side_bets: SideBets | Literal["none"] | None = None
     prizes: Prizes | None = None
     distribution: str | None = None
     donations: tuple[int, ...] = ()
@@ -191,6 +216,11 @@ class Conditions(_Part, frozen=True):
     def seats(self, stage: Stage) -> int:
         """How many players sit at one table of a stage."""
         return stage.per_table or self.per_table or 0
+
+    @property
+    def gives_session_prizes(self) -> bool:
+        """Whether sessions give prizes of their own."""
+        return any(stage.prizes for stage in self.stages)
 
     def bought(self, what: str) -> Purchase | None:
         """The terms of `rebuys`, `add_ons` or `re_entry`, where there are any."""

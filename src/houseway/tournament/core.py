@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, MutableMapping
 from copy import deepcopy
 from datetime import UTC, datetime
 from typing import Any, ClassVar, Self
 
-from houseway.equipment import new_seed
+from houseway.equipment import commitment, new_seed
 from houseway.games.asks import Act, Option
 from houseway.games.events import Event
 from houseway.journal import Entry, MemoryJournal, Record, Writer, canonical
@@ -23,6 +23,7 @@ SET_UP, CORRECT = "set-up", "correct"
 NOT_TAKEN_BACK = frozenset(
     ("call-ballot", "draw-ballot", "pay-prizes", "donate", "refund", "cancel", "close", "notify")
 )
+CORRECTING = (DIRECTOR, ASSISTANT, OPERATOR)
 
 
 def utc_now() -> datetime:
@@ -31,13 +32,19 @@ def utc_now() -> datetime:
 
 
 class JournalDiffers(ValueError):  # noqa: N818
-    """A journal tells something else than the rules make of its commands."""
+    """A journal tells something else than the rules make of its commands; `seq` says where."""
+
+    def __init__(self, reason: str, seq: int = 1) -> None:
+        self.seq = seq
+        super().__init__(reason)
 
 
 class TournamentCore:
     """A tournament of one game: `do` is the only way in, and the journal says all that happened.
 
-    With a journal that tells of this tournament already, it goes on from there.
+    With a journal that tells of this tournament already, it goes on from there. `secrets` holds
+    the seed of a ballot that has been called and not drawn yet, by its commitment: it is in no
+    journal before the draw, and whoever hosts the tournament keeps it safe.
     """
 
     commands: ClassVar[dict[str, Command]] = {}
@@ -54,10 +61,12 @@ class TournamentCore:
         journal: Writer | None = None,
         clock: Callable[[], datetime] = utc_now,
         seeds: Callable[[], bytes] = new_seed,
+        secrets: MutableMapping[str, str] | None = None,
     ) -> None:
         self.name, self.game = name, game
         self.rules: TournamentRules = rules_of(game)
         self.clock, self._seeds = clock, seeds
+        self.secrets = {} if secrets is None else secrets
         self.journal = journal or MemoryJournal(name, clock=clock)
         self.state = TournamentState()
         self._events: list[Event] = []
@@ -96,7 +105,14 @@ class TournamentCore:
         except BaseException:
             self.state = before
             raise
+        self._forget_secrets()
         return tuple(self._events)
+
+    def _forget_secrets(self) -> None:
+        """A seed that is in the journal, or will never be used, is secret no longer."""
+        bound = self.state.ballot.commitment if self.state.ballot else None
+        for commitment_to in [one for one in self.secrets if one != bound]:
+            del self.secrets[commitment_to]
 
     def _carry_out(self, act: Act, who: str | None) -> None:
         self._events, self._draws = [], []
@@ -174,6 +190,32 @@ class TournamentCore:
         self._draws.append(seed.hex())
         return seed
 
+    def bind_seed(self) -> str:
+        """The commitment to a new seed, which stays secret until it is revealed."""
+        if self._replaying:
+            bound = str(self._expected.pop(0))
+        else:
+            seed = self._seeds()
+            bound = commitment(seed)
+            self.secrets[bound] = seed.hex()
+        self._draws.append(bound)
+        return bound
+
+    def knows_seed(self, bound: str) -> bool:
+        """Whether the seed behind a commitment is at hand; in a replay it may have been lost."""
+        return not self._replaying and bound in self.secrets
+
+    def reveal_seed(self, bound: str) -> bytes:
+        """The seed behind a commitment, which the journal keeps from now on."""
+        known = self._expected.pop(0) if self._replaying else self.secrets.get(bound)
+        if known is None:
+            raise Refused("The seed of the ballot is lost: call the ballot again.")
+        seed = bytes.fromhex(known)
+        if commitment(seed) != bound:
+            raise Refused("The seed is not the one that was bound when the ballot was called.")
+        self._draws.append(known)
+        return seed
+
     def _taken_back(self) -> list[str]:
         """Seeds of struck commands that no later command has used: nobody draws twice."""
         standing = self.journal.standing
@@ -192,7 +234,7 @@ class TournamentCore:
 
     def _correct(self, act: Act, who: str, id: str | None) -> tuple[Event, ...]:
         reason = act.facts.get("reason")
-        if act.by not in (DIRECTOR, ASSISTANT, OPERATOR):
+        if act.by not in CORRECTING:
             raise Refused(f"A correction is made by the director or operator, not by {act.by}.")
         self._check_person(act.by, who)
         if set(act.facts) != {"reason"} or not isinstance(reason, str) or not reason.strip():
@@ -212,11 +254,17 @@ class TournamentCore:
 
     def _fold(self, standing: Iterable[Entry]) -> None:
         self.state = TournamentState()
-        self._replaying = True
         for entry in standing:
             if entry.command["do"] != SET_UP:
-                self._again(entry)
-        self._replaying = False
+                self.follow(entry)
+
+    def follow(self, entry: Entry) -> None:
+        """Carry out a further entry of the journal, or raise `JournalDiffers`."""
+        self._replaying = True
+        try:
+            self._again(entry)
+        finally:
+            self._replaying = False
 
     def _again(self, entry: Entry) -> None:
         facts = dict(entry.command)
@@ -224,21 +272,34 @@ class TournamentCore:
         self._expected = list(entry.draws)
         try:
             self._carry_out(Act(entry.role, do, facts), entry.by)
-        except (Refused, LookupError) as error:
-            raise JournalDiffers(f"Entry {entry.seq} cannot be carried out: {error}") from error
+        except (Refused, LookupError, ValueError, TypeError) as error:
+            text = f"Entry {entry.seq} cannot be carried out: {error}"
+            raise JournalDiffers(text, entry.seq) from error
         told = [event.whole() for event in self._events]
         if canonical(told) != canonical(entry.events) or self._expected:
-            raise JournalDiffers(f"Entry {entry.seq} tells something else than the rules give.")
+            text = f"Entry {entry.seq} tells something else than the rules give."
+            raise JournalDiffers(text, entry.seq)
 
     @classmethod
     def replay(cls, entries: Iterable[Entry]) -> Self:
         """The tournament that a journal tells of, or `JournalDiffers`."""
         standing = Record(entries).standing
-        if not standing or standing[0].command.get("do") != SET_UP:
+        made = cls.set_up(standing[0]) if standing else None
+        if made is None:
             raise JournalDiffers("The journal does not say which tournament was set up.")
-        told = standing[0].command
-        made = cls(told["tournament"], told["game"])
         made._fold(standing)
+        return made
+
+    @classmethod
+    def set_up(cls, first: Entry) -> Self:
+        """The tournament that the first command of a journal sets up, before all others."""
+        told = first.command
+        if told.get("do") != SET_UP or "tournament" not in told:
+            raise JournalDiffers("The journal does not say which tournament was set up.", first.seq)
+        made = cls(told["tournament"], told["game"])
+        if told.get("rules") != made.rules.id:
+            text = f"{told['game']} is played by {made.rules.id}, not by {told.get('rules')}."
+            raise JournalDiffers(text, first.seq)
         return made
 
     # Reading

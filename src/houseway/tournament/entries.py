@@ -157,8 +157,9 @@ class Entries(Preparation):
             raise self.refused(f"{substitute} has an entry already.", self.rules.one_entry)
         old = self.state.entrants[player]
         new = Entrant(substitute, len(self.state.entrants) + 1, old.group, old.status)
-        for name in ("session", "table", "seat", "seated", "stack", "points", "stage", "bought"):
+        for name in ("session", "table", "seat", "seated", "stack", "points", "stage"):
             setattr(new, name, getattr(old, name))
+        new.bought = dict(old.bought)
         old.status, old.stack, old.session, old.table, old.seat = REPLACED, 0, None, None, None
         self.state.entrants[substitute] = new
         self.state.reserves = [name for name in self.state.reserves if name != substitute]

@@ -44,6 +44,10 @@ class Ledger:
 
     postings: list[Posting] = field(default_factory=list)
     balances: dict[str, int] = field(default_factory=dict)
+    _sound: int = field(default=0, compare=False, repr=False)
+
+    def __deepcopy__(self, _: Any) -> Ledger:
+        return Ledger(list(self.postings), dict(self.balances), self._sound)
 
     def move(self, kind: str, source: str, to: Mapping[str, int], what: str = "") -> None:
         """Move money from one account to others."""
@@ -68,6 +72,15 @@ class Ledger:
         return sum(
             sum(max(0, m) for m in p.moves.values()) for p in self.postings if p.kind == kind
         )
+
+    def new_alarms(self) -> list[str]:
+        """The alarms, looked for only where there are entries that were not looked at before."""
+        new = self.postings[self._sound :]
+        overdrawn = any(self.balance(account) < 0 for account in KEPT)
+        if overdrawn or any(sum(one.moves.values()) for one in new):
+            return self.alarms()
+        self._sound = len(self.postings)
+        return []
 
     def alarms(self) -> list[str]:
         """Every difference, each with the number of the entry where it shows."""

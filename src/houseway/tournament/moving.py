@@ -28,9 +28,9 @@ class Moving(Seating):
 
     def charts(self, session: Session) -> list[Chart]:
         """The seats of every table of a session."""
-        found = []
+        found, seated = [], self.state.seated(session.name)
         for table in session.tables.values():
-            taken = {e.seat or 0: e.name for e in self.state.at_table(session.name, table.number)}
+            taken = {e.seat or 0: e.name for e in seated.get(table.number, ())}
             found.append(Chart(table.number, table.seats, taken, table.button))
         return found
 
@@ -91,7 +91,8 @@ class Moving(Seating):
     def tables_in_play(self) -> list[int]:
         """The tables where a session is being played."""
         running = [one for one in self.state.sessions.values() if one.status == PLAY]
-        return [n for s in running for n in s.tables if self.state.at_table(s.name, n)]
+        used = [(session, self.state.seated(session.name)) for session in running]
+        return [number for session, taken in used for number in session.tables if number in taken]
 
     def session_of(self, table: int) -> Session:
         """The session that is played at a table."""

@@ -15,9 +15,9 @@ from .places import Exit
 from .preparation import command
 from .roles import ASSISTANT, DIRECTOR, OPERATOR
 from .state import BUSTED, IN, OUT, PLAY, PLAYING, Entrant, Session, TournamentTable
-from .timing import Timing
+from .timing import MOST_ROUNDS, Timing
 
-MOST_ROUNDS = 10_000
+NOT_KEPT = "-"
 Stacks = dict[str, int]
 
 
@@ -37,6 +37,7 @@ def _round(t: Any) -> Facts:
         "stacks": Sums(players_in(t)),
         "contributed": Sums(players_in(t), {}),
         "button": Choices((None, *range(1, 101))),
+        "kept": Words(NOT_KEPT),
     }
 
 
@@ -57,9 +58,18 @@ class Play(Timing):
 
     @command(DIRECTOR, ASSISTANT, cites=("chips",), bar=not_playing, facts=_round)
     def record_round(
-        self, table: int, rounds: int, stacks: Stacks, contributed: Stacks, button: int | None
+        self,
+        table: int,
+        rounds: int,
+        stacks: Stacks,
+        contributed: Stacks,
+        button: int | None,
+        kept: str,
     ) -> None:
-        """Record the stacks of a table after a round, or several in which at most one went out."""
+        """Record the stacks of a table after a round, or several in which at most one went out.
+
+        `kept` is the hash of the entry in another journal that tells the last of these rounds.
+        """
         session = self.session_of(table)
         at = session.tables[table]
         here = [e for e in self.state.at_table(session.name, table) if e.status == IN]

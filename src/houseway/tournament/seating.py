@@ -6,7 +6,7 @@ from datetime import datetime
 from math import ceil
 from typing import Any
 
-from houseway.equipment import Chance, commitment
+from houseway.equipment import Chance
 from houseway.games.asks import Choices, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
@@ -57,7 +57,7 @@ def positions(players: int, sessions: int, per_table: int) -> list[Position]:
 
 def _not_ready(t: Any) -> Refused | str | None:
     state = t.state
-    if state.ballot:
+    if state.ballot and t.knows_seed(state.ballot.commitment):
         return "The ballot has been called already."
     if state.status == ENTRIES:
         return _too_few(t)
@@ -145,8 +145,7 @@ class Seating(Entries):
     @property
     def has_advanced(self) -> bool:
         """Whether those who go on from the present stage have been named."""
-        names = {n for one in self.state.of_stage(self.state.stage) for n in one.players}
-        return any(name in names for name in self.state.waiting)
+        return 0 <= self.state.stage <= self.state.advanced
 
     @property
     def stage_done(self) -> bool:
@@ -159,9 +158,8 @@ class Seating(Entries):
     @command(DIRECTOR, rule="ballot", bar=_not_ready)
     def call_ballot(self) -> None:
         """Call the ballot: entries close, and the seed of the draw is bound and published."""
-        seed = self.fresh_seed()
-        self.state.ballot = Ballot(seed.hex(), commitment(seed))
-        self.note("committed", self.rules.ballot, commitment=commitment(seed))
+        self.state.ballot = Ballot(self.bind_seed())
+        self.note("committed", self.rules.ballot, commitment=self.state.ballot.commitment)
 
     @command(DIRECTOR, rule="ballot", bar=_no_ballot, facts={"witness": Words(NO_WITNESS)})
     def draw_ballot(self, witness: str) -> None:
@@ -171,14 +169,15 @@ class Seating(Entries):
         names = self.takers()
         number = state.stage + 1
         stage = self.conditions.stages[number]
-        drawn = self._drawn(names, stage, Chance(bytes.fromhex(ballot.seed), LABEL + witness))
+        seed = self.reveal_seed(ballot.commitment)
+        drawn = self._drawn(names, stage, Chance(seed, LABEL + witness))
         self._check_designated(drawn)
         state.stage, state.status, state.ballot = number, PLAYING, None
         if not stage.again:
             state.waiting = []
         self._seat_all(drawn, stage)
         seats = {name: list(place) for name, place in drawn.items()}
-        facts = {"stage": stage.name, "seats": seats, "seed": ballot.seed, "witness": witness}
+        facts = {"stage": stage.name, "seats": seats, "seed": seed.hex(), "witness": witness}
         again = self.stated("repechage") if stage.again else None
         self.note("drawn", self.rules.ballot, self.rules.per_table, again, **facts)
 
@@ -230,11 +229,11 @@ class Seating(Entries):
 
     def _seat_all(self, drawn: dict[str, Position], stage: Stage) -> None:
         state, seats = self.state, self.conditions.seats(stage)
-        first = self.conditions.start if state.stage == 0 else None
+        starts = self._to_start(stage)
         for name, (number, table, seat) in drawn.items():
             title = stage.name if stage.sessions == 1 else f"{stage.name} {number}"
             if title not in state.sessions:
-                state.sessions[title] = Session(title, state.stage, stage.starts or first, {}, [])
+                state.sessions[title] = Session(title, state.stage, starts, {}, [])
                 state.sessions[title].bonuses = list(stage.bonus_rounds)
                 state.sessions[title].eliminations = stage.elimination_rounds
             session = state.sessions[title]
@@ -243,6 +242,14 @@ class Seating(Entries):
                 session.tables[table] = TournamentTable(table, max(seats, seat), place)
             session.players.append(name)
             self._assign(state.entrants[name], session, table, seat)
+
+    def _to_start(self, stage: Stage) -> datetime | None:
+        """When a stage starts; at a time that has passed, when the director commences it."""
+        stated = stage.starts or (self.conditions.start if self.state.stage == 0 else None)
+        if stated is None or self.now < stated:
+            return stated
+        self.note("start passed", self.stated("start"), stage=stage.name, was=stated.isoformat())
+        return None
 
     def _assign(self, entrant: Entrant, session: Session, table: int, seat: int) -> None:
         entrant.session, entrant.table, entrant.seat = session.name, table, seat

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
-from houseway.games.asks import Choices, Sums
+from houseway.games.asks import Choices, Sums, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
 from .clock import START, Told
 from .conditions import Advance
 from .places import Places, by_exits, by_stacks, grouped, split
-from .play import Stacks, not_playing
+from .play import NOT_KEPT, Stacks, not_playing
 from .preparation import command
 from .roles import DIRECTOR
 from .specials import Specials
@@ -43,7 +44,11 @@ def _sessions(t: Any, status: str) -> Choices:
 def _extra(t: Any) -> Facts:
     level = [s for s in t.state.sessions.values() if s.status == EXTRA]
     tied = [name for one in level for group in t.level_groups(one) for name in group]
-    return {"session": _sessions(t, EXTRA), "stacks": Sums(tuple(tied))}
+    return {
+        "session": _sessions(t, EXTRA),
+        "stacks": Sums(tuple(tied)),
+        "kept": Words(NOT_KEPT),
+    }
 
 
 def _cannot_advance(t: Any) -> Refused | str | None:
@@ -57,6 +62,14 @@ def _cannot_advance(t: Any) -> Refused | str | None:
     if t.has_advanced:
         return "The players of this stage have advanced already."
     return None
+
+
+def _cannot_skip(t: Any) -> str | None:
+    number = t.state.stage + 1
+    stages = t.conditions.stages if t.state.conditions else ()
+    if 0 < number < len(stages) and stages[number].again and t.has_advanced:
+        return None
+    return "Only a repechage or catch-up session can be left out."
 
 
 class Sessions(Specials):
@@ -83,6 +96,26 @@ class Sessions(Specials):
         clauses = (self.stated("chips"), *self.rules.equal_chips)
         self.note("session commenced", *clauses, session=session, stacks=stacks)
 
+    @command(
+        DIRECTOR,
+        cites=("late",),
+        facts=lambda t: {"session": _sessions(t, SEATED), "until": Words(), "reason": Words()},
+    )
+    def postpone(self, session: str, until: str, reason: str) -> None:
+        """Put off the start of a session to a later time, which is published."""
+        at, where = self.state.sessions[session], self.stated("start")
+        try:
+            later = datetime.fromisoformat(until)
+        except ValueError:
+            raise self.refused(f"{until} is not a time, such as 2026-03-01T13:30+11:00.") from None
+        if later.tzinfo is None:
+            raise self.refused("The starting time says its time zone.", where)
+        if later <= self.now or (at.starts and later <= at.starts):
+            raise self.refused("A session is put off to a later time.", where)
+        at.starts = later
+        facts = {"session": session, "until": later.isoformat(), "reason": reason}
+        self.note("postponed", where, **facts)
+
     # Ending
 
     def not_over(self, session: Session) -> str | None:
@@ -102,9 +135,17 @@ class Sessions(Specials):
         played = getattr(short[0], ends.by)
         return f"Table {short[0].number} has played {played} of {ends.at} {ends.by}."
 
+    def table_done(self, session: Session, table: int) -> bool:
+        """Whether a table has played all the rounds or shoes of its session."""
+        ends = self.conditions.stages[session.stage].ends
+        if ends.by not in ("rounds", "shoes"):
+            return False
+        return bool(getattr(session.tables[table], ends.by) >= ends.at)
+
     def _used(self, session: Session) -> list[TournamentTable]:
-        tables = session.tables.values()
-        return [t for t in tables if len(self.state.at_table(session.name, t.number)) > 0]
+        """The tables where there are enough players for another round."""
+        enough, seated = 1 if self.rules.banked else 2, self.state.seated(session.name)
+        return [t for t in session.tables.values() if len(seated.get(t.number, ())) >= enough]
 
     @command(DIRECTOR, bar=not_playing, facts=lambda t: {"session": _sessions(t, PLAY)})
     def end_session(self, session: str) -> None:
@@ -127,7 +168,8 @@ class Sessions(Specials):
 
     def _drop_announced(self, session: Session) -> None:
         """What was announced for a table where no round can follow is dropped."""
-        for table in session.tables.values():
+        announced = [t for t in session.tables.values() if t.bonus or t.elimination]
+        for table in announced:
             here = self.state.at_table(session.name, table.number)
             if (table.bonus or table.elimination) and len(here) > 1:
                 text = f"The round announced at table {table.number} has not been played."
@@ -159,7 +201,7 @@ class Sessions(Specials):
         ]
 
     @command(DIRECTOR, rule="level", bar=not_playing, facts=_extra)
-    def extra_round(self, session: str, stacks: Stacks) -> None:
+    def extra_round(self, session: str, stacks: Stacks, kept: str) -> None:
         """Record an additional round of players whose stacks are level, until they are not.
 
         Who can no longer wager the minimum has lost the tie, and keeps the place that is left.
@@ -199,7 +241,10 @@ class Sessions(Specials):
                 self.retire(entrant)
 
     def _draw_level(self, session: Session) -> None:
-        for tied in [t for t in session.places if len(t) > 1 and set(t) <= set(session.stacks)]:
+        level = [t for t in session.places if len(t) > 1]
+        if self.rules.same_round != "conditions":
+            level = [t for t in level if set(t) <= set(session.stacks)]
+        for tied in level:
             order = self.draw(tied, None, *self.rules.tied_draw)
             session.places = split(session.places, order)
 
@@ -221,12 +266,12 @@ class Sessions(Specials):
     def advance(self) -> None:
         """Name those who go on to the next stage; the others are out."""
         stage = self.conditions.stages[self.state.stage]
-        assert stage.advance is not None
+        assert stage.advance is not None  # `_cannot_advance` bars it
         through = self._through(stage.advance)
         needed = stage.points_needed
         entrants = self.state.entrants
         through = [n for n in through if entrants[n].points >= needed]
-        if not through:
+        if not through and not self.state.waiting and not self._second_chance_follows():
             raise self.refused("Nobody is left to go on.", self.rules.places)
         for session in self.state.of_stage(self.state.stage):
             for name in session.players:
@@ -236,6 +281,7 @@ class Sessions(Specials):
         for name in through:
             entrants[name].status = THROUGH
         self.state.waiting += through
+        self.state.advanced = self.state.stage
         clauses = (
             self.stated("progression"),
             self.stated("advancing"),
@@ -243,6 +289,25 @@ class Sessions(Specials):
             self.rules.advance_fixed,
         )
         self.note("advanced", *clauses, stage=stage.name, players=through)
+
+    def _second_chance_follows(self) -> bool:
+        later = self.conditions.stages[self.state.stage + 1 :]
+        return bool(later) and later[0].again and bool(self._second_chances(later[0]))
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the present stage is the last: by the conditions, or as nobody can go on."""
+        state, stages = self.state, self.conditions.stages
+        if state.stage < 0 or state.stage == len(stages) - 1:
+            return state.stage >= 0
+        if self.has_advanced or state.waiting or self._second_chance_follows():
+            return False
+        needed, entrants = stages[state.stage].points_needed, state.entrants
+        sessions = state.of_stage(state.stage)
+        fit = [n for s in sessions for n in s.players if entrants[n].status not in GONE]
+        fit = [n for n in fit if entrants[n].points >= needed]
+        carried = bool(sessions) and self._carries_on(sessions[0])
+        return not any(entrants[n].stack or not carried for n in fit)
 
     def _through(self, advance: Advance) -> list[str]:
         sessions = self.state.of_stage(self.state.stage)
@@ -261,6 +326,8 @@ class Sessions(Specials):
         entrants = self.state.entrants
         names = [n for s in sessions for tied in s.places for n in tied]
         names = [n for n in names if entrants[n].status not in GONE]
+        if self._carries_on(sessions[0]):  # nobody goes on with no chips at all
+            names = [n for n in names if entrants[n].stack]
         if advance.by == "points":
             return grouped(names, lambda name: entrants[name].points)
         if advance.by == "chips" or len(sessions) > 1:
@@ -287,13 +354,10 @@ class Sessions(Specials):
                 found += tied
         return found
 
-    @command(DIRECTOR)
+    @command(DIRECTOR, bar=_cannot_skip)
     def skip_stage(self) -> None:
         """Leave out a repechage or catch-up session for which nobody qualified or is offered it."""
-        state = self.state
-        number = state.stage + 1
-        stages = self.conditions.stages
-        if not (0 < number < len(stages) and stages[number].again and self.has_advanced):
-            raise Refused("Only a repechage or catch-up session can be left out.")
-        state.stage = number
-        self.note("left out", stage=stages[number].name)
+        self.state.stage += 1
+        self.state.advanced = self.state.stage
+        stage = self.conditions.stages[self.state.stage]
+        self.note("left out", self.stated("repechage"), stage=stage.name)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from .checking import GIVEN, applies
-from .conditions import NONE, Conditions, Groups, Level, Prizes, Purchase, Stage
+from .conditions import NONE, Conditions, Groups, Level, Prizes, Purchase, SideBets, Stage
 from .instruments import IF_ANY, TournamentRules
 
 NOT_APPLICABLE = "not applicable"
@@ -56,6 +56,25 @@ def _advance(c: Conditions) -> str:
     return "; ".join(found)
 
 
+def _side_bets(bets: SideBets | str | None) -> str:
+    if not isinstance(bets, SideBets):
+        return bets or NONE
+    pairs = bets.perfect_pairs
+    parts = [f"Perfect Pairs from {pairs[0]:,} to {pairs[1]:,}"] if pairs else []
+    if bets.super_sevens:
+        parts.append(f"Super Sevens at {', '.join(f'{one:,}' for one in bets.super_sevens)}")
+    return "; ".join(parts) or NONE
+
+
+def _session_prizes(c: Conditions) -> list[str]:
+    return [
+        f"each session of {s.name}: {s.prizes.of_pool}% of the pool, "
+        f"by place {' / '.join(f'{share}%' for share in s.prizes.shares)}"
+        for s in c.stages
+        if s.prizes
+    ]
+
+
 def _level(number: int, level: Level) -> str:
     text = f"{number}: minimum {level.minimum:,}"
     text += f", maximum {level.maximum:,}" if level.maximum else ", no maximum"
@@ -63,6 +82,8 @@ def _level(number: int, level: Level) -> str:
         text += f", blinds {'/'.join(map(str, level.blinds))}"
     if level.ante:
         text += f", ante {level.ante}"
+    if level.lowest_chip:
+        text += f", no chip below {level.lowest_chip:,}"
     lasts = f", {level.minutes} minutes" if level.minutes else ""
     text += lasts or (f", {level.rounds} rounds" if level.rounds else ", to the end")
     return text + (f", then a break of {level.break_minutes}" if level.break_minutes else "")
@@ -79,9 +100,13 @@ def _groups(groups: Groups | str | None) -> str:
     return "; ".join(parts)
 
 
-def _prizes(prizes: Prizes | None) -> str:
+def _points(points: tuple[int, ...]) -> list[str]:
+    return [", ".join(map(str, points))] if points else []
+
+
+def _prizes(prizes: Prizes | None) -> list[str]:
     if prizes is None:
-        return NONE
+        return []
     if prizes.shares:
         text = " / ".join(f"{share}%" for share in prizes.shares)
     elif prizes.fixed:
@@ -90,7 +115,8 @@ def _prizes(prizes: Prizes | None) -> str:
         assert prizes.formula is not None
         text = f"one place in {prizes.formula.one_in} entries, {prizes.formula.parts} parts"
     step = f", rounded down to {money(prizes.round_to)}" if prizes.round_to > 1 else ""
-    return f"{text}{step}; odd cents to the first place"
+    agreed = ["those left in the last session may agree otherwise"] if prizes.agreement else []
+    return [f"{text}{step}; odd cents to the first place", *agreed]
 
 
 STATEMENT = (
@@ -111,7 +137,7 @@ WORDS: dict[str, Callable[[Conditions], Any]] = {
     "play": lambda c: c.play,
     "progression": _advance,
     "advancing": _advance,
-    "points": lambda c: ", ".join(map(str, c.points)),
+    "points": lambda c: "\n".join([*_points(c.points), *_session_prizes(c)]),
     "points needed": lambda c: "; ".join(f"{s.name}: {s.points_needed}" for s in c.stages),
     "session places": lambda c: c.session_places,
     "ties": lambda c: {"share": "combined and divided", "draw": "a draw of cards"}[c.ties or ""],
@@ -123,9 +149,9 @@ WORDS: dict[str, Callable[[Conditions], Any]] = {
     "players": lambda c: f"{c.players.minimum} to {c.players.maximum}" if c.players else "",
     "groups": lambda c: _groups(c.groups),
     "limits": lambda c: "\n".join(_level(n, one) for n, one in enumerate(c.levels, 1)),
-    "side bets": lambda c: c.side_bets,
+    "side bets": lambda c: _side_bets(c.side_bets),
     "elimination": lambda c: c.elimination,
-    "prizes": lambda c: _prizes(c.prizes),
+    "prizes": lambda c: "\n".join([*_session_prizes(c), *_prizes(c.prizes)]),
     "distribution": lambda c: c.distribution,
     "donations": lambda c: " / ".join(map(money, c.donations)),
     "allocation": lambda c: c.allocation,

@@ -1,4 +1,4 @@
-"""Bonus rounds and elimination rounds, and counts of all chips."""
+"""Bonus rounds, elimination rounds, chip races, and counts of all chips."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .carddraw import clockwise
 from .play import Play, Stacks, not_playing, players_in, tables_of
 from .preparation import command
 from .roles import DIRECTOR, OPERATOR
-from .state import IN, Entrant, Session, TournamentTable
+from .state import IN, PLAY, Entrant, Session, TournamentTable
 
 YES_NO = (True, False)
 
@@ -35,6 +35,11 @@ def _bonus(t: Any) -> Facts:
         "amount": Choices(tuple(sorted(amounts))),
         "begun": Choices(YES_NO, False),
     }
+
+
+def _racing(t: Any) -> Facts:
+    due = [s.name for s in t.state.sessions.values() if s.status == PLAY and t.race_due(s)]
+    return {"session": Choices(tuple(due), due[0] if len(due) == 1 else None)}
 
 
 class Specials(Play):
@@ -111,7 +116,7 @@ class Specials(Play):
         self._exit(session, entrant, self._next_order(session), why="elimination round")
         seats = {e.name: e.seat or 0 for e in left if e is not entrant}
         others = clockwise(seats, at.button or 0)
-        given = shares(entrant.stack, others, self.lowest_chip)
+        given = shares(entrant.stack, others, self.lowest_chip(session))
         for name, chips in given.items():
             self.state.entrants[name].stack += chips
         entrant.stack = 0
@@ -119,10 +124,37 @@ class Specials(Play):
         self.note("shared", *clauses, of=entrant.name, chips=given)
         self.eliminated(entrant, rules.eliminate_played, rules.eliminate_lowest)
 
-    @property
-    def lowest_chip(self) -> int:
+    def lowest_chip(self, session: Session) -> int:
         """The value of the smallest chip in play."""
-        return self.conditions.lowest_chip
+        return session.lowest_chip or self.conditions.lowest_chip
+
+    # Chip races
+
+    def race_due(self, session: Session) -> int:
+        """The smallest chip that the level of a session leaves in play, where smaller ones are."""
+        reached = self.conditions.levels[: self.level_number(session)]
+        due = max((level.lowest_chip for level in reached), default=0)
+        return due if due > self.lowest_chip(session) else 0
+
+    @command(DIRECTOR, rule="chip_race", bar=not_playing, facts=_racing)
+    def race_chips(self, session: str) -> None:
+        """Take the smaller chips out of play: their worth goes in whole chips to the best cards.
+
+        Who would have nothing left comes first, so that nobody goes out by a race. All chips stay
+        in play, but for less than one where an odd stack has left it before.
+        """
+        at = self.state.sessions[session]
+        unit, playing = self.race_due(at), self.state.playing(at)
+        odd = {e.name: e.stack % unit for e in playing if e.stack % unit}
+        whole, rest = divmod(sum(odd.values()), unit)
+        order = self.draw(list(odd), None, self.rules.chip_race or "") if len(odd) > 1 else [*odd]
+        short = [name for name in order if self.state.entrants[name].stack < unit]
+        given = [*short, *(name for name in order if name not in short)][:whole]
+        for name, chips in odd.items():
+            self.state.entrants[name].stack += unit * (name in given) - chips
+        at.lowest_chip = unit
+        self.state.chips_retired += rest
+        self.note("chips raced", self.rules.chip_race, session=session, unit=unit, won=given)
 
     @command(
         DIRECTOR,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any, Self
 
 from .clock import Told
-from .conditions import Conditions
+from .conditions import Conditions, Level
 from .ledger import Ledger
 from .places import Exit, Places
 
@@ -37,6 +39,11 @@ class Entrant:
     stage: int = 0
     bought: dict[str, int] = field(default_factory=dict)
     reserved_seat: int | None = None
+
+    def __deepcopy__(self, _: Any) -> Self:
+        made = copy(self)
+        made.bought = dict(self.bought)
+        return made
 
 
 @dataclass(slots=True)
@@ -73,13 +80,14 @@ class Session:
     eliminations: int = 0
     extra_rounds: int = 0
     seats_at_end: dict[str, int] = field(default_factory=dict)
+    lengths: dict[int, Level] = field(default_factory=dict)
+    lowest_chip: int = 0
 
 
 @dataclass(slots=True)
 class Ballot:
-    """A ballot that has been called: the seed is bound, the seats are not yet drawn."""
+    """A ballot that has been called: its seed is bound and secret, the seats are not yet drawn."""
 
-    seed: str
     commitment: str
 
 
@@ -100,6 +108,7 @@ class TournamentState:
     reserves: list[str] = field(default_factory=list)
     designated: list[str] = field(default_factory=list)
     stage: int = -1
+    advanced: int = -1
     waiting: list[str] = field(default_factory=list)
     ballot: Ballot | None = None
     sessions: dict[str, Session] = field(default_factory=dict)
@@ -109,6 +118,7 @@ class TournamentState:
     donations: dict[int, tuple[str, str, int]] = field(default_factory=dict)
     ledger: Ledger = field(default_factory=Ledger)
     paid: bool = False
+    agreed: dict[str, int] = field(default_factory=dict)
     disputes: list[str | None] = field(default_factory=list)
     chips_issued: int = 0
     chips_retired: int = 0
@@ -117,6 +127,16 @@ class TournamentState:
         """Who sits at a table, clockwise."""
         here = [e for e in self.entrants.values() if e.session == session and e.table == table]
         return sorted((e for e in here if e.seat is not None), key=lambda e: e.seat or 0)
+
+    def seated(self, session: str) -> dict[int, list[Entrant]]:
+        """Who sits at each table of a session where anybody sits, clockwise."""
+        found: dict[int, list[Entrant]] = {}
+        for one in self.entrants.values():
+            if one.session == session and one.table is not None and one.seat is not None:
+                found.setdefault(one.table, []).append(one)
+        for here in found.values():
+            here.sort(key=lambda e: e.seat or 0)
+        return found
 
     def playing(self, session: Session) -> list[Entrant]:
         """Who is still in a session."""
@@ -132,5 +152,5 @@ class TournamentState:
         tables = [table for one in self.sessions.values() for table in one.tables.values()]
         held = stacks + self.chips_retired + sum(table.float + table.bonus for table in tables)
         assert held == self.chips_issued, f"{held} tournament chips, not {self.chips_issued}"
-        alarms = self.ledger.alarms()
+        alarms = self.ledger.new_alarms()
         assert not alarms, " ".join(alarms)

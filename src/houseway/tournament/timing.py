@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from houseway.games.asks import Amounts, Choices
+from msgspec.structs import replace
+
+from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import Facts
 
 from .clock import (
@@ -27,6 +29,7 @@ from .roles import ASSISTANT, DIRECTOR
 from .state import PLAY, Session
 
 MOST_MINUTES = 600
+MOST_ROUNDS = 10_000
 
 
 def _running(t: Any) -> Choices:
@@ -43,27 +46,48 @@ def _jump(t: Any) -> Facts:
     return {"session": _running(t), "level": Amounts(1, levels)}
 
 
+def _edit(t: Any) -> Facts:
+    return {
+        **_jump(t),
+        "minutes": Amounts(0, MOST_MINUTES, default=0),
+        "rounds": Amounts(0, MOST_ROUNDS, default=0),
+        "break_minutes": Amounts(0, MOST_MINUTES, default=0),
+        "reason": Words(),
+    }
+
+
 class Timing(Moving):
     """Levels and breaks."""
 
+    def levels(self, session: Session) -> tuple[Level, ...]:
+        """The levels of a session, with the lengths that the director has given them."""
+        stated = self.conditions.levels
+        if not session.lengths:
+            return stated
+        return tuple(session.lengths.get(n, level) for n, level in enumerate(stated, 1))
+
     def reading(self, session: Session, now: datetime | None = None) -> Reading:
         """What the clock of a session shows."""
-        return read(self.conditions.levels, session.told, now or self.now)
+        return read(self.levels(session), session.told, now or self.now)
+
+    def table_level(self, session: Session, table: int, now: datetime | None = None) -> int:
+        """The number of the level that a table has reached."""
+        levels = self.levels(session)
+        if runs_by_rounds(levels):
+            return level_by_rounds(levels, session.tables[table].rounds)
+        return self.reading(session, now).level
 
     def level(self, session: Session, table: int) -> Level:
         """The limits in force at a table."""
-        levels = self.conditions.levels
-        if runs_by_rounds(levels):
-            return levels[level_by_rounds(levels, session.tables[table].rounds) - 1]
-        return levels[self.reading(session).level - 1]
+        return self.levels(session)[self.table_level(session, table) - 1]
 
-    def level_number(self, session: Session) -> int:
+    def level_number(self, session: Session, now: datetime | None = None) -> int:
         """The level that a session has reached."""
-        levels = self.conditions.levels
+        levels = self.levels(session)
         if runs_by_rounds(levels):
             played = max(table.rounds for table in session.tables.values())
             return level_by_rounds(levels, played)
-        return self.reading(session).level
+        return self.reading(session, now).level
 
     def is_open(self, window: Window, session: Session) -> bool:
         """Whether something can be bought now."""
@@ -94,14 +118,32 @@ class Timing(Moving):
     @command(DIRECTOR, facts=_jump)
     def jump(self, session: str, level: int) -> None:
         """Go to the beginning of a level."""
-        self._check_reachable(level)
+        self._check_reachable(self.state.sessions[session], level)
         self._tell(session, JUMP, level)
         self.note("level", session=session, level=level)
 
-    def _check_reachable(self, level: int) -> None:
-        timed = all(one.minutes for one in self.conditions.levels[: level - 1])
+    def _check_reachable(self, session: Session, level: int) -> None:
+        timed = all(one.minutes for one in self.levels(session)[: level - 1])
         if not timed:
             raise self.refused("Levels that last rounds change with the rounds.")
+
+    @command(DIRECTOR, rule="pace", facts=_edit)
+    def edit_level(
+        self, session: str, level: int, minutes: int, rounds: int, break_minutes: int, reason: str
+    ) -> None:
+        """Give a level to come another length; its limits stand as they were published."""
+        at = self.state.sessions[session]
+        if level <= self.level_number(at):
+            raise self.refused(f"Level {level} has begun: only later ones change.", self.rules.pace)
+        stated = self.levels(at)[level - 1]
+        lasts = {"minutes": minutes, "rounds": rounds}
+        by_rounds = runs_by_rounds(self.conditions.levels)
+        if lasts["minutes" if by_rounds else "rounds"] or not any(lasts.values()):
+            unit = "rounds" if by_rounds else "minutes"
+            raise self.refused(f"The levels of this tournament last {unit}.", self.rules.pace)
+        at.lengths[level] = replace(stated, **lasts, break_minutes=break_minutes)
+        facts = {**lasts, "break_minutes": break_minutes, "reason": reason}
+        self.note("level edited", self.rules.pace, session=session, level=level, **facts)
 
     @command(
         DIRECTOR,

@@ -1,0 +1,125 @@
+"""Hold'em: equity of hands and ranges, odds, and whole hands by the million.
+
+`parse_question` answers what a person writes on the command line: hands set apart by commas, where
+a range with commas of its own stands between semicolons, and a board. It returns an `Equity`, which
+shows itself, draws itself and is ready for JSON with `whole()`.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from houseway.games.holdem import HoldemDeterminations
+from houseway.games.holdem.determinations import DOLLAR, INSTRUMENT, PotCommission
+from houseway.ranking.poker import HOLDEM, PokerRanking
+
+from .. import CannotAnalyse
+from ..figures import Chart, Figures, Progress
+from ..pay_tables import signed
+from .against_random import AgainstRandom, against_random
+from .equity import Equity, HandEquity, equity
+from .kernel import PLAYERS, HoldemKernel, holdem_kernel
+from .ranges import Range, parse_range
+
+__all__ = [
+    "AgainstRandom",
+    "Equity",
+    "HandEquity",
+    "HoldemKernel",
+    "Range",
+    "against_random",
+    "equity",
+    "figures",
+    "hand_odds",
+    "kernel",
+    "parse_question",
+    "parse_range",
+]
+
+GAME: Final = "holdem"
+METHOD: Final = "every board, and on each every holding against every other"
+POLICY: Final = "none: hands are compared that are played to the end"
+POTS: Final = (10, 20, 40, 60, 100, 200, 400)
+"""Pots in dollars for which the commission is shown."""
+
+
+def figures(
+    determinations: HoldemDeterminations, *, progress: Progress | None = None
+) -> Figures:
+    """What every pair of hole cards is worth against a random one, and what seven cards make."""
+    begun = perf_counter()
+    found = against_random(determinations.ranking())
+    if progress:
+        progress(1.0, METHOD)
+    return Figures(
+        game=GAME,
+        rules=INSTRUMENT,
+        determinations=signed(determinations),
+        policy=POLICY,
+        method=METHOD,
+        wagers=(),
+        charts=(found.chart(), found.odds(), *commission_charts(determinations)),
+        seconds=perf_counter() - begun,
+        notes=("Players bet against each other; the house has its commission and no edge.",),
+    )
+
+
+def kernel(
+    determinations: HoldemDeterminations, *, players: int = PLAYERS, stack: int | None = None
+) -> HoldemKernel:
+    """Hands of random players, and what one seat wins."""
+    return holdem_kernel(determinations, players, stack)
+
+
+def hand_odds(
+    hand: str,
+    board: str = "",
+    *,
+    ranking: PokerRanking | HoldemDeterminations = HOLDEM,
+    samples: int | None = None,
+) -> HandEquity:
+    """How often a hand or range ends in each category.
+
+    >>> str(hand_odds("AsAh", "Ad 7c 2s 9h").made["four of a kind"])
+    '1/46'
+    """
+    return equity([hand], board, ranking=ranking, samples=samples, odds=True)[0]
+
+
+def parse_question(
+    hands: str,
+    board: str = "",
+    determinations: HoldemDeterminations | None = None,
+    *,
+    dead: str = "",
+    samples: int | None = None,
+    seed: int = 0,
+) -> Equity:
+    """The equity of hands as they are written on the command line.
+
+    >>> found = parse_question("QQ+, AKs; 72o", "2c 2d 7h")
+    >>> [one.hand for one in found.hands]
+    ['QQ+, AKs', '72o']
+    """
+    written = [one.strip() for one in hands.split(";" if ";" in hands else ",") if one.strip()]
+    if len(written) < 2:
+        raise CannotAnalyse("Name two hands or more, set apart by commas, or ranges by semicolons.")
+    ranking = determinations or HOLDEM
+    return equity(
+        written, board, dead=dead, ranking=ranking, samples=samples, seed=seed, odds=True
+    )
+
+
+def commission_charts(determinations: HoldemDeterminations) -> tuple[Chart, ...]:
+    """What the house takes of pots, where it takes a part of them."""
+    schedule = determinations.commission
+    if not isinstance(schedule, PotCommission):
+        return ()
+    lines = []
+    for dollars in POTS:
+        pot = dollars * DOLLAR
+        due = min(pot * schedule.percent // 100 // DOLLAR * DOLLAR, schedule.cap)
+        taken = due if pot > schedule.threshold else 0
+        lines.append((f"${dollars}", (f"${taken / DOLLAR:.2f}", f"{100 * taken / pot:.2f}%")))
+    return (Chart("commission from one pot", ("taken", "of the pot"), tuple(lines)),)

@@ -22,18 +22,34 @@ from ..compiled import Array
 from ..figures import Chart, Exact
 from ..ranks import numbers
 from ..ranks_suits import EXCHANGES
-from ..ranks_tables import JOKER_NUMBER, Ranks, ranking_tables
+from ..ranks_tables import JOKER_NUMBER, Ranking, ranking_tables
+from ..streams import seeded
 from .ranges import Range, parse_cards, parse_range
-from .showdowns import MOST_PLAYERS, POT, Dealt, Rules, Score, enumerate_boards, sample_boards
+from .showdowns import (
+    MOST_PLAYERS,
+    POT,
+    Dealt,
+    Laid,
+    Score,
+    complete,
+    count_made,
+    deal,
+    hold,
+    play_for_any,
+    play_for_high,
+)
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-MOST_EXACT: Final = 400_000_000
+MOST_EXACT: Final = 2_000_000_000
 """Hands ranked before sampling is preferred."""
 MOST_DEALS: Final = 2_000_000
 SAMPLES: Final = 2_000_000
 BLOCK: Final = 65_536
+"""Samples that come from one stream of random numbers."""
+BATCH: Final = 2_048
+"""Boards laid out at a time."""
 SURE: Final = 1.96
 """Standard errors on either side of a mean that hold it 95 times in 100."""
 
@@ -124,7 +140,8 @@ class Equity:
     def __rich__(self) -> RenderableType:
         from rich.console import Group  # noqa: PLC0415
 
-        return Group(self.chart.__rich__(), self.odds.__rich__())
+        tables = [self.chart, self.odds] if any(one.made for one in self.hands) else [self.chart]
+        return Group(*(chart.__rich__() for chart in tables))
 
     def svg(self) -> str:
         """The table of hands as a drawing."""
@@ -142,8 +159,9 @@ def equity(
     ranking: PokerRanking | HoldemDeterminations = HOLDEM,
     samples: int | None = None,
     seed: int = 0,
+    odds: bool = False,
 ) -> Equity:
-    """What part of the pot each hand or range wins.
+    """What part of the pot each hand or range wins, and with `odds` what it becomes.
 
     Exact where every deal can be gone through in a few seconds, and by sampling otherwise or where
     a number of samples is given.
@@ -153,19 +171,12 @@ def equity(
     Fraction(1, 22)
     """
     ranking = ranking.ranking() if isinstance(ranking, HoldemDeterminations) else ranking
-    asked = _Question.of(hands, board, dead, ranking)
+    asked = _Question.of(hands, board, dead, ranking, odds)
     if samples is None and (deals := asked.deals()) is not None:
         return asked.exactly(*deals)
     if samples is not None and samples < 1:
         raise CannotAnalyse(f"At least one deal is sampled, not {samples}.")
     return asked.sampled(samples or SAMPLES, seed)
-
-
-def rules_of(ranking: PokerRanking, odds: bool = False) -> tuple[Ranks, Rules]:
-    """A ranking as the kernels take it."""
-    table = ranking_tables(ranking)
-    flags = (ranking.joker, ranking.high_wins, ranking.low_wins, odds and ranking.high_wins)
-    return table.ranks, Rules(table.categories, *flags)
 
 
 @dataclass(frozen=True)
@@ -174,6 +185,7 @@ class _Question:
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
     ranking: PokerRanking
+    odds: bool
 
     @classmethod
     def of(
@@ -182,6 +194,7 @@ class _Question:
         board: str | Sequence[Card],
         dead: str | Sequence[Card],
         ranking: PokerRanking,
+        odds: bool,
     ) -> _Question:
         lying, gone = (
             parse_cards(one, ranking) if isinstance(one, str) else tuple(one)
@@ -202,7 +215,7 @@ class _Question:
             for other in ranges[:n]:
                 if len(one.holes) == len(other.holes) == 1 and {*one.holes[0]} & {*other.holes[0]}:
                     raise CannotAnalyse(f"{one} and {other} share a card.")
-        return cls(ranges, lying, gone, ranking)
+        return cls(ranges, lying, gone, ranking, odds)
 
     @property
     def live(self) -> Array:
@@ -236,40 +249,74 @@ class _Question:
 
     def exactly(self, deals: Array, weights: Array) -> Equity:
         """Go through every deal and every board."""
-        rules, board, live = rules_of(self.ranking), numbers(self.board), self.live
+        live, board, drawn = self.live, numbers(self.board), 5 - len(self.board)
 
         def work(n: int, score: Score) -> None:
             left = live[~np.isin(live, deals[n])]
-            enumerate_boards(*rules, deals[n], int(weights[n]), board, left, score)
+            laid, at = self._room(lines=1), np.arange(drawn + 1)
+            for player, (one, other) in enumerate(deals[n]):
+                hold(self.table.ranks, laid, 0, player, one, other)
+            while count := complete(self.table.ranks, board, left, at, laid):
+                self._play(laid, count, int(weights[n]), score)
 
         score = self._scored(work, len(deals))
-        boards = comb(len(live) - 2 * len(self.ranges), 5 - len(board))
+        boards = comb(len(live) - 2 * len(self.ranges), drawn)
         return self._equity(score, int(weights.sum()) * boards, exact=True)
 
     # By sampling
 
     def sampled(self, samples: int, seed: int) -> Equity:
         """Deal at random, in blocks that come out the same on any number of cores."""
-        rules = rules_of(self.ranking)
         holes = [[numbers(hole) for hole in one.holes] for one in self.ranges]
         begins = np.cumsum([0, *map(len, holes)])
         lines = np.array([hole for one in holes for hole in one])
         dealt = Dealt(lines, begins, numbers(self.board), self.live)
+        stay = len(lines) == len(holes)
 
-        def work(n: int, score: Score) -> None:
-            sample_boards(*rules, dealt, seed, n, min(BLOCK, samples - n * BLOCK), score)
+        def work(block: int, score: Score) -> None:
+            state, laid = seeded(seed, block, 0), self._room(1 if stay else BATCH)
+            left = min(BLOCK, samples - block * BLOCK)
+            while left:
+                count = min(left, BATCH)
+                deal(self.table.ranks, dealt, state, count, laid)
+                self._play(laid, count, 1, score)
+                left -= count
 
         score = self._scored(work, -(-samples // BLOCK))
         return self._equity(score, samples, exact=False)
 
+    # Both
+
+    @cached_property
+    def table(self) -> Ranking:
+        """How seven cards rank."""
+        return ranking_tables(self.ranking)
+
+    def _room(self, lines: int) -> Laid:
+        """Room for a batch of boards, and for as many lines of holdings."""
+        boards = (np.empty(BATCH, dtype=np.uint64) for _ in range(2))
+        holes = (np.empty((lines, len(self.ranges)), dtype=np.uint64) for _ in range(2))
+        return Laid(*boards, *holes)
+
+    def _play(self, laid: Laid, count: int, weight: int, score: Score) -> None:
+        ranks, players, ranking = self.table.ranks, len(self.ranges), self.ranking
+        if ranking.joker or ranking.low_wins:
+            wins = ranking.high_wins, ranking.low_wins
+            play_for_any(ranks, laid, count, weight, *wins, score)
+        else:
+            places = np.empty(players, dtype=np.int64)
+            play_for_high(ranks, laid, count, weight, places, score)
+        if self.odds and ranking.high_wins:
+            count_made(ranks, laid, count, weight, score)
+
     def _scored(self, work: Callable[[int, Score], None], parts: int) -> Score:
         """Add up the scores of threads that share the work."""
-        players, kinds = len(self.ranges), len(self.ranking.order)
+        players = len(self.ranges)
         workers = min(os.cpu_count() or 1, parts)
 
         def take(first: int) -> Score:
             lines = [np.zeros(players, dtype=np.int64) for _ in range(4)]
-            score = Score(*lines, np.zeros((players, kinds), dtype=np.int64))
+            score = Score(*lines, np.zeros((players, len(self.table.values)), dtype=np.int64))
             for n in range(first, parts, workers):
                 work(n, score)
             return score
@@ -282,21 +329,22 @@ class _Question:
         def part(count: int, whole: int = showdowns) -> Exact:
             return Fraction(count, whole) if exact else count / whole
 
-        order = ranking_tables(self.ranking).order
-        hands = []
+        order, hands = self.table.order, []
         for n, one in enumerate(self.ranges):
             shares = int(score.won[n]) * POT + int(score.shares[n])
             mean = shares / (showdowns * POT)
             square = (int(score.won[n]) + int(score.squares[n]) / POT**2) / showdowns
             error = 0.0 if exact else SURE * sqrt(max(0.0, square - mean**2) / showdowns)
+            counts = np.zeros(len(order), dtype=np.int64)
+            np.add.at(counts, self.table.categories, score.made[n])
             made = {
                 str(category): part(int(count))
-                for category, count in reversed(list(zip(order, score.made[n], strict=True)))
+                for category, count in zip(reversed(order), reversed(counts), strict=True)
                 if count
             }
-            counts = part(int(score.won[n])), part(int(score.tied[n]))
+            won = part(int(score.won[n])), part(int(score.tied[n]))
             whole = part(shares, showdowns * POT)
-            hands.append(HandEquity(str(one), whole, *counts, made, error))
+            hands.append(HandEquity(str(one), whole, *won, made, error))
         return Equity(tuple(hands), self.board, showdowns, exact)
 
 

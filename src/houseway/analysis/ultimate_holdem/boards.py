@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from ..compiled import Array, compiled
+from ..compiled import Array, compiled, lean
 from ..ranks_rivals import Holdings, count_rivals, holdings, rank_holdings
 from ..ranks_suits import FLOPS_OF_A_BOARD, flop_place, hole_place
 from ..ranks_tables import Ranks
@@ -57,7 +57,7 @@ class Worth(NamedTuple):
     fixed: int
 
 
-@compiled(forceinline=True)
+@lean(forceinline=True)
 def ends_of(place: int, below: int, level: int, unqualified: int, qualifies: int) -> Ends:
     """Tell the dealer's hands apart; those without a pair are the lowest of all."""
     above = RIVALS - below - level
@@ -67,7 +67,7 @@ def ends_of(place: int, below: int, level: int, unqualified: int, qualifies: int
     return Ends(0, below, level, above - over, over)
 
 
-@compiled(forceinline=True)
+@lean(forceinline=True)
 def worth_of(ends: Ends, place: int, scaled: Scaled, n: int) -> Worth:
     """Each time of the ante played wins or loses; ante, blind and trips go as their rules say."""
     won = ends.beats + ends.beats_unqualified
@@ -78,13 +78,13 @@ def worth_of(ends: Ends, place: int, scaled: Scaled, n: int) -> Worth:
     return Worth(unit * (won - lost), ante + blind + RIVALS * scaled.trips_pays[n, place])
 
 
-@compiled(forceinline=True)
+@lean(forceinline=True)
 def folded(scaled: Scaled, n: int) -> int:
     """What a fold costs: ante, blind and trips."""
     return -RIVALS * (2 * scaled.ante[n] + scaled.trips[n])  # type: ignore[no-any-return]
 
 
-@compiled()
+@lean()
 def unqualified_rivals(held: Holdings, qualifies: int, of_card: Array) -> int:
     """Count the hands without a pair, in all and for each card."""
     of_card[:] = 0
@@ -97,7 +97,7 @@ def unqualified_rivals(held: Holdings, qualifies: int, of_card: Array) -> int:
     return total
 
 
-@compiled(forceinline=True)
+@lean(forceinline=True)
 def ends_at(held: Holdings, at: int, total: int, of_card: Array, qualifies: int) -> Ends:
     """How one of a board's holdings ends."""
     place = held.places[at]
@@ -182,7 +182,7 @@ def tell_apart(
                 _count(counts, n, river, improves, category, ends, (FLOPS - played) * weight)
 
 
-@compiled(forceinline=True)
+@lean(forceinline=True)
 def _count(
     counts: Array, n: int, times: int, improves: int, category: int, ends: Ends, weight: int
 ) -> None:
@@ -190,7 +190,7 @@ def _count(
         counts[n, times, improves, category, ending] += weight * ends[ending]
 
 
-@compiled()
+@lean()
 def name_holdings(held: Holdings, hole: Array) -> None:
     """The place of each holding among all pairs of cards."""
     for at in range(len(hole)):

@@ -16,7 +16,7 @@ from houseway.games.ultimate_holdem import UltimateHoldem, UltimateHoldemDetermi
 from houseway.games.ultimate_holdem.hands import BETTING_ROUNDS
 
 from .. import CannotAnalyse
-from ..compiled import Array, compiled
+from ..compiled import Array, compiled, lean
 from ..figures import Chart
 from ..ranks import natural_high, numbers
 from ..ranks_suits import hole_place
@@ -113,7 +113,7 @@ def _on_the_river(asked: Terms, hole: Array, board: Array) -> dict[str, Fraction
     return {play(1): Fraction(int(worth.played + worth.fixed), asked.scale * RIVALS)}
 
 
-@compiled()
+@lean()
 def showdowns(ranks: Ranks, hole: Array, board: Array, qualifies: int) -> tuple[int, Ends]:
     """The number of a hand, and how it ends against every hand that the dealer may hold."""
     key, mask, dealt = np.uint64(0), np.uint64(0), np.uint64(0)

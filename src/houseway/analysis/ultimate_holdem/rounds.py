@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..compiled import Array, compiled
+from ..compiled import Array, compiled, lean
 from ..ranks import natural_high
 from ..ranks_suits import flop_place, hole_place
 from ..ranks_tables import Ranks
@@ -86,7 +86,7 @@ def play_rounds(
         staked[n] = (2 + times) * units.ante[0] + units.trips[0]
 
 
-@compiled()
+@lean()
 def times_played(ranks: Ranks, units: Scaled, policy: Policy, cards: Array) -> int:
     """How many times the ante is played on a deal; none is a fold."""
     hole = hole_place(cards[HOLE], cards[HOLE + 1])
@@ -104,7 +104,7 @@ def times_played(ranks: Ranks, units: Scaled, policy: Policy, cards: Array) -> i
     return ONCE if worth.played + worth.fixed > folded(units, 0) else FOLDED
 
 
-@compiled()
+@lean()
 def settle(ranks: Ranks, units: Scaled, cards: Array, times: int) -> Settled:
     """What each wager wins on a deal, with the ante played so many times."""
     if times == FOLDED:
@@ -116,7 +116,7 @@ def settle(ranks: Ranks, units: Scaled, cards: Array, times: int) -> Settled:
     return Settled(ante, blind, units.ante[0] * times * beats, units.trips_pays[0, mine])
 
 
-@compiled()
+@lean()
 def _hand(ranks: Ranks, cards: Array, at: int) -> int:
     """The number of the best hand of the communal cards and two others."""
     key = ranks.keys[cards[at]] + ranks.keys[cards[at + 1]]

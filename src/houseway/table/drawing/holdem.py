@@ -25,7 +25,7 @@ from .felt import (
     whole,
     words,
 )
-from .sight import Sight, in_full, sentence
+from .sight import Facts, Sight, in_full, listed, sentence
 
 _WIDTH, _HEIGHT = 1280, 780
 _MIDDLE: Final = (640, 398)
@@ -136,6 +136,20 @@ def _centre(sight: Sight, pen: Pen) -> Iterator[str]:
     yield words(_TITLES[sight.game].upper(), x, 456, 22, fill=GOLD, opacity=0.8)
     if limits:
         yield words(limits, x, 484, 15, width=440, fill=GOLD, opacity=0.9)
+    for line, told in enumerate(_pots_told(sight, pen)):
+        yield words(told, x, 512 + 21 * line, 16, width=420)
+
+
+def _pots_told(sight: Sight, pen: Pen) -> list[str]:
+    """Main pot and side pots with who is in them, or who won them; one pot alone needs no words."""
+    pots = sight.round.get("pots", ())
+    if len(pots) < 2:
+        return []
+    return [f"{one['pot'].capitalize()} {pen.money(one['amount'])}: {_in_pot(one)}" for one in pots]
+
+
+def _in_pot(pot: Facts) -> str:
+    return listed(pot["players"]) if "players" in pot else f"to {listed(pot['won'])}"
 
 
 # Seats
@@ -162,9 +176,9 @@ def _pod(sight: Sight, place: Place, pen: Pen) -> Iterator[str]:
     ]
     if sight.round.get("to_act") == place.player:
         parts.insert(0, to_play(-_POD_WIDE / 2, -_POD_HIGH / 2, _POD_WIDE, _POD_HIGH))
-    if state := _state(sight, place.player):
+    if state := _hand_named(sight, place.player) or _state(sight, place.player):
         colours = (GOLD, NIGHT) if state == "all in" else (NIGHT, "#ffffff")
-        parts.append(plate(state, 0, 4, 14.5, colours=colours))
+        parts.append(plate(state, 0, 4, 14.5, width=_POD_WIDE + 50, colours=colours))
     yield element("g", *parts, transform=placed(place.x, place.y))
 
 
@@ -172,6 +186,12 @@ def _state(sight: Sight, player: str) -> str:
     if player in sight.round.get("folded", ()):
         return "folded"
     return "all in" if player in sight.round.get("tapped_out", ()) else ""
+
+
+def _hand_named(sight: Sight, player: str) -> str:
+    """What a hand that was shown is called."""
+    name: str = sight.round.get("names", {}).get(player, "")
+    return name
 
 
 def _before(sight: Sight, place: Place, pen: Pen) -> Iterator[str]:
@@ -220,6 +240,7 @@ def _told(sight: Sight, around_table: list[Place], pen: Pen) -> Iterator[str]:
         yield f"Board: {in_full(board)}."
     if pot := sight.round.get("pot"):
         yield f"Pot: {pen.money(pot)}, with the bets before the players."
+    yield from (f"{told}." for told in _pots_told(sight, pen))
     if (button := button_at(sight, around_table)) is not None:
         yield f"Button: seat {button.seat}."
     for place in around_table:
@@ -234,6 +255,8 @@ def _player_told(sight: Sight, player: str, pen: Pen) -> Iterator[str]:
     hand = sight.round.get("hands", {}).get(player)
     if hand and state != "folded":
         yield in_full(hand)
+    if name := _hand_named(sight, player):
+        yield name
     if state:
         yield state
     if sight.round.get("to_act") == player:

@@ -32,7 +32,8 @@ _LIMITS = (
     "maximum payout",
 )
 _AMOUNT = r"\d{1,3}(?:,\d{3})+|\d+"
-_AMOUNTS = re.compile(rf"\(?((?:{_AMOUNT})(?:(?:, | to )(?:{_AMOUNT}))*)")
+_AMOUNTS = re.compile(rf"\(?((?:{_AMOUNT})(?:(?:, | to | and )(?:{_AMOUNT}))*)")
+_IN_MONEY = re.compile(r"(\$.*)")
 
 Facts = Mapping[str, Any]
 
@@ -95,7 +96,8 @@ class Sight:
 
     def limits(self, money: Money) -> dict[str, str]:
         """The limits as the sign shows them, every amount as it is written for people."""
-        found = {name: _AMOUNTS.match(self.sign.get(name, "")) for name in _LIMITS}
+        lines = {name: self.sign.get(name, "") for name in _LIMITS}
+        found = {name: _IN_MONEY.match(on) or _AMOUNTS.match(on) for name, on in lines.items()}
         return {name: _in_money(on[1], money) for name, on in found.items() if on}
 
     def sign_told(self, money: Money) -> Iterator[str]:
@@ -110,6 +112,8 @@ def _in_money(amounts: str, money: Money) -> str:
     >>> _in_money("1,000 to 30000", lambda cents: f"${cents // 100}")
     '$10 to $300'
     """
+    if "$" in amounts:
+        return amounts
     return re.sub(_AMOUNT, lambda one: money(int(one[0].replace(",", ""))), amounts)
 
 

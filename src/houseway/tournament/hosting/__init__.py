@@ -1,8 +1,20 @@
-"""Playing the tables of a tournament here: whole tournaments from their conditions, with bots."""
+"""Playing the tables of a tournament here: by people, by bots, or a whole tournament by bots."""
 
 from .faults import faults_of
 from .floor import Progress
+from .hosted import HostedTable
+from .one_table import OneTable
+from .rounds import Rounds
 from .run import Outcome, play_tournament
 from .templates import template
 
-__all__ = ["Outcome", "Progress", "faults_of", "play_tournament", "template"]
+__all__ = [
+    "HostedTable",
+    "OneTable",
+    "Outcome",
+    "Progress",
+    "Rounds",
+    "faults_of",
+    "play_tournament",
+    "template",
+]

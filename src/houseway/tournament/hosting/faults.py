@@ -19,14 +19,11 @@ def faults_of(conditions: Conditions) -> list[Refused]:
     The conditions do not state: prizes. (NI2002-45-roulette 12.2(h))
     """
     rules = rules_of(conditions.game)
-    found = [Refused(text, *rules.cite(clause)) for text, clause in _barred(conditions)]
+    barred = checking.faults(conditions, rules)
+    found = [Refused(text, *rules.cite(clause)) for text, clause in barred]
     for item, clause in checking.lacking(conditions, rules):
         found.append(Refused(f"The conditions do not state: {item}.", *rules.cite(clause)))
     return found or _unplayable(conditions)
-
-
-def _barred(conditions: Conditions) -> list[tuple[str, str | None]]:
-    return list(checking._faults(conditions, rules_of(conditions.game)))
 
 
 def _unplayable(conditions: Conditions) -> list[Refused]:

@@ -11,11 +11,12 @@ from houseway.rulebook import Refused
 from ..balance import Chart, plan
 from ..clock import Reading, level_by_rounds, runs_by_rounds
 from ..conditions import Conditions, Level
-from ..state import BUSTED, EXTRA, IN, PLAY, Session, TournamentTable
+from ..state import BUSTED, EXTRA, IN, PLAY, Entrant, Session, TournamentTable
+from .bot_table import BotTable, Sitting, Stacks
 from .house import House, seeds
 from .limits import determinations
 from .players import Field
-from .tables import HostedTable, Sitting, Stacks
+from .rounds import Rounds
 
 ROUND_SECONDS = {True: 60, False: 90}  # of a banked game, and of poker
 SPECIAL_EVERY = 5  # rounds from one announced round to the next
@@ -23,6 +24,9 @@ HELD = "The session cannot end: no round can be played at any of its tables."
 
 Progress = Callable[[str, int, int], None]
 """Told now and then: a session, how much of it is over in per cent, and all rounds so far."""
+
+Between = Callable[[], None]
+"""What else the house does between two rounds, such as rulings, substitutes and breaks."""
 
 
 class Pending(NamedTuple):
@@ -39,11 +43,22 @@ class Floor:
     are recorded together, before anything else happens at their table.
     """
 
-    def __init__(self, house: House, field: Field, seed: str, progress: Progress) -> None:
+    def __init__(
+        self,
+        house: House,
+        field: Field,
+        seed: str,
+        progress: Progress,
+        *,
+        kept: Rounds | None = None,
+        between: Between | None = None,
+    ) -> None:
         self.house, self.field, self.seed, self.progress = house, field, seed, progress
         self.t = house.tournament
         self.rounds = 0
-        self._tables: dict[int, HostedTable] = {}
+        self._kept, self._between = kept, between
+        self._heads: dict[int, str] = {}
+        self._tables: dict[int, BotTable] = {}
         self._here: dict[int, list[Sitting]] = {}
         self._pending: dict[int, Pending] = {}
         self._limits: dict[tuple[int, int], Determinations] = {}
@@ -58,16 +73,35 @@ class Floor:
         sessions = self.t.state.of_stage(self.t.state.stage)
         self._tables.clear()
         for session in sessions:
-            for table in session.tables:
-                self._read(session, table)
+            self._read_all(session)
         while running := self._running():
-            before = self.rounds
+            before = self.rounds, len(self.t.journal)
             for session in running:
                 self._play(session)
             self._settle(running)
-            if self.rounds == before and self._running() == running:
+            self._leave_to_the_house()
+            if (self.rounds, len(self.t.journal)) == before:
                 self._refuse_standstill()
             self.house.time.pass_by(ROUND_SECONDS[self.t.rules.banked])
+
+    def _leave_to_the_house(self) -> None:
+        """Let the house do what else is to be done, with every stack on record."""
+        if self._between is None:
+            return
+        for session in self._running():
+            self._record_all(session)
+        self._between()
+        for session in self._running():
+            self._read_all(session)
+
+    def _record_all(self, session: Session) -> None:
+        for number in session.tables:
+            self._record(session, number)
+
+    def _read_all(self, session: Session) -> None:
+        seated = self.t.state.seated(session.name)
+        for number in session.tables:
+            self._take_over(number, seated.get(number, []))
 
     def _refuse_standstill(self) -> None:
         """A session that ends after a time ends by itself; any other would never end."""
@@ -84,6 +118,7 @@ class Floor:
 
     def _play(self, session: Session) -> None:
         reading = self._after_break(session)
+        self._race(session, reading)
         for number in session.tables:
             if self._is_over(session, reading):
                 return
@@ -94,11 +129,26 @@ class Floor:
     def _after_break(self, session: Session) -> Reading:
         """What the clock shows; in a break add-ons are sold, and it is waited for the end."""
         reading = self.t.reading(session, self.house.time())
-        if reading.on_break and reading.left is not None:
+        while reading.on_break:
             self._sell_add_ons(session)
-            self.house.time.pass_by(reading.left)
+            if reading.resumes is not None:
+                self.house.time.wait_until(reading.resumes)
+            else:
+                self.house.time.pass_by(reading.left or 0)
             reading = self.t.reading(session, self.house.time())
         return reading
+
+    def _race(self, session: Session, reading: Reading) -> None:
+        """Have the smaller chips raced at a level that leaves larger ones in play."""
+        at = self._session(session)
+        races = [level.lowest_chip for level in self.conditions.levels]
+        if max(races) <= self.t.lowest_chip(at):
+            return
+        reached = max(self._level(session, number, reading) for number in session.tables)
+        if max(races[:reached]) > self.t.lowest_chip(at):
+            self._record_all(session)
+            self.house.direct("race-chips", session=session.name)
+            self._read_all(session)
 
     def _may_play(self, session: Session, number: int) -> bool:
         ends, at = self.conditions.stages[session.stage].ends, self._table(session, number)
@@ -116,7 +166,7 @@ class Floor:
 
     def _level(self, session: Session, number: int, reading: Reading) -> int:
         """The number of the level at a table, the first being 1."""
-        levels = self.conditions.levels
+        levels = self.t.levels(self._session(session))
         if runs_by_rounds(levels):
             return level_by_rounds(levels, self._played(session, number))
         return reading.level
@@ -133,6 +183,8 @@ class Floor:
         here = self._here[number]
         before = {one.player: one.stack for one in here}
         after = self._dealt(session, number, here, self._level(session, number, reading), bonus)
+        if not self._tables[number].counted:
+            return
         out = [name for name, stack in after.items() if not stack]
         pending = self._pending[number]
         if self.t.rules.banked or special or out:
@@ -155,11 +207,25 @@ class Floor:
         if number not in self._tables:
             name = f"{session.name} table {number}"
             deal = seeds(self.seed, name)
-            self._tables[number] = HostedTable(self.conditions.game, limits, self.field, deal)
+            keep = self._kept is not None
+            made = BotTable(self.conditions.game, limits, self.field, deal, keep=keep)
+            self._tables[number] = made
         self.rounds += 1
         until = self.conditions.stages[session.stage].ends.by
         late = until == "players" and level == len(self.conditions.levels)
-        return self._tables[number].play(limits, here, bonus=bonus, late=late)
+        after = self._tables[number].play(limits, here, bonus=bonus, late=late)
+        self._keep(session, number, after)
+        return after
+
+    def _keep(self, session: Session, number: int, after: Stacks) -> None:
+        record = self._tables[number].record
+        if self._kept is not None and record is not None:
+            self._kept.keep(session.name, number, record, after)
+            self._heads[number] = self._kept.head
+
+    def _head(self, number: int) -> dict[str, str]:
+        """Where the last round of a table is kept, as the tournament is told of it."""
+        return {"kept": self._heads[number]} if self._kept is not None else {}
 
     def _limits_of(self, session: Session, level: int) -> Determinations:
         stage = self.conditions.stages[session.stage]
@@ -198,15 +264,21 @@ class Floor:
             stacks=pending.stacks,
             contributed=out or {},
             button=table.button,
+            **self._head(number),
         )
-        for _ in range(shoes - self._table(session, number).shoes):
+        ended = shoes - self._table(session, number).shoes
+        for _ in range(ended if number in self.t.tables_in_play() else 0):
             self.house.direct("end-shoe", table=number)
         self._read(session, number)
 
     def _read(self, session: Session, number: int) -> None:
         """Take over who sits at a table, and with what, from the tournament."""
-        at = self.t.state.at_table(session.name, number)
-        self._here[number] = [Sitting(e.seat or 0, e.name, e.stack) for e in at if e.status == IN]
+        self._take_over(number, self.t.state.at_table(session.name, number))
+
+    def _take_over(self, number: int, at: list[Entrant]) -> None:
+        self._here[number] = [
+            Sitting(e.seat or 0, e.name, e.stack, e.seated) for e in at if e.status == IN
+        ]
         self._pending[number] = Pending()
 
     def _come_back(self, session: Session, number: int) -> None:
@@ -223,16 +295,14 @@ class Floor:
         terms = self.conditions.bought("add_ons")
         if terms is None:
             return
-        for number in session.tables:
-            self._record(session, number)
+        self._record_all(session)
         for entrant in self.t.state.playing(self._session(session)):
             self.t.now = self.house.time()
             bought = self.t.state.entrants[entrant.name].bought.get("add_ons", 0)
             may = bought < terms.most and self.t.is_open(terms, self._session(session))
             if may and self.field.buys(entrant.name, "add-on"):
                 self.house.direct("add-on", player=entrant.name)
-        for number in session.tables:
-            self._read(session, number)
+        self._read_all(session)
 
     # Between rounds
 
@@ -295,8 +365,7 @@ class Floor:
         return sorted({move.table for move in moves} | {move.to_table for move in moves})
 
     def _end(self, session: Session) -> None:
-        for number in session.tables:
-            self._record(session, number)
+        self._record_all(session)
         self.house.direct("end-session", session=session.name)
         while self._session(session).status == EXTRA:
             self._extra_round(session)
@@ -313,4 +382,4 @@ class Floor:
             part = tied[first : first + seats]
             here = [Sitting(n, p, self.t.state.entrants[p].stack) for n, p in enumerate(part, 1)]
             stacks |= self._dealt(at, number, here, level)
-        self.house.direct("extra-round", session=at.name, stacks=stacks)
+        self.house.direct("extra-round", session=at.name, stacks=stacks, **self._head(number))

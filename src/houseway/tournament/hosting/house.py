@@ -70,6 +70,10 @@ class House:
         """What the Tournament Director does."""
         self.tournament.do(DIRECTOR, do, who=DIRECTING, **facts)
 
+    def attempt(self, do: str, **facts: Any) -> None:
+        """What the Tournament Director tries: where it is refused, nothing has changed."""
+        Tournament.do(self.tournament, DIRECTOR, do, who=DIRECTING, **facts)
+
     def operate(self, do: str, **facts: Any) -> None:
         """What the casino operator does."""
         self.tournament.do(OPERATOR, do, who=OPERATING, **facts)

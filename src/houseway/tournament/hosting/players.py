@@ -11,7 +11,7 @@ from houseway.games.bots import bot, house, is_betting
 from houseway.games.mini_baccarat.tableau import BANKER, PLAYER, TIE
 from houseway.games.procedure import Procedure
 from houseway.games.round import Round
-from houseway.games.rulings import DEALER, HOUSE
+from houseway.games.rulings import HOUSE
 from houseway.games.tournament_blackjack import bot as tournament_blackjack
 from houseway.games.wagering import BankedRound
 
@@ -19,7 +19,6 @@ from . import poker
 
 UNITS = (1, 1, 2, 2, 3, 5, 10)
 BACKED = (BANKER, BANKER, PLAYER, PLAYER, PLAYER, TIE)
-NEXT_PLAYER = "next-player"
 
 Choose = Callable[["Field", Any, str], Act | None]
 
@@ -49,7 +48,7 @@ class Field:
         for player in _asked(procedure):
             if (act := choose(self, procedure, player)) is not None:
                 return act
-        act = _call(procedure) or house(procedure)
+        act = house(procedure)
         assert act is not None, f"nobody acts: {procedure.asked}"
         return act
 
@@ -61,13 +60,6 @@ def _asked(procedure: Procedure) -> list[str]:
         if round.circumstances.first_to_wager is not None:
             return round.wagering_order()[round.turn_to_wager :][:1]
     return [name for name in getattr(procedure.asked, "actors", ()) if name not in HOUSE]
-
-
-def _call(procedure: Procedure) -> Act | None:
-    """The dealer's call of the next player, in the order of the starting marker."""
-    options = getattr(procedure.asked, "options", ())
-    called = any(option.do == NEXT_PLAYER for option in options)
-    return Act(DEALER, NEXT_PLAYER) if called and is_betting(procedure) else None
 
 
 def _plain(field: Field, procedure: Procedure, player: str) -> Act | None:

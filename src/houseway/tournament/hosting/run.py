@@ -18,8 +18,10 @@ from .faults import faults_of
 from .floor import Floor, Progress
 from .house import DIRECTING, IN_CHARGE, NOON, HostedTournament, House, Time, seeds
 from .players import Field
+from .rounds import Rounds
 
 DOORS_OPEN = timedelta(hours=2)
+WON = ("prize", "session prize")
 CHARITY = "The charity of {}"
 TABLES = 2  # filled, where the conditions name no number of players
 
@@ -41,7 +43,7 @@ class Outcome(NamedTuple):
         state = self.tournament.state
         if state.donations:
             return {name: value for name, _, value in state.donations.values()}
-        paid = [posting.moves for posting in state.ledger.postings if posting.kind == "prize"]
+        paid = [posting.moves for posting in state.ledger.postings if posting.kind in WON]
         return {
             name: sum(moves.get(player(name), 0) for moves in paid)
             for _, name in self.places
@@ -71,10 +73,14 @@ def play_tournament(
     players: int | None = None,
     progress: Progress = lambda _session, _done, _rounds: None,
     journal: Callable[[str, Time], Writer] | None = None,
+    rounds: Callable[[str, Time], Writer] | None = None,
+    between: Callable[[House], None] | None = None,
 ) -> Outcome:
     """Play a whole tournament with bots; the same seed gives the same tournament.
 
-    Without a number of `players` the field is as large as the conditions allow.
+    Without a number of `players` the field is as large as the conditions allow. `journal` makes
+    the tournament's journal, and `rounds` one that keeps the record of every round. `between` is
+    called after every round, and may do what the people of the house do.
     """
     for fault in faults_of(conditions):
         raise fault
@@ -84,9 +90,11 @@ def play_tournament(
     title = conditions.title
     t = HostedTournament(title, conditions.game, clock=time, seeds=drawn, journal=writer)
     house, field = House(t, time), Field(seed)
-    floor = Floor(house, field, seed, progress)
+    kept = Rounds(rounds(f"{title}, rounds", time), title) if rounds else None
+    acts = (lambda: between(house)) if between else None
+    floor = Floor(house, field, seed, progress, kept=kept, between=acts)
     _prepare(house, conditions)
-    _enter(house, players or _field(conditions))
+    _enter(house, players or usual_field(conditions))
     _play(house, floor)
     _award(house)
     return Outcome(t, floor.rounds)
@@ -105,7 +113,8 @@ def _prepare(house: House, conditions: Conditions) -> None:
     house.operate("open-entries")
 
 
-def _field(conditions: Conditions) -> int:
+def usual_field(conditions: Conditions) -> int:
+    """How many enter where nobody says how many: as many as the conditions allow."""
     if conditions.sit_and_go:
         return conditions.sit_and_go
     if conditions.players:
@@ -135,8 +144,9 @@ def _play(house: House, floor: Floor) -> None:
         _seat(house)
         _commence(house)
         floor.play_stage()
-        if stages[t.state.stage].advance is not None:
-            house.direct("advance")
+        if t.is_last:
+            return
+        house.direct("advance")
 
 
 def _seat(house: House) -> None:

@@ -59,6 +59,7 @@ RULES = TournamentRules(
     minimum_stakes=0,
     out_of_chips="10.1.2",
     pace="8.4",
+    chip_race="3.2(e)",
     re_entry="3.2(f)",
     special_timing="4.4",
     bonus="15.1",

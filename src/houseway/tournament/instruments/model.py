@@ -83,6 +83,7 @@ class TournamentRules:
     out_of_chips: str | None = None
     break_play: str | None = None
     pace: str | None = None
+    chip_race: str | None = None
     rebuy: str | None = None
     add_on: str | None = None
     re_entry: str | None = None
@@ -111,6 +112,7 @@ class TournamentRules:
     pool: str | None = None
     pool_stem: str | None = None
     returned: str | None = None
+    agree: str | None = None
     add_value: str | None = None
     no_refund: str | None = None
     refund_by_conditions: bool = False

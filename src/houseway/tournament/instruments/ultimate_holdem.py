@@ -71,6 +71,7 @@ RULES = TournamentRules(
     fee="16.21",
     pool="16.21(a)",
     returned="16.21(b)",
+    agree="16.3(a)(x)",
     add_value="16.22",
     no_refund="16.23",
     refund_by_conditions=True,

@@ -1,0 +1,173 @@
+"""Every pair of hole cards against a random hand, exactly, for every deck and way to win."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import Final
+
+import numpy as np
+
+from houseway.equipment.cards import JOKER, RANKS, Card
+from houseway.ranking.poker import PokerRanking
+
+from ..compiled import Array, compiled
+from ..figures import Chart
+from ..ranks_rivals import Holdings, count_rivals, holdings, rank_holdings, rank_low_holdings
+from ..ranks_suits import boards
+from ..ranks_tables import CARDS, Ranks, ranking_tables
+
+PORTION: Final = 4_096
+PARTS: Final = 4
+"""Parts of a pot: halves for high and low, each won, shared or lost."""
+ALL_CARDS: Final = len(CARDS)
+
+
+@dataclass(frozen=True)
+class AgainstRandom:
+    """The equity of each kind of hole cards, and how often seven cards make each category."""
+
+    equities: dict[str, Fraction]
+    made: dict[str, Fraction]
+
+    def chart(self) -> Chart:
+        """All kinds in a square, suited above the diagonal."""
+        letters = [str(Card(rank, "s"))[0] for rank in reversed(RANKS)]
+        letters = [one for one in letters if one * 2 in self.equities]
+        columns = [*letters, *(["Jk"] if "AJk" in self.equities else [])]
+        lines = [
+            (one, tuple(self._cell(one, other, n < m) for m, other in enumerate(columns)))
+            for n, one in enumerate(letters)
+        ]
+        title = "equity in % against a random hand (suited above the diagonal)"
+        return Chart(title, tuple(columns), tuple(lines))
+
+    def _cell(self, one: str, other: str, suited: bool) -> str:
+        if other == "Jk":
+            kind = one + other
+        elif one == other:
+            kind = one + other
+        else:
+            kind = one + other + "s" if suited else other + one + "o"
+        return f"{100 * float(self.equities[kind]):.1f}"
+
+    def odds(self) -> Chart:
+        """How often seven cards make each category."""
+        lines = tuple(
+            (category, (f"{100 * float(share):.4f}%",)) for category, share in self.made.items()
+        )
+        return Chart("what seven cards make", ("probability",), lines)
+
+
+@cache
+def against_random(ranking: PokerRanking) -> AgainstRandom:
+    """Go through all boards, and on each through all pairs against all pairs."""
+    table, found = ranking_tables(ranking), boards(ranking.deck, ranking.joker)
+    lowest, highest = 52 - ranking.deck, 52 + ranking.joker
+    ways = ranking.high_wins, ranking.low_wins
+    workers = os.cpu_count() or 1
+
+    def work(first: int) -> tuple[Array, Array]:
+        parts = np.zeros((ALL_CARDS, ALL_CARDS), dtype=np.int64)
+        made = np.zeros(len(table.values), dtype=np.int64)
+        for at in range(first * PORTION, len(found.cards), workers * PORTION):
+            cards, weights = (one[at : at + PORTION] for one in found)
+            add_boards(table.ranks, cards, weights, lowest, highest, *ways, parts, made)
+        return parts, made
+
+    with ThreadPoolExecutor(workers) as pool:
+        results = list(pool.map(work, range(workers)))
+    parts, made = (np.sum(one, axis=0) for one in zip(*results, strict=True))
+    counts = np.zeros(len(table.order), dtype=np.int64)
+    np.add.at(counts, table.categories, made)
+    categories = zip(reversed(table.order), reversed(counts), strict=True)
+    hands = int(made.sum())
+    shares = {str(one): Fraction(int(count), hands) for one, count in categories if count}
+    return AgainstRandom(_by_kind(parts, ranking), shares)
+
+
+def _by_kind(parts: Array, ranking: PokerRanking) -> dict[str, Fraction]:
+    """Equities of the kinds of hole cards, the highest cards first."""
+    cards = ranking.deck + ranking.joker
+    showdowns = comb(cards - 2, 5) * comb(cards - 7, 2) * PARTS
+    won: dict[str, int] = {}
+    held: dict[str, int] = {}
+    for one in range(ALL_CARDS - 1 - ranking.deck, ALL_CARDS - 1 + ranking.joker):
+        for other in range(ALL_CARDS - 1 - ranking.deck, one):
+            kind = kind_of(CARDS[one], CARDS[other])
+            won[kind] = won.get(kind, 0) + int(parts[one, other])
+            held[kind] = held.get(kind, 0) + 1
+    return {kind: Fraction(won[kind], held[kind] * showdowns) for kind in reversed(won)}
+
+
+def kind_of(one: Card, other: Card) -> str:
+    """How two hole cards are called.
+
+    >>> from houseway.equipment import cards
+    >>> [kind_of(*cards(two)) for two in ("Ks As", "9c 9d", "2h Jk")]
+    ['AKs', '99', '2Jk']
+    """
+    if JOKER in (one, other):
+        return f"{str(other if one is JOKER else one)[0]}Jk"
+    high, low = sorted((one, other), key=lambda card: card.rank, reverse=True)
+    ranks = str(high)[0] + str(low)[0]
+    if high.rank == low.rank:
+        return ranks
+    return ranks + ("s" if high.suit == low.suit else "o")
+
+
+@compiled()
+def add_boards(
+    ranks: Ranks, cards: Array, weights: Array, lowest: int, highest: int,
+    high_wins: bool, low_wins: bool, parts: Array, made: Array,
+) -> None:  # fmt: skip
+    """Add what every holding wins on some boards from all others, in parts of a pot."""
+    left = highest - lowest - 5
+    held, below = holdings(left, 1 << 13), holdings(left, 1 << 13)
+    room = holdings(left, 1 << 13)
+    for n in range(len(cards)):
+        rank_holdings(ranks, cards[n], lowest, highest, held)
+        for at in range(len(held.places)):
+            made[held.places[at]] += weights[n]
+        if high_wins:
+            count_rivals(held)
+        if low_wins:
+            rank_low_holdings(ranks, cards[n], lowest, highest, below)
+            count_rivals(below)
+            count_without_low(held, below, room)
+        for at in range(len(held.places)):
+            for_high = 2 * held.below[at] + held.level[at]
+            won = 2 * for_high
+            if low_wins:
+                for_low = 2 * below.below[at] + below.level[at]
+                if below.places[at] == 0:
+                    for_low = won_without_low(below, room, at)
+                won = for_high + for_low if high_wins else 2 * for_low
+            parts[held.live[held.one[at]], held.live[held.other[at]]] += weights[n] * won
+
+
+@compiled()
+def count_without_low(held: Holdings, below: Holdings, room: Holdings) -> None:
+    """Count rivals for high among the hands that do not qualify for low."""
+    some = False
+    for at in range(len(held.places)):
+        qualifies = below.places[at] > 0
+        room.places[at] = 0 if qualifies else 1 + held.places[at]
+        some |= not qualifies
+    if some:
+        count_rivals(room)
+
+
+@compiled()
+def won_without_low(below: Holdings, room: Holdings, at: int) -> int:
+    """What a hand that does not qualify wins of the low half: its part of the high one, if any.
+
+    Nobody wins that half from a rival who qualifies.
+    """
+    rivals = (len(room.live) - 2) * (len(room.live) - 3) // 2
+    qualified = rivals - below.below[at] - below.level[at]
+    return 2 * (room.below[at] - qualified) + room.level[at]  # type: ignore[no-any-return]

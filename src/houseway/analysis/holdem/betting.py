@@ -1,0 +1,244 @@
+"""A betting round of hold'em, compiled: whose turn it is, what is open, and what it does.
+
+Players are numbered clockwise from the button's left. Sets of them are bits of a number, so that a
+whole hand runs in the processor's registers.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ..compiled import Array, lean
+from ..streams import below
+
+FOLD, STAY, RAISE = range(3)
+NO_LIMIT, FULL_POT, HALF_POT, STRADDLE, FIXED = range(5)
+NOBODY: Final = -1
+
+
+class Stakes(NamedTuple):
+    """The chips of each player: left, in this betting round, and in the hand."""
+
+    left: Array
+    bets: Array
+    paid: Array
+
+
+class Limits(NamedTuple):
+    """What the determinations say about bets."""
+
+    minimum_bet: int
+    chip: int
+    limit: int
+    maximum: int
+    most_raises: int
+    in_units: bool
+    """Whether a short stack taps out in whole minimum bets."""
+    always_open: bool
+    """Whether everybody may raise after an all-in that is short of a raise."""
+    whole_back: bool
+    """Whether a bet that nobody met goes back whole."""
+
+
+class Street(NamedTuple):
+    """A betting round before anybody acts: who opens, what must be met, and the least raise."""
+
+    first: int
+    high: int
+    step: int
+    full: bool
+
+
+class Standing(NamedTuple):
+    """Who is in the hand, and who has tapped out."""
+
+    active: int
+    tapped: int
+
+
+class Open(NamedTuple):
+    """The totals to which a player may raise; none where the highest is below the lowest."""
+
+    low: int
+    high: int
+
+
+@lean(forceinline=True)
+def alone(players: int) -> bool:
+    """Whether a set has fewer than two players."""
+    return players & (players - 1) == 0
+
+
+@lean(forceinline=True)
+def next_of(players: int, at: int, count: int) -> int:
+    """The first player of a set from a place on, clockwise."""
+    while not players >> at & 1:
+        at = at + 1 if at + 1 < count else 0
+    return at
+
+
+@lean(forceinline=True)
+def can_bet(stakes: Stakes, now: Standing, player: int) -> bool:
+    """Whether a player in the hand has chips to bet with and has not tapped out."""
+    return (now.active & ~now.tapped) >> player & 1 and stakes.left[player] > 0
+
+
+@lean(forceinline=True)
+def able(stakes: Stakes, now: Standing) -> int:
+    """All who can still bet."""
+    players = 0
+    for player in range(len(stakes.left)):
+        if can_bet(stakes, now, player):
+            players |= 1 << player
+    return players
+
+
+@lean(forceinline=True)
+def must_decide(stakes: Stakes, now: Standing, player: int) -> bool:
+    """Whether a player has chips to meet, or somebody who could meet theirs."""
+    for one in range(len(stakes.left)):
+        if one != player and now.active >> one & 1:
+            if can_bet(stakes, now, one) or stakes.bets[one] > stakes.bets[player]:
+                return True
+    return False
+
+
+@lean(forceinline=True)
+def tap_out(limits: Limits, stake: int) -> int:
+    """What a player puts in who has too little for a bet."""
+    if limits.in_units and stake >= limits.minimum_bet:
+        return stake // limits.minimum_bet * limits.minimum_bet
+    return stake
+
+
+@lean(forceinline=True)
+def most_total(limits: Limits, stakes: Stakes, high: int, full: bool, player: int) -> int:
+    """The highest total that the limits allow."""
+    if limits.limit == NO_LIMIT:
+        return stakes.bets[player] + stakes.left[player]  # type: ignore[no-any-return]
+    if limits.limit == FIXED:
+        return (high if full else 0) + limits.maximum
+    if limits.limit == STRADDLE:
+        return 2 * high if high else limits.minimum_bet
+    pot = max(0, high - stakes.bets[player])
+    for one in range(len(stakes.paid)):
+        pot += stakes.paid[one]
+    return high + (pot if limits.limit == FULL_POT else pot // 2 // limits.chip * limits.chip)
+
+
+@lean(forceinline=True)
+def raises_open(
+    limits: Limits, stakes: Stakes, now: Standing, player: int, high: int, least: int, full: bool
+) -> Open:
+    """The totals to which a player who may raise can raise."""
+    met = False
+    for one in range(len(stakes.left)):
+        if one != player and can_bet(stakes, now, one):
+            met |= high - stakes.bets[one] < stakes.left[one]
+    everything = stakes.bets[player] + stakes.left[player]
+    if not met or everything <= high:
+        return Open(1, 0)
+    if everything < least:
+        short = stakes.bets[player] + tap_out(limits, stakes.left[player])
+        return Open(short, short if short > high else 0)
+    most = min(most_total(limits, stakes, high, full, player), everything)
+    return Open(least, max(least, most // limits.chip * limits.chip))
+
+
+@lean(forceinline=True)
+def choose(state: Array, due: bool, totals: Open) -> tuple[int, int]:
+    """A random player: folds a quarter of the time, raises a fifth, and otherwise stays."""
+    chance = below(state, 100)
+    if chance < 25 and due:
+        return FOLD, 0
+    if chance < 45 and totals.low <= totals.high:
+        size = below(state, 3)
+        if size == 0:
+            return RAISE, totals.low
+        return RAISE, totals.high if size == 2 else min(totals.high, 3 * totals.low)
+    return STAY, 0
+
+
+@lean(forceinline=True)
+def put_in(stakes: Stakes, player: int, amount: int) -> None:
+    """Move chips to the middle as a bet."""
+    stakes.left[player] -= amount
+    stakes.bets[player] += amount
+    stakes.paid[player] += amount
+
+
+@lean()
+def bet(
+    limits: Limits, stakes: Stakes, now: Standing, street: Street, state: Array, log: Array
+) -> Standing:
+    """Everybody in turn, until all bets are met or one player is left."""
+    count = len(stakes.left)
+    high, step, full = street.high, street.step, street.full
+    active, tapped = now.active, now.tapped
+    pending, answered, raises = able(stakes, now), 0, 0
+    turn, raiser, last_wager, met = street.first, NOBODY, 0, False
+    while pending and not alone(active):
+        turn = next_of(pending, turn, count)
+        if not must_decide(stakes, Standing(active, tapped), turn):
+            break
+        least = high + step if full else max(limits.minimum_bet, high + 1)
+        may_raise = limits.always_open or not answered >> turn & 1
+        totals = Open(1, 0)
+        if may_raise and raises < limits.most_raises:
+            totals = raises_open(
+                limits, stakes, Standing(active, tapped), turn, high, least, full
+            )
+        due = high - stakes.bets[turn]
+        act, total = choose(state, due > 0, totals)
+        if len(log):
+            log[0] += 2
+            log[log[0] - 1], log[log[0]] = act, total
+        pending &= ~(1 << turn)
+        short = False
+        if act == FOLD:
+            active &= ~(1 << turn)
+        elif act == STAY:
+            amount = max(0, due)
+            if amount > stakes.left[turn]:
+                amount, short = tap_out(limits, stakes.left[turn]), True
+            put_in(stakes, turn, amount)
+            met |= amount > 0
+            if full:
+                answered |= 1 << turn
+        else:
+            pending = able(stakes, Standing(active, tapped)) & ~(1 << turn)
+            short = total < least
+            if not short:
+                raises += high > 0
+                step = max(step, total - high)
+                answered, full = 0, True
+            if full:
+                answered |= 1 << turn
+            last_wager, raiser, met = total - stakes.bets[turn], turn, False
+            put_in(stakes, turn, last_wager)
+            high = total
+        if act != FOLD and (short or stakes.left[turn] == 0):
+            tapped |= 1 << turn
+    give_back(limits, stakes, active, raiser, last_wager, met)
+    return Standing(active, tapped)
+
+
+@lean(forceinline=True)
+def give_back(
+    limits: Limits, stakes: Stakes, active: int, raiser: int, last_wager: int, met: bool
+) -> None:
+    """What nobody met goes back; a blind that everybody left is no such bet."""
+    first = second = 0
+    over = NOBODY
+    for player in range(len(stakes.bets)):
+        if stakes.bets[player] > first:
+            first, second, over = stakes.bets[player], first, player
+        else:
+            second = max(second, stakes.bets[player])
+    excess = first - second
+    sole = alone(active)
+    if not excess or not active >> over & 1 or (sole and raiser != over):
+        return
+    if limits.whole_back and sole and not met:
+        excess = last_wager
+    put_in(stakes, over, -excess)

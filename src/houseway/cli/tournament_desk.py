@@ -1,0 +1,237 @@
+"""``houseway tournament open, do, options, play``: conducting a tournament from the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator, MutableMapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from houseway.games.asks import Amounts, Choices, Sums
+from houseway.games.events import Event
+from houseway.journal import Journal, read
+from houseway.rulebook import Refused
+from houseway.table.commands import as_option
+from houseway.tournament import Tournament
+from houseway.tournament.auditing import tells_of_tournament
+from houseway.tournament.hosting import OneTable, Rounds
+from houseway.tournament.roles import ROLES
+
+from .mistakes import Mistake
+from .tournament_files import replayed
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+YES_NO = {"yes": True, "true": True, "no": False, "false": False}
+
+
+def add_parsers(kinds: Subparsers) -> None:
+    """Add the commands that conduct a tournament."""
+    opening = kinds.add_parser("open", help="begin the journal of a tournament")
+    opening.add_argument("journal", metavar="JOURNAL", help="a new file")
+    opening.add_argument("--name", required=True, help="the tournament's name")
+    opening.add_argument("--game", required=True, help="the game that is played")
+    opening.set_defaults(run=run_open)
+    doing = kinds.add_parser("do", help="give a command in a role, and keep it in the journal")
+    doing.add_argument("journal", metavar="JOURNAL", help="the tournament's journal")
+    doing.add_argument("role", metavar="ROLE", help=", ".join(ROLES))
+    doing.add_argument("command", metavar="COMMAND", help="such as enter or record-round")
+    doing.add_argument("facts", metavar="NAME=VALUE", nargs="*", help="@FILE reads a value")
+    doing.add_argument("--who", help="the person in the role")
+    doing.set_defaults(run=run_do)
+    options = kinds.add_parser("options", help="what can be done now, by whom")
+    options.add_argument("journal", metavar="JOURNAL", help="the tournament's journal")
+    options.add_argument("role", metavar="ROLE", nargs="?", help="only for this role")
+    options.set_defaults(run=run_options)
+    _add_play(kinds)
+
+
+def _add_play(kinds: Subparsers) -> None:
+    play = kinds.add_parser("play", help="have bots play one table of a tournament")
+    play.add_argument("journal", metavar="JOURNAL", help="the tournament's journal")
+    play.add_argument("--table", type=int, required=True, metavar="N", help="which table")
+    play.add_argument("--rounds", type=int, default=1, metavar="N", help="up to so many rounds")
+    play.add_argument("--who", required=True, help="the Tournament Director")
+    play.add_argument("--kept", metavar="FILE", help="a journal that keeps every round's record")
+    play.set_defaults(run=run_play)
+
+
+def run_open(args: argparse.Namespace) -> int:
+    """Begin the journal of a tournament."""
+    if Path(args.journal).exists():
+        raise Mistake(f"{args.journal} exists already.")
+    Tournament(args.name, args.game)  # before a file is made for a game that is not known
+    with Journal(args.journal, args.name) as journal:
+        t = Tournament(args.name, args.game, journal=journal)
+        print(f"{t.name}: {t.game} by {t.rules.id}; {t.rules.nominated_by} nominates a director")
+    return 0
+
+
+def run_do(args: argparse.Namespace) -> int:
+    """Give a command, and print what came of it."""
+    with conducted(args.journal) as t:
+        facts = dict(_facts(t, args.role, args.command, args.facts))
+        for event in t.do(args.role, args.command, who=args.who, **facts):
+            print(_told(event))
+    return 0
+
+
+def run_options(args: argparse.Namespace) -> int:
+    """Print what can be done now."""
+    if args.role is not None and args.role not in ROLES:
+        raise Mistake(f"Nobody in a tournament is a {args.role}; the roles are {', '.join(ROLES)}.")
+    t = replayed(args.journal)
+    for role in ROLES if args.role is None else (args.role,):
+        for option in t.options(role):
+            facts = " ".join(f"{name}=({_range(r)})" for name, r in option.choose.items())
+            print(f"{role}: {option.do} {facts}".rstrip())
+    return 0
+
+
+def run_play(args: argparse.Namespace) -> int:
+    """Have bots play one table, and print how many rounds they played."""
+    if args.rounds < 1:
+        raise Mistake("--rounds: at least one round is played.")
+    with conducted(args.journal) as t, _kept(args.kept, t.name) as kept:
+        table = OneTable(t, args.table, who=args.who, kept=kept)
+        played = table.play(args.rounds)
+        stacks = [
+            f"{e.name} {e.stack:,}" for e in t.state.entrants.values() if e.table == args.table
+        ]
+        print(f"{played} rounds at table {args.table}: {', '.join(stacks) or 'nobody is left'}")
+    return 0
+
+
+# The tournament of a journal
+
+
+@contextmanager
+def conducted(file: str) -> Iterator[Tournament]:
+    """The tournament of a journal, to be gone on with."""
+    name, game = _set_up(file)
+    with Journal(file, name) as journal:
+        yield Tournament(name, game, journal=journal, secrets=Secrets(Path(f"{file}.secret")))
+
+
+def _set_up(file: str) -> tuple[str, str]:
+    entries = read(file).entries
+    if not tells_of_tournament(entries):
+        raise Mistake(f"{file} is not the journal of a tournament.")
+    told = next(entry.command for entry in entries if entry.kind == "command")
+    return str(told["tournament"]), str(told["game"])
+
+
+@contextmanager
+def _kept(file: str | None, name: str) -> Iterator[Rounds | None]:
+    if file is None:
+        yield None
+        return
+    with Journal(file, f"{name}, rounds") as journal:
+        yield Rounds(journal, name)
+
+
+class Secrets(MutableMapping[str, str]):
+    """The seed of a ballot that has been called, in a file that only its owner can read.
+
+    The file is gone as soon as the seats are drawn and the journal holds the seed.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def _read(self) -> dict[str, str]:
+        if not self._path.exists():
+            return {}
+        return msgspec.json.decode(self._path.read_bytes(), type=dict[str, str])
+
+    def __getitem__(self, key: str) -> str:
+        return self._read()[key]
+
+    def __setitem__(self, key: str, value: str) -> None:
+        handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "wb") as file:
+            file.write(msgspec.json.encode({key: value}))  # one ballot at a time
+
+    def __delitem__(self, key: str) -> None:
+        if key not in self._read():
+            raise KeyError(key)
+        self._path.unlink()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._read())
+
+    def __len__(self) -> int:
+        return len(self._read())
+
+
+# Facts from words
+
+
+def _facts(t: Tournament, role: str, do: str, given: list[str]) -> Iterator[tuple[str, Any]]:
+    ranges: dict[str, Any] = {}
+    if (command := t.commands.get(do)) is not None:
+        t.now = t.clock()
+        ranges = dict(as_option(command, t, role).choose)
+    for one in given:
+        name, equals, text = one.partition("=")
+        if not equals:
+            raise Mistake(f"{one}: a fact is written NAME=VALUE.")
+        name = name.replace("-", "_")
+        yield name, _value(text, ranges.get(name))
+
+
+def _value(text: str, range: Any) -> Any:
+    """A value as the command needs it: a number, one of several values, stacks, or words."""
+    if text.startswith("@"):
+        return Path(text[1:]).read_text("utf-8")
+    if isinstance(range, Amounts):
+        return _number(text)
+    if isinstance(range, Sums):
+        return {name.strip(): _number(sum) for name, sum in map(_pair, text.split(","))}
+    if isinstance(range, Choices):
+        named = {str(value): value for value in range.values}
+        if {True, False} & {*map(_flag, range.values)} and text in YES_NO:
+            return YES_NO[text]
+        return named.get(text, text)
+    return text
+
+
+def _flag(value: Any) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, _, amount = text.rpartition(":")
+    return name, amount
+
+
+def _number(text: str) -> int:
+    try:
+        return int(text.replace(",", "").replace("_", ""))
+    except ValueError:
+        raise Refused(f"{text} is not a number.") from None
+
+
+# In words
+
+
+def _told(event: Event) -> str:
+    whole = event.whole()
+    facts = {k: v for k, v in whole.items() if k not in ("event", "clauses")}
+    words = ", ".join(f"{name} {_brief(value)}" for name, value in facts.items())
+    cited = f" ({', '.join(event.clauses)})" if event.clauses else ""
+    return f"{event.event}: {words}{cited}" if words else f"{event.event}{cited}"
+
+
+def _brief(value: Any) -> str:
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+
+
+def _range(range: Any) -> str:
+    text = str(range) if not isinstance(range, Sums) else "NAME:CHIPS,..."
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,0 +1,45 @@
+"""The files of tournaments: conditions, and journals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from houseway.journal import read
+from houseway.tournament import Conditions, JournalDiffers, Tournament, load, rules_of
+from houseway.tournament.hosting import faults_of
+
+from .mistakes import Mistake
+
+ENTRY = b'{"by":'  # how a journal begins
+
+
+def is_journal(name: str) -> bool:
+    """Whether a file is a journal, and no conditions."""
+    with Path(name).open("rb") as file:
+        return file.read(len(ENTRY)) == ENTRY
+
+
+def conditions_of(file: str) -> Conditions:
+    """The conditions of a file, whatever they lack."""
+    try:
+        conditions = load(Path(file))
+    except UnicodeDecodeError:
+        raise Mistake(f"{file} is not a text.") from None
+    rules_of(conditions.game)
+    return conditions
+
+
+def playable(file: str) -> Conditions:
+    """The conditions of a file, which must be complete and allowed."""
+    conditions = conditions_of(file)
+    for fault in faults_of(conditions):
+        raise fault
+    return conditions
+
+
+def replayed(file: str) -> Tournament:
+    """The tournament of a journal."""
+    try:
+        return Tournament.replay(read(file).entries)
+    except JournalDiffers as error:
+        raise Mistake(f"{file} is not the journal of a tournament: {error}") from None

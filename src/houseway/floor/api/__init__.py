@@ -1,0 +1,1 @@
+"""The HTTP API: the same commands that pages and people use, for programs."""

@@ -1,0 +1,52 @@
+"""What programs are answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class CommandDone(msgspec.Struct):
+    """A command that was carried out and is in the journal for good.
+
+    `version` is its entry, `events` what it led to as the sender may see it, and `repeated`
+    whether it had been carried out before under the same id.
+    """
+
+    version: int
+    events: list[dict[str, Any]]
+    repeated: bool
+
+
+class TableShown(msgspec.Struct):
+    """A table in the lobby."""
+
+    name: str
+    title: str
+    game: str
+    live: bool
+    status: str
+    rounds: int
+    seats: int
+    players: list[str]
+    bots: list[str]
+    minimum: str | None
+    watching: int
+    calls: int
+
+
+class Me(msgspec.Struct):
+    """Who is signed in."""
+
+    name: str
+    role: str
+    acts_as: str | None
+    may: list[str]
+
+
+class Problem(msgspec.Struct):
+    """Why something was not done; the clauses where a rule says so."""
+
+    reason: str
+    clauses: list[str] = []

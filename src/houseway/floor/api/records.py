@@ -1,0 +1,90 @@
+"""Journals for inspectors, the games, and the rules in our words."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+
+from houseway.games import GAMES, game
+from houseway.rulebook import find
+
+from ..access import needs
+from ..hosted import Hosted
+from ..hosting import Floor
+from ..inspection import Inspection
+from ..roles import Permission
+
+
+class Records(Controller):
+    """What was played, and by which rules."""
+
+    path = "/api"
+    tags = ("records",)
+
+    @get("/journals/{name:str}", opt=needs(Permission.INSPECT), summary="A table's journal")
+    async def journal(
+        self,
+        floor: Floor,
+        name: str,
+        after: Annotated[int, Parameter(ge=0, le=2**53)] = 0,
+        limit: Annotated[int, Parameter(ge=1, le=1000)] = 200,
+    ) -> dict[str, Any]:
+        """Entries of a journal, whole; a round that is under way is left out until it is over."""
+        hosted = await floor.table(name)
+        end = await closed_up_to(hosted)
+        kept = await asyncio.to_thread(floor.streams.after, name, after, limit)
+        entries = [one.entry for one in kept if one.entry.seq <= end]
+        shown = msgspec.to_builtins(entries)
+        return {"table": name, "head": hosted.version, "shown_up_to": end, "entries": shown}
+
+    @get("/journals/{name:str}/file", opt=needs(Permission.INSPECT), summary="A journal to keep")
+    async def file(self, floor: Floor, name: str) -> Response[bytes]:
+        """A journal as a file that `houseway verify` checks."""
+        hosted = await floor.table(name)
+        end = await closed_up_to(hosted)
+        lines = await asyncio.to_thread(floor.streams.lines, name)
+        data = b"".join(lines.splitlines(keepends=True)[:end])
+        headers = {"Content-Disposition": f'attachment; filename="{name}.journal"'}
+        return Response(data, media_type="application/octet-stream", headers=headers)
+
+    @post("/journals/{name:str}/verify", opt=needs(Permission.INSPECT), status_code=200)
+    async def verify(self, floor: Floor, inspection: Inspection, name: str) -> dict[str, Any]:
+        """Check a journal's chain and checkpoints, and play everything in it again."""
+        await floor.table(name)
+        return await asyncio.to_thread(inspection.verify, name)
+
+    @get("/games", opt=needs(Permission.ENTER), summary="The games")
+    async def games(self) -> list[dict[str, Any]]:
+        """Every game, with what an operator chooses for a table of it."""
+        return [
+            {
+                "game": name,
+                "rules": game(name).rules.id,
+                "title": game(name).rules.title,
+                "historical": game(name).rules.is_historical,
+                "standard": msgspec.to_builtins(game(name).standard),
+            }
+            for name in GAMES
+        ]
+
+    @get("/rules/{citation:str}", opt=needs(Permission.ENTER), summary="A clause in plain words")
+    async def rule(self, citation: str) -> dict[str, Any]:
+        """What a clause says, by its citation as settlements and refusals give it."""
+        try:
+            found = find(citation)
+        except (LookupError, ValueError):
+            raise NotFoundException("There is no such clause.") from None
+        return {"citation": citation, **msgspec.to_builtins(found)}
+
+
+async def closed_up_to(hosted: Hosted) -> int:
+    """The last entry before a round that is under way, whose cards are not shown to anybody."""
+    async with hosted.lock:
+        if hosted.table.procedure is None:
+            return hosted.version
+        return hosted.table.saved_at

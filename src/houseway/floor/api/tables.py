@@ -1,0 +1,264 @@
+"""Tables: what one sees of them, what one does at them, and what becomes of it at once."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, Response, get, patch, post
+from litestar.exceptions import PermissionDeniedException, ValidationException
+from litestar.params import Parameter
+from litestar.response import Stream
+
+from houseway.games import GAMES, game
+from houseway.games.rulings import HOUSE
+from houseway.rulebook import Refused
+from houseway.table.reports import Reports
+
+from ..access import needs
+from ..history import History
+from ..hosted import Hosted, TableRow, TableSettings
+from ..hosting import Command, Floor
+from ..limits import usual
+from ..roles import Account, Permission
+from ..seeing import range_shown
+from ..storage.accounts import check_name
+from ..streaming import watch
+from .answers import CommandDone, TableShown
+from .shapes import CallIn, CommandIn, SettingsIn, TableIn
+
+Asked = Request[Account, Any, Any]
+RESERVED = frozenset({"self", "by", "do", "who", "id"})
+
+
+class Tables(Controller):
+    """The tables of the floor."""
+
+    path = "/api/tables"
+    tags = ("tables",)
+
+    @get("/", opt=needs(Permission.ENTER), summary="The lobby")
+    async def lobby(self, floor: Floor) -> list[TableShown]:
+        """Every table, with who sits there."""
+        return [await shown(floor, row) for row in await floor.lobby()]
+
+    @post("/", opt=needs(Permission.RUN_TABLES), summary="Make a table")
+    async def make(self, floor: Floor, data: TableIn, request: Asked) -> TableShown:
+        """Set up a table of a game; it is opened by a command."""
+        if data.game not in GAMES:
+            raise ValidationException(f"There is no game {data.game}.")
+        if data.name in {row.name for row in await floor.lobby()}:
+            raise Refused(f"There is a table {data.name} already.")
+        chosen = usual(game(data.game), data.determinations)
+        for name in data.settings.bots:
+            check_name(name)
+        hosted = await floor.make(
+            data.name,
+            data.title or data.name,
+            data.game,
+            chosen,
+            live=data.live,
+            settings=_settings(data.settings),
+            by=request.user.name,
+        )
+        return await shown(floor, hosted.row)
+
+    @patch("/{name:str}/settings", opt=needs(Permission.RUN_TABLES), summary="Bots and pace")
+    async def arrange(self, floor: Floor, name: str, data: SettingsIn) -> SettingsIn:
+        """Choose who plays by itself, how fast, and whether the house deals by itself."""
+        for one in data.bots:
+            check_name(one)
+        await floor.arrange(name, _settings(data))
+        return data
+
+    @get("/{name:str}", opt=needs(Permission.WATCH), summary="A table as you see it")
+    async def see(self, floor: Floor, name: str, request: Asked) -> dict[str, Any]:
+        """The table at this moment, with everything that is open to you."""
+        hosted = await floor.table(name)
+        async with hosted.lock:
+            return hosted.state(request.user.acts_as)
+
+    @get("/{name:str}/drawing", opt=needs(Permission.WATCH), summary="A table drawn as SVG")
+    async def drawing(
+        self, floor: Floor, name: str, request: Asked, four_colour: bool = False
+    ) -> Response[str]:
+        """The table as you see it, as a picture."""
+        hosted = await floor.table(name)
+        async with hosted.lock:
+            svg = hosted.drawing(request.user.acts_as, four_colour=four_colour)
+        return Response(svg, media_type="image/svg+xml")
+
+    @post(
+        "/{name:str}/commands", opt=needs(Permission.PLAY), status_code=200, summary="Do something"
+    )
+    async def command(
+        self, floor: Floor, name: str, data: CommandIn, request: Asked
+    ) -> CommandDone:
+        """Do something at a table; the answer comes when it is in the journal for good."""
+        account = request.user
+        hosted = await floor.table(name)
+        done = await floor.do(name, _command(account, hosted, data), account.acts_as)
+        return CommandDone(done.version, done.events, done.repeated)
+
+    @get("/{name:str}/stream", opt=needs(Permission.WATCH), summary="What happens, as it happens")
+    async def stream(
+        self,
+        floor: Floor,
+        name: str,
+        request: Asked,
+        drawing: bool = False,
+        four_colour: bool = False,
+        after: Annotated[int | None, Parameter(ge=0, le=2**53)] = None,
+    ) -> Stream:
+        """Server-sent events named `table`, one for each change.
+
+        The data of each is a JSON object: `version`, the `entries` since the last event (each with
+        its version, time and events, without a gap), the `state` as of now, and the `drawing` if it
+        was asked for. With `Last-Event-ID` or `after`, what was missed comes first.
+        """
+        hosted = await floor.table(name)
+        seen = request.headers.get("last-event-id", "")
+        since = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 16 else after
+        events: AsyncIterator[bytes] = watch(
+            floor, hosted, request, since=since, drawing=drawing, four_colour=four_colour
+        )
+        headers = {"X-Accel-Buffering": "no"}
+        return Stream(events, media_type="text/event-stream", headers=headers)
+
+    @get("/{name:str}/sign", opt=needs(Permission.WATCH), summary="The sign at the table")
+    async def sign(self, floor: Floor, name: str) -> dict[str, Any]:
+        """Limits and choices as they are displayed at the table."""
+        hosted = await floor.table(name)
+        async with hosted.lock:
+            return sign_of(hosted)
+
+    @get("/{name:str}/rounds", opt=needs(Permission.WATCH), summary="The last rounds")
+    async def rounds(
+        self,
+        history: History,
+        floor: Floor,
+        name: str,
+        request: Asked,
+        limit: Annotated[int, Parameter(ge=1, le=100)] = 20,
+        before: Annotated[int | None, Parameter(ge=1, le=2**53)] = None,
+    ) -> list[dict[str, Any]]:
+        """Rounds that are over, the newest first, as you may see them."""
+        hosted = await floor.table(name)
+        return await history.rounds(hosted, request.user.acts_as, limit, before)
+
+    @get("/{name:str}/rounds/{number:int}", opt=needs(Permission.WATCH), summary="One round")
+    async def round(
+        self, history: History, floor: Floor, name: str, number: int, request: Asked
+    ) -> dict[str, Any]:
+        """What happened in a round, as you may see it."""
+        hosted = await floor.table(name)
+        return await history.round(hosted, request.user.acts_as, number)
+
+    @get("/{name:str}/rulings", opt=needs(Permission.DEAL), summary="The irregularities of a game")
+    async def rulings(self, floor: Floor, name: str) -> list[dict[str, Any]]:
+        """Every ruling that the instrument knows: its effect, its clauses and who may give it."""
+        hosted = await floor.table(name)
+        async with hosted.lock:
+            return rulings_of(hosted)
+
+    @get("/{name:str}/report", opt=needs(Permission.DECIDE), summary="The closing report")
+    async def report(self, floor: Floor, name: str) -> dict[str, Any]:
+        """What became of a session, once the table has closed."""
+        hosted = await floor.table(name)
+        async with hosted.lock:
+            table: Reports = hosted.table
+            lacking = [{"what": what, "clauses": list(where)} for what, where in table.lacking()]
+            return {**table.closing_report(), "lacking": lacking}
+
+    @post("/{name:str}/calls", opt=needs(Permission.PLAY), summary="Call a supervisor")
+    async def call(self, floor: Floor, name: str, data: CallIn, request: Asked) -> None:
+        """Call a supervisor to a table."""
+        await floor.call(name, request.user.name, data.matter)
+
+
+def _settings(data: SettingsIn) -> TableSettings:
+    return TableSettings(
+        bots=tuple(dict.fromkeys(data.bots)),
+        automatic=data.automatic,
+        pace=data.pace,
+        betting_time=data.betting_time,
+    )
+
+
+def _command(account: Account, hosted: Hosted, data: CommandIn) -> Command:
+    by = data.by or account.acts_as
+    if by is None or not account.acts_for(by, hosted.row.live):
+        raise PermissionDeniedException(f"A {account.role} does not act as {by} at this table.")
+    if by not in HOUSE:
+        check_name(by)
+    if RESERVED & data.facts.keys():
+        raise Refused(f"No fact is called {' or '.join(sorted(RESERVED & data.facts.keys()))}.")
+    who = account.name if by in HOUSE else by
+    return Command(by, data.do, data.facts, who, f"{account.name}/{data.id}")
+
+
+async def shown(floor: Floor, row: TableRow) -> TableShown:
+    """A table as the lobby lists it."""
+    hosted = await floor.table(row.name)
+    state = hosted.table.state
+    sign = dict(state.determinations.sign())
+    least = next((sign[k] for k in ("minimum", "minimum bet", "blinds") if k in sign), None)
+    return TableShown(
+        name=row.name,
+        title=row.title,
+        game=row.game,
+        live=row.live,
+        status=state.status,
+        rounds=state.rounds,
+        seats=len(hosted.table.seat_numbers),
+        players=list(state.patrons),
+        bots=list(row.settings.bots),
+        minimum=least,
+        watching=len(hosted.subscribers),
+        calls=len(hosted.calls),
+    )
+
+
+def sign_of(hosted: Hosted) -> dict[str, Any]:
+    """What is displayed at a table."""
+    table, state = hosted.table, hosted.table.state
+    return {
+        **table.information(),
+        "name": hosted.row.name,
+        "heading": hosted.row.title,
+        "status": state.status,
+        "sign": [list(line) for line in state.determinations.sign()],
+        "coming": [list(line) for line in table.coming.sign()]
+        if state.next_determinations is not None
+        else None,
+        "markers": {str(box): limit for box, limit in state.markers.items()},
+        "hours": list(state.hours) if state.hours else None,
+        "group": state.group,
+        "final_rounds": state.final_rounds,
+    }
+
+
+def rulings_of(hosted: Hosted) -> list[dict[str, Any]]:
+    """Every ruling of a table's game, and whether it can be given now."""
+    table = hosted.table
+    open_now = {one.do: one for one in table.rulings_open()}
+    found: list[dict[str, Any]] = msgspec.to_builtins(
+        [
+            {
+                "do": given.name,
+                "effect": given.effect_in_words,
+                "clauses": list(table.cite(*given.clauses)),
+                "by": list(given.by),
+                "open": given.name in open_now,
+                "facts": {
+                    name: range_shown(one) for name, one in open_now[given.name].choose.items()
+                }
+                if given.name in open_now
+                else None,
+            }
+            for given in table.game.rulings.values()
+        ],
+        str_keys=True,
+    )
+    return found

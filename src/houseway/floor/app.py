@@ -1,0 +1,177 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from litestar import Litestar, Router
+from litestar.contrib.jinja import JinjaTemplateEngine
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.middleware import DefineMiddleware
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, Reference, SecurityScheme
+from litestar.template import TemplateConfig
+
+from houseway import __version__
+from houseway.journal import Checkpoints
+
+from .access import SESSION_COOKIE, NotForged, WhoAsks, allowed, not_forged, public
+from .api.people import People
+from .api.records import Records
+from .api.tables import Tables
+from .assets import Assets, static
+from .demo import set_up_demo
+from .headers import with_headers
+from .history import History
+from .hosting import Floor
+from .inspection import Inspection, Signer, checkpoints_at
+from .listening import Listener
+from .logs import with_log
+from .metrics import Metrics
+from .pages.back_office import figures, health, try_api
+from .pages.entrance import Entrance
+from .pages.tables import TablePages
+from .problems import answered
+from .running import Runner
+from .settings import FloorSettings
+from .storage.accounts import Accounts
+from .storage.engine import bring_up_to_date, connect
+
+log = logging.getLogger("houseway.floor")
+TEMPLATES = Path(__file__).parent / "templates"
+SIGN_EVERY = 60.0
+LARGEST_REQUEST = 64 * 1024
+
+
+def create_app(settings: FloorSettings) -> Litestar:
+    """The floor as an ASGI application."""
+    engine = connect(settings.database)
+    bring_up_to_date(engine)
+    floor = Floor(engine)
+    accounts = Accounts(engine, floor.writer)
+    checkpoints = checkpoints_at(settings.checkpoints, settings.key)
+    parts: dict[str, Any] = {
+        "settings": settings,
+        "floor": floor,
+        "accounts": accounts,
+        "history": History(floor.streams),
+        "inspection": Inspection(floor.streams, checkpoints),
+        "metrics": Metrics(floor),
+        "assets": Assets(),
+    }
+    forgery = not_forged(accounts.shared_secret("csrf"), secure=not settings.demo)
+    return Litestar(
+        route_handlers=[Tables, People, Records, *_pages(), static],
+        dependencies={name: Provide(_giver(part), use_cache=True) for name, part in parts.items()},
+        guards=[allowed],
+        middleware=[
+            with_log,
+            with_headers,
+            DefineMiddleware(NotForged, config=forgery),
+            DefineMiddleware(WhoAsks),
+        ],
+        exception_handlers={Exception: answered},
+        openapi_config=_openapi(),
+        template_config=TemplateConfig(
+            instance=JinjaTemplateEngine.from_environment(_templates(parts["assets"], settings))
+        ),
+        lifespan=[_running(settings, floor, accounts, checkpoints)],
+        state=State(parts),
+        request_max_body_size=LARGEST_REQUEST,
+        debug=False,
+        logging_config=None,
+    )
+
+
+def _pages() -> list[Any]:
+    return [Entrance, TablePages, health, figures, try_api]
+
+
+def _giver(part: Any) -> Any:
+    async def give() -> Any:
+        return part
+
+    return give
+
+
+def _openapi() -> OpenAPIConfig:
+    schemes: dict[str, SecurityScheme | Reference] = {
+        "token": SecurityScheme(type="http", scheme="bearer"),
+        "session": SecurityScheme(type="apiKey", name=SESSION_COOKIE, security_scheme_in="cookie"),
+    }
+    return OpenAPIConfig(
+        title="Houseway floor",
+        version=__version__,
+        description="Every command of the floor, for programs. Sign in with a token.",
+        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        use_handler_docstrings=True,
+        components=Components(security_schemes=schemes),
+        security=[{"token": []}, {"session": []}],
+        openapi_router=Router(path="/api/schema", route_handlers=[], opt=public()),
+    )
+
+
+def _templates(assets: Assets, settings: FloorSettings) -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(
+        asset=assets.address, demo_floor=settings.demo, houseway_version=__version__
+    )
+    return environment
+
+
+def _running(
+    settings: FloorSettings, floor: Floor, accounts: Accounts, checkpoints: Checkpoints | None
+) -> Any:
+    """Everything that goes on beside requests, while the application serves."""
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        if settings.demo:
+            await set_up_demo(floor, accounts)
+        runner = Runner(floor)
+        listener = Listener(floor.engine, floor.hear, floor.look_again)
+        signing = asyncio.create_task(_sign(floor, checkpoints))
+        if floor.streams.shared:
+            listener.start()
+        if settings.runs_tables:
+            runner.start()
+        try:
+            yield
+        finally:
+            signing.cancel()
+            await runner.stop()
+            await listener.stop()
+            if floor.streams.shared:
+                with suppress(Exception):
+                    await runner.give_up_lease()
+            await floor.close()
+
+    return lifespan
+
+
+async def _sign(floor: Floor, checkpoints: Checkpoints | None) -> None:
+    """Sign every so often how far each journal has come."""
+    if checkpoints is None:
+        return
+    signer = Signer(floor.streams, checkpoints)
+    while True:
+        try:
+            names = [row.name for row in await floor.lobby()]
+            await asyncio.to_thread(signer.sign, names, floor.clock())
+        except Exception:
+            log.exception("no checkpoint could be written")
+        await asyncio.sleep(SIGN_EVERY)

@@ -1,0 +1,121 @@
+"""A floor to look around: a table of every game, some company, an account for each role."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from houseway.games import game
+from houseway.rulebook import Refused
+
+from .hosted import TableSettings
+from .hosting import Command, Floor
+from .limits import usual
+from .roles import Role
+from .storage.accounts import AccountError, Accounts
+
+DEMO_PASSWORD: Final = "houseway"
+DEMO_ACCOUNTS: Final = {
+    "ann": Role.PLAYER,
+    "ben": Role.PLAYER,
+    "dora": Role.DEALER,
+    "sam": Role.SUPERVISOR,
+    "tess": Role.DIRECTOR,
+    "art": Role.ASSISTANT,
+    "gil": Role.SHIFT_MANAGER,
+    "ivy": Role.INSPECTOR,
+    "root": Role.ADMINISTRATOR,
+}
+
+# Name, title, game, live, who keeps company, and what differs from the usual determinations.
+DEMO_TABLES: Final[tuple[tuple[str, str, str, bool, tuple[str, ...], dict[str, Any]], ...]] = (
+    (
+        "blackjack",
+        "Blackjack 1",
+        "blackjack",
+        False,
+        ("bob", "cat"),
+        {
+            "minimum": 1_000,
+            "maximum": 50_000,
+            "multiple": 500,
+            "super_sevens": True,
+            "super_sevens_amounts": [100],
+            "perfect_pairs": True,
+            "perfect_pairs_minimum": 500,
+            "perfect_pairs_maximum": 10_000,
+        },
+    ),
+    ("roulette", "Roulette 1", "roulette", False, ("dan",), {}),
+    ("mini-baccarat", "Mini-baccarat 1", "mini-baccarat", False, ("eve", "fay"), {}),
+    (
+        "holdem",
+        "Hold'em 1",
+        "holdem",
+        False,
+        ("gus", "hal", "ida", "jon"),
+        {
+            "minimum_stake": 20_000,
+            "maximum_buy_in": 50_000,
+            "minimum_bet": 1_000,
+            "blinds": [500, 1_000],
+            "ace_low": True,
+            "time_to_act": 45,
+            "commission": {"type": "pot", "percent": 5, "cap": 1_000, "approval": "demonstration"},
+        },
+    ),
+    (
+        "ultimate-holdem",
+        "Ultimate Hold'em 1",
+        "ultimate-holdem",
+        False,
+        ("kim",),
+        {
+            "minimum": 1_000,
+            "maximum": 20_000,
+            "multiple": 500,
+            "trips_minimum": 500,
+            "trips_maximum": 10_000,
+            "maximum_payout": 5_000_000,
+        },
+    ),
+    ("canberra-poker", "Canberra Poker 1", "canberra-poker", False, ("leo",), {}),
+    ("pai-gow", "Pai Gow 1", "pai-gow", False, ("mia",), {}),
+    (
+        "charity-holdem",
+        "Charity Hold'em 1",
+        "charity-holdem",
+        False,
+        ("ned", "ola", "pat"),
+        {"minimum": 100, "blinds": [50, 100], "lowest_chip": 25, "time_to_act": 45},
+    ),
+    ("tournament-blackjack", "Tournament Blackjack 1", "tournament-blackjack", False, ("quy",), {}),
+    ("live-blackjack", "Blackjack 2, live", "blackjack", True, (), {}),
+    ("live-roulette", "Roulette 2, live", "roulette", True, (), {}),
+)
+
+
+async def set_up_demo(floor: Floor, accounts: Accounts, *, pace: float = 1.0) -> None:
+    """Make what is missing of the demonstration floor."""
+    for name, role in DEMO_ACCOUNTS.items():
+        try:
+            accounts.make(name, role, DEMO_PASSWORD, lenient=True)
+        except AccountError:
+            continue
+    there = {row.name for row in await floor.lobby()}
+    for name, title, played, live, bots, chosen in DEMO_TABLES:
+        if name in there:
+            continue
+        settings = TableSettings(bots=bots, automatic=not live, pace=pace)
+        made = usual(game(played), chosen)
+        await floor.make(name, title, played, made, live=live, settings=settings, by="demo")
+        await _open(floor, name)
+
+
+async def _open(floor: Floor, name: str) -> None:
+    hosted = await floor.table(name)
+    by = hosted.table.house.in_charge
+    facts = {"approval": "demonstration"}
+    try:
+        await floor.do(name, Command(by, "open", facts, "demo", f"demo/open-{name}"))
+    except Refused as refused:
+        raise RuntimeError(f"The table {name} does not open: {refused}") from refused

@@ -1,0 +1,75 @@
+"""Checking journals in the database, and signing how far they have come."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from houseway.journal import Checkpoints, Entry, Finding, load_private_key
+from houseway.journal.entry import written
+from houseway.journal.verification import compare, examine
+from houseway.table.audit import audit
+
+from .storage.streams import Streams
+
+
+class Inspection:
+    """Verification of a table's stream, against its checkpoints where there are some."""
+
+    def __init__(self, streams: Streams, checkpoints: Checkpoints | None) -> None:
+        self._streams, self._checkpoints = streams, checkpoints
+
+    def verify(self, stream: str) -> dict[str, Any]:
+        """Everything that is wrong with a journal: its chain, its tail, and what the rules give."""
+        data = self._streams.lines(stream)
+        examined = examine(data)
+        findings: list[Finding] = list(examined.findings)
+        if self._checkpoints is not None and self._checkpoints.path.exists():
+            signed = self._checkpoints.path.read_bytes()
+            findings += compare(examined, signed, self._checkpoints.public_key)
+        differences = audit(examined.entries) if not examined.findings else []
+        return {
+            "ok": not findings and not differences,
+            "entries": len(examined.entries),
+            "head": examined.entries[-1].hash if examined.entries else None,
+            "findings": [msgspec.to_builtins(one) for one in findings],
+            "differences": [one._asdict() for one in differences],
+        }
+
+
+class Signer:
+    """Writes a signed checkpoint of every stream that has grown."""
+
+    def __init__(self, streams: Streams, checkpoints: Checkpoints) -> None:
+        self._streams, self._checkpoints = streams, checkpoints
+        self._signed: dict[str, int] = {}
+
+    def sign(self, names: list[str], now: datetime) -> int:
+        """Sign what is new; returns how many checkpoints were written."""
+        wrote = 0
+        for name in names:
+            head = self._streams.head(name)
+            if head <= self._signed.get(name, 0):
+                continue
+            entry = self._last(name, head)
+            self._checkpoints.write(name, entry.seq, entry.hash, written(now))
+            self._signed[name] = entry.seq
+            wrote += 1
+        return wrote
+
+    def _last(self, name: str, head: int) -> Entry:
+        (kept,) = self._streams.after(name, head - 1, 1)
+        return kept.entry
+
+
+def checkpoints_at(path: Path | None, key: Path | None) -> Checkpoints | None:
+    """The file of checkpoints, where the operator keeps one."""
+    if path is None or key is None:
+        return None
+    return Checkpoints(path, load_private_key(key))
+
+
+__all__ = ["Inspection", "Signer", "checkpoints_at"]

@@ -1,0 +1,53 @@
+"""Figures that an operator's monitoring can collect."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from .hosting import Floor
+
+
+class Metrics:
+    """Counts of one process."""
+
+    def __init__(self, floor: Floor) -> None:
+        self.registry = CollectorRegistry()
+        kept = self.registry
+        self._requests = Counter(
+            "houseway_requests", "Requests answered", ("method", "route", "status"), registry=kept
+        )
+        self._seconds = Histogram(
+            "houseway_request_seconds", "Time to answer a request", ("route",), registry=kept
+        )
+        self._commands = Counter(
+            "houseway_commands",
+            "Commands at tables by what became of them",
+            ("outcome",),
+            registry=kept,
+        )
+        self._command_seconds = Histogram(
+            "houseway_command_seconds", "Time until a command was durable", registry=kept
+        )
+        tables = Gauge("houseway_tables", "Tables in memory", registry=kept)
+        tables.set_function(lambda: len(floor.hosted))
+        viewers = Gauge("houseway_viewers", "Open event streams", registry=kept)
+        viewers.set_function(lambda: sum(len(h.subscribers) for h in floor.hosted.values()))
+        commits = Gauge("houseway_commits", "Group commits to the database", registry=kept)
+        commits.set_function(lambda: floor.writer.commits)
+        floor.watch_commands = self.command
+
+    def request(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Count a request; event streams last as long as they last and are not timed."""
+        self._requests.labels(method, route, str(status)).inc()
+        if not route.endswith("/stream"):
+            self._seconds.labels(route).observe(seconds)
+
+    def command(self, outcome: str, seconds: float) -> None:
+        """Count a command."""
+        self._commands.labels(outcome).inc()
+        if outcome == "done":
+            self._command_seconds.observe(seconds)
+
+    def exposed(self) -> bytes:
+        """Everything, in the form that Prometheus reads."""
+        return generate_latest(self.registry)

@@ -1,0 +1,1 @@
+"""Pages for people: HTML drawn by Python, kept alive by small scripts."""

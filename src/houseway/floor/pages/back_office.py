@@ -1,0 +1,53 @@
+"""What an operator looks at: health, figures, and the API to try."""
+
+from __future__ import annotations
+
+import asyncio
+from hmac import compare_digest
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.exceptions import NotAuthorizedException
+from litestar.response import Template
+from sqlalchemy import text
+
+from houseway import __version__
+
+from ..access import bearer_of, needs, public
+from ..hosting import Floor
+from ..metrics import Metrics
+from ..roles import Account, Permission
+from ..settings import FloorSettings
+
+
+@get("/health", opt=public(), include_in_schema=False)
+async def health(floor: Floor) -> Response[dict[str, Any]]:
+    """Whether this process can serve."""
+
+    def reachable() -> bool:
+        with floor.engine.connect() as connection:
+            return connection.execute(text("SELECT 1")).scalar() == 1
+
+    try:
+        database = await asyncio.wait_for(asyncio.to_thread(reachable), 5)
+    except Exception:
+        database = False
+    body = {"ok": database, "database": database, "version": __version__}
+    return Response(body, status_code=200 if database else 503)
+
+
+@get("/metrics", opt=public(), include_in_schema=False)
+async def figures(
+    metrics: Metrics, settings: FloorSettings, request: Request[Any, Any, Any]
+) -> Response[bytes]:
+    """Figures for Prometheus; outside a demonstration only with the operator's token."""
+    token, given = settings.metrics_token, bearer_of(request) or ""
+    if not settings.demo and not (token and compare_digest(token.encode(), given.encode())):
+        raise NotAuthorizedException("The figures are for the operator.")
+    return Response(metrics.exposed(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+@get("/api", opt=needs(Permission.ENTER), include_in_schema=False)
+async def try_api(request: Request[Account, Any, Any]) -> Template:
+    """Every operation of the API, with a form to try it."""
+    return Template("api.html", context={"account": request.user})

@@ -1,0 +1,395 @@
+"""What is open to somebody as forms: buttons, fields, and the wagers that can be put down."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from houseway.ranking.pai_gow import Part
+from houseway.table.drawing import Money
+
+from .amounts import chips_for, money_of, typed, unit_of
+
+Option = Mapping[str, Any]
+State = Mapping[str, Any]
+
+ACT, RULING, COMMAND = "act", "ruling", "command"
+PLACING: Final = frozenset(("wager", "race-track", "neighbours"))
+TAKING_BACK: Final = "take-back"
+CALL: Final = "call"
+
+# Facts that are chips; everything else that is counted is a plain number.
+MONEY: Final = frozenset(
+    ("amount", "stake", "value", "limit", "minimum", "maximum", "multiple", "to")
+) | {
+    *("minimum_stake", "maximum_buy_in", "minimum_bet", "highest_bet", "ante"),
+    *("first_blind", "second_blind", "third_blind", "over_blind"),
+}
+
+# What buttons say, and the key that presses them.
+VERBS: Final[Mapping[str, tuple[str, str]]] = {
+    "draw": ("Draw", "d"),
+    "stand": ("Stand", "s"),
+    "double": ("Double", "x"),
+    "split": ("Split", "p"),
+    "insure": ("Insure", "i"),
+    "decline": ("Decline", "n"),
+    "even-money": ("Even money", "e"),
+    "fold": ("Fold", "f"),
+    "check": ("Check", "k"),
+    "call": ("Call", "c"),
+    "bet": ("Bet", "b"),
+    "raise": ("Raise to", "r"),
+    "no-raise": ("No raise", "n"),
+    "play": ("Play", "p"),
+    "concede": ("Give the hand up", ""),
+    "show": ("Show", "w"),
+    "muck": ("Muck", "m"),
+    "view": ("Look at your tiles", "v"),
+    "house-way": ("House Way", "h"),
+    "set": ("Set", ""),
+    "cut": ("Cut", ""),
+    "sit": ("Take a seat", ""),
+    "leave": ("Leave the table", ""),
+    "add-chips": ("Add chips", ""),
+    "start": ("Start the round", "g"),
+    "collect": ("Collect the cards", ""),
+    "no-more-bets": ("No more bets", "g"),
+    "next-player": ("Next player", "g"),
+    "spin": ("Spin", "g"),
+    "place-cutting-card": ("Place the cutting card", "g"),
+    "correct": ("Correct the last entry", ""),
+    "open": ("Open the table", ""),
+    "close": ("Close the table", ""),
+    "settle": ("Settle", "g"),
+    "display": ("Display the hands", "g"),
+}
+_GRAVE: Final = frozenset(("fold", "concede", "muck", "leave", "close", "correct"))
+_FIRST: Final = frozenset(
+    ("draw", "stand", "check", "call", "bet", "raise", "play", "no-raise", "sit", "start")
+) | {"no-more-bets", "spin", "house-way", "view"}
+_WORDLESS: Final = frozenset(("amount", "box", "times", "low", "high", "hand"))
+
+
+class Field(NamedTuple):
+    """A fact to be chosen: an amount of chips, a number, one of some values, or words."""
+
+    id: str
+    name: str
+    label: str
+    kind: str
+    default: str = ""
+    low: str = ""
+    high: str = ""
+    step: str = ""
+    unit: int = 1
+    values: tuple[tuple[str, str], ...] = ()
+    slider: bool = False
+    quick: tuple[tuple[str, str], ...] = ()
+
+
+class Entry(NamedTuple):
+    """Something that can be done: what the button says, and what is sent."""
+
+    id: str
+    do: str
+    by: str
+    label: str
+    facts: str
+    fields: tuple[Field, ...]
+    note: str
+    clauses: tuple[str, ...]
+    key: str
+    tone: str
+
+
+class Place(NamedTuple):
+    """A place for a wager: what is sent for it, and how much may be put there."""
+
+    do: str
+    facts: Mapping[str, Any]
+    label: str
+    low: int
+    step: int
+
+    @property
+    def sent(self) -> str:
+        """What a form sends for the place."""
+        return json.dumps({"do": self.do, **self.facts})
+
+
+class Chip(NamedTuple):
+    """A chip to bet with."""
+
+    amount: int
+    label: str
+
+
+class Wagers(NamedTuple):
+    """Wagers that can be put down by one person, and those that can be taken back."""
+
+    by: str
+    places: tuple[Place, ...]
+    chips: tuple[Chip, ...]
+    chosen: int
+    unit: int
+    least: str
+    most: str
+    step: str
+    back: tuple[str, ...]
+
+
+class Menu(NamedTuple):
+    """Everything that is open to somebody."""
+
+    acts: tuple[Entry, ...]
+    wagers: tuple[Wagers, ...]
+    players: tuple[tuple[str, tuple[Entry, ...]], ...]
+    table: tuple[Entry, ...]
+    rulings: tuple[Entry, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to do but to watch."""
+        return not (self.acts or self.wagers or self.players)
+
+
+def menu(state: State, viewer: str | None, *, least: int = 1, stake: int | None = None) -> Menu:
+    """The menu of one person; `least` is the table's minimum, `stake` what one usually brings."""
+    made = _Maker(state, viewer, least, stake)
+    options: list[Option] = list(state["options"])
+    acts = [one for one in options if one["kind"] == ACT and not _is_wager(one)]
+    boxes = {one["where"].get("box") for one in acts}
+    mine = [made.entry(one, boxes) for one in acts if one["by"] is None]
+    commands = [made.entry(one) for one in options if one["kind"] == COMMAND]
+    promoted = ("sit", "start", "enter")
+    return Menu(
+        acts=(*mine, *(one for one in commands if one.do in promoted)),
+        wagers=tuple(made.wagers(options)),
+        players=tuple(made.by_player(acts, boxes)),
+        table=tuple(one for one in commands if one.do not in promoted),
+        rulings=tuple(made.entry(one) for one in options if one["kind"] == RULING),
+    )
+
+
+def _is_wager(option: Option) -> bool:
+    return option["do"] in PLACING or option["do"] == TAKING_BACK
+
+
+class _Maker(NamedTuple):
+    """Makes forms for one person at one table."""
+
+    state: State
+    viewer: str | None
+    least: int
+    stake: int | None
+
+    @property
+    def unit(self) -> int:
+        return unit_of(self.state["game"])
+
+    @property
+    def money(self) -> Money:
+        return money_of(self.state["game"])
+
+    def by_player(
+        self, acts: list[Option], boxes: set[Any]
+    ) -> Iterator[tuple[str, tuple[Entry, ...]]]:
+        for name in dict.fromkeys(one["by"] for one in acts if one["by"] is not None):
+            yield name, tuple(self.entry(one, boxes) for one in acts if one["by"] == name)
+
+    def entry(self, option: Option, boxes: Iterable[Any] = ()) -> Entry:
+        """A form for an option."""
+        do, where, by = option["do"], dict(option["where"]), option["by"] or ""
+        mark = slug(do, by, *map(str, where.values()))
+        fields = tuple(self.field(mark, option, name) for name in option["choose"])
+        tone = "grave" if do in _GRAVE else "first" if do in _FIRST else ""
+        return Entry(
+            id=mark,
+            do=do,
+            by=by,
+            label=self.label(do, where, several=len(set(boxes)) > 1),
+            facts=json.dumps(where),
+            fields=fields,
+            note=option["words"],
+            clauses=tuple(option["clauses"]),
+            key=VERBS.get(do, ("", ""))[1] if not by else "",
+            tone=tone,
+        )
+
+    def label(self, do: str, where: Mapping[str, Any], *, several: bool) -> str:
+        """What a button says."""
+        verb = VERBS[do][0] if do in VERBS else do.replace("-", " ").capitalize()
+        told = [verb]
+        if "times" in where:
+            told.append(f"{where['times']}×")
+        if isinstance(where.get("amount"), int):
+            told.append(self.money(where["amount"]))
+        if "low" in where and "high" in where:
+            told.append(" / ".join(Part.of(where[part]).name for part in ("low", "high")))
+        told += [str(value) for name, value in where.items() if name not in _WORDLESS]
+        if several and where.get("box") is not None:
+            told.append(f"(box {where['box']})")
+        return " ".join(told)
+
+    # Fields
+
+    def field(self, mark: str, option: Option, name: str) -> Field:
+        """A field for a fact that is to be chosen."""
+        range_, known = option["choose"][name], name.replace("_", " ")
+        made = Field(slug(mark, name), name, known.capitalize(), "words")
+        match range_["range"]:
+            case "amounts":
+                return self._amount(made, option, range_)
+            case "choices":
+                return self._choice(made, range_)
+            case "sums":
+                players = tuple((one, one) for one in range_["players"])
+                return made._replace(kind="sums", values=players, unit=self.unit)
+            case _:
+                return made._replace(default=range_["default"] or "")
+
+    def _amount(self, made: Field, option: Option, range_: Mapping[str, Any]) -> Field:
+        in_chips = made.name in MONEY
+        unit = self.unit if in_chips else 1
+        low, high, step = range_["low"], range_["high"], range_["step"]
+        default = range_["default"] if range_["default"] is not None else low
+        if made.name == "stake" and self.stake is not None:
+            default = self.stake
+        if option["do"] == "cut":
+            default = (low + high) // 2
+        poker = option["kind"] == ACT and in_chips and high > low
+        return made._replace(
+            kind="amount" if in_chips else "number",
+            default=typed(default, unit),
+            low=typed(low, unit),
+            high=typed(high, unit),
+            step=typed(step, unit),
+            unit=unit,
+            slider=poker,
+            quick=tuple(self._quick(low, high, step)) if poker else (),
+        )
+
+    def _quick(self, low: int, high: int, step: int) -> Iterator[tuple[str, str]]:
+        """Amounts that are one click away: the least, parts of the pot, and everything."""
+        yield "Min", typed(low, self.unit)
+        round_ = self.state["round"] or {}
+        if pot := round_.get("pot"):
+            bets = round_.get("bets", {})
+            highest = max(bets.values(), default=0)
+            full = pot + highest - bets.get(self.viewer, 0)
+            for name, part in (("½ pot", full // 2), ("Pot", full)):
+                wanted = highest + part
+                wanted -= (wanted - low) % step
+                if low < wanted < high:
+                    yield name, typed(wanted, self.unit)
+        yield "All in" if pot else "Max", typed(high, self.unit)
+
+    def _choice(self, made: Field, range_: Mapping[str, Any]) -> Field:
+        values = tuple((json.dumps(one), self._named(made.name, one)) for one in range_["values"])
+        chosen = range_["default"]
+        if chosen is None and range_["values"]:
+            chosen = range_["values"][0]
+        switch = set(map(str, range_["values"])) == {"True", "False"}
+        return made._replace(
+            kind="switch" if switch else "choice", values=values, default=json.dumps(chosen)
+        )
+
+    def _named(self, name: str, value: Any) -> str:
+        if value is None:
+            return "standing" if name == "seat" else "none"
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return self.money(value) if name in MONEY and isinstance(value, int) else str(value)
+
+    # Wagers
+
+    def wagers(self, options: list[Option]) -> Iterator[Wagers]:
+        """For each person who may put wagers down, everything about it."""
+        concerned = [one for one in options if _is_wager(one)]
+        for by in dict.fromkeys(one["by"] for one in concerned):
+            mine = [one for one in concerned if one["by"] == by]
+            places = tuple(self._places(mine))
+            back = tuple(json.dumps(one["where"]) for one in mine if one["do"] == TAKING_BACK)
+            if places or back:
+                yield self._offered(by or "", places, back, mine)
+
+    def _offered(
+        self, by: str, places: tuple[Place, ...], back: tuple[str, ...], mine: list[Option]
+    ) -> Wagers:
+        ranges = [one["choose"]["amount"] for one in mine if "amount" in one["choose"]]
+        low = min((one["low"] for one in ranges), default=1)
+        high = max((one["high"] for one in ranges), default=1)
+        step = min((one["step"] for one in ranges), default=1)
+        values = chips_for(low, max(self.least, low), high)
+        chosen = min((one for one in values if one >= self.least), default=values[-1])
+        return Wagers(
+            by=by,
+            places=places,
+            chips=tuple(Chip(one, self.money(one)) for one in values),
+            chosen=chosen,
+            unit=self.unit,
+            least=typed(low, self.unit),
+            most=typed(high, self.unit),
+            step=typed(step, self.unit),
+            back=back,
+        )
+
+    def _places(self, options: list[Option]) -> Iterator[Place]:
+        for option in options:
+            if option["do"] == TAKING_BACK:
+                continue
+            fixed, choose = dict(option["where"]), dict(option["choose"])
+            amount = choose.pop("amount")
+            for facts in _every(choose):
+                full = {**fixed, **facts}
+                label = place_named(option["do"], full)
+                yield Place(option["do"], full, label, amount["low"], amount["step"])
+
+
+def _every(choose: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Every way to fill in the facts of a wager beside its amount."""
+    if not choose:
+        yield {}
+        return
+    (name, range_), *rest = choose.items()
+    is_range = range_["range"] == "amounts"
+    values = range(range_["low"], range_["high"] + 1) if is_range else range_["values"]
+    for value in values:
+        for others in _every(dict(rest)):
+            yield {name: value, **others}
+
+
+def place_named(do: str, facts: Mapping[str, Any]) -> str:
+    """What a place for a wager is called.
+
+    >>> place_named("wager", {"on": "main", "box": 3}), place_named("wager", {"on": "8/11"})
+    ('box 3', '8/11')
+    >>> place_named("neighbours", {"number": 17})
+    'neighbours of 17'
+    """
+    if do == "neighbours":
+        return f"neighbours of {facts['number']}"
+    on = (
+        str(facts.get("on", "")).replace("-", " ") if not _numbers(facts.get("on")) else facts["on"]
+    )
+    box = f"box {facts['box']}" if facts.get("box") is not None else ""
+    return ", ".join(filter(None, ("" if on == "main" else str(on), box)))
+
+
+def _numbers(on: Any) -> bool:
+    return isinstance(on, str) and on[:1].isdigit()
+
+
+def slug(*parts: str) -> str:
+    """An id for a page.
+
+    >>> slug("take-back", "ann b", "17/20")
+    'take-back-ann-b-17-20'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", "-".join(filter(None, parts)).lower()).strip("-")
+
+
+__all__ = ["Chip", "Entry", "Field", "Menu", "Place", "Wagers", "menu", "place_named", "slug"]

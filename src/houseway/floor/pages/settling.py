@@ -1,0 +1,74 @@
+"""A settlement explained: each leg with its stake, how it ended, what came back, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from houseway.table.drawing import Money
+from houseway.table.drawing.money import change
+from houseway.table.drawing.sight import net
+
+from .amounts import money_of
+from .menus import place_named
+
+_RESULTS: Final = {"win": "won", "lose": "lost", "push": "stands off", "void": "void"}
+
+
+class Leg(NamedTuple):
+    """One wager of a settlement."""
+
+    wager: str
+    staked: str
+    result: str
+    ended: str
+    odds: str
+    paid: str
+    returned: str
+    clauses: tuple[str, ...]
+
+
+class Share(NamedTuple):
+    """Everything that a round brought one player."""
+
+    player: str
+    legs: tuple[Leg, ...]
+    net: str
+    won: bool
+    mine: bool
+
+
+def explained(
+    settlements: Iterable[Mapping[str, Any]], game: str, viewer: str | None
+) -> list[Share]:
+    """Settlements player by player, one's own first."""
+    money = money_of(game)
+    by_player: dict[str, list[Mapping[str, Any]]] = {}
+    for one in settlements:
+        by_player.setdefault(one["player"], []).append(one)
+    shares = [
+        Share(
+            player=player,
+            legs=tuple(_leg(one, money) for one in legs),
+            net=change(net(legs), money),
+            won=net(legs) > 0,
+            mine=player == viewer,
+        )
+        for player, legs in by_player.items()
+    ]
+    return sorted(shares, key=lambda one: not one.mine)
+
+
+def _leg(one: Mapping[str, Any], money: Money) -> Leg:
+    wager = place_named("wager", {"on": one["wager"], "box": one.get("box")})
+    hand = f", hand {one['hand']}" if one.get("hand") else ""
+    return Leg(
+        wager=f"{wager}{hand}",
+        staked=money(one["staked"]),
+        result=one["result"],
+        ended=_RESULTS.get(one["result"], one["result"]),
+        odds=one["odds"] or "–",
+        paid=money(one["paid"]),
+        returned=money(one["returned"]),
+        clauses=tuple(one["clauses"]),
+    )

@@ -1,0 +1,75 @@
+"""What goes wrong, as people and programs are told it."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.response import Redirect, Template
+from sqlalchemy.exc import SQLAlchemyError
+
+from houseway.games import UnknownGame
+from houseway.journal import JournalError
+from houseway.rulebook import Refused
+
+from .api.answers import Problem
+from .hosting import NoTable, OutOfOrder
+from .storage.accounts import AccountError, TooMany
+from .storage.writing import Closed
+
+log = logging.getLogger("houseway.floor")
+AnyRequest = Request[Any, Any, Any]
+AnyResponse = Response[Any]
+
+
+def answered(request: AnyRequest, error: Exception) -> AnyResponse:
+    """The answer to a request that could not be done."""
+    status, problem = _said(error)
+    if status >= 500:
+        log.error("failed", exc_info=error)
+    if request.url.path.startswith("/api/") or _wants_data(request):
+        return Response(problem, status_code=status, media_type="application/json")
+    if status == 401:
+        return Redirect(f"/sign-in?next={quote(request.url.path)}", status_code=303)
+    context = {"account": request.scope.get("user"), "status": status, "problem": problem}
+    return Template("problem.html", context=context, status_code=status)
+
+
+def _wants_data(request: AnyRequest) -> bool:
+    return "text/html" not in request.headers.get("accept", "")
+
+
+def _said(error: Exception) -> tuple[int, Problem]:
+    match error:
+        case Refused():
+            return 409, Problem(error.reason, list(error.clauses))
+        case TooMany():
+            return 429, Problem(str(error))
+        case AccountError() | JournalError():
+            return 422, Problem(str(error))
+        case NoTable() | UnknownGame():
+            return 404, Problem(str(error))
+        case OutOfOrder():
+            return 503, Problem("The table stands still until somebody has looked at its journal.")
+        case SQLAlchemyError() | Closed():
+            return 503, Problem("The database cannot be reached; nothing was done.")
+        case msgspec.ValidationError() | msgspec.DecodeError():
+            return 400, Problem(str(error))
+        case HTTPException() if error.status_code < 500:
+            return error.status_code, Problem(_detail(error))
+        case _:
+            return 500, Problem("Something is wrong with this program; nothing was done.")
+
+
+def _detail(error: HTTPException) -> str:
+    extra = error.extra if isinstance(error.extra, list) else []
+    said = [
+        f"{one.get('key', 'request')}: {one.get('message', '')}"
+        for one in extra
+        if isinstance(one, dict)
+    ]
+    return "; ".join(said) or error.detail or "That is not possible."

@@ -1,0 +1,99 @@
+"""Who may do what on the floor: one table.
+
+The instruments name who acts at a table: players, the dealer, a casino supervisor, the operator
+(here its gaming shift manager), a tournament director with assistants, and inspectors of the
+commission. What each of them may do at a table stands with the commands and rulings themselves;
+`acts_as` says as whom an account speaks there. What lies around the tables is in `MAY`.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from houseway.games.rulings import DEALER, DIRECTOR, INSPECTOR, OPERATOR, SUPERVISOR
+
+
+class Role(StrEnum):
+    """What somebody is on the floor; every account has one role."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    SUPERVISOR = "supervisor"
+    DIRECTOR = "director"
+    ASSISTANT = "assistant"
+    SHIFT_MANAGER = "shift-manager"
+    INSPECTOR = "inspector"
+    ADMINISTRATOR = "administrator"
+
+
+class Permission(StrEnum):
+    """Something that an account may do or see, beside what the tables themselves decide."""
+
+    ENTER = "enter the floor"
+    WATCH = "watch a table"
+    PLAY = "act at a table"
+    DEAL = "deal at a table"
+    DECIDE = "give rulings and answer calls"
+    RUN_TABLES = "make tables and choose who plays by itself"
+    RUN_TOURNAMENTS = "run tournaments"
+    INSPECT = "read and verify journals"
+    KEEP_ACCOUNTS = "keep accounts"
+    HOLD_TOKENS = "hold tokens for programs"
+
+
+_EVERYBODY: Final = frozenset(Role)
+_AT_TABLES: Final = _EVERYBODY - {Role.ADMINISTRATOR}
+_OF_THE_HOUSE: Final = _AT_TABLES - {Role.PLAYER, Role.INSPECTOR}
+_IN_CHARGE: Final = frozenset({Role.SUPERVISOR, Role.DIRECTOR, Role.ASSISTANT, Role.SHIFT_MANAGER})
+
+MAY: Final[dict[Permission, frozenset[Role]]] = {
+    Permission.ENTER: _EVERYBODY,
+    Permission.WATCH: _EVERYBODY,
+    Permission.PLAY: _AT_TABLES,
+    Permission.DEAL: _OF_THE_HOUSE,
+    Permission.DECIDE: _IN_CHARGE,
+    Permission.RUN_TABLES: frozenset({Role.SUPERVISOR, Role.SHIFT_MANAGER}),
+    Permission.RUN_TOURNAMENTS: _IN_CHARGE,
+    Permission.INSPECT: frozenset({Role.INSPECTOR, Role.SHIFT_MANAGER}),
+    Permission.KEEP_ACCOUNTS: frozenset({Role.ADMINISTRATOR}),
+    Permission.HOLD_TOKENS: _EVERYBODY,
+}
+
+# As whom an account speaks at a table; a player in the player's own name.
+_SPEAKS_AS: Final[dict[Role, str]] = {
+    Role.DEALER: DEALER,
+    Role.SUPERVISOR: SUPERVISOR,
+    Role.DIRECTOR: DIRECTOR,
+    Role.ASSISTANT: DIRECTOR,  # an assistant does at a table what the director would do there
+    Role.SHIFT_MANAGER: OPERATOR,
+    Role.INSPECTOR: INSPECTOR,
+}
+
+
+class Account(NamedTuple):
+    """Somebody who has signed in."""
+
+    name: str
+    role: Role
+
+    def may(self, permission: Permission) -> bool:
+        """Whether the account's role allows something.
+
+        >>> Account("ann", Role.PLAYER).may(Permission.KEEP_ACCOUNTS)
+        False
+        """
+        return self.role in MAY[permission]
+
+    @property
+    def acts_as(self) -> str | None:
+        """The name that goes with what the account does at a table; None for nobody there."""
+        return self.name if self.role is Role.PLAYER else _SPEAKS_AS.get(self.role)
+
+    def acts_for(self, by: str, live: bool) -> bool:
+        """Whether the account may do something at a table in this name.
+
+        A dealer enters what players say at a live table.
+        """
+        entered = self.role is Role.DEALER and live and by not in _SPEAKS_AS.values()
+        return by == self.acts_as or entered

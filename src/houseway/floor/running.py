@@ -1,0 +1,237 @@
+"""Tables that run by themselves: the house deals, bots play, and the clock is watched."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Iterator
+from time import monotonic, time
+
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from houseway.games.asks import Act, Settled, Turn
+from houseway.games.bots import bot, has_wagered, house, is_betting
+from houseway.games.procedure import Procedure
+from houseway.games.rulings import CLOCK, DEALER, HOUSE, SUPERVISOR
+from houseway.rulebook import Refused
+from houseway.table import Table
+
+from .hosted import Hosted
+from .hosting import Command, Floor
+from .storage.schema import leases
+
+log = logging.getLogger("houseway.floor")
+LEASE, LEASE_SECONDS = "running", 15
+TICK = 0.1
+BETWEEN_ROUNDS = 4.0  # seconds to look at a settled round, at the usual pace
+DEALERS_BEAT = 0.7
+BOTS_BEAT = 1.2
+THOUGHT = 5.0  # for a last wager, once everybody has one
+PATIENCE = 30.0  # for somebody who is asked and says nothing, before silence counts
+SILENT = "floor"
+
+
+class Runner:
+    """Acts for the house and for bots at every table that is set to run by itself."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._holder = secrets.token_hex(8)
+        self._task: asyncio.Task[None] | None = None
+        self._tables: dict[str, asyncio.Task[None]] = {}
+
+    def start(self) -> None:
+        """Begin."""
+        self._task = asyncio.create_task(self._run(), name="runner")
+
+    async def stop(self) -> None:
+        """End, leaving every table as it is."""
+        tasks = [*self._tables.values(), *([self._task] if self._task else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(self) -> None:
+        """One process of all those that serve the floor does this; another takes over from it."""
+        while True:
+            try:
+                if await self._hold_lease():
+                    await self._watch_tables()
+                else:
+                    self._let_go()
+            except Exception:
+                log.exception("the tables are not being run")
+            await asyncio.sleep(LEASE_SECONDS / 3)
+
+    async def _watch_tables(self) -> None:
+        for row in await self._floor.lobby():
+            wanted = (row.settings.automatic and not row.live) or bool(row.settings.bots)
+            task = self._tables.get(row.name)
+            if wanted and (task is None or task.done()):
+                self._tables[row.name] = asyncio.create_task(self._run_table(row.name))
+
+    def _let_go(self) -> None:
+        for task in self._tables.values():
+            task.cancel()
+        self._tables.clear()
+
+    async def _hold_lease(self) -> bool:
+        if not self._floor.streams.shared:
+            return True
+        now = int(time())
+        mine = {"holder": self._holder, "until": now + LEASE_SECONDS}
+
+        def write(connection: Connection) -> bool:
+            query = select(leases.c.holder, leases.c.until).where(leases.c.name == LEASE)
+            row = connection.execute(query.with_for_update()).first()
+            if row is None:
+                connection.execute(insert(leases), {"name": LEASE, **mine})
+                return True
+            if row.holder != self._holder and row.until > now:
+                return False
+            connection.execute(update(leases).where(leases.c.name == LEASE).values(**mine))
+            return True
+
+        try:
+            return await self._floor.writer.write(write)
+        except IntegrityError:
+            return False
+
+    async def give_up_lease(self) -> None:
+        """Let another process run the tables at once."""
+        drop = delete(leases).where(leases.c.name == LEASE, leases.c.holder == self._holder)
+        await self._floor.writer.write(lambda connection: connection.execute(drop))
+
+    # One table
+
+    async def _run_table(self, name: str) -> None:
+        hosted = await self._floor.table(name)
+        while True:
+            settings = hosted.row.settings
+            if not (settings.automatic or settings.bots):
+                return
+            act = None if hosted.lock.locked() else next_act(hosted)
+            if act is not None:
+                await self._do(hosted, act)
+            await asyncio.sleep(TICK)
+
+    async def _do(self, hosted: Hosted, act: Act) -> None:
+        name = hosted.row.name
+        command = Command(
+            by=act.by,
+            do=act.do,
+            facts=dict(act.facts),
+            who=act.by if act.by not in HOUSE else SILENT,
+            id=f"{SILENT}/{hosted.version}-{act.by}-{act.do}",
+        )
+        try:
+            await self._floor.do(name, command)
+        except Refused as refused:
+            log.info("refused by itself", extra={"table": name, "do": act.do, "why": str(refused)})
+            await asyncio.sleep(BETWEEN_ROUNDS)
+
+
+def next_act(hosted: Hosted) -> Act | None:
+    """What somebody who plays or deals by itself does now, at a human pace."""
+    table, settings = hosted.table, hosted.row.settings
+    quiet = (monotonic() - hosted.changed_at) / max(settings.pace, 0.001)
+    procedure = table.procedure
+    if procedure is None or isinstance(procedure.asked, Settled):
+        return _between_rounds(hosted, quiet)
+    if quiet >= BOTS_BEAT and (act := _bots(procedure, settings.bots)):
+        return act
+    if not isinstance(procedure.asked, Turn) or quiet < DEALERS_BEAT:
+        return None
+    if expired := _expired(hosted, procedure.asked):
+        return expired
+    return _dealer(hosted, procedure, procedure.asked) if settings.automatic else None
+
+
+def _bots(procedure: Procedure, bots: tuple[str, ...]) -> Act | None:
+    acts = (bot(procedure, name) for name in bots)
+    return next(filter(None, acts), None)
+
+
+def _between_rounds(hosted: Hosted, quiet: float) -> Act | None:
+    table, settings = hosted.table, hosted.row.settings
+    if table.state.status != "open" or quiet < BETWEEN_ROUNDS * (table.procedure is not None):
+        return None
+    for act in _preparing(table, settings.bots):
+        return act
+    if not settings.automatic or hosted.row.live or not _worth_it(hosted):
+        return None
+    if table.state.new_cards_due:
+        return Act(SUPERVISOR, "new-cards", {"shoe": "standard"})
+    able = any(option.do == "start" for option in table.options(DEALER))
+    return Act(DEALER, "start") if able else None
+
+
+def _worth_it(hosted: Hosted) -> bool:
+    """Rounds are dealt while somebody watches or sits who is not a bot."""
+    settings, patrons = hosted.row.settings, hosted.table.state.patrons
+    return bool(hosted.subscribers) or any(name not in settings.bots for name in patrons)
+
+
+def _preparing(table: Table, bots: tuple[str, ...]) -> Iterator[Act]:
+    """Bots take their seats, and bring more chips when they have too few."""
+    for name in bots:
+        options = {option.do: option for option in table.options(name)}
+        if name not in table.state.patrons:
+            if "sit" in options and (free := _free_seat(table)):
+                yield Act(name, "sit", {"seat": free, "stake": usual_stake(table)})
+        elif "add-chips" in options and table.stake_of(name) < usual_stake(table) // 10:
+            amounts = options["add-chips"].choose["amount"]
+            amount = usual_stake(table) - table.stake_of(name)
+            if amount in amounts:
+                yield Act(name, "add-chips", {"amount": amount})
+
+
+def _free_seat(table: Table) -> int | None:
+    taken = {one.seat for one in table.state.seated} | set(table.state.claims.values())
+    return next((seat for seat in reversed(table.seat_numbers) if seat not in taken), None)
+
+
+def usual_stake(table: Table) -> int:
+    """What a bot comes with: enough for a pleasant while, within the table's buy-in."""
+    limits, buy_in = table.state.determinations, table.buy_in
+    least = int(getattr(limits, "minimum", 0) or getattr(limits, "minimum_bet", 0) or 1)
+    wished = min(max(100 * least, buy_in.low), buy_in.largest)
+    return wished - (wished - buy_in.low) % buy_in.step
+
+
+def _expired(hosted: Hosted, turn: Turn) -> Act | None:
+    """The clock ends a turn for which a time was determined."""
+    limit = hosted.time_to_act
+    if limit is None or monotonic() - hosted.turn_began < limit:
+        return None
+    clock = [option for option in turn.options if option.by == CLOCK]
+    return Act(CLOCK, clock[0].do, dict(clock[0].where)) if clock else None
+
+
+def _dealer(hosted: Hosted, procedure: Procedure, turn: Turn) -> Act | None:
+    """What the house does once the players had their chance."""
+    settings, waited = hosted.row.settings, monotonic() - hosted.turn_began
+    if is_betting(procedure):
+        return _close_bets(hosted, procedure, turn)
+    if turn.lapse is not None and turn.lapse.by not in HOUSE:
+        return turn.lapse if waited > PATIENCE * settings.pace else None
+    people = [one for one in turn.actors if one not in HOUSE and one not in settings.bots]
+    if people and waited < PATIENCE * settings.pace:
+        return None
+    return house(procedure)
+
+
+def _close_bets(hosted: Hosted, procedure: Procedure, turn: Turn) -> Act | None:
+    settings, waited = hosted.row.settings, monotonic() - hosted.betting_began
+    closing = Act(DEALER, "no-more-bets")
+    if turn.completed(closing) is None:
+        return None
+    able = {option.by for option in turn.options if option.do == "wager"} - set(HOUSE)
+    people = [name for name in able if name not in settings.bots]
+    quiet = monotonic() - hosted.turn_began
+    ready = all(has_wagered(procedure, name) for name in people)
+    if ready and (not people or quiet > THOUGHT * settings.pace):
+        return closing
+    return closing if waited > settings.betting_time * settings.pace else None

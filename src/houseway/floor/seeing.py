@@ -1,0 +1,159 @@
+"""What one person sees of a table, as data for pages and programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.games.asks import Act, Amounts, Choices, Draw, Option, Range, Sums, Turn
+from houseway.games.events import SEES_ALL, UNSEEN, Event
+from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR
+from houseway.rulebook import Refused
+from houseway.table import Table
+from houseway.table.core import CORRECT
+from houseway.table.drawing import draw
+
+from .storage.streams import Kept
+
+ACT, RULING, COMMAND = "act", "ruling", "command"
+STRANGER = "\N{BULLET}"  # no account has this name
+_CORRECTION = Act(DEALER, CORRECT, {"reason": "asked"})
+
+
+def looks_like(table: Table, viewer: str | None) -> str | None:
+    """Whose view somebody shares: everybody sees the same who has nothing of their own here."""
+    state = table.state
+    known = (*state.patrons, *state.excluded, *state.members, *HOUSE)
+    return viewer if viewer in known else None
+
+
+def view_of(table: Table, viewer: str | None, *, live: bool) -> dict[str, Any]:
+    """The table as somebody may see it at this moment, with everything that is open to them."""
+    view = table.view(viewer)
+    del view["options"]
+    round = view["round"]
+    if round is not None:
+        round.pop("options", None)
+    seat = table.state.patrons.get(viewer or "")
+    return {
+        **view,
+        "live": live,
+        "in_play": table.in_play,
+        "settled": table.settled,
+        "seated": None if seat is None else {"seat": seat.seat, "stake": table.stake_of(seat.name)},
+        "buy_in": range_shown(table.buy_in),
+        "turn": turn_of(table),
+        "falls": falls_of(table),
+        "options": [*options_of(table, viewer or STRANGER, live=live)],
+    }
+
+
+def turn_of(table: Table) -> dict[str, Any] | None:
+    """Who may act in the round now."""
+    asked = table.procedure.asked if table.procedure is not None else None
+    if not isinstance(asked, Turn):
+        return None
+    return {"actors": [one for one in asked.actors if one != "clock"], "prompt": asked.prompt}
+
+
+def falls_of(table: Table) -> dict[str, Any] | None:
+    """What the dealer of a live table has to enter now."""
+    asked = table.procedure.asked if table.procedure is not None else None
+    if not isinstance(asked, Draw):
+        return None
+    return {"what": asked.what, "to": asked.to, "hidden": asked.hidden}
+
+
+def options_of(table: Table, viewer: str, *, live: bool) -> Iterable[dict[str, Any]]:
+    """What somebody may do, `by` nobody else being named; a live dealer enters for players."""
+    for option in table.options(viewer):
+        yield option_shown(table, option, None)
+    if live and viewer == DEALER and table.procedure is not None:
+        asked = table.procedure.asked
+        for option in asked.options if isinstance(asked, Turn) else ():
+            if option.by not in HOUSE:
+                yield option_shown(table, option, option.by)
+    if viewer in (DEALER, SUPERVISOR) and _can_correct(table):
+        yield {
+            "by": None,
+            "do": CORRECT,
+            "kind": COMMAND,
+            "words": "Strike out what was done last.",
+            "where": {},
+            "choose": {"reason": {"range": "words", "default": None}},
+            "clauses": [],
+        }
+
+
+def _can_correct(table: Table) -> bool:
+    try:
+        table.check_correction(_CORRECTION)
+    except Refused:
+        return False
+    return True
+
+
+def option_shown(table: Table, option: Option, by: str | None) -> dict[str, Any]:
+    """An option as data: its fixed facts, the ranges of those to choose, and what it means."""
+    if option.do in table.commands:
+        kind, words = COMMAND, table.commands[option.do].words
+    elif option.do in table.game.rulings:
+        kind, words = RULING, table.game.rulings[option.do].effect_in_words
+    else:
+        kind, words = ACT, ""
+    return {
+        "by": by,
+        "do": option.do,
+        "kind": kind,
+        "words": words,
+        "where": dict(option.where),
+        "choose": {name: range_shown(one) for name, one in option.choose.items()},
+        "clauses": list(table.cite(*option.clauses)),
+    }
+
+
+def range_shown(one: Range) -> dict[str, Any]:
+    """The values that a fact may have.
+
+    >>> range_shown(Choices((1, 2), 1))
+    {'range': 'choices', 'values': [1, 2], 'default': 1}
+    """
+    match one:
+        case Amounts():
+            low, high, step, default = one.low, one.largest, one.step, one.default
+            return {"range": "amounts", "low": low, "high": high, "step": step, "default": default}
+        case Choices():
+            return {"range": "choices", "values": list(one.values), "default": one.default}
+        case Sums():
+            return {"range": "sums", "players": list(one.players), "default": None}
+        case _:
+            return {"range": "words", "default": one.default}
+
+
+def drawing_of(view: Mapping[str, Any], *, four_colour: bool) -> str:
+    """The table as SVG, from what somebody sees of it."""
+    return draw(view, four_colour=four_colour)
+
+
+def events_seen(events: Iterable[Event], viewer: str | None) -> list[dict[str, Any]]:
+    """Events as somebody may see them while they happen."""
+    return [msgspec.to_builtins(event.seen(viewer), str_keys=True) for event in events]
+
+
+def kept_events_seen(kept: Kept, viewer: str | None, *, over: bool) -> list[dict[str, Any]]:
+    """Events of the journal as somebody may see them; an inspector sees all of what is over."""
+    return [
+        _masked(event, viewer in kept.sight.get(place, ()) or (over and viewer == SEES_ALL))
+        for place, event in enumerate(kept.entry.events)
+    ]
+
+
+def _masked(event: dict[str, Any], seen: bool) -> dict[str, Any]:
+    hidden = event.get("hidden")
+    if seen or not isinstance(hidden, list):
+        return event
+    masked = {**event, **dict.fromkeys(hidden, UNSEEN)}
+    del masked["hidden"]
+    return masked

@@ -1,0 +1,1 @@
+"""Where the floor keeps everything: one database, one writer, nothing acknowledged before it."""

@@ -1,0 +1,53 @@
+"""Calls for a supervisor."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, Engine, insert, select, text, update
+
+from .schema import calls
+from .streams import CHANNEL
+
+
+def open_calls(engine: Engine, stream: str | None = None) -> list[dict[str, Any]]:
+    """Calls that nobody has answered, the oldest first."""
+    query = select(calls).where(calls.c.answered_by.is_(None)).order_by(calls.c.id)
+    if stream is not None:
+        query = query.where(calls.c.stream == stream)
+    with engine.connect() as connection:
+        return [_shown(dict(row._mapping)) for row in connection.execute(query)]
+
+
+def _shown(row: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "id": row["id"],
+        "table": row["stream"],
+        "by": row["by"],
+        "matter": row["matter"],
+        "at": row["at"],
+    }
+
+
+def call(connection: Connection, stream: str, by: str, matter: str, at: str) -> None:
+    """Somebody at a table wants a supervisor."""
+    row = {"stream": stream, "by": by, "matter": matter, "at": at}
+    connection.execute(insert(calls), row)
+    _tell(connection, stream)
+
+
+def answer(connection: Connection, number: int, by: str, at: str) -> str | None:
+    """A supervisor has come; returns the table, or None where the call was answered before."""
+    query = select(calls.c.stream).where(calls.c.id == number, calls.c.answered_by.is_(None))
+    stream: str | None = connection.execute(query).scalar()
+    if stream is not None:
+        change = update(calls).where(calls.c.id == number)
+        connection.execute(change.values(answered_by=by, answered_at=at))
+        _tell(connection, stream)
+    return stream
+
+
+def _tell(connection: Connection, stream: str) -> None:
+    if connection.dialect.name == "postgresql":
+        notify = text("SELECT pg_notify(:channel, :told)")
+        connection.execute(notify, {"channel": CHANNEL, "told": f"call {stream}"})

@@ -1,0 +1,69 @@
+"""Connections to the database, SQLite or PostgreSQL, and bringing its schema up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+
+MIGRATIONS = Path(__file__).parent.parent / "migrations"
+_ONE_AT_A_TIME = 7_202_205
+_PRAGMAS = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",  # NORMAL loses acknowledged commands when the power fails
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA busy_timeout=10000",
+)
+
+
+def database_url(text: str) -> URL:
+    """The address of a database; PostgreSQL is always spoken to by psycopg 3.
+
+    >>> str(database_url("postgres://db/floor"))
+    'postgresql+psycopg://db/floor'
+    """
+    url = make_url(text)
+    if url.get_backend_name() in ("postgres", "postgresql"):
+        return url.set(drivername="postgresql+psycopg")
+    return url
+
+
+def is_postgres(engine: Engine) -> bool:
+    """Whether several processes can serve the same tables from this database."""
+    return engine.dialect.name == "postgresql"
+
+
+def connect(text: str) -> Engine:
+    """An engine for the database of an address."""
+    url = database_url(text)
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    engine = create_engine(url, pool_size=8, max_overflow=8)
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _: Any) -> None:
+    connection.isolation_level = None  # transactions begin where we say so
+    for pragma in _PRAGMAS:
+        connection.execute(pragma)
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writing = connection.get_execution_options().get("writing", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def bring_up_to_date(engine: Engine) -> None:
+    """Run every migration that the database has not seen."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    with engine.execution_options(writing=True).begin() as connection:
+        if is_postgres(engine):  # several processes may start at the same moment
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ONE_AT_A_TIME})
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

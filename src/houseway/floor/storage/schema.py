@@ -1,0 +1,142 @@
+"""The database: streams of entries that are only ever added to, and what surrounds them."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# Text sorts by its bytes in every database, so that the order of names is the same everywhere.
+Name = String(64)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("name", Name, primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("game", Name, nullable=False),
+    Column("live", Boolean, nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("made_by", Name, nullable=False),
+    Column("made_at", String(32), nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("stream", Name, primary_key=True),
+    Column("version", BigInteger, primary_key=True, autoincrement=False),
+    Column("command_id", String(160)),
+    Column("body", LargeBinary, nullable=False),
+    Column("sight", Text),
+    UniqueConstraint("stream", "command_id"),
+)
+
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("stream", Name, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("version", BigInteger, nullable=False),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("stream", Name, primary_key=True),
+    Column("commitment", String(64), primary_key=True),
+    Column("seed", LargeBinary, nullable=False),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("stream", Name, primary_key=True),
+    Column("version", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("name", Name, primary_key=True),
+    Column("role", Name, nullable=False),
+    Column("password", Text, nullable=False),
+    Column("active", Boolean, nullable=False),
+    Column("made_at", String(32), nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),
+    Column("account", Name, ForeignKey("accounts.name"), nullable=False, index=True),
+    Column("begun", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),
+    Column("account", Name, ForeignKey("accounts.name"), nullable=False, index=True),
+    Column("label", String(80), nullable=False),
+    Column("made_at", String(32), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+failures = Table(
+    "failures",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("who", String(160), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+Index("ix_failures_who_at", failures.c.who, failures.c.at)
+
+calls = Table(
+    "calls",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("stream", Name, nullable=False),
+    Column("by", Name, nullable=False),
+    Column("matter", String(200), nullable=False),
+    Column("at", String(32), nullable=False),
+    Column("answered_by", Name),
+    Column("answered_at", String(32)),
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", Name, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", Name, primary_key=True),
+    Column("holder", Name, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)

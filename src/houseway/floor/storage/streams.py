@@ -1,0 +1,178 @@
+"""Streams of entries in the database: adding with a check of the head, and reading."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, Engine, func, insert, literal, select, text
+from sqlalchemy.exc import IntegrityError
+
+from houseway.games.events import Event
+from houseway.journal import Entry
+from houseway.journal.entry import parse
+
+from .engine import is_postgres
+from .schema import entries, rounds, secrets, snapshots
+
+CHANNEL = "houseway"
+BEGINS = "round begins"
+
+
+class HeadTaken(Exception):  # noqa: N818
+    """Another process has added to the stream, or the same command came a second time."""
+
+
+class Addition(NamedTuple):
+    """One entry on its way into the database, with what must be durable together with it."""
+
+    stream: str
+    entry: Entry
+    sight: str | None
+    seeds: Mapping[str, bytes]
+
+
+class Kept(NamedTuple):
+    """An entry as the database keeps it, and who may see the hidden facts of its events."""
+
+    entry: Entry
+    sight: dict[int, list[str]]
+
+
+def sight_of(events: Sequence[Event]) -> str | None:
+    """Who may see the hidden facts of some events, by the places of the events."""
+    seen = {str(n): list(one.seen_by) for n, one in enumerate(events) if one.secret}
+    return msgspec.json.encode(seen).decode() if seen else None
+
+
+def add(connection: Connection, addition: Addition) -> None:
+    """Add an entry at the head of its stream; the head is checked by the same statement."""
+    stream, entry = addition.stream, addition.entry
+    head = select(func.coalesce(func.max(entries.c.version), 0)).where(entries.c.stream == stream)
+    row = select(
+        literal(stream),
+        literal(entry.seq),
+        literal(entry.id),
+        literal(entry.line),
+        literal(addition.sight),
+    ).where(head.scalar_subquery() == entry.seq - 1)
+    columns = ["stream", "version", "command_id", "body", "sight"]
+    try:
+        added = connection.execute(insert(entries).from_select(columns, row)).rowcount
+    except IntegrityError as error:
+        raise HeadTaken(stream) from error
+    if added != 1:
+        raise HeadTaken(stream)
+    _add_what_belongs(connection, addition)
+    if connection.dialect.name == "postgresql":
+        told = f"{entry.seq} {stream}"
+        connection.execute(text("SELECT pg_notify(:channel, :told)"), _note(told))
+
+
+def _note(told: str) -> dict[str, str]:
+    return {"channel": CHANNEL, "told": told}
+
+
+def _add_what_belongs(connection: Connection, addition: Addition) -> None:
+    stream, entry = addition.stream, addition.entry
+    if addition.seeds:
+        kept = [
+            {"stream": stream, "commitment": one, "seed": seed}
+            for one, seed in addition.seeds.items()
+        ]
+        connection.execute(insert(secrets), kept)
+    for event in entry.events:
+        if event["event"] == BEGINS:
+            number = {"stream": stream, "number": event["number"]}
+            connection.execute(rounds.delete().where(*_same(number)))
+            connection.execute(insert(rounds), {**number, "version": entry.seq})
+
+
+def _same(number: dict[str, Any]) -> tuple[Any, ...]:
+    return (rounds.c.stream == number["stream"], rounds.c.number == number["number"])
+
+
+def save_snapshot(connection: Connection, stream: str, version: int, body: bytes) -> None:
+    """Keep the newest shortcut to a stream's state; it holds secrets."""
+    connection.execute(snapshots.delete().where(snapshots.c.stream == stream))
+    connection.execute(insert(snapshots), {"stream": stream, "version": version, "body": body})
+
+
+class Streams:
+    """Reading streams."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.shared = is_postgres(engine)
+
+    def after(self, stream: str, version: int, most: int | None = None) -> list[Kept]:
+        """The entries of a stream after a version."""
+        query = (
+            select(entries.c.body, entries.c.sight)
+            .where(entries.c.stream == stream, entries.c.version > version)
+            .order_by(entries.c.version)
+            .limit(most)
+        )
+        with self.engine.connect() as connection:
+            return [_kept(*row) for row in connection.execute(query)]
+
+    def lines(self, stream: str) -> bytes:
+        """A whole stream as the file of a journal."""
+        query = select(entries.c.body).where(entries.c.stream == stream)
+        with self.engine.connect() as connection:
+            found = connection.execute(query.order_by(entries.c.version)).scalars()
+            return b"".join(bytes(line) + b"\n" for line in found)
+
+    def head(self, stream: str) -> int:
+        """The number of a stream's last entry, 0 where there is none."""
+        query = select(func.max(entries.c.version)).where(entries.c.stream == stream)
+        with self.engine.connect() as connection:
+            return connection.execute(query).scalar() or 0
+
+    def find(self, stream: str, command_id: str) -> Kept | None:
+        """The entry that a client's command led to."""
+        query = select(entries.c.body, entries.c.sight).where(
+            entries.c.stream == stream, entries.c.command_id == command_id
+        )
+        with self.engine.connect() as connection:
+            row = connection.execute(query).first()
+        return _kept(*row) if row else None
+
+    def snapshot(self, stream: str) -> tuple[int, bytes] | None:
+        """The newest shortcut to a stream's state, and the entry after which it takes up."""
+        query = select(snapshots.c.version, snapshots.c.body).where(snapshots.c.stream == stream)
+        with self.engine.connect() as connection:
+            row = connection.execute(query).first()
+        return (row[0], bytes(row[1])) if row else None
+
+    def seeds(self, stream: str, commitments: Sequence[str]) -> dict[str, bytes]:
+        """The secret seeds behind some commitments."""
+        if not commitments:
+            return {}
+        query = select(secrets.c.commitment, secrets.c.seed).where(
+            secrets.c.stream == stream, secrets.c.commitment.in_(commitments)
+        )
+        with self.engine.connect() as connection:
+            return {row[0]: bytes(row[1]) for row in connection.execute(query)}
+
+    def round_begins(self, stream: str, number: int) -> int | None:
+        """The entry with which a round began."""
+        query = select(rounds.c.version).where(rounds.c.stream == stream, rounds.c.number == number)
+        with self.engine.connect() as connection:
+            return connection.execute(query).scalar()
+
+    def between(self, stream: str, first: int, past: int | None) -> list[Kept]:
+        """The entries of a stream from one version up to another that is not included."""
+        query = select(entries.c.body, entries.c.sight).where(
+            entries.c.stream == stream, entries.c.version >= first
+        )
+        if past is not None:
+            query = query.where(entries.c.version < past)
+        with self.engine.connect() as connection:
+            return [_kept(*row) for row in connection.execute(query.order_by(entries.c.version))]
+
+
+def _kept(body: bytes, sight: str | None) -> Kept:
+    seen: dict[str, list[str]] = msgspec.json.decode(sight) if sight else {}
+    return Kept(parse(bytes(body)), {int(place): names for place, names in seen.items()})

@@ -1,0 +1,111 @@
+"""The one writer of a process: many small pieces of work, one durable commit."""
+
+from __future__ import annotations
+
+from asyncio import wrap_future
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, NamedTuple, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+Result = TypeVar("Result")
+MOST_AT_ONCE = 256
+
+
+class _Piece(NamedTuple):
+    key: str
+    work: Callable[[Connection], Any]
+    done: Future[Any]
+
+
+class Closed(RuntimeError):  # noqa: N818
+    """The writer has been closed; nothing was written."""
+
+
+class GroupCommit:
+    """A thread that takes whatever waits and commits it together.
+
+    A piece of work that fails is rolled back alone; nobody hears of success before the commit.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine.execution_options(writing=True)
+        self._waiting: SimpleQueue[_Piece | None] = SimpleQueue()
+        self._closed = False
+        self.commits = 0
+        self._thread = Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Callable[[Connection], Result], key: str = "") -> Future[Result]:
+        """Have something written; the future is done once it is durable.
+
+        Pieces of one batch are done in the order of their keys, the same in every process, so that
+        two processes never wait for each other crosswise.
+        """
+        if self._closed:
+            raise Closed("The database is being closed.")
+        done: Future[Result] = Future()
+        self._waiting.put(_Piece(key, work, done))
+        return done
+
+    async def write(self, work: Callable[[Connection], Result], key: str = "") -> Result:
+        """Have something written and wait until it is durable."""
+        return await wrap_future(self.submit(work, key))
+
+    def close(self) -> None:
+        """Write what waits, and end."""
+        self._closed = True
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            batch, last = self._take()
+            if batch:
+                self._commit(sorted(batch, key=lambda piece: piece.key))
+            if last:
+                return
+
+    def _take(self) -> tuple[list[_Piece], bool]:
+        """Everything that waits now, at least one piece; and whether it is the end."""
+        batch: list[_Piece] = []
+        piece = self._waiting.get()
+        with suppress(Empty):
+            while piece is not None:
+                batch.append(piece)
+                if len(batch) == MOST_AT_ONCE:
+                    return batch, False
+                piece = self._waiting.get_nowait()
+            return batch, True
+        return batch, False
+
+    def _commit(self, batch: list[_Piece]) -> None:
+        results: list[tuple[_Piece, Any, Exception | None]] = []
+        try:
+            with self._engine.begin() as connection:
+                for piece in batch:
+                    results.append((piece, *_try(connection, piece.work)))
+            self.commits += 1
+        except Exception as error:
+            for piece in batch:
+                piece.done.set_exception(error)
+            return
+        for piece, result, failure in results:
+            if failure is None:
+                piece.done.set_result(result)
+            else:
+                piece.done.set_exception(failure)
+
+
+def _try(connection: Connection, work: Callable[[Connection], Any]) -> tuple[Any, Exception | None]:
+    try:
+        with connection.begin_nested():
+            return work(connection), None
+    except Exception as error:
+        if connection.invalidated:
+            raise
+        return None, error

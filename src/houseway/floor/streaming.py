@@ -1,0 +1,88 @@
+"""Live updates: server-sent events for one viewer of one table, without a gap."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from time import monotonic
+from typing import Any
+
+import msgspec
+from litestar import Request
+
+from .access import SESSION_COOKIE, bearer_of
+from .hosted import Hosted, Subscriber, Told
+from .hosting import Floor, told_from
+from .storage.accounts import Accounts
+
+HEARTBEAT = 15.0
+STILL_HERE = 60.0
+MOST_MISSED = 2_000
+
+
+async def watch(
+    floor: Floor,
+    hosted: Hosted,
+    request: Request[Any, Any, Any],
+    *,
+    since: int | None,
+    drawing: bool,
+    four_colour: bool,
+) -> AsyncIterator[bytes]:
+    """The events of a table for one person, from a version on."""
+    one = Subscriber(request.user.acts_as, drawing=drawing, four_colour=four_colour)
+    await _join(floor, hosted, one, since)
+    checked = monotonic()
+    try:
+        while not one.ended:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(one.signal.wait(), HEARTBEAT)
+            if one.state is not None:
+                yield message(one)
+            elif not one.ended:
+                yield b": still here\n\n"
+            if monotonic() - checked > STILL_HERE:
+                checked = monotonic()
+                if not await _still_signed_in(request):
+                    return
+    finally:
+        hosted.subscribers.discard(one)
+
+
+async def _join(floor: Floor, hosted: Hosted, one: Subscriber, since: int | None) -> None:
+    if since is not None:
+        await floor.heard_of(hosted.row.name, since)
+    async with hosted.lock:
+        one.heard = hosted.version if since is None else min(since, hosted.version)
+        hosted.tell(one, await _missed(floor, hosted, one.heard))
+        hosted.subscribers.add(one)
+
+
+async def _missed(floor: Floor, hosted: Hosted, since: int) -> list[Told]:
+    remembered = hosted.told_since(since)
+    if remembered is not None:
+        return remembered
+    first = max(since, hosted.version - MOST_MISSED)
+    kept = await asyncio.to_thread(floor.streams.after, hosted.row.name, first)
+    return [told_from(each) for each in kept]
+
+
+def message(one: Subscriber) -> bytes:
+    """Everything that a subscriber has not heard yet, as one event."""
+    body: dict[str, Any] = {"version": one.heard, "entries": one.entries, "state": one.state}
+    if one.svg is not None:
+        body["drawing"] = one.svg
+    one.entries, one.state, one.svg = [], None, None
+    one.signal.clear()
+    data = msgspec.json.encode(body)
+    return b"id: %d\nevent: table\ndata: %s\n\n" % (one.heard, data)
+
+
+async def _still_signed_in(request: Request[Any, Any, Any]) -> bool:
+    accounts: Accounts = request.app.state.accounts
+    token, secret = bearer_of(request), request.cookies.get(SESSION_COOKIE)
+    if token is not None:
+        return bool(await asyncio.to_thread(accounts.bearer, token) == request.user)
+    found = await asyncio.to_thread(accounts.signed_in, secret) if secret else None
+    return found is not None and bool(found == request.user)

@@ -1,0 +1,201 @@
+"""Where wagers are put in a drawing, for whoever points at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from houseway.equipment.wheel import ORDER
+from houseway.games.pai_gow.determinations import BOXES, HOUSE_BOX
+from houseway.games.roulette.layout import INSIDE, LAYOUT
+
+from . import (
+    blackjack,
+    canberra_poker,
+    mini_baccarat,
+    pai_gow,
+    roulette,
+    stations,
+    track,
+    ultimate_holdem,
+)
+from .arc import Arc
+from .areas import Areas
+from .bettors import BOX_HIGH, BOX_WIDE
+from .places import CELL_HIGH, CELL_WIDE, Cloth, Rect
+from .sight import Sight
+from .track import Track
+
+SECTION, NUMBER, PLACE = "section", "number", "place"
+_SIDE_BET: Final = 20.0
+_ON_LINE: Final = 13.0
+_TRACK_CELL: Final = 15.0
+
+
+class Spot(NamedTuple):
+    """An area of a drawing and the wager that it stands for: a place in a box or on the layout.
+
+    On the Race Track a spot stands for a section of the wheel, or for a number and its neighbours.
+    """
+
+    kind: str
+    on: str
+    box: int | None
+    area: Rect
+
+
+class Sheet(NamedTuple):
+    """The size of a drawing and the spots on it, those on top last."""
+
+    width: float
+    height: float
+    spots: tuple[Spot, ...]
+
+
+def spots(view: Mapping[str, Any]) -> Sheet | None:
+    """Every spot in the drawing of a view; None for games that have none.
+
+    >>> from houseway.table import Table
+    >>> sheet = spots(Table("mini-baccarat").view())
+    >>> len(sheet.spots), sheet.spots[0].on
+    (21, 'tie')
+    """
+    finder = _SPOTS.get(view["game"])
+    return None if finder is None else finder(Sight.of(view))
+
+
+def _blackjack(sight: Sight) -> Sheet:
+    arc = Arc(blackjack._MIDDLE, sight.boxes(blackjack._USUAL_BOXES))
+    top = blackjack._HANDS_HIGH + blackjack._SIDE_ROW + 8
+    beside = blackjack._HANDS_HIGH + blackjack._SIDE_ROW / 2 + 3
+    found = []
+    for box in range(1, arc.boxes + 1):
+        at = _Placed(arc, box, blackjack._DEEP["box"])
+        found.append(Spot(PLACE, "main", box, at.rect(-BOX_WIDE / 2, top, BOX_WIDE, BOX_HIGH)))
+        for on, (x, _) in blackjack._SIDE_BETS.items():
+            found.append(Spot(PLACE, on, box, at.around(x, beside, _SIDE_BET)))
+    return Sheet(blackjack._WIDTH, blackjack._HEIGHT, tuple(found))
+
+
+class _Placed(NamedTuple):
+    """What is drawn for one box, moved to its place on the arc."""
+
+    arc: Arc
+    place: int
+    deep: float
+
+    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
+        across = self.arc.across(self.place)
+        scale, down = self.arc.scale, self.arc.down(across, self.deep)
+        return Rect(across + scale * x, down + scale * y, scale * width, scale * height)
+
+    def around(self, x: float, y: float, radius: float) -> Rect:
+        return self.rect(x - radius, y - radius, 2 * radius, 2 * radius)
+
+
+def _in_areas(areas: Areas, at: _Placed, box: int, top: float) -> Iterator[Spot]:
+    for row, on in enumerate(areas.printed):
+        area = at.rect(-BOX_WIDE / 2, top + areas.high * row, BOX_WIDE, areas.high)
+        yield Spot(PLACE, on, box, area)
+
+
+def _mini_baccarat(sight: Sight) -> Sheet:
+    arc = Arc(mini_baccarat._MIDDLE, sight.boxes(mini_baccarat._USUAL_BOXES), drop=104)
+    areas = Areas(mini_baccarat._AREAS)
+    found = (
+        spot
+        for box in range(1, arc.boxes + 1)
+        for spot in _in_areas(areas, _Placed(arc, box, mini_baccarat._DEEP), box, 0)
+    )
+    return Sheet(mini_baccarat._WIDTH, mini_baccarat._HEIGHT, tuple(found))
+
+
+def _stations(drawn: Any, sight: Sight, deep: float) -> Sheet:
+    arc = Arc(drawn._MIDDLE, sight.boxes(drawn._USUAL_BOXES), drop=104)
+    found = (
+        spot
+        for box in range(1, arc.boxes + 1)
+        for spot in _in_areas(drawn._AREAS, _Placed(arc, box, deep), box, stations._AREAS_AT)
+    )
+    return Sheet(drawn._WIDTH, drawn._HEIGHT, tuple(found))
+
+
+def _ultimate_holdem(sight: Sight) -> Sheet:
+    return _stations(ultimate_holdem, sight, 250)
+
+
+def _canberra_poker(sight: Sight) -> Sheet:
+    return _stations(canberra_poker, sight, 268)
+
+
+def _pai_gow(_: Sight) -> Sheet:
+    arc = Arc(pai_gow._MIDDLE, BOXES - 1, drop=112)
+    found = []
+    for box in range(HOUSE_BOX + 1, BOXES + 1):
+        at = _Placed(arc, box - HOUSE_BOX, pai_gow._DEEP)
+        area = at.rect(-BOX_WIDE / 2, pai_gow._BOX_AT, BOX_WIDE, BOX_HIGH)
+        found.append(Spot(PLACE, "main", box, area))
+    return Sheet(pai_gow._WIDTH, pai_gow._HEIGHT, tuple(found))
+
+
+# Roulette
+
+
+def _roulette(sight: Sight) -> Sheet:
+    with_track = sight.sign.get("race track") != "not in use"
+    cloth = Cloth(roulette._SIDE + roulette._WHEEL + 46, 216 if with_track else 130)
+    found = [*_outside(cloth), *_inside(cloth)]
+    if with_track:
+        found += _on_track(Track(cloth.x, 44, cloth.whole.width, 140))
+    return Sheet(roulette._WIDTH, roulette._HEIGHT, tuple(found))
+
+
+def _outside(cloth: Cloth) -> Iterator[Spot]:
+    for name, position in LAYOUT.items():
+        if position.type not in INSIDE:
+            yield Spot(PLACE, name, None, cloth.area(name))
+
+
+def _inside(cloth: Cloth) -> Iterator[Spot]:
+    """Whole numbers first, and over them the lines and corners between them."""
+    inside = [one for one in LAYOUT.values() if one.type in INSIDE]
+    for position in sorted(inside, key=lambda one: len(one.numbers) > 1):
+        if len(position.numbers) == 1:
+            yield Spot(PLACE, position.name, None, cloth.cell(min(position.numbers)))
+            continue
+        x, y = cloth.place(position)
+        wide, high = _line(position.numbers)
+        yield Spot(PLACE, position.name, None, Rect(x - wide / 2, y - high / 2, wide, high))
+
+
+def _line(numbers: frozenset[int]) -> tuple[float, float]:
+    """How far a pointer may be off a line or a corner."""
+    thick, between = 2 * _ON_LINE, {max(numbers) - min(numbers)}
+    if len(numbers) == 2 and 0 not in numbers:
+        along = CELL_HIGH - thick if between == {3} else CELL_WIDE - thick
+        return (thick, along) if between == {3} else (along, thick)
+    if len(numbers) == 3 and 0 not in numbers:
+        return CELL_WIDE - thick, thick
+    return thick, thick
+
+
+def _on_track(oval: Track) -> Iterator[Spot]:
+    for name, (text, part) in track._NAMES.items():
+        wide = 9.5 * len(text) + 20
+        x, y = oval.x + oval.width * part, oval.y + oval.height / 2
+        yield Spot(SECTION, name, None, Rect(x - wide / 2, y - 24, wide, 48))
+    for place, value in enumerate(ORDER):
+        x, y = oval.at(place, track._RING / 2)
+        size = 2 * _TRACK_CELL
+        yield Spot(NUMBER, str(value), None, Rect(x - size / 2, y - size / 2, size, size))
+
+
+_SPOTS: Final = {
+    "blackjack": _blackjack,
+    "tournament-blackjack": _blackjack,
+    "mini-baccarat": _mini_baccarat,
+    "ultimate-holdem": _ultimate_holdem,
+    "canberra-poker": _canberra_poker,
+    "pai-gow": _pai_gow,
+    "roulette": _roulette,
+}

@@ -1,0 +1,184 @@
+"""Playing a tournament's journal again, and comparing it with those of its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from houseway.games import UnknownGame, game
+from houseway.journal import Entry, Record
+from houseway.table import Table
+from houseway.table.audit import audit as audit_of_table
+from houseway.table.core import SET_UP
+from houseway.table.resuming import act_of
+from houseway.table.source import Recorded, spoken
+
+from .core import CORRECTING, NOT_TAKEN_BACK, JournalDiffers
+from .hosting.rounds import KeptRound, RoundDiffers, replayed, tells_of_rounds
+from .instruments import NoTournament
+from .play import NOT_KEPT
+from .tournament import Tournament
+
+Stacks = dict[str, int]
+
+
+class Difference(NamedTuple):
+    """Something in a journal that the rules, or another journal, do not give."""
+
+    seq: int
+    sentence: str
+
+
+def tells_of_tournament(entries: Iterable[Entry]) -> bool:
+    """Whether a journal is that of a tournament."""
+    commands = (entry for entry in entries if entry.kind == "command")
+    first = next((one.command for one in commands), {})
+    return first.get("do") == SET_UP and "tournament" in first
+
+
+def audit(entries: Sequence[Entry]) -> list[Difference]:
+    """Every difference between a journal of a tournament, or of rounds, and what the rules give."""
+    if tells_of_rounds(entries):
+        return _audit_rounds(entries)
+    try:
+        Tournament.replay(entries)
+    except JournalDiffers as differs:
+        return [Difference(differs.seq, str(differs))]
+    except NoTournament as unknown:
+        return [Difference(1, str(unknown))]
+    return list(_wrong_corrections(entries))
+
+
+def _wrong_corrections(entries: Sequence[Entry]) -> Iterator[Difference]:
+    """Corrections that strike another entry than the last one that may be struck."""
+    standing: list[Entry] = []
+    for entry in entries:
+        if entry.strikes is None:
+            standing += [entry] if entry.kind == "command" else []
+            continue
+        last = standing.pop() if len(standing) > 1 else None
+        if last is None or last.seq != entry.strikes:
+            yield Difference(entry.seq, f"entry {entry.strikes} is not the last that can be struck")
+            return
+        if last.command["do"] in NOT_TAKEN_BACK or entry.role not in CORRECTING:
+            text = f"{last.command['do']} cannot be taken back by the {entry.role}"
+            yield Difference(entry.seq, text)
+
+
+def _audit_rounds(entries: Sequence[Entry]) -> list[Difference]:
+    try:
+        for _ in replayed(entries):
+            pass
+    except RoundDiffers as differs:
+        return [Difference(differs.seq, str(differs))]
+    return []
+
+
+# What a tournament was told against what its tables tell
+
+
+class Told(NamedTuple):
+    """What a tournament heard of a table: the entry, how many rounds, and the stacks with them."""
+
+    seq: int
+    kept: str
+    rounds: int
+    before: Stacks
+    after: Stacks
+    extra: bool
+
+
+def compared(entries: Sequence[Entry], other: Sequence[Entry]) -> list[Difference]:
+    """Differences between a sound journal of a tournament and a sound one of its tables.
+
+    `seq` is the entry of the tournament's journal.
+    """
+    told = [one for one in _told(entries) if one.kept in {entry.hash for entry in other}]
+    if tells_of_rounds(other):
+        return list(_against_rounds(told, list(replayed(other))))
+    return list(_against_table(told, other))
+
+
+def _told(entries: Sequence[Entry]) -> Iterator[Told]:
+    standing = Record(entries).standing
+    t = Tournament.set_up(standing[0])
+    for entry in standing[1:]:
+        stacks = {one.name: one.stack for one in t.state.entrants.values()}
+        facts = entry.command
+        t.follow(entry)
+        if facts["do"] in ("record-round", "extra-round") and facts.get("kept", "-") != NOT_KEPT:
+            before = {name: stacks[name] for name in facts["stacks"]}
+            extra = facts["do"] == "extra-round"
+            yield Told(
+                entry.seq, facts["kept"], facts.get("rounds", 1), before, facts["stacks"], extra
+            )
+
+
+def _against_rounds(told: list[Told], kept: list[KeptRound]) -> Iterator[Difference]:
+    """Rounds of a table follow each other without a gap, from the stacks before to those after."""
+    by_table: dict[tuple[str, int], list[KeptRound]] = {}
+    where = {}
+    for one in kept:
+        rounds = by_table.setdefault((one.session, one.table), [])
+        where[one.hash] = ((one.session, one.table), len(rounds))
+        rounds.append(one)
+    heard = dict.fromkeys(by_table, 0)
+    for recorded in told:
+        table, last = where[recorded.kept]
+        rounds = by_table[table][heard[table] : last + 1]
+        heard[table] = last + 1
+        if difference := _difference(recorded, rounds):
+            yield Difference(recorded.seq, difference)
+
+
+def _difference(told: Told, rounds: list[KeptRound]) -> str | None:
+    counted = sum(one.counts for one in rounds)
+    if told.extra:
+        after = {name: stack for one in rounds for name, stack in one.after.items()}
+        return None if after == told.after else "the extra round that was kept gives other stacks"
+    if counted != told.rounds:
+        return f"{told.rounds} rounds were recorded; {counted} were kept"
+    stacks = told.before
+    for one in rounds:
+        if one.before != stacks:
+            return f"the round of entry {one.seq} began with other stacks"
+        stacks = one.after
+    return None if stacks == told.after else "the rounds that were kept give other stacks"
+
+
+def _against_table(told: list[Told], entries: Sequence[Entry]) -> Iterator[Difference]:
+    stacks = _stacks_at(entries, {one.kept for one in told})
+    for one in told:
+        if stacks[one.kept] != one.after:
+            yield Difference(one.seq, "the journal of the table gives other stacks")
+
+
+def _stacks_at(entries: Sequence[Entry], hashes: set[str]) -> dict[str, Stacks]:
+    """The stakes at a table after some entries of its journal."""
+    commands = [entry for entry in entries if entry.kind != "opened"]
+    told = commands[0].command
+    played = game(told["game"])
+    made = msgspec.convert(told["determinations"], type=played.determinations_type)
+    speaks = next(one for one in spoken(played.equipment) if sorted(one) == told["speaks"])
+    table, found = Table(played.game, made, source=Recorded(speaks)), {}
+    for entry in commands[1:]:
+        if entry.strikes is not None:
+            table.undo()
+            continue
+        table.source.expect(entry.draws)
+        table.play_again(act_of(entry), entry.seq)
+        if entry.hash in hashes:
+            found[entry.hash] = {n: one.stake for n, one in table.state.patrons.items()}
+    return found
+
+
+def audit_of_any(entries: Sequence[Entry]) -> list[Difference]:
+    """Every difference in a journal of whatever is played: a table, a tournament, its rounds."""
+    if tells_of_tournament(entries) or tells_of_rounds(entries):
+        return audit(entries)
+    try:
+        return [Difference(*one) for one in audit_of_table(entries)]
+    except UnknownGame as unknown:
+        return [Difference(1, str(unknown))]

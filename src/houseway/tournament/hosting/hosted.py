@@ -1,0 +1,241 @@
+"""A table of a tournament that people play here, dealt by the software or live."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from houseway.equipment import new_seed
+from houseway.games import game
+from houseway.games.events import Event
+from houseway.games.round import Determinations, Round
+from houseway.games.rulings import DEALER
+from houseway.journal import Writer
+from houseway.rulebook import Refused
+from houseway.table import Table
+from houseway.table.source import Source, dealt
+
+from ..play import not_playing
+from ..roles import DIRECTOR
+from ..state import IN, Entrant, Session
+from ..tournament import Tournament
+from .limits import determinations
+
+ROUND_OVER = "round over"
+
+
+class HostedTable:
+    """Brings a table and its tournament together, round by round.
+
+    The tournament says who sits where, with which stack and at which limits; the table plays and
+    keeps a journal of its own. A round that is over is recorded in the tournament, with the hash
+    of the table's entry that tells of it. `who` conducts the tournament in a `role`. With a
+    `table` that was taken up again from its journal, play goes on there.
+    """
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        number: int,
+        *,
+        who: str,
+        role: str = DIRECTOR,
+        table: Table | None = None,
+        live: bool = False,
+        journal: Writer | None = None,
+        seeds: Callable[[], bytes] = new_seed,
+        layout: str = "as approved",
+    ) -> None:
+        self.t, self.number, self.who, self.role = tournament, number, who, role
+        self._heard = 0
+        self.table = table or self._made(live, journal, seeds)
+        self._heard = self._told_before()
+        if self.table.state.status == "closed":
+            approval = {"approval": layout} if self.table.house.layout_required else {}
+            self.table.do(DEALER, "open", **approval)
+        if self.table.state.tournament is None:
+            self._tell("designate", name=tournament.name)
+
+    def _made(self, live: bool, journal: Writer | None, seeds: Callable[[], bytes]) -> Table:
+        limits = self.limits()
+        source = Source() if live else dealt(game(self.t.game), limits, seeds)
+        return Table(self.t.game, limits, source=source, journal=journal, clock=self.t.clock)
+
+    @property
+    def session(self) -> Session:
+        """The session that is played at the table."""
+        return self.t.session_of(self.number)
+
+    def limits(self) -> Determinations:
+        """The determinations of the level that the session has reached."""
+        c, session = self.t.conditions, self.session
+        self.t.now = self.t.clock()
+        level = c.levels[self.t.table_level(session, self.number) - 1]
+        return determinations(c, level, c.seats(c.stages[session.stage]))
+
+    # Commands
+
+    def do(
+        self, by: str, do: str, *, who: str | None = None, id: str | None = None, **facts: Any
+    ) -> tuple[Event, ...]:
+        """Carry out what somebody does at the table; `Refused` changes nothing.
+
+        Before a round the table is brought in line with the tournament, and afterwards the
+        tournament hears of it.
+        """
+        if do == "start" and not self.table.in_play:
+            self._make_ready()
+        events = self.table.do(by, do, who=who, id=id, **facts)
+        self.report()
+        return events
+
+    def _make_ready(self) -> None:
+        if self.table.settled:
+            self.table.do(DEALER, "collect")
+            self.report()
+        if self.unreported:
+            raise Refused("The tournament has not accepted the last round of this table yet.")
+        self._check_minimum()
+        if reason := self.why_no_round():
+            raise reason
+        self.refresh()
+
+    def why_no_round(self) -> Refused | None:
+        """Why no round can begin now, as the tournament has it."""
+        t, session = self.t, self.session
+        t.now = t.clock()
+        if bar := not_playing(t):
+            return bar if isinstance(bar, Refused) else Refused(bar)
+        reading = t.reading(session)
+        if reading.on_break:
+            return t.refused("There is a break.", t.rules.break_play)
+        if t.race_due(session):
+            return t.refused("Smaller chips are to be raced first.", t.rules.chip_race)
+        if t.not_over(session) is None or t.table_done(session, self.number):
+            return t.refused(f"{session.name} has run its course.", t.stated("sessions"))
+        return None
+
+    def _check_minimum(self) -> None:
+        t = self.t
+        t.now = t.clock()
+        need = t.need(self.session, self.session.tables[self.number])
+        if t.rules.minimum and any(e.stack < need for e in self._here()):
+            t.do(self.role, "check-minimum", who=self.who, table=self.number)
+
+    def _here(self) -> list[Entrant]:
+        at = self.t.state.at_table(self.session.name, self.number)
+        return [entrant for entrant in at if entrant.status == IN]
+
+    def _tell(self, do: str, **facts: Any) -> None:
+        self.table.do(DIRECTOR, do, who=self.who, **facts)
+
+    # From the tournament to the table
+
+    def refresh(self) -> None:
+        """Bring seats, stacks and limits in line with the tournament's record."""
+        here = {e.name: e for e in self._here()}
+        for name, patron in list(self.table.state.patrons.items()):
+            if name not in here or patron.seat != self._seat_of(here[name]):
+                self._tell("take-away", player=name)
+        for name, entrant in here.items():
+            self._seat(name, entrant)
+        limits = self.limits()
+        if limits != self.table.coming:
+            text = msgspec.json.encode(limits).decode()
+            self._tell("set-level", determinations=text, notice="by the clock of the tournament")
+        if bonus := self.session.tables[self.number].bonus:
+            self._tell("put-bonus", amount=bonus)
+        self._use_marker()
+
+    def _seat(self, name: str, entrant: Entrant) -> None:
+        patrons = self.table.state.patrons
+        if name not in patrons:
+            self._tell("assign", player=name, seat=self._seat_of(entrant), stack=entrant.stack)
+        elif patrons[name].stake != entrant.stack:
+            self._tell("set-stack", player=name, stack=entrant.stack)
+        if patrons[name].present != entrant.seated:
+            self.table.do(DEALER, "back" if entrant.seated else "absent", player=name)
+
+    def _seat_of(self, entrant: Entrant) -> int:
+        """The number at the table of a seat that was drawn: the house may have some of its own."""
+        return self.table.seat_numbers[(entrant.seat or 1) - 1]
+
+    def _use_marker(self) -> None:
+        """Have wagers placed in order, from the first seat that is taken."""
+        table = self.table
+        taken = [patron.seat for patron in table.state.seated]
+        if table.house.starting_marker and table.state.starting_marker is None and taken:
+            table.do(table.house.in_charge, "use-marker", who=self.who, seat=taken[0])
+
+    # From the table to the tournament
+
+    def _told_before(self) -> int:
+        """The entry of the table up to which the tournament has heard of it."""
+        hashes = {
+            entry.command["kept"]
+            for entry in self.t.journal.standing
+            if entry.command["do"] == "record-round" and "kept" in entry.command
+        }
+        journal = self.table.journal
+        numbers = [n for n in range(1, len(journal) + 1) if journal.entry(n).hash in hashes]
+        return max(numbers, default=0)
+
+    @property
+    def unreported(self) -> bool:
+        """Whether a round is over that the tournament has not accepted yet."""
+        journal = self.table.journal
+        later = (journal.entry(n) for n in range(self._heard + 1, len(journal) + 1))
+        return any(event["event"] == ROUND_OVER for one in later for event in one.events)
+
+    def report(self) -> None:
+        """Record a round that is over; one that was void, or without bets, does not count."""
+        if self.table.procedure is not None or not self.unreported:
+            return
+        round = self.table.last_round
+        assert round is not None
+        before = {seat.player: seat.stake for seat in round.seats}
+        stacks = {name: one.stake for name, one in self.table.state.patrons.items()}
+        if counts(round) or any(before[name] != stacks[name] for name in stacks):
+            self._record(before, stacks)
+        self._heard = len(self.table.journal)
+        self._follow_rulings(round)
+
+    def _record(self, before: dict[str, int], stacks: dict[str, int]) -> None:
+        self.t.do(
+            self.role,
+            "record-round",
+            who=self.who,
+            table=self.number,
+            stacks=stacks,
+            contributed={name: before[name] for name, stack in stacks.items() if not stack},
+            button=self.table.state.button,
+            kept=self.table.journal.head.hash,
+        )
+
+    def _follow_rulings(self, round: Round) -> None:
+        """What was ruled at the table goes on in the tournament."""
+        left = round.leaves()
+        used = self.number in self.t.tables_in_play()
+        if used and (left.shoe_due or left.new_shoe_made):
+            self.t.do(self.role, "end-shoe", who=self.who, table=self.number)
+        for name in sorted(round.excluded):
+            entrant = self.t.state.entrants[name]
+            if self.t.rules.disqualify and entrant.status == IN:
+                facts = {"player": name, "reason": "excluded by a ruling at the table"}
+                self.t.do(self.role, "disqualify", who=self.who, **facts)
+
+    def release(self) -> None:
+        """Give the table free when the session is over there."""
+        if self.table.settled:
+            self.table.do(DEALER, "collect")
+            self.report()
+        for name in list(self.table.state.patrons):
+            self._tell("take-away", player=name)
+        self._tell("release")
+
+
+def counts(round: Round) -> bool:
+    """Whether a round counts towards the length of a session."""
+    return round.void is None and round.circumstances.betting

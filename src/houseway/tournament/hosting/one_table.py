@@ -1,0 +1,103 @@
+"""One table played here by bots, in a tournament whose other tables are recorded by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from houseway.equipment import new_seed
+from houseway.games.round import Determinations
+from houseway.rulebook import Refused
+
+from ..roles import DIRECTOR
+from ..state import IN, Session
+from ..tournament import Tournament
+from .bot_table import BotTable, Sitting, Stacks
+from .limits import determinations
+from .players import Field
+from .rounds import Rounds
+
+
+class OneTable:
+    """Has bots play the rounds of one table, and records each in the tournament.
+
+    The shoe is new and the button is where the tournament knows it. `who` conducts the tournament
+    in a `role`; `kept` keeps the record of every round.
+    """
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        number: int,
+        *,
+        who: str,
+        role: str = DIRECTOR,
+        seed: str = "",
+        seeds: Callable[[], bytes] = new_seed,
+        kept: Rounds | None = None,
+    ) -> None:
+        if number not in tournament.tables_in_play():
+            raise Refused(f"Table {number} is not in play.")
+        self.t, self.number, self._kept = tournament, number, kept
+        self._who, self._role = who, role
+        limits, button = self._limits(), self._session.tables[number].button
+        field, keep = Field(seed), kept is not None
+        self.bots = BotTable(tournament.game, limits, field, seeds, keep=keep, button=button)
+
+    def play(self, rounds: int) -> int:
+        """Play up to so many rounds; how many could be played.
+
+        It ends early in a break, or when the table or its session has run its course.
+        """
+        for played in range(rounds):
+            self.t.now = self.t.clock()
+            if not self._may_play():
+                return played
+            self._play_round()
+        return rounds
+
+    @property
+    def _session(self) -> Session:
+        return self.t.session_of(self.number)
+
+    def _limits(self) -> Determinations:
+        c, session = self.t.conditions, self._session
+        self.t.now = self.t.clock()
+        level = c.levels[self.t.table_level(session, self.number) - 1]
+        return determinations(c, level, c.seats(c.stages[session.stage]))
+
+    def _here(self) -> list[Sitting]:
+        at = self.t.state.at_table(self._session.name, self.number)
+        return [Sitting(e.seat or 0, e.name, e.stack, e.seated) for e in at if e.status == IN]
+
+    def _may_play(self) -> bool:
+        t = self.t
+        if self.number not in t.tables_in_play():
+            return False
+        need = t.need(self._session, self._session.tables[self.number])
+        if t.rules.minimum and any(one.stack < need for one in self._here()):
+            self._tell("check-minimum")
+        over = t.not_over(self._session) is None or t.table_done(self._session, self.number)
+        enough = len(self._here()) >= (1 if t.rules.banked else 2)
+        return enough and not over and not t.reading(self._session).on_break
+
+    def _play_round(self) -> None:
+        session, here, shoes = self._session, self._here(), self.bots.shoes
+        before = {one.player: one.stack for one in here}
+        after = self.bots.play(self._limits(), here, bonus=session.tables[self.number].bonus)
+        where = self._keep(session, after)
+        if self.bots.counted:
+            out = {name: before[name] for name, stack in after.items() if not stack}
+            facts = {"stacks": after, "contributed": out, "button": self.bots.button}
+            self._tell("record-round", **facts, **where)
+        if self.bots.shoes > shoes and self.number in self.t.tables_in_play():
+            self._tell("end-shoe")
+
+    def _keep(self, session: Session, after: Stacks) -> dict[str, str]:
+        if self._kept is None or self.bots.record is None:
+            return {}
+        self._kept.keep(session.name, self.number, self.bots.record, after)
+        return {"kept": self._kept.head}
+
+    def _tell(self, do: str, **facts: Any) -> None:
+        self.t.do(self._role, do, who=self._who, table=self.number, **facts)

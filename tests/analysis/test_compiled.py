@@ -1,0 +1,56 @@
+"""Compiled functions are kept on disk, and not longer than they are true."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+SHARED = """
+from houseway.analysis.compiled import compiled
+
+@compiled(forceinline=True)
+def step(n):
+    return n + {step}
+"""
+GAME = """
+from houseway.analysis.compiled import compiled
+from {package}.shared import step
+
+@compiled()
+def play(n):
+    return step(n)
+"""
+RUN = """
+import sys
+from pathlib import Path
+from houseway.analysis import compiled as door
+door.HERE = Path({folder!r}) / "kept"
+from kept.game.rounds import play
+print(play(1), play.stats.cache_hits[play.signatures[0]] if play.stats.cache_hits else 0)
+"""
+
+
+def run(folder: Path) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", RUN.format(folder=str(folder))],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+def test_a_function_is_kept_until_one_that_it_calls_changes(tmp_path):
+    game = tmp_path / "kept/game"
+    game.mkdir(parents=True)
+    for package in (tmp_path / "kept", game):
+        (package / "__init__.py").write_text("")
+    (tmp_path / "kept/shared.py").write_text(SHARED.format(step=1))
+    (game / "rounds.py").write_text(GAME.format(package="kept"))
+    assert run(tmp_path) == ["2", "0"]
+    assert run(tmp_path) == ["2", "1"]
+    (tmp_path / "kept/shared.py").write_text(SHARED.format(step=10))
+    assert run(tmp_path) == ["11", "0"]

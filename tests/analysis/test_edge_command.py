@@ -1,0 +1,112 @@
+"""``houseway edge``: figures for people and for programs, what-ifs, and mistakes in one line."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+
+import houseway.analysis
+from houseway.cli import main
+
+
+@pytest.fixture
+def edge(capsys):
+    """Runs the command: its exit code, and what it printed."""
+
+    def run(*args):
+        code = main(["edge", *map(str, args)])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+def one_line(ran, *parts):
+    code, out, err = ran
+    assert (code, out) == (2, "")
+    assert err.startswith("houseway: ")
+    assert err.count("\n") == 1
+    for part in parts:
+        assert part in err
+
+
+def test_every_wager_is_printed(edge):
+    code, out, _ = edge("roulette")
+    assert code == 0
+    assert "roulette by NI2002-45-roulette" in out
+    assert out.count("1/37") == 19
+    assert "35 to 1" in out
+
+
+def test_json_has_fractions_frequencies_and_the_policy(edge):
+    answer = json.loads(edge("mini-baccarat", "--json")[1])
+    banker = answer["wagers"][0]
+    assert banker["name"] == "banker"
+    top, bottom = map(int, banker["edge"]["fraction"].split("/"))
+    assert top / bottom == banker["edge"]["float"]
+    assert top / bottom == pytest.approx(-0.012351, abs=1e-6)
+    assert [row["name"] for row in banker["rows"]] == ["banker wins", "player wins", "tie"]
+    assert sum(row["probability"]["float"] for row in banker["rows"]) == pytest.approx(1)
+    assert answer["policy"]
+    assert answer["determinations"]["maximum"] == 50_000
+
+
+def test_a_changed_pay_table_stands_beside_the_standard(edge):
+    code, out, _ = edge("mini-baccarat", "--set", "pays.tie=9 to 1")
+    assert code == 0
+    assert "standard and with pays.tie=9 to 1" in out
+    assert "14.3596%" in out
+    assert "4.8440%" in out  # 1 - 10 x 9.5156%
+    assert "departs from NI2002-45-mini-baccarat 8.1[2]" in out
+
+
+def test_a_changed_determination_stands_beside_the_standard(edge):
+    out = edge("roulette", "--set", "race-track=false", "--json")[1]
+    answer = json.loads(out)
+    assert len(answer["standard"]["wagers"]) == 19
+    assert len(answer["changed"]["wagers"]) == 14
+    assert answer["settings"] == ["race-track=false"]
+    assert {one["difference"]["float"] for one in answer["differences"]} == {0.0}
+
+
+def test_a_setting_that_changes_nothing_is_not_compared(edge):
+    assert "wagers" in json.loads(edge("roulette", "--set", "race_track=true", "--json")[1])
+
+
+def test_figures_are_drawn(edge, tmp_path):
+    file = tmp_path / "edge.svg"
+    assert edge("roulette", "--chart", file)[0] == 0
+    assert "voisins de zero" in "".join(ElementTree.parse(file).getroot().itertext())
+
+
+def test_a_document_can_be_printed(edge):
+    code, out, _ = edge("roulette", "--markdown")
+    assert code == 0
+    assert "| roulette | straight | 2.7027% | 1/37 |" in out
+
+
+@pytest.mark.parametrize(
+    ("args", "parts"),
+    [
+        (("roulet",), ("There is no game 'roulet'", "pai-gow")),
+        (("mini-baccarat", "--set", "decks=6"), ("Eight decks", "NI2002-45-mini-baccarat 2.1")),
+        (("roulette", "--set", "minimum"), ("name=value",)),
+        (("roulette", "--set", "zero=2"), ("--set zero: roulette knows minimum,", "pays.ROW")),
+        (("roulette", "--set", "minimum=[]"), ("--set minimum",)),
+        (("roulette", "--set", "pays.green=35"), ("no row 'green'", "straight")),
+        (("roulette", "--set", "pays.red=much"), ("'much' are no odds",)),
+        (("roulette", "--set", "pays.red=1/0"), ("'1/0' are no odds",)),
+        (("roulette", "--chart", "edge.png"), ("ending in .svg",)),
+        (("roulette", "--chart", "/nowhere/edge.svg"), ("/nowhere/edge.svg",)),
+        (("all", "--set", "decks=8"), ("about one game",)),
+    ],
+)
+def test_mistakes_are_said_in_one_line(edge, args, parts):
+    one_line(edge(*args), *parts)
+
+
+def test_a_missing_extra_is_said_in_one_line(edge, monkeypatch):
+    monkeypatch.setattr(houseway.analysis, "NEEDED", ("numpy", "no_such_package"))
+    one_line(edge("roulette"), "no_such_package", "houseway[analysis]")

@@ -1,0 +1,334 @@
+"""Tables of a tournament that are played here, by people or bots, dealt or live."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tournaments import GAMES, director, example, one_stage, playing, refused, seeds, stack, stages
+
+from houseway.equipment import commitment
+from houseway.journal import MemoryJournal
+from houseway.rulebook import Refused
+from houseway.table import Table
+from houseway.table.audit import audit
+from houseway.tournament import Tournament
+from houseway.tournament.auditing import compared
+from houseway.tournament.conditions import Ending, Level, Override, SideBets
+from houseway.tournament.hosting import HostedTable, OneTable, Rounds, faults_of
+from houseway.tournament.hosting.limits import determinations
+from houseway.tournament.hosting.players import Field as Bots
+from proof import rule
+
+NO_PURCHASE = {
+    "holdem": {"rebuys": "none", "add_ons": "none"},
+    "charity-holdem": {"re_entry": "none"},
+}
+
+
+def hosted(t: Tournament, number: int = 1, **facts: Any) -> HostedTable:
+    return HostedTable(t, number, who="Dana", seeds=seeds("table"), **facts)
+
+
+def in_play(game: str, players: int = 4, **changes: Any) -> Tournament:
+    return one_stage(game, players, **{**NO_PURCHASE.get(game, {}), **changes})
+
+
+def play_round(host: HostedTable, bots: Bots | None = None) -> None:
+    host.t.clock.pass_(seconds=30)
+    host.do("dealer", "start")
+    while host.table.in_play:
+        act = (bots or Bots("1")).act(host.table.procedure)
+        host.do(act.by, act.do, **act.facts)
+
+
+def betting(host: HostedTable) -> HostedTable:
+    """A round in which bets are open; the shoe has been made by bots."""
+    host.do("dealer", "start")
+    while not getattr(host.table.procedure, "betting_open", False):
+        act = Bots("1").act(host.table.procedure)
+        host.do(act.by, act.do, **act.facts)
+    return host
+
+
+def finish_round(host: HostedTable) -> None:
+    while host.table.in_play:
+        act = Bots("1").act(host.table.procedure)
+        host.do(act.by, act.do, **act.facts)
+
+
+def clauses_of(refusal: pytest.ExceptionInfo[Refused]) -> tuple[str, ...]:
+    return refusal.value.clauses
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_at_a_table_of_its_own_and_recorded_round_by_round(game: str) -> None:
+    t = in_play(game)
+    host = hosted(t)
+    for _ in range(3):
+        play_round(host)
+    host.do("dealer", "collect")
+    assert t.state.sessions[host.session.name].tables[1].rounds == 3
+    stakes = {name: one.stake for name, one in host.table.state.patrons.items()}
+    for name, stake in stakes.items():
+        assert stake == stack(t, name)
+    assert audit(host.table.journal.entries) == []
+    assert compared(t.journal.entries, host.table.journal.entries) == []
+    assert Tournament.replay(t.journal.entries).state == t.state
+
+
+@rule("NI2018-51", "20.1")
+def test_at_a_table_of_hold_em_rule_20_goes_before_the_rules_for_cash() -> None:
+    t = in_play("holdem", 2, chips=150, levels=(Level(minimum=100, blinds=(50, 100)),))
+    host = hosted(t)
+    play_round(host)
+    button = next(e.name for e in t.state.entrants.values() if e.seat == host.table.state.button)
+    told = [e for entry in host.table.journal.entries for e in entry.events]
+    blinds = [e["player"] for e in told if e["event"] == "posted"]
+    assert blinds[0] == button  # 20.19 and not 10.1
+    assert not [e for e in told if e["event"] in ("declared player", "commission")]  # 14.3, 15.1
+    assert next(e for e in told if e["event"] == "designated")["clauses"] == ["NI2018-51 20.1"]
+
+
+@rule("NI2019-212", "16.1")
+def test_at_a_table_of_ultimate_hold_em_everybody_must_wager() -> None:
+    t = in_play("ultimate-holdem", 2)
+    host = hosted(t)
+    host.do("dealer", "start")
+    with pytest.raises(Refused) as refusal:
+        host.do("dealer", "no-more-bets")
+    assert "NI2019-212 16.15" in clauses_of(refusal)
+    cash = Table("ultimate-holdem", live=True)
+    cash.do("dealer", "open", approval="L-1")
+    cash.do("ann", "sit", seat=1, stake=10_000)
+    with pytest.raises(Refused) as refusal:
+        cash.do("operator", "use-marker", seat=1)
+    assert "NI2019-212 16.1" in clauses_of(refusal)
+
+
+@rule("NI2005-63", "20.1", "20.7[2]")
+def test_rule_20_adds_to_the_game_and_only_for_tournaments() -> None:
+    cash = Table("blackjack", live=True)
+    cash.do("dealer", "open")
+    cash.do("ann", "sit", seat=1, stake=10_000)
+    assert "use-marker" not in {one.do for one in cash.options("operator")}
+    with pytest.raises(Refused) as refusal:
+        cash.do("operator", "use-marker", seat=1)
+    assert clauses_of(refusal) == ("NI2005-63 20.1",)
+    with pytest.raises(Refused, match="table for cash") as refusal:
+        Table("blackjack").do("director", "designate", name="Classic")
+    assert clauses_of(refusal) == ("NI2005-63 20.1",)
+    t = in_play("blackjack", 2)
+    host = betting(hosted(t))
+    first, second = host.table.round.wagering_order()
+    box = host.table.state.patrons[second].seat
+    with pytest.raises(Refused) as refusal:
+        host.do(first, "wager", on="main", box=box, amount=100)
+    assert "NI2005-63 20.7[2]" in clauses_of(refusal)
+    with pytest.raises(Refused) as refusal:  # 20.14: the first player must wager
+        host.do("dealer", "next-player")
+    assert "NI2005-63 20.14" in clauses_of(refusal)
+
+
+@rule("CTP", "4.2")
+def test_a_designated_table_is_for_the_tournament_alone_until_it_is_released() -> None:
+    t = in_play("charity-holdem", 3)
+    host = hosted(t)
+    host.do("dealer", "start")
+    table = host.table
+    for by, do, facts in (
+        ("zoe", "sit", {"seat": 8, "stake": 5_000}),
+        ("ann", "leave", {}),
+        ("ann", "add-chips", {"amount": 100}),
+    ):
+        with pytest.raises(Refused, match="seats, chips and limits") as refusal:
+            table.do(by, do, **facts)
+        assert clauses_of(refusal) == ("CTP 4.2",)
+    assert "sit" not in {one.do for one in table.options("zoe")}
+    finish_round(host)
+    host.release()
+    table.do("zoe", "sit", seat=8, stake=5_000)
+    with pytest.raises(Refused, match="another game") as refusal:
+        table.do("director", "designate", name="Celebrity Poker")
+    assert clauses_of(refusal) == ("CTP 4.2",)
+
+
+@pytest.mark.parametrize("game", [g for g in GAMES if g != "charity-holdem"])
+def test_nobody_takes_another_seat_or_other_chips_than_the_tournament_gives(game: str) -> None:
+    host = hosted(in_play(game))
+    host.refresh()
+    for do, facts in (("sit", {"seat": 4, "stake": 100}), ("leave", {})):
+        with pytest.raises(Refused) as refusal:
+            host.do("zoe", do, **facts)
+        assert clauses_of(refusal) == host.table.cite(host.table.house.tournament)
+
+
+# Conditions at the table
+
+
+@rule("NI2005-63", "20.4(h)")
+@rule("NI2002-45-blackjack", "19.2(g)")
+@pytest.mark.parametrize("game", ["blackjack", "tournament-blackjack"])
+def test_side_bets_are_offered_as_the_conditions_say(game: str) -> None:
+    def spots(**changes: Any) -> set[str]:
+        table = betting(hosted(in_play(game, 2, **changes))).table
+        return {o.where["on"] for o in table.options(table.round.called()) if o.do == "wager"}
+
+    assert spots(side_bets="none") == {"main"}
+    offered = SideBets(perfect_pairs=(10, 100))
+    assert spots(side_bets=offered) == {"main", "perfect-pairs"}
+    if game == "blackjack":
+        sevens = SideBets(super_sevens=(100,))
+        assert spots(side_bets=sevens) == {"main", "super-sevens"}
+    else:
+        (fault,) = faults_of(example(game, side_bets=SideBets(super_sevens=(100,))))
+        assert fault.clauses == ("NI2002-45-blackjack 19.2(g)",)
+
+
+@rule("NI2005-63", "20.5")
+def test_approved_conditions_go_before_the_rules_at_their_tables_and_nowhere_else() -> None:
+    t = in_play("blackjack", 2)
+    assert t.overrides_in_force() == {"11.1": "A double equals the wager"}
+    host = betting(hosted(t, live=True))
+    first, second = host.table.round.wagering_order()
+    for player, call in ((first, "next-player"), (second, "no-more-bets")):
+        box = host.table.state.patrons[player].seat
+        host.do(player, "wager", on="main", box=box, amount=500)
+        host.do("dealer", call)
+    for card in ["5s", "6s", "Td", "6d", "7d"]:
+        host.do("dealer", "enter", fell=card)
+    decider = host.table.procedure.asked.actors[0]
+    box = host.table.state.patrons[decider].seat
+    with pytest.raises(Refused) as refusal:
+        host.do(decider, "double", box=box, amount=300)
+    assert "NI2005-63 20.5" in clauses_of(refusal)
+    host.do(decider, "double", box=box, amount=500)
+    plain = example("blackjack", overrides=())
+    assert determinations(plain, plain.levels[0], 7).full_double is False
+    with pytest.raises(Refused) as refusal:
+        Table("blackjack").game.determinations_type(minimum=100, maximum=900, full_double=True)
+    assert clauses_of(refusal) == ("NI2005-63 20.5",)
+
+
+def test_an_override_that_no_table_knows_is_told() -> None:
+    odd = (Override(rule="9.9", instead="All hands win", set={"all_win": True}),)
+    (fault,) = faults_of(example("blackjack", overrides=odd))
+    assert "all_win" in fault.reason
+    assert fault.clauses == ("NI2005-63 20.5",)
+
+
+# Between table and tournament
+
+
+def test_what_happens_in_the_tournament_is_seen_at_the_table() -> None:
+    t = in_play("holdem", 4)
+    host = hosted(t)
+    play_round(host)
+    host.do("dealer", "collect")
+    director(t, "approve-substitute", player="ann", substitute="zoe", reason="ill")
+    director(t, "disqualify", player="bob", reason="told others the cards")
+    director(t, "take-break", session="Main event", minutes=10)
+    with pytest.raises(Refused, match="break") as refusal:
+        host.do("dealer", "start")
+    assert clauses_of(refusal) == ("NI2018-51 20.16",)
+    t.clock.pass_(minutes=30)
+    host.do("dealer", "start")
+    assert set(host.table.state.patrons) == {"zoe", "cy", "di"}
+    assert host.table.round.determinations.blinds == (50, 100)  # level 2 has come
+
+
+def test_an_absent_player_pays_and_is_folded() -> None:
+    t = in_play("charity-holdem", 3)
+    t.do("supervisor", "excuse", who="Sue", player="ann", reason="unwell")
+    host = hosted(t)
+    for _ in range(4):
+        play_round(host)
+    host.do("dealer", "collect")
+    assert stack(t, "ann") < 5_000
+    assert host.table.state.patrons["ann"].present is False
+
+
+def test_a_dispute_keeps_the_next_round_waiting() -> None:
+    t = in_play("roulette", 2)
+    host = hosted(t)
+    host.do("dealer", "start")
+    director(t, "dispute", matter="the ball was touched")
+    finish_round(host)
+    with pytest.raises(Refused, match="dispute"):
+        host.do("dealer", "collect")
+    assert host.unreported
+    with pytest.raises(Refused, match="not accepted"):
+        host.do("dealer", "start")
+    director(t, "settle-dispute", number=1, decision="the spin stands")
+    host.report()
+    assert t.state.sessions["Final"].tables[1].rounds == 1
+
+
+def test_a_void_round_does_not_count_towards_the_heat() -> None:
+    t = in_play("roulette", 2)
+    host = hosted(t)
+    host.do("dealer", "start")
+    host.do("director", "void-round", ground="fraud", reason="a magnet")
+    host.do("dealer", "start")
+    assert t.state.sessions["Final"].tables[1].rounds == 0
+
+
+def test_an_excluded_player_is_out_of_the_tournament() -> None:
+    t = in_play("roulette", 3)
+    host = hosted(t)
+    host.do("dealer", "start")
+    host.do("director", "breach", player="ann", rule="10.2", exclude=True)
+    finish_round(host)
+    host.do("dealer", "collect")
+    assert t.state.entrants["ann"].status == "disqualified"
+
+
+def test_the_session_s_last_round_is_the_last() -> None:
+    t = in_play("roulette", 2, stages=stages("roulette", ends=Ending(by="rounds", at=1)))
+    host = hosted(t)
+    play_round(host)
+    with pytest.raises(Refused, match="run its course"):
+        host.do("dealer", "start")
+    director(t, "end-session", session="Final")
+    assert t.state.sessions["Final"].status in ("ended", "extra rounds")
+
+
+def test_a_table_is_taken_up_again_from_its_journal() -> None:
+    t, made = in_play("holdem", 3), seeds("table")
+    secrets: dict[str, bytes] = {}
+
+    def seed() -> bytes:
+        found = made()
+        secrets[commitment(found)] = found
+        return found
+
+    host = HostedTable(t, 1, who="Dana", seeds=seed)
+    play_round(host)
+    host.do("dealer", "collect")
+    journal = host.table.journal
+    more = {"secrets": secrets, "seeds": seed, "clock": t.clock, "journal": journal}
+    again = Table.resume(journal.entries, **more)
+    later = HostedTable(t, 1, who="Dana", table=again)
+    assert later.unreported is False
+    play_round(later)
+    later.do("dealer", "collect")
+    assert t.state.sessions["Main event"].tables[1].rounds == 2
+
+
+def test_one_table_is_played_here_and_another_is_recorded_by_hand() -> None:
+    t = playing("roulette", 4, per_table=2, stages=stages("roulette"))
+    here = [e.name for e in t.state.at_table("Final", 1)]
+    there = [e.name for e in t.state.at_table("Final", 2)]
+    kept = MemoryJournal("rounds")
+    table = OneTable(t, 1, who="Dana", seed="x", seeds=seeds("y"), kept=Rounds(kept, "test"))
+    assert table.play(50) == 20
+    director(t, "record-round", table=2, rounds=20, stacks=dict.fromkeys(there, 4_000))
+    assert all(stack(t, name) != 4_000 or name in here for name in here)
+    director(t, "end-session", session="Final")
+    assert compared(t.journal.entries, kept.entries) == []
+    assert refused(t, None, "director", "record-round", table=1, stacks={})
+
+
+def test_a_table_that_is_not_in_play_cannot_be_played() -> None:
+    with pytest.raises(Refused, match="Table 9"):
+        OneTable(in_play("roulette", 2), 9, who="Dana")

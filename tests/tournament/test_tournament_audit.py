@@ -1,0 +1,142 @@
+"""Journals of tournaments and of their rounds, verified, forged and verified again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from tournaments import director, entered, example, one_stage, rounds
+
+from houseway.journal import Entry, MemoryJournal
+from houseway.journal.entry import stamp
+from houseway.rulebook import Refused
+from houseway.tournament import Tournament
+from houseway.tournament.auditing import audit, audit_of_any, compared, tells_of_tournament
+from houseway.tournament.conditions import Ending, Stage
+from houseway.tournament.hosting import Outcome, play_tournament
+
+GAMES = ("holdem", "roulette", "blackjack")
+
+
+def kept(game: str, **changes: Any) -> tuple[Outcome, MemoryJournal]:
+    made: list[MemoryJournal] = []
+
+    def journal(name: str, clock: Any) -> MemoryJournal:
+        made.append(MemoryJournal(name, clock=clock))
+        return made[-1]
+
+    outcome = play_tournament(example(game, **changes), "audit", players=5, rounds=journal)
+    return outcome, made[0]
+
+
+def forged(entries: tuple[Entry, ...], seq: int, **changes: Any) -> list[Entry]:
+    """The entries with one of them changed, and the chain stamped anew."""
+    found, previous = [], entries[0].previous
+    for entry in entries:
+        fields = msgspec.to_builtins(entry)
+        del fields["hash"]
+        fields |= changes if entry.seq == seq else {}
+        found.append(stamp({**fields, "previous": previous}))
+        previous = found[-1].hash
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_round_is_kept_and_gives_what_the_tournament_was_told(game: str) -> None:
+    outcome, journal = kept(game)
+    entries = outcome.tournament.journal.entries
+    assert tells_of_tournament(entries)
+    assert audit_of_any(entries) == audit_of_any(journal.entries) == []
+    assert compared(entries, journal.entries) == []
+    assert sum(e.command.get("do") == "round" for e in journal.entries) == outcome.rounds
+
+
+def test_extra_rounds_are_kept_too() -> None:
+    stages = (Stage(name="Short", ends=Ending(by="rounds", at=1)),)
+    outcome, journal = kept("roulette", stages=stages, chips=500)
+    entries = outcome.tournament.journal.entries
+    assert any(e.command.get("do") == "extra-round" for e in entries)
+    assert compared(entries, journal.entries) == []
+
+
+def test_a_card_that_is_changed_is_found_though_the_chain_is_whole() -> None:
+    _, journal = kept("roulette")
+    first = next(e for e in journal.entries if e.command.get("do") == "round")
+    found = []
+    for number in range(37):
+        record = {**first.command["record"], "draws": [number]}
+        command = {**first.command, "record": record}
+        found += audit(forged(journal.entries[: first.seq], first.seq, command=command))
+    assert len(found) >= 18  # another colour, at the least
+    assert {(one.seq, one.sentence[:9]) for one in found} == {(first.seq, "the round")}
+    nothing = forged(journal.entries, first.seq, command={"do": "round"})
+    assert "cannot be played again" in audit(nothing)[0].sentence
+
+
+def test_stacks_that_no_kept_round_gives_are_found() -> None:
+    outcome, journal = kept("roulette")
+    t = outcome.tournament
+    at = next(e for e in t.journal.entries if e.command.get("do") == "record-round")
+    other = next(e for e in journal.entries[::-1] if e.command.get("do") == "round")
+    swapped = {**at.command, "kept": other.hash}
+    found = compared(forged(t.journal.entries, at.seq, command=swapped), journal.entries)
+    assert found[0].seq == at.seq
+    assert "rounds were recorded" in found[0].sentence
+
+
+def test_a_forged_tournament_is_found_with_its_entry() -> None:
+    t = one_stage("holdem", 3)
+    rounds(t, {"ann": 20_000, "bob": 10_000, "cy": 0})
+    last = t.journal.entries[-1]
+    command = {**last.command, "stacks": {"ann": 20_001, "bob": 10_000, "cy": 0}}
+    (difference,) = audit(forged(t.journal.entries, last.seq, command=command))
+    assert difference.seq == last.seq
+    nobody = forged(t.journal.entries, 2, command={"do": "set-up", "tournament": "x", "game": "x"})
+    assert "no tournament of 'x'" in audit(nobody)[0].sentence
+    other = {"do": "set-up", "tournament": "x", "game": "holdem", "rules": "CTP"}
+    assert "not by CTP" in audit(forged(t.journal.entries, 2, command=other))[0].sentence
+
+
+def test_a_correction_that_nobody_could_make_is_found() -> None:
+    t = entered("holdem", 3)
+    director(t, "call-ballot")
+    bound = t.journal.head.seq
+    with pytest.raises(Refused, match="cannot be taken back"):
+        director(t, "correct", reason="x")
+    t.journal.strike(bound, "Dana", "director", "I know the seed")
+    (difference,) = audit(t.journal.entries)
+    assert (difference.seq, difference.sentence) == (
+        bound + 1,
+        "call-ballot cannot be taken back by the director",
+    )
+
+
+def test_the_seed_of_a_ballot_is_in_no_journal_before_the_draw() -> None:
+    t = entered("holdem", 3)
+    director(t, "call-ballot")
+    ((bound, seed),) = t.secrets.items()
+    told = msgspec.json.encode([t.journal.entries, t.view_for("director")]).decode()
+    assert bound in told
+    assert seed not in told
+    resumed = Tournament("test", "holdem", journal=t.journal, clock=t.clock, secrets=t.secrets)
+    director(resumed, "draw-ballot")
+    assert resumed.journal.entries[-1].draws == [seed]
+    assert not resumed.secrets
+    assert audit(resumed.journal.entries) == []
+
+
+def test_a_lost_seed_is_drawn_again_from_another_and_a_false_one_refused() -> None:
+    t = entered("holdem", 3)
+    director(t, "call-ballot")
+    (bound,) = t.secrets
+    lost = Tournament("test", "holdem", journal=t.journal, clock=t.clock)
+    with pytest.raises(Refused, match="lost"):
+        director(lost, "draw-ballot")
+    lost.secrets[bound] = "00" * 32
+    with pytest.raises(Refused, match="not the one"):
+        director(lost, "draw-ballot")
+    del lost.secrets[bound]
+    director(lost, "call-ballot")
+    director(lost, "draw-ballot")
+    assert audit(lost.journal.entries) == []
