@@ -87,6 +87,13 @@ def test_a_document_can_be_printed(edge):
     assert "| roulette | straight | 2.7027% | 1/37 |" in out
 
 
+def test_hands_of_holdem_are_compared(edge):
+    asked = ("holdem", "--hands", "AsAh, KsKh", "--board", "7c 7d 2s 9h")
+    answer = json.loads(edge(*asked, "--json")[1])
+    assert answer["hands"][0]["equity"]["fraction"] == "21/22"  # but for two kings of 44 cards
+    assert "95.455%" in edge(*asked)[1]
+
+
 @pytest.mark.parametrize(
     ("args", "parts"),
     [
@@ -101,6 +108,12 @@ def test_a_document_can_be_printed(edge):
         (("roulette", "--chart", "edge.png"), ("ending in .svg",)),
         (("roulette", "--chart", "/nowhere/edge.svg"), ("/nowhere/edge.svg",)),
         (("all", "--set", "decks=8"), ("about one game",)),
+        (("roulette", "--hands", "AA, KK"), ("houseway edge holdem",)),
+        (("holdem", "--board", "2c 2d 2h"), ("name the hands",)),
+        (("holdem", "--hands", "AA"), ("two hands or more",)),
+        (("holdem", "--hands", "AA, XX"), ("XX",)),
+        (("holdem", "--hands", "AA, KK", "--board", "2c 2c 3d"), ("twice",)),
+        (("holdem", "--hands", "AA, KK", "--samples", "0"), ("0",)),
     ],
 )
 def test_mistakes_are_said_in_one_line(edge, args, parts):

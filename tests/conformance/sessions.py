@@ -129,13 +129,13 @@ class Session:
         minimum = multiple * self.random.randint(1, 4)
         return {"multiple": multiple, "minimum": minimum, "maximum": minimum * 20}
 
-    def _levels(self, facts: dict[str, Any]) -> dict[str, int]:
+    def _levels(self, facts: dict[str, Any]) -> dict[str, Any]:
         """Limits of hold'em that go together."""
         bet = min(facts["minimum_bet"], 2_000)
         blinds = {"first_blind": bet // 2 // 100 * 100 or bet, "second_blind": bet}
         blinds |= {"third_blind": 0, "over_blind": self.random.choice([0, 2 * bet])}
         forced = {"ante": 500} if "ante" in facts else blinds
-        stakes = {"minimum_stake": min(STAKES), "maximum_buy_in": 0}
+        stakes = {"minimum_stake": min(STAKES), "maximum_buy_in": 0, "time_to_act": None}
         return {**forced, **stakes, "minimum_bet": bet, "highest_bet": 4 * bet}
 
     def _fall(self, asked: Draw) -> Any:

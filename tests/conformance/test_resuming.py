@@ -17,7 +17,7 @@ from houseway.table.source import RecordDiffers
 
 listed = pytest.mark.parametrize(("game", "determinations"), LISTED, ids=NAMES)
 ways = pytest.mark.parametrize("live", [False, True], ids=["dealt", "live"])
-STEPS = 150
+STEPS = 90
 VIEWERS = (None, "ann", "bob", "dealer", "supervisor", "inspector")
 
 

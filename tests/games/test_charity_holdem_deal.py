@@ -83,8 +83,8 @@ class TestDeterminations:
             {"minimum": 100, "blinds": [50, 100], **LIMIT_100}, type=CharityDeterminations
         )
         sign = dict(made.sign())
-        assert (sign["blinds"], sign["limit"]) == ("(50, 100)", "structured")
-        assert "100" in sign["structure"]
+        assert (sign["blinds"], sign["limit"]) == ("50 and 100", "structured")
+        assert (sign["number of blinds"], sign["first betting round"]) == ("2", "100")
 
 
 class TestDeck:

@@ -72,6 +72,8 @@ def test_every_game_is_played_at_a_table_of_its_own_and_recorded_round_by_round(
     stakes = {name: one.stake for name, one in host.table.state.patrons.items()}
     for name, stake in stakes.items():
         assert stake == stack(t, name)
+    told = [event["event"] for entry in host.table.journal.entries for event in entry.events]
+    assert "out of order" not in told
     assert audit(host.table.journal.entries) == []
     assert compared(t.journal.entries, host.table.journal.entries) == []
     assert Tournament.replay(t.journal.entries).state == t.state

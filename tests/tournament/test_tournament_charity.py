@@ -285,3 +285,21 @@ def test_a_count_compares_and_changes_nothing() -> None:
     assert event.facts["differences"] == {"bob": -25}
     assert event.clauses == ("CTP 22.2",)
     assert stack(t, "bob") == 5_000
+
+
+@rule("CTP", "4.3", "3.2(d)")
+def test_seats_are_drawn_or_assigned_before_play_and_the_order_of_wagers_is_not_for_conditions():
+    t = drawn(entered(GAME, 3))
+    seats = {e.name: e.seat for e in t.state.entrants.values()}
+    facts = {"player": "ann", "table": 1, "reason": "needs room for a wheelchair"}
+    refused(t, "4.3", "director", "assign-seat", seat=seats["bob"], **facts)
+    director(t, "assign-seat", seat=8, **facts)
+    assert t.state.entrants["ann"].seat == 8
+    take_seats(t)
+    director(t, "start-session", session="Evening")
+    refused(t, "4.3", "director", "assign-seat", seat=7, **facts)
+    assert "Seats are drawn by ballot" in t.sheet()
+    with pytest.raises(Refused, match="wagering_order"):
+        parse('title = "x"\ngame = "charity-holdem"\nwagering_order = "from seat 1"')
+    roulette = drawn(entered("roulette", 3))
+    refused(roulette, None, "director", "assign-seat", seat=7, **facts)

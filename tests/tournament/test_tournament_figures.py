@@ -269,7 +269,8 @@ def rising(minutes: int) -> tuple[Level, ...]:
 
 
 def test_what_is_foreseen_is_what_bots_need() -> None:
-    changes = {"rebuys": "none", "add_ons": "none", "chips": 5_000, "levels": rising(6)}
+    changes = {"rebuys": "none", "add_ons": "none", "chips": 5_000, "levels": rising(8)}
+    changes["stages"] = (Stage(name="Heat", ends=Ending(by="players", at=4)),)
     conditions = example("holdem", **changes)
     took = []
     for seed in ("1", "2", "3"):

@@ -38,7 +38,8 @@ def table_drawn(
     charts: Iterable[Chart] = (),
 ) -> str:
     """A table, and charts below it, as a document."""
-    return _document(title, [_table(title, headings, lines), *map(_chart, charts)])
+    tables = [_table(title, headings, lines)] if lines else []
+    return _document(title, [*tables, *map(_chart, charts)])
 
 
 def _document(title: str, parts: Iterable[Drawn]) -> str:

@@ -116,9 +116,9 @@ def figures_shown(figures: Figures) -> Group:
         Text(f"{figures.game} by {figures.rules}", "bold"),
         Text(f"policy: {figures.policy}"),
         Text(f"method: {figures.method}; {figures.seconds:.2f} s"),
-        Text(),
-        table("what each wager is worth", WAGER_HEADINGS, map(wager_cells, figures.wagers)),
     ]
+    if lines := list(map(wager_cells, figures.wagers)):
+        parts += [Text(), table("what each wager is worth", WAGER_HEADINGS, lines)]
     if rows := list(row_cells(figures.wagers)):
         parts += [Text(), table("how often each outcome falls", ROW_HEADINGS, rows)]
     for chart in figures.charts:
@@ -136,8 +136,9 @@ def figures_in_html(figures: Figures) -> str:
     parts = [
         f"<h4>{escape(figures.game)} by {escape(figures.rules)}</h4>",
         f"<p>policy: {escape(figures.policy)}<br>method: {escape(figures.method)}</p>",
-        html_table(WAGER_HEADINGS, map(wager_cells, figures.wagers)),
     ]
+    if lines := list(map(wager_cells, figures.wagers)):
+        parts.append(html_table(WAGER_HEADINGS, lines))
     if rows := list(row_cells(figures.wagers)):
         parts.append(html_table(ROW_HEADINGS, rows))
     parts += [chart.svg() for chart in figures.charts]

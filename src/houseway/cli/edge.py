@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing import get_context
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from rich.console import Console, RenderableType
@@ -21,12 +23,13 @@ from houseway.analysis.whatif import Comparison
 from houseway.games import game
 
 from .mistakes import Mistake
+from .settings import determinations
 from .whatif import asked
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-ALL = "all"
+ALL, HOLDEM = "all", "holdem"
 UNSEEN_WIDTH = 160
 """How wide a page is that is not a terminal."""
 
@@ -37,6 +40,8 @@ examples:
   houseway edge mini-baccarat --set pays.banker=19/20
   houseway edge ultimate-holdem --json
   houseway edge blackjack --chart strategy.svg
+  houseway edge holdem --hands 'AsAh, KK, 98s' --board '7h 6h 2c'
+  houseway edge holdem --hands 'QQ+, AKs; 22-66' --samples 1000000
   houseway edge all --markdown                   the figures of every game in one document
 
 A row of a pay table is changed as pays.ROW=ODDS, whatever the rules print.
@@ -57,6 +62,10 @@ def add_parser(subparsers: Subparsers) -> None:
     add("--set", metavar="name=value", action="append", default=[], help="what if it were so")
     add("--json", action="store_true", help="print JSON, with exact fractions")
     add("--markdown", action="store_true", help="print a document")
+    add("--hands", metavar="HANDS", help="hold'em: hands or ranges to compare with each other")
+    add("--board", metavar="CARDS", help="hold'em: the communal cards that lie there already")
+    add("--dead", metavar="CARDS", help="hold'em: cards that nobody can have")
+    add("--samples", metavar="N", type=int, help="hold'em: so many deals at random, not every one")
     add("--chart", metavar="FILE.svg", type=Path, help="draw the figures and the strategy")
     parser.set_defaults(run=run)
 
@@ -68,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     if args.game == ALL:
         return _run_all(args)
     with working(args.game) as progress:
-        found = _found(args.game, args.set, progress)
+        found = _compared(args) if _about_hands(args) else _found(args.game, args.set, progress)
     if args.chart:
         args.chart.write_text(found.svg(), encoding="utf-8")
     if args.markdown:
@@ -79,13 +88,30 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _about_hands(args: argparse.Namespace) -> bool:
+    """Whether hands are to be compared, which only one game can do."""
+    given = [name for name in ("hands", "board", "dead", "samples") if vars(args)[name] is not None]
+    if given and (args.game != HOLDEM or args.markdown):
+        raise Mistake(f"--{given[0]}: hands are compared by houseway edge {HOLDEM}, as a table.")
+    if given and args.hands is None:
+        raise Mistake(f"--{given[0]}: name the hands with --hands.")
+    return bool(given)
+
+
+def _compared(args: argparse.Namespace) -> Any:
+    """The equity of hands against each other."""
+    table = determinations(game(args.game), args.set)
+    analysis(args.game)
+    from houseway.analysis.holdem import parse_question  # noqa: PLC0415
+
+    chosen = {"dead": args.dead or "", "samples": args.samples}
+    return parse_question(args.hands, args.board or "", cast("Any", table), **chosen)
+
+
 def _run_all(args: argparse.Namespace) -> int:
-    if args.set or args.chart:
-        raise Mistake("--set and --chart are about one game; name it.")
-    found = []
-    for name in ANALYSED:
-        with working(name) as progress:
-            found.append(_found(name, (), progress))
+    if args.set or args.chart or args.hands:
+        raise Mistake("--set, --chart and --hands are about one game; name it.")
+    found = [_in_a_new_process(name) for name in ANALYSED]
     if args.json:
         print(as_json([one.whole() for one in found]))
     elif args.markdown:
@@ -96,7 +122,13 @@ def _run_all(args: argparse.Namespace) -> int:
     return 0
 
 
-def _found(name: str, settings: Any, progress: Progress) -> Any:
+def _in_a_new_process(name: str) -> Any:
+    """The figures of a game, worked out from nothing, so that the time taken is its own."""
+    with working(name), ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        return pool.submit(_found, name, (), None).result()
+
+
+def _found(name: str, settings: Sequence[str], progress: Progress | None) -> Any:
     played, way = game(name), analysis(name).figures
     question = asked(played, way, settings)
     figures: Figures = question.work_out(way, progress=progress)

@@ -11,7 +11,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import Litestar, Router
-from litestar.contrib.jinja import JinjaTemplateEngine
+from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.middleware import DefineMiddleware
@@ -37,8 +37,14 @@ from .listening import Listener
 from .logs import with_log
 from .metrics import Metrics
 from .pages.back_office import figures, health, try_api
+from .pages.desk import DeskPages
 from .pages.entrance import Entrance
+from .pages.journals import JournalPages
+from .pages.parts import teach
+from .pages.people import PeoplePages
+from .pages.rules import RulePages
 from .pages.tables import TablePages
+from .pages.trail import Trail
 from .problems import answered
 from .running import Runner
 from .settings import FloorSettings
@@ -62,7 +68,8 @@ def create_app(settings: FloorSettings) -> Litestar:
         "settings": settings,
         "floor": floor,
         "accounts": accounts,
-        "history": History(floor.streams),
+        "history": (history := History(floor.streams)),
+        "trail": Trail(history),
         "inspection": Inspection(floor.streams, checkpoints),
         "metrics": Metrics(floor),
         "assets": Assets(),
@@ -92,7 +99,8 @@ def create_app(settings: FloorSettings) -> Litestar:
 
 
 def _pages() -> list[Any]:
-    return [Entrance, TablePages, health, figures, try_api]
+    found = [TablePages, RulePages, DeskPages, JournalPages, PeoplePages]
+    return [Entrance, *found, health, figures, try_api]
 
 
 def _giver(part: Any) -> Any:
@@ -130,6 +138,7 @@ def _templates(assets: Assets, settings: FloorSettings) -> Environment:
     environment.globals.update(
         asset=assets.address, demo_floor=settings.demo, houseway_version=__version__
     )
+    teach(environment)
     return environment
 
 

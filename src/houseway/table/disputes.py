@@ -29,6 +29,13 @@ def _stops_play(table: Any) -> str | None:
     """Where a dispute stops play, one about a round under way is a ruling in it."""
     if table.house.dispute_stages and table.in_play:
         return "A dispute about the round under way is stopped for and decided in it."
+    return _one_is_open(table)
+
+
+def _one_is_open(table: Any) -> str | None:
+    """Where play waits for a decision, disputes are settled one after the other."""
+    if table.house.dispute_stages and table.awaited():
+        return "Another dispute is to be decided first."
     return None
 
 
@@ -93,6 +100,7 @@ class Disputes(Operation):
         rule="dispute_review",
         cites=("complaint",),
         facts=lambda table: {"dispute": disputes(table, "decided"), "answer": Choices(ANSWERS)},
+        bar=_one_is_open,
     )
     def answer_dispute(self, by: str, dispute: int, answer: str) -> None:
         """Accept a decision or ask for the next; after the last one is told of the complaint."""

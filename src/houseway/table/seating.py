@@ -179,8 +179,8 @@ class Seating(TableCore):
     def stays(self, name: str) -> Refused | None:
         """Why somebody with chips cannot leave while the others play on."""
         rivals = [one for one in self.here if one != name and self.stake_of(one)]
-        closed = self.state.status == "closed"
-        if not self.house.stays_with_chips or closed or not rivals or not self.stake_of(name):
+        free = self.state.status == "closed" or name in self.state.excluded
+        if not self.house.stays_with_chips or free or not rivals or not self.stake_of(name):
             return None
         text = f"{name} leaves without chips only; who cannot go on is excused by a supervisor."
         return Refused(text, *self.cite(self.house.stays_with_chips))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.games.asks import Amounts, Choices, Words
+from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
 from .balance import Chart, Move, break_one, plan
 from .preparation import command
 from .roles import DIRECTOR
 from .seating import Seating
-from .state import IN, PLAY, Session
+from .state import IN, PLAY, SEATED, Session
 
 
 def _fixed(t: Any) -> Refused | None:
@@ -21,6 +22,16 @@ def _fixed(t: Any) -> Refused | None:
 
 def _nothing_to_balance(t: Any) -> Refused | str | None:
     return _fixed(t) or (None if t.balance_plan() else "The tables are balanced.")
+
+
+def _before_play(t: Any) -> Facts:
+    waiting = [one for one in t.state.sessions.values() if one.status == SEATED]
+    return {
+        "player": Choices(tuple(name for one in waiting for name in one.players)),
+        "table": Choices(tuple(number for one in waiting for number in one.tables)),
+        "seat": Amounts(1, 100),
+        "reason": Words(),
+    }
 
 
 class Moving(Seating):
@@ -71,8 +82,18 @@ class Moving(Seating):
     )
     def move_player(self, player: str, table: int, seat: int, reason: str) -> None:
         """Assign a player another seat."""
+        self._move_to(self.session_of(table), player, table, seat, reason)
+
+    @command(DIRECTOR, rule="assign", facts=_before_play)
+    def assign_seat(self, player: str, table: int, seat: int, reason: str) -> None:
+        """Assign a seat before the session commences, whatever the ballot gave."""
+        session = self.state.sessions[self.state.entrants[player].session or ""]
+        if table not in session.tables:
+            raise self.refused(f"{player} plays in another session.", self.rules.position)
+        self._move_to(session, player, table, seat, reason)
+
+    def _move_to(self, session: Session, player: str, table: int, seat: int, reason: str) -> None:
         entrant = self.state.entrants[player]
-        session = self.session_of(table)
         if session.name != entrant.session:
             raise self.refused(f"{player} plays in another session.", self.rules.position)
         chart = next(one for one in self.charts(session) if one.number == table)

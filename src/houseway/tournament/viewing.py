@@ -103,7 +103,7 @@ class Viewing(Agreeing):
                         for e in seated.get(table.number, ())
                     ],
                 }
-                for table in session.tables.values()
+                for _, table in sorted(session.tables.items())
             ],
             "places": [list(one) for one in numbered(session.places)],
         }

@@ -146,11 +146,9 @@ def rank_hands(
         if active >> player & 1:
             one, other = cards[player], cards[players + player]
             seven = key + ranks.keys[one] + ranks.keys[other]
-            if hosting.high_wins:
-                held = mask | ranks.masks[one] | ranks.masks[other]
-                room.high[player] = high(ranks, seven, held)
-            if hosting.low_wins:
-                room.low[player] = low(ranks, seven)
+            held = mask | ranks.masks[one] | ranks.masks[other]
+            room.high[player] = high(ranks, seven, held) if hosting.high_wins else -1
+            room.low[player] = low(ranks, seven) if hosting.low_wins else 0
 
 
 @lean()
@@ -160,10 +158,9 @@ def award(limits: Limits, hosting: Hosting, stakes: Stakes, active: int, room: H
     below, top = 0, 0
     for player in range(len(stakes.paid)):
         top = max(top, stakes.paid[player])
-    while True:
+    last = False
+    while not last:
         level = next_level(stakes, active, below)
-        if level == 0:
-            return
         last = next_level(stakes, active, level) == 0
         # What folded players put in beyond every active player stays in the last pot.
         pot, eligible = pot_between(stakes, active, below, top if last else level, level)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -40,6 +40,12 @@ class HoldemKernel:
     game: str = "holdem"
     policy: str = POLICY
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel without the functions that the ranking has made for itself."""
+        fresh = replace(self.ranking)
+        told = fresh, self.limits, self.hosting, self.players, self.game, self.policy
+        return type(self), told
+
     @property
     def scale(self) -> int:
         """Chips in the biggest blind."""
@@ -53,7 +59,8 @@ class HoldemKernel:
     def block(self, seed: int, block: int, rounds: int) -> BlockResult:
         """The first hands of a block."""
         net, staked = np.empty(rounds, dtype=np.int32), np.empty(rounds, dtype=np.int32)
-        ranks, deck = ranking_tables(self.ranking).ranks, numbers(self.ranking.cards)
+        # A copy, because a ranking that has been used cannot be sent to another machine.
+        ranks, deck = ranking_tables(replace(self.ranking)).ranks, numbers(self.ranking.cards)
         table = self.limits, self.hosting, self.players, deck
         play_hands(ranks, *table, seed, block, net, staked)
         return BlockResult(net, staked)
@@ -65,7 +72,7 @@ def holdem_kernel(
     """A table of random players, each with a stack of so many chips, or of 100 big blinds."""
     limits, hosting = table_of(determinations, stack)
     check_players(players, determinations.seats)
-    return HoldemKernel(determinations.ranking(), limits, hosting, players)
+    return HoldemKernel(replace(determinations.ranking()), limits, hosting, players)
 
 
 def check_players(players: int, seats: int, least: int = 2) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from houseway.equipment.cards import ACE, Card
@@ -17,37 +18,43 @@ _JOKER_INK: Final = "#6a2c91"
 
 def card(card: Card, x: float, y: float, *, width: float = 70, four_colour: bool = False) -> str:
     """A card face up, with its top left corner at (x, y)."""
-    if card.is_joker:
-        face = [jester(_JOKER_INK), _both_ends(_joker_index())]
-    else:
-        fill = ink(card.suit, four_colour)
-        face = [_middle(card, fill), _both_ends(_index(card, fill))]
-    return picture(card.name, x, y, width / WIDTH, _paper("#fffefa"), *face)
+    return picture(card.name, x, y, width / WIDTH, _face(card, four_colour))
 
 
 def card_back(x: float, y: float, *, width: float = 70, colour: str = "#1f3a6e") -> str:
     """A card face down, with its top left corner at (x, y)."""
-    return picture(
-        "card face down",
-        x,
-        y,
-        width / WIDTH,
-        _paper("#fffefa"),
-        element("rect", x=6, y=6, width=88, height=128, rx=5, fill=colour),
-        element("path", d=_lattice(10, 10, 80, 120, 8), stroke="#ffffff", stroke_opacity=0.4),
-        element(
-            "rect",
-            x=10,
-            y=10,
-            width=80,
-            height=120,
-            rx=2,
-            fill="none",
-            stroke="#ffffff",
-            stroke_opacity=0.85,
-        ),
-        element("circle", cx=50, cy=70, r=20, fill=colour, stroke="#ffffff", stroke_width=1.2),
-        *_four_suits(),
+    return picture("card face down", x, y, width / WIDTH, _back(colour))
+
+
+@cache
+def _face(card: Card, four_colour: bool) -> str:
+    if card.is_joker:
+        return _paper("#fffefa") + jester(_JOKER_INK) + _both_ends(_joker_index())
+    fill = ink(card.suit, four_colour)
+    return _paper("#fffefa") + _middle(card, fill) + _both_ends(_index(card, fill))
+
+
+@cache
+def _back(colour: str) -> str:
+    return "".join(
+        (
+            _paper("#fffefa"),
+            element("rect", x=6, y=6, width=88, height=128, rx=5, fill=colour),
+            element("path", d=_lattice(10, 10, 80, 120, 8), stroke="#ffffff", stroke_opacity=0.4),
+            element(
+                "rect",
+                x=10,
+                y=10,
+                width=80,
+                height=120,
+                rx=2,
+                fill="none",
+                stroke="#ffffff",
+                stroke_opacity=0.85,
+            ),
+            element("circle", cx=50, cy=70, r=20, fill=colour, stroke="#ffffff", stroke_width=1.2),
+            *_four_suits(),
+        )
     )
 
 

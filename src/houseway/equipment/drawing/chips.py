@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import pi
 from typing import Final
 
@@ -33,34 +34,36 @@ def chip(
     label: str | None = None,
 ) -> str:
     """A chip from above, with its middle at (x, y); the label is the amount unless given."""
-    fill = colour or chip_colour(amount)
+    printed = _from_above(label or short_amount(amount), colour or chip_colour(amount))
+    return picture(f"chip of {label or format(amount, ',')}", x, y, radius / 50, printed)
+
+
+@lru_cache(maxsize=1024)
+def _from_above(words: str, fill: str) -> str:
     spot, print_ = _trim(fill)
-    words = label or short_amount(amount)
     dash = 2 * pi * 44 / (2 * _SPOTS)
-    return picture(
-        f"chip of {label or format(amount, ',')}",
-        x,
-        y,
-        radius / 50,
-        element("circle", r=49, fill=fill, stroke=_DARK, stroke_opacity=0.45, stroke_width=1.5),
-        element(
-            "circle",
-            r=43,
-            fill="none",
-            stroke=spot,
-            stroke_width=11,
-            stroke_dasharray=f"{number(dash * 0.7)} {number(dash * 1.3)}",
-        ),
-        element("circle", r=34, fill=fill, stroke=spot, stroke_width=2),
-        letters(
-            words,
-            0,
-            0,
-            min(30, 95 / max(len(words), 1)),
-            font=SANS,
-            font_weight="bold",
-            fill=print_,
-        ),
+    return "".join(
+        (
+            element("circle", r=49, fill=fill, stroke=_DARK, stroke_opacity=0.45, stroke_width=1.5),
+            element(
+                "circle",
+                r=43,
+                fill="none",
+                stroke=spot,
+                stroke_width=11,
+                stroke_dasharray=f"{number(dash * 0.7)} {number(dash * 1.3)}",
+            ),
+            element("circle", r=34, fill=fill, stroke=spot, stroke_width=2),
+            letters(
+                words,
+                0,
+                0,
+                min(30, 95 / max(len(words), 1)),
+                font=SANS,
+                font_weight="bold",
+                fill=print_,
+            ),
+        )
     )
 
 

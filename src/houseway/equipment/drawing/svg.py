@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, radians, sin
 from xml.sax.saxutils import escape, quoteattr
 
@@ -11,6 +12,7 @@ SANS = "'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
 Attribute = str | float | None
 
 
+@lru_cache(maxsize=4096)
 def number(value: float) -> str:
     """A number as short as SVG allows at two decimals.
 
@@ -27,14 +29,16 @@ def element(tag: str, /, *children: str, **attributes: Attribute) -> str:
     >>> element("circle", r=2.5, stroke_width=1, fill=None)
     '<circle r="2.5" stroke-width="1"/>'
     """
-    written = "".join(
-        f" {name.replace('_', '-')}={quoteattr(value if isinstance(value, str) else number(value))}"
-        for name, value in attributes.items()
-        if value is not None
-    )
+    written = "".join(_attribute(*one) for one in attributes.items() if one[1] is not None)
     if not children:
         return f"<{tag}{written}/>"
     return f"<{tag}{written}>{''.join(children)}</{tag}>"
+
+
+@lru_cache(maxsize=16384)
+def _attribute(name: str, value: str | float) -> str:
+    written = quoteattr(value) if isinstance(value, str) else f'"{number(value)}"'
+    return f" {name.replace('_', '-')}={written}"
 
 
 def picture(label: str, x: float, y: float, scale: float, *parts: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from houseway.equipment.dice import FACES
@@ -33,9 +34,7 @@ def tile(tile: Tile, x: float, y: float, *, width: float = 34) -> str:
         x,
         y,
         width / 40,
-        _tile_body(),
-        *_tile_dots(upper, 24.5, tile, 1),
-        *_tile_dots(lower, 75.5, tile, -1),
+        _tile_face(tile),
     )
 
 
@@ -66,6 +65,14 @@ def die(value: int, x: float, y: float, *, width: float = 36) -> str:
     )
 
 
+@cache
+def _tile_face(tile: Tile) -> str:
+    upper, lower = tile.dots
+    dots = (*_tile_dots(upper, 24.5, tile, 1), *_tile_dots(lower, 75.5, tile, -1))
+    return "".join((_tile_body(), *dots))
+
+
+@cache
 def _tile_body() -> str:
     return element(
         "rect",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from houseway.equipment.drawing.svg import SANS, around, element, letters, number, picture, placed
@@ -13,6 +14,7 @@ _WOOD, _DARK_WOOD, _GOLD, _CREAM = "#6b3f1d", "#4a2a12", "#d9a520", "#f7f4ea"
 _OUTER, _NUMBERS, _POCKETS = 172.0, 140.0, 104.0
 
 
+@lru_cache(maxsize=64)
 def wheel(winning: int | None = None, x: float = 0, y: float = 0, *, size: float = 400) -> str:
     """The wheel in a square with its top left corner at (x, y); the ball lies in what won."""
     label = "roulette wheel"

@@ -1,35 +1,145 @@
-"""The page of a table."""
+"""The page of a table: the same for everybody, with what each may do there."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
+from jinja2 import Environment
 from litestar import Controller, Request, get
-from litestar.response import Template
+from litestar.params import Parameter
+from litestar.response import Stream, Template
 
 from ..access import needs
-from ..api.tables import sign_of
+from ..api.tables import rulings_of, sign_of
+from ..history import History
 from ..hosting import Floor
 from ..roles import Account, Permission
+from .live import clock_of, follow
+from .narration import narrate
+from .parts import Circumstances, lines, parts_of
+from .results import outcome
+from .settling import explained
+from .signs import pays, sign_lines
+from .trail import Trail
 
 Asked = Request[Account, Any, Any]
+FOUR_COLOUR = "houseway_four_colour"
+MOST_LOGGED = 40
+
+
+def templates_of(request: Request[Any, Any, Any]) -> Environment:
+    """The templates of the application."""
+    engine: Any = request.app.template_engine
+    found: Environment = engine.engine
+    return found
 
 
 class TablePages(Controller):
-    """A table to play at, and the screen beside it."""
+    """A table to play at, what was played there, and the screen beside it."""
 
     path = "/tables"
     include_in_schema = False
 
     @get("/{name:str}", opt=needs(Permission.WATCH))
-    async def table(self, floor: Floor, name: str, request: Asked) -> Template:
+    async def table(self, floor: Floor, trail: Trail, name: str, request: Asked) -> Template:
         """The table as the visitor sees it; from then on the event stream keeps it true."""
         hosted = await floor.table(name)
-        viewer = request.user.acts_as
+        viewer, four_colour = request.user.acts_as, has_four_colours(request)
         async with hosted.lock:
-            state, svg = hosted.state(viewer), hosted.drawing(viewer)
-        context = {"account": request.user, "table": state, "drawing": svg}
+            state = hosted.state(viewer)
+            drawing = hosted.drawing(viewer, four_colour=four_colour)
+            entries = [one.seen(viewer) for one in [*hosted.recent][-MOST_LOGGED:]]
+        parts = parts_of(
+            templates_of(request),
+            state,
+            drawing,
+            request.user,
+            await trail.outcomes(hosted),
+            Circumstances.of(hosted.table),
+        )
+        context = {
+            "account": request.user,
+            "state": state,
+            "parts": parts,
+            "entries": lines(entries, state["game"]),
+            "clock": clock_of(state),
+            "four_colour": four_colour,
+            "calls": request.user.may(Permission.PLAY),
+            "of_the_house": request.user.may(Permission.DEAL),
+        }
         return Template("table.html", context=context)
+
+    @get("/{name:str}/live", opt=needs(Permission.WATCH))
+    async def live(
+        self,
+        floor: Floor,
+        trail: Trail,
+        name: str,
+        request: Asked,
+        after: Annotated[int | None, Parameter(ge=0, le=2**53)] = None,
+    ) -> Stream:
+        """What changes on the page, as it changes."""
+        hosted = await floor.table(name)
+        seen = request.headers.get("last-event-id", "")
+        since = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 16 else after
+        events = follow(
+            floor,
+            hosted,
+            trail,
+            templates_of(request),
+            request,
+            since=since,
+            four_colour=has_four_colours(request),
+        )
+        return Stream(events, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+    @get("/{name:str}/rounds", opt=needs(Permission.WATCH))
+    async def rounds(
+        self,
+        floor: Floor,
+        history: History,
+        name: str,
+        request: Asked,
+        before: Annotated[int | None, Parameter(ge=1, le=2**53)] = None,
+        fragment: bool = False,
+    ) -> Template:
+        """Rounds that are over, the newest first."""
+        hosted = await floor.table(name)
+        kept = await history.rounds(hosted, request.user.acts_as, 20, before)
+        outcomes = [outcome(one["round"], _events(one)) for one in kept]
+        context = {
+            "account": request.user,
+            "row": hosted.row,
+            "outcomes": outcomes,
+            "viewer": request.user.acts_as,
+        }
+        return Template("parts/rounds.html" if fragment else "rounds.html", context=context)
+
+    @get("/{name:str}/rounds/{number:int}", opt=needs(Permission.WATCH))
+    async def round(
+        self, floor: Floor, history: History, name: str, number: int, request: Asked
+    ) -> Template:
+        """One round from its beginning to its settlement, with every clause."""
+        hosted = await floor.table(name)
+        viewer = request.user.acts_as
+        kept = await history.round(hosted, viewer, number)
+        events, game = _events(kept), hosted.row.game
+        entries = [
+            {**one, "lines": narrate(one["events"], game)}
+            for one in kept["entries"]
+            if one["events"]
+        ]
+        settled = [one for one in events if one["event"] == "settled"]
+        context = {
+            "account": request.user,
+            "row": hosted.row,
+            "number": number,
+            "last": hosted.table.state.rounds,
+            "entries": entries,
+            "outcome": outcome(number, events),
+            "shares": explained(settled, game, viewer),
+        }
+        return Template("round.html", context=context)
 
     @get("/{name:str}/sign", opt=needs(Permission.WATCH))
     async def sign(self, floor: Floor, name: str, request: Asked) -> Template:
@@ -37,4 +147,29 @@ class TablePages(Controller):
         hosted = await floor.table(name)
         async with hosted.lock:
             sign = sign_of(hosted)
-        return Template("sign.html", context={"account": request.user, "sign": sign})
+        context = {
+            "account": request.user,
+            "sign": sign,
+            "lines": sign_lines(sign["sign"], sign["game"]),
+            "coming": sign_lines(sign["coming"] or (), sign["game"]),
+            "pays": pays(sign["game"], dict(sign["sign"])),
+        }
+        return Template("sign.html", context=context)
+
+    @get("/{name:str}/irregularities", opt=needs(Permission.DEAL))
+    async def irregularities(self, floor: Floor, name: str, request: Asked) -> Template:
+        """Every irregularity that the game's rules know, and what they prescribe."""
+        hosted = await floor.table(name)
+        async with hosted.lock:
+            found = rulings_of(hosted)
+        context = {"account": request.user, "row": hosted.row, "rulings": found}
+        return Template("irregularities.html", context=context)
+
+
+def has_four_colours(request: Request[Any, Any, Any]) -> bool:
+    """Whether the visitor wants a colour for each suit."""
+    return request.cookies.get(FOUR_COLOUR) == "yes"
+
+
+def _events(kept: dict[str, Any]) -> list[dict[str, Any]]:
+    return [event for one in kept["entries"] if not one["struck"] for event in one["events"]]

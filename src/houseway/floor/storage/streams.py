@@ -59,10 +59,11 @@ def add(connection: Connection, addition: Addition) -> None:
     ).where(head.scalar_subquery() == entry.seq - 1)
     columns = ["stream", "version", "command_id", "body", "sight"]
     try:
-        added = connection.execute(insert(entries).from_select(columns, row)).rowcount
+        adding = insert(entries).from_select(columns, row).returning(entries.c.version)
+        added = connection.execute(adding).all()
     except IntegrityError as error:
         raise HeadTaken(stream) from error
-    if added != 1:
+    if not added:
         raise HeadTaken(stream)
     _add_what_belongs(connection, addition)
     if connection.dialect.name == "postgresql":

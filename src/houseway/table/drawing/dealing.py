@@ -5,9 +5,10 @@ from __future__ import annotations
 from houseway.equipment.drawing import card_back
 from houseway.equipment.drawing.svg import element, number
 
-from .felt import GOLD
+from .felt import GOLD, drawn_before
 
 
+@drawn_before
 def shoe(x: float, y: float) -> str:
     """The shoe that cards come from, its top left corner at (x, y), on a field of 150 by 92."""
     body = f"M{x + 34} {y}H{x + 150}V{y + 70}H{x}V{y + 40}Z"
@@ -22,6 +23,7 @@ def shoe(x: float, y: float) -> str:
     )
 
 
+@drawn_before
 def rack(x: float, y: float, cards: str = "#f4efe2") -> str:
     """The discard rack with cards lying in it, on a field of 84 by 88."""
     edges = "".join(f"M{x + 12} {y + 74 - 5 * row}h60" for row in range(6))
@@ -51,6 +53,7 @@ def rack(x: float, y: float, cards: str = "#f4efe2") -> str:
     )
 
 
+@drawn_before
 def tray(x: float, y: float, width: float) -> str:
     """The float in front of the dealer: rows of chips on edge, its middle at (x, y)."""
     colours = (
@@ -86,6 +89,7 @@ def tray(x: float, y: float, width: float) -> str:
     )
 
 
+@drawn_before
 def deck(x: float, y: float) -> str:
     """The deck in use, face down, its top left corner at (x, y), on a field of 56 by 76."""
     return "".join(card_back(x + 2 * place, y - 1.5 * place, width=50) for place in range(4))

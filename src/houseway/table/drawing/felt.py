@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape
@@ -31,6 +32,9 @@ RESULTS: Final = {
 }
 _VALUES: Final = (1, 5, 25, 50, 100, 500, 2_500, 10_000, 50_000, 100_000, 500_000, 2_500_000)
 _MOST_IN_PILE: Final = 5
+
+# A table is drawn again after every move, and most of it is as it was.
+drawn_before = lru_cache(maxsize=8192)
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,7 @@ def whole(size: tuple[float, float], title: str, told: Iterable[str], *parts: st
     )
 
 
+@drawn_before
 def half_round(width: float, bottom: float, shades: tuple[str, str], pen: Pen) -> str:
     """A table with the dealer's straight side above and the players' round side below."""
     left, right, middle, bend = 14, width - 14, width / 2, bottom * 0.42
@@ -73,6 +78,7 @@ def half_round(width: float, bottom: float, shades: tuple[str, str], pen: Pen) -
     return _lit(shades, pen) + cloth(edge, pen)
 
 
+@drawn_before
 def oblong(width: float, height: float, shades: tuple[str, str], pen: Pen) -> str:
     """A table with four straight sides."""
     edge = (
@@ -83,6 +89,7 @@ def oblong(width: float, height: float, shades: tuple[str, str], pen: Pen) -> st
     return _lit(shades, pen) + cloth(edge, pen)
 
 
+@drawn_before
 def oval(width: float, height: float, shades: tuple[str, str], pen: Pen) -> str:
     """A table with two straight sides and two round ends."""
     round_ = height / 2 - 14
@@ -128,6 +135,7 @@ def breadth(text: str, size: float) -> float:
     return wide * size
 
 
+@drawn_before
 def fitted(text: str, width: float, size: float, least: float = 0.75) -> tuple[str, float]:
     """A text and its size so that it fits: smaller down to the least part, and then cut off.
 
@@ -144,6 +152,7 @@ def fitted(text: str, width: float, size: float, least: float = 0.75) -> tuple[s
     return (text if cut == text else f"{cut}…"), size
 
 
+@drawn_before
 def words(
     text: str,
     x: float,
@@ -160,6 +169,7 @@ def words(
     return letters(text, x, y, size, font=SANS, font_weight=weight, fill=fill, fill_opacity=opacity)
 
 
+@drawn_before
 def beside(
     text: str,
     x: float,
@@ -185,6 +195,7 @@ def beside(
     )
 
 
+@drawn_before
 def plate(
     text: str,
     x: float,
@@ -251,6 +262,7 @@ def caption(
     return rect + "".join(rows)
 
 
+@drawn_before
 def to_play(x: float, y: float, width: float, height: float) -> str:
     """A frame about whatever waits for a decision, its top left corner at (x, y)."""
     return element(
@@ -292,6 +304,7 @@ def sign(lines: Mapping[str, str], x: float, y: float, width: float) -> str:
     return board + "".join(rows)
 
 
+@drawn_before
 def numbered(box: int, x: float, y: float) -> str:
     """The number of a box on its outline."""
     disc = element("circle", cx=x, cy=y, r=12, fill=NIGHT, stroke=GOLD, stroke_width=1.5)
@@ -301,6 +314,7 @@ def numbered(box: int, x: float, y: float) -> str:
 # Chips and cards
 
 
+@drawn_before
 def pile(amount: int, x: float, y: float, radius: float, pen: Pen) -> str:
     """Chips on each other, from above; the plate beside them tells the whole amount."""
     stack = denominations(amount, _VALUES)[:_MOST_IN_PILE]

@@ -9,7 +9,7 @@ from houseway.equipment.drawing.svg import element, number, placed
 from houseway.equipment.wheel import colour
 from houseway.games.roulette.layout import INSIDE, LAYOUT, Position
 
-from .felt import CREAM, GOLD, words
+from .felt import CREAM, GOLD, drawn_before, words
 
 CELL_WIDE, CELL_HIGH, STRIP = 72.0, 84.0, 58.0
 CHIP: Final = 17.0
@@ -111,12 +111,14 @@ class Cloth(NamedTuple):
             if place.type not in INSIDE:
                 yield self._printed(name)
 
+    @drawn_before
     def _number(self, value: int) -> str:
         cell = self.cell(value)
         fill = _FILL[colour(value)]
         outline = _zero(cell, fill) if value == 0 else _box(cell, fill)
         return outline + words(str(value), *cell.middle, 34)
 
+    @drawn_before
     def _printed(self, name: str) -> str:
         area = self.area(name)
         box = _box(area, "none")

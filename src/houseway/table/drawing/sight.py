@@ -156,6 +156,8 @@ def readable(text: str) -> str:
     >>> readable("an\\x00n")
     'an\ufffdn'
     """
+    if text.isprintable():
+        return text
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from houseway.equipment.drawing.svg import element, number
 from houseway.equipment.wheel import ORDER, colour
 
-from .felt import CREAM, GOLD, Pen, plate, words
+from .felt import CREAM, GOLD, Pen, drawn_before, plate, words
 from .places import Point
 
 _FILL: Final = {"red": "#b3122b", "black": "#17171a", "green": "#0b7a3b"}
@@ -100,6 +100,7 @@ class Track(NamedTuple):
             if amount:
                 yield plate(pen.money(amount), x, y + 13, 14)
 
+    @drawn_before
     def _cell(self, place: int, value: int, won: bool) -> str:
         steps = [place - 0.5 + part / 4 for part in range(5)]
         outer = [self.at(step, 0) for step in steps]

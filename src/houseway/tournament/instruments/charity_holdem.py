@@ -51,6 +51,7 @@ RULES = TournamentRules(
     designate="4.1",
     per_table="4.3",
     position="4.3",
+    assign="4.3",
     break_tables="4.3",
     chips="10.1.2",
     equal_chips=("8.2", "10.1", "10.1.1"),

@@ -70,6 +70,7 @@ class TournamentRules:
     per_table: str | None = None
     fixed_seats: str | None = None
     position: str | None = None
+    assign: str | None = None
     break_tables: str | None = None
     late: str | None = None
     late_at_time: bool = False

@@ -1,0 +1,77 @@
+"""Charity hold'em: hole cards against a random hand, and whole hands by the million."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import perf_counter
+from typing import Final
+
+import numpy as np
+
+from houseway.games.charity_holdem import CharityDeterminations
+from houseway.games.charity_holdem.determinations import INSTRUMENT
+from houseway.ranking.poker import CTP
+
+from . import CannotAnalyse
+from .figures import Figures, Progress
+from .holdem import METHOD, POLICY, against_random
+from .holdem.betting import Limits
+from .holdem.hands import Hosting
+from .holdem.kernel import LIMITS, PLAYERS, UNLIMITED, HoldemKernel, check_players, stack_of
+from .pay_tables import signed
+
+GAME: Final = "charity-holdem"
+LEAST_PLAYERS: Final = 3
+
+
+def figures(
+    determinations: CharityDeterminations, *, progress: Progress | None = None
+) -> Figures:
+    """What every pair of hole cards is worth against a random one, and what seven cards make."""
+    begun = perf_counter()
+    found = against_random(CTP)
+    if progress:
+        progress(1.0, METHOD)
+    return Figures(
+        game=GAME,
+        rules=INSTRUMENT,
+        determinations=signed(determinations),
+        policy=POLICY,
+        method=METHOD,
+        wagers=(),
+        charts=(found.chart(), found.odds()),
+        seconds=perf_counter() - begun,
+        notes=("Players play for each other's tournament chips, and the house takes nothing.",),
+    )
+
+
+def kernel(
+    determinations: CharityDeterminations, *, players: int = PLAYERS, stack: int | None = None
+) -> HoldemKernel:
+    """Hands of three or more random players, and what one seat wins."""
+    if determinations.limit not in LIMITS or not determinations.blinds:
+        raise CannotAnalyse("Hands are played with blinds, and without a structured limit.")
+    check_players(players, determinations.seats, LEAST_PLAYERS)
+    limits = Limits(
+        minimum_bet=determinations.minimum,
+        chip=determinations.lowest_chip,
+        limit=LIMITS[determinations.limit],
+        maximum=0,
+        most_raises=UNLIMITED,
+        in_units=False,
+        always_open=determinations.incomplete_raise == "text",
+        whole_back=False,
+    )
+    hosting = Hosting(
+        ante=determinations.ante,
+        blinds=np.array(determinations.blinds, dtype=np.int64),
+        button_first=False,
+        stake=stack_of(stack, determinations.last_blind, determinations.lowest_chip),
+        percent=0,
+        threshold=0,
+        cap=0,
+        dollar=1,
+        high_wins=True,
+        low_wins=False,
+    )
+    return HoldemKernel(replace(CTP), limits, hosting, players, game=GAME)

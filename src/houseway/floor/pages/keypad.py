@@ -1,0 +1,88 @@
+"""What a live dealer enters: the next thing to do in words, and keys for what can fall."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from houseway.equipment import Card
+from houseway.equipment.tiles import set_of_tiles
+from houseway.equipment.wheel import colour
+
+_RANKS: Final = "A23456789TJQK"
+_SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+_MARKS: Final = {"cut": "Cutting card", "empty": "Shoe is empty"}
+_HOW: Final = {
+    "card": "A card like Ks, 10h or As",
+    "spin": "A number from 0 to 36",
+    "tile": "A tile like teen-1 or gee-24",
+    "dice": "Three dice like 3 4 5",
+}
+
+
+class Key(NamedTuple):
+    """A key of the pad: what it enters, what stands on it, and what it is called."""
+
+    enters: str
+    face: str
+    name: str
+    look: str
+
+
+class Keypad(NamedTuple):
+    """What has to be entered now, how it is typed, and a pad to enter it with."""
+
+    told: str
+    how: str
+    rows: tuple[tuple[Key, ...], ...]
+    extra: tuple[Key, ...]
+
+
+def keypad(falls: Mapping[str, Any] | None) -> Keypad | None:
+    """The pad for what falls next; None where nothing is to be entered.
+
+    >>> keypad({"what": "spin", "to": "wheel", "hidden": False}).told
+    'Enter where the ball came to rest.'
+    """
+    if falls is None:
+        return None
+    what = falls["what"]
+    extra = [Key(mark, name, name, "mark") for mark, name in _MARKS.items() if what == "card"]
+    if falls["hidden"]:
+        extra.insert(0, Key("??", "Face down", "face down", "mark"))
+    return Keypad(told(falls), _HOW.get(what, "What fell"), _PADS.get(what, ()), tuple(extra))
+
+
+def told(falls: Mapping[str, Any]) -> str:
+    """What the dealer does next, in words.
+
+    >>> told({"what": "card", "to": "box 3", "hidden": False})
+    'Deal a card to box 3.'
+    """
+    what, to = falls["what"], falls["to"]
+    if what == "spin":
+        return "Enter where the ball came to rest."
+    if what == "dice":
+        return "Open the cup and enter the three dice."
+    if to == "burn":
+        return f"Burn a {what}."
+    return f"Deal a {what} to {to}{', face down' if falls['hidden'] else ''}."
+
+
+def _card(rank: str, suit: str) -> Key:
+    return Key(
+        rank + suit, rank.replace("T", "10") + _SUITS[suit], Card.parse(rank + suit).name, suit
+    )
+
+
+_PADS: Final[Mapping[str, tuple[tuple[Key, ...], ...]]] = {
+    "card": tuple(tuple(_card(rank, suit) for rank in _RANKS) for suit in _SUITS),
+    "spin": tuple(
+        tuple(Key(str(n), str(n), f"{n} {colour(n)}", colour(n)) for n in row)
+        for row in ((0,), range(1, 13), range(13, 25), range(25, 37))
+    ),
+    "tile": tuple(
+        tuple(Key(one.short, one.short, one.name, "tile") for one in set_of_tiles()[at : at + 8])
+        for at in range(0, 32, 8)
+    ),
+}

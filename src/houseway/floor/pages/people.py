@@ -1,0 +1,36 @@
+"""One's own account, and the accounts of everybody."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Controller, Request, get
+from litestar.response import Template
+
+from ..access import needs
+from ..roles import Account, Permission, Role
+from ..storage.accounts import Accounts
+
+Asked = Request[Account, Any, Any]
+
+
+class PeoplePages(Controller):
+    """Accounts to be looked at and kept."""
+
+    include_in_schema = False
+
+    @get("/account", opt=needs(Permission.HOLD_TOKENS))
+    async def account(self, accounts: Accounts, request: Asked) -> Template:
+        """Who one is, what one may do, and one's tokens for programs."""
+        tokens = await asyncio.to_thread(accounts.tokens_of, request.user.name)
+        may = [one.value for one in Permission if request.user.may(one)]
+        context = {"account": request.user, "tokens": tokens, "may": may}
+        return Template("account.html", context=context)
+
+    @get("/accounts", opt=needs(Permission.KEEP_ACCOUNTS))
+    async def everybody(self, accounts: Accounts, request: Asked) -> Template:
+        """Every account, and a form for a new one."""
+        found = await asyncio.to_thread(accounts.everybody)
+        context = {"account": request.user, "people": found, "roles": [*Role]}
+        return Template("accounts.html", context=context)

@@ -1,0 +1,58 @@
+"""The rules in our words: every instrument, every clause, and where it is carried out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Controller, Request, get
+from litestar.exceptions import NotFoundException
+from litestar.response import Template
+
+from houseway.rulebook import RULESETS, Clause, RuleSet, UnknownClause, UnknownRuleSet, ruleset
+
+from ..access import needs
+from ..roles import Account, Permission
+
+Asked = Request[Account, Any, Any]
+
+
+class RulePages(Controller):
+    """The rulebook to be read."""
+
+    path = "/rules"
+    include_in_schema = False
+
+    @get("/", opt=needs(Permission.ENTER))
+    async def instruments(self, request: Asked) -> Template:
+        """Every instrument."""
+        found = [ruleset(name) for name in RULESETS]
+        return Template("rules.html", context={"account": request.user, "rulesets": found})
+
+    @get("/{rules:str}", opt=needs(Permission.ENTER))
+    async def instrument(self, rules: str, request: Asked) -> Template:
+        """One instrument, clause by clause."""
+        context = {"account": request.user, "rules": _ruleset(rules)}
+        return Template("ruleset.html", context=context)
+
+    @get("/{rules:str}/{clause:str}", opt=needs(Permission.ENTER))
+    async def clause(
+        self, rules: str, clause: str, request: Asked, fragment: bool = False
+    ) -> Template:
+        """One clause; as a fragment it is shown beside whatever cites it."""
+        found = _ruleset(rules)
+        context = {"account": request.user, "rules": found, "clause": _clause(found, clause)}
+        return Template("parts/clause.html" if fragment else "clause.html", context=context)
+
+
+def _ruleset(name: str) -> RuleSet:
+    try:
+        return ruleset(name)
+    except UnknownRuleSet:
+        raise NotFoundException("There is no such instrument.") from None
+
+
+def _clause(rules: RuleSet, number: str) -> Clause:
+    try:
+        return rules[number]
+    except UnknownClause:
+        raise NotFoundException("There is no such clause.") from None

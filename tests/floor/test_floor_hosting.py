@@ -1,0 +1,263 @@
+"""Commands are durable, happen once, and a table goes on where it was; on both databases."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from floor_world import do, new_id, table_of
+
+from houseway.floor import hosting
+from houseway.floor.hosting import Command, Floor, NoTable, OutOfOrder
+from houseway.floor.storage.engine import bring_up_to_date, connect
+from houseway.floor.storage.schema import entries, secrets
+from houseway.rulebook import Refused
+from houseway.table.audit import audit
+
+STAKE = 100_000
+
+
+def run(database, *steps):
+    """Each step with a floor of its own, as if the program had been started anew."""
+
+    async def in_turn():
+        for step in steps:
+            engine = connect(database)
+            bring_up_to_date(engine)
+            floor = Floor(engine)
+            try:
+                await step(floor)
+            finally:
+                await floor.close()
+
+    asyncio.run(in_turn())
+
+
+async def in_mid_round(floor, name="t1"):
+    await table_of(floor, name)
+    await do(floor, name, "ann", "sit", seat=1, stake=STAKE)
+    await do(floor, name, "ben", "sit", seat=2, stake=STAKE)
+    await do(floor, name, "dealer", "start")
+    await do(floor, name, "ann", "decline")
+
+
+def view(floor, name="t1"):
+    table = floor.hosted[name].table
+    return [table.view(one) for one in (None, "ann", "dealer")], table.source.written()
+
+
+def test_play_goes_on_after_a_restart_in_mid_round(database):
+    seen = []
+
+    async def before(floor):
+        await in_mid_round(floor)
+        seen.append(view(floor))
+
+    async def after(floor):
+        await floor.table("t1")
+        assert view(floor) == seen[0]
+        await do(floor, "t1", "ben", "decline")
+        kept = floor.streams.after("t1", 0)
+        assert [one.entry.seq for one in kept] == [*range(1, len(kept) + 1)]
+        assert audit([one.entry for one in kept]) == []
+
+    run(database, before, after)
+
+
+def test_a_command_sent_again_has_no_second_effect_and_the_same_answer(database):
+    sit = Command("ann", "sit", {"seat": 1, "stake": STAKE}, "ann", "ann/only-once")
+    first = []
+
+    async def before(floor):
+        await table_of(floor, "t1")
+        first.append(await floor.do("t1", sit, "ann"))
+        again = await floor.do("t1", sit, "ann")
+        assert (again.version, again.events, again.repeated) == (*first[0][:2], True)
+
+    async def after(floor):
+        again = await floor.do("t1", sit, "ann")
+        assert again.version == first[0].version
+        assert again.events == first[0].events
+        assert floor.hosted["t1"].table.state.chips_brought == STAKE
+
+    run(database, before, after)
+
+
+def test_two_who_want_the_same_seat_at_the_same_moment(database):
+    async def both(floor):
+        await table_of(floor, "t1")
+        wanted = [do(floor, "t1", name, "sit", seat=1, stake=STAKE) for name in ("ann", "ben")]
+        done = await asyncio.gather(*wanted, return_exceptions=True)
+        assert sorted(isinstance(one, Refused) for one in done) == [False, True]
+
+    run(database, both)
+
+
+def test_what_cannot_be_committed_did_not_happen(database, monkeypatch):
+    async def fails(floor):
+        hosted = await table_of(floor, "t1")
+        add, before = hosting.add, hosted.version
+
+        def lost(connection, addition):
+            add(connection, addition)
+            raise OSError("the disk is full")
+
+        monkeypatch.setattr(hosting, "add", lost)
+        with pytest.raises(OSError, match="disk is full"):
+            await do(floor, "t1", "ann", "sit", seat=1, stake=STAKE)
+        monkeypatch.setattr(hosting, "add", add)
+        assert "ann" not in hosted.table.state.patrons
+        assert hosted.version == before == floor.streams.head("t1")
+        await do(floor, "t1", "ann", "sit", seat=1, stake=STAKE)
+        assert hosted.version == before + 1
+
+    run(database, fails)
+
+
+def test_a_bug_in_mid_command_leaves_the_table_as_the_journal_has_it(database, monkeypatch):
+    async def breaks(floor):
+        hosted = await table_of(floor, "t1")
+        monkeypatch.setattr(hosted.table, "advance", lambda: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            await do(floor, "t1", "ann", "sit", seat=1, stake=STAKE)
+        assert "ann" not in hosted.table.state.patrons
+        await do(floor, "t1", "ann", "sit", seat=1, stake=STAKE)
+
+    run(database, breaks)
+
+
+def test_seeds_are_kept_apart_from_the_journal_until_they_are_revealed(database):
+    async def deals(floor):
+        await in_mid_round(floor)
+        with floor.engine.connect() as connection:
+            seeds = [bytes(seed) for seed in connection.execute(secrets.select()).scalars("seed")]
+            bodies = [bytes(one.body) for one in connection.execute(entries.select())]
+        assert seeds
+        assert not [body for body in bodies for seed in seeds if seed.hex().encode() in body]
+
+    run(database, deals)
+
+
+def test_a_long_stream_is_taken_up_from_its_snapshot(database, monkeypatch):
+    monkeypatch.setattr(hosting, "SAVE_EVERY", 10)
+    seen = []
+
+    async def before(floor):
+        hosted = await table_of(floor, "t1", "roulette")
+        await do(floor, "t1", "ann", "sit", seat=1, stake=STAKE)
+        for _ in range(6):
+            await do(floor, "t1", "dealer", "start")
+            await do(floor, "t1", "ann", "wager", on="red", amount=50)
+            while hosted.table.in_play:
+                turn = hosted.table.procedure.asked
+                option = next(one for one in turn.options if one.by == "dealer")
+                await do(floor, "t1", "dealer", option.do, **option.where)
+        await do(floor, "t1", "dealer", "start")
+        assert hosted.journal.earlier > 0
+        seen.append(view(floor))
+
+    async def after(floor):
+        hosted = await floor.table("t1")
+        assert hosted.journal.earlier > 0
+        assert view(floor) == seen[0]
+        await do(floor, "t1", "ann", "wager", on="black", amount=50)
+        assert floor.streams.head("t1") == hosted.version
+
+    run(database, before, after)
+
+
+def test_a_snapshot_that_cannot_be_read_is_only_a_shortcut(database, monkeypatch):
+    async def before(floor):
+        await in_mid_round(floor)
+        write = lambda one: hosting.save_snapshot(one, "t1", 3, b'{"version": 0}')  # noqa: E731
+        await floor.writer.write(write)
+
+    async def after(floor):
+        hosted = await floor.table("t1")
+        assert (hosted.journal.earlier, hosted.table.in_play) == (0, True)
+
+    run(database, before, after)
+
+
+def test_a_journal_that_the_rules_do_not_give_stands_still(database):
+    async def before(floor):
+        await in_mid_round(floor)
+        forget = secrets.delete()
+        await floor.writer.write(lambda connection: connection.execute(forget))
+
+    async def after(floor):
+        with pytest.raises(OutOfOrder, match="cannot be taken up"):
+            await floor.table("t1")
+        with pytest.raises(NoTable):
+            await floor.table("t2")
+
+    run(database, before, after)
+
+
+def test_many_tables_are_committed_together(database):
+    async def all_at_once(floor):
+        names = [f"t{n}" for n in range(8)]
+        await asyncio.gather(*(table_of(floor, name, "roulette") for name in names))
+        commits = floor.writer.commits
+        acts = [do(floor, name, "ann", "sit", seat=1, stake=STAKE) for name in names]
+        await asyncio.gather(*acts)
+        assert floor.writer.commits - commits < len(names)
+
+    run(database, all_at_once)
+
+
+class TestTwoProcesses:
+    """Two floors on one PostgreSQL stand for two processes, on two hosts."""
+
+    @staticmethod
+    def together(database, step):
+        async def both():
+            bring_up_to_date(connect(database))
+            here, there = Floor(connect(database)), Floor(connect(database))
+            try:
+                await step(here, there)
+            finally:
+                await here.close()
+                await there.close()
+
+        asyncio.run(both())
+
+    def test_each_goes_on_from_what_the_other_did(self, new_postgres):
+        async def step(here, there):
+            await in_mid_round(here)
+            await do(there, "t1", "ben", "decline")
+            await do(here, "t1", "supervisor", "cut", at=100)
+            await there.heard_of("t1", here.hosted["t1"].version)
+            assert view(there) == view(here)
+
+        self.together(new_postgres(), step)
+
+    def test_a_command_that_lost_the_race_is_tried_again_or_refused(self, new_postgres):
+        async def step(here, there):
+            await table_of(here, "t1", "roulette")
+            await there.table("t1")
+            acts = [
+                do(floor, "t1", f"p{seat}", "sit", seat=seat, stake=STAKE)
+                for seat in range(1, 9)
+                for floor in (here, there)
+            ]
+            done = await asyncio.gather(*acts, return_exceptions=True)
+            assert sum(isinstance(one, Refused) for one in done) == 8
+            assert not [one for one in done if isinstance(one, Exception) and
+                        not isinstance(one, Refused)]
+            kept = [one.entry for one in here.streams.after("t1", 0)]
+            assert [entry.seq for entry in kept] == [*range(1, len(kept) + 1)]
+            assert audit(kept) == []
+
+        self.together(new_postgres(), step)
+
+    def test_the_same_command_sent_to_both_happens_once(self, new_postgres):
+        async def step(here, there):
+            await table_of(here, "t1", "roulette")
+            id = new_id()
+            sit = Command("ann", "sit", {"seat": 1, "stake": STAKE}, "ann", id)
+            one, other = await asyncio.gather(here.do("t1", sit), there.do("t1", sit))
+            assert one.version == other.version
+            assert sorted((one.repeated, other.repeated)) == [False, True]
+
+        self.together(new_postgres(), step)

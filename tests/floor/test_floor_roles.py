@@ -1,0 +1,190 @@
+"""Who may do what: every role against every route and every command."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from floor_world import tokens
+from litestar.testing import TestClient
+
+from houseway.floor.access import NEEDS, PUBLIC
+from houseway.floor.app import create_app
+from houseway.floor.roles import MAY, Account, Permission, Role
+from houseway.floor.settings import FloorSettings
+from houseway.games import GAMES
+from houseway.games.rulings import CLOCK, HOUSE
+from houseway.rulebook import Refused
+from houseway.table import Table
+from houseway.table.commands import IN_CHARGE, PLAYER
+
+P, R = Permission, Role
+STAFF = {R.DEALER, R.SUPERVISOR, R.DIRECTOR, R.ASSISTANT, R.SHIFT_MANAGER}
+
+# Written out once more, so that a change in the table is a change that somebody wanted.
+ROUTES = {
+    "GET /api/accounts": P.KEEP_ACCOUNTS,
+    "POST /api/accounts": P.KEEP_ACCOUNTS,
+    "PATCH /api/accounts/{name:str}": P.KEEP_ACCOUNTS,
+    "GET /api/calls": P.DEAL,
+    "POST /api/calls/{number:int}/answer": P.DECIDE,
+    "GET /api/games": P.ENTER,
+    "GET /api/journals/{name:str}": P.INSPECT,
+    "GET /api/journals/{name:str}/file": P.INSPECT,
+    "POST /api/journals/{name:str}/verify": P.INSPECT,
+    "GET /api/me": P.ENTER,
+    "GET /api/rules/{citation:str}": P.ENTER,
+    "GET /api/tables": P.ENTER,
+    "POST /api/tables": P.RUN_TABLES,
+    "GET /api/tables/{name:str}": P.WATCH,
+    "POST /api/tables/{name:str}/calls": P.PLAY,
+    "POST /api/tables/{name:str}/commands": P.PLAY,
+    "GET /api/tables/{name:str}/drawing": P.WATCH,
+    "GET /api/tables/{name:str}/report": P.DECIDE,
+    "GET /api/tables/{name:str}/rounds": P.WATCH,
+    "GET /api/tables/{name:str}/rounds/{number:int}": P.WATCH,
+    "GET /api/tables/{name:str}/rulings": P.DEAL,
+    "PATCH /api/tables/{name:str}/settings": P.RUN_TABLES,
+    "GET /api/tables/{name:str}/sign": P.WATCH,
+    "GET /api/tables/{name:str}/stream": P.WATCH,
+    "GET /api/tokens": P.HOLD_TOKENS,
+    "POST /api/tokens": P.HOLD_TOKENS,
+    "DELETE /api/tokens/{id:str}": P.HOLD_TOKENS,
+}
+PUBLIC_ROUTES = {
+    "GET /api/schema",
+    "GET /api/schema/openapi.json",
+    "GET /api/schema/{path:str}",
+    "GET /health",
+    "GET /metrics",
+    "GET /sign-in",
+    "GET /static/{path:path}",
+    "POST /sign-in",
+    "POST /sign-out",
+}
+ROLES = {
+    P.ENTER: set(R),
+    P.WATCH: set(R),
+    P.PLAY: set(R) - {R.ADMINISTRATOR},
+    P.DEAL: STAFF,
+    P.DECIDE: STAFF - {R.DEALER},
+    P.RUN_TABLES: {R.SUPERVISOR, R.SHIFT_MANAGER},
+    P.RUN_TOURNAMENTS: STAFF - {R.DEALER},
+    P.INSPECT: {R.INSPECTOR, R.SHIFT_MANAGER},
+    P.KEEP_ACCOUNTS: {R.ADMINISTRATOR},
+    P.HOLD_TOKENS: set(R),
+}
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory):
+    database = f"sqlite:///{tmp_path_factory.mktemp('roles')}/floor.db"
+    app = create_app(FloorSettings(database, runs_tables=False))
+    with TestClient(app, raise_server_exceptions=False) as client:
+        client.keys = tokens(app.state.accounts)
+        yield client
+
+
+def handlers(app):
+    for route in app.routes:
+        for handler in getattr(route, "route_handlers", ()):
+            for method in sorted(handler.http_methods - {"OPTIONS", "HEAD"}):
+                yield f"{method} {route.path}", handler
+
+
+def test_the_table_of_roles_is_the_one_that_was_wanted():
+    assert {name: set(roles) for name, roles in MAY.items()} == ROLES
+
+
+def test_every_route_says_what_it_needs(client):
+    found = dict(handlers(client.app))
+    marked = {name: one.opt[NEEDS] for name, one in found.items() if NEEDS in one.opt}
+    open_to_all = {name for name, one in found.items() if one.opt.get(PUBLIC)}
+    assert marked.keys() & open_to_all == set()
+    assert {name: needed for name, needed in marked.items() if " /api/" in name} == ROUTES
+    assert open_to_all == PUBLIC_ROUTES
+    assert found.keys() == marked.keys() | open_to_all
+
+
+@pytest.mark.parametrize("role", [*Role, None], ids=str)
+def test_every_role_is_let_through_or_stopped_at_every_route(client, role):
+    headers = {"accept": "application/json"}
+    if role is not None:
+        headers["authorization"] = f"Bearer {client.keys[role]}"
+    for name, handler in handlers(client.app):
+        permission = handler.opt.get(NEEDS)
+        if permission is None or name.endswith("/stream"):
+            continue
+        method, _, path = name.partition(" ")
+        address = re.sub(r"\{(\w+):(\w+)\}", lambda m: "1" if m[2] == "int" else "none", path)
+        body = {} if method in ("POST", "PATCH") else None
+        status = client.request(method, address, headers=headers, json=body).status_code
+        if role is None:
+            assert status == 401, name
+        else:
+            assert (status == 403) == (role not in ROLES[permission]), (name, role, status)
+            assert status != 401 and status < 500, (name, role, status)
+
+
+# Tables
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_role_is_heard_or_refused_with_every_command_of_a_table(name):
+    table = Table(name)
+    for one in Table.commands.values():
+        allowed = {table.house.in_charge if by == IN_CHARGE else by for by in one.by}
+        for role in Role:
+            account = Account("zoe", role)
+            if account.acts_as is None:
+                continue
+            speaks = account.acts_as if account.acts_as in HOUSE else PLAYER
+            refusal = refused(table, account.acts_as, one.name)
+            known = one.rule is None or getattr(table.house, one.rule) is not None
+            stopped = f"{one.name} is for the" in refusal
+            assert stopped == (known and speaks not in allowed), (one.name, role, refusal)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_role_is_heard_or_refused_with_every_ruling_of_a_game(name):
+    table = a_round_of(name)
+    for given in table.game.rulings.values():
+        for role in Role:
+            by = Account("zoe", role).acts_as
+            if by is None or by in given.by:
+                continue  # whether it can be given now, and on which facts, is the game's business
+            assert "is ruled by the" in refused(table, by, given.name), (given.name, role)
+
+
+def refused(table, by, do):
+    try:
+        table.do(by, do)
+    except Refused as refusal:
+        return refusal.reason
+    return ""
+
+
+def a_round_of(name):
+    table = Table(name, live=True)
+    table.do(table.house.in_charge, "open", approval="L-17")
+    stake = max(table.buy_in.low, 20_000)
+    for seat, player in zip(table.seat_numbers, ("ann", "ben", "cy"), strict=False):
+        table.do(player, "sit", seat=seat, stake=stake)
+    table.do("dealer", "start")
+    return table
+
+
+def test_nobody_is_the_clock_and_an_administrator_is_nobody_at_a_table():
+    speakers = {Account("zoe", role).acts_as for role in Role}
+    assert CLOCK not in speakers
+    assert Account("zoe", Role.ADMINISTRATOR).acts_as is None
+
+
+@pytest.mark.parametrize("live", [False, True])
+@pytest.mark.parametrize("role", Role)
+def test_only_a_live_dealer_speaks_for_somebody_else(role, live):
+    account = Account("zoe", role)
+    for by in (*HOUSE, "zoe", "ann"):
+        own = by == account.acts_as
+        enters = role is Role.DEALER and live and by in ("zoe", "ann")
+        assert account.acts_for(by, live) == (own or enters)
