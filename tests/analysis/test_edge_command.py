@@ -87,6 +87,13 @@ def test_a_document_can_be_printed(edge):
     assert "| roulette | straight | 2.7027% | 1/37 |" in out
 
 
+def test_all_games_stand_in_one_document(edge, monkeypatch):
+    monkeypatch.setattr("houseway.cli.edge.ANALYSED", ("mini-baccarat", "roulette"))
+    out = edge("all", "--markdown")[1]
+    assert "| mini-baccarat | tie | 14.3596% |" in out
+    assert "| roulette | red | 2.7027% | 1/37 |" in out
+
+
 def test_hands_of_holdem_are_compared(edge):
     asked = ("holdem", "--hands", "AsAh, KsKh", "--board", "7c 7d 2s 9h")
     answer = json.loads(edge(*asked, "--json")[1])

@@ -79,7 +79,7 @@ def test_trips_change_the_play_because_a_fold_loses_it(found: Figures):
     both = found["main game with trips"]
     assert main.value > found["main game within"].value
     assert main.value + beside.value < both.value < main.value + found["trips"].value
-    board, weak = cards("9c 9d 9h Ks Qd"), cards("3c 2d")
+    board, weak = cards("9c 9d 9h 5s 4d"), cards("3c 2d")
     alone = ultimate_holdem.decide(weak, board)
     with_trips = ultimate_holdem.decide(weak, board, trips=1)
     assert (alone.best, with_trips.best) == ("fold", "play 1")

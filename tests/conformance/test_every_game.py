@@ -31,7 +31,9 @@ def test_rounds_end_with_chips_conserved_and_clauses_cited(game, determinations,
         brought = sum(seat.stake for seat in round.seats)
         assert sum(round.stakes.values()) + round.float == brought
         assert not [wager for wager in round.wagers if wager.open]
-        assert len(round.settlements) == len(round.wagers)
+        settled = [wager.facts["settlement"] for wager in round.wagers]
+        assert len(set(map(id, settled))) == len(settled)
+        assert {id(one) for one in settled} <= set(map(id, round.settlements))
         for settlement in round.settlements:
             assert settlement.clauses
             for citation in settlement.clauses:

@@ -13,6 +13,8 @@ from houseway.floor.app import create_app
 from houseway.floor.roles import MAY, Account, Permission, Role
 from houseway.floor.settings import FloorSettings
 from houseway.games import GAMES
+from houseway.games.bots import bot, house
+from houseway.games.round import Round
 from houseway.games.rulings import CLOCK, HOUSE
 from houseway.rulebook import Refused
 from houseway.table import Table
@@ -120,7 +122,7 @@ def test_every_role_is_let_through_or_stopped_at_every_route(client, role):
         body = {} if method in ("POST", "PATCH") else None
         status = client.request(method, address, headers=headers, json=body).status_code
         if role is None:
-            assert status == 401, name
+            assert status == 401 or (method != "GET" and status == 403), name  # forged, or nobody
         else:
             assert (status == 403) == (role not in ROLES[permission]), (name, role, status)
             assert status != 401 and status < 500, (name, role, status)
@@ -165,12 +167,16 @@ def refused(table, by, do):
 
 
 def a_round_of(name):
-    table = Table(name, live=True)
+    table = Table(name)
     table.do(table.house.in_charge, "open", approval="L-17")
     stake = max(table.buy_in.low, 20_000)
     for seat, player in zip(table.seat_numbers, ("ann", "ben", "cy"), strict=False):
         table.do(player, "sit", seat=seat, stake=stake)
     table.do("dealer", "start")
+    while not isinstance(table.procedure, Round):
+        acts = (bot(table.procedure, player) for player in ("ann", "ben", "cy"))
+        act = next(filter(None, acts), None) or house(table.procedure)
+        table.do(act.by, act.do, **act.facts)
     return table
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tournaments import (
     director,
+    drawn,
+    entered,
     finish,
     one_stage,
     operator,
@@ -18,6 +20,7 @@ from tournaments import (
 
 from houseway.equipment import Card
 from houseway.rulebook import Refused
+from houseway.tournament import parse
 from houseway.tournament.carddraw import clockwise, draw_cards
 from houseway.tournament.conditions import Advance
 from houseway.tournament.ledger import Ledger

@@ -17,6 +17,7 @@ from houseway.journal import JournalError
 from houseway.rulebook import Refused
 
 from .api.answers import Problem
+from .headers import HEADERS, PRIVATE
 from .hosting import NoTable, OutOfOrder
 from .storage.accounts import AccountError, TooMany
 from .storage.writing import Closed
@@ -27,7 +28,14 @@ AnyResponse = Response[Any]
 
 
 def answered(request: AnyRequest, error: Exception) -> AnyResponse:
-    """The answer to a request that could not be done."""
+    """The answer to a request that could not be done, also where no route was found."""
+    answer = _answer(request, error)
+    for name, value in {**HEADERS, "cache-control": PRIVATE}.items():
+        answer.headers.setdefault(name, value)
+    return answer
+
+
+def _answer(request: AnyRequest, error: Exception) -> AnyResponse:
     status, problem = _said(error)
     if status >= 500:
         log.error("failed", exc_info=error)

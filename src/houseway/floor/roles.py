@@ -11,7 +11,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from houseway.games.rulings import DEALER, DIRECTOR, INSPECTOR, OPERATOR, SUPERVISOR
+from houseway.games.rulings import DEALER, DIRECTOR, HOUSE, INSPECTOR, OPERATOR, SUPERVISOR
 
 
 class Role(StrEnum):
@@ -95,5 +95,5 @@ class Account(NamedTuple):
 
         A dealer enters what players say at a live table.
         """
-        entered = self.role is Role.DEALER and live and by not in _SPEAKS_AS.values()
+        entered = self.role is Role.DEALER and live and by not in HOUSE
         return by == self.acts_as or entered

@@ -43,7 +43,7 @@ class JournalPages(Controller):
     ) -> Template:
         """Entries of one journal; a round that is under way is shown when it is over."""
         hosted = await floor.table(name)
-        end = await closed_up_to(floor, hosted)
+        end = await closed_up_to(hosted)
         kept = await asyncio.to_thread(floor.streams.after, name, after, PAGE)
         entries = [one.entry for one in kept if one.entry.seq <= end]
         context = {

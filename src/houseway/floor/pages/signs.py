@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from houseway.games.blackjack.side_bets import ONE_SEVEN, PAIR_ODDS, THREE_SEVENS, TWO_SEVENS
@@ -18,13 +18,13 @@ PayTable = tuple[str, list[tuple[str, str]]]
 _SAID: Final = {"True": "in use", "False": "not in use", "None": "none"}
 
 
-def sign_lines(sign: Iterable[Iterable[str]], game: str) -> list[tuple[str, str]]:
+def sign_lines(sign: Iterable[Sequence[str]], game: str) -> list[tuple[str, str]]:
     """The lines of a sign, limits in money where the game is played for money.
 
     >>> sign_lines([["minimum", "1000"], ["decks", "6"]], "blackjack")
     [('minimum', '$10'), ('decks', '6')]
     """
-    given = {name: value for name, value in sign}
+    given = dict(sign)
     limits = Sight(game, {}, given, {}, {}, "").limits(money_of(game))
     return [(name, _told(value, limits.get(name))) for name, value in given.items()]
 

@@ -5,6 +5,8 @@ const token = document.querySelector("meta[name=csrf-token]").content;
 // A new id for each command; sent again with the same id, a command has no second effect.
 export const newId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
+export const still = matchMedia("(prefers-reduced-motion: reduce)");
+
 export class Refusal extends Error {
   constructor(status, problem) {
     super(problem.reason ?? "That is not possible.");
@@ -25,24 +27,83 @@ export async function ask(method, address, body) {
   return data;
 }
 
-// Sent until it is answered: whether the first attempt arrived does not matter.
-export async function command(table, what) {
+const wait = (time) => new Promise((done) => setTimeout(done, time));
+
+// Sent until it is answered: whether an earlier attempt arrived does not matter.
+export async function command(table, what, lost = () => {}) {
   const body = { id: newId(), ...what };
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await ask("POST", `/api/tables/${table}/commands`, body);
     } catch (error) {
-      if (error instanceof Refusal || attempt === 4) throw error;
-      await new Promise((done) => setTimeout(done, 300 * 2 ** attempt));
+      const passing = !(error instanceof Refusal) || error.status === 503;
+      if (!passing || attempt === 7) throw error;
+      lost();
+      await wait(Math.min(300 * 2 ** attempt, 5000));
     }
   }
 }
 
-// The browser reconnects by itself and says how far it had come, so that nothing is missed.
-export function watch(table, heard, { drawing = true, fourColour = false, after } = {}) {
-  const wanted = new URLSearchParams({ drawing, four_colour: fourColour });
-  if (after !== undefined) wanted.set("after", after);
-  const source = new EventSource(`/api/tables/${table}/stream?${wanted}`);
-  source.addEventListener("table", (message) => heard(JSON.parse(message.data)));
-  return source;
+export function toast(text, bad = false) {
+  const made = document.createElement("p");
+  made.className = bad ? "toast bad" : "toast";
+  made.textContent = text;
+  document.querySelector("#toasts").append(made);
+  setTimeout(() => made.remove(), 6000);
 }
+
+// A clause opens beside whatever cites it; without this script it is a link to its page.
+const dialog = document.querySelector("#clause-dialog");
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest?.("a[data-clause]");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  try {
+    const answer = await fetch(`${link.getAttribute("href")}?fragment=true`, { headers: { accept: "text/html" } });
+    if (!answer.ok) throw new Error();
+    document.querySelector("#clause").innerHTML = await answer.text();
+    dialog.showModal();
+  } catch {
+    location.href = link.href;
+  }
+});
+
+// Dialogs close when one clicks beside them.
+document.addEventListener("click", (event) => {
+  if (event.target instanceof HTMLDialogElement) event.target.close();
+  event.target.closest?.("[data-close]")?.closest("dialog")?.close();
+  const open = event.target.closest?.("[data-open]");
+  if (open) document.querySelector(`#${open.dataset.open}`).showModal();
+});
+
+// Plain forms that are sent as data: what is written in them, to the address they name.
+function written(form) {
+  const body = {};
+  for (const input of form.querySelectorAll("[name]")) {
+    if (input.type === "checkbox") body[input.name] = input.checked;
+    else if (input.dataset.optional === undefined || input.value) body[input.name] = input.value;
+  }
+  if ("determinations" in body) body.determinations = JSON.parse(body.determinations || "{}");
+  return body;
+}
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!form.dataset.post) return;
+  event.preventDefault();
+  try {
+    const body = written(form);
+    const told = await ask(form.dataset.method ?? "POST", form.dataset.post, Object.keys(body).length ? body : undefined);
+    form.closest("dialog")?.close();
+    if (form.dataset.show) {
+      const shown = form.parentElement.querySelector(".secret");
+      shown.querySelector("code").textContent = told[form.dataset.show];
+      shown.hidden = false;
+    }
+    if (form.dataset.done) toast(form.dataset.done);
+    if (form.dataset.then) location.href = form.dataset.then;
+    form.reset();
+  } catch (error) {
+    toast([error instanceof SyntaxError ? "That is no JSON." : error.message, ...(error.clauses ?? [])].join(" · "), true);
+  }
+});

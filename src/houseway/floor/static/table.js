@@ -1,88 +1,296 @@
-// A plain page for any table: the drawing, what is open as forms, and what happened.
+// The page of a table: parts come ready over the event stream, commands go out with an id.
 
-import { command, watch } from "./floor.js";
+import { command, still, toast } from "./floor.js";
+import { animateNewCards, cardsOn } from "./cards.js";
+import { keysOf, listen } from "./keys.js";
+import { Bets } from "./bets.js";
 
-const section = document.querySelector("#table");
-const name = section.dataset.name;
-const part = (id) => document.querySelector(`#${id}`);
+const table = document.querySelector("#table");
+const name = table.dataset.name;
+const part = (id) => document.getElementById(id);
+const bets = new Bets(name);
 
-function field(fact, range) {
-  const label = document.createElement("label");
-  label.append(fact.replaceAll("_", " "));
-  let input;
-  if (range.range === "choices") {
-    input = document.createElement("select");
-    for (const value of range.values) input.append(new Option(String(value), JSON.stringify(value)));
-    input.value = JSON.stringify(range.default ?? range.values[0]);
-  } else {
-    input = document.createElement("input");
-    if (range.range === "amounts") {
-      Object.assign(input, { type: "number", min: range.low, max: range.high, step: range.step });
-      input.value = range.default ?? range.low;
-    } else {
-      input.value = range.default ?? "";
-    }
+// Sending
+
+const line = part("line");
+const lost = () => { line.textContent = "The connection is lost; trying again …"; };
+
+export async function act(what) {
+  part("problem").replaceChildren();
+  try {
+    const told = await command(name, what, lost);
+    line.textContent = "";
+    return told;
+  } catch (error) {
+    refused(error);
+    return null;
   }
-  input.name = fact;
-  input.dataset.range = range.range;
-  label.append(input);
-  return label;
+}
+
+function refused(error) {
+  const place = part("problem");
+  place.replaceChildren(error.message, " ");
+  for (const one of error.clauses ?? []) {
+    const [rules, ...clause] = one.split(" ");
+    const link = document.createElement("a");
+    link.className = "clause";
+    link.dataset.clause = "";
+    link.href = `/rules/${rules}/${encodeURIComponent(clause.join(" "))}`;
+    link.textContent = clause.join(" ");
+    place.append(link);
+  }
 }
 
 function value(input) {
-  if (input.dataset.range === "choices") return JSON.parse(input.value);
-  if (input.dataset.range === "amounts") return Number(input.value);
-  if (input.dataset.range === "sums") return JSON.parse(input.value || "{}");
-  return input.value;
-}
-
-async function act(what) {
-  part("problem").textContent = "";
-  try {
-    await command(name, what);
-  } catch (error) {
-    part("problem").textContent = [error.message, ...(error.clauses ?? [])].join(" · ");
+  switch (input.dataset.type) {
+    case "json": return JSON.parse(input.value);
+    case "switch": return input.checked;
+    case "number": return Math.round(Number(input.value) * Number(input.dataset.unit));
+    default: return input.value.trim();
   }
 }
 
-function form(option) {
-  const made = document.createElement("form");
-  made.append(...Object.entries(option.choose).map(([fact, range]) => field(fact, range)));
-  const button = document.createElement("button");
-  const where = Object.values(option.where).join(" ");
-  button.textContent = [option.by, option.do, where].filter(Boolean).join(" ");
-  button.title = [option.words, ...option.clauses].filter(Boolean).join(" · ");
-  made.append(button);
-  made.addEventListener("submit", (event) => {
+function factsOf(form) {
+  const facts = JSON.parse(form.dataset.facts);
+  for (const input of form.querySelectorAll("[name][data-type]")) facts[input.name] = value(input);
+  for (const sums of form.querySelectorAll("[data-type=sums]")) {
+    const unit = Number(sums.dataset.unit);
+    const each = [...sums.querySelectorAll("[data-player]")].filter((one) => Number(one.value));
+    facts[sums.dataset.name] = Object.fromEntries(each.map((one) => [one.dataset.player, Math.round(Number(one.value) * unit)]));
+  }
+  return facts;
+}
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (form.dataset.put !== undefined) {
     event.preventDefault();
-    const facts = { ...option.where };
-    for (const input of made.querySelectorAll("[data-range]")) facts[input.name] = value(input);
-    act({ do: option.do, facts, ...(option.by && { by: option.by }) });
-  });
-  return made;
+    const { do: doing, ...facts } = JSON.parse(form.elements.place.value);
+    place(doing, facts, form.closest("[data-wagers]"));
+  } else if (form.dataset.do) {
+    event.preventDefault();
+    const by = form.dataset.by ?? form.querySelector("[data-who]")?.value.trim();
+    const buttons = form.querySelectorAll("button[type=submit]");
+    for (const one of buttons) one.disabled = true;
+    const told = await act({ do: form.dataset.do, facts: factsOf(form), ...(by && { by }) });
+    for (const one of buttons) one.disabled = false;
+    if (told && form.classList.contains("typed")) form.reset();
+  }
+});
+
+// Wagers
+
+function chip(wagers) {
+  return Number(wagers.querySelector(".rack input:checked")?.value);
 }
 
-function enter(falls) {
-  const made = form({ do: "enter", by: null, words: "", clauses: [], where: {}, choose: { fell: { range: "words" } } });
-  made.querySelector("button").textContent = `${falls.what} to ${falls.to}`;
-  return made;
+async function place(doing, facts, wagers) {
+  const what = { do: doing, facts: { ...facts, amount: chip(wagers) }, ...(wagers.dataset.by && { by: wagers.dataset.by }) };
+  const told = await act(what);
+  if (told && !told.repeated) bets.put(what);
 }
 
-function show({ entries, state, drawing }) {
-  if (drawing) part("drawing").innerHTML = drawing;
-  part("asked").textContent = state.asked;
-  const forms = state.options.map(form);
-  if (state.live && state.falls) forms.unshift(enter(state.falls));
-  part("options").replaceChildren(...forms);
-  for (const entry of entries) {
-    for (const event of entry.events) {
-      const line = document.createElement("li");
-      const { event: what, clauses, ...facts } = event;
-      line.textContent = `${what} ${Object.entries(facts).map(([k, v]) => `${k} ${JSON.stringify(v)}`).join(", ")}`;
-      line.title = clauses.join(", ");
-      part("events").prepend(line);
-    }
+const mine = () => document.querySelector("#bar [data-wagers]");
+
+async function tool(which, button) {
+  const wagers = button.closest("[data-wagers]");
+  const by = wagers.dataset.by;
+  const back = (facts) => act({ do: "take-back", facts, ...(by && { by }) });
+  if (which === "clear") {
+    for (const facts of button.dataset.back.split("\n").filter(Boolean)) await back(JSON.parse(facts));
+    bets.clear(by);
+  } else if (which === "undo") {
+    const open = wagers.querySelector("[data-tool=clear]").dataset.back.split("\n").filter(Boolean).map((one) => JSON.parse(one));
+    await bets.undo(by, open, back, act);
+  } else if (which === "rebet") {
+    const before = bets.before();
+    if (!before.length) toast("There are no wagers of yours from the round before.");
+    for (const what of before) if (await act(what)) bets.put(what);
+  } else if (which === "double") {
+    for (const what of bets.now()) if (await act(what)) bets.put(what);
   }
 }
 
-watch(name, show);
+document.addEventListener("click", (event) => {
+  const on = event.target;
+  const spot = on.closest?.("[data-spot]");
+  const tooled = on.closest?.("[data-tool]");
+  const quick = on.closest?.("[data-set]");
+  const entered = on.closest?.("[data-enter]");
+  const switched = on.closest?.("[data-switch]");
+  if (spot && mine()) place(spot.dataset.do, JSON.parse(spot.dataset.facts), mine());
+  else if (tooled) tool(tooled.dataset.tool, tooled);
+  else if (quick) set(part(quick.dataset.set), quick.dataset.value);
+  else if (entered) act({ do: "enter", facts: { fell: entered.dataset.enter } });
+  else if (switched) turn(switched);
+});
+
+function set(input, amount) {
+  input.value = amount;
+  const slider = document.querySelector(`[data-for="${input.id}"]`);
+  if (slider) slider.value = amount;
+}
+
+document.addEventListener("input", (event) => {
+  const on = event.target;
+  if (on.dataset?.for) part(on.dataset.for).value = on.value;
+  const slider = on.id && document.querySelector(`[data-for="${on.id}"]`);
+  if (slider) slider.value = on.value;
+});
+
+// How one likes the page
+
+function turn(button) {
+  const on = button.getAttribute("aria-pressed") !== "true";
+  button.setAttribute("aria-pressed", on);
+  if (button.dataset.switch === "words") {
+    part("words").hidden = !on;
+    localStorage.setItem("houseway-words", on ? "yes" : "no");
+  } else {
+    document.cookie = `houseway_four_colour=${on ? "yes" : "no"}; path=/; max-age=31536000; samesite=lax`;
+    open(true);
+  }
+}
+
+if (localStorage.getItem("houseway-words") === "yes") turn(document.querySelector("[data-switch=words]"));
+
+// Receiving
+
+const shownParts = new Map();
+
+function swap(id, html) {
+  const place = part(id);
+  if (!place || shownParts.get(id) === html) return;
+  shownParts.set(id, html);
+  const focused = place.contains(document.activeElement) ? document.activeElement : null;
+  const kept = new Map([...place.querySelectorAll("input[id], select[id]")].map((one) => [one.id, one]));
+  const opened = new Set([...place.querySelectorAll("details[open][data-keep]")].map((one) => one.dataset.keep));
+  const spot = focused?.dataset?.facts && focused.dataset.spot !== undefined ? focused.dataset.facts : null;
+  const chosen = place.querySelector(".rack input:checked")?.value;
+  place.innerHTML = html;
+  for (const [key, before] of kept) {
+    const now = part(key);
+    if (!now || now.type === "radio" || !changed(before)) continue;
+    if (now.type === "checkbox") now.checked = before.checked;
+    else if (now.tagName !== "SELECT" || [...now.options].some((one) => one.value === before.value)) now.value = before.value;
+  }
+  if (chosen) for (const one of place.querySelectorAll(".rack input")) if (one.value === chosen) one.checked = true;
+  for (const one of place.querySelectorAll("details[data-keep]")) one.open = opened.has(one.dataset.keep);
+  if (spot) rove([...place.querySelectorAll("[data-spot]")].find((one) => one.dataset.facts === spot));
+  else if (focused) refocus(place, focused);
+}
+
+function refocus(place, focused) {
+  const again = focused.id ? part(focused.id) : null;
+  const form = focused.closest("form[id]");
+  const sameForm = form && part(form.id)?.querySelector("button[type=submit]");
+  (again ?? sameForm ?? place.querySelector("button, input, select, [tabindex='0']"))?.focus({ preventScroll: true });
+}
+
+function changed(input) {
+  if (input.tagName === "SELECT") return [...input.options].some((one) => one.selected !== one.defaultSelected);
+  return input.type === "checkbox" ? input.checked !== input.defaultChecked : input.value !== input.defaultValue;
+}
+
+let version = Number(table.dataset.version);
+let yours = false;
+
+function show(told) {
+  line.textContent = "";
+  version = told.version;
+  bets.round(told.round, told.settled);
+  const before = cardsOn(part("board"));
+  const draw = () => {
+    for (const [id, html] of Object.entries(told.parts)) swap(id, html);
+    animateNewCards(part("board"), before);
+  };
+  const moved = told.parts.board && document.startViewTransition && !still.matches && !document.hidden;
+  if (moved && before.size === 0) document.startViewTransition(draw).finished.catch(() => {});
+  else draw();
+  if (told.log) log(told.log);
+  if (told.say) part("aloud").textContent = told.say;
+  if (told.yours && !yours) {
+    document.title = `● ${document.title.replace(/^● /, "")}`;
+    if (document.activeElement === document.body) document.querySelector("#bar button[type=submit]")?.focus({ preventScroll: true });
+  } else if (!told.yours) {
+    document.title = document.title.replace(/^● /, "");
+  }
+  yours = told.yours;
+  clock(told.clock);
+}
+
+function log(html) {
+  const list = part("log");
+  const seen = new Set([...list.children].map((one) => one.dataset.version));
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  for (const one of [...made.content.children].reverse()) if (!seen.has(one.dataset.version)) list.prepend(one);
+  while (list.children.length > 200) list.lastElementChild.remove();
+}
+
+// Time that runs
+
+let ends = null;
+let whole = 1;
+function clock(told) {
+  const place = part("clock");
+  place.hidden = !told;
+  ends = told ? performance.now() + 1000 * told.left : null;
+  if (!told) return;
+  whole = Math.max(told.left, 0.1);
+  place.querySelector(".what").textContent = told.what;
+  tick();
+}
+
+function tick() {
+  if (ends === null) return;
+  const left = Math.max(0, (ends - performance.now()) / 1000);
+  const place = part("clock");
+  place.querySelector(".seconds").textContent = `${Math.ceil(left)} s`;
+  place.querySelector("progress").value = left / whole;
+  place.classList.toggle("short", left < 5);
+}
+setInterval(tick, 250);
+if (part("clock").dataset.left) clock({ left: Number(part("clock").dataset.left), what: part("clock").dataset.what });
+
+// The stream; the browser reconnects by itself and says how far it had come.
+
+let source = null;
+function open(whole = false) {
+  source?.close();
+  if (whole) shownParts.clear();
+  source = new EventSource(`/tables/${name}/live?after=${version}`);
+  source.addEventListener("page", (message) => show(JSON.parse(message.data)));
+  source.addEventListener("error", () => {
+    lost();
+    if (source.readyState === EventSource.CLOSED) setTimeout(open, 2000);
+  });
+}
+open();
+document.addEventListener("visibilitychange", () => { if (!document.hidden && source.readyState === EventSource.CLOSED) open(); });
+
+// Rounds before, when one wants to see them
+
+const rounds = part("rounds");
+rounds.addEventListener("toggle", async () => {
+  if (!rounds.open) return;
+  const answer = await fetch(`/tables/${name}/rounds?fragment=true`, { headers: { accept: "text/html" } });
+  if (answer.ok) rounds.querySelector(".loaded").innerHTML = await answer.text();
+});
+
+// Keys: spots are walked with the arrows, everything else has its letter.
+
+function rove(spot) {
+  if (!spot) return;
+  for (const one of document.querySelectorAll("[data-spot][tabindex='0']")) one.setAttribute("tabindex", "-1");
+  spot.setAttribute("tabindex", "0");
+  spot.focus({ preventScroll: true });
+}
+
+listen({
+  rove,
+  press: (button) => button.click(),
+  wager: () => document.querySelector("[data-spot][tabindex='0']")?.focus(),
+  help: () => { keysOf(part("keys-list")); part("keys-dialog").showModal(); },
+});
+document.querySelector("[data-open=keys-dialog]").addEventListener("click", () => keysOf(part("keys-list")));
