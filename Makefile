@@ -1,4 +1,4 @@
-# `make run` opens a table, `make test` runs every check; both set up what they need, once.
+# `make run` opens the floor, `make test` runs every check; both set up what they need, once.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -8,7 +8,7 @@ WORKERS ?= 2
 .PHONY: run test setup lint types layers browser unit format lock coverage bench figures clean
 
 run: setup
-	@$(BIN)/houseway play blackjack
+	@$(BIN)/houseway serve --demo
 
 test: lint types layers unit
 

@@ -24,7 +24,7 @@ def sign_lines(sign: Iterable[Sequence[str]], game: str) -> list[tuple[str, str]
     >>> sign_lines([["minimum", "1000"], ["decks", "6"]], "blackjack")
     [('minimum', '$10'), ('decks', '6')]
     """
-    given = dict(sign)
+    given = {line[0]: line[1] for line in sign}
     limits = Sight(game, {}, given, {}, {}, "").limits(money_of(game))
     return [(name, _told(value, limits.get(name))) for name, value in given.items()]
 

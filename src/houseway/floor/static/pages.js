@@ -1,0 +1,45 @@
+// Pages beside the tables: verifying journals, the desk, and the sign on a screen.
+
+import { ask } from "./floor.js";
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!form.dataset.verify) return;
+  event.preventDefault();
+  const told = form.querySelector("output");
+  told.textContent = "Everything is played again …";
+  try {
+    const found = await ask("POST", `/api/journals/${form.dataset.verify}/verify`);
+    const wrong = [...found.findings, ...found.differences];
+    told.textContent = found.ok
+      ? `In order: ${found.entries} entries, head ${found.head.slice(0, 16)}.`
+      : `Not in order: ${wrong.map((one) => JSON.stringify(one)).join("; ")}`;
+    told.className = found.ok ? "won" : "problem";
+  } catch (error) {
+    told.textContent = error.message;
+  }
+});
+
+const games = document.querySelector("[data-games]");
+if (games) {
+  const show = () => {
+    const usual = JSON.parse(games.selectedOptions[0].dataset.standard);
+    document.querySelector("#usual").textContent = JSON.stringify(usual, null, 2);
+  };
+  games.addEventListener("change", show);
+  show();
+}
+
+// Calls come without being asked for.
+const calls = document.querySelector("[data-calls]");
+if (calls) {
+  let known = null;
+  setInterval(async () => {
+    const found = JSON.stringify(await ask("GET", "/api/calls").catch(() => JSON.parse(known ?? "[]")));
+    if (known !== null && found !== known && !document.querySelector("form :focus")) location.reload();
+    known = found;
+  }, 3000);
+}
+
+const screen = document.querySelector("[data-reload]");
+if (screen) setTimeout(() => location.reload(), 1000 * Number(screen.dataset.reload));
