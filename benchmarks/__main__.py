@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 
@@ -25,7 +26,7 @@ WORDS = ("work", "", "against")
 
 def main() -> None:
     """Measure everything and print it."""
-    console = Console()
+    console = Console(width=None if sys.stdout.isatty() else 120)
     table = Table(title=f"medians of {REPEATS} repeats, on one core unless it says otherwise")
     for heading in COLUMNS:
         table.add_column(heading, justify="left" if heading in WORDS else "right")

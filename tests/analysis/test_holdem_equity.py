@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import eval7
@@ -13,7 +13,7 @@ import pytest
 from houseway.analysis import CannotAnalyse, charity_holdem, holdem
 from houseway.analysis.holdem import against_random, equity, hand_odds, parse_question
 from houseway.analysis.holdem.ranges import parse_cards, parse_range
-from houseway.equipment import cards
+from houseway.equipment import cards, deck
 from houseway.games.charity_holdem import CharityHoldem
 from houseway.games.holdem import Holdem, HoldemDeterminations
 from houseway.ranking.poker import HOLDEM, PokerRanking, WinningHand
@@ -62,9 +62,7 @@ def test_a_joker_in_the_hand():
     ranking = SMALL[0]
     found = equity(["AsJk", "KdKc"], "Kh 9s 8d", ranking=ranking)
     dealt = [parse_cards(hand, ranking) for hand in ("AsJk", "KdKc")]
-    assert [one.equity for one in found.hands] == in_plain_python(
-        ranking, dealt, cards("Kh 9s 8d")
-    )
+    assert [one.equity for one in found.hands] == in_plain_python(ranking, dealt, cards("Kh 9s 8d"))
 
 
 def test_the_best_known_pair_of_hands():
@@ -75,17 +73,21 @@ def test_the_best_known_pair_of_hands():
     assert float(equity(["AA", "KK"])[0].equity) == pytest.approx(0.8195, abs=1e-4)
 
 
-def test_ranges_as_eval7_has_them():
-    board = "2s 3s 9d"
-    ours = equity(["AKs", "QQ+"], board)
-    villain = eval7.HandRange("QQ+")
-    lying = [eval7.Card(card) for card in board.split()]
-    deals, won = 0, 0.0
-    for hero, _ in eval7.HandRange("AKs").hands:
-        against = [hand for hand, _ in villain.hands if not {*hand} & {*hero, *lying}]
-        deals += len(against)
-        won += len(against) * eval7.py_hand_vs_range_exact(hero, villain, lying)
-    assert float(ours[0].equity) == pytest.approx(won / deals, abs=1e-9)
+def test_ranges_as_another_evaluator_has_them():
+    lying, ours = ["2s", "3s", "9d"], equity(["AKs", "QQ+"], "2s 3s 9d")
+    won = deals = 0
+    for hero, villain in product(parse_range("AKs").holes, parse_range("QQ+").holes):
+        held = [str(card) for card in (*hero, *villain)]
+        if len({*held, *lying}) < 7:
+            continue
+        left = [str(card) for card in deck() if str(card) not in (*held, *lying)]
+        for more in combinations(left, 2):
+            board = [eval7.Card(card) for card in (*lying, *more)]
+            two = [[eval7.Card(card) for card in hand] for hand in (held[:2], held[2:])]
+            mine, theirs = (eval7.evaluate([*hand, *board]) for hand in two)
+            won += 2 * (mine > theirs) + (mine == theirs)
+            deals += 1
+    assert ours[0].equity == Fraction(won, 2 * deals)
 
 
 def test_suits_are_alike_only_where_the_board_leaves_them_so():
@@ -134,7 +136,9 @@ def test_hole_cards_against_a_random_hand():
     published = {"AA": 0.852, "KK": 0.824, "AKs": 0.670, "72o": 0.346, "32o": 0.323}
     for kind, share_won in published.items():
         assert float(found.equities[kind]) == pytest.approx(share_won, abs=0.0005)
-    weights = {kind: 6 if len(kind) == 2 else 4 if kind[2] == "s" else 12 for kind in found.equities}
+    weights = {
+        kind: 6 if len(kind) == 2 else 4 if kind[2] == "s" else 12 for kind in found.equities
+    }
     assert sum(weights[kind] * one for kind, one in found.equities.items()) == Fraction(1_326, 2)
 
 

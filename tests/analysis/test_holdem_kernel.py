@@ -60,7 +60,9 @@ def stacks(random: Random, kernel: HoldemKernel) -> list[int]:
     """Short and long stacks, in chips, so that there are side pots."""
     chip, blind = kernel.limits.chip, int(max(kernel.hosting.blinds))
     return [
-        random.choice((1, random.randint(1, 3 * blind // chip), random.randint(1, 100 * blind // chip)))
+        random.choice(
+            (1, random.randint(1, 3 * blind // chip), random.randint(1, 100 * blind // chip))
+        )
         * chip
         for _ in range(kernel.players)
     ]

@@ -16,10 +16,10 @@ from houseway.analysis.ranks_suits import exchanged_holes, flop_place, flops, ho
 from houseway.analysis.ultimate_holdem.solution import solve
 from houseway.analysis.ultimate_holdem.terms import terms
 from houseway.equipment import Card, cards, deck
+from houseway.games.round import LOSE, WIN
 from houseway.games.ultimate_holdem import UltimateHoldem, UltimateHoldemDeterminations
 from houseway.games.ultimate_holdem.bot import is_good_start
 from houseway.games.ultimate_holdem.payouts import ENDINGS
-from houseway.games.round import LOSE, WIN
 from houseway.ranking.poker import NI2019_212, Category
 
 TABLE = UltimateHoldem.standard
@@ -138,13 +138,14 @@ def in_plain_python(hole: Any, flop: Any) -> tuple[Fraction, Fraction]:
     return check / (990 * len(boards)), twice / (990 * len(boards))
 
 
-def test_a_decision_after_the_flop_by_going_through_everything(found: Figures):
+def test_a_decision_after_the_flop_by_going_through_everything():
     hole, flop = cards("9c 4c"), cards("Jc 7c 2d")
     decided = ultimate_holdem.decide(hole, flop)
     assert (decided.values["check"], decided.values["play 2"]) == in_plain_python(hole, flop)
 
 
-def test_the_solution_holds_what_single_decisions_say(found: Figures):
+@pytest.mark.usefixtures("found")
+def test_the_solution_holds_what_single_decisions_say():
     (alone,) = solve(terms(TABLE))
     random, known = Random(51), flops()
     for _ in range(60):
@@ -157,7 +158,8 @@ def test_the_solution_holds_what_single_decisions_say(found: Figures):
         assert bool(alone.after[known.standing[place], moved]) is played, fallen
 
 
-def test_before_the_flop_is_the_mean_over_sampled_flops(found: Figures):
+@pytest.mark.usefixtures("found")
+def test_before_the_flop_is_the_mean_over_sampled_flops():
     hole = cards("Kd 5s")
     decided, random = ultimate_holdem.decide(hole), Random(9)
     assert decided.best == "play 4"
@@ -178,9 +180,10 @@ def test_a_changed_row_changes_the_worth_and_is_said():
     printed = ultimate_holdem.decide(hole, board).values["play 1"]
     changed = ultimate_holdem.decide(hole, board, pays={"blind-royal-flush": 100})
     assert printed - changed.values["play 1"] == 400
-    assert "NI2019-212 10.1:Blind:Royal Flush" in ultimate_holdem.changed(
-        {"blind-royal-flush": 100}
-    )[0]
+    assert (
+        "NI2019-212 10.1:Blind:Royal Flush"
+        in ultimate_holdem.changed({"blind-royal-flush": 100})[0]
+    )
     with pytest.raises(CannotAnalyse, match="no row"):
         terms(TABLE, {"royal": 1})
 

@@ -38,9 +38,7 @@ def in_the_round(dealt: Any, times: int) -> dict[str, int]:
     draws = [str(CARDS[card]) for card in dealt[:9]]
     if times == 0:
         draws = draws[:9]
-    round = play(
-        "ultimate-holdem", TABLE, {"ann": 100_000}, draws, [*opening, *DECISIONS[times]]
-    )
+    round = play("ultimate-holdem", TABLE, {"ann": 100_000}, draws, [*opening, *DECISIONS[times]])
     return {
         one.wager: one.returned - one.staked for one in round.settlements if one.player == "ann"
     }

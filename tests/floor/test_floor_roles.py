@@ -155,12 +155,13 @@ def test_every_role_is_heard_or_refused_with_every_ruling_of_a_game(name):
             by = Account("zoe", role).acts_as
             if by is None or by in given.by:
                 continue  # whether it can be given now, and on which facts, is the game's business
-            assert "is ruled by the" in refused(table, by, given.name), (given.name, role)
+            facts = {"round": 1} if given.name == "void-earlier-round" else {}
+            assert "is ruled by the" in refused(table, by, given.name, **facts), (given.name, role)
 
 
-def refused(table, by, do):
+def refused(table, by, do, **facts):
     try:
-        table.do(by, do)
+        table.do(by, do, **facts)
     except Refused as refusal:
         return refusal.reason
     return ""
@@ -172,8 +173,10 @@ def a_round_of(name):
     stake = max(table.buy_in.low, 20_000)
     for seat, player in zip(table.seat_numbers, ("ann", "ben", "cy"), strict=False):
         table.do(player, "sit", seat=seat, stake=stake)
-    table.do("dealer", "start")
-    while not isinstance(table.procedure, Round):
+    while table.state.rounds < 1 or not isinstance(table.procedure, Round):
+        if not table.in_play:
+            table.do("dealer", "start")
+            continue
         acts = (bot(table.procedure, player) for player in ("ann", "ben", "cy"))
         act = next(filter(None, acts), None) or house(table.procedure)
         table.do(act.by, act.do, **act.facts)

@@ -358,3 +358,16 @@ def test_the_sheet_tells_groups_fixed_prizes_and_formulas() -> None:
     assert "No hats" in printed
     assert "{braces} are only text" in printed
     assert "The Tournament Director conducts the tournament" in printed
+
+
+def test_an_item_that_cannot_be_read_is_named_with_its_clause() -> None:
+    text = (EXAMPLES / "roulette.toml").read_text()
+    with pytest.raises(Refused, match="fee: Expected") as refusal:
+        parse(text.replace("fee = 11_000", 'fee = "eleven"'))
+    assert refusal.value.clauses == ("NI2002-45-roulette 12.2(c)",)
+    with pytest.raises(Refused, match=r"levels\[0\]\.minimum") as refusal:
+        parse(text.replace("minimum = 50", "minimum = true"))
+    assert refusal.value.clauses == ("NI2002-45-roulette 12.2(g)",)
+    with pytest.raises(Refused, match="unknown field `free_beer`") as refusal:
+        parse("free_beer = true\n" + text)
+    assert refusal.value.clauses == ()

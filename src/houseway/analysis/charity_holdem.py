@@ -24,9 +24,7 @@ GAME: Final = "charity-holdem"
 LEAST_PLAYERS: Final = 3
 
 
-def figures(
-    determinations: CharityDeterminations, *, progress: Progress | None = None
-) -> Figures:
+def figures(determinations: CharityDeterminations, *, progress: Progress | None = None) -> Figures:
     """What every pair of hole cards is worth against a random one, and what seven cards make."""
     begun = perf_counter()
     found = against_random(CTP)

@@ -91,7 +91,9 @@ def high(ranks: Ranks, key: np.uint64, mask: np.uint64) -> int:
         return natural_high(ranks, key, mask)
     place = ranks.wild.high[rank_place(ranks.wild, key)]
     suit = flush_suit(ranks.wild, key)
-    return max(place, flush_place(ranks.wild, mask, suit)) if suit >= 0 else place
+    if suit >= 0:
+        place = max(place, flush_place(ranks.wild, mask, suit))
+    return place  # type: ignore[no-any-return]
 
 
 @lean(forceinline=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -108,7 +109,9 @@ def _key(card: Card) -> int:
 
 
 def _rank_key(rank: int) -> int:
-    return 5**rank if rank < LOW_RANKS else 5 ** (rank - LOW_RANKS) << HIGH_AT
+    if rank < LOW_RANKS:
+        return int(5**rank)
+    return int(5 ** (rank - LOW_RANKS)) << HIGH_AT
 
 
 def _mask(card: Card) -> int:
@@ -135,7 +138,7 @@ class _Worth(NamedTuple):
     def ladder(self, values: Array, lows: Array) -> Ladder:
         low_ranks, high_ranks = _halves(self.naturals)
         return Ladder(
-            _flush_suits(self.suited),
+            _flush_suits(self.naturals, self.suited),
             np.searchsorted(values, self.flush).astype(np.uint16),
             low_ranks,
             high_ranks,
@@ -150,9 +153,7 @@ def _worth(ranking: PokerRanking, naturals: int, *joker: Card) -> _Worth:
     lowest = ALL_RANKS - ranking.deck // len(SUITS)
     low_ranks, high_ranks = _halves(naturals)
     size = int(high_ranks.max()) + 1
-    high, low, flush = (
-        np.full(n, ABSENT, dtype=np.int64) for n in (size, size, 1 << ALL_RANKS)
-    )
+    high, low, flush = (np.full(n, ABSENT, dtype=np.int64) for n in (size, size, 1 << ALL_RANKS))
     for ranks in _multisets(naturals, lowest):
         key = sum(map(_rank_key, ranks))
         place = int(low_ranks[key & (1 << HIGH_AT) - 1]) + int(high_ranks[key >> HIGH_AT])
@@ -208,13 +209,12 @@ def _digits(ranks: int, most: int) -> tuple[Array, Array]:
 
 
 @cache
-def _flush_suits(least: int) -> Array:
-    """For a sum of suit keys, the suit that is there so often, or -1."""
+def _flush_suits(cards: int, least: int) -> Array:
+    """For a sum of suit keys of so many cards, the suit that is there so often, or -1."""
     found = np.full(MOST_CARDS * max(SUIT_KEYS) + 1, -1, dtype=np.int8)
     for suit, key in enumerate(SUIT_KEYS):
-        others = {0}
-        for times in range(MOST_CARDS, least - 1, -1):
-            for rest in others:
-                found[times * key + rest] = suit
-            others |= {rest + one for rest in others for one in SUIT_KEYS if one != key}
+        rest = [one for one in SUIT_KEYS if one != key]
+        for times in range(least, cards + 1):
+            for others in combinations_with_replacement(rest, cards - times):
+                found[times * key + sum(others)] = suit
     return found

@@ -12,8 +12,21 @@ import msgspec
 
 from houseway.rulebook import Refused
 
+from .instruments import GAMES, rules_of
+
 Tie = Literal["share", "draw"]
 NONE = "none"
+ITEM_OF = {
+    "fee": "entry fee",
+    "commission": "entry fee",
+    "rebuys": "re-buys",
+    "add_ons": "add-ons",
+    "re_entry": "re-entry",
+    "stages": "sessions",
+    "per_table": "tables",
+    "levels": "limits",
+}
+"""The items of conditions that the document calls by another name."""
 
 
 class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -230,12 +243,29 @@ class Conditions(_Part, frozen=True):
 
 def parse(text: str) -> Conditions:
     """Read conditions from the text of a TOML or JSON document."""
+    kind = msgspec.json if text.lstrip().startswith("{") else msgspec.toml
     try:
-        if text.lstrip().startswith("{"):
-            return msgspec.json.decode(text, type=Conditions)
-        return msgspec.toml.decode(text, type=Conditions)
+        written = kind.decode(text)
     except ValueError as error:
         raise Refused(f"The conditions cannot be read: {error}.") from None
+    try:
+        return msgspec.convert(written, type=Conditions)
+    except msgspec.ValidationError as error:
+        raise _unreadable(str(error), written) from None
+
+
+def _unreadable(error: str, written: Any) -> Refused:
+    """A refusal that names the item which is not as it should be, and its clause if it has one."""
+    reason, _, where = error.partition(" - at `$.")
+    place = where.rstrip("`")
+    field = place.split(".")[0].split("[")[0]
+    item = ITEM_OF.get(field, field.replace("_", " "))
+    text = f"The conditions cannot be read: {f'{place}: ' if place else ''}{reason}."
+    game = written.get("game") if isinstance(written, dict) else None
+    rules = rules_of(game) if game in GAMES else None
+    if rules is None or item not in rules.items:
+        return Refused(text)
+    return Refused(text, *rules.cite(rules.items[item].clause))
 
 
 def load(path: Path) -> Conditions:

@@ -11,7 +11,8 @@ from time import perf_counter
 from typing import Final
 
 from houseway.games.holdem import HoldemDeterminations
-from houseway.games.holdem.determinations import DOLLAR, INSTRUMENT, PotCommission
+from houseway.games.holdem.determinations import INSTRUMENT, PotCommission
+from houseway.games.holdem.sign import DOLLAR
 from houseway.ranking.poker import HOLDEM, PokerRanking
 
 from .. import CannotAnalyse
@@ -44,9 +45,7 @@ POTS: Final = (10, 20, 40, 60, 100, 200, 400)
 """Pots in dollars for which the commission is shown."""
 
 
-def figures(
-    determinations: HoldemDeterminations, *, progress: Progress | None = None
-) -> Figures:
+def figures(determinations: HoldemDeterminations, *, progress: Progress | None = None) -> Figures:
     """What every pair of hole cards is worth against a random one, and what seven cards make."""
     begun = perf_counter()
     found = against_random(determinations.ranking())
@@ -106,9 +105,7 @@ def parse_question(
     if len(written) < 2:
         raise CannotAnalyse("Name two hands or more, set apart by commas, or ranges by semicolons.")
     ranking = determinations or HOLDEM
-    return equity(
-        written, board, dead=dead, ranking=ranking, samples=samples, seed=seed, odds=True
-    )
+    return equity(written, board, dead=dead, ranking=ranking, samples=samples, seed=seed, odds=True)
 
 
 def commission_charts(determinations: HoldemDeterminations) -> tuple[Chart, ...]:

@@ -47,9 +47,7 @@ class AgainstRandom:
         return Chart(title, tuple(columns), tuple(lines))
 
     def _cell(self, one: str, other: str, suited: bool) -> str:
-        if other == "Jk":
-            kind = one + other
-        elif one == other:
+        if other in ("Jk", one):
             kind = one + other
         else:
             kind = one + other + "s" if suited else other + one + "o"

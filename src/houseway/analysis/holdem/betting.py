@@ -80,7 +80,7 @@ def next_of(players: int, at: int, count: int) -> int:
 @lean(forceinline=True)
 def can_bet(stakes: Stakes, now: Standing, player: int) -> bool:
     """Whether a player in the hand has chips to bet with and has not tapped out."""
-    return (now.active & ~now.tapped) >> player & 1 and stakes.left[player] > 0
+    return bool((now.active & ~now.tapped) >> player & 1) and bool(stakes.left[player] > 0)
 
 
 @lean(forceinline=True)
@@ -97,9 +97,9 @@ def able(stakes: Stakes, now: Standing) -> int:
 def must_decide(stakes: Stakes, now: Standing, player: int) -> bool:
     """Whether a player has chips to meet, or somebody who could meet theirs."""
     for one in range(len(stakes.left)):
-        if one != player and now.active >> one & 1:
-            if can_bet(stakes, now, one) or stakes.bets[one] > stakes.bets[player]:
-                return True
+        rival = one != player and now.active >> one & 1
+        if rival and (can_bet(stakes, now, one) or stakes.bets[one] > stakes.bets[player]):
+            return True
     return False
 
 
@@ -123,7 +123,8 @@ def most_total(limits: Limits, stakes: Stakes, high: int, full: bool, player: in
     pot = max(0, high - stakes.bets[player])
     for one in range(len(stakes.paid)):
         pot += stakes.paid[one]
-    return high + (pot if limits.limit == FULL_POT else pot // 2 // limits.chip * limits.chip)
+    part = pot if limits.limit == FULL_POT else pot // 2 // limits.chip * limits.chip
+    return high + part  # type: ignore[no-any-return]
 
 
 @lean(forceinline=True)
@@ -185,9 +186,7 @@ def bet(
         may_raise = limits.always_open or not answered >> turn & 1
         totals = Open(1, 0)
         if may_raise and raises < limits.most_raises:
-            totals = raises_open(
-                limits, stakes, Standing(active, tapped), turn, high, least, full
-            )
+            totals = raises_open(limits, stakes, Standing(active, tapped), turn, high, least, full)
         due = high - stakes.bets[turn]
         act, total = choose(state, due > 0, totals)
         if len(log):

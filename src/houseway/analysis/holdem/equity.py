@@ -323,7 +323,7 @@ class _Question:
 
         with ThreadPoolExecutor(workers) as pool:
             scores = list(pool.map(take, range(workers)))
-        return Score(*(np.sum(one, axis=0) for one in zip(*scores, strict=True)))
+        return Score._make(np.sum(one, axis=0) for one in zip(*scores, strict=True))
 
     def _equity(self, score: Score, showdowns: int, exact: bool) -> Equity:
         def part(count: int, whole: int = showdowns) -> Exact:

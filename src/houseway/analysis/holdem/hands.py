@@ -133,9 +133,7 @@ def post(limits: Limits, hosting: Hosting, stakes: Stakes, room: Hands) -> Stree
 
 
 @lean()
-def rank_hands(
-    ranks: Ranks, hosting: Hosting, cards: Array, active: int, room: Hands
-) -> None:
+def rank_hands(ranks: Ranks, hosting: Hosting, cards: Array, active: int, room: Hands) -> None:
     """Rank everybody who is still in the hand."""
     players = len(room.high)
     key, mask = np.uint64(0), np.uint64(0)
@@ -184,9 +182,7 @@ def next_level(stakes: Stakes, active: int, below: int) -> int:
 
 
 @lean(forceinline=True)
-def pot_between(
-    stakes: Stakes, active: int, below: int, top: int, level: int
-) -> tuple[int, int]:
+def pot_between(stakes: Stakes, active: int, below: int, top: int, level: int) -> tuple[int, int]:
     """The chips between two amounts, and who can win them."""
     pot = eligible = 0
     for player in range(len(stakes.paid)):

@@ -8,7 +8,8 @@ from typing import Any, Final
 import numpy as np
 
 from houseway.games.holdem import HoldemDeterminations
-from houseway.games.holdem.determinations import DOLLAR, PotCommission
+from houseway.games.holdem.determinations import PotCommission
+from houseway.games.holdem.sign import DOLLAR
 from houseway.ranking.poker import PokerRanking
 
 from .. import CannotAnalyse

@@ -37,7 +37,9 @@ class Range:
         """What is left of a range when some cards lie elsewhere."""
         left = tuple(hole for hole in self.holes if not known & {*hole})
         if not left:
-            raise CannotAnalyse(f"No hand of {self.text!r} is left beside the cards that are known.")
+            raise CannotAnalyse(
+                f"No hand of {self.text!r} is left beside the cards that are known."
+            )
         return Range(self.text, left)
 
     def __str__(self) -> str:

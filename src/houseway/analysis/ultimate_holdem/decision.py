@@ -124,7 +124,9 @@ def showdowns(ranks: Ranks, hole: Array, board: Array, qualifies: int) -> tuple[
     one, other = hole[0], hole[1]
     dealt |= np.uint64(1) << np.uint64(one) | np.uint64(1) << np.uint64(other)
     mine = natural_high(
-        ranks, key + ranks.keys[one] + ranks.keys[other], mask | ranks.masks[one] | ranks.masks[other]
+        ranks,
+        key + ranks.keys[one] + ranks.keys[other],
+        mask | ranks.masks[one] | ranks.masks[other],
     )
     below = level = unqualified = 0
     for first in range(52):

@@ -125,4 +125,3 @@ def changed(pays: Mapping[str, Any] | None) -> tuple[str, ...]:
 def seven_cards() -> Ranking:
     """How seven cards rank under the instrument."""
     return ranking_tables(NI2019_212)
-

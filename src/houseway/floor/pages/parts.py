@@ -15,9 +15,9 @@ from houseway.table import Table
 from houseway.table.drawing.money import change
 from houseway.table.drawing.spots import NUMBER, SECTION, Spot, spots
 
-from ..roles import Account, Permission
+from ..roles import Account, Permission, Role
 from ..running import usual_stake
-from .amounts import money_of, unit_of
+from .amounts import money_of, typed, unit_of
 from .hands import held
 from .keypad import keypad
 from .menus import Menu, Place, menu
@@ -46,17 +46,20 @@ class Hit(NamedTuple):
 
 
 class Circumstances(NamedTuple):
-    """What is needed of a table beside the state: its minimum, and what one usually brings."""
+    """What is needed of a table beside the state: its minimum, its seats, what one brings."""
 
     least: int
     stake: int | None
+    seats: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, table: Table) -> Circumstances:
         """The circumstances at a table."""
         limits = table.state.determinations
         least = getattr(limits, "minimum", 0) or getattr(limits, "minimum_bet", 0) or 1
-        return cls(int(least), usual_stake(table))
+        taken = {one.seat for one in table.state.seated}
+        free = tuple(seat for seat in table.seat_numbers if seat not in taken)
+        return cls(int(least), usual_stake(table), free)
 
 
 def parts_of(
@@ -87,10 +90,21 @@ def parts_of(
         "of_the_house": account.may(Permission.DEAL),
         "money": money_of(state["game"]),
         "your_turn": is_your_turn(state, viewer),
+        "coming": _coming(state, account, around),
     }
     return {
         name: templates.get_template(f"parts/{name}.html").render(context).strip() for name in PARTS
     }
+
+
+def _coming(state: State, account: Account, around: Circumstances) -> dict[str, Any] | None:
+    """The seat that somebody can ask for while a round is played, to be taken when it is over."""
+    open_now = any(one["do"] == "sit" for one in state["options"])
+    stands_by = account.role is Role.PLAYER and not state["seated"] and state["status"] == "open"
+    if not stands_by or open_now or not around.seats:
+        return None
+    unit = unit_of(state["game"])
+    return {"seats": around.seats, "stake": typed(around.stake or 0, unit)}
 
 
 def _deals(account: Account) -> bool:

@@ -78,6 +78,26 @@ document.addEventListener("submit", async (event) => {
   }
 });
 
+// A seat asked for while a round is played is taken as soon as it is over.
+
+let coming = null;
+document.addEventListener("submit", (event) => {
+  if (event.target.dataset.coming === undefined) return;
+  event.preventDefault();
+  coming = { seat: event.target.elements.seat.value, stake: event.target.elements.stake.value };
+  toast(`Seat ${coming.seat} will be yours when the round is over.`);
+});
+
+function takeSeat() {
+  const form = part("act-sit");
+  if (!coming || !form) return;
+  const seats = form.elements.seat;
+  if ([...seats.options].some((one) => one.value === coming.seat)) seats.value = coming.seat;
+  form.elements.stake.value = coming.stake;
+  coming = null;
+  form.requestSubmit();
+}
+
 // Wagers
 
 function chip(wagers) {
@@ -216,6 +236,7 @@ function show(told) {
     document.title = document.title.replace(/^● /, "");
   }
   yours = told.yours;
+  takeSeat();
   clock(told.clock);
 }
 

@@ -1,0 +1,115 @@
+"""A floor served by a process of its own, with an account and a token for everybody needed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+from typing import IO, Final
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from houseway.floor.roles import Role
+from houseway.floor.storage.accounts import Accounts
+from houseway.floor.storage.engine import bring_up_to_date, connect
+from houseway.floor.storage.writing import GroupCommit
+
+HOST: Final = "127.0.0.1"
+HOUSE: Final = (Role.DEALER, Role.SUPERVISOR, Role.DIRECTOR, Role.SHIFT_MANAGER)
+PATIENCE: Final = 60.0
+LOOK_AGAIN: Final = 0.01
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def open_doors(database: str, players: int) -> dict[str, str]:
+    """Set a database up, and give everybody a token: the house by role, players by name."""
+    engine = connect(database)
+    bring_up_to_date(engine)
+    writer = GroupCommit(engine)
+    accounts, tokens = Accounts(engine, writer), {}
+    people = {f"p{number}": Role.PLAYER for number in range(1, players + 1)}
+    for name, role in {f"the-{role.value}": role for role in HOUSE}.items() | people.items():
+        accounts.make(name, role, "a password for a benchmark")
+        speaks_as = name if role is Role.PLAYER else role.value
+        tokens[speaks_as] = accounts.make_token(name, "benchmark")
+    writer.close()
+    engine.dispose()
+    return tokens
+
+
+class Server:
+    """`houseway serve` on a database; it can be killed and started again."""
+
+    def __init__(self, database: str, log: Path, *, nice: int = 0) -> None:
+        self.database, self.port, self._nice = database, free_port(), nice
+        self._log: IO[bytes] = log.open("ab")
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self, *, wait: bool = True) -> float:
+        """Start it; returns the seconds until it first said that it is healthy."""
+        began = monotonic()
+        command = [sys.executable, "-m", "houseway", "serve", "--port", str(self.port)]
+        if self._nice:
+            command = ["nice", "-n", str(self._nice), *command]
+        environment = {**os.environ, "DATABASE_URL": self.database}
+        self._process = subprocess.Popen(
+            command, env=environment, stdout=subprocess.DEVNULL, stderr=self._log
+        )
+        while wait and not self.healthy():
+            if self._process.poll() is not None or monotonic() - began > PATIENCE:
+                raise RuntimeError(f"The floor does not open; see {self._log.name}.")
+            sleep(LOOK_AGAIN)
+        return monotonic() - began
+
+    def healthy(self) -> bool:
+        """Whether it serves."""
+        try:
+            with urlopen(f"http://{HOST}:{self.port}/health", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except (URLError, OSError):
+            return False
+
+    def kill(self) -> None:
+        """End it without a word, as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it in order."""
+        self._end(signal.SIGTERM)
+        self._log.close()
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait()
+            self._process = None
+
+    def processor_seconds(self) -> float:
+        """The processor time that it has used."""
+        if self._process is None:
+            return 0.0
+        told = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def running(server: Server) -> Iterator[Server]:
+    """A server for a while."""
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()

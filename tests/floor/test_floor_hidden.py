@@ -1,0 +1,214 @@
+"""Nobody is sent what they may not see."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+
+import msgspec
+import pytest
+from floor_world import do, encoded, table_of
+
+from houseway.equipment import Card
+from houseway.floor.hosted import Hosted, TableRow, TableSettings, Told
+from houseway.floor.hosting import Floor
+from houseway.floor.running import usual_stake
+from houseway.floor.storage.engine import bring_up_to_date, connect
+from houseway.floor.storage.journals import StreamJournal
+from houseway.games import GAMES
+from houseway.games.bots import bot, house
+from houseway.games.events import UNSEEN
+from houseway.games.round import Round
+from houseway.table import Table
+from houseway.table.resuming import act_of
+from houseway.table.source import RecordDiffers, Recorded
+
+PLAYERS = ("ann", "bob", "cat", "dan")
+VIEWERS = (None, "ann", "zoe", "dealer", "supervisor", "operator", "director", "inspector")
+FACE_UP = ("blackjack", "tournament-blackjack", "mini-baccarat")
+CARD = re.compile(r'"((?:[2-9TJQKA][shdc])|Jk|[a-z]+-\d+)"')
+
+
+def next_act(table):
+    """What somebody does next, a round after the other."""
+    if not table.in_play:
+        if table.state.new_cards_due:
+            return "supervisor", "new-cards", {"shoe": "standard"}
+        return "dealer", "start", {}
+    acts = (bot(table.procedure, name) for name in PLAYERS)
+    act = next(filter(None, acts), None) or house(table.procedure)
+    return act.by, act.do, dict(act.facts)
+
+
+def begun(name):
+    table = Table(name)
+    table.do(table.house.in_charge, "open", approval="L-17")
+    for seat, player in zip(table.seat_numbers, PLAYERS, strict=False):
+        table.do(player, "sit", seat=seat, stake=usual_stake(table))
+    return table
+
+
+class Twin:
+    """The same table, told by its record; one card that nobody has shown may be another one."""
+
+    def __init__(self, table):
+        self.entries = [entry for entry in table.journal.entries if entry.kind != "opened"]
+        self.speaks = table.source.speaks
+        self.began = max(n for n, one in enumerate(self.entries) if _begins(one))
+
+    def drawn(self):
+        """What has fallen since the round began."""
+        return [one for entry in self.entries[self.began :] for one in entry.draws]
+
+    def hidden(self):
+        """Draws of the round under way whose card the viewer has not been shown."""
+        for n in range(self.began, len(self.entries)):
+            for place, drawn in enumerate(self.entries[n].draws):
+                if isinstance(drawn, str) and CARD.fullmatch(f'"{drawn}"'):
+                    yield n, place, drawn
+
+    def with_another(self, n, place, card):
+        told = self.entries[n]
+        draws = [*told.draws[:place], card, *told.draws[place + 1 :]]
+        entries = [*self.entries]
+        entries[n] = msgspec.structs.replace(told, draws=draws)
+        return self._played(entries)
+
+    def as_it_was(self):
+        return self._played(self.entries)
+
+    def _played(self, entries):
+        set_up = entries[0].command
+        chosen = msgspec.convert(
+            set_up["determinations"], type=Table(set_up["game"]).game.determinations_type
+        )
+        table, told = Table(set_up["game"], chosen, source=Recorded(self.speaks)), []
+        for entry in entries[1:]:
+            table.source.expect(entry.draws)
+            table.play_again(act_of(entry), entry.seq)
+            told.append(Told(entry.seq, "", table.happened))
+        return table, told
+
+
+def _begins(entry):
+    return any(event["event"] == "round begins" for event in entry.events)
+
+
+def sent(table, told, viewer):
+    """Everything that somebody is sent of a table, now and before."""
+    row = TableRow("t", "t", table.game.game, False, TableSettings())
+    hosted = Hosted(row, table, StreamJournal("t"))
+    entries = [one.seen(viewer) for one in told]
+    state = hosted.state(viewer) | {"betting_left": None, "time_left": None}
+    return encoded([state, entries, hosted.drawing(viewer)])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hidden_card_could_be_any_other_for_all_that_is_sent(name):
+    """Where a viewer has not been shown a card, another card in its place changes no byte."""
+    table, compared = begun(name), 0
+    for step in range(80):
+        by, what, facts = next_act(table)
+        table.do(by, what, **facts)
+        if step % 4 or not isinstance(table.procedure, Round) or not table.in_play:
+            continue
+        compared += _compare_hidden(table, "ann")
+    assert compared >= 3 or name in ("roulette", *FACE_UP, "pai-gow")
+
+
+def _compare_hidden(table, viewer):
+    """How many cards were hidden from the viewer, each of them proven to be."""
+    twin, found = Twin(table), 0
+    again, told = twin.as_it_was()
+    since = [one.seen(viewer) for one in told[max(twin.began - 1, 0) :]]
+    shown, truth = set(CARD.findall(encoded(since))), sent(again, told, viewer)
+    for n, place, card in twin.hidden():
+        if card in shown:
+            continue
+        left = [str(one) for one in table.pieces if str(one) not in twin.drawn()]
+        if not left:
+            continue  # every tile is dealt
+        other = left[0]
+        try:
+            told = sent(*twin.with_another(n, place, other), viewer)
+        except (RecordDiffers, ValueError, AssertionError):
+            continue  # with that card the round would have gone another way
+        assert told == truth, f"{viewer} can tell {card} from {other}"
+        found += 1
+        if found == 3:
+            break
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hidden_fact_is_in_nothing_that_is_sent(name):
+    """A card dealt to somebody else alone is nowhere in what the others get."""
+    table, told, hidden_ever = begun(name), [], 0
+    for step in range(100):
+        by, what, facts = next_act(table)
+        events = table.do(by, what, **facts)
+        if any(event.event == "round begins" for event in events):
+            told = []
+        told.append(Told(0, "", events))
+        if step % 3 or not isinstance(table.procedure, Round) or not table.in_play:
+            continue
+        for viewer in VIEWERS if name not in FACE_UP else ():
+            hidden = _hidden_from(told, viewer) - _own(table, viewer)
+            hidden_ever += len(hidden)
+            state, _, svg = json.loads(sent(table, told, viewer))
+            got = set(CARD.findall(encoded([state["round"], state["options"]])))
+            assert not hidden & got, (viewer, hidden & got)
+            named = {one for one in hidden if "-" not in one and Card.parse(one).name in svg}
+            assert not named, (viewer, named)
+    assert hidden_ever or name in ("roulette", *FACE_UP)
+
+
+def _own(table, viewer):
+    """The tiles in front of somebody who may look at them."""
+    if table.game.game != "pai-gow":
+        return set()
+    hands = [one for one in table.procedure.hands.values() if one.wager is not None]
+    return {str(tile) for one in hands if one.wager.player == viewer for tile in one.tiles}
+
+
+def _hidden_from(told, viewer):
+    hidden, shown = set(), set()
+    for one in told:
+        for event in one.events:
+            seen = encoded(event.seen(viewer))
+            if viewer not in event.seen_by:
+                hidden |= set(CARD.findall(encoded(list(event.secret.values()))))
+                assert all(event.seen(viewer)[fact] == UNSEEN for fact in event.secret)
+            shown |= set(CARD.findall(seen))
+    return hidden - shown
+
+
+def test_no_seed_and_no_hidden_card_is_in_answers_streams_or_logs(tmp_path, caplog):
+    """A whole evening of hold'em at the floor itself."""
+    caplog.set_level(logging.DEBUG)
+
+    async def play():
+        engine = connect(f"sqlite:///{tmp_path}/floor.db")
+        bring_up_to_date(engine)
+        floor = Floor(engine)
+        hosted = await table_of(floor, "t1", "holdem")
+        for seat, player in enumerate(PLAYERS, 1):
+            await do(floor, "t1", player, "sit", seat=seat, stake=usual_stake(hosted.table))
+        answers, seeds = [], set()
+        for _ in range(150):
+            by, what, facts = next_act(hosted.table)
+            hand = hosted.table.procedure
+            done = await do(floor, "t1", by, what, **facts)
+            seeds |= {seed.hex() for seed in hosted.table.source._secret}
+            if hosted.table.procedure is hand and hosted.table.in_play:
+                answers.append((by, encoded(done.events)))
+        await floor.close()
+        return answers, seeds
+
+    answers, seeds = asyncio.run(play())
+    text = "".join(answer for _, answer in answers) + caplog.text
+    assert seeds
+    assert not [seed for seed in seeds if seed in caplog.text]
+    assert text
