@@ -43,7 +43,7 @@ Ours = list[Any]
 
 def rows() -> list[Row]:
     """Hands a second."""
-    ours, theirs = zip(*islice(_scripts(random.Random(SEED)), HANDS), strict=True)
+    ours, theirs = zip(*islice(scripts(random.Random(SEED)), HANDS), strict=True)
     return [
         compare(
             f"play a hand of {PLAYERS}, no limit",
@@ -73,7 +73,8 @@ def play_theirs(script: Theirs) -> State:
 # Scripts
 
 
-def _scripts(rng: random.Random) -> Any:
+def scripts(rng: random.Random) -> Any:
+    """Random hands without end, as both engines take them."""
     while True:
         theirs: Theirs = []
         state = _random_hand(rng, theirs)

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import tempfile
+from functools import partial
 from itertools import count
 
 import psycopg
 import pytest
 
+from houseway.floor.storage import accounts
+
 numbers = count()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quick_passwords():
+    """Passwords are hashed as ever, with less work: hundreds of people sign in here."""
+    with pytest.MonkeyPatch.context() as patch:
+        quick = partial(accounts.PasswordHasher, time_cost=1, memory_cost=64, parallelism=1)
+        patch.setattr(accounts, "PasswordHasher", quick)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -116,17 +116,18 @@ class Served:
             self.app, log_config=None, access_log=False, timeout_graceful_shutdown=1
         )
         self.server = uvicorn.Server(config)
-        self._browsers = []
+        self._browsers = {}
         self._thread = threading.Thread(target=self.server.run, args=([sock],), daemon=True)
         self._thread.start()
         wait_until(lambda: self.server.started, 30)
 
     def browser(self, name):
-        self._browsers.append(Browser(self.base, name))
-        return self._browsers[-1]
+        if name not in self._browsers:
+            self._browsers[name] = Browser(self.base, name)
+        return self._browsers[name]
 
     def close(self):
-        for one in self._browsers:
+        for one in self._browsers.values():
             one.close()
         self.server.should_exit = True
         self._thread.join(20)

@@ -19,14 +19,14 @@ from houseway.tournament.hosting import Outcome, play_tournament
 GAMES = ("holdem", "roulette", "blackjack")
 
 
-def kept(game: str, **changes: Any) -> tuple[Outcome, MemoryJournal]:
+def kept(game: str, players: int = 5, **changes: Any) -> tuple[Outcome, MemoryJournal]:
     made: list[MemoryJournal] = []
 
     def journal(name: str, clock: Any) -> MemoryJournal:
         made.append(MemoryJournal(name, clock=clock))
         return made[-1]
 
-    outcome = play_tournament(example(game, **changes), "audit", players=5, rounds=journal)
+    outcome = play_tournament(example(game, **changes), "audit", players=players, rounds=journal)
     return outcome, made[0]
 
 
@@ -50,6 +50,17 @@ def test_every_round_is_kept_and_gives_what_the_tournament_was_told(game: str) -
     assert audit_of_any(entries) == audit_of_any(journal.entries) == []
     assert compared(entries, journal.entries) == []
     assert sum(e.command.get("do") == "round" for e in journal.entries) == outcome.rounds
+
+
+def test_rounds_that_were_pending_are_recorded_before_several_go_out_at_once() -> None:
+    outcome, journal = kept("holdem", players=30, per_table=9, rebuys="none", chips=2_500)
+    entries = outcome.tournament.journal.entries
+    told = [e for e in entries if len(e.command.get("contributed", ())) > 1]
+    before = [entries[e.seq - 2] for e in told]
+    assert any(
+        e.command.get("table") == t.command["table"] for e, t in zip(before, told, strict=True)
+    )
+    assert compared(entries, journal.entries) == []
 
 
 def test_extra_rounds_are_kept_too() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 
 from houseway.games import game
@@ -11,7 +12,7 @@ from .hosted import TableSettings
 from .hosting import Command, Floor
 from .limits import usual
 from .roles import Role
-from .storage.accounts import AccountError, Accounts
+from .storage.accounts import Accounts
 
 DEMO_PASSWORD: Final = "houseway"
 DEMO_ACCOUNTS: Final = {
@@ -96,11 +97,10 @@ DEMO_TABLES: Final[tuple[tuple[str, str, str, bool, tuple[str, ...], dict[str, A
 
 async def set_up_demo(floor: Floor, accounts: Accounts, *, pace: float = 1.0) -> None:
     """Make what is missing of the demonstration floor."""
+    known = {one["name"] for one in await asyncio.to_thread(accounts.everybody)}
     for name, role in DEMO_ACCOUNTS.items():
-        try:
-            accounts.make(name, role, DEMO_PASSWORD, lenient=True)
-        except AccountError:
-            continue
+        if name not in known:
+            await asyncio.to_thread(accounts.make, name, role, DEMO_PASSWORD, lenient=True)
     there = {row.name for row in await floor.lobby()}
     for name, title, played, live, bots, chosen in DEMO_TABLES:
         if name in there:

@@ -65,7 +65,7 @@ class Subscriber:
         self.signal = Signal()
         self.entries: list[msgspec.Raw] = []
         self.state: msgspec.Raw | None = None
-        self.svg: str | None = None
+        self.svg: msgspec.Raw | None = None
         self.ended = False
 
     def end(self) -> None:
@@ -120,13 +120,23 @@ class Hosted:
 
     def drawing(self, viewer: str | None, *, four_colour: bool = False) -> str:
         """The table drawn as somebody may see it; whoever sees the same gets the same drawing."""
-        state = self.state(viewer)
-        shown = {name: state[name] for name in _DRAWN}
-        key = ("svg", four_colour, msgspec.json.encode(shown))
+        key = ("drawing", four_colour, looks_like(self.table, viewer))
         if key not in self._seen:
-            self._seen[key] = drawing_of(shown, four_colour=four_colour)
+            state = self.state(viewer)
+            shown = {name: state[name] for name in _DRAWN}
+            same = ("svg", four_colour, msgspec.json.encode(shown))
+            if same not in self._seen:
+                self._seen[same] = drawing_of(shown, four_colour=four_colour)
+            self._seen[key] = self._seen[same]
         drawn: str = self._seen[key]
         return drawn
+
+    def _drawing_encoded(self, viewer: str | None, four_colour: bool) -> msgspec.Raw:
+        drawn = self.drawing(viewer, four_colour=four_colour)
+        if ("svg encoded", drawn) not in self._seen:
+            self._seen["svg encoded", drawn] = msgspec.Raw(msgspec.json.encode(drawn))
+        found: msgspec.Raw = self._seen["svg encoded", drawn]
+        return found
 
     def _encoded(self, viewer: str | None) -> msgspec.Raw:
         key = ("encoded", looks_like(self.table, viewer))
@@ -194,7 +204,7 @@ class Hosted:
         one.heard = max(one.heard, self.version)
         one.state = self._encoded(one.viewer)
         if one.drawing:
-            one.svg = self.drawing(one.viewer, four_colour=one.four_colour)
+            one.svg = self._drawing_encoded(one.viewer, one.four_colour)
         one.signal.set()
 
     def told_since(self, version: int) -> list[Told] | None:

@@ -31,7 +31,7 @@ def looks_like(table: Table, viewer: str | None) -> str | None:
 
 def view_of(table: Table, viewer: str | None, *, live: bool) -> dict[str, Any]:
     """The table as somebody may see it at this moment, with everything that is open to them."""
-    view = table.view(viewer)
+    view = table.view(viewer, options=False)
     del view["options"]
     round = view["round"]
     if round is not None:

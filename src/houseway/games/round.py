@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -58,6 +59,9 @@ class Circumstances(
     bonus: int = 0
 
 
+_fields = cache(msgspec.structs.fields)
+
+
 class Determinations(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
@@ -65,7 +69,7 @@ class Determinations(
 
     def sign(self) -> list[tuple[str, str]]:
         """The sign at the table: what was chosen, line by line."""
-        fields = [(one, getattr(self, one.name)) for one in msgspec.structs.fields(self)]
+        fields = [(one, getattr(self, one.name)) for one in _fields(type(self))]
         return [
             (one.name.replace("_", " "), str(value))
             for one, value in fields
@@ -293,8 +297,9 @@ class Round(Procedure):
 
     # What each person sees
 
-    def view(self, viewer: str | None = None) -> dict[str, Any]:
-        """The round as one person may see it at this moment."""
+    def view(self, viewer: str | None = None, *, options: bool = True) -> dict[str, Any]:
+        """The round as one person may see it at this moment, if need be without the options."""
+        open_now = self.options(viewer) if options else ()
         return {
             "game": self.game,
             "rules": self.rules.id,
@@ -303,7 +308,7 @@ class Round(Procedure):
             "wagers": [shown(wager) for wager in self.wagers if wager.open],
             **self.show(viewer),
             "asked": describe(self.asked),
-            "options": [option_shown(option) for option in self.options(viewer)],
+            "options": [option_shown(option) for option in open_now],
             "settlements": [settlement.whole() for settlement in self.settlements],
             "void": self.void,
         }

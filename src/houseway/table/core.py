@@ -58,6 +58,7 @@ class TableCore(Playing):
         super().__init__(name, determinations, source, live)
         self.journal = journal or MemoryJournal(name, clock=clock)
         self.clock = clock
+        self._by_role: dict[str, list[Command]] = {}
         self.keep_state()
         self._set_up()
 
@@ -225,20 +226,26 @@ class TableCore(Playing):
         if self.procedure is not None:
             if isinstance(self.procedure.asked, Turn):
                 found += [one for one in self.procedure.asked.options if one.by == viewer]
-            found += [one for one in self.rulings_open() if one.by == viewer]
+            if viewer in HOUSE:
+                found += [one for one in self.rulings_open() if one.by == viewer]
         return (*found, *self._commands_open(viewer))
 
     def rulings_open(self) -> tuple[Option, ...]:
         """Every ruling that can be given in the round, whoever may give it."""
         return self.procedure.rulings_open() if self.procedure is not None else ()
 
+    def _commands_for(self, role: str) -> list[Command]:
+        if role not in self._by_role:
+            every = self.commands.values()
+            self._by_role[role] = [one for one in every if role in self._allowed(one)]
+        return self._by_role[role]
+
     def _commands_open(self, viewer: str) -> list[Option]:
         role, now = viewer if viewer in HOUSE else PLAYER, self.clock()
         return [
             as_option(one, self, viewer)
-            for one in self.commands.values()
-            if role in self._allowed(one)
-            and self._knows(one)
+            for one in self._commands_for(role)
+            if self._knows(one)
             and (one.any_time or not self.in_play)
             and one.barred(self, viewer, now) is None
             and all(one.ranges(self, viewer).values())

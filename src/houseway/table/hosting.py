@@ -32,9 +32,10 @@ class Table(Resuming):
             "clauses": list(self.cite(self.house.approval, self.house.citation)),
         }
 
-    def view(self, viewer: str | None = None) -> dict[str, Any]:
-        """The table as one person may see it at this moment."""
+    def view(self, viewer: str | None = None, *, options: bool = True) -> dict[str, Any]:
+        """The table as one person may see it at this moment, if need be without the options."""
         state, round = self.state, self.round
+        open_now = self.options(viewer) if viewer and options else ()
         return {
             **self.information(),
             "status": state.status,
@@ -48,8 +49,8 @@ class Table(Resuming):
                 for one in state.patrons.values()
             ],
             "asked": self.asked,
-            "options": [option_shown(one) for one in self.options(viewer)] if viewer else [],
-            "round": round.view(viewer) if round is not None else None,
+            "options": [option_shown(one) for one in open_now],
+            "round": round.view(viewer, options=options) if round is not None else None,
         }
 
     def svg(self, viewer: str | None = None) -> str:

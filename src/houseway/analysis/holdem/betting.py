@@ -78,27 +78,22 @@ def next_of(players: int, at: int, count: int) -> int:
 
 
 @lean(forceinline=True)
-def can_bet(stakes: Stakes, now: Standing, player: int) -> bool:
-    """Whether a player in the hand has chips to bet with and has not tapped out."""
-    return bool((now.active & ~now.tapped) >> player & 1) and bool(stakes.left[player] > 0)
-
-
-@lean(forceinline=True)
-def able(stakes: Stakes, now: Standing) -> int:
-    """All who can still bet."""
-    players = 0
+def able_to_bet(stakes: Stakes, now: Standing) -> int:
+    """Those in the hand who have chips to bet with and have not tapped out."""
+    players = now.active & ~now.tapped
     for player in range(len(stakes.left)):
-        if can_bet(stakes, now, player):
-            players |= 1 << player
+        if stakes.left[player] == 0:
+            players &= ~(1 << player)
     return players
 
 
 @lean(forceinline=True)
-def must_decide(stakes: Stakes, now: Standing, player: int) -> bool:
+def must_decide(stakes: Stakes, active: int, able: int, player: int) -> bool:
     """Whether a player has chips to meet, or somebody who could meet theirs."""
-    for one in range(len(stakes.left)):
-        rival = one != player and now.active >> one & 1
-        if rival and (can_bet(stakes, now, one) or stakes.bets[one] > stakes.bets[player]):
+    if able & ~(1 << player):
+        return True
+    for one in range(len(stakes.bets)):
+        if active >> one & 1 and stakes.bets[one] > stakes.bets[player]:
             return True
     return False
 
@@ -129,14 +124,15 @@ def most_total(limits: Limits, stakes: Stakes, high: int, full: bool, player: in
 
 @lean(forceinline=True)
 def raises_open(
-    limits: Limits, stakes: Stakes, now: Standing, player: int, high: int, least: int, full: bool
+    limits: Limits, stakes: Stakes, able: int, player: int, high: int, least: int, full: bool
 ) -> Open:
-    """The totals to which a player who may raise can raise."""
-    met = False
-    for one in range(len(stakes.left)):
-        if one != player and can_bet(stakes, now, one):
-            met |= high - stakes.bets[one] < stakes.left[one]
+    """The totals to which a player who may raise can raise, if anybody can meet more."""
     everything = stakes.bets[player] + stakes.left[player]
+    met, one = False, 0
+    rivals = able & ~(1 << player)
+    while rivals >> one and not met:
+        met = bool(rivals >> one & 1) and high - stakes.bets[one] < stakes.left[one]
+        one += 1
     if not met or everything <= high:
         return Open(1, 0)
     if everything < least:
@@ -176,17 +172,18 @@ def bet(
     count = len(stakes.left)
     high, step, full = street.high, street.step, street.full
     active, tapped = now.active, now.tapped
-    pending, answered, raises = able(stakes, now), 0, 0
+    able = able_to_bet(stakes, now)
+    pending, answered, raises = able, 0, 0
     turn, raiser, last_wager, met = street.first, NOBODY, 0, False
     while pending and not alone(active):
         turn = next_of(pending, turn, count)
-        if not must_decide(stakes, Standing(active, tapped), turn):
+        if not must_decide(stakes, active, able, turn):
             break
         least = high + step if full else max(limits.minimum_bet, high + 1)
         may_raise = limits.always_open or not answered >> turn & 1
         totals = Open(1, 0)
         if may_raise and raises < limits.most_raises:
-            totals = raises_open(limits, stakes, Standing(active, tapped), turn, high, least, full)
+            totals = raises_open(limits, stakes, able, turn, high, least, full)
         due = high - stakes.bets[turn]
         act, total = choose(state, due > 0, totals)
         if len(log):
@@ -196,6 +193,7 @@ def bet(
         short = False
         if act == FOLD:
             active &= ~(1 << turn)
+            able &= ~(1 << turn)
         elif act == STAY:
             amount = max(0, due)
             if amount > stakes.left[turn]:
@@ -205,7 +203,7 @@ def bet(
             if full:
                 answered |= 1 << turn
         else:
-            pending = able(stakes, Standing(active, tapped)) & ~(1 << turn)
+            pending = able & ~(1 << turn)
             short = total < least
             if not short:
                 raises += high > 0
@@ -218,6 +216,7 @@ def bet(
             high = total
         if act != FOLD and (short or stakes.left[turn] == 0):
             tapped |= 1 << turn
+            able &= ~(1 << turn)
     give_back(limits, stakes, active, raiser, last_wager, met)
     return Standing(active, tapped)
 

@@ -315,8 +315,8 @@ class _Question:
         workers = min(os.cpu_count() or 1, parts)
 
         def take(first: int) -> Score:
-            lines = [np.zeros(players, dtype=np.int64) for _ in range(4)]
-            score = Score(*lines, np.zeros((players, len(self.table.values)), dtype=np.int64))
+            shapes = [players] * 4 + [(players, len(self.table.values))]
+            score = Score._make(np.zeros(shape, dtype=np.int64) for shape in shapes)
             for n in range(first, parts, workers):
                 work(n, score)
             return score

@@ -70,11 +70,18 @@ def play_hands(
     room, log = hands(players), np.zeros(0, dtype=np.int64)
     for n in range(len(net)):
         draw(state, cards, 2 * players + COMMUNAL)
-        stakes.left[:] = hosting.stake
+        buy_in(stakes, hosting.stake)
         play_hand(ranks, limits, hosting, cards, stakes, room, state, log)
         mine = players - 1 - n % players
         net[n] = (stakes.left[mine] - hosting.stake) // limits.chip
         staked[n] = stakes.paid[mine] // limits.chip
+
+
+@lean()
+def buy_in(stakes: Stakes, stake: int) -> None:
+    """Everybody begins with as much."""
+    for player in range(len(stakes.left)):
+        stakes.left[player] = stake
 
 
 @lean()

@@ -110,16 +110,21 @@ def weigh(
     ranks: Ranks, scaled: Scaled, boards: Array, weights: Array, alike: Alike,
     gains: Array, sums: Array,
 ) -> None:  # fmt: skip
-    """Add up, for every holding, its sums, and for every flop what playing twice gains on it."""
+    """Add up, for every holding, its sums, and for every flop what playing twice gains on it.
+
+    The gains of all terms but the first are only how they differ from the first, which is seldom.
+    """
     held, of_card = holdings(LEFT, scaled.blind_pays.shape[1]), np.empty(LEFT, dtype=np.int64)
     hole = np.empty(len(held.one), dtype=np.int16)
     gain = np.empty((len(scaled.ante), len(hole)), dtype=np.int64)
+    differing = np.empty(len(hole), dtype=np.int16)
     for number in range(len(boards)):
         board, weight = boards[number], weights[number]
         rank_holdings(ranks, board, 0, 52, held)
         count_rivals(held)
         total = unqualified_rivals(held, scaled.qualifies, of_card)
         name_holdings(held, hole)
+        count = 0
         for at in range(len(hole)):
             ends = ends_at(held, at, total, of_card, scaled.qualifies)
             for n in range(len(scaled.ante)):
@@ -129,13 +134,27 @@ def weigh(
                 sums[n, PLAYED, hole[at]] += weight * worth.played
                 sums[n, FIXED, hole[at]] += weight * worth.fixed
                 sums[n, ON_RIVER, hole[at]] += weight * river
+            if differs(gain, at):
+                differing[count] = at
+                count += 1
         for flop in _FLOPS:
             place = flop_place(board[flop[0]], board[flop[1]], board[flop[2]])
-            moved = alike.moved[alike.exchange[place]]
-            for n in range(len(scaled.ante)):
-                row = gains[n, alike.standing[place]]
-                for at in range(len(hole)):
-                    row[moved[hole[at]]] += gain[n, at]
+            moved, flop_number = alike.moved[alike.exchange[place]], alike.standing[place]
+            row = gains[0, flop_number]
+            for at in range(len(hole)):
+                row[moved[hole[at]]] += gain[0, at]
+            for n in range(1, len(scaled.ante)):
+                for at in differing[:count]:
+                    gains[n, flop_number, moved[hole[at]]] += gain[n, at] - gain[0, at]
+
+
+@lean(forceinline=True)
+def differs(gain: Array, at: int) -> bool:
+    """Whether a holding gains more or less under other terms than under the first."""
+    for n in range(1, len(gain)):
+        if gain[n, at] != gain[0, at]:
+            return True
+    return False
 
 
 @compiled()
@@ -145,12 +164,12 @@ def tell_apart(
 ) -> None:  # fmt: skip
     """Count rounds by times played, whether the holding improves the board, category and ending.
 
-    `made` is the category that each board has without any holding. Every board is met once for
-    each flop that it may have begun with.
+    `made` is the category that each board has without any holding; `after` has eight bits for each
+    of the terms. Every board is met once for each flop that it may have begun with.
     """
     held, of_card = holdings(LEFT, scaled.blind_pays.shape[1]), np.empty(LEFT, dtype=np.int64)
     hole = np.empty(len(held.one), dtype=np.int16)
-    twice = np.empty((len(scaled.ante), len(hole)), dtype=np.uint8)
+    twice = np.empty(len(hole), dtype=np.uint32)
     for number in range(len(boards)):
         board, weight = boards[number], weights[number]
         rank_holdings(ranks, board, 0, 52, held)
@@ -161,10 +180,9 @@ def tell_apart(
         for flop in _FLOPS:
             place = flop_place(board[flop[0]], board[flop[1]], board[flop[2]])
             moved = alike.moved[alike.exchange[place]]
-            for n in range(len(scaled.ante)):
-                row = after[n, alike.standing[place]]
-                for at in range(len(hole)):
-                    twice[n, at] += row[moved[hole[at]]]
+            row = after[alike.standing[place]]
+            for at in range(len(hole)):
+                twice[at] += row[moved[hole[at]]]
         for at in range(len(hole)):
             place, category = held.places[at], categories[held.places[at]]
             ends = ends_at(held, at, total, of_card, scaled.qualifies)
@@ -176,7 +194,7 @@ def tell_apart(
                     continue
                 worth = worth_of(ends, place, scaled, n)
                 river = ONCE if worth.played + worth.fixed > folded(scaled, n) else FOLDED
-                played = twice[n, at]
+                played = np.int64(twice[at]) >> 8 * n & 255
                 if played:
                     _count(counts, n, TWICE, improves, category, ends, played * weight)
                 _count(counts, n, river, improves, category, ends, (FLOPS - played) * weight)

@@ -93,8 +93,9 @@ def _solve(all_terms: tuple[Terms, ...], progress: Progress | None) -> list[Solu
 
     count = len(all_terms)
     shapes = ((count, len(flops().cards), HOLES), (count, 3, HOLES))
-    found = _over_all_boards(work, shapes, progress, "finding the best play")
-    return [_best(*one) for one in zip(all_terms, *found, strict=True)]
+    gains, sums = _over_all_boards(work, shapes, progress, "finding the best play")
+    gains[1:] += gains[0]
+    return [_best(*one) for one in zip(all_terms, gains, sums, strict=True)]
 
 
 def _best(terms: Terms, gains: Array, sums: Array) -> Solution:
@@ -115,7 +116,9 @@ def tally(*solutions: Solution, progress: Progress | None = None) -> Array:
     """For each solution, all rounds by times played, improvement, category and ending."""
     table, units = seven_cards(), scaled(*(one.terms for one in solutions))
     before = np.array([one.before for one in solutions])
-    after = np.array([one.after for one in solutions])
+    after = np.zeros(solutions[0].after.shape, dtype=np.uint32)
+    for n, one in enumerate(solutions):
+        after |= one.after.astype(np.uint32) << 8 * n
 
     def work(cards: Array, weights: Array, counts: Array) -> None:
         made = ranking_tables(NI2019_212, 5).categories[rank_hands(cards, NI2019_212)]

@@ -34,7 +34,7 @@ def _hands(round_: Mapping[str, Any], viewer: str) -> Iterator[str]:
         yield from (told for one in hands if one.get("player") == viewer for told in _tiles(one))
     for box in round_.get("boxes", ()):
         if box.get("player") == viewer or _bets_on(round_, viewer, box["box"]):
-            yield from _in_box(box)
+            yield from _in_box(box, round_.get("communal", []))
 
 
 def _hole_cards(
@@ -66,11 +66,14 @@ def _tiles(hand: Mapping[str, Any]) -> Iterator[str]:
         yield ", ".join(hand["tiles"])
 
 
-def _in_box(box: Mapping[str, Any]) -> Iterator[str]:
-    made = box.get("count") or box.get("hand")
-    if box["cards"] and made:
-        which = f", hand {box['hand']}" if box.get("count") and box.get("hand") else ""
-        yield f"Box {box['box']}{which}: {made}"
+def _in_box(box: Mapping[str, Any], communal: list[str]) -> Iterator[str]:
+    cards = box["cards"]
+    if not cards or UNSEEN in cards:
+        return
+    in_sight = [one for one in communal if one != UNSEEN]
+    made = box.get("count") or box.get("hand") or _made(cards + in_sight)
+    which = f", hand {box['hand']}" if box.get("count") and box.get("hand") else ""
+    yield f"Box {box['box']}{which}: {made or ', '.join(map(card_name, cards))}"
 
 
 def _bets_on(round_: Mapping[str, Any], viewer: str, box: int) -> bool:

@@ -106,13 +106,11 @@ class Entry(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A place for a wager: what is sent for it, and how much may be put there."""
+    """A place for a wager and what is sent for it; where only one amount is taken, with it."""
 
     do: str
     facts: Mapping[str, Any]
     label: str
-    low: int
-    step: int
 
     @property
     def sent(self) -> str:
@@ -319,7 +317,8 @@ class _Maker(NamedTuple):
     def _offered(
         self, by: str, places: tuple[Place, ...], back: tuple[str, ...], mine: list[Option]
     ) -> Wagers:
-        ranges = [one["choose"]["amount"] for one in mine if "amount" in one["choose"]]
+        ranges = [one["choose"].get("amount", {}) for one in mine]
+        ranges = [one for one in ranges if one.get("range") == "amounts"]
         low = min((one["low"] for one in ranges), default=1)
         high = max((one["high"] for one in ranges), default=1)
         step = min((one["step"] for one in ranges), default=1)
@@ -342,11 +341,13 @@ class _Maker(NamedTuple):
             if option["do"] == TAKING_BACK:
                 continue
             fixed, choose = dict(option["where"]), dict(option["choose"])
-            amount = choose.pop("amount")
+            if choose["amount"]["range"] == "amounts":
+                del choose["amount"]
             for facts in _every(choose):
                 full = {**fixed, **facts}
                 label = place_named(option["do"], full)
-                yield Place(option["do"], full, label, amount["low"], amount["step"])
+                exact = f", {self.money(full['amount'])}" if "amount" in full else ""
+                yield Place(option["do"], full, f"{label}{exact}")
 
 
 def _every(choose: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

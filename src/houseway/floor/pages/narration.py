@@ -58,8 +58,10 @@ def _line(kind: str, event: Facts, money: Money) -> Line:
         if name in _TOLD_AS_CHIPS and type(value) is int
     }
     facts = {**event, **chips}
-    known = kind in WORDS
-    text = WORDS[kind](facts) if known else _in_general(kind, facts)
+    try:
+        text = WORDS[kind](facts)
+    except KeyError:  # no words for it, or something else of the same name
+        text = _in_general(kind, facts)
     return Line(text, kind not in QUIET, tuple(event.get("clauses", ())))
 
 
@@ -123,6 +125,11 @@ def _place(facts: Facts) -> str:
     return place_named("wager", facts)
 
 
+def _who(facts: Facts) -> str:
+    who = str(facts.get("player") or facts["to"])
+    return f"The {who}" if who == "dealer" else who
+
+
 def _settled(facts: Facts) -> str:
     verb = {"win": "wins", "lose": "loses", "push": "stands off", "void": "void"}
     amount = {"win": facts["paid"], "lose": facts["staked"]}.get(facts["result"], "")
@@ -172,7 +179,7 @@ WORDS: Final[Mapping[str, Callable[[Facts], str]]] = {
         f"{f['hand'][:1].upper()}{f['hand'][1:]}: {f['value']}"
         + ("" if f.get("qualifies", True) else ", does not qualify")
     ),
-    "shown": lambda f: f"{f['to'][:1].upper()}{f['to'][1:]}: {f['hand']}",
+    "shown": lambda f: f"{_who(f)} shows {cards_named(f['cards'])}: {f['hand']}",
     "awarded": lambda f: f"{f['pot'].capitalize()} of {f['amount']} to {', '.join(f['shares'])}",
     "natural": lambda _: "A natural: no third card",
     "decided": lambda f: (

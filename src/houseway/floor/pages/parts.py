@@ -114,8 +114,8 @@ def _deals(account: Account) -> bool:
 def is_your_turn(state: State, viewer: str | None) -> bool:
     """Whether the game waits for somebody, and not for wagers of everybody."""
     turn = state["turn"]
-    waits = turn is not None and viewer in turn["actors"]
-    return waits and any(one["kind"] == "act" and one["by"] is None for one in state["options"])
+    mine = [one["do"] for one in state["options"] if one["kind"] == "act" and one["by"] is None]
+    return turn is not None and viewer in turn["actors"] and bool(mine) and "wager" not in mine
 
 
 def described(drawing: str) -> list[str]:

@@ -105,7 +105,7 @@ function chip(wagers) {
 }
 
 async function place(doing, facts, wagers) {
-  const what = { do: doing, facts: { ...facts, amount: chip(wagers) }, ...(wagers.dataset.by && { by: wagers.dataset.by }) };
+  const what = { do: doing, facts: { amount: chip(wagers), ...facts }, ...(wagers.dataset.by && { by: wagers.dataset.by }) };
   const told = await act(what);
   if (told && !told.repeated) bets.put(what);
 }

@@ -6,7 +6,7 @@ import secrets as chance
 from collections.abc import Callable
 from datetime import UTC, datetime
 from hashlib import sha256
-from time import time
+from time import monotonic, time
 from typing import Any, NamedTuple
 
 from argon2 import PasswordHasher
@@ -27,6 +27,8 @@ MOST_FOR_NAME, MOST_FROM_ADDRESS = 8, 60
 SHORTEST_PASSWORD = 10
 TOKEN_LIFE = 90 * 24 * 3600
 SEEN_EVERY = 60
+REMEMBERED, MOST_REMEMBERED = 1.0, 10_000  # seconds, secrets
+SESSION, TOKEN = "session", "token"
 
 
 class AccountError(ValueError):
@@ -53,6 +55,7 @@ class Accounts:
         self._engine, self._writer = engine, writer
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash(chance.token_hex())
+        self._known: dict[tuple[str, bytes], tuple[Account, float]] = {}
 
     # Accounts
 
@@ -176,7 +179,7 @@ class Accounts:
         if row.seen < now - SEEN_EVERY:
             seen = update(sessions).where(sessions.c.digest == key).values(seen=now)
             self._writer.submit(lambda connection: connection.execute(seen))
-        return Account(row.name, Role(row.role))
+        return self._remember(SESSION, key, Account(row.name, Role(row.role)))
 
     def sign_out(self, secret: str) -> None:
         """End a session."""
@@ -218,16 +221,28 @@ class Accounts:
 
     def bearer(self, secret: str) -> Account | None:
         """Who a token belongs to."""
+        key = digest(secret)
         query = (
             select(accounts.c.name, accounts.c.role)
             .join(tokens, tokens.c.account == accounts.c.name)
-            .where(
-                tokens.c.digest == digest(secret), tokens.c.expires > int(time()), accounts.c.active
-            )
+            .where(tokens.c.digest == key, tokens.c.expires > int(time()), accounts.c.active)
         )
         with self._engine.connect() as connection:
             row = connection.execute(query).first()
-        return Account(row.name, Role(row.role)) if row else None
+        return self._remember(TOKEN, key, Account(row.name, Role(row.role))) if row else None
+
+    # Whoever has just been here is known without a look into the database
+
+    def remembered(self, kind: str, secret: str) -> Account | None:
+        """Who a session or a token was found to belong to a moment ago."""
+        account, until = self._known.get((kind, digest(secret)), (None, 0.0))
+        return account if monotonic() < until else None
+
+    def _remember(self, kind: str, key: bytes, account: Account) -> Account:
+        if len(self._known) >= MOST_REMEMBERED:
+            self._known.clear()
+        self._known[kind, key] = (account, monotonic() + REMEMBERED)
+        return account
 
     # What the processes of one floor share
 
@@ -247,7 +262,9 @@ class Accounts:
         return value
 
     def _write(self, work: Callable[[Connection], Any]) -> Any:
-        return self._writer.submit(work).result()
+        result = self._writer.submit(work).result()
+        self._known.clear()  # whatever was changed holds at once
+        return result
 
 
 def digest(secret: str) -> bytes:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Engine, func, insert, literal, select, text
+from sqlalchemy import BigInteger, Connection, Engine, bindparam, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql.dml import ReturningInsert
 
 from houseway.games.events import Event
 from houseway.journal import Entry
@@ -18,6 +19,18 @@ from .schema import entries, rounds, secrets, snapshots
 
 CHANNEL = "houseway"
 BEGINS = "round begins"
+
+
+def _adding() -> ReturningInsert[tuple[int]]:
+    """One row at the head of a stream, or none where the head is another than `before`."""
+    row = [bindparam(column.name, type_=column.type) for column in entries.columns]
+    head = select(func.coalesce(func.max(entries.c.version), 0)).where(entries.c.stream == row[0])
+    at_head = head.scalar_subquery() == bindparam("before", type_=BigInteger)
+    adding = insert(entries).from_select(entries.columns.keys(), select(*row).where(at_head))
+    return adding.returning(entries.c.version)
+
+
+_ADD = _adding()
 
 
 class HeadTaken(Exception):  # noqa: N818
@@ -49,18 +62,16 @@ def sight_of(events: Sequence[Event]) -> str | None:
 def add(connection: Connection, addition: Addition) -> None:
     """Add an entry at the head of its stream; the head is checked by the same statement."""
     stream, entry = addition.stream, addition.entry
-    head = select(func.coalesce(func.max(entries.c.version), 0)).where(entries.c.stream == stream)
-    row = select(
-        literal(stream),
-        literal(entry.seq),
-        literal(entry.id),
-        literal(entry.line),
-        literal(addition.sight),
-    ).where(head.scalar_subquery() == entry.seq - 1)
-    columns = ["stream", "version", "command_id", "body", "sight"]
+    row = {
+        "stream": stream,
+        "version": entry.seq,
+        "command_id": entry.id,
+        "body": entry.line,
+        "sight": addition.sight,
+        "before": entry.seq - 1,
+    }
     try:
-        adding = insert(entries).from_select(columns, row).returning(entries.c.version)
-        added = connection.execute(adding).all()
+        added = connection.execute(_ADD, row).all()
     except IntegrityError as error:
         raise HeadTaken(stream) from error
     if not added:

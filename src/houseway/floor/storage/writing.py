@@ -22,6 +22,9 @@ class _Piece(NamedTuple):
     done: Future[Any]
 
 
+_Result = tuple[_Piece, Any, Exception | None]
+
+
 class Closed(RuntimeError):  # noqa: N818
     """The writer has been closed; nothing was written."""
 
@@ -84,11 +87,8 @@ class GroupCommit:
         return batch, False
 
     def _commit(self, batch: list[_Piece]) -> None:
-        results: list[tuple[_Piece, Any, Exception | None]] = []
         try:
-            with self._engine.begin() as connection:
-                for piece in batch:
-                    results.append((piece, *_try(connection, piece.work)))
+            results = self._all_at_once(batch) or self._one_by_one(batch)
             self.commits += 1
         except Exception as error:
             for piece in batch:
@@ -99,6 +99,23 @@ class GroupCommit:
                 piece.done.set_result(result)
             else:
                 piece.done.set_exception(failure)
+
+    def _all_at_once(self, batch: list[_Piece]) -> list[_Result]:
+        """The usual case, in which every piece succeeds; nothing is written if one does not."""
+        with self._engine.connect() as connection:
+            transaction = connection.begin()
+            try:
+                results: list[_Result] = [(one, one.work(connection), None) for one in batch]
+            except Exception:
+                transaction.rollback()
+                return []
+            transaction.commit()
+        return results
+
+    def _one_by_one(self, batch: list[_Piece]) -> list[_Result]:
+        """Again, each piece within a savepoint of its own."""
+        with self._engine.begin() as connection:
+            return [(piece, *_try(connection, piece.work)) for piece in batch]
 
 
 def _try(connection: Connection, work: Callable[[Connection], Any]) -> tuple[Any, Exception | None]:

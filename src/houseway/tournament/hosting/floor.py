@@ -34,6 +34,7 @@ class Pending(NamedTuple):
 
     rounds: int = 0
     stacks: Stacks = {}  # noqa: RUF012
+    head: str | None = None
 
 
 class Floor:
@@ -192,11 +193,11 @@ class Floor:
                 self._record(session, number)
                 pending = Pending()
             told = {name: before[name] for name in out}
-            self._pending[number] = Pending(pending.rounds + 1, after)
+            self._pending[number] = Pending(pending.rounds + 1, after, self._heads.get(number))
             self._record(session, number, told)
             self._come_back(session, number)
         else:
-            self._pending[number] = Pending(pending.rounds + 1, after)
+            self._pending[number] = Pending(pending.rounds + 1, after, self._heads.get(number))
             self._here[number] = [one._replace(stack=after[one.player]) for one in here]
 
     def _dealt(
@@ -222,10 +223,6 @@ class Floor:
         if self._kept is not None and record is not None:
             self._kept.keep(session.name, number, record, after)
             self._heads[number] = self._kept.head
-
-    def _head(self, number: int) -> dict[str, str]:
-        """Where the last round of a table is kept, as the tournament is told of it."""
-        return {"kept": self._heads[number]} if self._kept is not None else {}
 
     def _limits_of(self, session: Session, level: int) -> Determinations:
         stage = self.conditions.stages[session.stage]
@@ -264,7 +261,7 @@ class Floor:
             stacks=pending.stacks,
             contributed=out or {},
             button=table.button,
-            **self._head(number),
+            **_kept_in(pending.head),
         )
         ended = shoes - self._table(session, number).shoes
         for _ in range(ended if number in self.t.tables_in_play() else 0):
@@ -382,4 +379,11 @@ class Floor:
             part = tied[first : first + seats]
             here = [Sitting(n, p, self.t.state.entrants[p].stack) for n, p in enumerate(part, 1)]
             stacks |= self._dealt(at, number, here, level)
-        self.house.direct("extra-round", session=at.name, stacks=stacks, **self._head(number))
+        self.house.direct(
+            "extra-round", session=at.name, stacks=stacks, **_kept_in(self._heads.get(number))
+        )
+
+
+def _kept_in(head: str | None) -> dict[str, str]:
+    """Where the last of some rounds is kept, as the tournament is told of it."""
+    return {"kept": head} if head is not None else {}

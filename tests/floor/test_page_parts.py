@@ -1,0 +1,145 @@
+"""Every part of a table's page, drawn at every moment of a round for everybody who may look."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import msgspec
+import pytest
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from houseway.floor.app import TEMPLATES
+from houseway.floor.pages.live import said
+from houseway.floor.pages.menus import menu
+from houseway.floor.pages.parts import Circumstances, hits, parts_of, teach
+from houseway.floor.roles import Account, Role
+from houseway.floor.seeing import drawing_of, view_of
+from houseway.games import GAMES
+from houseway.games.bots import bot, house
+from houseway.table import Table
+from houseway.table.drawing.spots import spots
+
+PEOPLE = {role: Account("ann" if role is Role.PLAYER else f"the-{role}", role) for role in Role}
+FLOOR_FACTS = {"calls": [], "time_left": None, "betting_left": None, "bots": [], "automatic": True}
+
+
+@pytest.fixture(scope="module")
+def templates() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined
+    )
+    teach(made)
+    made.globals["csrf_token"] = lambda: "token"
+    return made
+
+
+def table_of(game: str, *, live: bool = False) -> Table:
+    table = Table(game, live=live)
+    table.do(table.house.in_charge, "open", approval="drawn and approved")
+    low, high, step = table.buy_in.low, table.buy_in.largest, table.buy_in.step
+    stake = min(max(low, 100_000), high)
+    for name, seat in (("ann", 2), ("bob", 3)):
+        table.do(name, "sit", seat=seat, stake=stake - (stake - low) % step)
+    return table
+
+
+def state_of(table: Table, viewer: str | None, *, live: bool = False) -> dict:
+    view = view_of(table, viewer, live=live)
+    named = {"name": "here", "heading": "A table", "version": 1, **view, **FLOOR_FACTS}
+    return msgspec.to_builtins(named, str_keys=True)
+
+
+def moments(table: Table, most: int = 60):
+    """The table before and after each act of a round that plays itself."""
+    yield ()
+    yield table.do("dealer", "start")
+    for _ in range(most):
+        if table.settled or table.procedure is None:
+            return
+        acts = [bot(table.procedure, name) for name in ("ann", "bob")]
+        act = next(filter(None, acts), None) or house(table.procedure)
+        act = act or table.procedure.asked.lapse
+        if act is None:
+            return
+        yield table.do(act.by, act.do, **act.facts)
+
+
+def drawn(templates: Environment, table: Table, account: Account) -> dict[str, str]:
+    state = state_of(table, account.acts_as)
+    svg = drawing_of(state, four_colour=False)
+    return parts_of(templates, state, svg, account, [], Circumstances.of(table))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_part_is_drawn_for_everybody_at_every_moment(templates, game):
+    table = table_of(game)
+    for place, events in enumerate(moments(table)):
+        roles = Role if place in (1, 4) else (Role.PLAYER, Role.DEALER)
+        for role in roles:
+            drawn(templates, table, PEOPLE[role])
+        said(
+            templates,
+            [
+                {
+                    "version": 1,
+                    "time": "2026-01-01T10:00:00",
+                    "events": [event.seen("ann") for event in events],
+                }
+            ],
+            game,
+        )
+    assert "mine" in drawn(templates, table, PEOPLE[Role.PLAYER])["ending"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_may_act_finds_a_form_for_it(game):
+    table = table_of(game)
+    for _ in moments(table):
+        state = state_of(table, "ann")
+        made = menu(state, "ann")
+        sent = {(one.do, one.facts) for one in (*made.acts, *made.table, *made.rulings)}
+        for option in state["options"]:
+            if option["do"] in ("wager", "race-track", "neighbours", "take-back"):
+                assert made.wagers
+            else:
+                assert (option["do"], json.dumps(option["where"])) in sent
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if game not in ("holdem", "charity-holdem")]
+)
+def test_wagers_are_put_down_by_pointing_at_the_drawing(game):
+    table = table_of(game)
+    for _ in moments(table):
+        state = state_of(table, "ann")
+        made = menu(state, "ann")
+        sheet = spots(state)
+        pointed = [*hits(sheet.spots, made)]
+        for one in pointed:
+            assert 0 <= one.x <= sheet.width - one.width
+            assert 0 <= one.y <= sheet.height - one.height
+        mine = [place for wagers in made.wagers for place in wagers.places]
+        if not mine:
+            continue
+        reached = {(one.do, one.facts) for one in pointed}
+        assert reached == {(one.do, json.dumps(one.facts)) for one in mine}
+        break
+    else:
+        pytest.fail("no wager was ever open")
+
+
+def test_no_part_needs_a_style_or_a_script_of_its_own(templates):
+    table = table_of("roulette")
+    for _ in moments(table, 3):
+        for part in drawn(templates, table, PEOPLE[Role.PLAYER]).values():
+            assert not re.search(r"<script|\sstyle=|\son[a-z]+=", part)
+
+
+def test_what_a_player_calls_himself_is_only_text(templates):
+    table = Table("blackjack")
+    table.do("operator", "open", approval="drawn and approved")
+    table.do("<b>&", "sit", seat=1, stake=100_000)
+    for role in Role:
+        for part in drawn(templates, table, PEOPLE[role]).values():
+            assert "<b>" not in part
