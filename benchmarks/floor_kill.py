@@ -188,9 +188,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as directory:
         database = f"sqlite:///{Path(directory, 'floor.db')}"
         found = asyncio.run(
-            kill_often(
-                database, args.kills, players=args.players, port=args.port, seed=args.seed
-            )
+            kill_often(database, args.kills, players=args.players, port=args.port, seed=args.seed)
         )
     print(json.dumps(found))
 

@@ -165,7 +165,9 @@ def test_nothing_that_opens_a_door_is_kept_in_clear(app, client):
     secret, token = client.cookies[SESSION_COOKIE], app.state.accounts.make_token("ann", "bot")
     with connect(app.state.settings.database).connect() as connection:
         kept = "".join(
-            str(row) for each in (accounts, sessions, tokens) for row in connection.execute(each.select())
+            str(row)
+            for each in (accounts, sessions, tokens)
+            for row in connection.execute(each.select())
         )
     assert "$argon2id$" in kept
     for opens in (PASSWORD, secret, token):
@@ -183,7 +185,9 @@ def test_a_password_is_not_short(app, started):
         app.state.accounts.make("dan", Role.PLAYER, "short")
 
 
-@pytest.mark.parametrize("address", ["/sign-in", "/health", "/api/me", "/nowhere", "/static/floor.css"])
+@pytest.mark.parametrize(
+    "address", ["/sign-in", "/health", "/api/me", "/nowhere", "/static/floor.css"]
+)
 def test_every_answer_keeps_the_browser_to_this_floor(client, address):
     headers = client.get(address, headers=HTML).headers
     policy = headers["content-security-policy"]

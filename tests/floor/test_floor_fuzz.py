@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 import schemathesis
 from floor_world import served
@@ -13,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 
-EXAMPLES = 6
+EXAMPLES = 12
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +32,7 @@ CHECKS = [not_a_server_error, content_type_conformance, response_schema_conforma
 
 def test_whatever_is_sent_is_answered_as_described(server):
     schema = schemathesis.openapi.from_url(f"{server.base}/api/schema/openapi.json")
-    tried = 0
+    tried, keys = 0, cycle(server.keys)
     for found in schema.exclude(path_regex="/stream$").get_all_operations():
         operation = found.ok()
 
@@ -43,9 +45,9 @@ def test_whatever_is_sent_is_answered_as_described(server):
             suppress_health_check=list(HealthCheck),
         )
         def send(case):
-            for key in server.keys:
-                answer = case.call(headers={"authorization": f"Bearer {key}"})
-                case.validate_response(answer, checks=CHECKS)
+            key = next(keys)
+            answer = case.call(headers={"authorization": f"Bearer {key}"})
+            case.validate_response(answer, checks=CHECKS)
 
         send()
         tried += 1
@@ -67,7 +69,7 @@ def test_every_command_survives_every_kind_of_fact(server):
     for who in (dora, *people.values()):
         for option in who.see("live-blackjack")["options"]:
             for number, value in enumerate(VALUES):
-                if number % 3:
+                if number % 4:
                     continue
                 facts = dict.fromkeys(option["choose"], value) | option["where"]
                 answer = who.do("live-blackjack", option["do"], **facts)

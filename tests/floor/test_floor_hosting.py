@@ -243,8 +243,9 @@ class TestTwoProcesses:
             ]
             done = await asyncio.gather(*acts, return_exceptions=True)
             assert sum(isinstance(one, Refused) for one in done) == 8
-            assert not [one for one in done if isinstance(one, Exception) and
-                        not isinstance(one, Refused)]
+            assert not [
+                one for one in done if isinstance(one, Exception) and not isinstance(one, Refused)
+            ]
             kept = [one.entry for one in here.streams.after("t1", 0)]
             assert [entry.seq for entry in kept] == [*range(1, len(kept) + 1)]
             assert audit(kept) == []

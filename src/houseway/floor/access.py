@@ -17,7 +17,7 @@ from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import Receive, Scope, Send
 
 from .roles import Account, Permission
-from .storage.accounts import Accounts
+from .storage.accounts import SESSION, TOKEN, Accounts
 
 SESSION_COOKIE = "houseway_session"
 CSRF_COOKIE, CSRF_HEADER = "houseway_csrf", "x-csrf-token"
@@ -44,11 +44,14 @@ class WhoAsks(AbstractAuthenticationMiddleware):
         accounts: Accounts = connection.app.state.accounts
         token = bearer_of(connection)
         if token is not None:
-            account = await asyncio.to_thread(accounts.bearer, token)
-            return AuthenticationResult(user=account, auth="token")
+            known = accounts.remembered(TOKEN, token)
+            account = known or await asyncio.to_thread(accounts.bearer, token)
+            return AuthenticationResult(user=account, auth=TOKEN)
         secret = connection.cookies.get(SESSION_COOKIE)
-        account = await asyncio.to_thread(accounts.signed_in, secret) if secret else None
-        return AuthenticationResult(user=account, auth="session")
+        account = accounts.remembered(SESSION, secret) if secret else None
+        if secret and account is None:
+            account = await asyncio.to_thread(accounts.signed_in, secret)
+        return AuthenticationResult(user=account, auth=SESSION)
 
 
 def bearer_of(connection: Connection) -> str | None:

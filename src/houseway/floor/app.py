@@ -123,7 +123,9 @@ def _openapi() -> OpenAPIConfig:
         use_handler_docstrings=True,
         components=Components(security_schemes=schemes),
         security=[{"token": []}, {"session": []}],
-        openapi_router=Router(path="/api/schema", route_handlers=[], opt=public()),
+        openapi_router=Router(
+            path="/api/schema", route_handlers=[], opt=public(), include_in_schema=False
+        ),
     )
 
 

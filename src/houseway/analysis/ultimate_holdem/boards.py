@@ -105,6 +105,29 @@ def ends_at(held: Holdings, at: int, total: int, of_card: Array, qualifies: int)
     return ends_of(place, held.below[at], held.level[at], unqualified, qualifies)
 
 
+class Room(NamedTuple):
+    """Room for one board: its holdings with their places, and what is added up for them."""
+
+    of_card: Array
+    hole: Array
+    gain: Array
+    differing: Array
+    twice: Array
+
+
+@compiled()
+def room_for(terms: int) -> Room:
+    """Room for boards under so many terms."""
+    pairs = LEFT * (LEFT - 1) // 2
+    return Room(
+        np.empty(LEFT, dtype=np.int64),
+        np.empty(pairs, dtype=np.int16),
+        np.empty((terms, pairs), dtype=np.int64),
+        np.empty(pairs, dtype=np.int16),
+        np.empty(pairs, dtype=np.uint32),
+    )
+
+
 @compiled()
 def weigh(
     ranks: Ranks, scaled: Scaled, boards: Array, weights: Array, alike: Alike,
@@ -114,47 +137,60 @@ def weigh(
 
     The gains of all terms but the first are only how they differ from the first, which is seldom.
     """
-    held, of_card = holdings(LEFT, scaled.blind_pays.shape[1]), np.empty(LEFT, dtype=np.int64)
-    hole = np.empty(len(held.one), dtype=np.int16)
-    gain = np.empty((len(scaled.ante), len(hole)), dtype=np.int64)
-    differing = np.empty(len(hole), dtype=np.int16)
+    held, room = holdings(LEFT, scaled.blind_pays.shape[1]), room_for(len(scaled.ante))
     for number in range(len(boards)):
-        board, weight = boards[number], weights[number]
-        rank_holdings(ranks, board, 0, 52, held)
-        count_rivals(held)
-        total = unqualified_rivals(held, scaled.qualifies, of_card)
-        name_holdings(held, hole)
-        count = 0
-        for at in range(len(hole)):
-            ends = ends_at(held, at, total, of_card, scaled.qualifies)
-            for n in range(len(scaled.ante)):
-                worth = worth_of(ends, held.places[at], scaled, n)
-                river = max(worth.played + worth.fixed, folded(scaled, n))
-                gain[n, at] = weight * (2 * worth.played + worth.fixed - river)
-                sums[n, PLAYED, hole[at]] += weight * worth.played
-                sums[n, FIXED, hole[at]] += weight * worth.fixed
-                sums[n, ON_RIVER, hole[at]] += weight * river
-            if differs(gain, at):
-                differing[count] = at
-                count += 1
-        for flop in _FLOPS:
-            place = flop_place(board[flop[0]], board[flop[1]], board[flop[2]])
-            moved, flop_number = alike.moved[alike.exchange[place]], alike.standing[place]
-            row = gains[0, flop_number]
-            for at in range(len(hole)):
-                row[moved[hole[at]]] += gain[0, at]
-            for n in range(1, len(scaled.ante)):
-                for at in differing[:count]:
-                    gains[n, flop_number, moved[hole[at]]] += gain[n, at] - gain[0, at]
+        total = rank_board(ranks, scaled, boards[number], held, room)
+        count = add_sums(scaled, held, room, total, weights[number], sums)
+        add_gains(boards[number], alike, room, count, gains)
 
 
-@lean(forceinline=True)
-def differs(gain: Array, at: int) -> bool:
-    """Whether a holding gains more or less under other terms than under the first."""
-    for n in range(1, len(gain)):
-        if gain[n, at] != gain[0, at]:
-            return True
-    return False
+@lean()
+def rank_board(ranks: Ranks, scaled: Scaled, board: Array, held: Holdings, room: Room) -> int:
+    """Rank the holdings of a board, and say how many hands have no pair."""
+    rank_holdings(ranks, board, 0, 52, held)
+    count_rivals(held)
+    for at in range(len(room.hole)):
+        room.hole[at] = hole_place(held.live[held.one[at]], held.live[held.other[at]])
+    return unqualified_rivals(held, scaled.qualifies, room.of_card)
+
+
+@lean()
+def add_sums(
+    scaled: Scaled, held: Holdings, room: Room, total: int, weight: int, sums: Array
+) -> int:
+    """Add what the holdings of a board are worth; say how many gain differently under terms."""
+    count = 0
+    for at in range(len(room.hole)):
+        ends = ends_at(held, at, total, room.of_card, scaled.qualifies)
+        differs = False
+        for n in range(len(scaled.ante)):
+            worth = worth_of(ends, held.places[at], scaled, n)
+            river = max(worth.played + worth.fixed, folded(scaled, n))
+            room.gain[n, at] = weight * (2 * worth.played + worth.fixed - river)
+            differs |= room.gain[n, at] != room.gain[0, at]
+            sums[n, room.hole[at], PLAYED] += weight * worth.played
+            sums[n, room.hole[at], FIXED] += weight * worth.fixed
+            sums[n, room.hole[at], ON_RIVER] += weight * river
+        if differs:
+            room.differing[count] = at
+            count += 1
+    return count
+
+
+@lean()
+def add_gains(board: Array, alike: Alike, room: Room, count: int, gains: Array) -> None:
+    """Add what playing twice gains to every flop that a board may have begun with."""
+    for flop in range(FLOPS):
+        a, b, c = _FLOPS[flop, 0], _FLOPS[flop, 1], _FLOPS[flop, 2]
+        place = flop_place(board[a], board[b], board[c])
+        exchange, number = alike.exchange[place], alike.standing[place]
+        for at in range(len(room.hole)):
+            gains[0, number, alike.moved[exchange, room.hole[at]]] += room.gain[0, at]
+        for n in range(1, len(gains)):
+            for k in range(count):
+                at = room.differing[k]
+                more = room.gain[n, at] - room.gain[0, at]
+                gains[n, number, alike.moved[exchange, room.hole[at]]] += more
 
 
 @compiled()
@@ -167,37 +203,49 @@ def tell_apart(
     `made` is the category that each board has without any holding; `after` has eight bits for each
     of the terms. Every board is met once for each flop that it may have begun with.
     """
-    held, of_card = holdings(LEFT, scaled.blind_pays.shape[1]), np.empty(LEFT, dtype=np.int64)
-    hole = np.empty(len(held.one), dtype=np.int16)
-    twice = np.empty(len(hole), dtype=np.uint32)
+    held, room = holdings(LEFT, scaled.blind_pays.shape[1]), room_for(len(scaled.ante))
     for number in range(len(boards)):
-        board, weight = boards[number], weights[number]
-        rank_holdings(ranks, board, 0, 52, held)
-        count_rivals(held)
-        total = unqualified_rivals(held, scaled.qualifies, of_card)
-        name_holdings(held, hole)
-        twice[:] = 0
-        for flop in _FLOPS:
-            place = flop_place(board[flop[0]], board[flop[1]], board[flop[2]])
-            moved = alike.moved[alike.exchange[place]]
-            row = after[alike.standing[place]]
-            for at in range(len(hole)):
-                twice[at] += row[moved[hole[at]]]
-        for at in range(len(hole)):
-            place, category = held.places[at], categories[held.places[at]]
-            ends = ends_at(held, at, total, of_card, scaled.qualifies)
-            improves = int(category > made[number])
-            for n in range(len(scaled.ante)):
-                times = before[n, hole[at]]
-                if times:
-                    _count(counts, n, times, improves, category, ends, FLOPS * weight)
-                    continue
-                worth = worth_of(ends, place, scaled, n)
-                river = ONCE if worth.played + worth.fixed > folded(scaled, n) else FOLDED
-                played = np.int64(twice[at]) >> 8 * n & 255
-                if played:
-                    _count(counts, n, TWICE, improves, category, ends, played * weight)
-                _count(counts, n, river, improves, category, ends, (FLOPS - played) * weight)
+        total = rank_board(ranks, scaled, boards[number], held, room)
+        count_twice(boards[number], alike, after, room)
+        count_endings(
+            scaled, held, room, total, made[number], categories, before, weights[number], counts
+        )
+
+
+@lean()
+def count_twice(board: Array, alike: Alike, after: Array, room: Room) -> None:
+    """Count the flops of a board after which a holding is played twice."""
+    for at in range(len(room.hole)):
+        room.twice[at] = 0
+    for flop in range(FLOPS):
+        a, b, c = _FLOPS[flop, 0], _FLOPS[flop, 1], _FLOPS[flop, 2]
+        place = flop_place(board[a], board[b], board[c])
+        exchange, number = alike.exchange[place], alike.standing[place]
+        for at in range(len(room.hole)):
+            room.twice[at] += after[number, alike.moved[exchange, room.hole[at]]]
+
+
+@lean()
+def count_endings(
+    scaled: Scaled, held: Holdings, room: Room, total: int, made: int, categories: Array,
+    before: Array, weight: int, counts: Array,
+) -> None:  # fmt: skip
+    """Count how the holdings of a board end when they are played."""
+    for at in range(len(room.hole)):
+        place, category = held.places[at], categories[held.places[at]]
+        ends = ends_at(held, at, total, room.of_card, scaled.qualifies)
+        improves = int(category > made)
+        for n in range(len(scaled.ante)):
+            times = before[n, room.hole[at]]
+            if times:
+                _count(counts, n, times, improves, category, ends, FLOPS * weight)
+                continue
+            worth = worth_of(ends, place, scaled, n)
+            river = ONCE if worth.played + worth.fixed > folded(scaled, n) else FOLDED
+            twice: int = np.int64(room.twice[at]) >> 8 * n & 255  # type: ignore[assignment]
+            if twice:
+                _count(counts, n, TWICE, improves, category, ends, twice * weight)
+            _count(counts, n, river, improves, category, ends, (FLOPS - twice) * weight)
 
 
 @lean(forceinline=True)
@@ -206,10 +254,3 @@ def _count(
 ) -> None:
     for ending in range(len(ENDINGS)):
         counts[n, times, improves, category, ending] += weight * ends[ending]
-
-
-@lean()
-def name_holdings(held: Holdings, hole: Array) -> None:
-    """The place of each holding among all pairs of cards."""
-    for at in range(len(hole)):
-        hole[at] = hole_place(held.live[held.one[at]], held.live[held.other[at]])

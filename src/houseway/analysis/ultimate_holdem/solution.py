@@ -92,7 +92,7 @@ def _solve(all_terms: tuple[Terms, ...], progress: Progress | None) -> list[Solu
         weigh(ranks, units, cards, weights, alike(), gains, sums)
 
     count = len(all_terms)
-    shapes = ((count, len(flops().cards), HOLES), (count, 3, HOLES))
+    shapes = ((count, len(flops().cards), HOLES), (count, HOLES, 3))
     gains, sums = _over_all_boards(work, shapes, progress, "finding the best play")
     gains[1:] += gains[0]
     return [_best(*one) for one in zip(all_terms, gains, sums, strict=True)]
@@ -101,7 +101,7 @@ def _solve(all_terms: tuple[Terms, ...], progress: Progress | None) -> list[Solu
 def _best(terms: Terms, gains: Array, sums: Array) -> Solution:
     """Compare what was added up."""
     gains = _over_alike(gains)
-    sums = np.array([_over_exchanges(line) for line in sums])
+    sums = np.array([_over_exchanges(line) for line in sums.T])
     gained = _over_exchanges((flops().weights[:, None] * np.maximum(gains, 0)).sum(axis=0))
     values = np.zeros((FOUR_TIMES + 1, HOLES), dtype=np.int64)
     values[0] = FLOPS * sums[ON_RIVER] + gained

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
+from litestar.openapi.datastructures import ResponseSpec
 
 
 class CommandDone(msgspec.Struct):
@@ -50,3 +51,19 @@ class Problem(msgspec.Struct):
 
     reason: str
     clauses: list[str] = []
+
+
+_MEANINGS = {
+    400: "The request is not what the description asks for.",
+    401: "Nobody is signed in.",
+    403: "The role does not allow it.",
+    404: "There is no such thing.",
+    409: "The rules refuse it; the reason and the clauses say why.",
+    422: "The name or another value cannot be used.",
+    429: "Too often; wait a while.",
+    503: "The database or the table is out of order; nothing was done.",
+}
+PROBLEMS: Final = {
+    status: ResponseSpec(Problem, generate_examples=False, description=meaning)
+    for status, meaning in _MEANINGS.items()
+}

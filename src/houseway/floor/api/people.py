@@ -13,7 +13,7 @@ from ..hosting import Floor
 from ..roles import Account, Permission
 from ..storage.accounts import Accounts
 from ..storage.calls import open_calls
-from .answers import Me
+from .answers import PROBLEMS, Me
 from .shapes import AccountChange, AccountIn, TokenIn
 
 Asked = Request[Account, Any, Any]
@@ -25,25 +25,40 @@ class People(Controller):
     path = "/api"
     tags = ("people",)
 
-    @get("/me", opt=needs(Permission.ENTER), summary="Who you are")
+    @get("/me", responses=PROBLEMS, opt=needs(Permission.ENTER), summary="Who you are")
     async def me(self, request: Asked) -> Me:
         """The account that is signed in, and what it may do."""
         account = request.user
         may = [one.value for one in Permission if account.may(one)]
         return Me(account.name, account.role.value, account.acts_as, may)
 
-    @get("/accounts", opt=needs(Permission.KEEP_ACCOUNTS), summary="Every account")
+    @get(
+        "/accounts",
+        responses=PROBLEMS,
+        opt=needs(Permission.KEEP_ACCOUNTS),
+        summary="Every account",
+    )
     async def accounts_list(self, accounts: Accounts) -> list[dict[str, Any]]:
         """Every account with its role."""
         return await asyncio.to_thread(accounts.everybody)
 
-    @post("/accounts", opt=needs(Permission.KEEP_ACCOUNTS), summary="Make an account")
+    @post(
+        "/accounts",
+        responses=PROBLEMS,
+        opt=needs(Permission.KEEP_ACCOUNTS),
+        summary="Make an account",
+    )
     async def make(self, accounts: Accounts, data: AccountIn) -> dict[str, str]:
         """Make an account for somebody."""
         made = await asyncio.to_thread(accounts.make, data.name, data.role, data.password)
         return {"name": made.name, "role": made.role.value}
 
-    @patch("/accounts/{name:str}", opt=needs(Permission.KEEP_ACCOUNTS), summary="Change an account")
+    @patch(
+        "/accounts/{name:str}",
+        responses=PROBLEMS,
+        opt=needs(Permission.KEEP_ACCOUNTS),
+        summary="Change an account",
+    )
     async def change(self, accounts: Accounts, name: str, data: AccountChange) -> None:
         """Give an account another role or password, or close it; it is signed out everywhere."""
 
@@ -52,30 +67,40 @@ class People(Controller):
 
         await asyncio.to_thread(write)
 
-    @get("/tokens", opt=needs(Permission.HOLD_TOKENS), summary="Your tokens")
+    @get("/tokens", responses=PROBLEMS, opt=needs(Permission.HOLD_TOKENS), summary="Your tokens")
     async def tokens(self, accounts: Accounts, request: Asked) -> list[dict[str, Any]]:
         """The tokens that your programs use."""
         mine = await asyncio.to_thread(accounts.tokens_of, request.user.name)
         return [one._asdict() for one in mine]
 
-    @post("/tokens", opt=needs(Permission.HOLD_TOKENS), summary="Make a token")
+    @post("/tokens", responses=PROBLEMS, opt=needs(Permission.HOLD_TOKENS), summary="Make a token")
     async def make_token(self, accounts: Accounts, data: TokenIn, request: Asked) -> dict[str, str]:
         """A token with which a program acts as you; it is shown this once."""
         token = await asyncio.to_thread(accounts.make_token, request.user.name, data.label)
         return {"token": token}
 
-    @delete("/tokens/{id:str}", opt=needs(Permission.HOLD_TOKENS), summary="Drop a token")
+    @delete(
+        "/tokens/{id:str}",
+        responses=PROBLEMS,
+        opt=needs(Permission.HOLD_TOKENS),
+        summary="Drop a token",
+    )
     async def drop_token(self, accounts: Accounts, id: str, request: Asked) -> None:
         """Make a token worthless."""
         if not await asyncio.to_thread(accounts.drop_token, request.user.name, id):
             raise NotFoundException("You have no such token.")
 
-    @get("/calls", opt=needs(Permission.DEAL), summary="Who wants a supervisor")
+    @get("/calls", responses=PROBLEMS, opt=needs(Permission.DEAL), summary="Who wants a supervisor")
     async def calls(self, floor: Floor) -> list[dict[str, Any]]:
         """Calls that nobody has answered yet."""
         return await asyncio.to_thread(open_calls, floor.engine)
 
-    @post("/calls/{number:int}/answer", opt=needs(Permission.DECIDE), summary="Answer a call")
+    @post(
+        "/calls/{number:int}/answer",
+        responses=PROBLEMS,
+        opt=needs(Permission.DECIDE),
+        summary="Answer a call",
+    )
     async def answer(self, floor: Floor, number: int, request: Asked) -> None:
         """Note that a supervisor has come to the table."""
         await floor.answer_call(number % 2**31, request.user.name)

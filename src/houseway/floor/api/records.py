@@ -18,6 +18,7 @@ from ..hosted import Hosted
 from ..hosting import Floor
 from ..inspection import Inspection
 from ..roles import Permission
+from .answers import PROBLEMS
 
 
 class Records(Controller):
@@ -26,7 +27,12 @@ class Records(Controller):
     path = "/api"
     tags = ("records",)
 
-    @get("/journals/{name:str}", opt=needs(Permission.INSPECT), summary="A table's journal")
+    @get(
+        "/journals/{name:str}",
+        responses=PROBLEMS,
+        opt=needs(Permission.INSPECT),
+        summary="A table's journal",
+    )
     async def journal(
         self,
         floor: Floor,
@@ -42,7 +48,12 @@ class Records(Controller):
         shown = msgspec.to_builtins(entries)
         return {"table": name, "head": hosted.version, "shown_up_to": end, "entries": shown}
 
-    @get("/journals/{name:str}/file", opt=needs(Permission.INSPECT), summary="A journal to keep")
+    @get(
+        "/journals/{name:str}/file",
+        responses=PROBLEMS,
+        opt=needs(Permission.INSPECT),
+        summary="A journal to keep",
+    )
     async def file(self, floor: Floor, name: str) -> Response[bytes]:
         """A journal as a file that `houseway verify` checks."""
         hosted = await floor.table(name)
@@ -52,13 +63,18 @@ class Records(Controller):
         headers = {"Content-Disposition": f'attachment; filename="{name}.journal"'}
         return Response(data, media_type="application/octet-stream", headers=headers)
 
-    @post("/journals/{name:str}/verify", opt=needs(Permission.INSPECT), status_code=200)
+    @post(
+        "/journals/{name:str}/verify",
+        responses=PROBLEMS,
+        opt=needs(Permission.INSPECT),
+        status_code=200,
+    )
     async def verify(self, floor: Floor, inspection: Inspection, name: str) -> dict[str, Any]:
         """Check a journal's chain and checkpoints, and play everything in it again."""
         await floor.table(name)
         return await asyncio.to_thread(inspection.verify, name)
 
-    @get("/games", opt=needs(Permission.ENTER), summary="The games")
+    @get("/games", responses=PROBLEMS, opt=needs(Permission.ENTER), summary="The games")
     async def games(self) -> list[dict[str, Any]]:
         """Every game, with what an operator chooses for a table of it."""
         return [
@@ -72,7 +88,12 @@ class Records(Controller):
             for name in GAMES
         ]
 
-    @get("/rules/{citation:str}", opt=needs(Permission.ENTER), summary="A clause in plain words")
+    @get(
+        "/rules/{citation:str}",
+        responses=PROBLEMS,
+        opt=needs(Permission.ENTER),
+        summary="A clause in plain words",
+    )
     async def rule(self, citation: str) -> dict[str, Any]:
         """What a clause says, by its citation as settlements and refusals give it."""
         try:

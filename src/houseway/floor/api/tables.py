@@ -25,7 +25,7 @@ from ..roles import Account, Permission
 from ..seeing import range_shown
 from ..storage.accounts import check_name
 from ..streaming import watch
-from .answers import CommandDone, TableShown
+from .answers import PROBLEMS, CommandDone, TableShown
 from .shapes import CallIn, CommandIn, SettingsIn, TableIn
 
 Asked = Request[Account, Any, Any]
@@ -38,12 +38,12 @@ class Tables(Controller):
     path = "/api/tables"
     tags = ("tables",)
 
-    @get("/", opt=needs(Permission.ENTER), summary="The lobby")
+    @get("/", responses=PROBLEMS, opt=needs(Permission.ENTER), summary="The lobby")
     async def lobby(self, floor: Floor) -> list[TableShown]:
         """Every table, with who sits there."""
         return [await shown(floor, row) for row in await floor.lobby()]
 
-    @post("/", opt=needs(Permission.RUN_TABLES), summary="Make a table")
+    @post("/", responses=PROBLEMS, opt=needs(Permission.RUN_TABLES), summary="Make a table")
     async def make(self, floor: Floor, data: TableIn, request: Asked) -> TableShown:
         """Set up a table of a game; it is opened by a command."""
         if data.game not in GAMES:
@@ -64,7 +64,12 @@ class Tables(Controller):
         )
         return await shown(floor, hosted.row)
 
-    @patch("/{name:str}/settings", opt=needs(Permission.RUN_TABLES), summary="Bots and pace")
+    @patch(
+        "/{name:str}/settings",
+        responses=PROBLEMS,
+        opt=needs(Permission.RUN_TABLES),
+        summary="Bots and pace",
+    )
     async def arrange(self, floor: Floor, name: str, data: SettingsIn) -> SettingsIn:
         """Choose who plays by itself, how fast, and whether the house deals by itself."""
         for one in data.bots:
@@ -72,14 +77,24 @@ class Tables(Controller):
         await floor.arrange(name, _settings(data))
         return data
 
-    @get("/{name:str}", opt=needs(Permission.WATCH), summary="A table as you see it")
+    @get(
+        "/{name:str}",
+        responses=PROBLEMS,
+        opt=needs(Permission.WATCH),
+        summary="A table as you see it",
+    )
     async def see(self, floor: Floor, name: str, request: Asked) -> dict[str, Any]:
         """The table at this moment, with everything that is open to you."""
         hosted = await floor.table(name)
         async with hosted.lock:
             return hosted.state(request.user.acts_as)
 
-    @get("/{name:str}/drawing", opt=needs(Permission.WATCH), summary="A table drawn as SVG")
+    @get(
+        "/{name:str}/drawing",
+        responses=PROBLEMS,
+        opt=needs(Permission.WATCH),
+        summary="A table drawn as SVG",
+    )
     async def drawing(
         self, floor: Floor, name: str, request: Asked, four_colour: bool = False
     ) -> Response[str]:
@@ -90,7 +105,11 @@ class Tables(Controller):
         return Response(svg, media_type="image/svg+xml")
 
     @post(
-        "/{name:str}/commands", opt=needs(Permission.PLAY), status_code=200, summary="Do something"
+        "/{name:str}/commands",
+        responses=PROBLEMS,
+        opt=needs(Permission.PLAY),
+        status_code=200,
+        summary="Do something",
     )
     async def command(
         self, floor: Floor, name: str, data: CommandIn, request: Asked
@@ -101,7 +120,12 @@ class Tables(Controller):
         done = await floor.do(name, _command(account, hosted, data), account.acts_as)
         return CommandDone(done.version, done.events, done.repeated)
 
-    @get("/{name:str}/stream", opt=needs(Permission.WATCH), summary="What happens, as it happens")
+    @get(
+        "/{name:str}/stream",
+        responses=PROBLEMS,
+        opt=needs(Permission.WATCH),
+        summary="What happens, as it happens",
+    )
     async def stream(
         self,
         floor: Floor,
@@ -126,14 +150,24 @@ class Tables(Controller):
         headers = {"X-Accel-Buffering": "no"}
         return Stream(events, media_type="text/event-stream", headers=headers)
 
-    @get("/{name:str}/sign", opt=needs(Permission.WATCH), summary="The sign at the table")
+    @get(
+        "/{name:str}/sign",
+        responses=PROBLEMS,
+        opt=needs(Permission.WATCH),
+        summary="The sign at the table",
+    )
     async def sign(self, floor: Floor, name: str) -> dict[str, Any]:
         """Limits and choices as they are displayed at the table."""
         hosted = await floor.table(name)
         async with hosted.lock:
             return sign_of(hosted)
 
-    @get("/{name:str}/rounds", opt=needs(Permission.WATCH), summary="The last rounds")
+    @get(
+        "/{name:str}/rounds",
+        responses=PROBLEMS,
+        opt=needs(Permission.WATCH),
+        summary="The last rounds",
+    )
     async def rounds(
         self,
         history: History,
@@ -147,7 +181,12 @@ class Tables(Controller):
         hosted = await floor.table(name)
         return await history.rounds(hosted, request.user.acts_as, limit, before)
 
-    @get("/{name:str}/rounds/{number:int}", opt=needs(Permission.WATCH), summary="One round")
+    @get(
+        "/{name:str}/rounds/{number:int}",
+        responses=PROBLEMS,
+        opt=needs(Permission.WATCH),
+        summary="One round",
+    )
     async def round(
         self, history: History, floor: Floor, name: str, number: int, request: Asked
     ) -> dict[str, Any]:
@@ -155,14 +194,24 @@ class Tables(Controller):
         hosted = await floor.table(name)
         return await history.round(hosted, request.user.acts_as, number)
 
-    @get("/{name:str}/rulings", opt=needs(Permission.DEAL), summary="The irregularities of a game")
+    @get(
+        "/{name:str}/rulings",
+        responses=PROBLEMS,
+        opt=needs(Permission.DEAL),
+        summary="The irregularities of a game",
+    )
     async def rulings(self, floor: Floor, name: str) -> list[dict[str, Any]]:
         """Every ruling that the instrument knows: its effect, its clauses and who may give it."""
         hosted = await floor.table(name)
         async with hosted.lock:
             return rulings_of(hosted)
 
-    @get("/{name:str}/report", opt=needs(Permission.DECIDE), summary="The closing report")
+    @get(
+        "/{name:str}/report",
+        responses=PROBLEMS,
+        opt=needs(Permission.DECIDE),
+        summary="The closing report",
+    )
     async def report(self, floor: Floor, name: str) -> dict[str, Any]:
         """What became of a session, once the table has closed."""
         hosted = await floor.table(name)
@@ -171,7 +220,12 @@ class Tables(Controller):
             lacking = [{"what": what, "clauses": list(where)} for what, where in table.lacking()]
             return {**table.closing_report(), "lacking": lacking}
 
-    @post("/{name:str}/calls", opt=needs(Permission.PLAY), summary="Call a supervisor")
+    @post(
+        "/{name:str}/calls",
+        responses=PROBLEMS,
+        opt=needs(Permission.PLAY),
+        summary="Call a supervisor",
+    )
     async def call(self, floor: Floor, name: str, data: CallIn, request: Asked) -> None:
         """Call a supervisor to a table."""
         await floor.call(name, request.user.name, data.matter)

@@ -18,7 +18,7 @@ State = Mapping[str, Any]
 ACT, RULING, COMMAND = "act", "ruling", "command"
 PLACING: Final = frozenset(("wager", "race-track", "neighbours"))
 TAKING_BACK: Final = "take-back"
-CALL: Final = "call"
+FEW_STEPS: Final = 10
 
 # Facts that are chips; everything else that is counted is a plain number.
 MONEY: Final = frozenset(
@@ -164,7 +164,10 @@ def menu(state: State, viewer: str | None, *, least: int = 1, stake: int | None 
     commands = [made.entry(one) for one in options if one["kind"] == COMMAND]
     promoted = ("sit", "start", "enter")
     return Menu(
-        acts=(*mine, *(one for one in commands if one.do in promoted)),
+        acts=(
+            *sorted(mine, key=lambda one: bool(one.fields)),
+            *(one for one in commands if one.do in promoted),
+        ),
         wagers=tuple(made.wagers(options)),
         players=tuple(made.by_player(acts, boxes)),
         table=tuple(one for one in commands if one.do not in promoted),
@@ -258,7 +261,7 @@ class _Maker(NamedTuple):
             default = self.stake
         if option["do"] == "cut":
             default = (low + high) // 2
-        poker = option["kind"] == ACT and in_chips and high > low
+        slides = option["kind"] == ACT and in_chips and high - low > FEW_STEPS * step
         return made._replace(
             kind="amount" if in_chips else "number",
             default=typed(default, unit),
@@ -266,8 +269,8 @@ class _Maker(NamedTuple):
             high=typed(high, unit),
             step=typed(step, unit),
             unit=unit,
-            slider=poker,
-            quick=tuple(self._quick(low, high, step)) if poker else (),
+            slider=slides,
+            quick=tuple(self._quick(low, high, step)) if slides else (),
         )
 
     def _quick(self, low: int, high: int, step: int) -> Iterator[tuple[str, str]]:

@@ -61,9 +61,8 @@ def explained(
 
 def _leg(one: Mapping[str, Any], money: Money) -> Leg:
     wager = place_named("wager", {"on": one["wager"], "box": one.get("box")})
-    hand = f", hand {one['hand']}" if one.get("hand") else ""
     return Leg(
-        wager=f"{wager}{hand}",
+        wager=f"{wager}{_hand(one.get('hand'))}",
         staked=money(one["staked"]),
         result=one["result"],
         ended=_RESULTS.get(one["result"], one["result"]),
@@ -72,3 +71,10 @@ def _leg(one: Mapping[str, Any], money: Money) -> Leg:
         returned=money(one["returned"]),
         clauses=tuple(one["clauses"]),
     )
+
+
+def _hand(hand: str | None) -> str:
+    """Which hand of a box it was, or which combined wager it was a piece of."""
+    if not hand:
+        return ""
+    return f", hand {hand}" if hand.isdigit() else f" ({hand})"

@@ -9,6 +9,9 @@ INSTRUMENT = "NI2019-212"
 
 HOUSE_RULES = HouseRules(
     in_charge=OPERATOR,
+    approval="I:3",
+    citation="I:1",
+    commencement="I:2",
     layout="1.1",
     layout_required=True,
     hours="14.1",
