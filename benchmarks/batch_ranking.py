@@ -15,7 +15,7 @@ from houseway.ranking.poker import HOLDEM
 
 from .timing import Row, compare, each
 
-HANDS, LOOPED, SEED = 1_000_000, 20_000, 52
+HANDS, LOOPED, SEED = 250_000, 20_000, 52
 ALL_HANDS = comb(52, 7)
 
 

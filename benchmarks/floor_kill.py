@@ -85,7 +85,7 @@ class Server:
     def start(self) -> None:
         """Start it."""
         environment = {**os.environ, "DATABASE_URL": self._database, "HOUSEWAY_RUNS_TABLES": "no"}
-        program = [sys.executable, "-m", "houseway", "serve", "--demo", "--port", str(self._port)]
+        program = [sys.executable, "-m", "houseway", "serve", "--port", str(self._port)]
         self._process = subprocess.Popen(
             program, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
@@ -125,7 +125,7 @@ async def prepare(database: str, players: int) -> Iterator[tuple[str, str, str]]
 
 
 async def kill_often(database: str, kills: int, *, players: int, port: int, seed: int) -> Any:
-    """Kill the server so many times under load, and compare what was acknowledged with the truth."""
+    """Kill the server so often under load, and compare what was acknowledged with the truth."""
     random, server = Random(seed), Server(database, port)
     people = await prepare(database, players)
     loads = [Load(server.base, *one) for one in people]

@@ -56,6 +56,18 @@ def test_the_published_start_is_the_best(found: Figures):
             assert (cell == "4") is is_good_start(*pair), pair
 
 
+def test_charts_agree_with_the_published_rules_of_thumb(found: Figures):
+    after, river = (
+        {line: float(cells[1].rstrip("%")) for line, cells in chart.lines}
+        for chart in found.charts[1:3]
+    )
+    assert after["straight or better"] == after["three of a kind"] == 100
+    assert min(after["two pairs"], after["pair with the flop"]) > 97
+    assert max(after["pocket pair"], after["nothing"]) < 4, "deuces check"
+    assert min(river["one pair"], river["two pairs"], river["three of a kind"]) > 97
+    assert river["five odd cards on the board"] < river["one pair on the board"] < 50
+
+
 def test_trips_for_one_who_never_folds_is_a_count_of_hands(found: Figures):
     rows = {row.name: row.probability for row in found["trips"].rows}
     assert rows["royal flush"] == Fraction(4_324, 133_784_560)

@@ -105,6 +105,7 @@ def test_a_session_ends(app, client, column, age):
     assert client.get("/api/me").status_code == 200
     old = update(sessions).values(**{column: int(time()) - age - 1})
     app.state.floor.writer.submit(lambda connection: connection.execute(old)).result()
+    app.state.accounts.forget()
     assert client.get("/api/me").status_code == 401
 
 
@@ -175,12 +176,14 @@ def test_nothing_that_opens_a_door_is_kept_in_clear(app, client):
 
 
 @pytest.mark.parametrize("name", ["dealer", "Supervisor", "two words", "", "a/b", "x" * 25, "é"])
-def test_some_names_are_nobodys(app, started, name):
+@pytest.mark.usefixtures("started")
+def test_some_names_are_nobodys(app, name):
     with pytest.raises(AccountError):
         app.state.accounts.make(name, Role.PLAYER, PASSWORD)
 
 
-def test_a_password_is_not_short(app, started):
+@pytest.mark.usefixtures("started")
+def test_a_password_is_not_short(app):
     with pytest.raises(AccountError, match="at least 10"):
         app.state.accounts.make("dan", Role.PLAYER, "short")
 
@@ -213,7 +216,7 @@ def test_pages_hold_no_script_or_style_of_their_own(client):
         assert not re.search(r"<style|<script(?![^>]*src=)|\sstyle=|\son\w+=", page), address
 
 
-def test_the_figures_are_for_the_operator(app, client):
+def test_the_figures_are_for_the_operator(client):
     assert client.get("/metrics").status_code == 401
     assert client.get("/metrics", headers=bearer("wrong")).status_code == 401
     assert "houseway_tables" in client.get("/metrics", headers=bearer("for figures")).text

@@ -14,7 +14,6 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
 )
 
-
 EXAMPLES = 12
 
 

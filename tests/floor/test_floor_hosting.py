@@ -166,7 +166,7 @@ def test_a_long_stream_is_taken_up_from_its_snapshot(database, monkeypatch):
     run(database, before, after)
 
 
-def test_a_snapshot_that_cannot_be_read_is_only_a_shortcut(database, monkeypatch):
+def test_a_snapshot_that_cannot_be_read_is_only_a_shortcut(database):
     async def before(floor):
         await in_mid_round(floor)
         write = lambda one: hosting.save_snapshot(one, "t1", 3, b'{"version": 0}')  # noqa: E731

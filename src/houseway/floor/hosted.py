@@ -30,14 +30,34 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     betting_time: float = 12.0
 
 
+class Summary(msgspec.Struct, frozen=True):
+    """What the lobby shows of a table."""
+
+    status: str
+    rounds: int
+    seats: int
+    players: list[str]
+    minimum: str | None
+
+    @classmethod
+    def of(cls, table: Table) -> Summary:
+        """A table at this moment."""
+        state = table.state
+        sign = dict(state.determinations.sign())
+        least = next((sign[k] for k in ("minimum", "minimum bet", "blinds") if k in sign), None)
+        seats, players = len(table.seat_numbers), list(state.patrons)
+        return cls(state.status, state.rounds, seats, players, least)
+
+
 class TableRow(NamedTuple):
-    """A table as the floor lists it."""
+    """A table as the floor lists it; the summary is of when the list was read."""
 
     name: str
     title: str
     game: str
     live: bool
     settings: TableSettings
+    summary: Summary | None = None
 
 
 class Told(NamedTuple):
@@ -85,6 +105,7 @@ class Hosted:
         self.subscribers: set[Subscriber] = set()
         self.calls: list[dict[str, Any]] = []
         self.saved_at = 0
+        self.summed_up: Any = None
         self.changed_at = monotonic()
         self.turn_began = monotonic()
         self.betting_began = monotonic()
@@ -103,7 +124,14 @@ class Hosted:
         """The table as somebody may see it."""
         key = ("state", looks_like(self.table, viewer))
         if key not in self._seen:
-            shown = {
+            self._seen[key] = msgspec.to_builtins(self._shown(viewer), str_keys=True)
+        found: dict[str, Any] = self._seen[key]
+        return found
+
+    def _shown(self, viewer: str | None) -> dict[str, Any]:
+        key = ("shown", looks_like(self.table, viewer))
+        if key not in self._seen:
+            self._seen[key] = {
                 "name": self.row.name,
                 "heading": self.row.title,
                 "version": self.version,
@@ -114,7 +142,6 @@ class Hosted:
                 "bots": list(self.row.settings.bots),
                 "automatic": self.row.settings.automatic,
             }
-            self._seen[key] = msgspec.to_builtins(shown, str_keys=True)
         found: dict[str, Any] = self._seen[key]
         return found
 
@@ -122,8 +149,8 @@ class Hosted:
         """The table drawn as somebody may see it; whoever sees the same gets the same drawing."""
         key = ("drawing", four_colour, looks_like(self.table, viewer))
         if key not in self._seen:
-            state = self.state(viewer)
-            shown = {name: state[name] for name in _DRAWN}
+            view = self._shown(viewer)
+            shown = {name: view[name] for name in _DRAWN}
             same = ("svg", four_colour, msgspec.json.encode(shown))
             if same not in self._seen:
                 self._seen[same] = drawing_of(shown, four_colour=four_colour)
@@ -141,7 +168,7 @@ class Hosted:
     def _encoded(self, viewer: str | None) -> msgspec.Raw:
         key = ("encoded", looks_like(self.table, viewer))
         if key not in self._seen:
-            self._seen[key] = msgspec.Raw(msgspec.json.encode(self.state(viewer)))
+            self._seen[key] = msgspec.Raw(msgspec.json.encode(self._shown(viewer)))
         found: msgspec.Raw = self._seen[key]
         return found
 

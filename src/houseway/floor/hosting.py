@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, insert, select, update
 
 from houseway.games import game
 from houseway.games.events import Event
@@ -20,7 +20,7 @@ from houseway.table import Table
 from houseway.table.seeds import SeedBook, committed, revealed
 from houseway.table.source import Dealt, RecordDiffers, Source, dealt
 
-from .hosted import Hosted, TableRow, TableSettings, Told
+from .hosted import Hosted, Summary, TableRow, TableSettings, Told
 from .seeing import kept_events_seen
 from .storage import calls
 from .storage.journals import StreamJournal
@@ -91,13 +91,15 @@ class Floor:
 
     def _read_rows(self) -> list[TableRow]:
         query = select(
-            tables.c.name, tables.c.title, tables.c.game, tables.c.live, tables.c.settings
+            tables.c.name,
+            tables.c.title,
+            tables.c.game,
+            tables.c.live,
+            tables.c.settings,
+            tables.c.summary,
         ).order_by(tables.c.made_at, tables.c.name)
         with self.engine.connect() as connection:
-            return [
-                TableRow(*row[:4], msgspec.json.decode(row[4], type=TableSettings))
-                for row in connection.execute(query)
-            ]
+            return [_row(*row) for row in connection.execute(query)]
 
     async def make(
         self,
@@ -120,6 +122,7 @@ class Floor:
         staged = journal.take_staged()
         made = {
             **row._asdict(),
+            "summary": msgspec.json.encode(Summary.of(table)).decode(),
             "settings": msgspec.json.encode(settings).decode(),
             "made_by": by,
             "made_at": written(self.clock()),
@@ -242,12 +245,14 @@ class Floor:
         name, book = hosted.row.name, _book(hosted.table)
         (entry,) = hosted.journal.take_staged()
         addition = Addition(name, entry, sight_of(events), book.take_new() if book else {})
-        saving = self._saving(hosted)
+        saving, summary = self._saving(hosted), self._new_summary(hosted)
 
         def write(connection: Connection) -> None:
             add(connection, addition)
             if saving:
                 save_snapshot(connection, name, *saving)
+            if summary is not None:
+                connection.execute(_KEEP_SUMMARY, {"table": name, "shown": summary})
 
         await self.writer.write(write, name)
         if saving:
@@ -261,6 +266,15 @@ class Floor:
         if since - hosted.saved_at < SAVE_EVERY or since < len(hosted.journal) - 1:
             return None
         return since, hosted.table.save()
+
+    def _new_summary(self, hosted: Hosted) -> str | None:
+        """What the lobby shows, where that has changed."""
+        state = hosted.table.state
+        now = (state.status, state.rounds, tuple(state.patrons), state.determinations)
+        if now == hosted.summed_up:
+            return None
+        hosted.summed_up = now
+        return msgspec.json.encode(Summary.of(hosted.table)).decode()
 
     async def _earlier(self, hosted: Hosted, command: Command, viewer: str | None) -> Done | None:
         """The answer that a command was given when it was first sent."""
@@ -361,6 +375,19 @@ class Floor:
         """Tell of entries that were rebuilt from the database, hidden facts masked."""
         kept = await asyncio.to_thread(self.streams.after, hosted.row.name, since)
         hosted.publish(*(told_from(one) for one in kept))
+
+
+_KEEP_SUMMARY = (
+    update(tables).where(tables.c.name == bindparam("table")).values(summary=bindparam("shown"))
+)
+
+
+def _row(
+    name: str, title: str, game: str, live: bool, settings: str, summed: str | None
+) -> TableRow:
+    chosen = msgspec.json.decode(settings, type=TableSettings)
+    summary = msgspec.json.decode(summed, type=Summary) if summed else None
+    return TableRow(name, title, game, live, chosen, summary)
 
 
 def told_from(kept: Kept) -> Told:

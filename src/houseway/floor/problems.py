@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import msgspec
 from litestar import Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException
 from litestar.response import Redirect, Template
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -67,10 +67,17 @@ def _said(error: Exception) -> tuple[int, Problem]:
             return 503, Problem("The database cannot be reached; nothing was done.")
         case msgspec.ValidationError() | msgspec.DecodeError():
             return 400, Problem(str(error))
+        case InternalServerException() if _is_the_senders(error):
+            return 400, Problem("The request is not what the description asks for.")
         case HTTPException() if error.status_code < 500:
             return error.status_code, Problem(_detail(error))
         case _:
             return 500, Problem("Something is wrong with this program; nothing was done.")
+
+
+def _is_the_senders(error: InternalServerException) -> bool:
+    """Whether the body was wrong in a nested place, or the sender has hung up in its middle."""
+    return isinstance(error.__cause__, msgspec.ValidationError) or "disconnect" in error.detail
 
 
 def _detail(error: HTTPException) -> str:

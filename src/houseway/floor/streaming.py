@@ -37,7 +37,8 @@ async def watch(
     try:
         while not one.ended:
             with suppress(TimeoutError):
-                await asyncio.wait_for(one.signal.wait(), HEARTBEAT)
+                async with asyncio.timeout(HEARTBEAT):
+                    await one.signal.wait()
             if one.state is not None:
                 yield message(one)
             elif not one.ended:

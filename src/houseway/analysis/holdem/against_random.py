@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,6 +19,7 @@ from ..figures import Chart
 from ..ranks_rivals import Holdings, count_rivals, holdings, rank_holdings, rank_low_holdings
 from ..ranks_suits import boards
 from ..ranks_tables import CARDS, Ranks, ranking_tables
+from ..spreading import cores
 
 PORTION: Final = 4_096
 PARTS: Final = 4
@@ -67,7 +67,7 @@ def against_random(ranking: PokerRanking) -> AgainstRandom:
     table, found = ranking_tables(ranking), boards(ranking.deck, ranking.joker)
     lowest, highest = 52 - ranking.deck, 52 + ranking.joker
     ways = ranking.high_wins, ranking.low_wins
-    workers = os.cpu_count() or 1
+    workers = cores()
 
     def work(first: int) -> tuple[Array, Array]:
         parts = np.zeros((ALL_CARDS, ALL_CARDS), dtype=np.int64)

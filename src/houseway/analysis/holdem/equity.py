@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from ..figures import Chart, Exact
 from ..ranks import numbers
 from ..ranks_suits import EXCHANGES
 from ..ranks_tables import JOKER_NUMBER, Ranking, ranking_tables
+from ..spreading import cores
 from ..streams import seeded
 from .ranges import Range, parse_cards, parse_range
 from .showdowns import (
@@ -312,7 +312,7 @@ class _Question:
     def _scored(self, work: Callable[[int, Score], None], parts: int) -> Score:
         """Add up the scores of threads that share the work."""
         players = len(self.ranges)
-        workers = min(os.cpu_count() or 1, parts)
+        workers = min(cores(), parts)
 
         def take(first: int) -> Score:
             shapes = [players] * 4 + [(players, len(self.table.values))]

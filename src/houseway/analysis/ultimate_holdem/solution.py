@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from ..figures import Progress
 from ..ranks import rank_hands
 from ..ranks_suits import EXCHANGES, HOLES, boards, exchanged_holes, flops
 from ..ranks_tables import ranking_tables
+from ..spreading import cores
 from .boards import (
     ENDINGS,
     FIXED,
@@ -157,7 +157,7 @@ def _over_all_boards(
                 progress(1 - len(begins) / portions, doing)
         return totals
 
-    workers = os.cpu_count() or 1
+    workers = cores()
     with ThreadPoolExecutor(workers) as pool:
         parts = list(pool.map(take_portions, range(workers)))
     return [np.sum(part, axis=0) for part in zip(*parts, strict=True)]

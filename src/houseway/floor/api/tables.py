@@ -18,7 +18,7 @@ from houseway.table.reports import Reports
 
 from ..access import needs
 from ..history import History
-from ..hosted import Hosted, TableRow, TableSettings
+from ..hosted import Hosted, Summary, TableRow, TableSettings
 from ..hosting import Command, Floor
 from ..limits import usual
 from ..roles import Account, Permission
@@ -254,23 +254,20 @@ def _command(account: Account, hosted: Hosted, data: CommandIn) -> Command:
 
 async def shown(floor: Floor, row: TableRow) -> TableShown:
     """A table as the lobby lists it."""
-    hosted = await floor.table(row.name)
-    state = hosted.table.state
-    sign = dict(state.determinations.sign())
-    least = next((sign[k] for k in ("minimum", "minimum bet", "blinds") if k in sign), None)
+    hosted = floor.hosted.get(row.name)
+    if hosted is None and row.summary is None:
+        hosted = await floor.table(row.name)
+    summary = row.summary if hosted is None else Summary.of(hosted.table)
+    assert summary is not None
     return TableShown(
         name=row.name,
         title=row.title,
         game=row.game,
         live=row.live,
-        status=state.status,
-        rounds=state.rounds,
-        seats=len(hosted.table.seat_numbers),
-        players=list(state.patrons),
         bots=list(row.settings.bots),
-        minimum=least,
-        watching=len(hosted.subscribers),
-        calls=len(hosted.calls),
+        watching=len(hosted.subscribers) if hosted else 0,
+        calls=len(hosted.calls) if hosted else 0,
+        **msgspec.structs.asdict(summary),
     )
 
 

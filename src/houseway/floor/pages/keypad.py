@@ -66,6 +66,7 @@ def told(falls: Mapping[str, Any]) -> str:
         return "Open the cup and enter the three dice."
     if to == "burn":
         return f"Burn a {what}."
+    to = "the dealer" if to == "dealer" else to
     return f"Deal a {what} to {to}{', face down' if falls['hidden'] else ''}."
 
 

@@ -238,6 +238,10 @@ class Accounts:
         account, until = self._known.get((kind, digest(secret)), (None, 0.0))
         return account if monotonic() < until else None
 
+    def forget(self) -> None:
+        """Look everybody up again."""
+        self._known.clear()
+
     def _remember(self, kind: str, key: bytes, account: Account) -> Account:
         if len(self._known) >= MOST_REMEMBERED:
             self._known.clear()
@@ -263,7 +267,7 @@ class Accounts:
 
     def _write(self, work: Callable[[Connection], Any]) -> Any:
         result = self._writer.submit(work).result()
-        self._known.clear()  # whatever was changed holds at once
+        self.forget()  # whatever was changed holds at once
         return result
 
 

@@ -39,6 +39,7 @@ tables = Table(
     Column("settings", Text, nullable=False),
     Column("made_by", Name, nullable=False),
     Column("made_at", String(32), nullable=False),
+    Column("summary", Text),
 )
 
 entries = Table(

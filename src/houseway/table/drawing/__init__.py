@@ -34,8 +34,9 @@ DRAWINGS: Final[Mapping[str, Callable[[Sight, Pen], str]]] = {
 # These are played in cents; the other games with tournament chips, which are plain numbers.
 _IN_CENTS: Final = frozenset(("blackjack", "holdem", "ultimate-holdem"))
 
-# Ids are told from those of other drawings on a page by what is drawn; no text holds this letter.
-_MARK: Final = "\ue000"
+# Ids are told from those of other drawings on a page by what is drawn; no text that can be read
+# holds this character.
+_MARK: Final = "\x1f"
 
 
 class NoDrawing(ValueError):  # noqa: N818

@@ -83,8 +83,10 @@ class Bettor:
 
 def bettors(sight: Sight, box: int, on: str) -> list[Bettor]:
     """Who bets on a spot of a box, in the order in which they did."""
-    wagers = [one for one in sight.wagers if (one["box"], one["on"]) == (box, on)]
-    settled = [one for one in sight.endings if (one["box"], one["wager"]) == (box, on)]
+    wagers = sight.wagers_on.get((box, on), [])
+    settled = sight.endings_on.get((box, on), [])
+    if not wagers and not settled:
+        return []
     players = dict.fromkeys(one["player"] for one in (*settled, *wagers))
     return [
         Bettor(

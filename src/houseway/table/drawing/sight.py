@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any
 
 from houseway.equipment import Card
@@ -36,6 +37,7 @@ _AMOUNTS = re.compile(rf"\(?((?:{_AMOUNT})(?:(?:, | to | and )(?:{_AMOUNT}))*)")
 _IN_MONEY = re.compile(r"(\$.*)")
 
 Facts = Mapping[str, Any]
+Spot = tuple[int | None, str]
 
 
 @dataclass(frozen=True)
@@ -62,20 +64,25 @@ class Sight:
             asked=view["asked"],
         )
 
-    @property
+    @cached_property
     def wagers(self) -> list[Facts]:
         """The chips that are in play."""
         return list(self.round.get("wagers", ()))
 
-    @property
+    @cached_property
+    def wagers_on(self) -> dict[Spot, list[Facts]]:
+        """The chips that are in play by box and place."""
+        return _gathered(self.wagers, "on")
+
+    @cached_property
     def settlements(self) -> list[Facts]:
         """How wagers ended, those that count for nothing left out."""
         return [one for one in self.round.get("settlements", ()) if one["result"] != VOID]
 
-    @property
-    def endings(self) -> list[Facts]:
-        """How wagers ended, with those that were void in a round that is not."""
-        return [] if self.void else list(self.round.get("settlements", ()))
+    @cached_property
+    def endings_on(self) -> dict[Spot, list[Facts]]:
+        """How wagers ended, by box and place, with those that were void in a round that is not."""
+        return _gathered([] if self.void else self.round.get("settlements", ()), "wager")
 
     @property
     def void(self) -> str | None:
@@ -96,14 +103,26 @@ class Sight:
 
     def limits(self, money: Money) -> dict[str, str]:
         """The limits as the sign shows them, every amount as it is written for people."""
-        lines = {name: self.sign.get(name, "") for name in _LIMITS}
-        found = {name: _IN_MONEY.match(on) or _AMOUNTS.match(on) for name, on in lines.items()}
-        return {name: _in_money(on[1], money) for name, on in found.items() if on}
+        lines = ((name, self.sign[name]) for name in _LIMITS if name in self.sign)
+        return {name: shown for name, on in lines if (shown := _limit(on, money))}
 
     def sign_told(self, money: Money) -> Iterator[str]:
         """The limits in a sentence, where there are any."""
         if limits := self.limits(money):
             yield "Sign: " + ", ".join(f"{name} {value}" for name, value in limits.items()) + "."
+
+
+def _gathered(facts: Iterable[Facts], place: str) -> dict[Spot, list[Facts]]:
+    found: dict[Spot, list[Facts]] = {}
+    for one in facts:
+        found.setdefault((one["box"], one[place]), []).append(one)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _limit(on: str, money: Money) -> str | None:
+    found = _IN_MONEY.match(on) or _AMOUNTS.match(on)
+    return _in_money(found[1], money) if found else None
 
 
 def _in_money(amounts: str, money: Money) -> str:

@@ -1,0 +1,155 @@
+"""People at the floor: with a browser, or of the house without one."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from itertools import count
+from pathlib import Path
+
+import httpx
+
+from houseway.floor.demo import DEMO_PASSWORD
+
+ids = count()
+HTML = {"accept": "text/html"}
+PATIENCE = 20_000
+
+
+def wait_until(true, seconds: float = 20):
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.02)
+
+
+class FloorProcess:
+    """`houseway serve --demo` on a port of its own; it can go away and come back."""
+
+    def __init__(self, database: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self._port = free.getsockname()[1]
+        self.base = f"http://127.0.0.1:{self._port}"
+        self._database, self._process = database, None
+
+    def __enter__(self) -> FloorProcess:
+        self.start()
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        command = (sys.executable, "-m", "houseway", "serve", "--demo", "--port", str(self._port))
+        self._process = subprocess.Popen(
+            command,
+            env={**os.environ, "DATABASE_URL": f"sqlite:///{self._database}"},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        wait_until(self._answers, 60)
+
+    def _answers(self) -> bool:
+        assert self._process.poll() is None, "the floor did not open"
+        try:
+            return httpx.get(f"{self.base}/health").status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+
+class House:
+    """A supervisor who arranges tables and a dealer who closes the bets, as programs."""
+
+    def __init__(self, base: str) -> None:
+        self._clients = {name: _signed_in(base, name) for name in ("sam", "dora")}
+
+    def arrange(self, table: str, *, pace: float = 0.25, betting_time: float = 300) -> None:
+        """Let a table run quickly, with all the time in the world to bet."""
+        sam = self._clients["sam"]
+        bots = sam.get(f"/api/tables/{table}").json()["bots"]
+        body = {"bots": bots, "automatic": True, "pace": pace, "betting_time": betting_time}
+        sam.patch(f"/api/tables/{table}/settings", json=body).raise_for_status()
+
+    def do(self, table: str, do: str, **facts) -> httpx.Response:
+        body = {"id": f"house-{next(ids)}-{time.time_ns()}", "do": do, "facts": facts}
+        return self._clients["dora"].post(f"/api/tables/{table}/commands", json=body)
+
+    def see(self, table: str) -> dict:
+        return self._clients["dora"].get(f"/api/tables/{table}").json()
+
+    def close(self) -> None:
+        for one in self._clients.values():
+            one.close()
+
+
+def _signed_in(base: str, name: str) -> httpx.Client:
+    client = httpx.Client(base_url=base, follow_redirects=True, timeout=20)
+    page = client.get("/sign-in", headers=HTML).text
+    client.headers["x-csrf-token"] = token = re.search(r'csrf-token" content="([^"]+)"', page)[1]
+    form = {"_csrf_token": token, "name": name, "password": DEMO_PASSWORD, "next": "/"}
+    client.post("/sign-in", data=form, headers=HTML)
+    return client
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, browser, base: str, name: str, *, still: bool = True, **settings) -> None:
+        motion = "reduce" if still else "no-preference"
+        settings = {"viewport": {"width": 1280, "height": 900}, **settings}
+        self.context = browser.new_context(base_url=base, reduced_motion=motion, **settings)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.name, self.errors = name, []
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.errors.append(f"{name}: {error}"))
+        self.page.goto("/sign-in")
+        self.page.fill("#name", name)
+        self.page.fill("#password", DEMO_PASSWORD)
+        self.page.click(".sign-in button[type=submit]")
+        self.page.wait_for_selector("nav[aria-label=Floor]")
+
+    def _hear(self, message) -> None:
+        if message.type == "error":
+            self.errors.append(f"{self.name}: {message.text} ({message.location.get('url')})")
+
+    def leave(self) -> None:
+        self.context.close()
+
+    # At a table
+
+    def go(self, table: str) -> Person:
+        self.page.goto(f"/tables/{table}")
+        return self
+
+    def sit(self) -> Person:
+        """Take a seat, now or when the round is over."""
+        self.page.locator("#act-sit button[type=submit], #seat-to-come button").first.click()
+        self.page.wait_for_selector("#you .stake")
+        return self
+
+    def has(self, selector: str) -> bool:
+        return self.page.locator(selector).count() > 0
+
+    def text(self, selector: str) -> str:
+        return self.page.locator(selector).first.inner_text()
+
+    def open_acts(self) -> list[str]:
+        """What the bar offers at this moment."""
+        forms = "forms => forms.map(form => form.dataset.do)"
+        return self.page.locator("#bar .acts form[data-do]").evaluate_all(forms)
+
+    def press(self, do: str) -> None:
+        """Press a button, unless it has gone meanwhile."""
+        button = self.page.locator(f"#bar .acts form[data-do={do}] button[type=submit]").first
+        if button.count():
+            button.click(timeout=5_000, force=True)

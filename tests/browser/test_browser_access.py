@@ -1,0 +1,47 @@
+"""Every main page, scanned for what keeps people out."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+PAGES = {
+    "ann": ("/", "/tables/roulette", "/tables/holdem", "/tables/blackjack/sign", "/account"),
+    "dora": ("/tables/live-blackjack", "/tables/live-blackjack/irregularities"),
+    "sam": ("/desk", "/tables/blackjack", "/tables/blackjack/rounds"),
+    "ivy": ("/journals", "/journals/blackjack", "/rules", "/rules/NI2005-63/13.1(b)"),
+    "root": ("/accounts",),
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_page_has_a_serious_barrier(person, name):
+    somebody, axe = person(name), Axe()
+    for address in PAGES[name]:
+        somebody.page.goto(address)
+        somebody.page.wait_for_timeout(300)
+        found = axe.run(somebody.page).response["violations"]
+        grave = [
+            (address, one["id"], [node["html"][:160] for node in one["nodes"]][:3])
+            for one in found
+            if one["impact"] in ("serious", "critical")
+        ]
+        assert grave == []
+
+
+def test_the_door_has_no_serious_barrier(chromium, floor):
+    context = chromium.new_context(base_url=floor.base)
+    page = context.new_page()
+    page.goto("/sign-in")
+    found = Axe().run(page).response["violations"]
+    assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == []
+    context.close()
+
+
+def test_a_round_in_progress_has_no_serious_barrier(person, house):
+    house.arrange("roulette")
+    ann = person("ann").go("roulette").sit()
+    ann.page.wait_for_selector("[data-spot]", timeout=30_000)
+    found = Axe().run(ann.page).response["violations"]
+    grave = [one for one in found if one["impact"] in ("serious", "critical")]
+    assert [(one["id"], one["nodes"][0]["html"][:200]) for one in grave] == []

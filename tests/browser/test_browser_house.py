@@ -1,0 +1,157 @@
+"""The house at work: a live round entered by a dealer, a correction, a call and a ruling."""
+
+from __future__ import annotations
+
+TABLE = "live-blackjack"
+
+
+def enter(dealer, card: str) -> None:
+    """Enter a card by the pad, and wait until the table has it."""
+    told = dealer.text("#log")
+    dealer.page.locator(f'.keypad [data-enter="{card}"]').click()
+    dealer.page.wait_for_function(
+        "told => document.querySelector('#log').innerText !== told", arg=told
+    )
+
+
+def says(person, text: str) -> None:
+    """Wait until the log of a page has something."""
+    person.page.wait_for_function(
+        "text => document.querySelector('#log').innerText.includes(text)", arg=text
+    )
+
+
+def seat(dealer, name: str) -> None:
+    dealer.page.fill("#sit-who", name)
+    dealer.page.fill("#sit-seat", "1")
+    dealer.page.click("form[data-seat-player] button[type=submit]")
+    says(dealer, f"{name} sits down")
+
+
+def begin(dealer) -> None:
+    """Somebody is seated, cuts, and wagers: the dealer enters what is said."""
+    seat(dealer, "max")
+    dealer.page.click("#act-start button")
+    dealer.page.click("#act-cut-max button[type=submit]")
+    dealer.page.click("#act-place-cutting-card button[type=submit]")
+    dealer.page.click("#house [data-put] button")
+    says(dealer, "max puts")
+    dealer.page.click("#act-no-more-bets button")
+    dealer.page.wait_for_selector(".keypad")
+
+
+def correct(dealer, reason: str) -> None:
+    dealer.page.locator("summary", has_text="At the table").click()
+    dealer.page.locator("summary", has_text="Correct the last entry").click()
+    dealer.page.fill("#correct-reason", reason)
+    dealer.page.click("#act-correct button[type=submit]")
+    says(dealer, "struck out")
+
+
+def test_a_live_round_is_entered_by_a_dealer(person):
+    dora = person("dora").go(TABLE)
+    page = dora.page
+    begin(dora)
+    assert "Deal a card to box 1" in dora.text(".keypad h3")
+    enter(dora, "8s")
+    assert "Deal a card to the dealer" in dora.text(".keypad h3")
+    page.fill("#fell", "Zz")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#problem:not(:empty)")
+    enter(dora, "2c")
+    correct(dora, "the ten lay below the two")
+    enter(dora, "Th")
+    enter(dora, "Kd")
+    page.locator("#house .player-acts form[data-do=stand] button").click()
+    page.wait_for_function("document.querySelector('.keypad h3')?.innerText.includes('dealer')")
+    page.fill("#fell", "7d")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#ending .legs")
+    assert "max" in dora.text("#ending .legs caption")
+    assert "won" in dora.text("#ending .legs tbody")
+
+
+def test_a_supervisor_is_called_and_the_round_is_ruled_void(person):
+    dora, sam, gil = person("dora").go(TABLE), person("sam"), person("gil").go(TABLE)
+    sam.page.goto("/desk")
+    dora.page.click("[data-open=call-dialog]")
+    dora.page.fill("#matter", "max says that the cards were marked")
+    dora.page.click("#call-dialog button[type=submit]")
+    sam.page.wait_for_selector("#calls td", timeout=15_000)
+    assert "marked" in sam.text("#calls tbody")
+    sam.page.click("#calls button")
+    sam.page.wait_for_url(f"**/tables/{TABLE}")
+    dora.page.wait_for_selector(".calls", state="detached")
+    gil.page.locator("summary", has_text="Rulings open now").click()
+    gil.page.locator(".ruling summary", has_text="Void round").click()
+    ruling = gil.page.locator("#act-void-round")
+    assert ruling.locator("a.clause").count() >= 1
+    assert len(ruling.locator(".note").inner_text()) > 20
+    gil.page.select_option("#void-round-ground", label="fraud")
+    gil.page.fill("#void-round-reason", "marked cards were found")
+    ruling.locator("button[type=submit]").click()
+    for one in (gil, sam, dora):
+        says(one, "marked cards were found")
+    assert "void" in dora.text("#ending").lower()
+
+
+def test_a_live_number_is_entered_and_an_impossible_one_refused(person):
+    dora = person("dora").go("live-roulette")
+    page = dora.page
+    seat(dora, "max")
+    page.click("#act-start button")
+    page.select_option("#place-1", label="17")
+    page.locator("#house .chip input").nth(3).check(force=True)
+    page.click("#house [data-put] button")
+    says(dora, "max puts")
+    page.click("#act-spin button[type=submit]")
+    page.wait_for_selector("#act-no-more-bets")
+    page.click("#act-no-more-bets button")
+    page.wait_for_selector(".keypad")
+    page.fill("#fell", "37")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#problem:not(:empty)")
+    page.click('.keypad [data-enter="17"]')
+    page.wait_for_selector("#ending .result-win")
+    assert "35 to 1" in dora.text("#ending .result-win")
+
+
+def test_an_inspector_verifies_a_journal_and_replays_a_round(person, house):
+    house.arrange("roulette")
+    ivy = person("ivy").go("roulette")
+    ivy.page.wait_for_selector("#ending", timeout=30_000)
+    ivy.page.goto("/journals")
+    ivy.page.click("[data-verify=live-blackjack] button")
+    ivy.page.wait_for_selector("[data-verify=live-blackjack] output.won")
+    ivy.page.click("a[href='/journals/live-blackjack']")
+    assert "set-up" in ivy.text(".journal")
+
+
+def test_an_administrator_makes_an_account_that_can_sign_in(person):
+    root = person("root")
+    root.page.goto("/accounts")
+    root.page.fill("#new-name", "zoe")
+    root.page.select_option("#new-role", "player")
+    root.page.fill("#new-password", "houseway")
+    root.page.click("form[data-post='/api/accounts'] button[type=submit]")
+    root.page.wait_for_selector("th:has-text('zoe')")
+    person("zoe").page.wait_for_selector(".lobby")
+
+
+def test_a_token_is_shown_once(person):
+    ann = person("ann")
+    ann.page.goto("/account")
+    ann.page.fill("#label", "my program")
+    ann.page.click("form[data-show] button")
+    ann.page.wait_for_selector(".secret code:not(:empty)")
+    assert ann.text(".secret code").startswith("hw_")
+    ann.page.reload()
+    assert ann.has("td:has-text('my program')")
+    assert "hw_" not in ann.page.content()
+
+
+def test_the_sign_shows_limits_and_pay_tables(person):
+    ann = person("ann")
+    ann.page.goto("/tables/ultimate-holdem/sign")
+    assert "$10" in ann.text(".sign")
+    assert "500 to 1" in ann.text(".pays")

@@ -1,0 +1,82 @@
+"""The floor without a mouse, without colours, and in words."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def tab_to(page, selector: str, most: int = 60) -> None:
+    """Walk with the Tab key until something has the focus."""
+    for _ in range(most):
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", selector):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"Tab never came to {selector}")
+
+
+def test_a_round_of_blackjack_with_the_keyboard_alone(person, house):
+    house.arrange("tournament-blackjack")
+    ann = person("ann")
+    page = ann.page
+    page.focus("body")
+    tab_to(page, "a[href='/tables/tournament-blackjack']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#table")
+    page.wait_for_selector("#seat-to-come, #act-sit")
+    tab_to(page, "#seat-to-come button, #act-sit button[type=submit]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#you .stake")
+    page.wait_for_selector("[data-spot]", timeout=30_000)
+    page.keyboard.press("w")
+    assert page.evaluate("document.activeElement.dataset.spot !== undefined")
+    page.keyboard.press("ArrowLeft")
+    before = ann.text("#you .stake")
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "before => document.querySelector('#you .stake').innerText !== before", arg=before
+    )
+    house.do("tournament-blackjack", "no-more-bets")
+    for _ in range(100):
+        if ann.has("#ending .mine"):
+            break
+        page.keyboard.press("s" if "stand" in ann.open_acts() else "n")
+        page.wait_for_timeout(150)
+    assert ann.has("#ending .mine")
+
+
+def test_the_keys_are_shown(person):
+    ann = person("ann").go("blackjack")
+    ann.page.wait_for_selector("#board svg")
+    ann.page.keyboard.press("?")
+    ann.page.wait_for_selector("#keys-dialog[open]")
+    assert "text view" in ann.text("#keys-list")
+    ann.page.keyboard.press("Escape")
+    assert not ann.page.locator("#keys-dialog").is_visible()
+
+
+def test_the_table_can_be_read_in_words(person):
+    ann = person("ann").go("mini-baccarat")
+    ann.page.click("[data-switch=words]")
+    assert "Sign:" in ann.text("#words .told")
+    ann.page.reload()
+    ann.page.wait_for_selector("#words:not([hidden])")
+
+
+def test_a_deck_of_four_colours(person):
+    ann = person("ann").go("holdem")
+    page = ann.page
+    page.click("[data-switch=four-colour]")
+    page.wait_for_function("document.cookie.includes('houseway_four_colour=yes')")
+    page.reload()
+    assert page.get_attribute("[data-switch=four-colour]", "aria-pressed") == "true"
+
+
+def test_a_table_fits_a_phone(person, house):
+    house.arrange("mini-baccarat")
+    ann = person("ann", viewport={"width": 390, "height": 844}, has_touch=True)
+    ann.go("mini-baccarat").sit()
+    wide = ann.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390
+    ann.page.wait_for_selector("[data-spot]", timeout=30_000)
+    ann.page.locator("[data-put] button").click()
+    ann.page.wait_for_function("document.querySelector('#log').innerText.includes('ann puts')")

@@ -1,0 +1,25 @@
+"""The server goes away in the middle of a round and comes back; the page goes on by itself."""
+
+from __future__ import annotations
+
+
+def test_a_command_given_while_the_server_is_away_arrives_once(person, floor, house):
+    house.arrange("mini-baccarat")
+    ann = person("ann").go("mini-baccarat").sit()
+    page = ann.page
+    page.wait_for_selector("[data-spot]", timeout=30_000)
+    floor.stop()
+    page.wait_for_function("document.querySelector('#line').textContent.includes('lost')")
+    page.locator("[data-put] button").click()
+    page.wait_for_timeout(500)
+    floor.start()
+    page.wait_for_function("document.querySelector('#log').innerText.includes('ann puts')")
+    page.wait_for_function("document.querySelector('#line').textContent === ''")
+    page.wait_for_timeout(1_000)
+    assert ann.text("#log").count("ann puts") == 1
+    # Nothing was missed, and the table goes on.
+    versions = page.locator("#log li").evaluate_all("all => all.map(one => +one.dataset.version)")
+    assert versions == sorted(set(versions), reverse=True)
+    house.do("mini-baccarat", "no-more-bets")
+    page.wait_for_selector("#ending .mine")
+    ann.errors.clear()  # that the server was away is told in the console

@@ -1,0 +1,118 @@
+"""A full round of each game, played by pointing and pressing."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+
+from houseway.games import GAMES
+
+# What somebody decides who wants to see the end of the round.
+WISHES = ("check", "call", "stand", "house-way", "bet", "play", "decline", "no-raise", "show")
+WAITING = 60
+
+
+def chips(text: str) -> float:
+    sign = -1 if "−" in text else 1
+    return sign * float(re.sub(r"[^0-9.]", "", text) or 0)
+
+
+def play(player, house, table: str) -> None:
+    """Wager where that is asked for and decide until the round is settled for the player."""
+    end, wagered = time.monotonic() + WAITING, False
+    while not player.has("#ending .mine"):
+        assert time.monotonic() < end, player.text("#prompt")
+        if player.has("[data-spot]"):
+            if not wagered:
+                before = player.text("#you .stake")
+                player.page.locator("[data-spot]").last.click(force=True)
+                player.page.wait_for_function(
+                    "before => document.querySelector('#you .stake').innerText !== before",
+                    arg=before,
+                )
+                wagered = True
+            house.do(table, "no-more-bets")
+        elif chosen := next((do for do in WISHES if do in player.open_acts()), None):
+            player.press(chosen)
+        player.page.wait_for_timeout(120)
+
+
+@pytest.mark.parametrize("table", GAMES)
+def test_a_round_is_played_in_the_page(person, house, table):
+    house.arrange(table)
+    ann = person("ann").go(table).sit()
+    brought = chips(ann.text("#you .stake"))
+    play(ann, house, table)
+    legs = ann.page.locator("#ending .mine tbody tr")
+    assert legs.count() >= 1
+    won = chips(ann.text("#ending .mine caption strong"))
+    assert chips(ann.text("#you .stake")) == brought + won
+    # Each clause opens the rule in our words, beside the settlement.
+    clause = ann.page.locator("#ending .mine a.clause").first
+    number = clause.inner_text()
+    clause.evaluate("link => link.click()")
+    ann.page.wait_for_selector("#clause-dialog[open]")
+    assert number in ann.text("#clause h2")
+    assert ann.text("#clause .lead")
+    ann.page.keyboard.press("Escape")
+
+
+def test_undo_clear_rebet_and_double_at_roulette(person, house):
+    house.arrange("roulette")
+    ben = person("ben").go("roulette").sit()
+    page = ben.page
+    page.wait_for_selector("[data-spot]", timeout=30_000)
+
+    def stake() -> float:
+        return chips(ben.text("#you .stake"))
+
+    def until(amount: float) -> None:
+        page.wait_for_function(
+            "wanted => document.querySelector('#you .stake strong').innerText === wanted",
+            arg=f"{amount:,.0f}",
+        )
+
+    whole = stake()
+    page.locator(".chip input").nth(1).check(force=True)
+    for place in ("17", "17/20", "red", "neighbours of 0"):
+        page.locator(f'[data-spot][aria-label="{place}"]').click(force=True)
+        page.wait_for_timeout(150)
+    until(whole - 10 - 10 - 10 - 50)
+    page.click("[data-tool=undo]")
+    until(whole - 30)
+    page.click("[data-tool=double]")
+    until(whole - 60)
+    page.click("[data-tool=clear]")
+    until(whole)
+    page.locator(".chip input").nth(3).check(force=True)
+    page.locator('[data-spot][aria-label="red"]').click(force=True)
+    until(whole - 50)
+    house.do("roulette", "no-more-bets")
+    page.wait_for_selector("#ending .mine")
+    page.wait_for_selector("#trail .numbers li")
+    page.wait_for_selector("[data-spot]")
+    before = stake()
+    page.click("[data-tool=rebet]")
+    until(before - 50)
+
+
+def test_what_one_player_does_appears_at_once_at_the_other(person, house):
+    house.arrange("canberra-poker")
+    ann, ben = person("ann").go("canberra-poker"), person("ben").go("canberra-poker")
+    if not ann.has("#you .stake"):
+        ann.sit()
+    ben.sit()
+    wagers = "#board svg"
+    for one in (ann, ben):
+        one.page.wait_for_selector("[data-spot]", timeout=30_000)
+    ann.page.locator("[data-spot]").first.click(force=True)
+    ben.page.wait_for_function("document.querySelector('#log').innerText.includes('ann puts')")
+    ben.page.wait_for_function("document.querySelector('#aloud').textContent.includes('ann puts')")
+    assert "ann" in ben.page.locator(wagers).text_content()
+    # Cards of the one never come to the other before they are shown.
+    ben.page.locator("[data-spot]").first.click(force=True)
+    house.do("canberra-poker", "no-more-bets")
+    ann.page.wait_for_selector("#you .hand")
+    assert ann.text("#you .hand") not in ben.page.content()
