@@ -46,9 +46,14 @@ LONG := tests/conformance tests/fuzz tests/equipment/test_shoe.py tests/games/te
 	tests/games/test_holdem_random.py tests/games/test_holdem_histories.py \
 	tests/ranking/test_poker_counts.py tests/ranking/test_poker_oracle.py
 
+# A file of analysis, floor or browser tests shares one solution, server or browser.
+TOGETHER := tests/analysis tests/floor tests/browser
+
 unit: setup browser
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(LONG)
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term $(addprefix --ignore=,$(LONG))
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile tests/analysis
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --cov --cov-report= --cov-fail-under=0 tests/floor tests/browser
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-append --cov-report=term $(addprefix --ignore=,$(LONG) $(TOGETHER))
 
 format: setup
 	@$(BIN)/ruff check --fix .

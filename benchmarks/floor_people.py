@@ -190,9 +190,7 @@ class Place:
         """Have somebody do something."""
         body = {"id": id, "do": choice.do, "facts": choice.facts}
         token = self.tokens[IN_CHARGE.get(choice.who, choice.who)]
-        status, told = await self.line.ask(
-            "POST", f"/api/tables/{self.name}/commands", token, body
-        )
+        status, told = await self.line.ask("POST", f"/api/tables/{self.name}/commands", token, body)
         return status, told
 
     async def must(self, choice: Choice) -> None:

@@ -12,7 +12,6 @@ from itertools import count
 
 import httpx
 import msgspec
-import uvicorn
 
 from houseway.floor.app import create_app
 from houseway.floor.demo import DEMO_PASSWORD
@@ -20,6 +19,7 @@ from houseway.floor.hosted import TableSettings
 from houseway.floor.hosting import Command
 from houseway.floor.limits import usual
 from houseway.floor.roles import Role
+from houseway.floor.serving import FloorServer
 from houseway.floor.settings import FloorSettings
 from houseway.games import game
 
@@ -112,10 +112,7 @@ class Served:
         sock = socket.socket()
         sock.bind(("127.0.0.1", 0))
         self.base = f"http://127.0.0.1:{sock.getsockname()[1]}"
-        config = uvicorn.Config(
-            self.app, log_config=None, access_log=False, timeout_graceful_shutdown=1
-        )
-        self.server = uvicorn.Server(config)
+        self.server = FloorServer(self.app)
         self._browsers = {}
         self._thread = threading.Thread(target=self.server.run, args=([sock],), daemon=True)
         self._thread.start()

@@ -114,6 +114,30 @@ def test_what_cannot_be_committed_did_not_happen(database, monkeypatch):
     run(database, fails)
 
 
+def test_while_the_database_is_away_nothing_is_shown_that_it_does_not_have(database, monkeypatch):
+    async def loses(floor):
+        hosted = await table_of(floor, "t1")
+        add, load = hosting.add, floor._load
+
+        def away(*_):
+            raise OSError("the database is away")
+
+        monkeypatch.setattr(hosting, "add", away)
+        monkeypatch.setattr(floor, "_load", away)
+        for _ in range(2):
+            with pytest.raises(OSError, match="away"):
+                await do(floor, "t1", "ann", "sit", seat=1, stake=STAKE)
+            with pytest.raises(OSError, match="away"):
+                await floor.table("t1")
+        monkeypatch.setattr(hosting, "add", add)
+        monkeypatch.setattr(floor, "_load", load)
+        assert "ann" not in (await floor.table("t1")).table.state.patrons
+        await do(floor, "t1", "ann", "sit", seat=1, stake=STAKE)
+        assert hosted.version == floor.streams.head("t1")
+
+    run(database, loses)
+
+
 def test_a_bug_in_mid_command_leaves_the_table_as_the_journal_has_it(database, monkeypatch):
     async def breaks(floor):
         hosted = await table_of(floor, "t1")

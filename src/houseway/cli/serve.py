@@ -56,10 +56,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _serve(args: argparse.Namespace) -> int:
-    import uvicorn  # noqa: PLC0415
-
     from houseway.floor.app import create_app  # noqa: PLC0415
     from houseway.floor.logs import write_log  # noqa: PLC0415
+    from houseway.floor.serving import FloorServer  # noqa: PLC0415
     from houseway.floor.settings import FloorSettings  # noqa: PLC0415
 
     settings = FloorSettings.from_environment(os.environ, demo=args.demo)
@@ -67,17 +66,12 @@ def _serve(args: argparse.Namespace) -> int:
         raise Mistake("--demo: everybody knows its passwords, so it listens only at home.")
     write_log()
     app = create_app(settings)
+    if not app.state.accounts.there_is_an_administrator():
+        print("Nobody can sign in yet: houseway serve --create-admin NAME makes the first account.")
     print(f"Houseway is open on http://{args.host}:{args.port}", flush=True)
-    uvicorn.run(
-        app,
-        host=args.host,
-        port=args.port,
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=3,
-        timeout_keep_alive=30,
-    )
-    return 0
+    server = FloorServer(app, args.host, args.port)
+    server.run()
+    return 0 if server.started else 1
 
 
 def _create_admin(name: str) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from asyncio import Event as Signal
 from asyncio import Lock
 from collections import deque
-from collections.abc import Iterator
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -105,6 +104,7 @@ class Hosted:
         self.subscribers: set[Subscriber] = set()
         self.calls: list[dict[str, Any]] = []
         self.saved_at = 0
+        self.stale = False  # whether the table is ahead of the database and must not be shown
         self.summed_up: Any = None
         self.changed_at = monotonic()
         self.turn_began = monotonic()
@@ -241,10 +241,6 @@ class Hosted:
         found = [one for one in self.recent if one.version > version]
         whole = bool(found) and found[0].version == version + 1
         return found if whole else None
-
-    def watched(self) -> Iterator[str]:
-        """Who of the players watches the table now."""
-        return (one.viewer for one in self.subscribers if one.viewer is not None)
 
 
 _DRAWN = (

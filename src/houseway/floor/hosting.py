@@ -73,11 +73,15 @@ class Floor:
 
     async def close(self) -> None:
         """Let every watcher go and finish writing."""
+        self.let_watchers_go()
+        await asyncio.to_thread(self.writer.close)
+        self.engine.dispose()
+
+    def let_watchers_go(self) -> None:
+        """End every event stream; whoever watched comes again, here or at another host."""
         for hosted in self.hosted.values():
             for one in list(hosted.subscribers):
                 one.end()
-        await asyncio.to_thread(self.writer.close)
-        self.engine.dispose()
 
     # Tables
 
@@ -150,8 +154,11 @@ class Floor:
 
     async def table(self, name: str) -> Hosted:
         """A table, loaded when it is first asked for."""
-        if name in self.hosted:
-            return self.hosted[name]
+        if (known := self.hosted.get(name)) is not None:
+            if known.stale:
+                async with known.lock:
+                    await self._freshen(known)
+            return known
         async with self._loading.setdefault(name, asyncio.Lock()):
             if name not in self.hosted:
                 if name not in self.rows:
@@ -212,6 +219,7 @@ class Floor:
 
     async def _do(self, hosted: Hosted, command: Command, viewer: str | None) -> Done:
         async with hosted.lock:
+            await self._freshen(hosted)
             for _ in range(ATTEMPTS):
                 if earlier := await self._earlier(hosted, command, viewer):
                     return earlier
@@ -320,12 +328,16 @@ class Floor:
         return head > hosted.version
 
     async def _rebuild(self, hosted: Hosted) -> None:
-        """Go back to what the database has."""
-        before = hosted.version
+        """Go back to what the database has; until that succeeds nobody sees the table."""
+        before, hosted.stale = hosted.version, True
         hosted.replace(*await asyncio.to_thread(self._load, hosted.row.name))
-        hosted.saved_at = hosted.journal.earlier
+        hosted.saved_at, hosted.stale = hosted.journal.earlier, False
         if hosted.version > before:
             await self._tell_kept(hosted, before)
+
+    async def _freshen(self, hosted: Hosted) -> None:
+        if hosted.stale:
+            await self._rebuild(hosted)
 
     async def _catch_up(self, hosted: Hosted) -> None:
         """Take in what other processes have added; what was tried here is forgotten."""

@@ -1,0 +1,142 @@
+"""A player written against the HTTP API: takes a seat, plays some rounds and leaves.
+
+    HOUSEWAY_TOKEN=hw_... python examples/api_bot.py blackjack --rounds 5
+
+A token is made on the floor's page of the API, or with ``POST /api/tokens``. The bot knows no rules:
+the table tells it at every moment what it may do, and it takes what it likes best.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import time
+from collections.abc import Iterator
+from uuid import uuid4
+
+import httpx
+
+# What the bot would rather do, the best first; what is not listed it never does.
+LIKES = (
+    "wager",
+    "house-way",
+    "check",
+    "no-raise",
+    "call",
+    "stand",
+    "play",
+    "bet",
+    "concede",
+    "fold",
+    "decline",
+    "cut",
+)
+
+
+class Bot:
+    """One player at one table."""
+
+    def __init__(self, server: str, token: str, table: str, stake: int = 100_000) -> None:
+        headers = {"authorization": f"Bearer {token}"}
+        self.http = httpx.Client(base_url=server, headers=headers, timeout=30)
+        self.path, self.stake = f"/api/tables/{table}", stake
+        self.me = self.http.get("/api/me").raise_for_status().json()["name"]
+
+    def do(self, do: str, **facts: object) -> bool:
+        """Do something; it happens once, however often it has to be sent."""
+        command = {"id": uuid4().hex, "do": do, "facts": facts}
+        while True:
+            try:
+                answer = self.http.post(f"{self.path}/commands", json=command)
+            except httpx.TransportError:
+                time.sleep(1)
+                continue
+            if answer.status_code == 409:  # the rules do not allow it, and say why
+                print(f"{do}: {answer.json()['reason']}")
+                return False
+            answer.raise_for_status()
+            return True
+
+    def watch(self) -> Iterator[dict]:
+        """Everything that happens at the table, without a gap even if the connection breaks."""
+        heard = None
+        while True:
+            headers = {} if heard is None else {"last-event-id": heard}
+            try:
+                with self.http.stream("GET", f"{self.path}/stream", headers=headers) as stream:
+                    for line in stream.raise_for_status().iter_lines():
+                        if line.startswith("id: "):
+                            heard = line.removeprefix("id: ")
+                        elif line.startswith("data: "):
+                            yield json.loads(line.removeprefix("data: "))
+            except httpx.TransportError:
+                time.sleep(1)
+
+    def play(self, rounds: int) -> None:
+        """Sit down, play, and leave after so many rounds."""
+        last = None
+        for told in self.watch():
+            state = told["state"]
+            self.tell(told["entries"])
+            if last is not None and state["rounds"] >= last and not state["in_play"]:
+                if "leave" in self.options(state):
+                    self.do("leave")
+                return
+            if (choice := self.choose(state)) is None:
+                continue
+            do, facts = choice
+            if self.do(do, **facts) and do == "sit":
+                last = state["rounds"] + rounds
+
+    def options(self, state: dict) -> dict[str, dict]:
+        """What the bot may do now, the first of each kind."""
+        return {one["do"]: one for one in reversed(state["options"]) if one["by"] is None}
+
+    def choose(self, state: dict) -> tuple[str, dict] | None:
+        """The option that the bot likes best, with the smallest amounts."""
+        options = self.options(state)
+        if state["seated"] is None:
+            sit = options.get("sit")
+            return None if sit is None else ("sit", self.facts(sit, stake=self.stake))
+        wagers = (state["round"] or {}).get("wagers", [])
+        if any(one["player"] == self.me for one in wagers):
+            options.pop("wager", None)
+        best = next((do for do in LIKES if do in options), None)
+        return None if best is None else (best, self.facts(options[best]))
+
+    def facts(self, option: dict, **wishes: int) -> dict:
+        """The facts that go with an option; what is left to choose is the usual or the least."""
+        facts = dict(option["where"])
+        for name, range in option["choose"].items():
+            if range["default"] is not None:
+                facts[name] = range["default"]
+            elif range["range"] == "amounts":
+                wished = wishes.get(name, range["low"])
+                facts[name] = min(max(range["low"], wished), range["high"])
+            else:
+                facts[name] = next(one for one in range["values"] if one is not None)
+        return facts
+
+    def tell(self, entries: list[dict]) -> None:
+        """Say how the bot's wagers ended."""
+        for entry in entries:
+            for event in entry["events"]:
+                if event["event"] == "settled" and event["player"] == self.me:
+                    change = event["returned"] - event["staked"]
+                    print(f"{event['wager']}: {event['result']}, {change:+}")
+
+
+def main() -> None:
+    """Play a table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("table")
+    parser.add_argument("--server", default="http://127.0.0.1:8000")
+    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--stake", type=int, default=100_000, help="in the smallest unit")
+    args = parser.parse_args()
+    Bot(args.server, os.environ["HOUSEWAY_TOKEN"], args.table, args.stake).play(args.rounds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+"""The bot of the examples plays tables of a demonstration floor over the HTTP API."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from floor_world import served
+
+BOT = Path(__file__).parents[2] / "examples" / "api_bot.py"
+QUICK = {"bots": ["bob", "cat"], "automatic": True, "pace": 0.05, "betting_time": 20}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    database = f"sqlite:///{tmp_path_factory.mktemp('bot')}/floor.db"
+    with served(database, runs_tables=True) as running:
+        yield running
+
+
+@pytest.mark.parametrize("table", ["blackjack", "roulette", "holdem"])
+def test_the_bot_plays_a_table(server, table):
+    manager = {"authorization": f"Bearer {server.accounts.make_token('gil', 'test')}"}
+    address = f"{server.base}/api/tables/{table}"
+    httpx.patch(f"{address}/settings", json=QUICK, headers=manager).raise_for_status()
+    token = server.accounts.make_token("ann", "bot")
+
+    played = subprocess.run(
+        [sys.executable, BOT, table, "--server", server.base, "--rounds", "2"],
+        env={**os.environ, "HOUSEWAY_TOKEN": token},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+
+    assert any(word in played.stdout for word in ("win", "lose", "push"))
+    state = httpx.get(address, headers=manager).json()
+    assert state["rounds"] >= 2
+    assert "ann" not in [seat["player"] for seat in state["seats"]]
