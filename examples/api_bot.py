@@ -2,8 +2,8 @@
 
     HOUSEWAY_TOKEN=hw_... python examples/api_bot.py blackjack --rounds 5
 
-A token is made on the floor's page of the API, or with ``POST /api/tokens``. The bot knows no rules:
-the table tells it at every moment what it may do, and it takes what it likes best.
+A token is made on the floor's page of the API, or with ``POST /api/tokens``. The bot knows no
+rules: the table tells it at every moment what it may do, and it takes what it likes best.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ LIKES = (
     "no-raise",
     "call",
     "stand",
+    "draw",
     "play",
     "bet",
     "concede",
@@ -79,9 +80,8 @@ class Bot:
         for told in self.watch():
             state = told["state"]
             self.tell(told["entries"])
-            if last is not None and state["rounds"] >= last and not state["in_play"]:
-                if "leave" in self.options(state):
-                    self.do("leave")
+            enough = last is not None and state["rounds"] >= last
+            if enough and "leave" in self.options(state) and self.do("leave"):
                 return
             if (choice := self.choose(state)) is None:
                 continue

@@ -31,15 +31,15 @@ def chromium():
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def floor(tmp_path_factory, request):
-    """A floor of its own for each file of tests, once there is a browser to see it."""
+    """A floor for all of these tests, once there is a browser to see it."""
     request.getfixturevalue("chromium")
     with FloorProcess(tmp_path_factory.mktemp("floor") / "floor.db") as process:
         yield process
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def house(floor):
     """Whoever arranges tables and closes the bets, without a browser."""
     arranging = House(floor.base)

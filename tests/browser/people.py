@@ -18,6 +18,18 @@ from houseway.floor.demo import DEMO_PASSWORD
 ids = count()
 HTML = {"accept": "text/html"}
 PATIENCE = 20_000
+LOOK = """() => {
+  const text = (wanted) => document.querySelector(wanted)?.innerText ?? "";
+  return {
+    prompt: text("#prompt"),
+    stake: text("#you .stake strong"),
+    net: text("#ending .mine caption strong"),
+    legs: document.querySelectorAll("#ending .mine tbody tr").length,
+    clauses: [...document.querySelectorAll("#ending .mine a.clause")].map((one) => one.innerText),
+    spots: document.querySelectorAll("[data-spot]").length,
+    acts: [...document.querySelectorAll("#bar .acts form[data-do]")].map((one) => one.dataset.do),
+  };
+}"""
 
 
 def wait_until(true, seconds: float = 20):
@@ -119,7 +131,8 @@ class Person:
         self.page.wait_for_selector("nav[aria-label=Floor]")
 
     def _hear(self, message) -> None:
-        if message.type == "error":
+        refused = "status of 409" in message.text  # what the rules refuse is no fault of the page
+        if message.type == "error" and not refused:
             self.errors.append(f"{self.name}: {message.text} ({message.location.get('url')})")
 
     def leave(self) -> None:
@@ -131,22 +144,29 @@ class Person:
         self.page.goto(f"/tables/{table}")
         return self
 
-    def sit(self) -> Person:
-        """Take a seat, now or when the round is over."""
-        self.page.locator("#act-sit button[type=submit], #seat-to-come button").first.click()
-        self.page.wait_for_selector("#you .stake")
+    def sit(self, house: House, table: str) -> Person:
+        """Take a seat, now or when the round is over, for which the house sees to it."""
+        self.go(table)
+        asked, end = self.page.locator("#seat-to-come button"), time.monotonic() + 30
+        while not self.has("#you .stake"):
+            assert time.monotonic() < end, (self.looks(), self.text("#problem"))
+            if asked.count() and not self.has(".toast"):
+                asked.click(timeout=5_000)
+            elif self.has("#act-sit"):
+                self.page.evaluate("document.querySelector('#act-sit')?.requestSubmit()")
+            house.do(table, "no-more-bets")
+            self.page.wait_for_timeout(150)
         return self
+
+    def looks(self) -> dict:
+        """What the page shows at one moment."""
+        return self.page.evaluate(LOOK)
 
     def has(self, selector: str) -> bool:
         return self.page.locator(selector).count() > 0
 
     def text(self, selector: str) -> str:
-        return self.page.locator(selector).first.inner_text()
-
-    def open_acts(self) -> list[str]:
-        """What the bar offers at this moment."""
-        forms = "forms => forms.map(form => form.dataset.do)"
-        return self.page.locator("#bar .acts form[data-do]").evaluate_all(forms)
+        return str(self.page.locator(selector).first.inner_text())
 
     def press(self, do: str) -> None:
         """Press a button, unless it has gone meanwhile."""

@@ -39,7 +39,7 @@ def test_a_round_of_blackjack_with_the_keyboard_alone(person, house):
     for _ in range(100):
         if ann.has("#ending .mine"):
             break
-        page.keyboard.press("s" if "stand" in ann.open_acts() else "n")
+        page.keyboard.press("s" if "stand" in ann.looks()["acts"] else "n")
         page.wait_for_timeout(150)
     assert ann.has("#ending .mine")
 
@@ -74,7 +74,7 @@ def test_a_deck_of_four_colours(person):
 def test_a_table_fits_a_phone(person, house):
     house.arrange("mini-baccarat")
     ann = person("ann", viewport={"width": 390, "height": 844}, has_touch=True)
-    ann.go("mini-baccarat").sit()
+    ann.sit(house, "mini-baccarat")
     wide = ann.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 390
     ann.page.wait_for_selector("[data-spot]", timeout=30_000)

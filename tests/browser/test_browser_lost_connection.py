@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+import pytest
+from people import FloorProcess, House
+
+
+@pytest.fixture
+def floor(tmp_path, request):
+    """A floor that nobody else is on."""
+    request.getfixturevalue("chromium")
+    with FloorProcess(tmp_path / "floor.db") as process:
+        yield process
+
+
+@pytest.fixture
+def house(floor):
+    arranging = House(floor.base)
+    yield arranging
+    arranging.close()
+
 
 def test_a_command_given_while_the_server_is_away_arrives_once(person, floor, house):
     house.arrange("mini-baccarat")
-    ann = person("ann").go("mini-baccarat").sit()
+    ann = person("ann").sit(house, "mini-baccarat")
     page = ann.page
     page.wait_for_selector("[data-spot]", timeout=30_000)
     floor.stop()

@@ -19,38 +19,32 @@ def chips(text: str) -> float:
     return sign * float(re.sub(r"[^0-9.]", "", text) or 0)
 
 
-def play(player, house, table: str) -> None:
+def play(player, house, table: str) -> dict:
     """Wager where that is asked for and decide until the round is settled for the player."""
     end, wagered = time.monotonic() + WAITING, False
-    while not player.has("#ending .mine"):
-        assert time.monotonic() < end, player.text("#prompt")
-        if player.has("[data-spot]"):
-            if not wagered:
-                before = player.text("#you .stake")
-                player.page.locator("[data-spot]").last.click(force=True)
-                player.page.wait_for_function(
-                    "before => document.querySelector('#you .stake').innerText !== before",
-                    arg=before,
-                )
-                wagered = True
+    while not ((seen := player.looks())["legs"] and "settled" in seen["prompt"].lower()):
+        assert time.monotonic() < end, seen
+        if seen["spots"] and not wagered:
+            player.page.locator("[data-spot]").last.click(force=True)
+            wagered = player.looks()["stake"] != seen["stake"]
+        elif seen["spots"]:
             house.do(table, "no-more-bets")
-        elif chosen := next((do for do in WISHES if do in player.open_acts()), None):
+        elif chosen := next((do for do in WISHES if do in seen["acts"]), None):
             player.press(chosen)
-        player.page.wait_for_timeout(120)
+        player.page.wait_for_timeout(100)
+    return seen
 
 
 @pytest.mark.parametrize("table", GAMES)
 def test_a_round_is_played_in_the_page(person, house, table):
     house.arrange(table)
-    ann = person("ann").go(table).sit()
-    brought = chips(ann.text("#you .stake"))
-    play(ann, house, table)
-    legs = ann.page.locator("#ending .mine tbody tr")
-    assert legs.count() >= 1
-    won = chips(ann.text("#ending .mine caption strong"))
-    assert chips(ann.text("#you .stake")) == brought + won
-    # Each clause opens the rule in our words, beside the settlement.
-    clause = ann.page.locator("#ending .mine a.clause").first
+    ann = person("ann").sit(house, table)
+    brought = chips(ann.looks()["stake"])
+    seen = play(ann, house, table)
+    assert chips(seen["stake"]) == brought + chips(seen["net"])
+    assert seen["clauses"]
+    # A clause opens the rule in our words, beside whatever cites it.
+    clause = ann.page.locator("#log a.clause").first
     number = clause.inner_text()
     clause.evaluate("link => link.click()")
     ann.page.wait_for_selector("#clause-dialog[open]")
@@ -61,7 +55,7 @@ def test_a_round_is_played_in_the_page(person, house, table):
 
 def test_undo_clear_rebet_and_double_at_roulette(person, house):
     house.arrange("roulette")
-    ben = person("ben").go("roulette").sit()
+    ben = person("ben").sit(house, "roulette")
     page = ben.page
     page.wait_for_selector("[data-spot]", timeout=30_000)
 
@@ -100,10 +94,8 @@ def test_undo_clear_rebet_and_double_at_roulette(person, house):
 
 def test_what_one_player_does_appears_at_once_at_the_other(person, house):
     house.arrange("canberra-poker")
-    ann, ben = person("ann").go("canberra-poker"), person("ben").go("canberra-poker")
-    if not ann.has("#you .stake"):
-        ann.sit()
-    ben.sit()
+    ann = person("ann").sit(house, "canberra-poker")
+    ben = person("ben").sit(house, "canberra-poker")
     wagers = "#board svg"
     for one in (ann, ben):
         one.page.wait_for_selector("[data-spot]", timeout=30_000)

@@ -28,7 +28,7 @@ class Host:
         self.session = Session(game, determinations, seed, live=live)
         self.secrets = {}
         if not live:
-            self.session.table.source._seeds = lambda: self._seed()  # noqa: PLW0108 - not copied
+            self.session.table.source._seeds = lambda: self._seed()  # noqa: PLW0108
 
     def _seed(self):
         seed = self.session.random.randbytes(32)

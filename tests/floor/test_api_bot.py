@@ -12,7 +12,7 @@ import pytest
 from floor_world import served
 
 BOT = Path(__file__).parents[2] / "examples" / "api_bot.py"
-QUICK = {"bots": ["bob", "cat"], "automatic": True, "pace": 0.05, "betting_time": 20}
+QUICK = {"automatic": True, "pace": 0.05, "betting_time": 20}
 
 
 @pytest.fixture(scope="module")
@@ -22,11 +22,13 @@ def server(tmp_path_factory):
         yield running
 
 
-@pytest.mark.parametrize("table", ["blackjack", "roulette", "holdem"])
+@pytest.mark.parametrize("table", ["blackjack", "pai-gow", "charity-holdem"])
 def test_the_bot_plays_a_table(server, table):
     manager = {"authorization": f"Bearer {server.accounts.make_token('gil', 'test')}"}
     address = f"{server.base}/api/tables/{table}"
-    httpx.patch(f"{address}/settings", json=QUICK, headers=manager).raise_for_status()
+    company = httpx.get(address, headers=manager).json()["bots"]
+    settings = {**QUICK, "bots": company}
+    httpx.patch(f"{address}/settings", json=settings, headers=manager).raise_for_status()
     token = server.accounts.make_token("ann", "bot")
 
     played = subprocess.run(

@@ -44,6 +44,8 @@ class Listener:
                 await self._listen()
             except (psycopg.Error, OSError):
                 log.warning("the database was lost; listening again")
+            except Exception:  # one table out of order must not make the others deaf
+                log.exception("what was heard could not be followed; listening again")
             await asyncio.sleep(AGAIN)
 
     async def _listen(self) -> None:

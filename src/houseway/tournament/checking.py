@@ -171,6 +171,7 @@ def _money(c: Conditions, rules: TournamentRules) -> Iterator[Fault]:
     if any(one < 1 for one in c.donations):
         yield "A donation has a value.", rules.donation_fixed
     yield from _prizes(c, _clause(rules, "prizes"))
+    yield from _covered(c, rules)
     if c.prizes and c.prizes.agreement and rules.agree is None:
         yield "Prizes go by the places alone: no agreement is made.", _clause(rules, "prizes")
     yield from _session_prizes(c, _clause(rules, "prizes"))
@@ -187,6 +188,16 @@ def _prizes(c: Conditions, where: str) -> Iterator[Fault]:
         yield from _shares(p.shares, where)
     if (p.fixed and min(p.fixed) < 1) or (p.formula and p.formula.one_in < 1) or p.round_to < 1:
         yield "Prizes, places and rounding are counted from one.", where
+
+
+def _covered(c: Conditions, rules: TournamentRules) -> Iterator[Fault]:
+    """Where nothing can be added to the pool, the fewest entries must cover fixed prizes."""
+    if c.prizes is None or not c.prizes.fixed or rules.add_value:
+        return
+    least = (c.players.minimum if c.players else 1) * (c.entry_fee - c.commission)
+    if sum(c.prizes.fixed) > least:
+        text = f"Fixed prizes of {sum(c.prizes.fixed)} cents may exceed the pool: "
+        yield f"{text}the fewest entries make {least} cents.", _clause(rules, "prizes")
 
 
 def _shares(shares: tuple[int | str, ...], where: str) -> Iterator[Fault]:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any, ClassVar, Self
 
 from houseway.equipment import commitment, new_seed
-from houseway.games.asks import Act, Option
+from houseway.games.asks import Act, Option, Sums
 from houseway.games.events import Event
 from houseway.journal import Entry, MemoryJournal, Record, Writer, canonical
 from houseway.rulebook import Refused
@@ -140,9 +140,23 @@ class TournamentCore:
         self._check_open(act.do)
         if bar := one.barred(self, act.by, self.now):
             raise bar if isinstance(bar, Refused) else Refused(bar, *clauses)
+        self._check_choices(one, act, clauses)
         facts = checked(one, self, act, clauses)
         del facts[AT]
         one.effect(self, **facts)
+
+    def _check_choices(self, one: Command, act: Act, clauses: tuple[str, ...]) -> None:
+        """Say plainly what is not there at all, and who is named that cannot be."""
+        for name, range in one.ranges(self, act.by).items():
+            if not range:
+                text = f"{act.do} is not possible now: there is no {name} that it could concern."
+                raise Refused(text, *clauses)
+            given = act.facts.get(name)
+            if isinstance(range, Sums) and isinstance(given, dict):
+                unknown = [str(one) for one in given if one not in range.players]
+                if unknown:
+                    text = f"{act.do}: {', '.join(unknown)} cannot be named in {name} now."
+                    raise Refused(text, *clauses)
 
     def _knows(self, one: Command) -> bool:
         return one.rule is None or getattr(self.rules, one.rule) is not None

@@ -14,11 +14,13 @@ from .places import Exit
 from .preparation import Preparation, command
 from .roles import ASSISTANT, DIRECTOR, OPERATOR, ROLES, SUPERVISOR
 from .state import (
+    AWARDED,
     BUSTED,
     DISQUALIFIED,
     ENTERED,
     ENTRIES,
     IN,
+    OUT,
     PLAYING,
     REPLACED,
     THROUGH,
@@ -42,6 +44,25 @@ def _entries_closed(t: Any) -> Refused | str | None:
 
 def _taking_part(t: Any) -> Choices:
     return Choices(tuple(e.name for e in t.state.entrants.values() if e.status in TAKING_PART))
+
+
+def _placed(t: Any) -> str | None:
+    return "The places have been awarded." if t.state.status == AWARDED else None
+
+
+def _given(t: Any) -> str | None:
+    given = t.state.paid or t.state.donations
+    return "Prizes or donations have been given." if given else None
+
+
+def _excludable(t: Any) -> Facts:
+    names = [e.name for e in t.state.entrants.values() if e.status in (*TAKING_PART, OUT)]
+    return {"player": Choices(tuple(names)), "reason": Words()}
+
+
+def _present(t: Any, here: bool) -> Facts:
+    names = [e.name for e in t.state.entrants.values() if e.status == IN and e.seated == here]
+    return {"player": Choices(tuple(names))}
 
 
 def _no_reserves(t: Any) -> str | None:
@@ -89,8 +110,7 @@ class Entries(Preparation):
 
     def _check_entry(self, name: str, group: str, eligible: bool, agreed: bool) -> None:
         rules = self.rules
-        if name in ROLES or name.strip() != name or not name.isprintable():
-            raise Refused(f"A player cannot be called {name!r}.")
+        self._check_name(name)
         if name in self.state.entrants:
             raise self.refused(f"{name} has one entry, and no second.", rules.one_entry)
         if name in self.state.barred:
@@ -103,6 +123,10 @@ class Entries(Preparation):
         if self.conditions.agreement and not agreed:
             raise self.refused(f"{name} has not agreed in writing.", rules.agreement)
         self._check_group(name, group)
+
+    def _check_name(self, name: str) -> None:
+        if name in ROLES or name.strip() != name or not name.isprintable():
+            raise Refused(f"A player cannot be called {name!r}.")
 
     def _check_group(self, name: str, group: str) -> None:
         limits = self.conditions.groups
@@ -149,11 +173,13 @@ class Entries(Preparation):
     @command(
         DIRECTOR,
         rule="substitute",
+        bar=_placed,
         facts=lambda t: {"player": _taking_part(t), "substitute": Words(), "reason": Words()},
     )
     def approve_substitute(self, player: str, substitute: str, reason: str) -> None:
         """Have a substitute take over a player's seat and stack."""
-        if substitute in ROLES or substitute in self.state.entrants:
+        self._check_name(substitute)
+        if substitute in self.state.entrants:
             raise self.refused(f"{substitute} has an entry already.", self.rules.one_entry)
         old = self.state.entrants[player]
         new = Entrant(substitute, len(self.state.entrants) + 1, old.group, old.status)
@@ -178,6 +204,10 @@ class Entries(Preparation):
             for one in session.exits:
                 one.player = new if one.player == old else one.player
             session.stacks = {new if k == old else k: v for k, v in session.stacks.items()}
+            ends = session.seats_at_end.items()
+            session.seats_at_end = {new if k == old else k: v for k, v in ends}
+        agreed = self.state.agreed.items()
+        self.state.agreed = {new if k == old else k: v for k, v in agreed}
 
     # Leaving
 
@@ -186,11 +216,17 @@ class Entries(Preparation):
         OPERATOR,
         SUPERVISOR,
         rule="disqualify",
-        facts=lambda t: {"player": _taking_part(t), "reason": Words()},
+        bar=_given,
+        facts=_excludable,
     )
     def disqualify(self, player: str, reason: str) -> None:
-        """Exclude a player who broke the rules; the stack leaves play, nothing is refunded."""
+        """Exclude a player who broke the rules; the stack leaves play, nothing is refunded.
+
+        Where places have been awarded already, the others move up.
+        """
         self._goes(self.state.entrants[player], DISQUALIFIED, reason)
+        left = [[name for name in tied if name != player] for tied in self.state.places]
+        self.state.places = [tied for tied in left if tied]
         self.note("disqualified", self.rules.disqualify, player=player, reason=reason)
 
     @command(
@@ -198,6 +234,7 @@ class Entries(Preparation):
         ASSISTANT,
         OPERATOR,
         cites=("no_refund",),
+        bar=_placed,
         facts=lambda t: {"player": _taking_part(t)},
     )
     def withdraw(self, player: str) -> None:
@@ -218,6 +255,18 @@ class Entries(Preparation):
         """Let a player go who is unable to continue; the stack stays and pays as if absent."""
         self.state.entrants[player].seated = False
         self.note("excused", self.rules.excuse, player=player, reason=reason)
+
+    @command(DIRECTOR, ASSISTANT, facts=lambda t: _present(t, here=True))
+    def mark_absent(self, player: str) -> None:
+        """Note that a player in the session has left the table for a while."""
+        self.state.entrants[player].seated = False
+        self.note("absent", *self.rules.absent, player=player)
+
+    @command(DIRECTOR, ASSISTANT, facts=lambda t: _present(t, here=False))
+    def mark_back(self, player: str) -> None:
+        """Note that a player in the session is back at the table."""
+        self.state.entrants[player].seated = True
+        self.note("back", *self.rules.absent, player=player)
 
     def _goes(self, entrant: Entrant, status: str, why: str) -> None:
         session = self.state.sessions.get(entrant.session or "")

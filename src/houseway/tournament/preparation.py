@@ -15,7 +15,7 @@ from . import conditions as documents
 from .checking import check
 from .core import TournamentCore
 from .roles import ASSISTANT, DIRECTOR, INSPECTOR, OPERATOR, SHIFT_MANAGER
-from .state import CANCELLED, CLOSED, DRAFT, ENTRIES, PUBLISHED
+from .state import CANCELLED, CLOSED, DRAFT, ENTERED, ENTRIES, PUBLISHED
 
 command: Callable[..., Callable[[Callable[..., None]], Callable[..., None]]] = partial(
     table_command, timed=True
@@ -29,6 +29,8 @@ def _settled(t: Any) -> Refused | str | None:
     if t.state.status not in (DRAFT, PUBLISHED, ENTRIES):
         where = t.cite(t.rules.conditions, t.rules.donation_fixed, t.rules.advance_fixed)
         return Refused("The tournament has begun: its conditions stand.", *where)
+    if t.state.ballot:
+        return "The ballot has been called: the conditions stand."
     if t.state.entrants and t.rules.approve is None:
         return "Players have entered on these conditions: they stand."
     return None
@@ -85,6 +87,11 @@ def _nominees(t: Any) -> Facts:
     return {"name": Words(), "role": Choices(roles, DIRECTOR), "licence": licence}
 
 
+def _assistants(t: Any) -> Facts:
+    names = [name for name, role in t.state.directors.items() if role == ASSISTANT]
+    return {"name": Choices(tuple(names))}
+
+
 class Preparation(TournamentCore):
     """What must be done before anybody enters; no step can be left out."""
 
@@ -102,6 +109,20 @@ class Preparation(TournamentCore):
             raise self.refused(f"{name} is the director.", self.rules.assist)
         self.state.directors[name] = ASSISTANT
         self.note("nominated", self.rules.assist, name=name, role=ASSISTANT)
+
+    @command(
+        "nominator", rule="nominate", facts=lambda t: {"name": Choices(tuple(t.state.directors))}
+    )
+    def relieve(self, name: str) -> None:
+        """Relieve somebody of the office of director or assistant."""
+        role = self.state.directors.pop(name)
+        self.note("relieved", self.rules.nominate, name=name, role=role)
+
+    @command(DIRECTOR, rule="assist", facts=_assistants)
+    def release_assistant(self, name: str) -> None:
+        """Let an assistant go."""
+        del self.state.directors[name]
+        self.note("relieved", self.rules.assist, name=name, role=ASSISTANT)
 
     @command("drafter", cites=("conditions",), facts={"conditions": Words()}, bar=_settled)
     def set_conditions(self, conditions: str) -> None:
@@ -127,6 +148,10 @@ class Preparation(TournamentCore):
         if (old.entry_fee, old.commission) != (made.entry_fee, made.commission):
             text = "Players have paid: the entry fee and the commission stand."
             raise self.refused(text, self.rules.fee)
+        taken = sum(one.status == ENTERED for one in self.state.entrants.values())
+        if made.players and taken > made.players.maximum:
+            text = f"{taken} players have entered: no fewer can be the most."
+            raise self.refused(text, self.stated("players"))
 
     @command(
         OPERATOR,

@@ -34,6 +34,7 @@ from .state import (
 TRIES = 10_000
 NO_WITNESS = "-"
 LABEL = "ballot"
+AWAITED = (ENTERED, THROUGH, IN, FORFEITED)  # the last are told that they come too late
 
 Position = tuple[int, int, int]
 
@@ -85,6 +86,7 @@ def _no_ballot(t: Any) -> str | None:
 
 def _unseated(t: Any) -> Facts:
     waiting = [e.name for e in t.state.entrants.values() if e.session and not e.seated]
+    waiting = [name for name in waiting if t.state.entrants[name].status in AWAITED]
     return {"player": Choices(tuple(waiting))}
 
 

@@ -18,4 +18,5 @@ def migrate() -> None:
         context.run_migrations()
 
 
-migrate()
+if __name__ == "env_py":  # the name under which Alembic runs this file
+    migrate()

@@ -47,6 +47,7 @@ RULES = TournamentRules(
     entry_discretion="3.2(g)(ii)",
     disqualify="4.7",
     excuse="10.1.2",
+    absent=("4.5", "4.6"),
     ballot="4.3",
     designate="4.1",
     per_table="4.3",

@@ -64,6 +64,7 @@ class TournamentRules:
     substitute: str | None = None
     disqualify: str | None = None
     excuse: str | None = None
+    absent: tuple[str, ...] = ()
     # Seats and play
     ballot: str | None = None
     designate: str | None = None

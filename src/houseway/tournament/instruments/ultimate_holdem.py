@@ -41,7 +41,12 @@ RULES = TournamentRules(
         "distribution": Item("16.3(a)(x)"),
         "statement": Item("16.3(b)"),
     },
-    barred={"bonus rounds": "16.14", "elimination rounds": "16.14", "donations": "16.21(b)"},
+    barred={
+        "re-entry": "16.6",
+        "bonus rounds": "16.14",
+        "elimination rounds": "16.14",
+        "donations": "16.21(b)",
+    },
     notify="16.2(c)",
     publish="16.2(b)",
     before_entries="16.2",
