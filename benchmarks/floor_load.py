@@ -1,4 +1,4 @@
-"""``python -m benchmarks.floor_load``: tables, viewers and actions against one process of the floor.
+"""``python -m benchmarks.floor_load``: how much one process of the floor can bear.
 
 The server is a process of its own with SQLite at full durability. Everything else is done here, by
 HTTP as any program would: every table has a dealer, players who play by what the server offers
@@ -22,7 +22,7 @@ from houseway.floor.demo import DEMO_TABLES
 from houseway.games import game
 from houseway.games.rulings import DEALER
 
-from .floor_people import IN_CHARGE, Choice, Place, new_id
+from .floor_people import Choice, Place, new_id
 from .floor_served import Server, open_doors, running
 
 SEATED: Final = 4
@@ -199,6 +199,3 @@ def main() -> int:
 
 if __name__ == "__main__":
     sys.exit(main())
-
-
-__all__ = ["IN_CHARGE", "load", "main"]

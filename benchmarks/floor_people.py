@@ -75,7 +75,7 @@ def new_id() -> str:
     return f"bench-{next(_ids)}-{random.getrandbits(64):x}"
 
 
-class Lost(ConnectionError):
+class Lost(ConnectionError):  # noqa: N818
     """The server hung up before it answered."""
 
 

@@ -97,13 +97,12 @@ def copy_streams(database: str, wanted: int) -> int:
     engine = connect(database)
     with engine.connect() as connection:
         total = connection.execute(select(func.count()).select_from(entries)).scalar_one()
-    for number in count(1):
-        for played in GAMES:
-            if total >= wanted:
-                engine.dispose()
-                return total
-            with engine.execution_options(writing=True).begin() as connection:
-                total += _copy(connection, played, f"{played}-{number}")
+    copies = ((played, f"{played}-{number}") for number in count(1) for played in GAMES)
+    while total < wanted:
+        with engine.execution_options(writing=True).begin() as connection:
+            total += _copy(connection, *next(copies))
+    engine.dispose()
+    return total
 
 
 def _copy(connection: Connection, name: str, to: str) -> int:
@@ -146,6 +145,20 @@ def check(database: str) -> None:
         raise RuntimeError(f"A copied journal is not sound: {found}")
 
 
+def filled(directory: Path, wanted: int, length: int) -> str:
+    """A database with so many entries, made unless it is there; returns a player's token."""
+    file, token = directory / "floor.db", directory / "token"
+    database = f"sqlite:///{file}"
+    if not token.exists():
+        player = open_doors(database, 1)["p1"]
+        asyncio.run(play_originals(database, length))
+        total = copy_streams(database, wanted)
+        check(database)
+        print(f"{total:,} entries, {length:,} to a table, {file.stat().st_size / 1e6:,.0f} MB")
+        token.write_text(player)
+    return token.read_text()
+
+
 # Starting
 
 
@@ -174,18 +187,15 @@ def main() -> int:
     parser.add_argument("--entries", type=int, default=1_000_000)
     parser.add_argument("--length", type=int, default=2_000, help="entries of each table")
     parser.add_argument("--starts", type=int, default=5)
+    parser.add_argument("--keep", type=Path, help="a directory to keep the database in, or use it")
     args = parser.parse_args()
-    with TemporaryDirectory(prefix="houseway-") as directory:
-        database = f"sqlite:///{directory}/floor.db"
-        tokens = open_doors(database, 1)
-        asyncio.run(play_originals(database, args.length))
-        total = copy_streams(database, args.entries)
-        check(database)
-        size = Path(directory, "floor.db").stat().st_size
-        print(f"{total:,} entries in tables of {args.length:,}, {size / 1e6:,.0f} MB")
-        server = Server(database, Path(directory) / "log")
+    with TemporaryDirectory(prefix="houseway-") as aside:
+        directory: Path = args.keep or Path(aside)
+        directory.mkdir(exist_ok=True)
+        token = filled(directory, args.entries, args.length)
+        server = Server(f"sqlite:///{directory}/floor.db", directory / "log")
         times = [
-            start_once(server, tokens["p1"], list(GAMES)[number % len(GAMES)])
+            start_once(server, token, list(GAMES)[number % len(GAMES)])
             for number in range(args.starts)
         ]
     for what, taken in zip(

@@ -22,7 +22,7 @@ from houseway.floor.storage.writing import GroupCommit
 
 HOST: Final = "127.0.0.1"
 HOUSE: Final = (Role.DEALER, Role.SUPERVISOR, Role.DIRECTOR, Role.SHIFT_MANAGER)
-PATIENCE: Final = 60.0
+PATIENCE: Final = 120.0
 LOOK_AGAIN: Final = 0.01
 
 

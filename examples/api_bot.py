@@ -80,8 +80,9 @@ class Bot:
         for told in self.watch():
             state = told["state"]
             self.tell(told["entries"])
-            enough = last is not None and state["rounds"] >= last
-            if enough and "leave" in self.options(state) and self.do("leave"):
+            if last is not None and state["rounds"] >= last and not state["in_play"]:
+                if "leave" in self.options(state):  # charity hold'em keeps who has chips
+                    self.do("leave")
                 return
             if (choice := self.choose(state)) is None:
                 continue

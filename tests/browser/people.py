@@ -115,10 +115,11 @@ def _signed_in(base: str, name: str) -> httpx.Client:
 class Person:
     """Somebody with a browser of their own."""
 
-    def __init__(self, browser, base: str, name: str, *, still: bool = True, **settings) -> None:
-        motion = "reduce" if still else "no-preference"
+    def __init__(
+        self, browser, base: str, name: str, *, password: str = DEMO_PASSWORD, **settings
+    ) -> None:
         settings = {"viewport": {"width": 1280, "height": 900}, **settings}
-        self.context = browser.new_context(base_url=base, reduced_motion=motion, **settings)
+        self.context = browser.new_context(base_url=base, reduced_motion="reduce", **settings)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.name, self.errors = name, []
@@ -126,7 +127,7 @@ class Person:
         self.page.on("pageerror", lambda error: self.errors.append(f"{name}: {error}"))
         self.page.goto("/sign-in")
         self.page.fill("#name", name)
-        self.page.fill("#password", DEMO_PASSWORD)
+        self.page.fill("#password", password)
         self.page.click(".sign-in button[type=submit]")
         self.page.wait_for_selector("nav[aria-label=Floor]")
 
@@ -164,6 +165,11 @@ class Person:
 
     def has(self, selector: str) -> bool:
         return self.page.locator(selector).count() > 0
+
+    def says(self, text: str, where: str = "#log") -> None:
+        """Wait until a part of the page has some words."""
+        look = "([where, text]) => document.querySelector(where)?.textContent.includes(text)"
+        self.page.wait_for_function(look, arg=[where, text])
 
     def text(self, selector: str) -> str:
         return str(self.page.locator(selector).first.inner_text())

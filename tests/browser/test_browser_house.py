@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 TABLE = "live-blackjack"
+PASSWORD = "sieben Karten 21"
 
 
 def enter(dealer, card: str) -> None:
@@ -14,18 +15,11 @@ def enter(dealer, card: str) -> None:
     )
 
 
-def says(person, text: str) -> None:
-    """Wait until the log of a page has something."""
-    person.page.wait_for_function(
-        "text => document.querySelector('#log').innerText.includes(text)", arg=text
-    )
-
-
 def seat(dealer, name: str) -> None:
     dealer.page.fill("#sit-who", name)
     dealer.page.fill("#sit-seat", "1")
     dealer.page.click("form[data-seat-player] button[type=submit]")
-    says(dealer, f"{name} sits down")
+    dealer.says(f"{name} sits down")
 
 
 def begin(dealer) -> None:
@@ -35,7 +29,7 @@ def begin(dealer) -> None:
     dealer.page.click("#act-cut-max button[type=submit]")
     dealer.page.click("#act-place-cutting-card button[type=submit]")
     dealer.page.click("#house [data-put] button")
-    says(dealer, "max puts")
+    dealer.says("max puts")
     dealer.page.click("#act-no-more-bets button")
     dealer.page.wait_for_selector(".keypad")
 
@@ -45,7 +39,7 @@ def correct(dealer, reason: str) -> None:
     dealer.page.locator("summary", has_text="Correct the last entry").click()
     dealer.page.fill("#correct-reason", reason)
     dealer.page.click("#act-correct button[type=submit]")
-    says(dealer, "struck out")
+    dealer.says("struck out")
 
 
 def test_a_live_round_is_entered_by_a_dealer(person):
@@ -63,7 +57,7 @@ def test_a_live_round_is_entered_by_a_dealer(person):
     enter(dora, "Th")
     enter(dora, "Kd")
     page.locator("#house .player-acts form[data-do=stand] button").click()
-    page.wait_for_function("document.querySelector('.keypad h3')?.innerText.includes('dealer')")
+    dora.says("dealer", ".keypad h3")
     page.fill("#fell", "7d")
     page.keyboard.press("Enter")
     page.wait_for_selector("#ending .legs")
@@ -91,7 +85,7 @@ def test_a_supervisor_is_called_and_the_round_is_ruled_void(person):
     gil.page.fill("#void-round-reason", "marked cards were found")
     ruling.locator("button[type=submit]").click()
     for one in (gil, sam, dora):
-        says(one, "marked cards were found")
+        one.says("marked cards were found")
     assert "void" in dora.text("#ending").lower()
 
 
@@ -103,7 +97,7 @@ def test_a_live_number_is_entered_and_an_impossible_one_refused(person):
     page.select_option("#place-1", label="17")
     page.locator("#house .chip input").nth(3).check(force=True)
     page.click("#house [data-put] button")
-    says(dora, "max puts")
+    dora.says("max puts")
     page.click("#act-spin button[type=submit]")
     page.wait_for_selector("#act-no-more-bets")
     page.click("#act-no-more-bets button")
@@ -132,10 +126,10 @@ def test_an_administrator_makes_an_account_that_can_sign_in(person):
     root.page.goto("/accounts")
     root.page.fill("#new-name", "zoe")
     root.page.select_option("#new-role", "player")
-    root.page.fill("#new-password", "houseway")
+    root.page.fill("#new-password", PASSWORD)
     root.page.click("form[data-post='/api/accounts'] button[type=submit]")
     root.page.wait_for_selector("th:has-text('zoe')")
-    person("zoe").page.wait_for_selector(".lobby")
+    person("zoe", password=PASSWORD).page.wait_for_selector(".lobby")
 
 
 def test_a_token_is_shown_once(person):

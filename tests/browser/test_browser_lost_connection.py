@@ -27,12 +27,12 @@ def test_a_command_given_while_the_server_is_away_arrives_once(person, floor, ho
     page = ann.page
     page.wait_for_selector("[data-spot]", timeout=30_000)
     floor.stop()
-    page.wait_for_function("document.querySelector('#line').textContent.includes('lost')")
+    ann.says("lost", "#line")
     page.locator("[data-put] button").click()
     page.wait_for_timeout(500)
     floor.start()
-    page.wait_for_function("document.querySelector('#log').innerText.includes('ann puts')")
-    page.wait_for_function("document.querySelector('#line').textContent === ''")
+    ann.says("ann puts")
+    page.wait_for_function("() => document.querySelector('#line').textContent === ''")
     page.wait_for_timeout(1_000)
     assert ann.text("#log").count("ann puts") == 1
     # Nothing was missed, and the table goes on.

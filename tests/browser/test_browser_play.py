@@ -93,18 +93,18 @@ def test_undo_clear_rebet_and_double_at_roulette(person, house):
 
 
 def test_what_one_player_does_appears_at_once_at_the_other(person, house):
-    house.arrange("canberra-poker")
-    ann = person("ann").sit(house, "canberra-poker")
-    ben = person("ben").sit(house, "canberra-poker")
+    house.arrange("ultimate-holdem")
+    ann = person("ann").sit(house, "ultimate-holdem")
+    ben = person("ben").sit(house, "ultimate-holdem")
     wagers = "#board svg"
     for one in (ann, ben):
         one.page.wait_for_selector("[data-spot]", timeout=30_000)
     ann.page.locator("[data-spot]").first.click(force=True)
-    ben.page.wait_for_function("document.querySelector('#log').innerText.includes('ann puts')")
-    ben.page.wait_for_function("document.querySelector('#aloud').textContent.includes('ann puts')")
+    ben.says("ann puts")
+    ben.says("ann puts", "#aloud")
     assert "ann" in ben.page.locator(wagers).text_content()
     # Cards of the one never come to the other before they are shown.
     ben.page.locator("[data-spot]").first.click(force=True)
-    house.do("canberra-poker", "no-more-bets")
+    house.do("ultimate-holdem", "no-more-bets")
     ann.page.wait_for_selector("#you .hand")
     assert ann.text("#you .hand") not in ben.page.content()

@@ -22,7 +22,7 @@ def server(tmp_path_factory):
         yield running
 
 
-@pytest.mark.parametrize("table", ["blackjack", "pai-gow", "charity-holdem"])
+@pytest.mark.parametrize("table", ["blackjack", "pai-gow"])
 def test_the_bot_plays_a_table(server, table):
     manager = {"authorization": f"Bearer {server.accounts.make_token('gil', 'test')}"}
     address = f"{server.base}/api/tables/{table}"

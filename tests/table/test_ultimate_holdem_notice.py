@@ -3,10 +3,10 @@
 from datetime import datetime
 
 import pytest
-from proof import rule
 
 from houseway.rulebook import Refused
 from houseway.table import Table
+from proof import rule
 
 
 def on(day: str) -> Table:

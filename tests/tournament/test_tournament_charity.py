@@ -82,6 +82,8 @@ def test_play_goes_on_to_the_last_player_who_wins() -> None:
     places = told(events, "places")
     assert places.facts["places"] == [[1, "bob"], [2, "ann"], [3, "cy"]]
     assert "CTP 21.4" in places.clauses
+    out = t.state.sessions["Evening"].exits
+    assert [(one.player, one.round) for one in out] == [("cy", 1), ("ann", 2)]
 
 
 @rule("CTP", "3.2(f)")
@@ -170,7 +172,8 @@ def test_the_smallest_stack_goes_out_and_is_shared() -> None:
     t = evening(3)
     facts = {"table": 1}
     refused(t, "16.1", "operator", "announce-elimination", **facts, begun=True)
-    operator(t, "announce-elimination", **facts)
+    (event,) = director(t, "announce-elimination", **facts)
+    assert event.clauses == ("CTP 4.4", "CTP 16.1")
     sit(t, ann=1, bob=2, cy=3)
     stacks = {"ann": 1_000, "bob": 6_000, "cy": 8_000}
     refused(t, "16.1", "director", "record-round", table=1, stacks=stacks)

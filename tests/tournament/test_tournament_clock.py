@@ -12,6 +12,7 @@ from tournaments import BANKED, GAMES, NOON, director, one_stage, refused, round
 from houseway.rulebook import Refused
 from houseway.tournament.clock import ADJUST, BREAK, JUMP, PAUSE, RESUME, START, Told, read
 from houseway.tournament.conditions import Level
+from houseway.tournament.hosting import HostedTable
 from proof import rule
 
 LEVELS = [
@@ -85,11 +86,16 @@ def test_a_break_has_a_length_and_no_round_is_played_in_it(game: str) -> None:
     t = one_stage(game, 3)
     (session,) = t.state.sessions
     refused(t, t.rules.break_play, "director", "take-break", session=session)
+    t.clock.pass_(minutes=1)
     director(t, "take-break", session=session, minutes=15)
     stacks = {name: stack(t, name) for name in ("ann", "bob", "cy")}
     refused(t, t.rules.break_play, "director", "record-round", table=1, stacks=stacks)
+    assert t.view()["sessions"][0]["clock"]["resumes"].startswith(
+        (t.clock() + timedelta(minutes=15)).isoformat()[:16]
+    )
     t.clock.pass_(minutes=15)
     rounds(t, stacks)
+    assert t.reading(t.state.sessions[session]).elapsed == 60  # the clock stood still
 
 
 @rule("NI2019-212", "16.19")
@@ -105,8 +111,27 @@ def test_the_director_sets_the_pace(game: str) -> None:
     t = one_stage(game, 3)
     refused(t, t.rules.pace, "operator", "set-pace", seconds=30)
     (event,) = director(t, "set-pace", seconds=30)
-    assert t.state.pace == 30
     assert event.clauses == t.cite(t.rules.pace)
+    assert t.view()["decision_seconds"] == 30
+
+
+@rule("NI2019-212", "16.19")
+@rule("NI2018-51", "20.17")
+@pytest.mark.parametrize(
+    ("game", "field"),
+    [
+        ("ultimate-holdem", "decision_seconds"),
+        ("holdem", "time_to_act"),
+        ("charity-holdem", "time_to_act"),
+    ],
+)
+def test_the_pace_holds_at_the_tables_that_are_played_here(game: str, field: str) -> None:
+    t = one_stage(game, 3, decision_seconds=60)
+    host = HostedTable(t, 1, who="Dana")
+    assert getattr(host.limits(), field) == 60
+    director(t, "set-pace", seconds=25)
+    host.do("dealer", "start")
+    assert getattr(host.table.round.determinations, field) == 25
 
 
 def test_commands_move_the_clock_of_a_session() -> None:

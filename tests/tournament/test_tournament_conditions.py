@@ -6,7 +6,21 @@ from typing import Any
 
 import msgspec
 import pytest
-from tournaments import APPROVED, EXAMPLES, FEES, GAMES, SCHEDULES, blank, drafted, example, stages
+from tournaments import (
+    APPROVED,
+    EXAMPLES,
+    FEES,
+    GAMES,
+    SCHEDULES,
+    blank,
+    drafted,
+    enter,
+    example,
+    operator,
+    prepared,
+    refused,
+    stages,
+)
 
 from houseway.rulebook import Refused
 from houseway.tournament import load, parse, rules_of
@@ -275,10 +289,20 @@ def test_where_conditions_prevail_they_may_replace_a_rule_and_nowhere_else() -> 
     assert fault("roulette", overrides=instead).clauses == ("NI2002-45-roulette 12.2",)
 
 
-def test_shares_make_a_hundred_percent() -> None:
-    where = ("NI2005-63 20.4(i)",)
-    assert fault("blackjack", prizes=Prizes(shares=(60, 30, 5))).clauses == where
-    check(example("blackjack", prizes=Prizes(shares=("62.5", "37.5"))), rules_of("blackjack"))
+@rule("NI2019-212", "16.3(a)(ix)")
+@rule("NI2018-51", "20.3(a)(ix)")
+@rule("NI2005-63", "20.4(i)")
+@rule("NI2002-45-canberra-poker", "15.2(h)")
+@rule("NI2002-45-blackjack", "19.2(i)")
+@rule("NI2002-45-mini-baccarat", "13.2(h)")
+@rule("NI2002-45-pai-gow", "17.2(h)")
+@rule("NI2002-45-roulette", "12.2(h)")
+@pytest.mark.parametrize("game", FEES)
+def test_shares_make_a_hundred_percent(game: str) -> None:
+    rules = rules_of(game)
+    where = rules.cite(rules.items["prizes"].clause)
+    assert fault(game, prizes=Prizes(shares=(60, 30, 5))).clauses == where
+    check(example(game, prizes=Prizes(shares=("62.5", "37.5"))), rules)
     for wrong in (
         Prizes(),
         Prizes(shares=(100,), fixed=(5,)),
@@ -286,7 +310,7 @@ def test_shares_make_a_hundred_percent() -> None:
         Prizes(shares=(150, -50)),
         Prizes(fixed=(0,)),
     ):
-        assert fault("blackjack", prizes=wrong).clauses == where
+        assert fault(game, prizes=wrong).clauses == where
 
 
 def test_blackjack_sessions_last_rounds_or_shoes() -> None:
@@ -339,6 +363,9 @@ def test_a_charity_sheet_prints_who_may_enter_and_its_own_name() -> None:
     assert printed.startswith("Stars\ncharity-holdem, CTP")
     assert "may enter the casino and gamble" in printed
     assert "discretion of the casino operator" in printed
+    t = enter(prepared("charity-holdem"), "ann")
+    operator(t, "invite", player="zoe")
+    refused(t, "3.2(g)(i)", "director", "enter", player="zoe", eligible=False)
 
 
 def test_the_sheet_tells_groups_fixed_prizes_and_formulas() -> None:
@@ -371,3 +398,21 @@ def test_an_item_that_cannot_be_read_is_named_with_its_clause() -> None:
     with pytest.raises(Refused, match="unknown field `free_beer`") as refusal:
         parse("free_beer = true\n" + text)
     assert refusal.value.clauses == ()
+
+
+@pytest.mark.parametrize("game", ["ultimate-holdem", "holdem"])
+def test_a_rebuy_is_no_second_entry_and_there_is_none(game: str) -> None:
+    rules = rules_of(game)
+    assert fault(game, **BARRED["re-entry"]).clauses == rules.cite(rules.one_entry)
+
+
+@pytest.mark.parametrize("game", APPROVED)
+def test_fixed_prizes_are_covered_by_the_fewest_entries_where_nothing_can_be_added(
+    game: str,
+) -> None:
+    rules = rules_of(game)
+    few = {"fee": 10_000, "commission": 1_000, "players": Field(minimum=4, maximum=40)}
+    check(example(game, **few, prizes=Prizes(fixed=(30_000, 6_000))), rules)
+    refusal = fault(game, **few, prizes=Prizes(fixed=(30_000, 6_001)))
+    assert refusal.clauses == rules.cite(rules.items["prizes"].clause)
+    check(example("holdem", prizes=Prizes(fixed=(10**7,))), rules_of("holdem"))

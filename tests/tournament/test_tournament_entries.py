@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tournaments import (
     APPROVED,
     FEES,
@@ -22,12 +23,15 @@ from tournaments import (
     rounds,
     seated,
     stack,
+    stages,
     take_seats,
 )
 
-from houseway.tournament.conditions import Field, Groups
+from houseway.tournament.conditions import Advance, Ending, Field, Groups
 from houseway.tournament.ledger import COMMISSION, POOL
 from proof import rule
+
+NOTHING = {"holdem": {"rebuys": "none"}, "ultimate-holdem": {"rebuys": "none"}}
 
 
 @rule("NI2019-212", "16.6")
@@ -315,3 +319,91 @@ def test_a_sit_and_go_starts_when_it_is_full() -> None:
     refused(t, "20.3(a)(iii)(B)", "director", "enter", player="di")
     commence(seated(t))
     assert stack(t, "cy") == 10_000
+
+
+@pytest.mark.parametrize("game", FEES)
+def test_a_substitute_between_two_stages_goes_on_in_the_other_s_place(game: str) -> None:
+    first = replace(stages(game)[0], name="Heat", ends=Ending(by="rounds", at=1))
+    first = replace(first, advance=Advance(number=1, per="table"))
+    two = (first, *stages(game))
+    t = playing(game, 4, stages=two, per_table=2, elimination="no chips", **NOTHING.get(game, {}))
+    for table in (1, 2):
+        high, low = (e.name for e in t.state.at_table("Heat", table))
+        chips = t.conditions.chips
+        rounds(t, {high: chips + 500 * table, low: chips - 500 * table}, table=table)
+    finish(t, "Heat")
+    director(t, "approve-substitute", player=high, substitute="sue", reason="called away")
+    director(t, "advance")
+    assert "sue" in t.state.waiting
+    assert high not in t.state.waiting
+    refused(
+        t, None, "director", "approve-substitute", player="sue", substitute="director", reason="x"
+    )
+
+
+def after_the_award(game: str = "roulette"):
+    t = one_stage(game, 3, stages=stages(game, ends=Ending(by="rounds", at=1)))
+    rounds(t, {"ann": 6_000, "bob": 5_000, "cy": 4_000})
+    finish(t, "Final")
+    director(t, "award-places")
+    return t
+
+
+def test_who_is_excluded_after_the_award_wins_nothing_and_the_others_move_up() -> None:
+    t = after_the_award()
+    director(t, "disqualify", player="ann", reason="marked the wheel")
+    assert t.state.places == [["bob"], ["cy"]]
+    (event,) = operator(t, "pay-prizes")
+    assert set(event.facts["prizes"]) == {"bob", "cy"}
+    assert t.state.ledger.balance(POOL) == 0
+    refused(t, t.rules.disqualify, "director", "disqualify", player="bob", reason="too late")
+
+
+def test_after_the_award_nobody_withdraws_or_is_replaced() -> None:
+    t = after_the_award()
+    refused(t, t.rules.no_refund, "director", "withdraw", player="bob")
+    facts = {"player": "bob", "substitute": "zed", "reason": "x"}
+    refused(t, t.rules.substitute, "director", "approve-substitute", **facts)
+
+
+def test_who_has_been_eliminated_can_still_be_excluded_from_a_place() -> None:
+    t = one_stage("roulette", 3)
+    rounds(t, {"ann": 6_000, "bob": 5_000, "cy": 0})
+    director(t, "disqualify", player="cy", reason="past posting")
+    rounds(t, {"ann": 6_000, "bob": 0})
+    finish(t, "Final")
+    director(t, "award-places")
+    assert t.state.places == [["ann"], ["bob"]]
+
+
+def test_who_withdrew_takes_no_seat() -> None:
+    t = drawn(entered("roulette", 4))
+    director(t, "withdraw", player="ann")
+    refused(t, None, "director", "take-seat", player="ann")
+
+
+@rule("NI2019-212", "16.11")
+@rule("NI2018-51", "20.11")
+@rule("NI2005-63", "20.10")
+@rule("NI2002-45-canberra-poker", "15.9")
+@rule("NI2002-45-blackjack", "19.9")
+@rule("NI2002-45-mini-baccarat", "13.9")
+@rule("NI2002-45-pai-gow", "17.9")
+@rule("NI2002-45-roulette", "12.9")
+@pytest.mark.parametrize("game", FEES)
+def test_from_the_second_session_on_no_reserve_is_seated(game: str) -> None:
+    first = replace(stages(game)[0], name="Heat", ends=Ending(by="rounds", at=1))
+    first = replace(first, advance=Advance(number=2))
+    two = (first, *stages(game))
+    t = entered(game, 3, stages=two, elimination="no chips", **NOTHING.get(game, {}))
+    director(t, "add-reserve", player="rita", group="members")
+    commence(seated(t))
+    chips = t.conditions.chips
+    rounds(t, {"ann": chips + 500, "bob": chips, "cy": chips - 500})
+    finish(t, "Heat")
+    director(t, "advance")
+    commence(take_seats(drawn(t), absent=("bob",)))
+    assert t.state.entrants["bob"].status == "forfeited"
+    clause = t.rules.reserve
+    refused(t, clause, "director", "seat-reserve", player="rita", instead="bob")
+    refused(t, clause, "director", "add-reserve", player="sue", group="members")

@@ -26,7 +26,7 @@ from tournaments import (
 )
 
 from houseway.rulebook import Refused
-from houseway.tournament.conditions import Advance, Ending, Formula, Level, Prizes
+from houseway.tournament.conditions import Advance, Ending, Formula, Level, Prizes, Purchase
 from houseway.tournament.ledger import COMMISSION, POOL, Ledger, Posting
 from houseway.tournament.prizes import awarded, breakdown
 from proof import rule
@@ -206,19 +206,23 @@ def test_cash_goods_and_services_may_be_added(game: str) -> None:
 @rule("NI2002-45-roulette", "12.21[2]", "12.21[3]")
 @pytest.mark.parametrize("game", FEES)
 def test_cancelling_refunds_everything(game: str) -> None:
-    t = one_stage(
-        game, 3, fee=11_000, commission=1_000, add_ons=None if game in APPROVED else "none"
-    )
-    if t.rules.rebuy and not t.rules.banked:
+    bought = {}
+    if game not in APPROVED:
+        terms = {"cost": 5_000, "chips": 10_000, "method": "at the desk"}
+        bought = {"rebuys": Purchase(**terms), "add_ons": Purchase(**terms)}
+    t = one_stage(game, 3, fee=11_000, commission=1_000, **bought)
+    if bought:
         rounds(t, {"ann": 20_000, "bob": 10_000, "cy": 0})
         director(t, "rebuy", player="cy")
+        director(t, "add-on", player="bob")
         operator(t, "add-value", kind="cash", value=5_000)
     refused(t, t.rules.cancel, "director", "cancel", reason="power cut")
     (event,) = operator(t, "cancel", reason="power cut")
     book = t.state.ledger
     assert (book.balance(POOL), book.balance(COMMISSION), book.balance("operator")) == (0, 0, 0)
     assert [book.balance(f"player {n}") for n in ("ann", "bob", "cy")] == [0, 0, 0]
-    assert event.facts["refunds"]["ann"] == 11_000
+    more = 5_000 if bought else 0
+    assert event.facts["refunds"] == {"ann": 11_000, "bob": 11_000 + more, "cy": 11_000 + more}
     assert "too late" in refused(t, None, "operator", "pay-prizes")
 
 

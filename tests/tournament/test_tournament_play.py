@@ -227,3 +227,17 @@ def test_play_waits_while_a_dispute_is_open() -> None:
     assert "dispute" in refused(t, None, "director", "record-round", table=1, stacks=stacks)
     director(t, "settle-dispute", number=1, decision="it was")
     rounds(t, stacks)
+
+
+def test_a_mistake_is_named_in_a_sentence_and_changes_nothing() -> None:
+    t = one_stage("holdem", 3)
+    known = {"ann": 10_000, "bob": 10_000}
+    told = refused(t, "20.15", "director", "record-round", table=1, stacks={**known, "zoe": 10_000})
+    assert told == "record-round: zoe cannot be named in stacks now."
+    told = refused(t, "20.15", "director", "record-round", stacks={**known, "cy": 9_999})
+    assert told == "The stacks make 29999 chips, not 30000."
+    told = refused(t, None, "director", "postpone", session="Main event", until="x", reason="y")
+    assert told == "postpone is not possible now: there is no session that it could concern."
+    stacks = {"ann": 30_000, "bob": 0, "cy": 0}
+    facts = {"table": 1, "stacks": stacks, "contributed": {"bob": 10_001, "cy": 10_000}}
+    assert "bob had 10000 chips" in refused(t, "20.20", "director", "record-round", **facts)

@@ -88,6 +88,10 @@ def test_the_director_nominates_assistants(game: str) -> None:
     cleared(t)
     t.do("assistant", "enter", who="Ari", player="ann", group="members")
     refused(t, t.rules.ballot, "assistant", "call-ballot", who="Ari")
+    refused(t, t.rules.assist, "director", "release-assistant", name="Dana")
+    director(t, "release-assistant", name="Ari")
+    refused(t, None, "assistant", "enter", who="Ari", player="bob", group="members")
+    t.do("assistant", "enter", who="Bo", player="bob", group="members")
 
 
 @rule("NI2002-45-canberra-poker", "15.2")
@@ -187,3 +191,32 @@ def test_overrides_hold_from_approval_to_the_close() -> None:
     assert t.overrides_in_force() == {"11.1": "A double equals the wager"}
     operator(t, "cancel", reason="too few entries")
     assert t.overrides_in_force() == {}
+
+
+@pytest.mark.parametrize("game", APPROVED)
+def test_between_the_call_of_the_ballot_and_the_draw_the_conditions_stand(game: str) -> None:
+    t = entered(game, 4)
+    director(t, "call-ballot")
+    with pytest.raises(Refused, match="conditions stand"):
+        t.draft("director", example(game, chips=9_000), who="Dana")
+    assert t.state.approval == "A-1"
+    director(t, "draw-ballot")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_nominated_may_relieve_and_entries_wait_for_another(game: str) -> None:
+    t = drafted(game)
+    nominator = t.rules.nominated_by
+    refused(t, t.rules.nominate, "director", "relieve", name="Dana")
+    t.do(nominator, "relieve", name="Dana")
+    refused(t, t.rules.nominate, "operator", "open-entries")
+    refused(t, t.rules.nominate, "director", "set-pace", seconds=30)
+    nominated(t)
+    cleared(t)
+
+
+def test_no_fewer_players_than_have_entered_can_be_the_most() -> None:
+    t = entered("roulette", 4)
+    fewer = msgspec.structs.replace(example("roulette").players, maximum=3)
+    with pytest.raises(Refused, match="4 players have entered"):
+        t.draft("director", example("roulette", groups="none", players=fewer), who="Dana")

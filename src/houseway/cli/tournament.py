@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -129,7 +130,8 @@ def run_show(args: argparse.Namespace) -> int:
     """Print conditions as patrons read them, or how the tournament of a journal stands."""
     if is_journal(args.file):
         t = replayed(args.file)
-        print(_as_json(t.view_for(OPERATOR, t.now)) if args.json else "\n".join(_standing(t)))
+        now = max(t.now, t.clock())
+        print(_as_json(t.view_for(OPERATOR, now)) if args.json else "\n".join(_standing(t, now)))
         return 0
     conditions = playable(args.file)
     if args.json:
@@ -197,8 +199,8 @@ def _ledger(t: Tournament) -> Iterator[str]:
         yield f"  {'left in ' + account:<24}{money(balance):>6}"
 
 
-def _standing(t: Tournament) -> Iterator[str]:
-    view = t.view(t.now)
+def _standing(t: Tournament, now: datetime) -> Iterator[str]:
+    view = t.view(now)
     yield f"{view['tournament']}: {view['game']} by {view['rules']}"
     left = f", {view['left']:,} left with {view['average']:,} chips each" if view["left"] else ""
     yield f"{view['status']}; {view['entries']:,} entries{left}; prize pool {money(view['pool'])}"

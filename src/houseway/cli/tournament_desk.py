@@ -22,7 +22,7 @@ from houseway.tournament.hosting import OneTable, Rounds
 from houseway.tournament.roles import ROLES
 
 from .mistakes import Mistake
-from .tournament_files import replayed
+from .tournament_files import replayed, text_of
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -182,13 +182,16 @@ def _facts(t: Tournament, role: str, do: str, given: list[str]) -> Iterator[tupl
         if not equals:
             raise Mistake(f"{one}: a fact is written NAME=VALUE.")
         name = name.replace("-", "_")
+        if command is not None and name not in ranges:
+            takes = f"takes {', '.join(ranges)}" if ranges else "takes no facts"
+            raise Mistake(f"{do} {takes}; {name} is none of them.")
         yield name, _value(text, ranges.get(name))
 
 
 def _value(text: str, range: Any) -> Any:
     """A value as the command needs it: a number, one of several values, stacks, or words."""
     if text.startswith("@"):
-        return Path(text[1:]).read_text("utf-8")
+        return text_of(text[1:])
     if isinstance(range, Amounts):
         return _number(text)
     if isinstance(range, Sums):

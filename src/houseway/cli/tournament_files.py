@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from houseway.journal import read
-from houseway.tournament import Conditions, JournalDiffers, Tournament, load, rules_of
+from houseway.tournament import Conditions, JournalDiffers, Tournament, parse, rules_of
 from houseway.tournament.hosting import faults_of
 
 from .mistakes import Mistake
@@ -19,12 +19,17 @@ def is_journal(name: str) -> bool:
         return file.read(len(ENTRY)) == ENTRY
 
 
-def conditions_of(file: str) -> Conditions:
-    """The conditions of a file, whatever they lack."""
+def text_of(file: str) -> str:
+    """The text of a file."""
     try:
-        conditions = load(Path(file))
+        return Path(file).read_text("utf-8")
     except UnicodeDecodeError:
         raise Mistake(f"{file} is not a text.") from None
+
+
+def conditions_of(file: str) -> Conditions:
+    """The conditions of a file, whatever they lack."""
+    conditions = parse(text_of(file))
     rules_of(conditions.game)
     return conditions
 

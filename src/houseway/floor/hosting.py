@@ -58,6 +58,10 @@ class Command(NamedTuple):
     id: str | None = None
 
 
+def nobody_cares(row: TableRow) -> None:
+    """What is done about a table that was loaded where this process does not run tables."""
+
+
 class Floor:
     """Every table, lazily in memory; all commands go through here."""
 
@@ -70,6 +74,7 @@ class Floor:
         self.hosted: dict[str, Hosted] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self.watch_commands: Callable[[str, float], None] = lambda *_: None
+        self.loaded: Callable[[TableRow], None] = nobody_cares
 
     async def close(self) -> None:
         """Let every watcher go and finish writing."""
@@ -169,6 +174,7 @@ class Floor:
                 self.hosted[name] = Hosted(self.rows[name], *loaded)
                 self.hosted[name].saved_at = loaded[1].earlier
                 await self.look_for_calls(name)
+                self.loaded(self.rows[name])
         return self.hosted[name]
 
     def _load(self, name: str) -> tuple[Table, StreamJournal]:

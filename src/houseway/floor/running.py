@@ -18,13 +18,13 @@ from houseway.games.rulings import CLOCK, DEALER, HOUSE, SUPERVISOR
 from houseway.rulebook import Refused
 from houseway.table import Table
 
-from .hosted import Hosted
-from .hosting import Command, Floor
+from .hosted import Hosted, TableRow
+from .hosting import Command, Floor, nobody_cares
 from .storage.schema import leases
 
 log = logging.getLogger("houseway.floor")
 LEASE, LEASE_SECONDS = "running", 15
-TICK = 0.1
+TICK, IDLE = 0.1, 1.0
 BETWEEN_ROUNDS = 4.0  # seconds to look at a settled round, at the usual pace
 DEALERS_BEAT = 0.7
 BOTS_BEAT = 1.2
@@ -41,6 +41,7 @@ class Runner:
         self._holder = secrets.token_hex(8)
         self._task: asyncio.Task[None] | None = None
         self._tables: dict[str, asyncio.Task[None]] = {}
+        self._one_at_a_time = asyncio.Semaphore()
 
     def start(self) -> None:
         """Begin."""
@@ -66,13 +67,19 @@ class Runner:
             await asyncio.sleep(LEASE_SECONDS / 3)
 
     async def _watch_tables(self) -> None:
+        self._floor.loaded = self._take_up
         for row in await self._floor.lobby():
-            wanted = (row.settings.automatic and not row.live) or bool(row.settings.bots)
-            task = self._tables.get(row.name)
-            if wanted and (task is None or task.done()):
-                self._tables[row.name] = asyncio.create_task(self._run_table(row.name))
+            if row.name in self._floor.hosted or _is_waited_for(row):
+                self._take_up(row)
+
+    def _take_up(self, row: TableRow) -> None:
+        wanted = (row.settings.automatic and not row.live) or bool(row.settings.bots)
+        task = self._tables.get(row.name)
+        if wanted and (task is None or task.done()):
+            self._tables[row.name] = asyncio.create_task(self._run_table(row.name))
 
     def _let_go(self) -> None:
+        self._floor.loaded = nobody_cares
         for task in self._tables.values():
             task.cancel()
         self._tables.clear()
@@ -107,7 +114,8 @@ class Runner:
     # One table
 
     async def _run_table(self, name: str) -> None:
-        hosted = await self._floor.table(name)
+        async with self._one_at_a_time:  # so that whoever opens a table is served between
+            hosted = await self._floor.table(name)
         while True:
             settings = hosted.row.settings
             if not (settings.automatic or settings.bots):
@@ -115,7 +123,7 @@ class Runner:
             act = None if hosted.lock.locked() else next_act(hosted)
             if act is not None:
                 await self._do(hosted, act)
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(TICK if act or _worth_it(hosted) else IDLE)
 
     async def _do(self, hosted: Hosted, act: Act) -> None:
         name = hosted.row.name
@@ -131,6 +139,12 @@ class Runner:
         except Refused as refused:
             log.info("refused by itself", extra={"table": name, "do": act.do, "why": str(refused)})
             await asyncio.sleep(BETWEEN_ROUNDS)
+
+
+def _is_waited_for(row: TableRow) -> bool:
+    """Whether a table has to go on before anybody opens it: people sit there, or bots should."""
+    bots = set(row.settings.bots)
+    return row.summary is None or set(row.summary.players) != bots
 
 
 def next_act(hosted: Hosted) -> Act | None:

@@ -54,7 +54,7 @@ class Settled(Struct, frozen=True):
     """Everything is settled: the round closes here unless a ruling comes first."""
 
 
-class Act(Struct, frozen=True):
+class Act(Struct, frozen=True, gc=False):
     """What a person does: who, what, and the facts that go with it."""
 
     by: str
@@ -66,7 +66,7 @@ class Act(Struct, frozen=True):
         return f"{self.by}: {self.do} {facts}".rstrip()
 
 
-class Amounts(Struct, frozen=True):
+class Amounts(Struct, frozen=True, gc=False):
     """Every amount from `low` to `high` in steps of `step`; `default` where none is named.
 
     >>> 750 in Amounts(500, 2_000, 250), 800 in Amounts(500, 2_000, 250)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable
 from functools import partial
@@ -64,30 +65,36 @@ class CardPlay(Procedure):
         self.racked: list[Card] = []
         self.out: Counter[Card] = Counter()
         self.unseen = 0
-        self._leave_shoe(map(_read, self.circumstances.gone))
-        self.drawn.clear()
-        self.in_hand.extend(map(_read, self.circumstances.in_hand))
-        self._leave_shoe(self.in_hand)
+        if self.circumstances.gone:
+            self._leave_shoe(map(_read, self.circumstances.gone))
+            self.drawn.clear()
+        if self.circumstances.in_hand:
+            self.in_hand.extend(map(_read, self.circumstances.in_hand))
+            self._leave_shoe(self.in_hand)
 
     # Drawing
 
     def draw(self, to: str, *, hidden: bool = False, from_shoe: bool = False) -> Course:
         """A card from the shoe; the cutting card and an empty shoe are seen to on the way."""
         asked = card_for(to, hidden, from_shoe)
-        while True:
-            answer = yield asked
-            if type(answer) is Card:
-                return answer
+        fell = yield asked
+        return fell if type(fell) is Card else (yield from self.no_card_yet(asked, fell))
+
+    def no_card_yet(self, asked: Draw, answer: Any) -> Course:
+        """What came instead of a card is seen to, until a card has fallen."""
+        while type(answer) is not Card:
             if type(answer) is Given:
                 yield from self.carry_out(answer)
             elif answer is Mark.CUTTING_CARD:
-                yield from self.cutting_card_appears(to)
+                yield from self.cutting_card_appears(asked.to)
             elif answer is Mark.EMPTY:
-                yield from self.shoe_runs_out(to)
-            elif hidden:
+                yield from self.shoe_runs_out(asked.to)
+            elif asked.hidden:
                 return answer
             else:
-                return (yield from self.turn_up(answer, to))
+                return (yield from self.turn_up(answer, asked.to))
+            answer = yield asked
+        return answer
 
     def turn_up(self, card: Card | Mark, to: str) -> Course:
         """A card that lay face down; it is asked for only where nobody knew it."""
@@ -147,7 +154,8 @@ class CardPlay(Procedure):
     def keep_count(self, draw: Draw, fell: Any) -> None:
         if type(fell) is Card:
             self.drawn.append(fell)
-            self.out[fell] = self.out.get(fell, 0) + 1
+            out = self.out
+            out[fell] = out.get(fell, 0) + 1
             if draw.turned:
                 self.unseen -= 1
         elif fell is Mark.FACE_DOWN:
@@ -218,12 +226,10 @@ class CardPlay(Procedure):
 
     def clockwise(self, start: int | None = None) -> list[Seat]:
         """The seated players clockwise, beginning after a seat number."""
-        seated = sorted((s for s in self.seats if s.seat is not None), key=lambda s: s.seat or 0)
-        if start is None:
-            return seated
-        return [s for s in seated if (s.seat or 0) > start] + [
-            s for s in seated if (s.seat or 0) <= start
-        ]
+        by_number = {s.seat: s for s in self.seats if s.seat is not None}
+        numbers = sorted(by_number)
+        first = 0 if start is None else bisect(numbers, start)
+        return [by_number[number] for number in numbers[first:] + numbers[:first]]
 
 
 class NewShoe(CardPlay):

@@ -10,7 +10,7 @@ UNSEEN = "??"
 SEES_ALL = "inspector"
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened, the facts of it and the clauses that decide it.
 
     Facts in `secret` are shown only to those in `seen_by`, and in the record itself.
@@ -38,7 +38,7 @@ class Event(msgspec.Struct, frozen=True):
         return {"event": self.event, **self.facts, **masked, "clauses": list(self.clauses)}
 
 
-class Settlement(msgspec.Struct, frozen=True):
+class Settlement(msgspec.Struct, frozen=True, gc=False):
     """How one wager ended: `paid` is the winnings, `returned` all that the player got back."""
 
     player: str

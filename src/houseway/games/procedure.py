@@ -17,7 +17,7 @@ from .rulings import Given, Rebuild, Ruling, rulings_of
 Course = Generator[Ask, Any, Any]
 
 
-class Answer(Struct, frozen=True):
+class Answer(Struct, frozen=True, gc=False):
     """An accepted answer, and whether it is a card that lay drawn already."""
 
     answer: Any
@@ -210,14 +210,14 @@ class Procedure:
 
     def _send(self, answer: Answer) -> None:
         self._answers.append(answer)
-        given = answer.answer
+        given, asked = answer.answer, self.asked
         if type(given) is HandedBack:
             self.lay_ready(given.cards)
             return
         if answer.in_hand:
             self.in_hand.popleft()
-        elif type(self.asked) is Draw:
-            self.keep_count(self.asked, given)
+        elif type(asked) is Draw:
+            self.keep_count(asked, given)
         try:
             self.asked = self._course.send(given)
         except StopIteration:

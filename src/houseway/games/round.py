@@ -256,7 +256,8 @@ class Round(Procedure):
     def tell_settled(self, settlement: Settlement, clauses: tuple[str, ...]) -> None:
         """Keep a settlement, and tell of it."""
         self.settlements.append(settlement)
-        self.note("settled", *clauses, **settlement.facts())
+        self.events.append(Event("settled", self.rules.citations[clauses], settlement.facts()))
+        self.check_chips()
 
     def void_wager(self, wager: Wager, *clauses: str, refund: bool = True) -> None:
         """Undo a wager, settled or not: what was paid goes back, and so does the stake."""
@@ -337,6 +338,9 @@ def winnings(counts: int, odds: tuple[int, int]) -> int:
     return paid
 
 
+_HOUSE = frozenset(HOUSE)
+
+
 def check_seats(seats: tuple[Seat, ...]) -> None:
     """Every player once, every seat once, no stake below nothing."""
     players = [seat.player for seat in seats]
@@ -346,7 +350,7 @@ def check_seats(seats: tuple[Seat, ...]) -> None:
     if len(set(numbers)) < len(numbers):
         raise Refused(f"Seat {_twice(numbers)} is taken twice.")
     for seat in seats:
-        if seat.player in HOUSE or not seat.player.strip():
+        if seat.player in _HOUSE or not seat.player.strip():
             raise Refused(f"A player cannot be called {seat.player!r}.")
         if seat.stake < 0:
             raise Refused(f"{seat.player} cannot have a stake of {seat.stake:,}.")

@@ -22,6 +22,7 @@ from .poker_hand import (
 from .poker_low import LOW_ACE, LowEvaluator, low_evaluator
 from .poker_masks import (
     Evaluator,
+    Kinds,
     category_of,
     high_evaluator,
     ranks_of,
@@ -118,9 +119,11 @@ class PokerRanking:
     def high(self, cards: Sequence[Card]) -> PokerHand:
         """The best high hand in five to seven cards."""
         self._check(cards)  # NI2018-51 A:Hand
-        value = self.high_value(cards)
-        category = category_of(value, self.order)
-        ranks = ranks_of(value, self.order, self._low_ace)
+        return self.high_of(cards, self.high_value(cards))
+
+    def high_of(self, cards: Sequence[Card], value: int) -> PokerHand:
+        """The best high hand, where its value is known already and the cards are trusted."""
+        category, ranks = self._kinds[value]
         return PokerHand(value, category, _pick(cards, ranks, category in SUITED), ranks)
 
     def low(self, cards: Sequence[Card]) -> LowHand | None:
@@ -159,17 +162,17 @@ class PokerRanking:
         low = [self.low(cards) for cards in hands] if self.low_wins else []
         return Winners(best(high), best(low))
 
-    @property
+    @cached_property
     def high_wins(self) -> bool:
         """Whether the highest hand wins the pot or half of it."""
         return self.winning != WinningHand.LOW
 
-    @property
+    @cached_property
     def low_wins(self) -> bool:
         """Whether the lowest hand wins the pot or half of it."""
         return self.winning != WinningHand.HIGH
 
-    @property
+    @cached_property
     def order(self) -> tuple[Category, ...]:
         """The categories from the highest down; a joker never makes a reduced deck full."""
         # NI2018-51 A:Full Deck, A:Reduced Deck
@@ -181,7 +184,8 @@ class PokerRanking:
         return deck(self.deck, self.joker)  # NI2018-51 2.3
 
     @cached_property
-    def _deck(self) -> frozenset[Card]:
+    def pack(self) -> frozenset[Card]:
+        """The cards of the deck, to look one up."""
         return frozenset(self.cards)
 
     @property
@@ -192,7 +196,7 @@ class PokerRanking:
     def _ranks_to_eight(self) -> int:
         return 9 - self._lowest_rank + (self.ace_in_low == "low")
 
-    @property
+    @cached_property
     def _low_ace(self) -> int:
         # The printed 8-7-6-5-A fits 40 cards; in every deck the ace sits below the lowest rank.
         return self._lowest_rank - 1 if self.ace_low else 0
@@ -210,6 +214,10 @@ class PokerRanking:
         return unsuited(self.order, self._low_ace)
 
     @cached_property
+    def _kinds(self) -> Kinds:
+        return Kinds(self.order, self._low_ace)
+
+    @cached_property
     def _wild(self) -> Evaluator:
         return wild_evaluator(self.order, self._low_ace, self._ranks)
 
@@ -222,28 +230,21 @@ class PokerRanking:
             raise NotAHand(f"A poker hand is made of five to seven cards, not {len(cards)}.")
         if len(set(cards)) < len(cards):
             raise NotAHand(f"A card is there twice in {' '.join(map(str, cards))}.")
-        if not self._deck.issuperset(cards):
-            foreign = next(card for card in cards if card not in self._deck)
+        if not self.pack.issuperset(cards):
+            foreign = next(card for card in cards if card not in self.pack)
             raise NotAHand(f"The {foreign.name} is not in this deck.")
 
 
 def _pick(cards: Sequence[Card], ranks: tuple[int, ...], suited: bool) -> tuple[Card, ...]:
     """The cards that count as these ranks, in their order, with the joker for a missing one."""
-    left = [card for card in cards if card.suit]
     if suited:
-        suits = [card.suit for card in left]
+        suits = [card.suit for card in cards]
         suit = max(SUITS, key=suits.count)
-        left = [card for card in left if card.suit == suit]
-    picked = []
-    for rank in ranks:
-        for card in left:
-            if card.rank == rank:
-                picked.append(card)
-                left.remove(card)
-                break
-        else:
-            picked.append(JOKER)
-    return tuple(picked)
+        cards = [card for card in cards if card.suit == suit]
+    held: dict[int, list[Card]] = {}
+    for card in cards:
+        held.setdefault(card.rank, []).append(card)
+    return tuple([held[rank].pop(0) if held.get(rank) else JOKER for rank in ranks])
 
 
 HOLDEM: Final = PokerRanking(ace_low=True)

@@ -86,6 +86,19 @@ def ranks_of(value: int, order: Order, low_ace: int) -> tuple[int, ...]:
     return tuple(ACE if rank == low_ace else rank for rank in ranks)
 
 
+class Kinds(dict[int, tuple[Category, tuple[int, ...]]]):
+    """The category and the five ranks of each worth, worked out when it is first met."""
+
+    def __init__(self, order: Order, low_ace: int) -> None:
+        super().__init__()
+        self._order, self._low_ace = order, low_ace
+
+    def __missing__(self, value: int) -> tuple[Category, tuple[int, ...]]:
+        ranks = ranks_of(value, self._order, self._low_ace)
+        kind = self[value] = category_of(value, self._order), ranks
+        return kind
+
+
 @cache
 def high_evaluator(order: Order, low_ace: int) -> Evaluator:
     """What ranks five to seven cards for high, with the ace also at the rank `low_ace`.

@@ -119,7 +119,8 @@ class Entries(Preparation):
         if rules.invite and name not in self.state.invited:
             raise self.refused(f"{name} has not been invited.", rules.invite)
         if not eligible:
-            raise self._by_item(f"{name} is not eligible to enter.", "eligibility")
+            where = self.stated("eligibility") or rules.eligible
+            raise self.refused(f"{name} is not eligible to enter.", where)
         if self.conditions.agreement and not agreed:
             raise self.refused(f"{name} has not agreed in writing.", rules.agreement)
         self._check_group(name, group)

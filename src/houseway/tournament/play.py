@@ -10,14 +10,16 @@ from houseway.rulebook import Refused
 
 from .carddraw import clockwise, draw_cards
 from .conditions import Purchase
+from .hand_for_hand import HandForHand
 from .ledger import POOL, player
 from .places import Exit
 from .preparation import command
 from .roles import ASSISTANT, DIRECTOR, OPERATOR
 from .state import BUSTED, IN, OUT, PLAY, PLAYING, Entrant, Session, TournamentTable
-from .timing import MOST_ROUNDS, Timing
+from .timing import MOST_ROUNDS
 
 NOT_KEPT = "-"
+BACK = ("rebuys", "re_entry")  # no instrument has both
 Stacks = dict[str, int]
 
 
@@ -53,7 +55,7 @@ def not_playing(t: Any) -> Refused | str | None:
     return None if t.state.status == PLAYING else "Nothing is being played."
 
 
-class Play(Timing):
+class Play(HandForHand):
     """Rounds as they are recorded by hand, or told by a table that is played here."""
 
     @command(DIRECTOR, ASSISTANT, cites=("chips",), bar=not_playing, facts=_round)
@@ -75,6 +77,9 @@ class Play(Timing):
         here = [e for e in self.state.at_table(session.name, table) if e.status == IN]
         self._check_round(session, at, rounds, here, stacks)
         before = {e.name: e.stack for e in here}
+        self._check_contributed(contributed, before, rounds)
+        if session.hand_for_hand:
+            self.begin_hand(session, table)
         at.button = button or at.button
         self._take_over(at, here, stacks)
         at.rounds += rounds
@@ -113,11 +118,21 @@ class Play(Timing):
         if (resumes := self.reading(session).resumes) is not None:
             text = f"The break lasts until {resumes:%H:%M}."
             raise self.refused(text, self.rules.break_play)
+        if waits := self.out_of_step(session, at.number, rounds):
+            raise waits
         need = self.need(session, at)
         for entrant in here:
             if entrant.stack < need:
                 text = f"{entrant.name} cannot wager the table minimum, and is out first."
                 raise self.refused(text, self.rules.minimum)
+
+    def _check_contributed(self, contributed: Stacks, before: Stacks, rounds: int) -> None:
+        """Nobody puts more into the pot of one round than they brought to it."""
+        for name, chips in contributed.items():
+            had = before.get(name, 0)
+            if chips < 0 or (rounds == 1 and chips > had):
+                text = f"{name} had {had} chips and cannot have contributed {chips}."
+                raise self.refused(text, self.rules.tied or self.rules.chips)
 
     def need(self, session: Session, at: TournamentTable) -> int:
         """The chips without which nobody can play the next round of a banked game."""
@@ -150,12 +165,15 @@ class Play(Timing):
         before: Stacks,
         contributed: Stacks,
     ) -> None:
-        if len(out) > 1 and self.rules.same_round == "contributed":
+        together = len(out) > 1 or (out and session.hand_for_hand)
+        if together and self.rules.same_round == "contributed":
             missing = [e.name for e in out if contributed.get(e.name, 0) < 1]
             if missing:
                 text = f"Say what {', '.join(missing)} contributed to the pot of that round."
                 raise self.refused(text, self.rules.tied)
-        order = self._next_order(session)
+        order = session.hand_order or self._next_order(session)
+        if session.hand_for_hand and out:
+            session.hand_order = order
         exits = []
         for entrant in out:
             put = contributed.get(entrant.name, 0)
@@ -163,18 +181,20 @@ class Play(Timing):
             exits.append(self._exit(session, entrant, order, contributed=put, stake_before=stake))
         if len(out) > 1:
             self.note("out together", self.rules.tied, players=[e.name for e in out])
-        self._separate(at, exits)
+        self._separate(session, at, exits)
         for entrant in out:
             self._without_chips(session, entrant)
 
-    def _separate(self, at: TournamentTable, exits: list[Exit]) -> None:
+    def _separate(self, session: Session, at: TournamentTable, exits: list[Exit]) -> None:
         """Where equal stakes are separated by a draw of cards, draw them."""
-        if self.rules.same_round != "stake before":
+        if self.rules.same_round != "stake before" or not exits:
             return
-        for stake in {one.stake_before for one in exits}:
-            equal = {one.player: one for one in exits if one.stake_before == stake}
+        level = [one for one in session.exits if one.order == exits[0].order]
+        for stake in sorted({one.stake_before for one in exits}):
+            equal = {one.player: one for one in level if one.stake_before == stake}
             if len(equal) > 1:
-                order = self.draw(list(equal), at, *self.rules.tied_draw)
+                apart = len({one.table for one in equal.values()}) > 1
+                order = self.draw(list(equal), None if apart else at, *self.rules.tied_draw)
                 for rank, name in enumerate(reversed(order)):
                     equal[name].drawn = rank
 
@@ -234,7 +254,7 @@ class Play(Timing):
 
     def _terms(self, entrant: Entrant, session: Session) -> Purchase | None:
         """The terms on which a player without chips may come back now."""
-        for what in ("rebuys", "re_entry"):
+        for what in BACK:
             terms = self.conditions.bought(what)
             if terms and entrant.bought.get(what, 0) < terms.most and self.is_open(terms, session):
                 return terms

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Any
 
 from houseway.equipment import Chance
-from houseway.games.asks import Choices, Words
+from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
@@ -34,6 +34,7 @@ from .state import (
 TRIES = 10_000
 NO_WITNESS = "-"
 LABEL = "ballot"
+MOST_SEATS = 100
 AWAITED = (ENTERED, THROUGH, IN, FORFEITED)  # the last are told that they come too late
 
 Position = tuple[int, int, int]
@@ -80,6 +81,10 @@ def _too_few(t: Any) -> Refused | None:
     return Refused(text, *t.cite(clause))
 
 
+def _called(t: Any) -> str | None:
+    return "The ballot has been called." if t.state.ballot else None
+
+
 def _no_ballot(t: Any) -> str | None:
     return None if t.state.ballot else "No ballot has been called."
 
@@ -123,6 +128,15 @@ class Seating(Entries):
         self.state.entrants[player].reserved_seat = seat
         facts = {"player": player, "seat": seat, "reason": reason}
         self.note("seat reserved", self.rules.ballot, **facts)
+
+    @command(DIRECTOR, rule="per_table", bar=_called, facts={"players": Amounts(1, MOST_SEATS)})
+    def set_per_table(self, players: int) -> None:
+        """Decide how many players sit at one table in the sessions of the next ballot."""
+        self.state.per_table = players
+        self.note("players per table", self.rules.per_table, players=players)
+
+    def _seats(self, stage: Stage) -> int:
+        return self.state.per_table or self.conditions.seats(stage)
 
     # The ballot
 
@@ -178,6 +192,7 @@ class Seating(Entries):
         if not stage.again:
             state.waiting = []
         self._seat_all(drawn, stage)
+        state.per_table = None
         seats = {name: list(place) for name, place in drawn.items()}
         facts = {"stage": stage.name, "seats": seats, "seed": seed.hex(), "witness": witness}
         again = self.stated("repechage") if stage.again else None
@@ -185,7 +200,7 @@ class Seating(Entries):
 
     def _drawn(self, names: list[str], stage: Stage, chance: Chance) -> dict[str, Position]:
         """The first order of the stream that keeps to the restrictions: each such is as likely."""
-        places = positions(len(names), stage.sessions, self.conditions.seats(stage))
+        places = positions(len(names), stage.sessions, self._seats(stage))
         if len({place[0] for place in places}) < stage.sessions:
             raise self.refused(f"{stage.name} has more sessions than players.", self.rules.ballot)
         for _ in range(TRIES):
@@ -230,7 +245,7 @@ class Seating(Entries):
             raise self.refused(text, self.rules.designate)
 
     def _seat_all(self, drawn: dict[str, Position], stage: Stage) -> None:
-        state, seats = self.state, self.conditions.seats(stage)
+        state, seats = self.state, self._seats(stage)
         starts = self._to_start(stage)
         for name, (number, table, seat) in drawn.items():
             title = stage.name if stage.sessions == 1 else f"{stage.name} {number}"

@@ -30,7 +30,6 @@ from .state import (
     THROUGH,
     WITHDRAWN,
     Session,
-    TournamentTable,
 )
 
 GONE = (FORFEITED, DISQUALIFIED, WITHDRAWN)
@@ -129,7 +128,7 @@ class Sessions(Specials):
         if ends.by == "minutes":
             minutes = self.reading(session).elapsed // 60
             return None if minutes >= ends.at else f"{minutes} of {ends.at} minutes are over."
-        short = [t for t in self._used(session) if getattr(t, ends.by) < ends.at]
+        short = [t for t in self.used(session) if getattr(t, ends.by) < ends.at]
         if not short:
             return None
         played = getattr(short[0], ends.by)
@@ -141,11 +140,6 @@ class Sessions(Specials):
         if ends.by not in ("rounds", "shoes"):
             return False
         return bool(getattr(session.tables[table], ends.by) >= ends.at)
-
-    def _used(self, session: Session) -> list[TournamentTable]:
-        """The tables where there are enough players for another round."""
-        enough, seated = 1 if self.rules.banked else 2, self.state.seated(session.name)
-        return [t for t in session.tables.values() if len(seated.get(t.number, ())) >= enough]
 
     @command(DIRECTOR, bar=not_playing, facts=lambda t: {"session": _sessions(t, PLAY)})
     def end_session(self, session: str) -> None:

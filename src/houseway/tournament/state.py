@@ -82,6 +82,9 @@ class Session:
     seats_at_end: dict[str, int] = field(default_factory=dict)
     lengths: dict[int, Level] = field(default_factory=dict)
     lowest_chip: int = 0
+    hand_for_hand: bool = False
+    hand_played: list[int] = field(default_factory=list)
+    hand_order: int = 0
 
 
 @dataclass(slots=True)
@@ -110,6 +113,7 @@ class TournamentState:
     stage: int = -1
     advanced: int = -1
     waiting: list[str] = field(default_factory=list)
+    per_table: int | None = None
     ballot: Ballot | None = None
     sessions: dict[str, Session] = field(default_factory=dict)
     pace: int | None = None

@@ -100,6 +100,11 @@ class Timing(Moving):
             return self.level_number(session) <= window.through_level
         return True
 
+    @property
+    def decision_seconds(self) -> int | None:
+        """The time for a decision: as the director has set the pace, or the conditions state it."""
+        return self.state.pace or self.conditions.decision_seconds
+
     def _tell(self, session: str, what: str, amount: int = 0) -> None:
         self.state.sessions[session].told.append(Told(self.now, what, amount))
 

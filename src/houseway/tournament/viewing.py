@@ -43,6 +43,7 @@ class Viewing(Agreeing):
             "chips": stacks,
             "average": stacks // len(left) if left else 0,
             "pool": state.ledger.balance(POOL),
+            "decision_seconds": self.decision_seconds if state.conditions else None,
             "prizes": self.prizes_shown(),
             "sessions": [self._session(one, now) for one in state.sessions.values()],
             "places": [list(one) for one in numbered(state.places)],

@@ -33,11 +33,9 @@ if (games) {
 // Calls come without being asked for.
 const calls = document.querySelector("[data-calls]");
 if (calls) {
-  let known = null;
   setInterval(async () => {
-    const found = JSON.stringify(await ask("GET", "/api/calls").catch(() => JSON.parse(known ?? "[]")));
-    if (known !== null && found !== known && !document.querySelector("form :focus")) location.reload();
-    known = found;
+    const found = await ask("GET", "/api/calls").catch(() => null);
+    if (found && found.map((one) => one.id).join() !== calls.dataset.calls) location.reload();
   }, 3000);
 }
 

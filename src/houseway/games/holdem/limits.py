@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from typing import Any
 
-from houseway.equipment import Card
-from houseway.ranking.poker import PokerRanking
+from houseway.equipment import Card, Mark
 from houseway.rulebook import Refused
 
+from ..asks import Draw
 from ..poker.hand import PokerRound
 from ..round import Seat
 from .determinations import HoldemDeterminations
@@ -22,12 +22,13 @@ class Limits(PokerRound):
 
     def lay(self) -> None:
         self.ranking = self.determinations.ranking()
-        self.pack = pack(self.ranking)
+        self.pack = self.ranking.pack
         super().lay()
         if len(self.dealt_in) > self.determinations.seats:
             raise Refused("More players than seats take part.", *self.rules.cite("2.2"))
+        chip = self.chip
         for player in self.dealt_in:
-            if self.stakes[player] % self.chip:
+            if self.stakes[player] % chip:
                 reason = f"{player} has {self.stakes[player]:,}, which is not in chips."
                 raise Refused(reason, *self.rules.cite("4.7"))
 
@@ -41,6 +42,11 @@ class Limits(PokerRound):
 
     def copies(self, card: Card) -> int:
         return int(card in self.pack)  # 2.1, 2.2, 2.3
+
+    def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
+        if type(answer) is Card and answer in self.pack and not self.out.get(answer):
+            return answer
+        return super().check_draw(draw, answer)
 
     @property
     def pack_size(self) -> int:
@@ -61,9 +67,9 @@ class Limits(PokerRound):
     def may_raise(self, player: str) -> bool:
         """A short tap-out opens nothing to those who answered the full bet before it."""
         # 14.5: whoever has still to act on the full bet may raise; short tap-outs do not add up
-        most = self.determinations.max_raises
-        capped = most is not None and self.street.raises >= most  # A:Betting Round
-        return not capped and super().may_raise(player)  # 5.1: otherwise without end
+        most, street = self.determinations.max_raises, self.street
+        capped = most is not None and street.raises >= most  # A:Betting Round
+        return not capped and player not in street.answered  # 5.1: otherwise without end
 
     def most_total(self, player: str) -> int:
         """The limit of 4.2(g); below the least raise, exactly the least raise is open."""
@@ -96,9 +102,3 @@ class Limits(PokerRound):
         if over is None or not whole or street.met:
             return over
         return over[0], street.last_wager  # 15.2(b)
-
-
-@cache
-def pack(ranking: PokerRanking) -> frozenset[Card]:
-    """The cards of a deck."""
-    return frozenset(ranking.cards)

@@ -55,7 +55,8 @@ class Opening(Limits):
         for player in self.dealt_in:
             if player not in self.street.bets:
                 self._post_missed(player)
-        yield from self._offer_over_blinds()
+        if d.over_blinds:
+            yield from self._offer_over_blinds()
 
     def blinds_order(self) -> list[str]:
         """Who posts, clockwise from the button; heads-up in a tournament the button is first."""
@@ -116,8 +117,9 @@ class Opening(Limits):
         if self.street_number:
             opens = self.street.acts == 0  # 12.2, 12.3
             return LATER_OPENER[do] if opens else LATER_ROUNDS[do]
-        table = OPENER[self.option] if self.is_opening(player) else FIRST_ROUND  # 10.3
-        return table.get(do) or FIRST_ROUND[do]
+        if self.is_opening(player) and do in OPENER[self.option]:
+            return OPENER[self.option][do]
+        return FIRST_ROUND[do]  # 10.3
 
     def raise_clauses(self) -> tuple[str, ...]:
         return ("6.1", "6.2") if self.option == ANTE else super().raise_clauses()
@@ -142,8 +144,7 @@ class Opening(Limits):
         amount = {"amount": self.call_amount(player, self.street.to_call(player))}
         return Option(player, "call-and-fold", amount, clauses=("10.2(a)(iii)",))
 
-    def betting_round(self) -> Course:
-        yield from super().betting_round()  # 9.3, 9.5, 12.1
+    def tell_bets_met(self) -> None:  # 9.3, 9.5, 12.1
         if len(self.active) > 1 and self.street.acts:  # 9.6
             self.note("bets met", *self._closing_clauses(), pot=self.middle)
 
@@ -155,17 +156,12 @@ class Opening(Limits):
     def sole_clause(self) -> str:
         return "12.4(a)" if self.street_number else "10.4(a)"
 
-    def carry(self, act: Act) -> None:
+    def carry_special(self, act: Act) -> None:
         if act.do == "expire":
             self.expire(act.facts["player"])
-            return
-        self.instructed = None
-        if act.do == "call-and-fold":
-            self.betting_begun = True
+        elif act.do == "call-and-fold":
             self.pay_in(act.by, act.facts["amount"])
             self.give_up(act.by, "10.2(a)(iii)")
-        else:
-            super().carry(act)
 
     def acts_unasked(self, player: str) -> bool:
         if player not in self.absent:
@@ -191,7 +187,6 @@ class Opening(Limits):
         clause = self.time_clause(player)
         assert clause is not None
         self.instructed = None
-        self.betting_begun = True
         self.give_up(player, clause)
 
     # Refusals

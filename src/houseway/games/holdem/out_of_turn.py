@@ -95,8 +95,8 @@ class OutOfTurn(Opening):
         self.note("held", "17.6", player=player, to=total)
 
     def acts_unasked(self, player: str) -> bool:
-        if not self.held:
-            return player in self.absent and super().acts_unasked(player)
+        if not self.held and not self.absent:
+            return False
         held = self.held.get(player)
         return self._judge(player, held) if held else super().acts_unasked(player)
 
@@ -177,7 +177,7 @@ class OutOfTurn(Opening):
     # What is left to the player
 
     def has_usual_menu(self, player: str) -> bool:
-        return player not in self.narrowed and super().has_usual_menu(player)
+        return player not in self.narrowed and Opening.has_usual_menu(self, player)
 
     def menu(self, player: str) -> Iterable[Option]:
         narrowed = self.narrowed.get(player)
@@ -191,7 +191,16 @@ class OutOfTurn(Opening):
         return (*leave, stay, *more)
 
     def carry(self, act: Act) -> None:
-        player = act.facts["player"] if act.do == "expire" else act.by
+        if not (self.narrowed or self.held or self.instructed):
+            super().carry(act)
+        elif act.do == "expire":
+            self._carry_watched(act, act.facts["player"])
+        else:
+            self.instructed = None
+            self._carry_watched(act, act.by)
+
+    def _carry_watched(self, act: Act, player: str) -> None:
+        """Do what was decided where chips of this or another player wait for it."""
         narrowed = self.narrowed.pop(player, None)
         if narrowed is not None and act.do in ("fold", "expire"):
             self._decide_on_chips(player, narrowed)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field, replace
 
 
-@dataclass(slots=True)
 class BettingRound:
     """The bets of one street.
 
@@ -14,28 +12,40 @@ class BettingRound:
     says whether a full bet has been made, and `answered` are those who have acted on the last one.
     """
 
-    order: tuple[str, ...]
-    least: int
-    step: int = 0
-    bets: dict[str, int] = field(default_factory=dict)
-    high: int = 0
-    full: bool = False
-    raises: int = 0
-    to_act: list[str] = field(default_factory=list)
-    answered: set[str] = field(default_factory=set)
-    acts: int = 0
-    last_to_raise: str | None = None
-    last_wager: int = 0
-    met: bool = False
+    __slots__ = (
+        "acts",
+        "answered",
+        "bets",
+        "full",
+        "high",
+        "last_to_raise",
+        "last_wager",
+        "least",
+        "met",
+        "order",
+        "raises",
+        "step",
+        "to_act",
+    )
 
-    def __post_init__(self) -> None:
-        self.step = max(self.step, self.least)
+    def __init__(self, order: Iterable[str], least: int) -> None:
+        self.order = tuple(order)
+        self.least = self.step = least
+        self.bets: dict[str, int] = {}
+        self.high = self.raises = self.acts = self.last_wager = 0
+        self.full = self.met = False
+        self.to_act: list[str] = []
+        self.answered: set[str] = set()
+        self.last_to_raise: str | None = None
 
     def afresh(self, order: Iterable[str]) -> BettingRound:
         """The betting round with the bets that stand now, before anybody acts."""
-        return replace(
-            self, order=tuple(order), bets=dict(self.bets), to_act=[], answered=set(), acts=0
-        )
+        anew = BettingRound(order, self.least)
+        anew.bets = dict(self.bets)
+        anew.step, anew.high, anew.raises = self.step, self.high, self.raises
+        anew.full, anew.met = self.full, self.met
+        anew.last_to_raise, anew.last_wager = self.last_to_raise, self.last_wager
+        return anew
 
     def bet_of(self, player: str) -> int:
         """What a player has in this betting round."""
@@ -55,14 +65,15 @@ class BettingRound:
         self.to_act = [one for one in self.clockwise_from(first) if one in able]
         self.acts = 0
 
-    def clockwise_from(self, player: str) -> list[str]:
+    def clockwise_from(self, player: str) -> tuple[str, ...]:
         """The players of the betting round, beginning with one of them."""
-        at = self.order.index(player)
-        return [*self.order[at:], *self.order[:at]]
+        order = self.order
+        at = order.index(player)
+        return order[at:] + order[:at]
 
     def post(self, player: str, paid: int, level: int) -> None:
         """A blind, which stands as a bet; a short one leaves the full level to be met."""
-        self.bets[player] = self.bet_of(player) + paid
+        self.bets[player] = self.bets.get(player, 0) + paid
         self.high = max(self.high, level)
         self.step = max(self.step, level)
         self.full = True
@@ -70,9 +81,10 @@ class BettingRound:
     def stay(self, player: str, amount: int) -> None:
         """A check, a call, or all the chips that are left."""
         self.acts += 1
-        self.bets[player] = self.bet_of(player) + amount
+        self.bets[player] = self.bets.get(player, 0) + amount
         self.to_act.remove(player)
-        self.met = self.met or amount > 0
+        if amount:
+            self.met = True
         if self.full:
             self.answered.add(player)
 
@@ -80,7 +92,7 @@ class BettingRound:
         """A hand is out."""
         if player in self.to_act:
             self.to_act.remove(player)
-        self.order = tuple(one for one in self.order if one != player)
+        self.order = tuple([one for one in self.order if one != player])
 
     def raise_to(self, player: str, total: int, able: Collection[str]) -> int:
         """A bet or raise; one that is short of a full raise lets nobody raise who has answered."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from houseway.equipment import Card, Mark
 from houseway.ranking.poker import PokerRanking
 from houseway.rulebook import Refused
 
-from ..asks import Act, Amounts, Cut, Draw, Option, Shuffle, Turn
+from ..asks import Act, Amounts, Cut, Draw, Option, Shuffle, Turn, card_for
 from ..events import Event
 from ..procedure import Course
 from ..rulings import DEALER
@@ -18,6 +19,7 @@ STREETS = ("hole cards", "flop", "turn", "river")
 CARDS = (0, 3, 1, 1)
 LAST_STREET = len(STREETS) - 1
 AT_EACH_END = 2
+TO_BOARD = card_for("board")
 
 
 class Misdeal(Exception):  # noqa: N818
@@ -93,10 +95,9 @@ class Dealing(Posting):
 
     def cut_once(self) -> Course:
         """The dealer cuts, with more than one card at each end, where there are so many."""
-        depth = Amounts(AT_EACH_END, self.stack - AT_EACH_END, default=self.stack // 2)
-        if depth:
-            clauses = (self.clauses.cut, self.clauses.cut_depth)
-            turn = _cut_turn(depth, clauses)
+        stack, clauses = self.stack, (self.clauses.cut, self.clauses.cut_depth)
+        if stack >= 2 * AT_EACH_END:
+            turn = _cut_turn(stack, clauses)
             act = yield from self.ask(lambda: turn)
             at = act.facts["at"]
             self.note("cut", *clauses, at=at)
@@ -106,11 +107,15 @@ class Dealing(Posting):
 
     def initial_deal(self) -> Course:
         """Two cards each, one at a time, face down."""
+        asks = {player: card_for(player, hidden=True) for player in self.dealt_in}
+        hole, clause = self.hole, self.clauses.deal
         for _ in range(2):
-            for player in self.dealt_in:
-                card = yield from self.draw(player, hidden=True)
-                self.hole[player].append(card)
-                self.note_hole_card("dealt", player, card, self.clauses.deal)
+            for player, asked in asks.items():
+                card = yield asked
+                if type(card) is not Card:
+                    card = yield from self.no_card_yet(asked, card)
+                hole[player].append(card)
+                self.note_hole_card("dealt", player, card, clause)
         self.all_dealt = True
         if self.to_replace is not None:
             yield from self.replace_exposed()
@@ -177,7 +182,10 @@ class Dealing(Posting):
             yield from self.burn_card()
         self.burn_spared = False
         for _ in range(CARDS[self.street_number]):
-            self.falling.append((yield from self.draw("board")))
+            card = yield TO_BOARD
+            if type(card) is not Card:
+                card = yield from self.no_card_yet(TO_BOARD, card)
+            self.falling.append(card)
         dealt, self.falling = self.falling, []
         self.board += dealt
         name, board = STREETS[self.street_number], [card.text for card in self.board]
@@ -193,6 +201,8 @@ class Dealing(Posting):
             self.note_secret("burnt", self.clauses.burn, secret={"card": str(card)}, seen_by=())
 
 
-def _cut_turn(depth: Amounts, clauses: tuple[str, ...]) -> Turn:
+@lru_cache(maxsize=128)
+def _cut_turn(stack: int, clauses: tuple[str, ...]) -> Turn:
+    depth = Amounts(AT_EACH_END, stack - AT_EACH_END, default=stack // 2)
     cut = Option(DEALER, "cut", choose={"at": depth}, clauses=clauses)
     return Turn((cut,), lapse=Act(DEALER, "cut"), prompt="the dealer cuts the cards")

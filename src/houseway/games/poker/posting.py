@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from typing import ClassVar
 
 from ..cardplay import CardPlay
@@ -26,7 +26,7 @@ class Posting(CardPlay, Round):
         self.folded: list[str] = []
         self.tapped_out: set[str] = set()
         self.paid_in = dict.fromkeys(self.dealt_in, 0)
-        self.forced_in: Counter[str] = Counter()
+        self.forced_in: dict[str, int] = defaultdict(int)
         self.dead_in: dict[str, int] = {}
         self.middle = 0
         self.forced_taken = False
@@ -60,12 +60,14 @@ class Posting(CardPlay, Round):
 
     def able(self) -> list[str]:
         """The active players who can still bet."""
-        return [player for player in self.active if self.can_bet(player)]
+        stakes, out = self.stakes, self.tapped_out
+        return [one for one in self.active if stakes[one] > 0 and one not in out]
 
     def pay_in(self, player: str, amount: int) -> int:
         """Move chips from a stake to the middle, as many as there are."""
-        paid = min(amount, self.stakes[player])
-        self.stakes[player] -= paid
+        stake = self.stakes[player]
+        paid = amount if amount < stake else stake
+        self.stakes[player] = stake - paid
         self.paid_in[player] += paid
         self.middle += paid
         return paid

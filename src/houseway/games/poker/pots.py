@@ -22,7 +22,9 @@ class Pot(Struct, frozen=True, dict=True):
 
 
 @lru_cache(maxsize=64)
-def divided(paid: tuple[tuple[str, int], ...], active: tuple[str, ...], dead: int) -> tuple[Pot, ...]:
+def divided(
+    paid: tuple[tuple[str, int], ...], active: tuple[str, ...], dead: int
+) -> tuple[Pot, ...]:
     """The pots of a hand, worked out once for the same chips and players."""
     return tuple(pots(dict(paid), active, dead))
 
@@ -41,8 +43,12 @@ def pots(contributed: Mapping[str, int], active: Collection[str], dead: int = 0)
     for level in levels:
         # What folded players put in beyond every active player stays in the last pot.
         top = max(contributed.values()) if level == levels[-1] else level
-        shares = {p: min(put, top) - below for p, put in contributed.items() if put > below}
-        eligible = tuple(player for player in active if contributed[player] >= level)
+        shares = {
+            one: (put if put < top else top) - below
+            for one, put in contributed.items()
+            if put > below
+        }
+        eligible = tuple([player for player in active if contributed[player] >= level])
         if shares or dead:
             found.append(Pot(shares, eligible, dead))
         below, dead = level, 0
@@ -55,12 +61,14 @@ def uncalled(bets: Mapping[str, int]) -> tuple[str, int] | None:
     >>> uncalled({"A": 30, "B": 80, "C": 50})
     ('B', 30)
     """
-    if not bets:
-        return None
-    first, second = (*sorted(bets.values(), reverse=True), 0)[:2]
-    if first == second:
-        return None
-    return max(bets, key=lambda player: bets[player]), first - second
+    first = second = 0
+    leader = ""
+    for player, bet in bets.items():
+        if bet > first:
+            leader, first, second = player, bet, first
+        elif bet > second:
+            second = bet
+    return (leader, first - second) if first > second else None
 
 
 def shared(amount: int, winners: Iterable[str], chip: int) -> dict[str, int]:

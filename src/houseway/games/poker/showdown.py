@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
-from houseway.equipment import Card, Mark
+from houseway.equipment import Card
 from houseway.ranking.poker import PokerRanking
 
 from ..asks import Option, Turn
 from ..events import Settlement
 from ..procedure import Course
 from ..round import LOSE, VOID, WIN, RoundVoid
-from .pots import Pot, divided, shared
+from .pots import Pot, pots, shared
 from .turns import Turns
 
 
@@ -29,19 +29,33 @@ class Won(NamedTuple):
         return {*self.high, *self.low}
 
 
+class Worth(NamedTuple):
+    """What a hand is worth for high and for low; None where it contests nothing."""
+
+    high: int | None
+    low: int | None
+
+
 class Showdown(Turns):
     """The part of a hand in which the pots are won."""
 
     def lay(self) -> None:
         super().lay()
         self.shown: list[str] = []
+        self._worths: dict[tuple[Card, ...], Worth] = {}
+        self._said: dict[tuple[Card, ...], dict[str, Any]] = {}
+        self._divided_as: tuple[Any, ...] = ()
+        self._pots: tuple[Pot, ...] = ()
         self.at_showdown = False
         self.pots_won = False
 
     def all_pots(self) -> tuple[Pot, ...]:
         """Main pot and side pots as they stand."""
-        dead = sum(self.dead_in.values()) if self.dead_in else 0
-        return divided(tuple(self.paid_in.items()), tuple(self.active), dead)
+        stands = (self.paid_in, self.active, self.dead_in)
+        if stands != self._divided_as:
+            self._divided_as = (dict(self.paid_in), list(self.active), dict(self.dead_in))
+            self._pots = tuple(pots(self.paid_in, self.active, sum(self.dead_in.values())))
+        return self._pots
 
     # Showing
 
@@ -80,7 +94,7 @@ class Showdown(Turns):
 
     def is_known(self, player: str) -> bool:
         """Whether both cards of a hand are known."""
-        return not any(isinstance(card, Mark) for card in self.hole[player])
+        return all(type(card) is Card for card in self.hole[player])
 
     def may_muck(self, player: str) -> bool:
         """Whether a hand has been shown, and every pot of the player has another who can win it."""
@@ -89,7 +103,8 @@ class Showdown(Turns):
 
     def shown_rivals(self) -> list[str]:
         """The active players whose hands lie open."""
-        return [one for one in self.active if one in self.shown]
+        shown = self.shown
+        return [one for one in self.active if one in shown] if shown else []
 
     def _showing_turn(self, player: str) -> Turn | None:
         if not self.contests(player) or not self.may_muck(player):
@@ -113,7 +128,7 @@ class Showdown(Turns):
         """A hand lies open, and what it is worth is said."""
         clause = self.clauses.better if self.shown_rivals() else self.clauses.showdown
         self.shown.append(player)
-        cards = list(map(str, self.hole[player]))
+        cards = [card.text for card in self.hole[player]]
         self.note("shown", clause, player=player, cards=cards, hand=self.spoken(player)["hand"])
 
     def muck(self, player: str) -> None:
@@ -126,8 +141,9 @@ class Showdown(Turns):
     def _wins_somewhere(self, player: str, rivals: list[str]) -> bool:
         for pot in self.all_pots():
             if player in pot.eligible:
-                contest = tuple(one for one in pot.eligible if one == player or one in rivals)
-                if player in self.best_of(contest).everybody:
+                contest = (player, *[one for one in rivals if one in pot.eligible])
+                high, low = self.best_of(contest)
+                if player in high or player in low:
                     return True
         return False
 
@@ -139,15 +155,29 @@ class Showdown(Turns):
         """The winners among some players, high and low; one alone need not show."""
         if len(players) == 1:
             return Won(players)
-        ranking = self.ranking
-        hands = {player: self.cards_of(player) for player in players}
-        high = _best(hands, ranking.high_value) if ranking.high_wins else ()
-        low = _best(hands, ranking.low_value) if ranking.low_wins else ()
-        return Won(high, low)
+        worths = {player: self.worth_of(player) for player in players}
+        high = {one: worth.high for one, worth in worths.items() if worth.high is not None}
+        low = {one: worth.low for one, worth in worths.items() if worth.low is not None}
+        return Won(_best(high), _best(low))
+
+    def worth_of(self, player: str) -> Worth:
+        """What a hand is worth, worked out once."""
+        cards = (*self.hole[player], *self.board)
+        worth = self._worths.get(cards)
+        if worth is None:
+            ranking = self.ranking
+            high = ranking.high_value(cards) if ranking.high_wins else None
+            low = ranking.low_value(cards) if ranking.low_wins else None
+            worth = self._worths[cards] = Worth(high, low)
+        return worth
 
     def spoken(self, player: str) -> dict[str, Any]:
         """A hand in words, with the five cards that make it."""
-        return _spoken(self.ranking, (*self.hole[player], *self.board))
+        cards = (*self.hole[player], *self.board)
+        said = self._said.get(cards)
+        if said is None:
+            said = self._said[cards] = _spoken(self.ranking, cards, self.worth_of(player))
+        return said
 
     # Winning
 
@@ -222,16 +252,10 @@ class Showdown(Turns):
     ) -> None:
         result = result or (LOSE if share is None else WIN)
         returned = share or 0
+        paid = returned - staked if result == WIN and returned > staked else 0
+        seat, citations = self.players[player].seat, self.rules.citations[clauses]
         settlement = Settlement(
-            player=player,
-            box=self.players[player].seat,
-            wager=name,
-            staked=staked,
-            result=result,
-            odds=None,
-            paid=max(0, returned - staked) if result == WIN else 0,
-            returned=returned,
-            clauses=self.rules.cite(*clauses),
+            player, seat, name, staked, result, None, paid, returned, citations
         )
         self.tell_settled(settlement, clauses)
 
@@ -253,20 +277,18 @@ def rotated(players: list[str], first: str | None) -> list[str]:
     return [*players[at:], *players[:at]]
 
 
-def _best(
-    hands: Mapping[str, list[Card]], worth: Callable[[list[Card]], int | None]
-) -> tuple[str, ...]:
-    worths = {player: worth(cards) for player, cards in hands.items()}
-    most = max((value for value in worths.values() if value is not None), default=None)
-    return tuple(p for p, value in worths.items() if value == most and value is not None)
+def _best(worths: dict[str, int]) -> tuple[str, ...]:
+    if not worths:
+        return ()
+    most = max(worths.values())
+    return tuple([player for player, worth in worths.items() if worth == most])
 
 
-@lru_cache(maxsize=64)
-def _spoken(ranking: PokerRanking, cards: tuple[Card, ...]) -> dict[str, Any]:
-    hands = [ranking.high(cards)] if ranking.high_wins else []
-    low = ranking.low(cards) if ranking.low_wins else None
+def _spoken(ranking: PokerRanking, cards: tuple[Card, ...], worth: Worth) -> dict[str, Any]:
+    hands = [] if worth.high is None else [ranking.high_of(cards, worth.high)]
+    low = None if worth.low is None else ranking.low(cards)
     said = [*hands, low] if low is not None else hands
     return {
-        "hand": " and ".join(hand.name for hand in said),
-        "five": [" ".join(map(str, hand.cards)) for hand in said],
+        "hand": " and ".join([hand.name for hand in said]),
+        "five": [" ".join([card.text for card in hand.cards]) for hand in said],
     }

@@ -7,6 +7,7 @@ from functools import partial
 
 from ..asks import Act, Amounts, Option, Turn
 from ..procedure import Course
+from ..rulings import Given
 from .betting import BettingRound
 from .dealing import Dealing
 from .pots import uncalled
@@ -63,17 +64,24 @@ class Turns(Dealing):
         """Everybody in turn, until all bets are met or one player is left."""
         if self.street_number:
             self.street = BettingRound(tuple(self.active), self.minimum_bet)
-        if len(self.active) > 1:
-            self.street.open(self.first_to_act(), self.able())
+        if len(self.active) > 1 and (able := self.able()):
+            self.street.open(self.first_to_act(), able)
         while (player := self.next_to_act()) is not None:
             if not self.acts_unasked(player):
-                act = yield from self.ask(partial(self.turn, player))
+                act = yield BettingTurn(self, player)
+                if type(act) is Given:
+                    yield from self.carry_out(act)
+                    act = yield from self.ask(partial(self.turn, player))
                 if act is not None:
                     self.carry(act)
         if self.street.acts:
             self.called = self.street.last_to_raise
         self.street.to_act.clear()
         self.return_uncalled()
+        self.tell_bets_met()
+
+    def tell_bets_met(self) -> None:
+        """Say that a betting round is over, where the instrument has it."""
 
     def first_to_act(self) -> str:
         """Who opens the betting round: the first active player after the button."""
@@ -90,10 +98,10 @@ class Turns(Dealing):
     def must_decide(self, player: str) -> bool:
         """Whether a player has chips to meet, or somebody who could meet theirs."""
         bets, stakes, tapped_out = self.street.bets, self.stakes, self.tapped_out
-        mine = bets.get(player, 0)
         for one in self.active:
-            can_bet = stakes[one] and one not in tapped_out
-            if one != player and (can_bet or bets.get(one, 0) > mine):
+            if one != player and (
+                (stakes[one] and one not in tapped_out) or bets.get(one, 0) > bets.get(player, 0)
+            ):
                 return True
         return False
 
@@ -132,10 +140,14 @@ class Turns(Dealing):
 
     def raise_completed(self, act: Act) -> Act | None:
         """The bet or raise that an act names, where it is open."""
-        for option in self.raise_options(act.by):
-            if option.concerns(act):
-                return option.completed(act)
-        return None
+        if act.do != self.raise_word or len(act.facts) != 1:
+            return None
+        return act if act.facts.get("to") in self.raise_totals(act.by) else None
+
+    @property
+    def raise_word(self) -> str:
+        """A first bet is a bet, and every further one a raise."""
+        return "raise" if self.street.high else "bet"
 
     def fold_option(self, player: str) -> Option:
         """Give the hand up."""
@@ -158,7 +170,7 @@ class Turns(Dealing):
         totals = self.raise_totals(player)
         if not totals:
             return ()
-        do = "raise" if self.street.high else "bet"
+        do = self.raise_word
         clauses = (self.act_clause(do, player), *self.raise_clauses())
         return (Option(player, do, choose={"to": totals}, clauses=clauses),)
 
@@ -181,7 +193,7 @@ class Turns(Dealing):
         street = self.street
         if not self.may_raise(player) or not self.raise_can_be_met(player):
             return NOTHING
-        bet = street.bet_of(player)
+        bet = street.bets.get(player, 0)
         everything = bet + self.stakes[player]
         if everything <= street.high:
             return NOTHING
@@ -215,37 +227,43 @@ class Turns(Dealing):
         self.betting_begun = True
         player = act.by
         match act.do:
+            case "call":
+                self.call(player, act.facts["amount"])
             case "fold":
                 self.give_up(player, self.act_clause("fold", player))
             case "check" | "no-raise":
                 clause = self.act_clause(act.do, player)
                 self.street.stay(player, 0)
                 self.note(act.do, clause, player=player)
-            case "call":
-                self.call(player, act.facts["amount"])
             case "bet" | "raise":
                 self.raise_to(player, act.facts["to"], act.do)
+            case _:
+                self.carry_special(act)
+
+    def carry_special(self, act: Act) -> None:
+        """Do what only one instrument knows."""
 
     def call(self, player: str, amount: int) -> None:
         """Meet the highest bet, or tap out under it."""
-        clause, due = self.act_clause("call", player), self.street.to_call(player)
-        self.street.stay(player, self.pay_in(player, amount))
-        self.note("call", clause, *self.tap(player, amount < due), player=player, amount=amount)
+        clause, street = self.act_clause("call", player), self.street
+        short = amount < street.to_call(player)
+        street.stay(player, self.pay_in(player, amount))
+        tapped = () if self.stakes[player] and not short else self.tap_out(player)
+        self.note("call", clause, *tapped, player=player, amount=amount)
 
     def raise_to(self, player: str, total: int, do: str) -> None:
         """Bet or raise to a total."""
         street, clause = self.street, self.act_clause(do, player)
         short = total < street.least_total
         self.pay_in(player, street.raise_to(player, total, self.able()))
-        clauses = (clause, *self.tap(player, short))
+        tapped = () if self.stakes[player] and not short else self.tap_out(player)
+        clauses = (clause, *tapped)
         if short:
             clauses += (self.clauses.short_all_in,)
         self.note(do, *clauses, player=player, to=total)
 
-    def tap(self, player: str, short: bool) -> tuple[str, ...]:
+    def tap_out(self, player: str) -> tuple[str, ...]:
         """A player without chips, or with too few for the bet, takes no further part in betting."""
-        if self.stakes[player] and not short:
-            return ()
         self.tapped_out.add(player)
         return (self.clauses.all_in,)
 
@@ -266,7 +284,7 @@ class Turns(Dealing):
 
     def return_uncalled(self) -> None:
         """What nobody met goes back."""
-        over = self.uncalled_bet()
+        over = self.uncalled_bet() if self.street.bets else None
         if over is not None:
             player, amount = over
             self.street.bets[player] -= amount

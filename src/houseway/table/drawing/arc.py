@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from houseway.equipment.drawing.svg import SERIF, element, number
 
-from .felt import GOLD
+from .felt import GOLD, drawn_before
 
 PITCH = 162
 
@@ -38,6 +38,7 @@ class Arc:
         """How low the curve is at x, if it is so deep in the middle."""
         return depth - self.drop * ((x - self.middle) / self.reach) ** 2
 
+    @drawn_before
     def line(self, depth: float, reach: float) -> str:
         """The curve from side to side as a path."""
         left, right = self.middle - reach, self.middle + reach
@@ -47,6 +48,7 @@ class Arc:
             f"Q{number(self.middle)} {number(2 * depth - ends)} {number(right)} {number(ends)}"
         )
 
+    @drawn_before
     def lettering(self, text: str, depth: float, size: float, mark: str) -> str:
         """Words printed along the curve; the mark tells the path from all others on a page."""
         path = element("path", id=mark, d=self.line(depth, 400), fill="none")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from houseway.equipment.drawing.svg import element, number
 
 from .bettors import BOX_WIDE, Bettor, bettors, names
-from .felt import GOLD, Pen, numbered, pile, plate, words
+from .felt import GOLD, Pen, drawn_before, numbered, pile, plate, words
 from .sight import Sight
 
 _LEFT = -BOX_WIDE / 2
@@ -39,30 +39,9 @@ class Areas(NamedTuple):
         return "".join(
             (
                 *areas,
-                self._rim(box, top),
+                _rim(len(self.printed), self.high, box, top),
                 names(sight, box, [*first.values()], below, BOX_WIDE, pen),
             )
-        )
-
-    def _rim(self, box: int, top: float) -> str:
-        """The outline of the box with its number at the top, and the borders of the areas."""
-        levels = (top + self.high * place for place in range(1, len(self.printed)))
-        borders = "".join(f"M{_LEFT} {number(level)}h{BOX_WIDE}" for level in levels)
-        outline = element(
-            "rect",
-            x=_LEFT,
-            y=top,
-            width=BOX_WIDE,
-            height=self.height,
-            rx=12,
-            fill="none",
-            stroke=GOLD,
-            stroke_width=2.5,
-        )
-        return (
-            element("path", d=borders, stroke=GOLD, stroke_opacity=0.7)
-            + outline
-            + numbered(box, _LEFT + 1, top + 1)
         )
 
     def _area(self, on: str, top: float, bet: list[Bettor], pen: Pen) -> str:
@@ -90,3 +69,26 @@ class Areas(NamedTuple):
             return one.tag(27, middle, 14.5, 88, pen)
         amount = plate(pen.money(one.amount), 43, middle, 15, width=56)
         return pile(one.amount, -2, middle, 14, pen) + amount
+
+
+@drawn_before
+def _rim(rows: int, high: float, box: int, top: float) -> str:
+    """The outline of the box with its number at the top, and the borders of the areas."""
+    levels = (top + high * place for place in range(1, rows))
+    borders = "".join(f"M{_LEFT} {number(level)}h{BOX_WIDE}" for level in levels)
+    outline = element(
+        "rect",
+        x=_LEFT,
+        y=top,
+        width=BOX_WIDE,
+        height=high * rows,
+        rx=12,
+        fill="none",
+        stroke=GOLD,
+        stroke_width=2.5,
+    )
+    return (
+        element("path", d=borders, stroke=GOLD, stroke_opacity=0.7)
+        + outline
+        + numbered(box, _LEFT + 1, top + 1)
+    )

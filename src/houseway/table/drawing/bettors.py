@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from houseway.equipment.drawing.svg import element
 
-from .felt import GOLD, RESULTS, Pen, numbered, pile, plate, words
+from .felt import GOLD, RESULTS, Pen, drawn_before, numbered, pile, plate, words
 from .money import change
 from .sight import Facts, Sight, net
 
@@ -102,7 +102,23 @@ def betting_box(sight: Sight, box: int, on: str, top: float, pen: Pen) -> str:
     """A box with the chips of everybody who bets there, and below it who they are."""
     bet = bettors(sight, box, on)
     slot = BOX_WIDE / max(len(bet), 1)
-    outline = element(
+    number = (
+        numbered(box, 4 - BOX_WIDE / 2, top + 4)
+        if bet
+        else words(str(box), 0, top + BOX_HIGH / 2, 36, fill=GOLD, opacity=0.75)
+    )
+    stacks = (
+        one.stack(slot * (place + 0.5) - BOX_WIDE / 2, top, slot, pen)
+        for place, one in enumerate(bet)
+    )
+    return "".join(
+        (_outline(top), number, *stacks, names(sight, box, bet, top + BOX_HIGH + 20, BOX_WIDE, pen))
+    )
+
+
+@drawn_before
+def _outline(top: float) -> str:
+    return element(
         "rect",
         x=-BOX_WIDE / 2,
         y=top,
@@ -114,18 +130,6 @@ def betting_box(sight: Sight, box: int, on: str, top: float, pen: Pen) -> str:
         stroke=GOLD,
         stroke_width=2,
         stroke_opacity=0.8,
-    )
-    number = (
-        numbered(box, 4 - BOX_WIDE / 2, top + 4)
-        if bet
-        else words(str(box), 0, top + BOX_HIGH / 2, 36, fill=GOLD, opacity=0.75)
-    )
-    stacks = (
-        one.stack(slot * (place + 0.5) - BOX_WIDE / 2, top, slot, pen)
-        for place, one in enumerate(bet)
-    )
-    return "".join(
-        (outline, number, *stacks, names(sight, box, bet, top + BOX_HIGH + 20, BOX_WIDE, pen))
     )
 
 

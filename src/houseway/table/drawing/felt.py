@@ -344,6 +344,13 @@ def fan(
     cards: list[str], x: float, y: float, width: float, step: tuple[float, float], pen: Pen
 ) -> str:
     """Cards that overlap, the first at the left, about a middle x and with their top at y."""
+    return _fan(tuple(cards), x, y, width, step, pen)
+
+
+@lru_cache(maxsize=2048)
+def _fan(
+    cards: tuple[str, ...], x: float, y: float, width: float, step: tuple[float, float], pen: Pen
+) -> str:
     left = x - (width + step[0] * (len(cards) - 1)) / 2
     return "".join(
         face(card, left + step[0] * place, y + step[1] * place, width, pen)

@@ -16,6 +16,7 @@ from .felt import (
     GREEN,
     NIGHT,
     Pen,
+    drawn_before,
     fan,
     numbered,
     oval,
@@ -110,19 +111,7 @@ def _centre(sight: Sight, pen: Pen) -> Iterator[str]:
     """The pot, the board, and what is printed on the felt."""
     x = _MIDDLE[0]
     for place in range(5):
-        left = x + (place - 2.5) * (_BOARD_CARD + 8) + 4
-        yield element(
-            "rect",
-            x=left,
-            y=308,
-            width=_BOARD_CARD,
-            height=_BOARD_CARD * 1.4,
-            rx=8,
-            fill="#000000",
-            fill_opacity=0.12,
-            stroke=GOLD,
-            stroke_opacity=0.35,
-        )
+        yield _board_place(x + (place - 2.5) * (_BOARD_CARD + 8) + 4)
     board = list(sight.round.get("board", ()))
     left = x - 2.5 * (_BOARD_CARD + 8) + 4
     width = _BOARD_CARD * len(board) + 8 * (len(board) - 1)
@@ -138,6 +127,22 @@ def _centre(sight: Sight, pen: Pen) -> Iterator[str]:
         yield words(limits, x, 484, 15, width=440, fill=GOLD, opacity=0.9)
     for line, told in enumerate(_pots_told(sight, pen)):
         yield words(told, x, 512 + 21 * line, 16, width=420)
+
+
+@drawn_before
+def _board_place(left: float) -> str:
+    return element(
+        "rect",
+        x=left,
+        y=308,
+        width=_BOARD_CARD,
+        height=_BOARD_CARD * 1.4,
+        rx=8,
+        fill="#000000",
+        fill_opacity=0.12,
+        stroke=GOLD,
+        stroke_opacity=0.35,
+    )
 
 
 def _pots_told(sight: Sight, pen: Pen) -> list[str]:

@@ -50,6 +50,7 @@ class HostedTable:
     ) -> None:
         self.t, self.number, self.who, self.role = tournament, number, who, role
         self._heard = 0
+        self._present: dict[str, bool] = {}
         self.table = table or self._made(live, journal, seeds)
         self._heard = self._told_before()
         if self.table.state.status == "closed":
@@ -71,9 +72,10 @@ class HostedTable:
     def limits(self) -> Determinations:
         """The determinations of the level that the session has reached."""
         c, session = self.t.conditions, self.session
+        c = msgspec.structs.replace(c, decision_seconds=self.t.decision_seconds)
         self.t.now = self.t.clock()
         level = c.levels[self.t.table_level(session, self.number) - 1]
-        return determinations(c, level, c.seats(c.stages[session.stage]))
+        return determinations(c, level, session.tables[self.number].seats)
 
     # Commands
 
@@ -88,6 +90,7 @@ class HostedTable:
         if do == "start" and not self.table.in_play:
             self._make_ready()
         events = self.table.do(by, do, who=who, id=id, **facts)
+        self._tell_of_absence()
         self.report()
         return events
 
@@ -113,6 +116,8 @@ class HostedTable:
             return t.refused("There is a break.", t.rules.break_play)
         if t.race_due(session):
             return t.refused("Smaller chips are to be raced first.", t.rules.chip_race)
+        if waits := t.out_of_step(session, self.number):
+            return waits
         if t.not_over(session) is None or t.table_done(session, self.number):
             return t.refused(f"{session.name} has run its course.", t.stated("sessions"))
         return None
@@ -157,6 +162,7 @@ class HostedTable:
             self._tell("set-stack", player=name, stack=entrant.stack)
         if patrons[name].present != entrant.seated:
             self.table.do(DEALER, "back" if entrant.seated else "absent", player=name)
+        self._present[name] = entrant.seated
 
     def _seat_of(self, entrant: Entrant) -> int:
         """The number at the table of a seat that was drawn: the house may have some of its own."""
@@ -170,6 +176,18 @@ class HostedTable:
             table.do(table.house.in_charge, "use-marker", who=self.who, seat=taken[0])
 
     # From the table to the tournament
+
+    def _tell_of_absence(self) -> None:
+        """Who left the table for a while, or is back, by what was noted at the table itself."""
+        patrons = self.table.state.patrons
+        for entrant in self._here() if self.number in self.t.tables_in_play() else ():
+            name = entrant.name
+            there = patrons[name].present if name in patrons else entrant.seated
+            if there != self._present.get(name, there) and there != entrant.seated:
+                do = "mark-back" if there else "mark-absent"
+                self.t.do(self.role, do, who=self.who, player=name)
+            if name in patrons:
+                self._present[name] = there
 
     def _told_before(self) -> int:
         """The entry of the table up to which the tournament has heard of it."""

@@ -64,7 +64,7 @@ class OneTable:
         c, session = self.t.conditions, self._session
         self.t.now = self.t.clock()
         level = c.levels[self.t.table_level(session, self.number) - 1]
-        return determinations(c, level, c.seats(c.stages[session.stage]))
+        return determinations(c, level, session.tables[self.number].seats)
 
     def _here(self) -> list[Sitting]:
         at = self.t.state.at_table(self._session.name, self.number)
@@ -78,6 +78,7 @@ class OneTable:
         if t.rules.minimum and any(one.stack < need for one in self._here()):
             self._tell("check-minimum")
         over = t.not_over(self._session) is None or t.table_done(self._session, self.number)
+        over = over or t.out_of_step(self._session, self.number) is not None
         enough = len(self._here()) >= (1 if t.rules.banked else 2)
         return enough and not over and not t.reading(self._session).on_break
 

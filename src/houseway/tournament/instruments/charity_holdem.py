@@ -45,6 +45,7 @@ RULES = TournamentRules(
     agreement="3.3",
     invite="2.3#2",
     entry_discretion="3.2(g)(ii)",
+    eligible="3.2(g)(i)",
     disqualify="4.7",
     excuse="10.1.2",
     absent=("4.5", "4.6"),

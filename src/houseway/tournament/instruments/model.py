@@ -60,6 +60,7 @@ class TournamentRules:
     one_entry: str | None = None
     invite: str | None = None
     entry_discretion: str | None = None
+    eligible: str | None = None
     reserve: str | None = None
     substitute: str | None = None
     disqualify: str | None = None
