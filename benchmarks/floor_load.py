@@ -129,7 +129,9 @@ async def load(server: Server, tokens: dict[str, str], args: argparse.Namespace)
     took = monotonic() - began
     used, mine = server.processor_seconds() - used, process_time() - mine
     await asyncio.sleep(GRACE)
-    print(f"server {used / took:.0%} of a core, generator {mine / took:.0%}; ", end="")
+    each = 1000 * used / max(len(run.sent), 1)
+    print(f"server {used / took:.0%} of a core ({each:.1f} ms an action), ", end="")
+    print(f"generator {mine / took:.0%}; ", end="")
     print(f"{(_octets(places) - octets) / took / 1e6:.1f} MB/s sent to viewers")
     return report(run, places, took)
 

@@ -70,6 +70,7 @@ class Server:
         )
         while wait and not self.healthy():
             if self._process.poll() is not None or monotonic() - began > PATIENCE:
+                self.kill()
                 raise RuntimeError(f"The floor does not open; see {self._log.name}.")
             sleep(LOOK_AGAIN)
         return monotonic() - began

@@ -42,16 +42,19 @@ def compare(
     their_count: int | None = None,
     peer: str = "pokerkit",
     clock: Callable[[], float] = process_time,
+    typical: Callable[[list[float]], float] = median,
+    repeats: int = REPEATS,
 ) -> Row:
     """Medians of processor time, taken in turns so that both meet the same machine.
 
-    A slow peer may do less of the same work; what runs on several cores needs another clock.
+    A slow peer may do less of the same work. What runs on several cores needs another clock, and
+    the quickest of many turns instead of the median, or others at work would count against it.
     """
     times: tuple[list[float], list[float]] = ([], [])
-    for _ in range(REPEATS):
+    for _ in range(repeats):
         for run, taken in zip((ours, theirs), times, strict=True):
             begun = clock()
             run()
             taken.append(clock() - begun)
-    rates = (count / median(times[0]), (their_count or count) / median(times[1]))
+    rates = (count / typical(times[0]), (their_count or count) / typical(times[1]))
     return Row(work, unit, *rates, peer)

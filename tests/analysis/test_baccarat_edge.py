@@ -49,6 +49,7 @@ def test_banker_at_even_money_has_the_better_of_the_house():
     found = figures(STANDARD)
     assert found["banker"].edge == -found["player"].edge
     assert "NI2002-45-mini-baccarat 8.1" in found.notes[0]
+    assert "1.2351%" in found.notes[0]
 
 
 def test_banker_with_the_usual_commission_is_worth_what_is_published():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -25,6 +26,7 @@ from houseway.analysis.canberra_poker.payments import payments
 from houseway.analysis.canberra_poker.policies import OPTIMAL, decisions
 from houseway.analysis.canberra_poker.rounds import deals
 from houseway.analysis.figures import Figures
+from houseway.cli import main
 from houseway.equipment import cards
 from houseway.games.canberra_poker import CanberraPoker, CanberraPokerTable
 from houseway.games.canberra_poker.payout import takes_part
@@ -60,6 +62,17 @@ def test_the_edge_under_the_caribbean_pay_table_is_the_published_one(caribbean: 
     assert round(100 * float(ante.edge), 3) == 5.224
     assert round(100 * float(ante.risk), 3) == 2.555
     assert round(100 * float(ante.units), 2) == 204.45
+
+
+def test_the_published_edge_is_printed_by_the_command(capsys: pytest.CaptureFixture[str]):
+    """The same check of five-card stud, asked as a what-if on the command line."""
+    assert main(["edge", "canberra-poker", "--set", "pays.royal-flush=100", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    ante = answer["changed"]["wagers"][0]
+    assert round(100 * ante["edge"]["float"], 3) == 5.224
+    assert round(100 * ante["element_of_risk"]["float"], 3) == 2.555
+    assert "/" in ante["edge"]["fraction"]
+    assert answer["standard"]["wagers"][0]["edge"]["float"] < ante["edge"]["float"]
 
 
 # M. Shackleford in Contingencies, November/December 2000: house edge and element of risk.
@@ -257,7 +270,7 @@ def test_a_changed_row_is_noted_with_its_clause(caribbean: Figures):
     [
         ({"pays": {"royal": 1}}, "no row 'royal'"),
         ({"pays": {"flush": -1}}, "nothing or more"),
-        ({"pays": {"ante": "1/2147483647"}}, "too high"),
+        ({"pays": {"ante": "1/2147483647"}}, "parts of 1,000"),
         ({"ante": "much"}, "no Ante"),
     ],
 )

@@ -140,15 +140,23 @@ def test_hole_cards_against_a_random_hand():
         kind: 6 if len(kind) == 2 else 4 if kind[2] == "s" else 12 for kind in found.equities
     }
     assert sum(weights[kind] * one for kind, one in found.equities.items()) == Fraction(1_326, 2)
+    aces = found.wagers()[0]
+    assert (aces.name, aces.value) == ("AA, all in", 2 * found.equities["AA"] - 1)
+    published = {"wins": 0.8493, "shares the pot": 0.0054, "loses": 0.1452}  # M. Shackleford
+    for row in aces.rows:
+        assert float(row.probability) == pytest.approx(published[row.name], abs=5e-5)
 
 
 @pytest.mark.parametrize("ranking", SMALL, ids=str)
 def test_hole_cards_against_a_random_hand_in_small_decks(ranking: PokerRanking):
     found = against_random(ranking)
+    assert [one.deviation is None for one in found.wagers()[:1]] == [ranking.low_wins]
     for kind in ("AKs", "99", "TJk" if ranking.joker else "T9o"):
         hand = "TsJk" if kind == "TJk" else kind
         sampled = equity([hand, "random"], ranking=ranking, samples=150_000)[0]
         assert abs(float(found.equities[kind]) - float(sampled.equity)) < 2.5 * sampled.error, kind
+        if kind in found.level:
+            assert float(found.level[kind]) == pytest.approx(float(sampled.ties), abs=0.003)
 
 
 # Odds

@@ -11,8 +11,10 @@ import pytest
 
 from houseway.analysis import CannotAnalyse, ultimate_holdem
 from houseway.analysis.figures import Figures
+from houseway.analysis.keeping import anew
 from houseway.analysis.ranks import numbers
 from houseway.analysis.ranks_suits import exchanged_holes, flop_place, flops, hole_place
+from houseway.analysis.ultimate_holdem import solution
 from houseway.analysis.ultimate_holdem.solution import solve
 from houseway.analysis.ultimate_holdem.terms import terms
 from houseway.equipment import Card, cards, deck
@@ -29,7 +31,8 @@ PAIR = NI2019_212.high(cards("2c 2d 3h 4s 5c")).value
 @pytest.fixture(scope="module")
 def found() -> Figures:
     """The one exact run: the main game, and the main game with as much on trips as on the ante."""
-    return ultimate_holdem.figures(TABLE, trips=1)
+    with anew():
+        return ultimate_holdem.figures(TABLE, trips=1)
 
 
 # Figures that Michael Shackleford publishes for this game under "Ultimate Texas Hold'em"
@@ -72,6 +75,19 @@ def test_trips_for_one_who_never_folds_is_a_count_of_hands(found: Figures):
     rows = {row.name: row.probability for row in found["trips"].rows}
     assert rows["royal flush"] == Fraction(4_324, 133_784_560)
     assert rows["three of a kind"] == Fraction(6_461_620, 133_784_560)
+
+
+def test_the_next_start_finds_it_kept(found: Figures, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(solution, "_SOLVED", {})
+    monkeypatch.setattr(solution, "_over_all_boards", None)  # nothing is worked out again
+    again = ultimate_holdem.figures(TABLE, trips=1)
+    assert again.wagers == found.wagers
+    assert again.charts == found.charts
+    assert again.seconds < found.seconds
+    assert "worked out before, in " in again.method
+    assert "before, in" not in found.method
+    kernel = ultimate_holdem.kernel(TABLE)
+    assert (kernel.after == solve(terms(TABLE))[0].after).all()
 
 
 def test_the_parts_make_the_whole(found: Figures):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from people import wait_until
+
 TABLE = "live-blackjack"
 PASSWORD = "sieben Karten 21"
 
@@ -111,13 +113,20 @@ def test_a_live_number_is_entered_and_an_impossible_one_refused(person):
 
 
 def test_an_inspector_verifies_a_journal_and_replays_a_round(person, house):
-    house.arrange("roulette")
-    ivy = person("ivy").go("roulette")
-    ivy.page.wait_for_selector("#ending", timeout=30_000)
-    ivy.page.goto("/journals")
-    ivy.page.click("[data-verify=live-blackjack] button")
-    ivy.page.wait_for_selector("[data-verify=live-blackjack] output.won")
-    ivy.page.click("a[href='/journals/live-blackjack']")
+    house.arrange("holdem", pace=0.05)
+    ivy = person("ivy").go("holdem")
+    wait_until(lambda: house.see("holdem")["rounds"] >= 1, 60)
+    page = ivy.page
+    page.goto("/tables/holdem/rounds/1")
+    assert ivy.has("#settlement-head")
+    page.click("a[href$='/rounds/1/replay']")
+    page.wait_for_selector("figure.board svg")
+    page.click("a[rel=next]")
+    page.wait_for_url("**/replay?step=2")
+    page.goto("/journals")
+    page.click(f"[data-verify={TABLE}] button")
+    page.wait_for_selector(f"[data-verify={TABLE}] output.won")
+    page.click(f"a[href='/journals/{TABLE}']")
     assert "set-up" in ivy.text(".journal")
 
 

@@ -32,11 +32,12 @@ CARD = re.compile(r'"((?:[2-9TJQKA][shdc])|Jk|[a-z]+-\d+)"')
 
 
 def next_act(table):
-    """What somebody does next, a round after the other."""
+    """What somebody does next, a round after the other; None once too few have chips to play."""
     if not table.in_play:
         if table.state.new_cards_due:
             return "supervisor", "new-cards", {"shoe": "standard"}
-        return "dealer", "start", {}
+        startable = any(option.do == "start" for option in table.options("dealer"))
+        return ("dealer", "start", {}) if startable else None
     acts = (bot(table.procedure, name) for name in PLAYERS)
     act = next(filter(None, acts), None) or house(table.procedure)
     return act.by, act.do, dict(act.facts)
@@ -110,7 +111,10 @@ def test_a_hidden_card_could_be_any_other_for_all_that_is_sent(name):
     """Where a viewer has not been shown a card, another card in its place changes no byte."""
     table, compared = begun(name), 0
     for step in range(80):
-        by, what, facts = next_act(table)
+        if (act := next_act(table)) is None:
+            table = begun(name)
+            continue
+        by, what, facts = act
         table.do(by, what, **facts)
         if step % 4 or not isinstance(table.procedure, Round) or not table.in_play:
             continue
@@ -147,7 +151,10 @@ def test_a_hidden_fact_is_in_nothing_that_is_sent(name):
     """A card dealt to somebody else alone is nowhere in what the others get."""
     table, told, hidden_ever = begun(name), [], 0
     for step in range(100):
-        by, what, facts = next_act(table)
+        if (act := next_act(table)) is None:
+            table = begun(name)
+            continue
+        by, what, facts = act
         events = table.do(by, what, **facts)
         if any(event.event == "round begins" for event in events):
             told = []
@@ -185,7 +192,7 @@ def _hidden_from(told, viewer):
     return hidden - shown
 
 
-def test_no_seed_and_no_hidden_card_is_in_answers_streams_or_logs(tmp_path, caplog):
+def test_no_seed_is_in_answers_or_logs_while_it_is_in_play(tmp_path, caplog):
     """A whole evening of hold'em at the floor itself."""
     caplog.set_level(logging.DEBUG)
 
@@ -198,7 +205,9 @@ def test_no_seed_and_no_hidden_card_is_in_answers_streams_or_logs(tmp_path, capl
             await do(floor, "t1", player, "sit", seat=seat, stake=usual_stake(hosted.table))
         answers, seeds = [], set()
         for _ in range(150):
-            by, what, facts = next_act(hosted.table)
+            if (act := next_act(hosted.table)) is None:
+                break
+            by, what, facts = act
             hand = hosted.table.procedure
             done = await do(floor, "t1", by, what, **facts)
             seeds |= {seed.hex() for seed in hosted.table.source._secret}
@@ -210,5 +219,5 @@ def test_no_seed_and_no_hidden_card_is_in_answers_streams_or_logs(tmp_path, capl
     answers, seeds = asyncio.run(play())
     text = "".join(answer for _, answer in answers) + caplog.text
     assert seeds
-    assert not [seed for seed in seeds if seed in caplog.text]
-    assert text
+    assert answers
+    assert not [seed for seed in seeds if seed in text]

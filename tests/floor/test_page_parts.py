@@ -13,6 +13,7 @@ from houseway.floor.app import TEMPLATES
 from houseway.floor.pages.live import said
 from houseway.floor.pages.menus import menu
 from houseway.floor.pages.parts import Circumstances, hits, parts_of, teach
+from houseway.floor.pages.replaying import replayed
 from houseway.floor.roles import Account, Role
 from houseway.floor.seeing import drawing_of, view_of
 from houseway.games import GAMES
@@ -143,3 +144,18 @@ def test_what_a_player_calls_himself_is_only_text(templates):
     for role in Role:
         for part in drawn(templates, table, PEOPLE[role]).values():
             assert "<b>" not in part
+
+
+@pytest.mark.parametrize("game", ["holdem", "roulette", "pai-gow"])
+def test_a_round_is_replayed_as_everybody_could_see_it(game):
+    table = table_of(game)
+    for _ in moments(table):
+        pass
+    entries = table.journal.entries
+    begun = next(one.seq for one in entries if one.command.get("do") == "start")
+    seen = {who: replayed(entries, begun, who) for who in ("inspector", "ann", None)}
+    assert len({len(steps) for steps in seen.values()}) == 1
+    assert seen["ann"][-1].drawing == drawing_of(state_of(table, "ann"), four_colour=False)
+    if game == "holdem":
+        backs = {who: steps[-1].drawing.count("face down") for who, steps in seen.items()}
+        assert backs["inspector"] < backs["ann"] < backs[None]

@@ -226,3 +226,11 @@ def test_an_early_flop_does_not_count_as_an_exposed_hole_card():
     assert not hand.happened("misdeal")
     assert len(hand.happened("replaced")) == 1
     assert whole_deck(hand) == 52
+
+
+def test_a_ruling_can_be_given_before_the_shuffle_that_follows_a_misdeal():
+    hand = Hand(FOUR)
+    hand.do("dealer", "misdeal", cause=SEEN)
+    hand.do("supervisor", "verify-cards", found=52)
+    assert hand.happened("cards verified")[-1]["right"]
+    assert whole_deck(hand) == 52

@@ -151,6 +151,9 @@ class Incidents:
             if random.random() < 0.1
             else ("jump", {}),
             ("pay-prizes", {}),
+            ("mark-absent", {"player": name}),
+            ("mark-back", {"player": name}),
+            ("hand-for-hand", {"session": sessions[0].name, "on": random.random() < 0.5}),
             ("edit-level", {"level": 3, "minutes": 4, "reason": "late"}),
         ]
         do, facts = random.choice(acts)

@@ -161,7 +161,7 @@ def test_commands_move_the_clock_of_a_session() -> None:
 def test_limits_rise_with_the_rounds_and_put_short_stacks_out(game: str) -> None:
     levels = (Level(minimum=50, rounds=2), Level(minimum=200))
     t = one_stage(game, 3, levels=levels)
-    least = 200 * t.rules.minimum_stakes
+    least = 400 if game == "ultimate-holdem" else 200
     chips = t.conditions.chips
     rounds(t, {"ann": chips, "bob": chips, "cy": least - 1})
     assert t.state.entrants["cy"].status == "in"

@@ -395,7 +395,8 @@ def test_from_the_second_session_on_no_reserve_is_seated(game: str) -> None:
     first = replace(stages(game)[0], name="Heat", ends=Ending(by="rounds", at=1))
     first = replace(first, advance=Advance(number=2))
     two = (first, *stages(game))
-    t = entered(game, 3, stages=two, elimination="no chips", **NOTHING.get(game, {}))
+    few = {"players": Field(minimum=2, maximum=9), **NOTHING.get(game, {})}
+    t = entered(game, 3, stages=two, elimination="no chips", **few)
     director(t, "add-reserve", player="rita", group="members")
     commence(seated(t))
     chips = t.conditions.chips

@@ -100,6 +100,14 @@ def test_a_table_that_is_played_here_keeps_in_step_too() -> None:
         host.do("dealer", "start")
 
 
+def test_a_table_that_has_played_its_rounds_holds_nobody_up() -> None:
+    t, (one, two) = two_tables("roulette")
+    rounds(t, dict.fromkeys(two, 5000), table=2, rounds=20)
+    director(t, "hand-for-hand")
+    rounds(t, dict.fromkeys(one, 5000))
+    rounds(t, dict.fromkeys(one, 5000))
+
+
 # Absences
 
 

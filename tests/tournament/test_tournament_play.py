@@ -72,7 +72,8 @@ def test_chips_change_only_by_play(game: str) -> None:
 @pytest.mark.parametrize("game", BANKED)
 def test_who_cannot_wager_the_minimum_is_out_and_leaves_the_seat(game: str) -> None:
     t = one_stage(game, 3)
-    need = t.conditions.levels[0].minimum * t.rules.minimum_stakes
+    stakes = 2 if game == "ultimate-holdem" else 1  # an ante and an equal blind
+    need = t.conditions.levels[0].minimum * stakes
     rounds(t, {"ann": 5_000, "bob": need, "cy": need - 1})
     cy, bob = t.state.entrants["cy"], t.state.entrants["bob"]
     assert (cy.status, cy.seat, cy.stack) == ("out", None, 0)

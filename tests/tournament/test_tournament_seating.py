@@ -30,6 +30,15 @@ from houseway.tournament.conditions import Advance, Groups
 from houseway.tournament.seating import positions
 from proof import rule
 
+FIXED = {
+    "canberra-poker": "15.6[2]",
+    "blackjack": "20.7[2]",
+    "tournament-blackjack": "19.6[2]",
+    "roulette": "12.6[2]",
+    "mini-baccarat": "13.6[2]",
+    "pai-gow": "17.6[2]",
+}
+
 
 def seats(t) -> dict[str, tuple[str, int, int]]:
     return {e.name: (e.session, e.table, e.seat) for e in t.state.entrants.values()}
@@ -147,12 +156,19 @@ def test_a_reserved_seat_is_kept_and_only_where_conditions_have_one() -> None:
 @rule("NI2002-45-roulette", "12.6[2]")
 @pytest.mark.parametrize("game", APPROVED)
 def test_seats_are_kept_for_the_whole_session(game: str) -> None:
-    t = playing(game, 9, stages=stages(game), per_table=5)
-    clause = t.rules.fixed_seats
-    facts = {"player": "ann", "table": 1, "seat": 5, "reason": "asked"}
-    refused(t, clause, "director", "move-player", **facts)
-    refused(t, clause, "director", "balance")
-    refused(t, clause, "director", "break-table", table=1)
+    t = playing(game, 6, stages=stages(game), per_table=5)
+    assert t.rules.fixed_seats == FIXED[game]
+    (session,) = t.state.sessions.values()
+    table = t.state.entrants["ann"].table
+    (free, *_) = next(one for one in t.charts(session) if one.number == table).open
+    facts = {"player": "ann", "table": table, "seat": free, "reason": "asked"}
+    for do, more in (("move-player", facts), ("balance", {}), ("break-table", {"table": 1})):
+        assert "keep their seats" in refused(t, FIXED[game], "director", do, **more)
+    for place in (1, 2):  # two at table 1 and three at table 2 would fit one table
+        here = t.state.at_table(session.name, place)
+        left = {e.name: e.stack for e in here}
+        rounds(t, {**left, here[0].name: 0} if place == 1 else left, table=place)
+    assert "keep their seats" in refused(t, FIXED[game], "director", "balance")
 
 
 @rule("NI2019-212", "16.9#3")

@@ -14,7 +14,7 @@ from houseway.ranking.poker import CTP
 
 from . import CannotAnalyse
 from .figures import Figures, Progress
-from .holdem import METHOD, POLICY, against_random
+from .holdem import ALL_IN, METHOD, POLICY, against_random
 from .holdem.betting import Limits
 from .holdem.hands import Hosting
 from .holdem.kernel import LIMITS, PLAYERS, UNLIMITED, HoldemKernel, check_players, stack_of
@@ -36,10 +36,13 @@ def figures(determinations: CharityDeterminations, *, progress: Progress | None 
         determinations=signed(determinations),
         policy=POLICY,
         method=METHOD,
-        wagers=(),
+        wagers=found.wagers(),
         charts=(found.chart(), found.odds()),
         seconds=perf_counter() - begun,
-        notes=("Players play for each other's tournament chips, and the house takes nothing.",),
+        notes=(
+            "Players play for each other's tournament chips, and the house takes nothing.",
+            ALL_IN,
+        ),
     )
 
 

@@ -43,7 +43,7 @@ class WagerFigures:
 
     name: str
     value: Exact
-    deviation: float
+    deviation: float | None
     units: Exact = Fraction(1)
     rows: tuple[Row, ...] = ()
     note: str = ""

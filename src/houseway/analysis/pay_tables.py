@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 import msgspec
@@ -11,6 +12,9 @@ import msgspec
 from . import CannotAnalyse
 
 Pays = Mapping[str, Fraction]
+
+MOST_ODDS, MOST_PARTS = 10_000, 1_000
+"""What results in 32 bits have room for."""
 
 
 def with_changes(printed: Mapping[str, Any], changes: Mapping[str, Any] | None) -> Pays:
@@ -25,7 +29,12 @@ def with_changes(printed: Mapping[str, Any], changes: Mapping[str, Any] | None) 
             raise CannotAnalyse(f"There is no row {row!r} to pay; the rows are {names(printed)}.")
         if Fraction(paid) < 0:
             raise CannotAnalyse(f"A row pays nothing or more, not {paid} ({row}).")
-    return {row: Fraction(changes.get(row, paid)) for row, paid in printed.items()}
+        if Fraction(paid) > MOST_ODDS:
+            raise CannotAnalyse(f"A row pays {MOST_ODDS:,} to 1 at most, not {paid} ({row}).")
+    odds = {row: Fraction(changes.get(row, paid)) for row, paid in printed.items()}
+    if lcm(*(one.denominator for one in odds.values())) > MOST_PARTS:
+        raise CannotAnalyse(f"Odds are written in parts of {MOST_PARTS:,} at most.")
+    return odds
 
 
 def departures(

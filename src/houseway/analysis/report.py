@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from .figures import Chart, Exact, Figures
-from .showing import fraction, percent
+from .showing import fraction, percent, places
 
 HEADINGS = ("game", "wager", "house edge", "exactly", "units", "element of risk", "deviation")
 LONGEST_CHART = 36
@@ -15,8 +15,11 @@ OPENING = """\
 Printed by `houseway edge all --markdown`; `make figures` writes it anew. The figures are for the
 tables that `houseway play` opens. The house edge is what the house wins of an initial unit on
 average, units are all that is wagered for one initial unit, and the element of risk is the edge
-for each unit wagered. A negative edge is in the player's favour. `houseway edge GAME` prints how
-often each outcome falls, and every strategy in full.
+for each unit wagered. A negative edge is in the player's favour. What stands under "exactly" is
+the edge as a fraction; where nothing stands there it was worked out in floating point. In hold'em
+nobody plays against the house: its lines are hands that are all in against a random hand.
+`houseway edge GAME` prints how often each outcome falls and every strategy in full, and with
+`--json` every exact figure as a fraction.
 """
 
 
@@ -41,7 +44,7 @@ def _wagers(found: Sequence[Figures]) -> Iterator[str]:
             fraction(wager.edge),
             _units(wager.units),
             percent(wager.risk),
-            f"{wager.deviation:.4f}",
+            places(wager.deviation),
         )
         for figures in found
         for wager in figures.wagers

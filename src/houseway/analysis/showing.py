@@ -12,7 +12,7 @@ from rich.text import Text
 
 from .figures import Chart, Exact, Figures, WagerFigures
 
-LONGEST_FRACTION = 17
+LONGEST_FRACTION = 40
 COLOURS = ("green", "yellow", "cyan", "magenta", "red", "blue", "bright_black")
 
 WAGER_HEADINGS = ("wager", "house edge", "exactly", "units wagered", "element of risk", "deviation")
@@ -28,14 +28,19 @@ def percent(value: Exact, places: int = 4) -> str:
     return f"{float(value) * 100 + 0.0:.{places}f}%"
 
 
+def places(value: float | None) -> str:
+    """A figure to four places; nothing for one that was not worked out."""
+    return "" if value is None else f"{value:.4f}"
+
+
 def fraction(value: Exact) -> str:
-    """A fraction that is short enough to be read; nothing for any other figure.
+    """A fraction in full, or how long it is; nothing for a figure that is none.
 
     >>> fraction(Fraction(1, 37)), fraction(Fraction(1, 10**40)), fraction(0.5)
-    ('1/37', '', '')
+    ('1/37', 'exact, 43 signs', '')
     """
     written = str(value) if isinstance(value, Fraction) else ""
-    return written if len(written) <= LONGEST_FRACTION else ""
+    return written if len(written) <= LONGEST_FRACTION else f"exact, {len(written)} signs"
 
 
 def odds(pays: Fraction | None) -> str:
@@ -65,7 +70,7 @@ def wager_cells(wager: WagerFigures) -> tuple[str, ...]:
         fraction(wager.edge),
         f"{float(wager.units):.4f}",
         percent(wager.risk),
-        f"{wager.deviation:.4f}",
+        places(wager.deviation),
     )
 
 

@@ -102,7 +102,8 @@ def _compared(was: WagerFigures, now: WagerFigures) -> Iterator[Line]:
     if was.units != 1 or now.units != 1:
         yield now.name, "units wagered", was.units, now.units
         yield now.name, "element of risk", was.risk, now.risk
-    yield now.name, "deviation", was.deviation, now.deviation
+    if was.deviation is not None and now.deviation is not None:
+        yield now.name, "deviation", was.deviation, now.deviation
 
 
 def differences(lines: Iterator[Line]) -> list[dict[str, Any]]:

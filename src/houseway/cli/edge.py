@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 ALL, HOLDEM = "all", "holdem"
+ONE_GAME = ("set", "chart", "hands", "board", "dead", "samples")
 UNSEEN_WIDTH = 160
 """How wide a page is that is not a terminal."""
 
@@ -66,6 +67,7 @@ def add_parser(subparsers: Subparsers) -> None:
     add("--board", metavar="CARDS", help="hold'em: the communal cards that lie there already")
     add("--dead", metavar="CARDS", help="hold'em: cards that nobody can have")
     add("--samples", metavar="N", type=int, help="hold'em: so many deals at random, not every one")
+    add("--anew", action="store_true", help="work everything out, whatever is kept on disk")
     add("--chart", metavar="FILE.svg", type=Path, help="draw the figures and the strategy")
     parser.set_defaults(run=run)
 
@@ -74,10 +76,13 @@ def run(args: argparse.Namespace) -> int:
     """Work the figures out and print them."""
     if args.chart and args.chart.suffix.lower() != ".svg":
         raise Mistake(f"--chart: figures are drawn to a file ending in .svg, not {args.chart}.")
+    if args.json and args.markdown:
+        raise Mistake("--json and --markdown: choose one of them.")
+    check_folder(args.chart)
     if args.game == ALL:
         return _run_all(args)
     with working(args.game) as progress:
-        found = _compared(args) if _about_hands(args) else _found(args.game, args.set, progress)
+        found = _compared(args) if _about_hands(args) else _answer(args, progress)
     if args.chart:
         args.chart.write_text(found.svg(), encoding="utf-8")
     if args.markdown:
@@ -86,6 +91,12 @@ def run(args: argparse.Namespace) -> int:
     else:
         say(found, args.json)
     return 0
+
+
+def check_folder(file: Path | None) -> None:
+    """Say before the work begins that its drawing could not be put away."""
+    if file is not None and not file.parent.is_dir():
+        raise Mistake(f"--chart: there is no folder for {file}.")
 
 
 def _about_hands(args: argparse.Namespace) -> bool:
@@ -109,8 +120,8 @@ def _compared(args: argparse.Namespace) -> Any:
 
 
 def _run_all(args: argparse.Namespace) -> int:
-    if args.set or args.chart or args.hands:
-        raise Mistake("--set, --chart and --hands are about one game; name it.")
+    if given := [name for name in ONE_GAME if vars(args)[name] not in (None, [])]:
+        raise Mistake(f"--{given[0]} is about one game; name it instead of {ALL}.")
     found = [_in_a_new_process(name) for name in ANALYSED]
     if args.json:
         print(as_json([one.whole() for one in found]))
@@ -125,7 +136,19 @@ def _run_all(args: argparse.Namespace) -> int:
 def _in_a_new_process(name: str) -> Any:
     """The figures of a game, worked out from nothing, so that the time taken is its own."""
     with working(name), ProcessPoolExecutor(1, get_context("spawn")) as pool:
-        return pool.submit(_found, name, (), None).result()
+        return pool.submit(_found_anew, name, (), None).result()
+
+
+def _answer(args: argparse.Namespace, progress: Progress) -> Any:
+    return (_found_anew if args.anew else _found)(args.game, args.set, progress)
+
+
+def _found_anew(name: str, settings: Sequence[str], progress: Progress | None) -> Any:
+    analysis(name)
+    from houseway.analysis.keeping import anew  # noqa: PLC0415
+
+    with anew():
+        return _found(name, settings, progress)
 
 
 def _found(name: str, settings: Sequence[str], progress: Progress | None) -> Any:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from houseway.analysis import ANALYSED, analysis
 from houseway.games import game
 
-from .edge import say, working
+from .edge import check_folder, say, working
 from .mistakes import Mistake
 from .whatif import asked
 
@@ -81,6 +81,7 @@ def _check_chart(file: Path | None) -> None:
         from houseway.analysis.plots import check_name  # noqa: PLC0415
 
         check_name(file)
+        check_folder(file)
 
 
 def _played(args: argparse.Namespace, kernel: Kernel) -> Simulated:

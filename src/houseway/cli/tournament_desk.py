@@ -18,6 +18,7 @@ from houseway.rulebook import Refused
 from houseway.table.commands import as_option
 from houseway.tournament import Tournament
 from houseway.tournament.auditing import tells_of_tournament
+from houseway.tournament.core import CORRECT, can_correct
 from houseway.tournament.hosting import OneTable, Rounds
 from houseway.tournament.roles import ROLES
 
@@ -85,11 +86,13 @@ def run_options(args: argparse.Namespace) -> int:
     """Print what can be done now."""
     if args.role is not None and args.role not in ROLES:
         raise Mistake(f"Nobody in a tournament is a {args.role}; the roles are {', '.join(ROLES)}.")
-    t = replayed(args.journal)
+    t, standing = replayed(args.journal), read(args.journal).standing
     for role in ROLES if args.role is None else (args.role,):
         for option in t.options(role):
             facts = " ".join(f"{name}=({_range(r)})" for name, r in option.choose.items())
             print(f"{role}: {option.do} {facts}".rstrip())
+        if can_correct(standing, role):
+            print(f"{role}: {CORRECT} reason=(in words)")
     return 0
 
 
@@ -209,7 +212,9 @@ def _flag(value: Any) -> bool | None:
 
 
 def _pair(text: str) -> tuple[str, str]:
-    name, _, amount = text.rpartition(":")
+    name, colon, amount = text.rpartition(":")
+    if not colon:
+        raise Mistake(f"{text}: chips are written NAME:CHIPS, one after the other with commas.")
     return name, amount
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from inspect import Parameter, signature
@@ -16,6 +17,7 @@ from .settings import determinations, value_of
 
 PAYS = "pays."
 OURS = ("progress", "pays", "determinations")
+_ODDS = re.compile(r"-?\d{1,9}(\.\d{1,9})?(/\d{1,9})?")
 
 
 class Asked(NamedTuple):
@@ -52,14 +54,17 @@ def asked(played: type[Round], way: Callable[..., Any], settings: Iterable[str])
         if not equals:
             raise Mistake(f"--set {text}: a setting is written name=value.")
         if name.startswith(PAYS):
+            if "pays" not in signature(way).parameters:
+                raise Mistake(f"--set {name}: {played.game} has no pay table.")
             pays[name.removeprefix(PAYS)] = _odds(name, written)
         elif plain in fields:
             table.append(text)
         elif plain in known or any_choice:
-            choices[plain] = value_of(written)
+            choices[plain] = _chosen(way, plain, written)
         else:
             names = ", ".join((*fields, *known))
-            raise Mistake(f"--set {name}: {played.game} knows {names}, and pays.ROW.")
+            rows = ", and pays.ROW" if "pays" in signature(way).parameters else ""
+            raise Mistake(f"--set {name}: {played.game} knows {names}{rows}.")
     return Asked(determinations(played, table), determinations(played, ()), pays, choices, settings)
 
 
@@ -71,10 +76,20 @@ def _choices(way: Callable[..., Any]) -> tuple[list[str], bool]:
     return [name for name in named if name not in OURS], anything
 
 
+def _chosen(way: Callable[..., Any], name: str, written: str) -> Any:
+    """A choice as it is written; where a whole number is wanted, nothing else will do."""
+    value, wanted = value_of(written), signature(way).parameters.get(name)
+    whole = wanted is not None and wanted.annotation in ("int", "int | None")
+    if whole and (not isinstance(value, int) or isinstance(value, bool)):
+        raise Mistake(f"--set {name}: {written!r} is no whole number.")
+    return value
+
+
 def _odds(name: str, written: str) -> int | Fraction:
     """Odds as they are written: 100, 3/2, 3 to 2 or 1.5."""
+    plain = written.replace(" to ", "/").replace(":", "/")
     try:
-        odds = Fraction(written.replace(" to ", "/").replace(":", "/"))
+        odds = Fraction(plain if _ODDS.fullmatch(plain) else "")
     except (ValueError, ZeroDivisionError):
         raise Mistake(f"--set {name}: {written!r} are no odds; write 8, 3/2 or 1.5.") from None
     return odds.numerator if odds.denominator == 1 else odds

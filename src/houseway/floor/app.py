@@ -42,6 +42,7 @@ from .pages.entrance import Entrance
 from .pages.journals import JournalPages
 from .pages.parts import teach
 from .pages.people import PeoplePages
+from .pages.replaying import Replays
 from .pages.rules import RulePages
 from .pages.tables import TablePages
 from .pages.trail import Trail
@@ -70,6 +71,7 @@ def create_app(settings: FloorSettings) -> Litestar:
         "accounts": accounts,
         "history": (history := History(floor.streams)),
         "trail": Trail(history),
+        "replays": Replays(floor),
         "inspection": Inspection(floor.streams, checkpoints),
         "metrics": Metrics(floor),
         "assets": Assets(),

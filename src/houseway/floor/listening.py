@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-import psycopg
 from sqlalchemy import Engine
 
 from .storage.streams import CHANNEL
@@ -39,6 +38,8 @@ class Listener:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
+        import psycopg  # noqa: PLC0415  a floor on SQLite starts sooner without it
+
         while True:
             try:
                 await self._listen()
@@ -49,6 +50,8 @@ class Listener:
             await asyncio.sleep(AGAIN)
 
     async def _listen(self) -> None:
+        import psycopg  # noqa: PLC0415
+
         async with await psycopg.AsyncConnection.connect(
             self._address, autocommit=True
         ) as connection:

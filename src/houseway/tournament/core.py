@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Callable, Iterable, MutableMapping, Sequence
 from copy import deepcopy
 from datetime import UTC, datetime
 from typing import Any, ClassVar, Self
@@ -29,6 +29,12 @@ CORRECTING = (DIRECTOR, ASSISTANT, OPERATOR)
 def utc_now() -> datetime:
     """The time by the machine's clock."""
     return datetime.now(UTC)
+
+
+def can_correct(standing: Sequence[Entry], by: str) -> bool:
+    """Whether somebody in a role can take the last command of a journal back."""
+    given = len(standing) > 1 and standing[-1].command["do"] not in NOT_TAKEN_BACK
+    return given and by in CORRECTING
 
 
 class JournalDiffers(ValueError):  # noqa: N818

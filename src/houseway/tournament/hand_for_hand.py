@@ -44,6 +44,13 @@ class HandForHand(Timing):
         enough, seated = 1 if self.rules.banked else 2, self.state.seated(session.name)
         return [t for t in session.tables.values() if len(seated.get(t.number, ())) >= enough]
 
+    def table_done(self, session: Session, table: int) -> bool:
+        """Whether a table has played all the rounds or shoes of its session."""
+        ends = self.conditions.stages[session.stage].ends
+        if ends.by not in ("rounds", "shoes"):
+            return False
+        return bool(getattr(session.tables[table], ends.by) >= ends.at)
+
     def out_of_step(self, session: Session, table: int, rounds: int = 1) -> Refused | None:
         """Why a table cannot play, where all play hand for hand."""
         if not session.hand_for_hand:
@@ -58,7 +65,8 @@ class HandForHand(Timing):
         return self.refused(text, self.rules.pace)
 
     def _behind(self, session: Session) -> list[int]:
-        return [t.number for t in self.used(session) if t.number not in session.hand_played]
+        waited_for = [t.number for t in self.used(session) if t.number not in session.hand_played]
+        return [number for number in waited_for if not self.table_done(session, number)]
 
     def begin_hand(self, session: Session, table: int) -> None:
         """A table plays its round of the present hand, or the first of the next one."""

@@ -35,7 +35,7 @@ TRIES = 10_000
 NO_WITNESS = "-"
 LABEL = "ballot"
 MOST_SEATS = 100
-AWAITED = (ENTERED, THROUGH, IN, FORFEITED)  # the last are told that they come too late
+AWAITED = (ENTERED, THROUGH, FORFEITED)  # the last are told that they come too late
 
 Position = tuple[int, int, int]
 
@@ -91,7 +91,8 @@ def _no_ballot(t: Any) -> str | None:
 
 def _unseated(t: Any) -> Facts:
     waiting = [e.name for e in t.state.entrants.values() if e.session and not e.seated]
-    waiting = [name for name in waiting if t.state.entrants[name].status in AWAITED]
+    awaited = AWAITED if t.rules.late else (*AWAITED, IN)
+    waiting = [name for name in waiting if t.state.entrants[name].status in awaited]
     return {"player": Choices(tuple(waiting))}
 
 

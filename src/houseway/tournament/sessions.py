@@ -134,13 +134,6 @@ class Sessions(Specials):
         played = getattr(short[0], ends.by)
         return f"Table {short[0].number} has played {played} of {ends.at} {ends.by}."
 
-    def table_done(self, session: Session, table: int) -> bool:
-        """Whether a table has played all the rounds or shoes of its session."""
-        ends = self.conditions.stages[session.stage].ends
-        if ends.by not in ("rounds", "shoes"):
-            return False
-        return bool(getattr(session.tables[table], ends.by) >= ends.at)
-
     @command(DIRECTOR, bar=not_playing, facts=lambda t: {"session": _sessions(t, PLAY)})
     def end_session(self, session: str) -> None:
         """End a session that has run its course, and place its players."""

@@ -41,6 +41,10 @@ __all__ = [
 GAME: Final = "holdem"
 METHOD: Final = "every board, and on each every holding against every other"
 POLICY: Final = "none: hands are compared that are played to the end"
+ALL_IN: Final = (
+    "All in: one unit of two players in the pot before the flop, the other with a random hand; the "
+    "edge is what the random hand wins, and nothing is taken from the pot."
+)
 POTS: Final = (10, 20, 40, 60, 100, 200, 400)
 """Pots in dollars for which the commission is shown."""
 
@@ -57,10 +61,10 @@ def figures(determinations: HoldemDeterminations, *, progress: Progress | None =
         determinations=signed(determinations),
         policy=POLICY,
         method=METHOD,
-        wagers=(),
+        wagers=found.wagers(),
         charts=(found.chart(), found.odds(), *commission_charts(determinations)),
         seconds=perf_counter() - begun,
-        notes=("Players bet against each other; the house has its commission and no edge.",),
+        notes=("Players bet against each other; the house has its commission and no edge.", ALL_IN),
     )
 
 

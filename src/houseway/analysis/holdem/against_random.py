@@ -15,13 +15,15 @@ from houseway.equipment.cards import JOKER, RANKS, Card
 from houseway.ranking.poker import PokerRanking
 
 from ..compiled import Array, compiled
-from ..figures import Chart
+from ..figures import LOST, NOTHING, Chart, Row, WagerFigures
 from ..ranks_rivals import Holdings, count_rivals, holdings, rank_holdings, rank_low_holdings
 from ..ranks_suits import boards
 from ..ranks_tables import CARDS, Ranks, ranking_tables
 from ..spreading import cores
 
 PORTION: Final = 4_096
+SHOWN: Final = ("AA", "KK", "AJk", "AKs", "AKo", "JTs", "88", "22", "72o", "32o")
+"""Kinds of hole cards that stand in the table of all games."""
 PARTS: Final = 4
 """Parts of a pot: halves for high and low, each won, shared or lost."""
 ALL_CARDS: Final = len(CARDS)
@@ -29,10 +31,30 @@ ALL_CARDS: Final = len(CARDS)
 
 @dataclass(frozen=True)
 class AgainstRandom:
-    """The equity of each kind of hole cards, and how often seven cards make each category."""
+    """The equity of each kind of hole cards, and how often seven cards make each category.
+
+    `level` is how often each kind shares the pot, known where only the highest hand wins.
+    """
 
     equities: dict[str, Fraction]
     made: dict[str, Fraction]
+    level: dict[str, Fraction]
+
+    def wagers(self) -> tuple[WagerFigures, ...]:
+        """What some kinds win from a random hand, with one unit of each in the pot."""
+        return tuple(self._all_in(kind) for kind in SHOWN if kind in self.equities)
+
+    def _all_in(self, kind: str) -> WagerFigures:
+        name, equity, level = f"{kind}, all in", self.equities[kind], self.level.get(kind)
+        if level is None:
+            return WagerFigures(name, 2 * equity - 1, None)
+        won = equity - level / 2
+        rows = (
+            Row("wins", Fraction(1), won),
+            Row("shares the pot", NOTHING, level),
+            Row("loses", LOST, 1 - won - level),
+        )
+        return WagerFigures.of_rows(name, rows)
 
     def chart(self) -> Chart:
         """All kinds in a square, suited above the diagonal."""
@@ -69,27 +91,29 @@ def against_random(ranking: PokerRanking) -> AgainstRandom:
     ways = ranking.high_wins, ranking.low_wins
     workers = cores()
 
-    def work(first: int) -> tuple[Array, Array]:
+    def work(first: int) -> tuple[Array, Array, Array]:
+        level = np.zeros((ALL_CARDS, ALL_CARDS), dtype=np.int64)
         parts = np.zeros((ALL_CARDS, ALL_CARDS), dtype=np.int64)
         made = np.zeros(len(table.values), dtype=np.int64)
         for at in range(first * PORTION, len(found.cards), workers * PORTION):
             cards, weights = (one[at : at + PORTION] for one in found)
-            add_boards(table.ranks, cards, weights, lowest, highest, *ways, parts, made)
-        return parts, made
+            add_boards(table.ranks, cards, weights, lowest, highest, *ways, parts, level, made)
+        return parts, level, made
 
     with ThreadPoolExecutor(workers) as pool:
         results = list(pool.map(work, range(workers)))
-    parts, made = (np.sum(one, axis=0) for one in zip(*results, strict=True))
+    parts, level, made = (np.sum(one, axis=0) for one in zip(*results, strict=True))
     counts = np.zeros(len(table.order), dtype=np.int64)
     np.add.at(counts, table.categories, made)
     categories = zip(reversed(table.order), reversed(counts), strict=True)
     hands = int(made.sum())
     shares = {str(one): Fraction(int(count), hands) for one, count in categories if count}
-    return AgainstRandom(_by_kind(parts, ranking), shares)
+    shared = {} if ranking.low_wins else _by_kind(PARTS * level, ranking)
+    return AgainstRandom(_by_kind(parts, ranking), shares, shared)
 
 
 def _by_kind(parts: Array, ranking: PokerRanking) -> dict[str, Fraction]:
-    """Equities of the kinds of hole cards, the highest cards first."""
+    """The share of all pots that each kind of hole cards has, the highest cards first."""
     cards = ranking.deck + ranking.joker
     showdowns = comb(cards - 2, 5) * comb(cards - 7, 2) * PARTS
     won: dict[str, int] = {}
@@ -121,7 +145,7 @@ def kind_of(one: Card, other: Card) -> str:
 @compiled()
 def add_boards(
     ranks: Ranks, cards: Array, weights: Array, lowest: int, highest: int,
-    high_wins: bool, low_wins: bool, parts: Array, made: Array,
+    high_wins: bool, low_wins: bool, parts: Array, level: Array, made: Array,
 ) -> None:  # fmt: skip
     """Add what every holding wins on some boards from all others, in parts of a pot."""
     left = highest - lowest - 5
@@ -145,7 +169,9 @@ def add_boards(
                 if below.places[at] == 0:
                     for_low = won_without_low(below, room, at)
                 won = for_high + for_low if high_wins else 2 * for_low
-            parts[held.live[held.one[at]], held.live[held.other[at]]] += weights[n] * won
+            one, other = held.live[held.one[at]], held.live[held.other[at]]
+            parts[one, other] += weights[n] * won
+            level[one, other] += weights[n] * held.level[at]
 
 
 @compiled()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
@@ -25,11 +25,15 @@ from houseway.ranking.baccarat import value
 
 from ..figures import Figures, Progress, Row, WagerFigures
 from ..pay_tables import Pays, departures, signed, with_changes
+from ..showing import percent
 from .wagers import CLAUSES, INSTRUMENT, PRINTED, endings
 
 POLICY = "a flat stake on one area; the Tableau leaves nothing to decide"
 METHOD = "exact, every order of six cards of eight decks"
-EVEN_MONEY = f"Without a commission Banker has the better of the house ({CLAUSES[BANKER]})."
+EVEN_MONEY = (
+    "Banker is paid even money and no commission is taken ({clause}), so Banker has an edge of "
+    "{edge} over the house."
+)
 MOST_CARDS = 6
 COUNTS = range(10)
 
@@ -48,17 +52,24 @@ def figures(
     if progress:
         progress(0.0, f"{determinations.decks} decks")
     falls = outcomes(determinations.decks)
-    banker = (EVEN_MONEY,) if odds[BANKER] == 1 else ()
+    wagers = tuple(_worth(area, falls, odds) for area in AREAS)
     return Figures(
         "mini-baccarat",
         INSTRUMENT,
         signed(determinations),
         POLICY,
         METHOD,
-        tuple(_worth(area, falls, odds) for area in AREAS),
+        wagers,
         seconds=perf_counter() - begun,
-        notes=banker + departures(PRINTED, odds, CLAUSES),
+        notes=(*_even_money(wagers, odds), *departures(PRINTED, odds, CLAUSES)),
     )
+
+
+def _even_money(wagers: Iterable[WagerFigures], odds: Pays) -> Iterator[str]:
+    """That even money on Banker favours the player, where it is paid."""
+    for wager in wagers:
+        if wager.name == BANKER and odds[BANKER] == 1:
+            yield EVEN_MONEY.format(clause=CLAUSES[BANKER], edge=percent(wager.value))
 
 
 def _worth(area: str, falls: Falls, pays: Pays) -> WagerFigures:

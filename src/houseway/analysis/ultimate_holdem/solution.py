@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
-from typing import Final
+from time import perf_counter
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from houseway.ranking.poker import NI2019_212
 
 from ..compiled import Array
 from ..figures import Progress
+from ..keeping import keep, kept
 from ..ranks import rank_hands
 from ..ranks_suits import EXCHANGES, HOLES, boards, exchanged_holes, flops
 from ..ranks_tables import ranking_tables
@@ -57,6 +59,8 @@ class Solution:
     values: Array
     before: Array
     after: Array
+    seconds: float = 0.0
+    """How long it took to find."""
 
     @property
     def whole(self) -> int:
@@ -75,17 +79,45 @@ class Solution:
 
 
 _SOLVED: dict[Terms, Solution] = {}
+_NAME: Final = "ultimate-holdem"
+_TALLY: Final = "ultimate-holdem-rounds"
+
+
+class Tallied(NamedTuple):
+    """Rounds told apart, and how long that and the solution took where both were kept."""
+
+    counts: Array
+    took: float | None = None
 
 
 def solve(*all_terms: Terms, progress: Progress | None = None) -> tuple[Solution, ...]:
     """The best play for each of some terms; found once, and for several at little more cost."""
-    unknown = tuple(one for one in all_terms if one not in _SOLVED)
+    known = {one: found for one in all_terms if (found := _SOLVED.get(one) or _kept(one))}
+    unknown = tuple(one for one in all_terms if one not in known)
     if unknown:
-        _SOLVED.update(zip(unknown, _solve(unknown, progress), strict=True))
-    return tuple(_SOLVED[one] for one in all_terms)
+        known |= zip(unknown, _solve(unknown, progress), strict=True)
+        for one in unknown:
+            _keep(known[one])
+    _SOLVED.update(known)
+    return tuple(known[one] for one in all_terms)
+
+
+def _kept(terms: Terms) -> Solution | None:
+    """A solution that was found by an earlier start."""
+    if (found := kept(_NAME, terms)) is None:
+        return None
+    after = np.unpackbits(found["after"], axis=1, count=HOLES).astype(np.bool_)
+    return Solution(terms, found["values"], found["before"], after, float(found["seconds"]))
+
+
+def _keep(one: Solution) -> None:
+    after = np.packbits(one.after, axis=1)
+    parts = {"values": one.values, "before": one.before, "after": after}
+    keep(_NAME, one.terms, parts | {"seconds": np.array(one.seconds)})
 
 
 def _solve(all_terms: tuple[Terms, ...], progress: Progress | None) -> list[Solution]:
+    begun = perf_counter()
     units, ranks = scaled(*all_terms), seven_cards().ranks
 
     def work(cards: Array, weights: Array, gains: Array, sums: Array) -> None:
@@ -95,7 +127,9 @@ def _solve(all_terms: tuple[Terms, ...], progress: Progress | None) -> list[Solu
     shapes = ((count, len(flops().cards), HOLES), (count, HOLES, 3))
     gains, sums = _over_all_boards(work, shapes, progress, "finding the best play")
     gains[1:] += gains[0]
-    return [_best(*one) for one in zip(all_terms, gains, sums, strict=True)]
+    best = [_best(*one) for one in zip(all_terms, gains, sums, strict=True)]
+    seconds = perf_counter() - begun
+    return [replace(one, seconds=seconds) for one in best]
 
 
 def _best(terms: Terms, gains: Array, sums: Array) -> Solution:
@@ -112,8 +146,19 @@ def _best(terms: Terms, gains: Array, sums: Array) -> Solution:
     return Solution(terms, values, before.astype(np.int8), gains > 0)
 
 
-def tally(*solutions: Solution, progress: Progress | None = None) -> Array:
+def tally(*solutions: Solution, progress: Progress | None = None) -> Tallied:
     """For each solution, all rounds by times played, improvement, category and ending."""
+    asked = tuple(one.terms for one in solutions)
+    if found := kept(_TALLY, asked):
+        return Tallied(found["counts"], float(found["seconds"]))
+    begun = perf_counter()
+    counts = _tally(solutions, progress)
+    took = max(one.seconds for one in solutions) + perf_counter() - begun
+    keep(_TALLY, asked, {"counts": counts, "seconds": np.array(took)})
+    return Tallied(counts)
+
+
+def _tally(solutions: Sequence[Solution], progress: Progress | None) -> Array:
     table, units = seven_cards(), scaled(*(one.terms for one in solutions))
     before = np.array([one.before for one in solutions])
     after = np.zeros(solutions[0].after.shape, dtype=np.uint32)

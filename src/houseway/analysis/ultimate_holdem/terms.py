@@ -20,6 +20,8 @@ from ..compiled import Array
 from ..pay_tables import departures, with_changes
 from ..ranks_tables import Ranking, ranking_tables
 
+MOST: Final = 10**7
+"""Units in a round that sums over all rounds have room for."""
 _TABLES: Final = {BLIND: BLIND_PAYS, TRIPS: TRIPS_PAYS}
 
 
@@ -69,6 +71,12 @@ class Terms:
         on_trips = [self.stake_on_trips * odds for _, odds in self.trips]
         return lcm(*(odds.denominator for odds in (*paid, *on_trips, self.stake_on_trips)))
 
+    @property
+    def most(self) -> int:
+        """Units that a round may win at most, or a little more."""
+        on_trips = self.stake_on_trips * max(odds for _, odds in self.trips)
+        return int((1 + 4 + max(odds for _, odds in self.blind) + on_trips) * self.scale)
+
     def paid_on_blind(self, category: Category) -> int:
         """What a winning blind pays, in units."""
         return int(dict(self.blind).get(category, 0) * self.scale)
@@ -103,18 +111,30 @@ def terms(
     ante = determinations.minimum if ante is None else ante
     if not determinations.minimum <= ante <= determinations.maximum:
         raise CannotAnalyse(f"An ante of {ante:,} is outside the limits of the table.")
-    stake = Fraction(trips)
-    if stake < 0:
-        raise CannotAnalyse(f"Trips is played for nothing or more, not for {trips} of the ante.")
+    stake = _stake(trips)
     most = determinations.maximum_payout
     # 10.1:Maximum payout: what one blind wins at most
     cap = None if most is None else Fraction(most, ante)
     blind = {one: paid[row_name(BLIND, one)] for one in BLIND_PAYS}
-    return Terms(
+    found = Terms(
         tuple((one, odds if cap is None else min(odds, cap)) for one, odds in blind.items()),
         tuple((one, paid[row_name(TRIPS, one)]) for one in TRIPS_PAYS),
         stake,
     )
+    if found.most >= MOST:
+        raise CannotAnalyse("The odds are too high, or too finely divided, to be worked out.")
+    return found
+
+
+def _stake(trips: Fraction | float | str) -> Fraction:
+    """What is played on trips for an ante of one."""
+    try:
+        stake = Fraction(trips)
+    except (ValueError, TypeError, ZeroDivisionError, OverflowError):
+        raise CannotAnalyse(f"{trips!r} is no part of the ante to play on trips.") from None
+    if stake < 0:
+        raise CannotAnalyse(f"Trips is played for nothing or more, not for {trips} of the ante.")
+    return stake
 
 
 def changed(pays: Mapping[str, Any] | None) -> tuple[str, ...]:

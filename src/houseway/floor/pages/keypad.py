@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from houseway.equipment import Card
 from houseway.equipment.tiles import set_of_tiles
 from houseway.equipment.wheel import colour
+from houseway.table.drawing.sight import sentence
 
 _RANKS: Final = "A23456789TJQK"
 _SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -68,6 +69,23 @@ def told(falls: Mapping[str, Any]) -> str:
         return f"Burn a {what}."
     to = "the dealer" if to == "dealer" else to
     return f"Deal a {what} to {to}{', face down' if falls['hidden'] else ''}."
+
+
+def next_step(state: Mapping[str, Any]) -> str:
+    """What a dealer does next, whatever is asked.
+
+    >>> next_step({"falls": None, "status": "open", "in_play": False, "settled": True})
+    'Pay and collect, then start the next round.'
+    """
+    if state["falls"] is not None:
+        return told(state["falls"])
+    if state["status"] != "open":
+        return f"The table is {state['status']}."
+    if state["settled"]:
+        return "Pay and collect, then start the next round."
+    if not state["in_play"]:
+        return "Seat the players, then start the round."
+    return sentence(state["asked"])
 
 
 def _card(rank: str, suit: str) -> Key:

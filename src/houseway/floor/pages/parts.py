@@ -19,7 +19,7 @@ from ..roles import Account, Permission, Role
 from ..running import usual_stake
 from .amounts import money_of, typed, unit_of
 from .hands import held
-from .keypad import keypad
+from .keypad import keypad, next_step
 from .menus import Menu, Place, menu
 from .narration import narrate
 from .results import Outcome
@@ -28,7 +28,10 @@ from .signs import limit
 from .trail import shown
 
 State = Mapping[str, Any]
-PARTS: Final = ("board", "spots", "prompt", "bar", "you", "words", "ending", "trail", "house")
+PARTS: Final = (
+    *("board", "spots", "prompt", "bar", "you", "words", "ending", "trail"),
+    *("house", "panels"),
+)
 _DESCRIBED: Final = re.compile(r"<desc[^>]*>(.*?)</desc>", re.DOTALL)
 _SENTENCES: Final = re.compile(r"(?<=\.)\s+(?=[A-Z0-9])")
 
@@ -87,6 +90,7 @@ def parts_of(
         "shares": explained((state["round"] or {}).get("settlements", ()), state["game"], viewer),
         "results": shown(outcomes, state),
         "keypad": keypad(state["falls"]) if _deals(account) else None,
+        "next_step": next_step(state),
         "of_the_house": account.may(Permission.DEAL),
         "money": money_of(state["game"]),
         "your_turn": is_your_turn(state, viewer),

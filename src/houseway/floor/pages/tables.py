@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from jinja2 import Environment
@@ -17,6 +18,7 @@ from ..roles import Account, Permission
 from .live import clock_of, follow
 from .narration import narrate
 from .parts import Circumstances, lines, parts_of
+from .replaying import Replays
 from .results import outcome
 from .settling import explained
 from .signs import pays, sign_lines
@@ -140,6 +142,36 @@ class TablePages(Controller):
             "shares": explained(settled, game, viewer),
         }
         return Template("round.html", context=context)
+
+    @get("/{name:str}/rounds/{number:int}/replay", opt=needs(Permission.WATCH))
+    async def replay(
+        self,
+        floor: Floor,
+        history: History,
+        replays: Replays,
+        name: str,
+        number: int,
+        request: Asked,
+        step: Annotated[int, Parameter(ge=1, le=2**31)] = 1,
+    ) -> Template:
+        """A round drawn step by step; an inspector sees every card of it."""
+        hosted = await floor.table(name)
+        viewer = request.user.acts_as
+        kept = await history.round(hosted, viewer, number)
+        steps = await asyncio.to_thread(replays.steps, name, number, viewer)
+        at = min(step, len(steps))
+        shown = steps[at - 1]
+        events = {one["version"]: one["events"] for one in kept["entries"]}
+        context = {
+            "account": request.user,
+            "row": hosted.row,
+            "number": number,
+            "at": at,
+            "steps": len(steps),
+            "step": shown,
+            "lines": narrate(events.get(shown.version, ()), hosted.row.game),
+        }
+        return Template("replay.html", context=context)
 
     @get("/{name:str}/sign", opt=needs(Permission.WATCH))
     async def sign(self, floor: Floor, name: str, request: Asked) -> Template:

@@ -35,11 +35,15 @@ LATER_ROUNDS = {
 
 
 class Opening(Limits):
-    """The forced bets, and the menus of the betting rounds."""
+    """The forced bets, and the menus of the betting rounds.
+
+    `option` is the betting option that binds the opening player.
+    """
 
     def lay(self) -> None:
         super().lay()
         self.last_blind: str | None = None
+        self.option: str = ANTE
         self.instructed: str | None = None
 
     # Rule 8.4: blinds and antes
@@ -51,7 +55,7 @@ class Opening(Limits):
         due = self.blinds_order()
         for player, amount in zip(due, d.blinds, strict=False):
             self.post_blind(player, amount, "8.4", self.clauses.blind)  # 4.2(c)
-            self.last_blind = player
+            self.last_blind, self.option = player, d.blind_option  # 4.2(d), 10.2
         for player in self.dealt_in:
             if player not in self.street.bets:
                 self._post_missed(player)
@@ -96,11 +100,6 @@ class Opening(Limits):
         order = self.dealt_in
         at = order.index(self.last_blind) + 1  # 10.1
         return next(one for one in (*order[at:], *order[:at]) if one in self.active)
-
-    @property
-    def option(self) -> str:
-        """The betting option that binds the opening player."""
-        return self.determinations.blind_option if self.last_blind else ANTE  # 4.2(d), 10.2
 
     def is_opening(self, player: str) -> bool:
         """Whether a player opens the first betting round; the duty to bet after an ante passes on.

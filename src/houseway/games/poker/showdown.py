@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from houseway.equipment import Card
+from houseway.equipment import Card, Mark
 from houseway.ranking.poker import PokerRanking
 
 from ..asks import Option, Turn
@@ -94,7 +94,7 @@ class Showdown(Turns):
 
     def is_known(self, player: str) -> bool:
         """Whether both cards of a hand are known."""
-        return all(type(card) is Card for card in self.hole[player])
+        return Mark.FACE_DOWN not in self.hole[player]
 
     def may_muck(self, player: str) -> bool:
         """Whether a hand has been shown, and every pot of the player has another who can win it."""
@@ -155,10 +155,8 @@ class Showdown(Turns):
         """The winners among some players, high and low; one alone need not show."""
         if len(players) == 1:
             return Won(players)
-        worths = {player: self.worth_of(player) for player in players}
-        high = {one: worth.high for one, worth in worths.items() if worth.high is not None}
-        low = {one: worth.low for one, worth in worths.items() if worth.low is not None}
-        return Won(_best(high), _best(low))
+        highs, lows = zip(*map(self.worth_of, players), strict=True)
+        return Won(_best(players, highs), _best(players, lows) if self.ranking.low_wins else ())
 
     def worth_of(self, player: str) -> Worth:
         """What a hand is worth, worked out once."""
@@ -254,9 +252,7 @@ class Showdown(Turns):
         returned = share or 0
         paid = returned - staked if result == WIN and returned > staked else 0
         seat, citations = self.players[player].seat, self.rules.citations[clauses]
-        settlement = Settlement(
-            player, seat, name, staked, result, None, paid, returned, citations
-        )
+        settlement = Settlement(player, seat, name, staked, result, None, paid, returned, citations)
         self.tell_settled(settlement, clauses)
 
     def _declare_void(self, void: RoundVoid) -> None:
@@ -277,11 +273,15 @@ def rotated(players: list[str], first: str | None) -> list[str]:
     return [*players[at:], *players[:at]]
 
 
-def _best(worths: dict[str, int]) -> tuple[str, ...]:
-    if not worths:
-        return ()
-    most = max(worths.values())
-    return tuple([player for player, worth in worths.items() if worth == most])
+def _best(players: tuple[str, ...], worths: tuple[int | None, ...]) -> tuple[str, ...]:
+    most: int | None = None
+    best: tuple[str, ...] = ()
+    for player, worth in zip(players, worths, strict=True):
+        if worth is not None and (most is None or worth > most):
+            most, best = worth, (player,)
+        elif worth is not None and worth == most:
+            best += (player,)
+    return best
 
 
 def _spoken(ranking: PokerRanking, cards: tuple[Card, ...], worth: Worth) -> dict[str, Any]:

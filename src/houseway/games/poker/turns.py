@@ -88,22 +88,18 @@ class Turns(Dealing):
         return self.active[0]
 
     def next_to_act(self) -> str | None:
-        """Whose turn it is, if anybody has something to decide."""
+        """Whose turn it is, if they have chips to meet or somebody who could meet theirs."""
         street = self.street
         if not street.to_act or len(self.active) < 2:
             return None
-        player = street.to_act[0]
-        return player if self.must_decide(player) else None
-
-    def must_decide(self, player: str) -> bool:
-        """Whether a player has chips to meet, or somebody who could meet theirs."""
-        bets, stakes, tapped_out = self.street.bets, self.stakes, self.tapped_out
+        player, bets = street.to_act[0], street.bets
+        stakes, tapped_out = self.stakes, self.tapped_out
         for one in self.active:
-            if one != player and (
-                (stakes[one] and one not in tapped_out) or bets.get(one, 0) > bets.get(player, 0)
-            ):
-                return True
-        return False
+            if one != player:
+                can_bet = stakes[one] and one not in tapped_out
+                if can_bet or bets.get(one, 0) > bets.get(player, 0):
+                    return player
+        return None
 
     def acts_unasked(self, player: str) -> bool:
         """Whether the turn of a player is settled without asking, and was carried out."""
@@ -246,7 +242,7 @@ class Turns(Dealing):
     def call(self, player: str, amount: int) -> None:
         """Meet the highest bet, or tap out under it."""
         clause, street = self.act_clause("call", player), self.street
-        short = amount < street.to_call(player)
+        short = amount < street.high - street.bets.get(player, 0)
         street.stay(player, self.pay_in(player, amount))
         tapped = () if self.stakes[player] and not short else self.tap_out(player)
         self.note("call", clause, *tapped, player=player, amount=amount)

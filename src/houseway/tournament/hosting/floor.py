@@ -155,6 +155,8 @@ class Floor:
         ends, at = self.conditions.stages[session.stage].ends, self._table(session, number)
         if len(self._here[number]) < (1 if self.t.rules.banked else 2):
             return False
+        if self.t.out_of_step(self._session(session), number):
+            return False
         if ends.by == "rounds":
             return self._played(session, number) < ends.at
         return ends.by != "shoes" or at.shoes < ends.at
@@ -188,7 +190,7 @@ class Floor:
             return
         out = [name for name, stack in after.items() if not stack]
         pending = self._pending[number]
-        if self.t.rules.banked or special or out:
+        if self.t.rules.banked or special or out or self._session(session).hand_for_hand:
             if len(out) > 1:
                 self._record(session, number)
                 pending = Pending()

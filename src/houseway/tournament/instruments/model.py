@@ -135,4 +135,5 @@ class TournamentRules:
 
     def cite(self, *clauses: str | None) -> tuple[str, ...]:
         """Full citations of those clauses that the instrument has."""
-        return tuple(f"{self.id} {clause}" for clause in clauses if clause is not None)
+        named = dict.fromkeys(clause for clause in clauses if clause is not None)
+        return tuple(f"{self.id} {clause}" for clause in named)

@@ -1,0 +1,101 @@
+"""A round that is over, drawn again step by step as one person could see it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from houseway.games import game
+from houseway.games.events import SEES_ALL, UNSEEN
+from houseway.journal import Entry, MemoryJournal
+from houseway.rulebook import Refused
+from houseway.table import Table
+from houseway.table.drawing import draw
+from houseway.table.resuming import act_of
+from houseway.table.source import Recorded
+
+from ..hosting import Floor
+
+LONGEST: Final = 5_000
+REMEMBERED: Final = 64
+
+
+class Step(NamedTuple):
+    """The table after one entry of its journal."""
+
+    version: int
+    time: str
+    drawing: str
+
+
+class Replays:
+    """Rounds that somebody looked at lately, already drawn."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._drawn: OrderedDict[tuple[str, int, str | None], list[Step]] = OrderedDict()
+
+    def steps(self, name: str, number: int, viewer: str | None) -> list[Step]:
+        """Every step of a round that is over; plays the journal again up to it."""
+        key = (name, number, viewer)
+        if key not in self._drawn:
+            self._drawn[key] = self._draw(name, number, viewer)
+            if len(self._drawn) > REMEMBERED:
+                self._drawn.popitem(last=False)
+        return self._drawn[key]
+
+    def _draw(self, name: str, number: int, viewer: str | None) -> list[Step]:
+        streams = self._floor.streams
+        first, past = (streams.round_begins(name, one) for one in (number, number + 1))
+        if first is None:
+            raise Refused(f"Round {number} was never played.")
+        if first > LONGEST:
+            raise Refused("The journal is too long to be played again here; verify its file.")
+        kept = streams.between(name, 1, past)
+        return replayed([one.entry for one in kept], first, viewer)
+
+
+def replayed(entries: Sequence[Entry], first: int, viewer: str | None) -> list[Step]:
+    """The steps from an entry on, with everything before it played as well."""
+    set_up, *commands = [one for one in entries if one.kind != "opened"]
+    told, steps = set_up.command, []
+    played = game(told["game"])
+    made = msgspec.convert(told["determinations"], type=played.determinations_type)
+    source = Recorded(frozenset(told["speaks"]))
+    table = Table(played.game, made, source=source, journal=MemoryJournal("replay"))
+    for entry in commands:
+        if entry.strikes is not None:
+            table.undo()
+        else:
+            table.source.expect(entry.draws)
+            table.play_again(act_of(entry), entry.seq)
+        if entry.seq >= first:
+            steps.append(Step(entry.seq, entry.time, draw(_seen(table, viewer))))
+    return steps
+
+
+def _seen(table: Table, viewer: str | None) -> dict[str, Any]:
+    """What somebody saw then; an inspector what each of the players saw, now that it is over."""
+    view = table.view(viewer)
+    if viewer == SEES_ALL:
+        for player in table.state.patrons:
+            view = _together(view, table.view(player))
+    return view
+
+
+def _together(one: Any, other: Any) -> Any:
+    """Two views in one: what is unseen in the first is taken from the second.
+
+    >>> _together({"cards": ["As", "??"]}, {"cards": ["??", "Kd"]})
+    {'cards': ['As', 'Kd']}
+    """
+    match one, other:
+        case dict(), dict():
+            return {name: _together(value, other.get(name, value)) for name, value in one.items()}
+        case list(), list() if len(one) == len(other):
+            return [_together(*each) for each in zip(one, other, strict=True)]
+        case _:
+            return other if one == UNSEEN else one

@@ -1,0 +1,155 @@
+"""What is open to somebody as buttons and fields, and how results are told."""
+
+from __future__ import annotations
+
+import json
+
+from test_page_parts import moments, state_of, table_of
+
+from houseway.floor.pages.keypad import keypad
+from houseway.floor.pages.menus import menu
+from houseway.floor.pages.narration import narrate
+from houseway.floor.pages.results import big_road, outcome
+from houseway.floor.pages.settling import explained
+from houseway.floor.pages.signs import pays, sign_lines
+from houseway.games import GAMES
+
+
+def state(options, **more):
+    return {"game": "holdem", "round": None, "options": options, **more}
+
+
+def option(do, *, kind="act", by=None, where=None, choose=None):
+    return {
+        "by": by,
+        "do": do,
+        "kind": kind,
+        "words": "",
+        "where": where or {},
+        "choose": choose or {},
+        "clauses": [],
+    }
+
+
+def amounts(low, high, step=1, default=None):
+    return {"range": "amounts", "low": low, "high": high, "step": step, "default": default}
+
+
+def test_a_button_says_what_it_costs():
+    (call,) = menu(state([option("call", where={"amount": 1_500})]), "ann").acts
+    assert call.label == "Call $15"
+    assert json.loads(call.facts) == {"amount": 1_500}
+    assert call.key == "c"
+
+
+def test_a_raise_has_a_slider_and_parts_of_the_pot():
+    round_ = {"pot": 4_000, "bets": {"ann": 500, "bob": 1_000}}
+    raising = option("raise", choose={"to": amounts(2_000, 50_000, 100)})
+    (entry,) = menu(state([raising], round=round_), "ann").acts
+    (field,) = entry.fields
+    assert (field.low, field.high, field.unit, field.slider) == ("20", "500", 100, True)
+    # A call of $5 makes the pot $45: half of it on top of $10, or all of it.
+    assert dict(field.quick) == {"Min": "20", "½ pot": "32", "Pot": "55", "All in": "500"}
+
+
+def test_a_box_is_named_only_where_there_are_several():
+    one = option("draw", where={"box": 1})
+    other = option("draw", where={"box": 2})
+    assert [each.label for each in menu(state([one]), "ann").acts] == ["Draw"]
+    both = menu(state([one, other]), "ann").acts
+    assert [each.label for each in both] == ["Draw (box 1)", "Draw (box 2)"]
+
+
+def test_a_live_dealer_finds_what_players_say_by_name():
+    stand = option("stand", by="max", where={"box": 1})
+    made = menu(state([option("no-more-bets"), stand]), "dealer")
+    assert [one.do for one in made.acts] == ["no-more-bets"]
+    ((name, entries),) = made.players
+    assert (name, entries[0].by) == ("max", "max")
+
+
+def test_values_keep_their_kind_on_the_way_through_a_form():
+    choose = {
+        "seat": {"range": "choices", "values": [1, 2, None], "default": None},
+        "hold": {"range": "choices", "values": [True, False], "default": True},
+    }
+    (entry,) = menu(state([option("sit", kind="command", choose=choose)]), "ann").acts
+    seat, hold = entry.fields
+    assert [json.loads(value) for value, _ in seat.values] == [1, 2, None]
+    assert (hold.kind, hold.default) == ("switch", "true")
+
+
+def test_every_place_of_the_roulette_layout_can_be_chosen():
+    table = table_of("roulette")
+    for _ in moments(table):
+        if wagers := menu(state_of(table, "ann"), "ann", least=50).wagers:
+            break
+    (mine,) = wagers
+    labels = [place.label for place in mine.places]
+    assert len(labels) == len(set(labels))
+    assert {"17", "8/11", "4-9", "dozen 2", "red", "tier", "neighbours of 36"} <= set(labels)
+    assert mine.chosen == 50
+
+
+def test_a_run_turns_right_at_the_foot_of_the_big_road():
+    road = big_road(["banker"] * 8 + ["player"])
+    assert [(one.column, one.row) for one in road[5:8]] == [(0, 5), (1, 5), (2, 5)]
+    assert (road[8].column, road[8].row) == (1, 0)
+
+
+def test_ties_before_the_first_result_count_on_it():
+    (first,) = big_road(["tie", "tie", "banker"])
+    assert first.ties == 2
+
+
+def test_a_round_in_short():
+    settled = {"event": "settled", "player": "ann", "staked": 50, "returned": 100}
+    told = outcome(3, [{"event": "result", "number": 7, "colour": "red"}, settled])
+    assert (told.told, told.number, told.net) == ("7 red", 7, {"ann": 50})
+
+
+def test_a_settlement_names_each_leg_and_puts_ones_own_first():
+    leg = {
+        "box": 1,
+        "wager": "main",
+        "staked": 1_000,
+        "result": "win",
+        "odds": "3 to 2",
+        "paid": 1_500,
+        "returned": 2_500,
+        "clauses": ["NI2005-63 13.2(a)"],
+    }
+    shares = explained([{"player": "bob", **leg}, {"player": "ann", **leg}], "blackjack", "ann")
+    assert [one.player for one in shares] == ["ann", "bob"]
+    assert (shares[0].net, shares[0].legs[0].returned) == ("+$15", "$25")
+
+
+def test_cards_that_nobody_may_see_are_not_told():
+    events = [
+        {"event": "dealt", "to": "ann", "card": "As", "clauses": []},
+        {"event": "dealt", "to": "bob", "card": "??", "clauses": []},
+    ]
+    (line,) = narrate(events, "holdem")
+    assert line.text == "Ann: ace of spades"
+
+
+def test_an_event_without_words_of_its_own_is_told_by_its_facts():
+    (line,) = narrate([{"event": "shown", "why": "asked", "clauses": []}], "holdem")
+    assert line.text == "Shown: why asked"
+
+
+def test_the_pad_of_a_live_dealer():
+    cards = keypad({"what": "card", "to": "box 3", "hidden": True})
+    assert cards.told == "Deal a card to box 3, face down."
+    assert sum(len(row) for row in cards.rows) == 52
+    assert [key.enters for key in cards.extra] == ["??", "cut", "empty"]
+    numbers = keypad({"what": "spin", "to": "wheel", "hidden": False})
+    assert sum(len(row) for row in numbers.rows) == 37
+
+
+def test_every_banked_game_shows_what_it_pays():
+    shown = [game for game in GAMES if pays(game, {})]
+    assert set(GAMES) - set(shown) == {"holdem", "charity-holdem"}
+    assert sign_lines([["minimum", "50 in all in a round"]], "roulette") == [
+        ("minimum", "50 in all in a round")
+    ]
