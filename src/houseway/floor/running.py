@@ -245,7 +245,7 @@ def _close_bets(hosted: Hosted, procedure: Procedure, turn: Turn) -> Act | None:
     able = {option.by for option in turn.options if option.do == "wager"} - set(HOUSE)
     people = [name for name in able if name not in settings.bots]
     quiet = monotonic() - hosted.turn_began
-    ready = all(has_wagered(procedure, name) for name in people)
+    ready = all(has_wagered(procedure, name) for name in able)
     if ready and (not people or quiet > THOUGHT * settings.pace):
         return closing
     return closing if waited > settings.betting_time * settings.pace else None
