@@ -159,7 +159,7 @@ def test_without_the_guard_the_house_way_is_worth_less(standard: Figures):
     [
         ({"pays": {"banker": 1}}, "no row 'banker'"),
         ({"pays": {"win": -1}}, "nothing or more"),
-        ({"pays": {"win": "1/1001"}}, "in thousandths"),
+        ({"pays": {"win": "1/1001"}}, "parts of 1,000"),
         ({"departures": "many"}, "whole number"),
     ],
 )

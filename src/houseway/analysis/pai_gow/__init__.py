@@ -84,8 +84,8 @@ def win_paid(pays: Mapping[str, Any] | None) -> Fraction:
     """
     paid = pay_tables.with_changes(PRINTED, {row: str(odds) for row, odds in (pays or {}).items()})
     win = paid[WIN]
-    if win > MOST or win.denominator > MOST:
-        raise CannotAnalyse(f"A win can pay up to {MOST} to 1, in thousandths, not {win}.")
+    if win > MOST:
+        raise CannotAnalyse(f"A win can pay up to {MOST} to 1, not {win}.")
     return win
 
 
