@@ -52,7 +52,8 @@ TOGETHER := tests/analysis tests/floor tests/browser
 unit: setup browser
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(LONG)
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile tests/analysis
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --cov --cov-report= --cov-fail-under=0 tests/floor tests/browser
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile tests/browser
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --cov --cov-report= --cov-fail-under=0 tests/floor
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-append --cov-report=term $(addprefix --ignore=,$(LONG) $(TOGETHER))
 
 format: setup

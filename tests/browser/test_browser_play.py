@@ -29,8 +29,9 @@ def play(player, house, table: str) -> dict:
             wagered = player.looks()["stake"] != seen["stake"]
         elif seen["spots"]:
             house.do(table, "no-more-bets")
-        elif chosen := next((do for do in WISHES if do in seen["acts"]), None):
-            player.press(chosen)
+        elif seen["acts"]:
+            # Some hands leave no wish open: a low total must draw, an empty stake can only fold.
+            player.press(next((do for do in WISHES if do in seen["acts"]), seen["acts"][0]))
         player.page.wait_for_timeout(100)
     return seen
 
