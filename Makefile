@@ -42,7 +42,7 @@ browser:
 	  } || echo "No Chromium here: the browser tests will be skipped. Install it to run them."; }
 
 # Long random play is not traced: other tests cover the same lines, and tracing takes three times as long.
-LONG := tests/conformance tests/fuzz tests/equipment/test_shoe.py tests/games/test_holdem_peer.py \
+LONG := tests/conformance tests/fuzz tests/cli/test_cli_terminal.py tests/equipment/test_shoe.py tests/games/test_holdem_peer.py \
 	tests/games/test_holdem_random.py tests/games/test_holdem_histories.py \
 	tests/ranking/test_poker_counts.py tests/ranking/test_poker_oracle.py
 

@@ -5,6 +5,7 @@ import pty
 import re
 import select
 import sys
+import time
 
 import pytest
 
@@ -26,6 +27,7 @@ def on_a_terminal(*args, lines=(), **environment):
         except OSError:
             break
         if shown.endswith(b"> ") and left:
+            time.sleep(0.2)  # nobody types faster than the program turns to the keyboard
             os.write(terminal, left.pop(0).encode() + b"\n")
     os.close(terminal)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
