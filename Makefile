@@ -52,9 +52,7 @@ TOGETHER := tests/analysis tests/floor tests/browser
 unit: setup browser
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(LONG)
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile tests/analysis
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile tests/browser || { \
-	  echo "The browser tests are tried once more, since a busy machine can miss a moment."; \
-	  $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile tests/browser; }
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile tests/browser
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --cov --cov-report= --cov-fail-under=0 tests/floor
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-append --cov-report=term $(addprefix --ignore=,$(LONG) $(TOGETHER))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .figures import Exact, Figures, WagerFigures, number
 from .showing import figures_in_html, html_table, percent, table
@@ -18,22 +18,20 @@ if TYPE_CHECKING:
 HEADINGS = ("wager", "figure", "standard", "changed", "difference")
 
 Line = tuple[str, str, Exact, Exact]
+Found = TypeVar("Found", "Figures", "Simulated")
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
-    """The figures of a standard table and of a changed one, and what was changed."""
+class SideBySide(Generic[Found]):
+    """What was found at a standard table and at a changed one, and what was changed."""
 
     settings: tuple[str, ...]
-    standard: Figures
-    changed: Figures
+    standard: Found
+    changed: Found
 
     def lines(self) -> Iterator[Line]:
         """Every figure that both have: wager, figure, standard, changed."""
-        standard = {wager.name: wager for wager in self.standard.wagers}
-        for wager in self.changed.wagers:
-            if was := standard.get(wager.name):
-                yield from _compared(was, wager)
+        raise NotImplementedError
 
     def whole(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
@@ -49,6 +47,18 @@ class Comparison:
 
         title = f"standard and with {', '.join(self.settings)}"
         return Group(self.changed, "", table(title, HEADINGS, _cells(self.lines())))
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(SideBySide["Figures"]):
+    """The figures of a standard table and of a changed one."""
+
+    def lines(self) -> Iterator[Line]:
+        """Every figure that both have: wager, figure, standard, changed."""
+        standard = {wager.name: wager for wager in self.standard.wagers}
+        for wager in self.changed.wagers:
+            if was := standard.get(wager.name):
+                yield from _compared(was, wager)
 
     def svg(self) -> str:
         """The two side by side, and the strategy at the changed table, as a drawing."""
@@ -63,12 +73,8 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
-class Contrast:
+class Contrast(SideBySide["Simulated"]):
     """The same seed played at a standard table and at a changed one."""
-
-    settings: tuple[str, ...]
-    standard: Simulated
-    changed: Simulated
 
     def lines(self) -> Iterator[Line]:
         """What can be compared: nothing, figure, standard, changed."""
@@ -77,24 +83,13 @@ class Contrast:
             was, now = getattr(self.standard, figure), getattr(self.changed, figure)
             yield self.changed.game, words.get(figure, figure), was, now
 
-    def whole(self) -> dict[str, Any]:
-        """Everything, ready for JSON."""
-        return {
-            "settings": list(self.settings),
-            "standard": self.standard.whole(),
-            "changed": self.changed.whole(),
-            "differences": differences(self.lines()),
-        }
-
-    def __rich__(self) -> RenderableType:
-        from rich.console import Group  # noqa: PLC0415
-
-        title = f"standard and with {', '.join(self.settings)}"
-        return Group(self.changed, "", table(title, HEADINGS, _cells(self.lines())))
-
     def svg(self) -> str:
         """The changed rounds as a drawing."""
         return self.changed.svg()
+
+    def _repr_html_(self) -> str:
+        compared = html_table(HEADINGS, _cells(self.lines()))
+        return f"{self.svg()}<p>{escape(', '.join(self.settings))}</p>{compared}"
 
 
 def _compared(was: WagerFigures, now: WagerFigures) -> Iterator[Line]:
