@@ -73,7 +73,7 @@ def hand_so_far(round: PokerRound, player: str) -> str:
     if len(own) != 2 or not all(isinstance(card, Card) for card in own):
         return ""
     if len(own) + len(round.board) >= LEAST_RANKED:
-        return str(round.spoken(player)["hand"])
+        return str(round.named(player))
     first, second = own
     if first.rank == second.rank:
         return "a pair"

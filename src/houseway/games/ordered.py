@@ -31,6 +31,10 @@ class OrderClauses(NamedTuple):
     by: tuple[str, ...] = (DIRECTOR,)
 
 
+def _nobody_awaited(round: Any) -> str | None:
+    return None if round.awaited() else "The dealer waits for nobody."
+
+
 class CompulsoryWagers(BankedRound):
     """A round before which the dealer waits for those who owe a wager."""
 
@@ -48,6 +52,27 @@ class CompulsoryWagers(BankedRound):
         """Those for whom the dealer waits."""
         order = self.wagering_order()
         return [player for player in order if self.may_wager(player) and self.is_awaited(player)]
+
+    def awaited(self) -> list[str]:
+        """Those without whom the round does not go on."""
+        return self.without_wager() if self.betting_open else []
+
+    # A wager is owed by those who are at the table: whoever has left it takes no part.
+    @ruling(
+        clauses=lambda cls: (cls.limit_clauses.opportunity,),
+        by=(DEALER, DIRECTOR),
+        bar=_nobody_awaited,
+        facts=lambda round: {"player": Choices(tuple(round.awaited()))},
+    )
+    def player_away(self, player: str) -> None:
+        """The dealer does not wait for a player who has left the table: a wager that is short goes
+        back, and a hand that was dealt is played without the player."""
+        self.absent.add(player)
+        mine = [one for one in self.wagers if one.player == player and one.open]
+        for wager in mine if self.betting_open else ():
+            self.take_back(wager)
+            facts = {"on": wager.on, "box": wager.box, "amount": wager.amount}
+            self.note("taken back", self.limit_clauses.opportunity, player=player, **facts)
 
     def may_close(self) -> bool:
         return super().may_close() and not self.without_wager()

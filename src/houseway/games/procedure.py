@@ -17,11 +17,10 @@ from .rulings import Given, Rebuild, Ruling, rulings_of
 Course = Generator[Ask, Any, Any]
 
 
-class Answer(Struct, frozen=True, gc=False):
-    """An accepted answer, and whether it is a card that lay drawn already."""
+class FromHand(Struct, frozen=True):
+    """The answer that a card gives which lay drawn already."""
 
-    answer: Any
-    in_hand: bool = False
+    card: Any
 
 
 class HandedBack(Struct, frozen=True):
@@ -53,7 +52,7 @@ class Procedure:
 
     def _start(self) -> None:
         self.in_hand: deque[Any] = deque()
-        self._answers: list[Answer] = []
+        self._answers: list[Any] = []
         self.lay()
         self._course = self.course()
         self.asked: Ask | None = next(self._course, None)
@@ -88,7 +87,11 @@ class Procedure:
 
     def note(self, event: str, *clauses: str, **facts: Any) -> None:
         """Tell what happened, with the clauses that decide it."""
-        self.events.append(Event(event, self.rules.cite(*clauses), facts))
+        self.tell(event, clauses, facts)
+
+    def tell(self, event: str, clauses: tuple[str, ...], facts: dict[str, Any]) -> None:
+        """Tell what happened, where nothing else follows from it."""
+        self.events.append(Event(event, self.rules.citations[clauses], facts))
 
     def note_secret(
         self,
@@ -120,7 +123,7 @@ class Procedure:
             if type(checked) is Given and checked.ruling.rebuilds:
                 self._rebuild(checked)
             else:
-                self._send(Answer(checked))
+                self._send(checked)
             if self.in_hand:
                 self._use_cards_in_hand()
 
@@ -208,18 +211,18 @@ class Procedure:
             for by in given.by
         )
 
-    def _send(self, answer: Answer) -> None:
+    def _send(self, answer: Any) -> None:
         self._answers.append(answer)
-        given, asked = answer.answer, self.asked
-        if type(given) is HandedBack:
-            self.lay_ready(given.cards)
+        kind, asked = type(answer), self.asked
+        if kind is HandedBack:
+            self.lay_ready(answer.cards)
             return
-        if answer.in_hand:
-            self.in_hand.popleft()
+        if kind is FromHand:
+            answer = self.in_hand.popleft()
         elif type(asked) is Draw:
-            self.keep_count(asked, given)
+            self.keep_count(asked, answer)
         try:
-            self.asked = self._course.send(given)
+            self.asked = self._course.send(answer)
         except StopIteration:
             self.asked = None
 
@@ -232,7 +235,7 @@ class Procedure:
 
     def _use_cards_in_hand(self) -> None:
         while self.in_hand and isinstance(self.asked, Draw) and not self.asked.fresh:
-            self._send(Answer(self.in_hand[0], True))
+            self._send(FromHand(self.in_hand[0]))
 
     def _rebuild(self, given: Given) -> None:
         rebuild: Rebuild = given.ruling.effect(self, **given.facts)
@@ -241,7 +244,7 @@ class Procedure:
         self._start()
         for answer in kept[len(self._answers) :]:
             self._send(answer)
-        self._send(Answer(HandedBack(rebuild.cards)))
+        self._send(HandedBack(rebuild.cards))
         self.events = events
         self.note(
             "ruling", *given.ruling.clauses, ruling=given.ruling.name, by=given.by, **given.facts

@@ -250,14 +250,14 @@ class Round(Procedure):
             hand=wager.hand,
         )
         wager.facts["settlement"] = settlement
-        self.tell_settled(settlement, clauses)
+        self.tell_settled(settlement)
+        self.check_chips()
         return settlement
 
-    def tell_settled(self, settlement: Settlement, clauses: tuple[str, ...]) -> None:
+    def tell_settled(self, settlement: Settlement) -> None:
         """Keep a settlement, and tell of it."""
         self.settlements.append(settlement)
-        self.events.append(Event("settled", self.rules.citations[clauses], settlement.facts()))
-        self.check_chips()
+        self.events.append(Event("settled", settlement.clauses, settlement.facts()))
 
     def void_wager(self, wager: Wager, *clauses: str, refund: bool = True) -> None:
         """Undo a wager, settled or not: what was paid goes back, and so does the stake."""
@@ -283,7 +283,7 @@ class Round(Procedure):
             self.void_wager(wager, *void.clauses, refund=void.refund)
 
     def note(self, event: str, *clauses: str, **facts: Any) -> None:
-        self.events.append(Event(event, self.rules.citations[clauses], facts))
+        self.tell(event, clauses, facts)
         self.check_chips()
 
     def check_chips(self) -> None:

@@ -123,8 +123,17 @@ class PokerRanking:
 
     def high_of(self, cards: Sequence[Card], value: int) -> PokerHand:
         """The best high hand, where its value is known already and the cards are trusted."""
-        category, ranks = self._kinds[value]
-        return PokerHand(value, category, _pick(cards, ranks, category in SUITED), ranks)
+        category, ranks, _ = self._kinds[value]
+        return PokerHand(value, category, self.cards_for(cards, value), ranks)
+
+    def cards_for(self, cards: Sequence[Card], value: int) -> tuple[Card, ...]:
+        """The five cards that make a high hand of that value."""
+        category, ranks, _ = self._kinds[value]
+        return _pick(cards, ranks, category in SUITED)
+
+    def name_of(self, value: int) -> str:
+        """What a high hand of that value is called."""
+        return self._kinds[value].name
 
     def low(self, cards: Sequence[Card]) -> LowHand | None:
         """The best low hand in five to seven cards; None where eight or better is not met."""
@@ -241,10 +250,16 @@ def _pick(cards: Sequence[Card], ranks: tuple[int, ...], suited: bool) -> tuple[
         suits = [card.suit for card in cards]
         suit = max(SUITS, key=suits.count)
         cards = [card for card in cards if card.suit == suit]
-    held: dict[int, list[Card]] = {}
-    for card in cards:
-        held.setdefault(card.rank, []).append(card)
-    return tuple([held[rank].pop(0) if held.get(rank) else JOKER for rank in ranks])
+    left, picked = list(cards), []
+    for rank in ranks:
+        for card in left:
+            if card.rank == rank:
+                left.remove(card)
+                break
+        else:
+            card = JOKER
+        picked.append(card)
+    return tuple(picked)
 
 
 HOLDEM: Final = PokerRanking(ace_low=True)

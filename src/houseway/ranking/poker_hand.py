@@ -101,7 +101,7 @@ class PokerHand:
     @property
     def name(self) -> str:
         """The hand in words, such as "full house, aces over kings"."""
-        return _named(self.category, self.ranks)
+        return named(self.category, self.ranks)
 
     def __str__(self) -> str:
         return self.name
@@ -121,7 +121,8 @@ class LowHand(PokerHand):
 
 
 @cache
-def _named(category: Category, ranks: tuple[int, ...]) -> str:
+def named(category: Category, ranks: tuple[int, ...]) -> str:
+    """What a hand of that category and those ranks is called."""
     one = [_RANKS[rank] for rank in dict.fromkeys(ranks)]
     return _NAMES[category].format(one=one, many=[_plural(rank) for rank in one])
 

@@ -6,11 +6,11 @@ the worth of a hand: the strength of its category, then the ranks that are match
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from houseway.equipment.cards import ACE, Card
 
-from .poker_hand import IN_SEQUENCE, Category
+from .poker_hand import IN_SEQUENCE, Category, named
 
 Order = tuple[Category, ...]
 Evaluator = Callable[[int, int, int, int], int]
@@ -86,16 +86,25 @@ def ranks_of(value: int, order: Order, low_ace: int) -> tuple[int, ...]:
     return tuple(ACE if rank == low_ace else rank for rank in ranks)
 
 
-class Kinds(dict[int, tuple[Category, tuple[int, ...]]]):
-    """The category and the five ranks of each worth, worked out when it is first met."""
+class Kind(NamedTuple):
+    """What all hands of one worth have in common: their category, their ranks and their name."""
+
+    category: Category
+    ranks: tuple[int, ...]
+    name: str
+
+
+class Kinds(dict[int, Kind]):
+    """The kind of hand of each worth, worked out when it is first met."""
 
     def __init__(self, order: Order, low_ace: int) -> None:
         super().__init__()
         self._order, self._low_ace = order, low_ace
 
-    def __missing__(self, value: int) -> tuple[Category, tuple[int, ...]]:
+    def __missing__(self, value: int) -> Kind:
+        category = category_of(value, self._order)
         ranks = ranks_of(value, self._order, self._low_ace)
-        kind = self[value] = category_of(value, self._order), ranks
+        kind = self[value] = Kind(category, ranks, named(category, ranks))
         return kind
 
 

@@ -9,7 +9,7 @@ from houseway.equipment import Card
 
 from ..asks import Act, Amounts
 from ..cardplay import Offer
-from ..procedure import Answer, HandedBack
+from ..procedure import HandedBack
 from ..rulings import SUPERVISOR, Facts, Given, Rebuild, ruling
 from .dealing import Dealing
 from .numbering import under
@@ -49,14 +49,14 @@ class Reconstruction(Dealing):
     """A round that can go back to an earlier decision with the cards that have fallen since."""
 
     standings: tuple[Standing, ...] = ()
-    lasting: tuple[Answer, ...] = ()
+    lasting: tuple[Given, ...] = ()
 
     @ruling(clauses=under("14.4"), by=supervision, facts=_dealt, bar=cards_are_out, rebuilds=True)
     def misplaced_card(self, card: int) -> Rebuild:
         """The hands are put right: play goes back to the decision before the card, the cards drawn
         since fall again in their order, and later decisions are asked anew."""
         keep = self._decision_before(card)
-        earlier = sum(isinstance(one.answer, HandedBack) for one in self._answers[:keep])
+        earlier = sum(isinstance(one, HandedBack) for one in self._answers[:keep])
         self.standings = (*self.standings[:earlier], self._standing())
         self.lasting = tuple(one for one in self._answers[keep:] if _lasts(one))
         return Rebuild(keep, (), {"before": self.hands_shown()})
@@ -65,7 +65,7 @@ class Reconstruction(Dealing):
         """The answer before which everything stands; bets that are closed stay closed."""
         first = self.dealt_at[0]
         before = range(self.dealt_at[card - 1] - 1, first, -1)
-        return next((i for i in before if isinstance(self._answers[i].answer, Act)), first)
+        return next((i for i in before if isinstance(self._answers[i], Act)), first)
 
     def _standing(self) -> Standing:
         return Standing(**{name: getattr(self, name) for name in Standing._fields})
@@ -80,19 +80,19 @@ class Reconstruction(Dealing):
         for answer in self.lasting:
             self._send(answer)
 
-    def _send(self, answer: Answer) -> None:
-        if not isinstance(answer.answer, HandedBack):
+    def _send(self, answer: Any) -> None:
+        if not isinstance(answer, HandedBack):
             super()._send(answer)
             return
-        earlier = sum(isinstance(one.answer, HandedBack) for one in self._answers)
+        earlier = sum(isinstance(one, HandedBack) for one in self._answers)
         standing = self.standings[earlier]
         since = standing.drawn[len(self.drawn) :]
         for burnt in standing.racked[len(self.racked) :]:  # 14.1, 14.2[2], 14.3: it stays burnt
             since.remove(burnt)
-        super()._send(Answer(HandedBack(tuple(since))))
+        super()._send(HandedBack(tuple(since)))
         for name, as_it_was in standing._asdict().items():
             setattr(self, name, as_it_was.copy() if hasattr(as_it_was, "copy") else as_it_was)
 
 
-def _lasts(answer: Answer) -> bool:
-    return isinstance(answer.answer, Given) and answer.answer.ruling.name in LASTING
+def _lasts(answer: Any) -> bool:
+    return isinstance(answer, Given) and answer.ruling.name in LASTING

@@ -7,6 +7,7 @@ from houseway.rulebook import Refused
 from ..asks import Act, Amounts, Option, Turn
 from ..procedure import Course
 from ..round import LOSE
+from ..rulings import DEALER
 from .betting import BET
 from .dealing import Dealing
 from .hands import BoxHand, Hand, written
@@ -49,6 +50,10 @@ class Decisions(Dealing):
         # 7.1: no order is said; it is the order of the deal
         return next((hand for hand in self.hands if hand.is_undecided), None)
 
+    def awaited(self) -> list[str]:
+        hand = self.deciding() if self.picked_up else None
+        return [hand.player] if hand and hand.player not in self.absent else super().awaited()
+
     def decision_turn(self) -> Turn | None:
         """What the next player may do; None when all have decided."""
         hand = self.deciding()
@@ -56,6 +61,8 @@ class Decisions(Dealing):
             return None
         where = {"box": hand.box}
         options = [Option(hand.player, FOLD, where, clauses=("7.3",))]
+        if hand.player in self.absent:  # 7.1: without a Bet there is nothing left but to fold
+            options.append(Option(DEALER, FOLD, where, clauses=("7.3",)))
         price = twice(hand)
         if price <= self.stakes[hand.player]:  # 7.2: there is no Bet for less
             amount = {"amount": Amounts(price, price, default=price)}

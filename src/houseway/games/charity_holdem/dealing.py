@@ -44,6 +44,7 @@ class Dealing(PokerRound):
 
     def lay(self) -> None:
         self.street_number = 0
+        self.chip = self.determinations.lowest_chip
         super().lay()
         self._check_seats()
         self.order_players()
@@ -92,10 +93,6 @@ class Dealing(PokerRound):
     @property
     def minimum_bet(self) -> int:
         return self.determinations.minimum_in(self.street_number)
-
-    @property
-    def chip(self) -> int:
-        return self.determinations.lowest_chip
 
     # Rule 7: shuffle and cut
 

@@ -110,7 +110,7 @@ class Showing(Betting):
         """Cards are turned, and the dealer declares their best value."""
         self.shown.append(player)
         cards = list(map(str, self.hole[player]))
-        hand = self.spoken(player)["hand"]  # 18.4
+        hand = self.named(player)  # 18.4
         self.note("shown", *self._why_shown(player), "18.5", player=player, cards=cards, hand=hand)
 
     def _why_shown(self, player: str) -> tuple[str, ...]:

@@ -23,12 +23,12 @@ class Limits(PokerRound):
     def lay(self) -> None:
         self.ranking = self.determinations.ranking()
         self.pack = self.ranking.pack
+        self.chip = self.determinations.smallest_chip  # 4.7
         super().lay()
         if len(self.dealt_in) > self.determinations.seats:
             raise Refused("More players than seats take part.", *self.rules.cite("2.2"))
-        chip = self.chip
         for player in self.dealt_in:
-            if self.stakes[player] % chip:
+            if self.stakes[player] % self.chip:
                 reason = f"{player} has {self.stakes[player]:,}, which is not in chips."
                 raise Refused(reason, *self.rules.cite("4.7"))
 
@@ -55,10 +55,6 @@ class Limits(PokerRound):
     @property
     def minimum_bet(self) -> int:
         return self.determinations.minimum_bet  # 6.1
-
-    @property
-    def chip(self) -> int:
-        return self.determinations.smallest_chip  # 4.7
 
     @property
     def burns(self) -> bool:

@@ -145,7 +145,7 @@ class Opening(Limits):
 
     def tell_bets_met(self) -> None:  # 9.3, 9.5, 12.1
         if len(self.active) > 1 and self.street.acts:  # 9.6
-            self.note("bets met", *self._closing_clauses(), pot=self.middle)
+            self.tell("bets met", self._closing_clauses(), {"pot": self.middle})
 
     def _closing_clauses(self) -> tuple[str, ...]:
         if not self.street_number:

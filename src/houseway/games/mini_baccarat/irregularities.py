@@ -10,7 +10,7 @@ from houseway.equipment import Card, Mark
 from houseway.rulebook import Refused
 
 from ..asks import Act, Amounts, Choices, Draw, Words
-from ..procedure import Answer, Course, HandedBack
+from ..procedure import Course, FromHand, HandedBack
 from ..provisions import YES_NO
 from ..round import Leaving, RoundVoid
 from ..rulings import DIRECTOR, SUPERVISOR, Facts, Given, Rebuild, ruling
@@ -95,12 +95,12 @@ def _places(round: Any) -> Facts:
     return {"card": places, "place": places}
 
 
-def _closes_betting(one: Answer) -> bool:
-    return isinstance(one.answer, Act) and one.answer.do == "no-more-bets"
+def _closes_betting(answer: Any) -> bool:
+    return isinstance(answer, Act) and answer.do == "no-more-bets"
 
 
-def _is_sanction(one: Answer) -> bool:
-    return isinstance(one.answer, Given) and one.answer.ruling.name == "breach"
+def _is_sanction(answer: Any) -> bool:
+    return isinstance(answer, Given) and answer.ruling.name == "breach"
 
 
 class Irregularities(MiniBaccaratCards, Betting):
@@ -161,7 +161,7 @@ class Irregularities(MiniBaccaratCards, Betting):
         order.insert(place - 1, order.pop(card - 1))
         again = order[self.opening :]
         keep = 1 + max(i for i, one in enumerate(self._answers) if _closes_betting(one))
-        sanctions = tuple(one.answer for one in self._answers[keep:] if _is_sanction(one))
+        sanctions = tuple(filter(_is_sanction, self._answers[keep:]))
         self.standing = Standing(
             seen=tuple(seen for _, seen in again),
             cutting_card=self.cutting_card_seen,
@@ -179,11 +179,11 @@ class Irregularities(MiniBaccaratCards, Betting):
             (c, lying.exposed) for c, lying in zip(self.in_hand, self.lying, strict=True)
         ]
 
-    def _send(self, answer: Answer) -> None:
-        if answer.in_hand:
+    def _send(self, answer: Any) -> None:
+        if isinstance(answer, FromHand):
             self.taken = self.lying.popleft()
         super()._send(answer)
-        if isinstance(answer.answer, HandedBack):
+        if isinstance(answer, HandedBack):
             self.lying.extend(Lying(seen, "9.4") for seen in self.standing.seen)
             self.cutting_card_seen = self.standing.cutting_card
             for given in self.standing.sanctions:

@@ -46,6 +46,11 @@ class SettingHands(Dealing):
         options = [one for hand in self.hands_in_play() for one in self._open_to(hand)]
         return Turn(tuple(options), prompt="the players set their Hands")
 
+    def awaited(self) -> list[str]:
+        undivided = [hand for hand in self.hands_in_play() if self.delivered and not hand.is_set]
+        there = [hand.player for hand in undivided if hand.player not in self.absent]
+        return there or super().awaited()
+
     def _open_to(self, hand: Hand) -> Iterator[Option]:
         player, box = hand.player, {"box": hand.box}
         if not hand.is_set:
@@ -54,7 +59,7 @@ class SettingHands(Dealing):
             else:
                 yield from self._ways_to_set(hand)
             yield Option(player, "house-way", box, clauses=("9.2",))
-            if player in self.excluded:  # 9.1: somebody who was put out can no longer Set
+            if player in self.excluded | self.absent:  # 9.1: who is not there cannot Set
                 yield Option(DEALER, "house-way", box, clauses=("9.2",))
         if hand.may_be_void:
             yield Option(player, "call-void", box, clauses=("13.8",))

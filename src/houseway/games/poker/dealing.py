@@ -82,7 +82,7 @@ class Dealing(Posting):
         """Shuffle all the cards, or the stub with what fell too early, and cut once."""
         # Told before it is asked for, so that a ruling finds the same hand while it is done.
         back = tuple(self.falling) if which == "remaining" else ()
-        self.note("shuffled", *clauses, cards=which)
+        self.tell("shuffled", clauses, {"cards": which})
         yield from self.ask(lambda: Shuffle(which, back))
         if which == "all":
             self.out.clear()
@@ -100,7 +100,7 @@ class Dealing(Posting):
             turn = _cut_turn(stack, clauses)
             act = yield from self.ask(lambda: turn)
             at = act.facts["at"]
-            self.note("cut", *clauses, at=at)
+            self.tell("cut", clauses, {"at": at})
             yield from self.ask(lambda: Cut(at))
 
     # Hole cards
@@ -189,7 +189,7 @@ class Dealing(Posting):
         dealt, self.falling = self.falling, []
         self.board += dealt
         name, board = STREETS[self.street_number], [card.text for card in self.board]
-        self.note(name, self.clauses.board, cards=board[-len(dealt) :], board=board)
+        self.tell(name, (self.clauses.board,), {"cards": board[-len(dealt) :], "board": board})
 
     def burn_card(self) -> Course:
         """A card that nobody sees, unless it was exposed before."""

@@ -16,6 +16,8 @@ class Posting(CardPlay, Round):
     """Who takes part in a hand, and the chips that everybody has in it."""
 
     clauses: ClassVar[PokerClauses]
+    chip: int
+    """The smallest chip in play."""
 
     def lay(self) -> None:
         super().lay()
@@ -40,11 +42,6 @@ class Posting(CardPlay, Round):
     @property
     def minimum_bet(self) -> int:
         """The least that can be bet."""
-        raise NotImplementedError
-
-    @property
-    def chip(self) -> int:
-        """The smallest chip in play."""
         raise NotImplementedError
 
     def pots(self) -> int:

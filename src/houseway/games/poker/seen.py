@@ -18,7 +18,7 @@ def seen(round: Any) -> dict[str, Any]:
         ],
         "pots": _won(round) if round.pots_won else list(_standing(round)),
         "names": {
-            player: round.spoken(player)["hand"]
+            player: round.named(player)
             for player in round.shown
             if len(round.cards_of(player)) >= RANKED
         },

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from houseway.equipment import Card, Mark
-from houseway.ranking.poker import PokerRanking
+from houseway.ranking.poker import LowHand
 
 from ..asks import Option, Turn
 from ..events import Settlement
@@ -43,7 +43,6 @@ class Showdown(Turns):
         super().lay()
         self.shown: list[str] = []
         self._worths: dict[tuple[Card, ...], Worth] = {}
-        self._said: dict[tuple[Card, ...], dict[str, Any]] = {}
         self._divided_as: tuple[Any, ...] = ()
         self._pots: tuple[Pot, ...] = ()
         self.at_showdown = False
@@ -120,7 +119,7 @@ class Showdown(Turns):
         """A hand is shown if nothing shown so far beats it."""
         rivals = self.shown_rivals()
         if rivals and not self._wins_somewhere(player, rivals):
-            self.note("not shown", self.clauses.better, player=player)
+            self.tell("not shown", (self.clauses.better,), {"player": player})
         else:
             self.show_hand(player)
 
@@ -129,7 +128,8 @@ class Showdown(Turns):
         clause = self.clauses.better if self.shown_rivals() else self.clauses.showdown
         self.shown.append(player)
         cards = [card.text for card in self.hole[player]]
-        self.note("shown", clause, player=player, cards=cards, hand=self.spoken(player)["hand"])
+        facts = {"player": player, "cards": cards, "hand": self.named(player)}
+        self.tell("shown", (clause,), facts)
 
     def muck(self, player: str) -> None:
         """A hand goes to the discards and is out of the round."""
@@ -139,11 +139,11 @@ class Showdown(Turns):
             self.note("mucked", self.clauses.mucked, player=player)
 
     def _wins_somewhere(self, player: str, rivals: list[str]) -> bool:
+        mine = self.worth_of(player)
         for pot in self.all_pots():
             if player in pot.eligible:
-                contest = (player, *[one for one in rivals if one in pot.eligible])
-                high, low = self.best_of(contest)
-                if player in high or player in low:
+                contest = [self.worth_of(one) for one in rivals if one in pot.eligible]
+                if not contest or not _is_beaten(mine, contest):
                     return True
         return False
 
@@ -155,8 +155,10 @@ class Showdown(Turns):
         """The winners among some players, high and low; one alone need not show."""
         if len(players) == 1:
             return Won(players)
-        highs, lows = zip(*map(self.worth_of, players), strict=True)
-        return Won(_best(players, highs), _best(players, lows) if self.ranking.low_wins else ())
+        worths = [self.worth_of(player) for player in players]
+        high = _best(players, [worth.high for worth in worths])
+        low = _best(players, [worth.low for worth in worths]) if self.ranking.low_wins else ()
+        return Won(high, low)
 
     def worth_of(self, player: str) -> Worth:
         """What a hand is worth, worked out once."""
@@ -169,13 +171,26 @@ class Showdown(Turns):
             worth = self._worths[cards] = Worth(high, low)
         return worth
 
+    def named(self, player: str) -> str:
+        """A hand in words."""
+        high, low = self.worth_of(player)
+        said = [] if high is None else [self.ranking.name_of(high)]
+        if low is not None:
+            said += [hand.name for hand in self._low_of(player)]
+        return " and ".join(said)
+
     def spoken(self, player: str) -> dict[str, Any]:
         """A hand in words, with the five cards that make it."""
-        cards = (*self.hole[player], *self.board)
-        said = self._said.get(cards)
-        if said is None:
-            said = self._said[cards] = _spoken(self.ranking, cards, self.worth_of(player))
-        return said
+        high = self.worth_of(player).high
+        cards = self.cards_of(player)
+        fives = [] if high is None else [self.ranking.cards_for(cards, high)]
+        fives += [hand.cards for hand in self._low_of(player)]
+        five = [" ".join([card.text for card in cards]) for cards in fives]
+        return {"hand": self.named(player), "five": five}
+
+    def _low_of(self, player: str) -> list[LowHand]:
+        low = self.ranking.low(self.cards_of(player)) if self.ranking.low_wins else None
+        return [] if low is None else [low]
 
     # Winning
 
@@ -228,9 +243,10 @@ class Showdown(Turns):
             facts["hands"] = hands
         self.note("awarded", *clauses, self.clauses.announce, **facts)
         dead = {} if number else self.dead_in
+        cited = self.rules.citations[clauses]
         for player in dict.fromkeys((*shares, *pot.contributions, *dead)):
             staked = pot.contributions.get(player, 0) + dead.get(player, 0)
-            self._settle_share(player, name, staked, shares.get(player), clauses)
+            self._settle_share(player, name, staked, shares.get(player), cited)
 
     def _pot_clauses(self, number: int, shares: dict[str, int]) -> tuple[str, ...]:
         side = (self.clauses.side_pots,) if number else ()
@@ -245,15 +261,16 @@ class Showdown(Turns):
         name: str,
         staked: int,
         share: int | None,
-        clauses: tuple[str, ...],
+        cited: tuple[str, ...],
         result: str | None = None,
     ) -> None:
         result = result or (LOSE if share is None else WIN)
         returned = share or 0
         paid = returned - staked if result == WIN and returned > staked else 0
-        seat, citations = self.players[player].seat, self.rules.citations[clauses]
-        settlement = Settlement(player, seat, name, staked, result, None, paid, returned, citations)
-        self.tell_settled(settlement, clauses)
+        seat = self.players[player].seat
+        self.tell_settled(
+            Settlement(player, seat, name, staked, result, None, paid, returned, cited)
+        )
 
     def _declare_void(self, void: RoundVoid) -> None:
         """Every chip goes back to whoever put it in, and what was won is undone."""
@@ -262,9 +279,10 @@ class Showdown(Turns):
         self.stakes.update({seat.player: seat.stake for seat in self.seats})
         self.float = self.middle = 0
         super()._declare_void(void)
+        cited = self.rules.citations[void.clauses]
         for player, paid in self.paid_in.items():
             if staked := paid + self.dead_in.get(player, 0):
-                self._settle_share(player, "pot", staked, staked, void.clauses, VOID)
+                self._settle_share(player, "pot", staked, staked, cited, VOID)
 
 
 def rotated(players: list[str], first: str | None) -> list[str]:
@@ -273,22 +291,17 @@ def rotated(players: list[str], first: str | None) -> list[str]:
     return [*players[at:], *players[:at]]
 
 
-def _best(players: tuple[str, ...], worths: tuple[int | None, ...]) -> tuple[str, ...]:
-    most: int | None = None
-    best: tuple[str, ...] = ()
-    for player, worth in zip(players, worths, strict=True):
-        if worth is not None and (most is None or worth > most):
-            most, best = worth, (player,)
-        elif worth is not None and worth == most:
-            best += (player,)
-    return best
+def _best(players: tuple[str, ...], worths: list[int | None]) -> tuple[str, ...]:
+    counted = [worth for worth in worths if worth is not None]
+    most = max(counted, default=None)
+    best = [one for one, worth in zip(players, worths, strict=True) if worth == most]
+    return tuple(best) if counted else ()
 
 
-def _spoken(ranking: PokerRanking, cards: tuple[Card, ...], worth: Worth) -> dict[str, Any]:
-    hands = [] if worth.high is None else [ranking.high_of(cards, worth.high)]
-    low = None if worth.low is None else ranking.low(cards)
-    said = [*hands, low] if low is not None else hands
-    return {
-        "hand": " and ".join([hand.name for hand in said]),
-        "five": [" ".join([card.text for card in hand.cards]) for hand in said],
-    }
+def _is_beaten(mine: Worth, others: list[Worth]) -> bool:
+    """Whether a hand is beaten for high, and for low where it contests that."""
+    high, low = mine
+    stands = high is not None and high >= max([one.high or 0 for one in others])
+    return not stands and (
+        low is None or any(one.low is not None and one.low > low for one in others)
+    )

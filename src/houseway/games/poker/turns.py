@@ -47,9 +47,11 @@ class BettingTurn(Turn):
         if do in WAGERS:
             return round.raise_completed(act)
         stay, where = round.staying(player)
-        if do != stay or (act.facts and act.facts != where):
+        if do != stay:
             return None
-        return Act(player, do, where) if where else act
+        if act.facts == where:
+            return act
+        return None if act.facts else Act(player, do, where)
 
 
 class Turns(Dealing):
@@ -106,8 +108,8 @@ class Turns(Dealing):
         return False
 
     def turn(self, player: str) -> Turn | None:
-        """What a player may do; None where the hand was folded meanwhile."""
-        if player not in self.street.to_act or len(self.active) < 2:
+        """What a player may do after a ruling; None where that left nothing to ask."""
+        if player not in self.street.to_act or len(self.active) < 2 or self.acts_unasked(player):
             return None
         return BettingTurn(self, player)
 
@@ -230,7 +232,7 @@ class Turns(Dealing):
             case "check" | "no-raise":
                 clause = self.act_clause(act.do, player)
                 self.street.stay(player, 0)
-                self.note(act.do, clause, player=player)
+                self.tell(act.do, (clause,), {"player": player})
             case "bet" | "raise":
                 self.raise_to(player, act.facts["to"], act.do)
             case _:
@@ -274,7 +276,7 @@ class Turns(Dealing):
         self.folded.append(player)
         self.active.remove(player)
         self.street.leave(player)
-        self.note("fold", *clauses, player=player)
+        self.tell("fold", clauses, {"player": player})
 
     # What nobody met
 
