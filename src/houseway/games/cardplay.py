@@ -12,7 +12,7 @@ from houseway.equipment import Card, Mark, NotACard
 from houseway.rulebook import Refused
 
 from .asks import Act, Amounts, Cut, Draw, Option, PlaceCuttingCard, Shuffle, Turn, card_for
-from .procedure import Course, Procedure
+from .procedure import PART, Course, Procedure
 from .round import Circumstances, Seat
 from .rulings import DEALER, Given
 
@@ -40,10 +40,17 @@ class CutClauses(NamedTuple):
 class CardPlay(Procedure):
     """Play with cards from a shoe whose pack is known."""
 
+    __slots__ = PART
+
     draws_clause: ClassVar[str]
     cut_clauses: ClassVar[CutClauses]
+
     circumstances: Circumstances
     seats: tuple[Seat, ...]
+    drawn: list[Card]
+    racked: list[Card]
+    out: Counter[Card]
+    unseen: int
 
     @property
     def decks(self) -> int:
@@ -61,9 +68,9 @@ class CardPlay(Procedure):
 
     def lay(self) -> None:
         super().lay()
-        self.drawn: list[Card] = []
-        self.racked: list[Card] = []
-        self.out: Counter[Card] = Counter()
+        self.drawn = []
+        self.racked = []
+        self.out = Counter()
         self.unseen = 0
         if self.circumstances.gone:
             self._leave_shoe(map(_read, self.circumstances.gone))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
+from inspect import get_annotations
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -15,6 +16,9 @@ from .events import Event
 from .rulings import Given, Rebuild, Ruling, rulings_of
 
 Course = Generator[Ask, Any, Any]
+
+PART: tuple[str, ...] = ()
+"""The slots of a class that is a part of rounds: it declares its state, and has no place for it."""
 
 
 class FromHand(Struct, frozen=True):
@@ -36,9 +40,17 @@ class Procedure:
     in plain attributes that `lay` sets, so that it can be played again from its answers.
     """
 
+    __slots__ = PART
+
     rules: ClassVar[RuleSet]
     rulings: ClassVar[dict[str, Ruling]] = {}
     aliases: ClassVar[dict[str, str]] = {}
+
+    events: list[Event]
+    asked: Ask | None
+    in_hand: deque[Any]
+    _answers: list[Any]
+    _course: Course
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -47,15 +59,15 @@ class Procedure:
             cls.rules.cite(*given.clauses)
 
     def __init__(self) -> None:
-        self.events: list[Event] = []
+        self.events = []
         self._start()
 
     def _start(self) -> None:
-        self.in_hand: deque[Any] = deque()
-        self._answers: list[Any] = []
+        self.in_hand = deque()
+        self._answers = []
         self.lay()
         self._course = self.course()
-        self.asked: Ask | None = next(self._course, None)
+        self.asked = next(self._course, None)
         self._use_cards_in_hand()
 
     def lay(self) -> None:
@@ -119,11 +131,20 @@ class Procedure:
     def follow(self, answers: Iterable[Any]) -> None:
         """Give one answer after the other."""
         for answer in answers:
-            checked = self.check(answer)
+            asked = self.asked
+            if type(asked) is Draw and type(answer) is not Act:
+                checked = self.check_draw(asked, answer)
+                self.keep_count(asked, checked)
+            else:
+                checked = self.check(answer)
             if type(checked) is Given and checked.ruling.rebuilds:
                 self._rebuild(checked)
             else:
-                self._send(checked)
+                self._answers.append(checked)
+                try:
+                    self.asked = self._course.send(checked)
+                except StopIteration:
+                    self.asked = None
             if self.in_hand:
                 self._use_cards_in_hand()
 
@@ -212,15 +233,18 @@ class Procedure:
         )
 
     def _send(self, answer: Any) -> None:
+        """Give an answer that needs no check: one that was accepted before, or a card in hand."""
         self._answers.append(answer)
-        kind, asked = type(answer), self.asked
-        if kind is HandedBack:
+        if type(answer) is HandedBack:
             self.lay_ready(answer.cards)
-            return
-        if kind is FromHand:
-            answer = self.in_hand.popleft()
-        elif type(asked) is Draw:
-            self.keep_count(asked, answer)
+        elif type(answer) is FromHand:
+            self._resume(self.in_hand.popleft())
+        else:
+            if type(self.asked) is Draw:
+                self.keep_count(self.asked, answer)
+            self._resume(answer)
+
+    def _resume(self, answer: Any) -> None:
         try:
             self.asked = self._course.send(answer)
         except StopIteration:
@@ -255,6 +279,13 @@ class Procedure:
     def over(self) -> bool:
         """Whether it has been played to its end."""
         return self.asked is None
+
+
+def state_of(*parts: type) -> tuple[str, ...]:
+    """The attributes that the parts of a round declare: slots for one that is played very often."""
+    classes = {cls for part in parts for cls in part.__mro__}
+    declared = {name: kind for cls in classes for name, kind in get_annotations(cls).items()}
+    return tuple(sorted(name for name, kind in declared.items() if "ClassVar" not in str(kind)))
 
 
 def describe(asked: Ask | None) -> str:

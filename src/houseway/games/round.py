@@ -15,7 +15,7 @@ from houseway.rulebook import Refused
 from .asks import Option, Settled, Turn
 from .events import SEES_ALL, Event, Settlement
 from .house import HouseRules
-from .procedure import Course, Procedure, describe
+from .procedure import PART, Course, Procedure, describe
 from .rulings import HOUSE
 
 WIN, LOSE, PUSH, VOID = "win", "lose", "push", "void"
@@ -118,6 +118,8 @@ class RoundVoid(Exception):  # noqa: N818
 class Round(Procedure):
     """One round of play: chips are conserved, and every settlement names its clause."""
 
+    __slots__ = PART
+
     game: ClassVar[str]
     determinations_type: ClassVar[type[Determinations]]
     standard: ClassVar[Determinations]
@@ -126,13 +128,28 @@ class Round(Procedure):
     least_players: ClassVar[int] = 1
     house: ClassVar[HouseRules]
 
+    determinations: Any
+    seats: tuple[Seat, ...]
+    circumstances: Circumstances
+    stakes: dict[str, int]
+    players: dict[str, Seat]
+    absent: set[str]
+    excluded: set[str]
+    warned: set[str]
+    warned_of_order: set[str]
+    float: int
+    wagers: list[Wager]
+    settlements: list[Settlement]
+    void: dict[str, Any] | None
+    _total: int
+
     def __init__(
         self,
         determinations: Determinations,
         seats: Iterable[Seat],
         circumstances: Circumstances | None = None,
     ) -> None:
-        self.determinations: Any = determinations
+        self.determinations = determinations
         self.seats = tuple(seats)
         self.circumstances = circumstances or Circumstances()
         check_seats(self.seats)
@@ -142,13 +159,13 @@ class Round(Procedure):
         self.stakes = {seat.player: seat.stake for seat in self.seats}
         self.players = {seat.player: seat for seat in self.seats}
         self.absent = {seat.player for seat in self.seats if not seat.present}
-        self.excluded: set[str] = set()
-        self.warned: set[str] = set()
-        self.warned_of_order: set[str] = set()
+        self.excluded = set()
+        self.warned = set()
+        self.warned_of_order = set()
         self.float = 0
-        self.wagers: list[Wager] = []
-        self.settlements: list[Settlement] = []
-        self.void: dict[str, Any] | None = None
+        self.wagers = []
+        self.settlements = []
+        self.void = None
         self._total = sum(self.stakes.values())
 
     # The course

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..asks import Amounts, Choices, Draw
 from ..poker.dealing import CARDS, LAST_STREET
-from ..procedure import Course
+from ..procedure import PART, Course
 from ..rulings import DEALER, OPERATOR, SUPERVISOR, Facts, ruling
 from .opening import Opening
 
@@ -56,6 +56,8 @@ def _cards(round: Any, folded: bool) -> Facts:
 
 class Exposures(Opening):
     """Cards seen too early or by too few."""
+
+    __slots__ = PART
 
     # Rule 17.17
 

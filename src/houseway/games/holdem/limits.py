@@ -9,6 +9,7 @@ from houseway.rulebook import Refused
 
 from ..asks import Draw
 from ..poker.hand import PokerRound
+from ..procedure import PART
 from ..round import Seat
 from .determinations import HoldemDeterminations
 
@@ -18,7 +19,10 @@ INSTRUMENT = "NI2018-51"
 class Limits(PokerRound):
     """The amounts that the determinations allow."""
 
+    __slots__ = PART
+
     determinations: HoldemDeterminations
+    pack: frozenset[Card]
 
     def lay(self) -> None:
         self.ranking = self.determinations.ranking()

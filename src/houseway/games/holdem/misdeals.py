@@ -6,7 +6,7 @@ from typing import Any
 
 from ..asks import Choices, Turn
 from ..poker.dealing import Misdeal
-from ..procedure import Course
+from ..procedure import PART, Course
 from ..rulings import DEALER, OPERATOR, SUPERVISOR, Facts, ruling
 from .opening import Opening
 
@@ -51,6 +51,8 @@ def _not_dealing(round: Any) -> str | None:
 
 class Misdeals(Opening):
     """A deal that does not count is undone; one that can be put right is put right."""
+
+    __slots__ = PART
 
     @property
     def cutting(self) -> bool:

@@ -9,7 +9,8 @@ from houseway.rulebook import Refused
 
 from ..asks import Act, Option, Turn
 from ..poker.turns import after
-from ..procedure import Course
+from ..procedure import PART, Course
+from ..round import Seat
 from ..rulings import CLOCK
 from .limits import Limits
 
@@ -40,11 +41,17 @@ class Opening(Limits):
     `option` is the betting option that binds the opening player.
     """
 
+    __slots__ = PART
+
+    last_blind: str | None
+    option: str
+    instructed: str | None
+
     def lay(self) -> None:
         super().lay()
-        self.last_blind: str | None = None
-        self.option: str = ANTE
-        self.instructed: str | None = None
+        self.last_blind = None
+        self.option = ANTE
+        self.instructed = None
 
     # Rule 8.4: blinds and antes
 
@@ -57,8 +64,9 @@ class Opening(Limits):
             self.post_blind(player, amount, "8.4", self.clauses.blind)  # 4.2(c)
             self.last_blind, self.option = player, d.blind_option  # 4.2(d), 10.2
         for player in self.dealt_in:
-            if player not in self.street.bets:
-                self._post_missed(player)
+            seat = self.players[player]
+            if (seat.posts or seat.dead) and player not in self.street.bets:
+                self._post_missed(seat)
         if d.over_blinds:
             yield from self._offer_over_blinds()
 
@@ -68,12 +76,11 @@ class Opening(Limits):
             return self.dealt_in[::-1]  # 20.19
         return self.dealt_in
 
-    def _post_missed(self, player: str) -> None:
-        seat = self.players[player]
+    def _post_missed(self, seat: Seat) -> None:
         if seat.posts:
-            self.post_blind(player, seat.posts, "17.4", "17.11(b)")
+            self.post_blind(seat.player, seat.posts, "17.4", "17.11(b)")
         if seat.dead:
-            self.post_dead(player, seat.dead, "17.4")  # 17.4: the rest of the blinds is no bet
+            self.post_dead(seat.player, seat.dead, "17.4")  # 17.4: the rest of the blinds is no bet
 
     def _offer_over_blinds(self) -> Course:
         # A:Over-Blind: who may post is unstated; the player after the last blind, then the next

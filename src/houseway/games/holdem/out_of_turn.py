@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ..asks import Act, Amounts, Choices, Option
 from ..poker.dealing import Misdeal
+from ..procedure import PART
 from ..rulings import DEALER, OPERATOR, SUPERVISOR, Facts, ruling
 from .opening import Opening
 
@@ -70,10 +71,15 @@ def _others(round: Any) -> Facts:
 class OutOfTurn(Opening):
     """Chips that came at the wrong time or in the wrong number are put right."""
 
+    __slots__ = PART
+
+    held: dict[str, Held]
+    narrowed: dict[str, Narrowed]
+
     def lay(self) -> None:
         super().lay()
-        self.held: dict[str, Held] = {}
-        self.narrowed: dict[str, Narrowed] = {}
+        self.held = {}
+        self.narrowed = {}
 
     def everything(self, player: str) -> int:
         """The highest total that a player has chips for."""
@@ -177,7 +183,7 @@ class OutOfTurn(Opening):
     # What is left to the player
 
     def has_usual_menu(self, player: str) -> bool:
-        return player not in self.narrowed and Opening.has_usual_menu(self, player)
+        return not (self.narrowed and player in self.narrowed) and super().has_usual_menu(player)
 
     def menu(self, player: str) -> Iterable[Option]:
         narrowed = self.narrowed.get(player)

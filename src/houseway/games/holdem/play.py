@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.rulebook import ruleset
 
 from ..poker.clauses import PokerClauses
-from ..procedure import Course
+from ..procedure import Course, state_of
 from ..rulings import Given
 from .commission import Commission
 from .determinations import HoldemDeterminations, PotCommission
@@ -20,6 +20,8 @@ INSTRUMENT = "NI2018-51"
 
 class Holdem(OutOfTurn, Misdeals, Exposures, Provisions, Commission):
     """One round of hold'em for cash, or at a table of a tournament."""
+
+    __slots__ = state_of(OutOfTurn, Misdeals, Exposures, Provisions, Commission)
 
     game = "holdem"
     rules = ruleset(INSTRUMENT)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..asks import Amounts, Choices, Words
 from ..poker.dealing import CARDS
-from ..procedure import Course
+from ..procedure import PART, Course
 from ..round import RoundVoid
 from ..rulings import DEALER, OPERATOR, SUPERVISOR, Facts, ruling
 from .opening import Opening
@@ -67,10 +67,15 @@ def _sanctions(round: Any) -> Facts:
 class Provisions(Opening):
     """What the house may count, hurry, fold, put to the vote, sanction or stop."""
 
+    __slots__ = PART
+
+    fouled: list[str]
+    won_by_folder: str | None
+
     def lay(self) -> None:
         super().lay()
-        self.fouled: list[str] = []
-        self.won_by_folder: str | None = None
+        self.fouled = []
+        self.won_by_folder = None
 
     # Rule 2.6
 

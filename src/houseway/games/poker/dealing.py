@@ -11,7 +11,7 @@ from houseway.rulebook import Refused
 
 from ..asks import Act, Amounts, Cut, Draw, Option, Shuffle, Turn, card_for
 from ..events import Event
-from ..procedure import Course
+from ..procedure import PART, Course
 from ..rulings import DEALER
 from .posting import Posting
 
@@ -33,7 +33,21 @@ class Misdeal(Exception):  # noqa: N818
 class Dealing(Posting):
     """The part of a hand in which cards are shuffled, cut and dealt."""
 
+    __slots__ = PART
+
     ranking: PokerRanking
+    hole: dict[str, list[Any]]
+    open_cards: set[tuple[str, int]]
+    board: list[Card]
+    burnt: list[Any]
+    discarded: list[Card]
+    falling: list[Card]
+    first_card: Card | None
+    to_replace: tuple[str, int] | None
+    all_dealt: bool
+    betting_begun: bool
+    burn_spared: bool
+    replaced: bool
 
     def lay(self) -> None:
         super().lay()
@@ -41,14 +55,14 @@ class Dealing(Posting):
 
     def clear_cards(self) -> None:
         """No card lies anywhere."""
-        self.hole: dict[str, list[Any]] = {player: [] for player in self.dealt_in}
-        self.open_cards: set[tuple[str, int]] = set()
-        self.board: list[Card] = []
-        self.burnt: list[Any] = []
-        self.discarded: list[Card] = []
-        self.falling: list[Card] = []
-        self.first_card: Card | None = None
-        self.to_replace: tuple[str, int] | None = None
+        self.hole = {player: [] for player in self.dealt_in}
+        self.open_cards = set()
+        self.board = []
+        self.burnt = []
+        self.discarded = []
+        self.falling = []
+        self.first_card = None
+        self.to_replace = None
         self.all_dealt = False
         self.betting_begun = False
         self.burn_spared = False
@@ -67,7 +81,8 @@ class Dealing(Posting):
         lying = [*self.board, *self.falling, *self.burnt, *self.discarded, *self.in_hand]
         for hand in self.hole.values():
             lying += hand
-        known = {card for card in lying if type(card) is Card}
+        known = set(lying)
+        known.discard(Mark.FACE_DOWN)
         out = {card for card, count in self.out.items() if count}
         assert known == out, f"{known - out} and {out - known} are misplaced"
         assert len(lying) - len(known) == self.unseen, "cards that lie face down are miscounted"
@@ -107,7 +122,7 @@ class Dealing(Posting):
 
     def initial_deal(self) -> Course:
         """Two cards each, one at a time, face down."""
-        asks = {player: card_for(player, hidden=True) for player in self.dealt_in}
+        asks = {player: card_for(player, True) for player in self.dealt_in}
         hole, clause = self.hole, self.clauses.deal
         for _ in range(2):
             for player, asked in asks.items():

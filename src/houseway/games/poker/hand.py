@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..events import SEES_ALL, UNSEEN
-from ..procedure import Course
+from ..procedure import PART, Course
 from ..round import RoundVoid, Seat
 from .betting import BettingRound
 from .dealing import LAST_STREET, Misdeal
@@ -20,7 +20,12 @@ from .showdown import Showdown
 class PokerRound(Showdown):
     """One hand of hold'em."""
 
+    __slots__ = PART
+
     least_players = 2
+
+    first_round_over: bool
+    opening: BettingRound | None
 
     @classmethod
     def sits_in(cls, seat: Seat) -> bool:
@@ -33,7 +38,7 @@ class PokerRound(Showdown):
     def lay(self) -> None:
         super().lay()
         self.first_round_over = False
-        self.opening: BettingRound | None = None
+        self.opening = None
 
     def play(self) -> Course:
         if len(self.dealt_in) < 2:

@@ -6,18 +6,35 @@ from collections import defaultdict
 from typing import ClassVar
 
 from ..cardplay import CardPlay
-from ..procedure import Course
+from ..procedure import PART, Course
 from ..round import Round, Seat
 from .betting import BettingRound
 from .clauses import PokerClauses
 
 
 class Posting(CardPlay, Round):
-    """Who takes part in a hand, and the chips that everybody has in it."""
+    """Who takes part in a hand, and the chips that everybody has in it.
+
+    `chip` is the smallest chip in play, `middle` all that lies in the pots.
+    """
+
+    __slots__ = PART
 
     clauses: ClassVar[PokerClauses]
+
     chip: int
-    """The smallest chip in play."""
+    button: int
+    dealt_in: list[str]
+    active: list[str]
+    folded: list[str]
+    tapped_out: set[str]
+    paid_in: dict[str, int]
+    forced_in: dict[str, int]
+    dead_in: dict[str, int]
+    middle: int
+    forced_taken: bool
+    street: BettingRound
+    street_number: int
 
     def lay(self) -> None:
         super().lay()
@@ -25,11 +42,11 @@ class Posting(CardPlay, Round):
         seated = self.clockwise(self.button)
         self.dealt_in = [seat.player for seat in seated if self.takes_part(seat)]
         self.active = list(self.dealt_in)
-        self.folded: list[str] = []
-        self.tapped_out: set[str] = set()
+        self.folded = []
+        self.tapped_out = set()
         self.paid_in = dict.fromkeys(self.dealt_in, 0)
-        self.forced_in: dict[str, int] = defaultdict(int)
-        self.dead_in: dict[str, int] = {}
+        self.forced_in = defaultdict(int)
+        self.dead_in = {}
         self.middle = 0
         self.forced_taken = False
         self.street = BettingRound(tuple(self.dealt_in), self.minimum_bet)
@@ -67,6 +84,7 @@ class Posting(CardPlay, Round):
         self.stakes[player] = stake - paid
         self.paid_in[player] += paid
         self.middle += paid
+        self.check_chips()
         return paid
 
     def give_back(self, player: str, amount: int) -> None:
@@ -87,7 +105,7 @@ class Posting(CardPlay, Round):
         paid = self.pay_in(player, amount)
         self.forced_in[player] += paid
         self.street.post(player, paid, amount)
-        self.note("posted", *clauses, player=player, amount=paid)
+        self.tell("posted", clauses, {"player": player, "amount": paid})
 
     def post_ante(self, player: str, amount: int) -> None:
         """An ante, which is no bet."""

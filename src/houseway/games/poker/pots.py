@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from msgspec import Struct
 
 
-class Pot(Struct, frozen=True, dict=True):
+class Pot(Struct, frozen=True):
     """Chips, what each player has in them, and who can win them."""
 
+    amount: int
     contributions: Mapping[str, int]
     eligible: tuple[str, ...]
-    dead: int = 0
-
-    @cached_property
-    def amount(self) -> int:
-        """All the chips in the pot."""
-        return sum(self.contributions.values()) + self.dead
 
 
 @lru_cache(maxsize=64)
@@ -37,7 +32,7 @@ def pots(contributed: Mapping[str, int], active: Collection[str], dead: int = 0)
     """
     levels = sorted({contributed[player] for player in active})
     if not levels:
-        return [Pot(dict(contributed), tuple(active), dead)]
+        return [Pot(sum(contributed.values()) + dead, dict(contributed), ())]
     found: list[Pot] = []
     below = 0
     for level in levels:
@@ -50,7 +45,7 @@ def pots(contributed: Mapping[str, int], active: Collection[str], dead: int = 0)
         }
         eligible = tuple([player for player in active if contributed[player] >= level])
         if shares or dead:
-            found.append(Pot(shares, eligible, dead))
+            found.append(Pot(sum(shares.values()) + dead, shares, eligible))
         below, dead = level, 0
     return found
 

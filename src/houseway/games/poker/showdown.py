@@ -11,7 +11,7 @@ from houseway.ranking.poker import LowHand
 
 from ..asks import Option, Turn
 from ..events import Settlement
-from ..procedure import Course
+from ..procedure import PART, Course
 from ..round import LOSE, VOID, WIN, RoundVoid
 from .pots import Pot, pots, shared
 from .turns import Turns
@@ -39,12 +39,21 @@ class Worth(NamedTuple):
 class Showdown(Turns):
     """The part of a hand in which the pots are won."""
 
+    __slots__ = PART
+
+    shown: list[str]
+    at_showdown: bool
+    pots_won: bool
+    _worths: dict[tuple[Card, ...], Worth]
+    _divided_as: tuple[Any, ...]
+    _pots: tuple[Pot, ...]
+
     def lay(self) -> None:
         super().lay()
-        self.shown: list[str] = []
-        self._worths: dict[tuple[Card, ...], Worth] = {}
-        self._divided_as: tuple[Any, ...] = ()
-        self._pots: tuple[Pot, ...] = ()
+        self.shown = []
+        self._worths = {}
+        self._divided_as = ()
+        self._pots = ()
         self.at_showdown = False
         self.pots_won = False
 
@@ -241,7 +250,8 @@ class Showdown(Turns):
         facts: dict[str, Any] = {"pot": name, "amount": pot.amount, "shares": shares}
         if hands := {player: self.spoken(player) for player in shares if player in self.shown}:
             facts["hands"] = hands
-        self.note("awarded", *clauses, self.clauses.announce, **facts)
+        self.tell("awarded", (*clauses, self.clauses.announce), facts)
+        self.check_chips()
         dead = {} if number else self.dead_in
         cited = self.rules.citations[clauses]
         for player in dict.fromkeys((*shares, *pot.contributions, *dead)):

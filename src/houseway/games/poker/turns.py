@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from ..asks import Act, Amounts, Option, Turn
-from ..procedure import Course
+from ..procedure import PART, Course
 from ..rulings import Given
 from .betting import BettingRound
 from .dealing import Dealing
@@ -57,10 +57,15 @@ class BettingTurn(Turn):
 class Turns(Dealing):
     """The part of a hand in which players bet."""
 
+    __slots__ = PART
+
+    called: str | None
+    gave_up: list[str]
+
     def lay(self) -> None:
         super().lay()
-        self.called: str | None = None
-        self.gave_up: list[str] = []
+        self.called = None
+        self.gave_up = []
 
     def betting_round(self) -> Course:
         """Everybody in turn, until all bets are met or one player is left."""
@@ -247,7 +252,7 @@ class Turns(Dealing):
         short = amount < street.high - street.bets.get(player, 0)
         street.stay(player, self.pay_in(player, amount))
         tapped = () if self.stakes[player] and not short else self.tap_out(player)
-        self.note("call", clause, *tapped, player=player, amount=amount)
+        self.tell("call", (clause, *tapped), {"player": player, "amount": amount})
 
     def raise_to(self, player: str, total: int, do: str) -> None:
         """Bet or raise to a total."""
@@ -258,7 +263,7 @@ class Turns(Dealing):
         clauses = (clause, *tapped)
         if short:
             clauses += (self.clauses.short_all_in,)
-        self.note(do, *clauses, player=player, to=total)
+        self.tell(do, clauses, {"player": player, "to": total})
 
     def tap_out(self, player: str) -> tuple[str, ...]:
         """A player without chips, or with too few for the bet, takes no further part in betting."""
