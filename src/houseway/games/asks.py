@@ -66,6 +66,18 @@ class Act(Struct, frozen=True, gc=False):
         return f"{self.by}: {self.do} {facts}".rstrip()
 
 
+class FromHand(Struct, frozen=True):
+    """The answer that a card gives which lay drawn already."""
+
+    card: Any
+
+
+class HandedBack(Struct, frozen=True):
+    """Cards that a rebuilt hand gives back, to be dealt again in their order."""
+
+    cards: tuple[Any, ...]
+
+
 class Amounts(Struct, frozen=True, gc=False):
     """Every amount from `low` to `high` in steps of `step`; `default` where none is named.
 

@@ -6,14 +6,14 @@ from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeGuard
 
 from houseway.equipment import Card, Mark, NotACard
 from houseway.rulebook import Refused
 
 from .asks import Act, Amounts, Cut, Draw, Option, PlaceCuttingCard, Shuffle, Turn, card_for
-from .procedure import PART, Course, Procedure
-from .round import Circumstances, Seat
+from .given import Circumstances, Seat
+from .procedure import Course, Procedure
 from .rulings import DEALER, Given
 
 
@@ -38,9 +38,12 @@ class CutClauses(NamedTuple):
 
 
 class CardPlay(Procedure):
-    """Play with cards from a shoe whose pack is known."""
+    """Play with cards from a shoe or deck whose pack is known.
 
-    __slots__ = PART
+    Every round has this part; one that is played with other `equipment` has no use for it.
+    """
+
+    equipment: ClassVar[str] = "shoe"
 
     draws_clause: ClassVar[str]
     cut_clauses: ClassVar[CutClauses]
@@ -128,7 +131,7 @@ class CardPlay(Procedure):
         else:
             self.note_secret("burnt", *clauses, secret={"card": str(card)}, seen_by=())
 
-    def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
+    def check_draw(self, draw: Draw, answer: Any) -> Any:
         if isinstance(answer, str):
             answer = self._read_card(answer)
         if type(answer) is Card and self.out.get(answer, 0) < self.copies(answer):
@@ -237,6 +240,11 @@ class CardPlay(Procedure):
         numbers = sorted(by_number)
         first = 0 if start is None else bisect(numbers, start)
         return [by_number[number] for number in numbers[first:] + numbers[:first]]
+
+
+def deals_cards(procedure: Procedure | None) -> TypeGuard[CardPlay]:
+    """Whether something is played with cards."""
+    return isinstance(procedure, CardPlay) and procedure.equipment in ("shoe", "deck")
 
 
 class NewShoe(CardPlay):

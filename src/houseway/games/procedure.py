@@ -4,33 +4,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
-from inspect import get_annotations
 from typing import Any, ClassVar
-
-from msgspec import Struct
 
 from houseway.rulebook import Refused, RuleSet
 
-from .asks import Act, Ask, Draw, Option, Settled, Turn
+from .asks import Act, Ask, Draw, FromHand, HandedBack, Option, Settled, Turn
 from .events import Event
 from .rulings import Given, Rebuild, Ruling, rulings_of
 
 Course = Generator[Ask, Any, Any]
-
-PART: tuple[str, ...] = ()
-"""The slots of a class that is a part of rounds: it declares its state, and has no place for it."""
-
-
-class FromHand(Struct, frozen=True):
-    """The answer that a card gives which lay drawn already."""
-
-    card: Any
-
-
-class HandedBack(Struct, frozen=True):
-    """Cards that a rebuilt hand gives back, to be dealt again in their order."""
-
-    cards: tuple[Any, ...]
 
 
 class Procedure:
@@ -39,8 +21,6 @@ class Procedure:
     `asked` is what is asked for now, `give` answers it, `events` tell what happened. The state is
     in plain attributes that `lay` sets, so that it can be played again from its answers.
     """
-
-    __slots__ = PART
 
     rules: ClassVar[RuleSet]
     rulings: ClassVar[dict[str, Ruling]] = {}
@@ -279,13 +259,6 @@ class Procedure:
     def over(self) -> bool:
         """Whether it has been played to its end."""
         return self.asked is None
-
-
-def state_of(*parts: type) -> tuple[str, ...]:
-    """The attributes that the parts of a round declare: slots for one that is played very often."""
-    classes = {cls for part in parts for cls in part.__mro__}
-    declared = {name: kind for cls in classes for name, kind in get_annotations(cls).items()}
-    return tuple(sorted(name for name, kind in declared.items() if "ClassVar" not in str(kind)))
 
 
 def describe(asked: Ask | None) -> str:

@@ -3,108 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
-from typing import Any, ClassVar, NamedTuple
-
-import msgspec
+from typing import Any, ClassVar
 
 from houseway.equipment import deck
 from houseway.rulebook import Refused
 
 from .asks import Option, Settled, Turn
+from .cardplay import CardPlay
 from .events import SEES_ALL, Event, Settlement
+from .given import Circumstances, Determinations, Leaving, Seat, Wager
 from .house import HouseRules
-from .procedure import PART, Course, Procedure, describe
+from .procedure import Course, describe
 from .rulings import HOUSE
+
+__all__ = [
+    "EVEN",
+    "LOSE",
+    "PUSH",
+    "VOID",
+    "WIN",
+    "Circumstances",
+    "Determinations",
+    "Leaving",
+    "Round",
+    "RoundVoid",
+    "Seat",
+    "Wager",
+    "option_shown",
+    "winnings",
+]
 
 WIN, LOSE, PUSH, VOID = "win", "lose", "push", "void"
 EVEN = (1, 1)
-
-
-class Seat(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
-):
-    """A player at the table as the round finds them; without a seat they stand behind the boxes.
-
-    Before a hand of poker, `posts` is a live bet that a player owes and `dead` goes to the pot.
-    """
-
-    seat: int | None = None
-    player: str
-    stake: int
-    present: bool = True
-    warned: bool = False
-    warned_of_order: bool = False
-    held_to_minimum: bool = False
-    restricted: bool = False
-    posts: int = 0
-    dead: int = 0
-
-
-class Circumstances(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
-):
-    """What earlier rounds and the house leave to this one."""
-
-    number: int = 1
-    markers: dict[int, int] = {}
-    gone: tuple[str, ...] = ()
-    in_hand: tuple[str, ...] = ()
-    betting: bool = True
-    final_rounds: bool = False
-    last_of_shoe: bool = False
-    first_to_wager: str | None = None
-    button: int | None = None
-    bonus: int = 0
-
-
-_fields = cache(msgspec.structs.fields)
-
-
-class Determinations(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
-):
-    """What the operator chooses for a table, within the limits that the instrument sets."""
-
-    def sign(self) -> list[tuple[str, str]]:
-        """The sign at the table: what was chosen, line by line."""
-        fields = [(one, getattr(self, one.name)) for one in _fields(type(self))]
-        return [
-            (one.name.replace("_", " "), str(value))
-            for one, value in fields
-            if one.required or value != one.default
-        ]
-
-
-class Leaving(NamedTuple):
-    """What a round leaves to the table: whether cards must be shuffled, and how play goes on."""
-
-    shoe_due: bool = False
-    cut_first: Any = None
-    new_shoe_made: bool = False
-    betting: bool = True
-    last_of_shoe: bool = False
-    new_cards_due: bool = False
-
-
-@dataclass(eq=False, slots=True)
-class Wager:
-    """Chips that a player has on something; `counts` is the part that the limits let play."""
-
-    player: str
-    on: str
-    box: int | None
-    amount: int
-    counts: int
-    hand: str | None = None
-    open: bool = True
-    facts: dict[str, Any] = field(default_factory=dict)
-
-    @property
-    def surplus(self) -> int:
-        """The part over the maximum, which goes back whatever happens."""
-        return self.amount - self.counts
 
 
 class RoundVoid(Exception):  # noqa: N818
@@ -115,15 +45,12 @@ class RoundVoid(Exception):  # noqa: N818
         self.reason, self.clauses, self.refund = reason, clauses, refund
 
 
-class Round(Procedure):
+class Round(CardPlay):
     """One round of play: chips are conserved, and every settlement names its clause."""
-
-    __slots__ = PART
 
     game: ClassVar[str]
     determinations_type: ClassVar[type[Determinations]]
     standard: ClassVar[Determinations]
-    equipment: ClassVar[str] = "shoe"
     packs: ClassVar[int] = 1
     least_players: ClassVar[int] = 1
     house: ClassVar[HouseRules]
@@ -156,6 +83,7 @@ class Round(Procedure):
         super().__init__()
 
     def lay(self) -> None:
+        super().lay()
         self.stakes = {seat.player: seat.stake for seat in self.seats}
         self.players = {seat.player: seat for seat in self.seats}
         self.absent = {seat.player for seat in self.seats if not seat.present}

@@ -11,7 +11,7 @@ import msgspec
 from houseway.equipment import Card, Mark
 from houseway.games import game
 from houseway.games.asks import Act, Cut, Draw, PlaceCuttingCard, Settled, Shuffle, Turn
-from houseway.games.cardplay import CardPlay, NewShoe
+from houseway.games.cardplay import NewShoe, deals_cards
 from houseway.games.events import Event
 from houseway.games.house import HouseRules, Lineup, Standing
 from houseway.games.procedure import Procedure, describe
@@ -180,7 +180,7 @@ class Playing:
             self.note("committed", commitment=said["commitment"])
 
     def _rack(self) -> None:
-        if isinstance(self.procedure, CardPlay):
+        if deals_cards(self.procedure):
             self.source.rack(self.procedure.racked[self._racked :])
             self._racked = len(self.procedure.racked)
 
@@ -345,7 +345,7 @@ class Playing:
 
     def _close_round(self, round: Round) -> None:
         self.last_round = round
-        if isinstance(round, CardPlay):
+        if deals_cards(round):
             self._collect(round)
         self.tell_of(self.hear("end_round", self.source.end_round))
         self.after_round(round)

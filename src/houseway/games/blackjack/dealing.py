@@ -32,7 +32,7 @@ class Dealing(BlackjackCards, Betting):
         self.new_cards_due = False
         self.dealt_at: list[int] = []  # which answers brought the cards on the layout
 
-    def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
+    def check_draw(self, draw: Draw, answer: Any) -> Any:
         fell = super().check_draw(draw, answer)
         if fell is Mark.CUTTING_CARD and not self.ordinary_shoe:
             raise self.refusal("No cutting card is in an automated shoe.", "19.1")

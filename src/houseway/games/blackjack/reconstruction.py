@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 
 from houseway.equipment import Card
 
-from ..asks import Act, Amounts
+from ..asks import Act, Amounts, HandedBack
 from ..cardplay import Offer
-from ..procedure import HandedBack
 from ..rulings import SUPERVISOR, Facts, Given, Rebuild, ruling
 from .dealing import Dealing
 from .numbering import under

@@ -8,7 +8,6 @@ from houseway.equipment import Card, Mark
 from houseway.rulebook import Refused
 
 from ..asks import Act, Amounts, Cut, Draw, Option, Shuffle, Turn
-from ..cardplay import CardPlay
 from ..procedure import Course
 from ..round import Wager
 from ..rulings import DEALER
@@ -21,7 +20,7 @@ INSTRUMENT = "NI2002-45-canberra-poker"
 CUT_DEPTH = Amounts(2, PACK - 2, default=PACK // 2)  # 5.2[2]
 
 
-class Dealing(CardPlay, Betting):
+class Dealing(Betting):
     """The part of a round in which the cards are prepared and dealt."""
 
     draws_clause = "2.1"
@@ -120,7 +119,7 @@ class Dealing(CardPlay, Betting):
         if (card := (yield from self.ask(request))) is not None:
             hand.cards[place] = card
 
-    def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
+    def check_draw(self, draw: Draw, answer: Any) -> Any:
         fell = super().check_draw(draw, answer)
         if fell in (Mark.CUTTING_CARD, Mark.EMPTY):
             raise Refused(

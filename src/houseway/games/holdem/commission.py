@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..poker.pots import Pot
 from ..poker.showdown import Won
-from ..procedure import PART
 from .determinations import PotCommission
 from .limits import Limits
 from .sign import DOLLAR
@@ -14,8 +13,6 @@ INSTRUMENT = "NI2018-51"
 
 class Commission(Limits):
     """Commission once a round, from the first pot over the threshold, worked out on all pots."""
-
-    __slots__ = PART
 
     def take_commission(self, won: list[tuple[Pot, Won]]) -> list[int]:
         taken = super().take_commission(won)

@@ -6,9 +6,9 @@ from typing import Any
 
 from ..asks import Amounts, Choices, Draw
 from ..poker.dealing import CARDS, LAST_STREET
-from ..procedure import PART, Course
+from ..procedure import Course
 from ..rulings import DEALER, OPERATOR, SUPERVISOR, Facts, ruling
-from .opening import Opening
+from .provisions import Provisions
 
 INSTRUMENT = "NI2018-51"
 
@@ -54,10 +54,8 @@ def _cards(round: Any, folded: bool) -> Facts:
     return {"card": Choices(tuple(cards)), "given_to": Choices(tuple(round.dealt_in))}
 
 
-class Exposures(Opening):
+class Exposures(Provisions):
     """Cards seen too early or by too few."""
-
-    __slots__ = PART
 
     # Rule 17.17
 

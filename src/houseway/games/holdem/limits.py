@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.equipment import Card, Mark
+from houseway.equipment import Card
 from houseway.rulebook import Refused
 
 from ..asks import Draw
 from ..poker.hand import PokerRound
-from ..procedure import PART
 from ..round import Seat
 from .determinations import HoldemDeterminations
 
@@ -18,8 +17,6 @@ INSTRUMENT = "NI2018-51"
 
 class Limits(PokerRound):
     """The amounts that the determinations allow."""
-
-    __slots__ = PART
 
     determinations: HoldemDeterminations
     pack: frozenset[Card]
@@ -47,7 +44,7 @@ class Limits(PokerRound):
     def copies(self, card: Card) -> int:
         return int(card in self.pack)  # 2.1, 2.2, 2.3
 
-    def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
+    def check_draw(self, draw: Draw, answer: Any) -> Any:
         if type(answer) is Card and answer in self.pack and not self.out.get(answer):
             return answer
         return super().check_draw(draw, answer)

@@ -6,9 +6,9 @@ from typing import Any
 
 from ..asks import Choices, Turn
 from ..poker.dealing import Misdeal
-from ..procedure import PART, Course
+from ..procedure import Course
 from ..rulings import DEALER, OPERATOR, SUPERVISOR, Facts, ruling
-from .opening import Opening
+from .exposures import Exposures
 
 INSTRUMENT = "NI2018-51"
 
@@ -49,10 +49,8 @@ def _not_dealing(round: Any) -> str | None:
     return None
 
 
-class Misdeals(Opening):
+class Misdeals(Exposures):
     """A deal that does not count is undone; one that can be put right is put right."""
-
-    __slots__ = PART
 
     @property
     def cutting(self) -> bool:

@@ -9,10 +9,10 @@ from houseway.rulebook import Refused
 
 from ..asks import Act, Option, Turn
 from ..poker.turns import after
-from ..procedure import PART, Course
+from ..procedure import Course
 from ..round import Seat
 from ..rulings import CLOCK
-from .limits import Limits
+from .commission import Commission
 
 INSTRUMENT = "NI2018-51"
 
@@ -35,13 +35,11 @@ LATER_ROUNDS = {
 }
 
 
-class Opening(Limits):
+class Opening(Commission):
     """The forced bets, and the menus of the betting rounds.
 
     `option` is the betting option that binds the opening player.
     """
-
-    __slots__ = PART
 
     last_blind: str | None
     option: str

@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 
 from ..asks import Act, Amounts, Choices, Option
 from ..poker.dealing import Misdeal
-from ..procedure import PART
 from ..rulings import DEALER, OPERATOR, SUPERVISOR, Facts, ruling
-from .opening import Opening
+from .misdeals import Misdeals
 
 INSTRUMENT = "NI2018-51"
 
@@ -68,10 +67,8 @@ def _others(round: Any) -> Facts:
     return {"player": Choices(others)}
 
 
-class OutOfTurn(Opening):
+class OutOfTurn(Misdeals):
     """Chips that came at the wrong time or in the wrong number are put right."""
-
-    __slots__ = PART
 
     held: dict[str, Held]
     narrowed: dict[str, Narrowed]

@@ -5,23 +5,17 @@ from __future__ import annotations
 from houseway.rulebook import ruleset
 
 from ..poker.clauses import PokerClauses
-from ..procedure import Course, state_of
+from ..procedure import Course
 from ..rulings import Given
-from .commission import Commission
 from .determinations import HoldemDeterminations, PotCommission
-from .exposures import Exposures
 from .house import HOUSE_RULES
-from .misdeals import Misdeals
 from .out_of_turn import OutOfTurn
-from .provisions import Provisions
 
 INSTRUMENT = "NI2018-51"
 
 
-class Holdem(OutOfTurn, Misdeals, Exposures, Provisions, Commission):
+class Holdem(OutOfTurn):
     """One round of hold'em for cash, or at a table of a tournament."""
-
-    __slots__ = state_of(OutOfTurn, Misdeals, Exposures, Provisions, Commission)
 
     game = "holdem"
     rules = ruleset(INSTRUMENT)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..asks import Amounts, Choices, Words
 from ..poker.dealing import CARDS
-from ..procedure import PART, Course
+from ..procedure import Course
 from ..round import RoundVoid
 from ..rulings import DEALER, OPERATOR, SUPERVISOR, Facts, ruling
 from .opening import Opening
@@ -66,8 +66,6 @@ def _sanctions(round: Any) -> Facts:
 
 class Provisions(Opening):
     """What the house may count, hurry, fold, put to the vote, sanction or stop."""
-
-    __slots__ = PART
 
     fouled: list[str]
     won_by_folder: str | None

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from houseway.equipment import Card, Mark
 from houseway.rulebook import Refused
 
-from ..asks import Act, Amounts, Choices, Draw, Words
-from ..procedure import Course, FromHand, HandedBack
+from ..asks import Act, Amounts, Choices, Draw, FromHand, HandedBack, Words
+from ..procedure import Course
 from ..provisions import YES_NO
 from ..round import Leaving, RoundVoid
 from ..rulings import DIRECTOR, SUPERVISOR, Facts, Given, Rebuild, ruling
@@ -231,7 +231,7 @@ class Irregularities(MiniBaccaratCards, Betting):
         return
         yield
 
-    def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
+    def check_draw(self, draw: Draw, answer: Any) -> Any:
         fell = super().check_draw(draw, answer)
         if fell is Mark.CUTTING_CARD and (self.cutting_card_seen or self.is_extra_round):
             raise Refused("The cutting card is out of the shoe already.", *self.rules.cite("5.6"))

@@ -108,7 +108,7 @@ class Dealing(Betting):
         if isinstance(tile, Tile):
             self.fallen.add(tile)
 
-    def turn_up(self, hand: Hand, at: int) -> Course:
+    def turn_tile(self, hand: Hand, at: int) -> Course:
         """Name a tile of a Hand; it is asked for only where nobody knew it."""
         if isinstance(hand.tiles[at], Mark):
             hand.tiles[at] = yield from self.ask(lambda: Draw("tile", hand.place, turned=True))
@@ -117,7 +117,7 @@ class Dealing(Betting):
     def turn_all(self, hand: Hand) -> Course:
         """Name every tile of a Hand."""
         for at in range(HAND):
-            yield from self.turn_up(hand, at)
+            yield from self.turn_tile(hand, at)
 
     def turn_parts(self, hand: Hand) -> Course:
         """Name the tiles of a Hand that was Set unknown: the Low Part's two, then the High's."""

@@ -149,7 +149,7 @@ class Irregularities(Settling):
     def _expose(self, hand: Hand, count: int, clause: str) -> Course:
         hidden = [at for at in range(HAND) if at not in hand.exposed]
         for at in hidden[:count]:
-            yield from self.turn_up(hand, at)
+            yield from self.turn_tile(hand, at)
             hand.exposed.add(at)
         self.note("exposed", clause, box=hand.box, tiles=hand.seen(whole=False))
 

@@ -11,7 +11,7 @@ from houseway.rulebook import Refused
 
 from ..asks import Act, Amounts, Cut, Draw, Option, Shuffle, Turn, card_for
 from ..events import Event
-from ..procedure import PART, Course
+from ..procedure import Course
 from ..rulings import DEALER
 from .posting import Posting
 
@@ -32,8 +32,6 @@ class Misdeal(Exception):  # noqa: N818
 
 class Dealing(Posting):
     """The part of a hand in which cards are shuffled, cut and dealt."""
-
-    __slots__ = PART
 
     ranking: PokerRanking
     hole: dict[str, list[Any]]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..events import SEES_ALL, UNSEEN
-from ..procedure import PART, Course
+from ..procedure import Course
 from ..round import RoundVoid, Seat
 from .betting import BettingRound
 from .dealing import LAST_STREET, Misdeal
@@ -19,8 +19,6 @@ from .showdown import Showdown
 
 class PokerRound(Showdown):
     """One hand of hold'em."""
-
-    __slots__ = PART
 
     least_players = 2
 

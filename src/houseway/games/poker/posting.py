@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import ClassVar
 
-from ..cardplay import CardPlay
-from ..procedure import PART, Course
+from ..procedure import Course
 from ..round import Round, Seat
 from .betting import BettingRound
 from .clauses import PokerClauses
 
 
-class Posting(CardPlay, Round):
+class Posting(Round):
     """Who takes part in a hand, and the chips that everybody has in it.
 
     `chip` is the smallest chip in play, `middle` all that lies in the pots.
     """
-
-    __slots__ = PART
 
     clauses: ClassVar[PokerClauses]
 

@@ -11,7 +11,7 @@ from houseway.ranking.poker import LowHand
 
 from ..asks import Option, Turn
 from ..events import Settlement
-from ..procedure import PART, Course
+from ..procedure import Course
 from ..round import LOSE, VOID, WIN, RoundVoid
 from .pots import Pot, pots, shared
 from .turns import Turns
@@ -38,8 +38,6 @@ class Worth(NamedTuple):
 
 class Showdown(Turns):
     """The part of a hand in which the pots are won."""
-
-    __slots__ = PART
 
     shown: list[str]
     at_showdown: bool

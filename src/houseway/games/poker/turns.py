@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from ..asks import Act, Amounts, Option, Turn
-from ..procedure import PART, Course
+from ..procedure import Course
 from ..rulings import Given
 from .betting import BettingRound
 from .dealing import Dealing
@@ -56,8 +56,6 @@ class BettingTurn(Turn):
 
 class Turns(Dealing):
     """The part of a hand in which players bet."""
-
-    __slots__ = PART
 
     called: str | None
     gave_up: list[str]

@@ -9,7 +9,6 @@ from houseway.ranking.poker import PokerHand
 from houseway.rulebook import Refused
 
 from ..asks import Draw, Shuffle
-from ..cardplay import CardPlay
 from ..events import UNSEEN
 from ..procedure import Course
 from .betting import Betting
@@ -23,7 +22,7 @@ FLOP = slice(0, 3)
 TURN_AND_RIVER = slice(3, 5)
 
 
-class Dealing(CardPlay, Betting):
+class Dealing(Betting):
     """The part of a round in which cards are shuffled, dealt and revealed."""
 
     draws_clause = "2.1"
@@ -60,7 +59,7 @@ class Dealing(CardPlay, Betting):
         self.note("shuffle", "6.1", *clauses, deck=deck)
         yield from self.ask(lambda: Shuffle("all"))
 
-    def check_draw(self, draw: Draw, answer: Any) -> Card | Mark:
+    def check_draw(self, draw: Draw, answer: Any) -> Any:
         fell = super().check_draw(draw, answer)
         if fell in (Mark.CUTTING_CARD, Mark.EMPTY):
             raise Refused(

@@ -11,7 +11,7 @@ import msgspec
 from houseway.equipment import Card, Mark
 from houseway.games import game
 from houseway.games.asks import Act, Cut, Draw, PlaceCuttingCard, Shuffle, Turn
-from houseway.games.cardplay import CardPlay
+from houseway.games.cardplay import deals_cards
 from houseway.games.procedure import Procedure
 from houseway.games.record import RoundRecord, write_step
 from houseway.games.round import Circumstances, Determinations, Leaving, Round, Seat
@@ -158,7 +158,7 @@ class BotTable:
     def _play_through(self, procedure: Procedure) -> None:
         racked = 0
         while True:
-            if isinstance(procedure, CardPlay) and len(procedure.racked) > racked:
+            if deals_cards(procedure) and len(procedure.racked) > racked:
                 self.source.rack(procedure.racked[racked:])
                 racked = len(procedure.racked)
             if procedure.asked is None:
@@ -197,7 +197,7 @@ class BotTable:
         self._warned_of_order |= round.warned_of_order
         self._left = round.leaves()
         self.shoes += self.shoe_ended
-        if isinstance(round, CardPlay):
+        if deals_cards(round):
             self._collect(round)
         if self._keep:
             self.record = self._recorded(round)

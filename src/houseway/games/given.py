@@ -1,0 +1,94 @@
+"""What a round of play is given, what lies on its table, and what it leaves to the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+
+class Seat(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """A player at the table as the round finds them; without a seat they stand behind the boxes.
+
+    Before a hand of poker, `posts` is a live bet that a player owes and `dead` goes to the pot.
+    """
+
+    seat: int | None = None
+    player: str
+    stake: int
+    present: bool = True
+    warned: bool = False
+    warned_of_order: bool = False
+    held_to_minimum: bool = False
+    restricted: bool = False
+    posts: int = 0
+    dead: int = 0
+
+
+class Circumstances(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """What earlier rounds and the house leave to this one."""
+
+    number: int = 1
+    markers: dict[int, int] = {}
+    gone: tuple[str, ...] = ()
+    in_hand: tuple[str, ...] = ()
+    betting: bool = True
+    final_rounds: bool = False
+    last_of_shoe: bool = False
+    first_to_wager: str | None = None
+    button: int | None = None
+    bonus: int = 0
+
+
+_fields = cache(msgspec.structs.fields)
+
+
+class Determinations(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """What the operator chooses for a table, within the limits that the instrument sets."""
+
+    def sign(self) -> list[tuple[str, str]]:
+        """The sign at the table: what was chosen, line by line."""
+        fields = [(one, getattr(self, one.name)) for one in _fields(type(self))]
+        return [
+            (one.name.replace("_", " "), str(value))
+            for one, value in fields
+            if one.required or value != one.default
+        ]
+
+
+class Leaving(NamedTuple):
+    """What a round leaves to the table: whether cards must be shuffled, and how play goes on."""
+
+    shoe_due: bool = False
+    cut_first: Any = None
+    new_shoe_made: bool = False
+    betting: bool = True
+    last_of_shoe: bool = False
+    new_cards_due: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class Wager:
+    """Chips that a player has on something; `counts` is the part that the limits let play."""
+
+    player: str
+    on: str
+    box: int | None
+    amount: int
+    counts: int
+    hand: str | None = None
+    open: bool = True
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def surplus(self) -> int:
+        """The part over the maximum, which goes back whatever happens."""
+        return self.amount - self.counts
