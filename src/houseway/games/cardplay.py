@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any, ClassVar, NamedTuple, TypeGuard
 
+from mypy_extensions import mypyc_attr
+
 from houseway.equipment import Card, Mark, NotACard
 from houseway.rulebook import Refused
 
@@ -37,6 +39,7 @@ class CutClauses(NamedTuple):
     fallback: str
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CardPlay(Procedure):
     """Play with cards from a shoe or deck whose pack is known.
 
@@ -247,6 +250,7 @@ def deals_cards(procedure: Procedure | None) -> TypeGuard[CardPlay]:
     return isinstance(procedure, CardPlay) and procedure.equipment in ("shoe", "deck")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NewShoe(CardPlay):
     """The making of a new shoe between rounds: shuffle, cut, load, and what is burnt."""
 

@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from houseway.rulebook import Refused, RuleSet
 
 from .asks import Act, Ask, Draw, FromHand, HandedBack, Option, Settled, Turn
@@ -15,6 +17,7 @@ from .rulings import Given, Rebuild, Ruling, rulings_of
 Course = Generator[Ask, Any, Any]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Procedure:
     """Anything that is played through: a round, or the making of a new shoe.
 
@@ -175,6 +178,7 @@ class Procedure:
 
     def why_not(self, act: Act) -> Refused | None:
         """The particular reason why an action is not open, where the rules have one."""
+        return None
 
     def closed_by(self, act: Act) -> tuple[str, ...]:
         """The citations that say in general who may act now."""
@@ -206,9 +210,9 @@ class Procedure:
         if self.asked is None:
             return ()
         return tuple(
-            Option(by, given.name, choose=given.facts(self), clauses=given.clauses)
+            Option(by, given.name, choose=facts, clauses=given.clauses)
             for given in self.rulings.values()
-            if given.bar(self) is None and all(given.facts(self).values())
+            if given.bar(self) is None and all((facts := given.facts(self)).values())
             for by in given.by
         )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from houseway.equipment import deck
 from houseway.rulebook import Refused
 
@@ -45,6 +47,7 @@ class RoundVoid(Exception):  # noqa: N818
         self.reason, self.clauses, self.refund = reason, clauses, refund
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Round(CardPlay):
     """One round of play: chips are conserved, and every settlement names its clause."""
 

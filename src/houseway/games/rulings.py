@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache, wraps
+from importlib.resources import files
 from inspect import getdoc
 from typing import Any, NamedTuple
 
@@ -69,10 +72,14 @@ def ruling(
     """
 
     def decorate(effect: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(effect)
+        def ruled(round: Any, *args: Any, **facts: Any) -> Any:
+            return effect(round, *args, **facts)
+
         def made_for(cls: type) -> Ruling:
             return Ruling(
                 name=effect.__name__.replace("_", "-"),
-                effect_in_words=" ".join((getdoc(effect) or "").split("\n\n")[0].split()),
+                effect_in_words=" ".join(_words(effect).split("\n\n")[0].split()),
                 clauses=clauses(cls) if clauses else numbers,
                 by=by(cls) if callable(by) else by,
                 facts=facts if callable(facts) else lambda _: facts,
@@ -81,10 +88,27 @@ def ruling(
                 rebuilds=rebuilds,
             )
 
-        effect.ruling = made_for  # type: ignore[attr-defined]
-        return effect
+        ruled.ruling = made_for  # type: ignore[attr-defined]
+        return ruled
 
     return decorate
+
+
+def _words(effect: Any) -> str:
+    """The docstring; a compiled method keeps none, and it is read in the source beside it."""
+    if said := getdoc(effect):
+        return said
+    owner = effect.__objclass__
+    found = _classes(owner.__module__)[owner.__name__]
+    methods = {one.name: one for one in found.body if isinstance(one, ast.FunctionDef)}
+    return ast.get_docstring(methods[effect.__name__]) or ""
+
+
+@cache
+def _classes(module: str) -> dict[str, ast.ClassDef]:
+    source = files(module.rpartition(".")[0]) / f"{module.rpartition('.')[2]}.py"
+    tree = ast.parse(source.read_text("utf-8"))
+    return {one.name: one for one in tree.body if isinstance(one, ast.ClassDef)}
 
 
 def rulings_of(cls: type) -> dict[str, Ruling]:

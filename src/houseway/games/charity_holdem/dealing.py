@@ -31,7 +31,6 @@ class Dealing(PokerRound):
     determinations: CharityDeterminations
     draws_clause = "6.1"  # 6.5
     equipment = "deck"
-    ranking = CTP
     cut_clauses = CutClauses(
         shuffle="7.1",
         offer="7.3",
@@ -44,7 +43,7 @@ class Dealing(PokerRound):
 
     def lay(self) -> None:
         self.street_number = 0
-        self.chip = self.determinations.lowest_chip
+        self.chip, self.ranking = self.determinations.lowest_chip, CTP
         super().lay()
         self._check_seats()
         self.order_players()

@@ -12,22 +12,6 @@ class BettingRound:
     says whether a full bet has been made, and `answered` are those who have acted on the last one.
     """
 
-    __slots__ = (
-        "acts",
-        "answered",
-        "bets",
-        "full",
-        "high",
-        "last_to_raise",
-        "last_wager",
-        "least",
-        "met",
-        "order",
-        "raises",
-        "step",
-        "to_act",
-    )
-
     def __init__(self, order: Iterable[str], least: int) -> None:
         self.order = tuple(order)
         self.least = self.step = least

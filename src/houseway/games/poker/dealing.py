@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from houseway.equipment import Card, Mark
 from houseway.ranking.poker import PokerRanking
 from houseway.rulebook import Refused
@@ -30,6 +32,7 @@ class Misdeal(Exception):  # noqa: N818
         self.clauses = clauses
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dealing(Posting):
     """The part of a hand in which cards are shuffled, cut and dealt."""
 

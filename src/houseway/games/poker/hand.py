@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from ..events import SEES_ALL, UNSEEN
 from ..procedure import Course
 from ..round import RoundVoid, Seat
@@ -17,6 +19,7 @@ from .seen import seen
 from .showdown import Showdown
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PokerRound(Showdown):
     """One hand of hold'em."""
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from ..procedure import Course
 from ..round import Round, Seat
 from .betting import BettingRound
 from .clauses import PokerClauses
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Posting(Round):
     """Who takes part in a hand, and the chips that everybody has in it.
 

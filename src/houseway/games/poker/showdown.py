@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from houseway.equipment import Card, Mark
 from houseway.ranking.poker import LowHand
 
@@ -36,6 +38,7 @@ class Worth(NamedTuple):
     low: int | None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Showdown(Turns):
     """The part of a hand in which the pots are won."""
 

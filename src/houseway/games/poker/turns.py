@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from mypy_extensions import mypyc_attr
+
 from ..asks import Act, Amounts, Option, Turn
 from ..procedure import Course
 from ..rulings import Given
 from .betting import BettingRound
+from .betting_turn import BettingTurn
 from .dealing import Dealing
 from .pots import uncalled
 
@@ -16,44 +19,7 @@ NOTHING = Amounts(1, 0)
 WAGERS = ("bet", "raise")
 
 
-class BettingTurn(Turn):
-    """The turn of a player to bet; the menu is made when somebody looks at it."""
-
-    __slots__ = ("_menu", "player", "round")
-    lapse = None  # nobody is folded for saying nothing, unless a clock is set
-
-    def __init__(self, round: Turns, player: str) -> None:
-        self.round, self.player = round, player
-
-    @property
-    def prompt(self) -> str:  # type: ignore[override]
-        """Whose turn it is."""
-        return f"{self.player} is to act"
-
-    @property
-    def options(self) -> tuple[Option, ...]:  # type: ignore[override]
-        """Every action that is open."""
-        if not hasattr(self, "_menu"):
-            menu, clock = self.round.menu(self.player), self.round.clock(self.player)
-            self._menu = (*menu, *clock)
-        return self._menu
-
-    def completed(self, act: Act) -> Act | None:
-        round, player, do = self.round, self.player, act.do
-        if act.by != player or not round.has_usual_menu(player):
-            return super().completed(act)
-        if do == "fold":
-            return None if act.facts else act
-        if do in WAGERS:
-            return round.raise_completed(act)
-        stay, where = round.staying(player)
-        if do != stay:
-            return None
-        if act.facts == where:
-            return act
-        return None if act.facts else Act(player, do, where)
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Turns(Dealing):
     """The part of a hand in which players bet."""
 
@@ -138,6 +104,20 @@ class Turns(Dealing):
     def has_usual_menu(self, player: str) -> bool:
         """Whether a player has the menu of most turns."""
         return True
+
+    def completed(self, act: Act) -> Act | None:
+        """What an act means by the usual menu, with its facts filled in, where it is open."""
+        player, do = act.by, act.do
+        if do == "fold":
+            return None if act.facts else act
+        if do in WAGERS:
+            return self.raise_completed(act)
+        stay, where = self.staying(player)
+        if do != stay:
+            return None
+        if act.facts == where:
+            return act
+        return None if act.facts else Act(player, do, where)
 
     def raise_completed(self, act: Act) -> Act | None:
         """The bet or raise that an act names, where it is open."""

@@ -1,0 +1,38 @@
+"""A player's turn to bet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..asks import Act, Option, Turn
+
+if TYPE_CHECKING:
+    from .turns import Turns
+
+
+class BettingTurn(Turn):
+    """The turn of a player to bet; the menu is made when somebody looks at it."""
+
+    __slots__ = ("_menu", "player", "round")
+    lapse = None  # nobody is folded for saying nothing, unless a clock is set
+
+    def __init__(self, round: Turns, player: str) -> None:
+        self.round, self.player = round, player
+
+    @property
+    def prompt(self) -> str:  # type: ignore[override]
+        """Whose turn it is."""
+        return f"{self.player} is to act"
+
+    @property
+    def options(self) -> tuple[Option, ...]:  # type: ignore[override]
+        """Every action that is open."""
+        if not hasattr(self, "_menu"):
+            menu, clock = self.round.menu(self.player), self.round.clock(self.player)
+            self._menu = (*menu, *clock)
+        return self._menu
+
+    def completed(self, act: Act) -> Act | None:
+        if act.by == self.player and self.round.has_usual_menu(self.player):
+            return self.round.completed(act)
+        return super().completed(act)
