@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: run test setup lint types layers browser unit format lock coverage bench figures clean
+.PHONY: run test setup lint types layers browser compiled unit format lock coverage bench figures clean
 
 run: setup
 	@$(BIN)/houseway serve --demo
@@ -41,16 +41,29 @@ browser:
 	      apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null 2>&1; }; \
 	  } || echo "No Chromium here: the browser tests will be skipped. Install it to run them."; }
 
+# A copy of Houseway with hold'em in machine code, for the benchmarks and to be tested as well.
+COMPILED := build/compiled
+
+compiled: $(COMPILED)/.ready
+
+$(COMPILED)/.ready: $(READY) hatch_build.py $(shell find src -name '*.py')
+	@command -v cc >/dev/null || { mkdir -p $(COMPILED); echo "No C compiler here: hold'em stays in plain Python."; }
+	@! command -v cc >/dev/null || { echo "Compiling hold'em ..."; $(BIN)/python hatch_build.py $(COMPILED) >build/compiled.log 2>&1 || { cat build/compiled.log; exit 1; }; }
+	@touch $@
+
 # Long random play is not traced: other tests cover the same lines, and tracing takes three times as long.
 LONG := tests/conformance tests/fuzz tests/cli/test_cli_terminal.py tests/equipment/test_shoe.py tests/games/test_holdem_peer.py \
 	tests/games/test_holdem_random.py tests/games/test_holdem_histories.py \
 	tests/ranking/test_poker_counts.py tests/ranking/test_poker_oracle.py
 
+POKER := $(wildcard tests/games/test_holdem*.py tests/games/test_charity*.py tests/games/test_poker*.py) tests/conformance
+
 # A file of analysis, floor or browser tests shares one solution, server or browser.
 TOGETHER := tests/analysis tests/floor tests/browser
 
-unit: setup browser
+unit: setup browser compiled
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(LONG)
+	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(POKER)
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile tests/analysis
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile tests/browser
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --cov --cov-report= --cov-fail-under=0 tests/floor
@@ -67,8 +80,8 @@ lock:
 coverage: setup
 	@$(BIN)/houseway rules --coverage
 
-bench: setup
-	@$(BIN)/python -m benchmarks
+bench: setup compiled
+	@PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks
 
 # Every game's figures, worked out anew; the longest takes about a minute.
 figures: setup

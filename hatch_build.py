@@ -20,6 +20,7 @@ COMPILED = (
     "cardplay",
     "round",
     "poker/betting",
+    "poker/pots",
     "poker/posting",
     "poker/dealing",
     "poker/turns",
@@ -40,7 +41,7 @@ def compile_into(folder: Path) -> list[Path]:
     """Compile the modules into a folder, and return the libraries that were made."""
     modules = [str(SOURCE / "games" / f"{name}.py") for name in COMPILED]
     with TemporaryDirectory() as scratch:
-        extensions = mypycify(modules, opt_level="2", target_dir=scratch)
+        extensions = mypycify(modules, opt_level="2", debug_level="0", target_dir=scratch)
         build = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
         build.build_lib, build.build_temp = str(folder), scratch
         build.ensure_finalized()

@@ -11,6 +11,7 @@ from pokerkit import Automation, Card, NoLimitTexasHoldem, State
 from pokerkit import HandHistory as PokerkitHistory
 
 from houseway.equipment import Mark, deck
+from houseway.games import procedure
 from houseway.games.asks import Act, Draw, Turn
 from houseway.games.holdem import Holdem, HoldemDeterminations
 from houseway.games.holdem.histories import read_phh, record_of
@@ -34,6 +35,7 @@ DETERMINATIONS = HoldemDeterminations(
     ace_low=True,
     tournament=True,
 )
+BUILD = "in plain Python" if (procedure.__file__ or "").endswith(".py") else "compiled"
 SEATS = tuple(Seat(seat=n, player=f"p{n}", stake=STACK) for n in range(1, PLAYERS + 1))
 GAME = NoLimitTexasHoldem(AUTOMATIONS, True, 0, BLINDS, BLINDS[1])
 
@@ -46,7 +48,7 @@ def rows() -> list[Row]:
     ours, theirs = zip(*islice(scripts(random.Random(SEED)), HANDS), strict=True)
     return [
         compare(
-            f"play a hand of {PLAYERS}, no limit",
+            f"play a hand of {PLAYERS}, no limit, {BUILD}",
             "hands/s",
             HANDS,
             lambda: each(play_ours, ours),

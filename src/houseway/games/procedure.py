@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
@@ -29,6 +29,7 @@ class Procedure:
     rulings: ClassVar[dict[str, Ruling]] = {}
     aliases: ClassVar[dict[str, str]] = {}
 
+    citations: Mapping[tuple[str, ...], tuple[str, ...]]
     events: list[Event]
     asked: Ask | None
     in_hand: deque[Any]
@@ -42,6 +43,7 @@ class Procedure:
             cls.rules.cite(*given.clauses)
 
     def __init__(self) -> None:
+        self.citations = self.rules.citations
         self.events = []
         self._start()
 
@@ -86,7 +88,7 @@ class Procedure:
 
     def tell(self, event: str, clauses: tuple[str, ...], facts: dict[str, Any]) -> None:
         """Tell what happened, where nothing else follows from it."""
-        self.events.append(Event(event, self.rules.citations[clauses], facts))
+        self.events.append(Event(event, self.citations[clauses], facts))
 
     def note_secret(
         self,

@@ -139,7 +139,7 @@ class Dealing(Posting):
     def note_hole_card(self, event: str, player: str, card: Card | Mark, clause: str) -> None:
         """Tell of a card that only its player sees."""
         written = card.text if type(card) is Card else str(card)
-        citations = self.rules.citations[(clause,)]
+        citations = self.citations[(clause,)]
         self.events.append(Event(event, citations, {"to": player}, {"card": written}, (player,)))
 
     def replace_exposed(self) -> Course:

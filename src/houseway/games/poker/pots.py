@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
-from msgspec import Struct
 
-
-class Pot(Struct, frozen=True):
+class Pot(NamedTuple):
     """Chips, what each player has in them, and who can win them."""
 
     amount: int

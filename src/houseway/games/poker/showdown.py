@@ -254,7 +254,7 @@ class Showdown(Turns):
         self.tell("awarded", (*clauses, self.clauses.announce), facts)
         self.check_chips()
         dead = {} if number else self.dead_in
-        cited = self.rules.citations[clauses]
+        cited = self.citations[clauses]
         for player in dict.fromkeys((*shares, *pot.contributions, *dead)):
             staked = pot.contributions.get(player, 0) + dead.get(player, 0)
             self._settle_share(player, name, staked, shares.get(player), cited)
@@ -290,7 +290,7 @@ class Showdown(Turns):
         self.stakes.update({seat.player: seat.stake for seat in self.seats})
         self.float = self.middle = 0
         super()._declare_void(void)
-        cited = self.rules.citations[void.clauses]
+        cited = self.citations[void.clauses]
         for player, paid in self.paid_in.items():
             if staked := paid + self.dead_in.get(player, 0):
                 self._settle_share(player, "pot", staked, staked, cited, VOID)
