@@ -128,11 +128,12 @@ class Incidents:
         self.refused = 0
 
     def __call__(self, house: House) -> None:
-        if self.random.random() > 0.15:
-            return
         t, random = house.tournament, self.random
         left = [e.name for e in t.left()]
         if len(left) < 3:
+            for entrant in [e for e in t.left() if not e.seated]:  # or nobody would ever win
+                house.attempt("mark-back", player=entrant.name)
+        if len(left) < 3 or random.random() > 0.15:
             return
         name = random.choice(left)
         sessions = [s for s in t.state.sessions.values() if s.status == "play"]
@@ -155,6 +156,9 @@ class Incidents:
             ("mark-back", {"player": name}),
             ("hand-for-hand", {"session": sessions[0].name, "on": random.random() < 0.5}),
             ("edit-level", {"level": 3, "minutes": 4, "reason": "late"}),
+            ("redraw", {"session": sessions[0].name, "reason": "after the break"}),
+            ("correct", {"reason": "entered twice"}),
+            ("correct", {"reason": "another table"}),
         ]
         do, facts = random.choice(acts)
         try:

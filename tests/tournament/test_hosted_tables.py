@@ -259,11 +259,24 @@ def test_a_dispute_keeps_the_next_round_waiting() -> None:
     with pytest.raises(Refused, match="dispute"):
         host.do("dealer", "collect")
     assert host.unreported
-    with pytest.raises(Refused, match="not accepted"):
+    with pytest.raises(Refused, match="dispute"):
         host.do("dealer", "start")
     director(t, "settle-dispute", number=1, decision="the spin stands")
-    host.report()
+    host.do("dealer", "start")
     assert t.state.sessions["Final"].tables[1].rounds == 1
+
+
+def test_a_round_that_ends_in_a_break_is_recorded_after_it() -> None:
+    t = in_play("holdem", 3)
+    host = hosted(t)
+    host.do("dealer", "start")
+    director(t, "take-break", session="Main event", minutes=10)
+    finish_round(host)
+    with pytest.raises(Refused, match="break"):
+        host.do("dealer", "start")
+    t.clock.pass_(minutes=11)
+    host.do("dealer", "start")
+    assert t.state.sessions["Main event"].tables[1].rounds == 1
 
 
 def test_a_void_round_does_not_count_towards_the_heat() -> None:

@@ -12,7 +12,7 @@ from tournaments import BANKED, EXAMPLES, GAMES, example
 
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
-from houseway.tournament.conditions import Advance, Ending, Field, Level, Stage
+from houseway.tournament.conditions import Advance, Ending, Field, Level, Prizes, Stage
 from houseway.tournament.hosting import Outcome, faults_of, play_tournament, template
 from houseway.tournament.hosting.bot_table import BotTable, Sitting
 from houseway.tournament.hosting.house import seeds
@@ -238,3 +238,17 @@ def test_what_no_table_can_play_is_told_before(game: str, changes: Any, part: st
 def test_the_templates_are_the_examples(game: str) -> None:
     assert template(game) == Path(EXAMPLES, f"{game}.toml").read_text("utf-8")
     assert faults_of(example(game)) == []
+
+
+def test_bots_play_hand_for_hand_while_the_next_to_go_out_misses_the_prizes() -> None:
+    prizes = Prizes(shares=(30, 20, 15, 10, 5, 4, 4, 3, 3, 2, 2, 2))
+    outcome = play_tournament(example("holdem", prizes=prizes), "1", players=60)
+    entries = outcome.tournament.journal.entries
+    on, off = (entry for entry in entries if entry.command.get("do") == "hand-for-hand")
+    between = [entry.command for entry in entries[on.seq : off.seq - 1]]
+    tables = [told["table"] for told in between if told["do"] == "record-round"]
+    assert tables == [1, 2] * (len(tables) // 2)
+    assert {told.get("rounds", 1) for told in between} == {1}
+    out = [e for entry in entries[on.seq : off.seq] for e in entry.events]
+    assert len([e for e in out if e["event"] == "eliminated"]) == 1
+    assert outcome.tournament.state.status == "closed"

@@ -6,10 +6,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from tournaments import director, entered, example, one_stage, rounds
+from tournaments import director, entered, example, forged, one_stage, rounds
 
-from houseway.journal import Entry, MemoryJournal
-from houseway.journal.entry import stamp
+from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
 from houseway.tournament.auditing import audit, audit_of_any, compared, tells_of_tournament
@@ -28,18 +27,6 @@ def kept(game: str, players: int = 5, **changes: Any) -> tuple[Outcome, MemoryJo
 
     outcome = play_tournament(example(game, **changes), "audit", players=players, rounds=journal)
     return outcome, made[0]
-
-
-def forged(entries: tuple[Entry, ...], seq: int, **changes: Any) -> list[Entry]:
-    """The entries with one of them changed, and the chain stamped anew."""
-    found, previous = [], entries[0].previous
-    for entry in entries:
-        fields = msgspec.to_builtins(entry)
-        del fields["hash"]
-        fields |= changes if entry.seq == seq else {}
-        found.append(stamp({**fields, "previous": previous}))
-        previous = found[-1].hash
-    return found
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -107,20 +94,6 @@ def test_a_forged_tournament_is_found_with_its_entry() -> None:
     assert "no tournament of 'x'" in audit(nobody)[0].sentence
     other = {"do": "set-up", "tournament": "x", "game": "holdem", "rules": "CTP"}
     assert "not by CTP" in audit(forged(t.journal.entries, 2, command=other))[0].sentence
-
-
-def test_a_correction_that_nobody_could_make_is_found() -> None:
-    t = entered("holdem", 3)
-    director(t, "call-ballot")
-    bound = t.journal.head.seq
-    with pytest.raises(Refused, match="cannot be taken back"):
-        director(t, "correct", reason="x")
-    t.journal.strike(bound, "Dana", "director", "I know the seed")
-    (difference,) = audit(t.journal.entries)
-    assert (difference.seq, difference.sentence) == (
-        bound + 1,
-        "call-ballot cannot be taken back by the director",
-    )
 
 
 def test_the_seed_of_a_ballot_is_in_no_journal_before_the_draw() -> None:

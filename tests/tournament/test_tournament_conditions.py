@@ -27,6 +27,7 @@ from houseway.tournament import load, parse, rules_of
 from houseway.tournament.checking import check, lacking
 from houseway.tournament.conditions import (
     Advance,
+    Ending,
     Field,
     Groups,
     Level,
@@ -332,6 +333,8 @@ def test_blackjack_sessions_last_rounds_or_shoes() -> None:
         {"levels": (Level(minimum=0),)},
         {"levels": (Level(minimum=100, maximum=50),)},
         {"levels": (Level(minimum=100, minutes=5, rounds=5),)},
+        {"levels": (Level(minimum=100, minutes=10**12),)},
+        {"stages": stages("holdem", ends=Ending(by="rounds", at=10**12))},
         {"stages": example("holdem").stages * 2},
         {"stages": stages("holdem", sessions=0)},
         {"stages": stages("holdem", advance=Advance(number="a third"))},

@@ -284,6 +284,18 @@ def test_what_is_foreseen_is_what_bots_need() -> None:
     assert foreseen.minutes / 1.5 < mean(took) < foreseen.minutes * 1.5
 
 
+def test_short_stacks_against_the_house_are_over_in_a_few_rounds() -> None:
+    """Two minimums each, everything wagered at the only level: half go out in every round."""
+    last = (Stage(name="Final", ends=Ending(by="players", at=1)),)
+    rounds = [
+        foresee(example("roulette", chips=chips, stages=last), 7)[0].rounds
+        for chips in (100, 400, 1_000, 3_000, 5_000)
+    ]
+    assert rounds[0] in (2, 3)  # 7, 3.5, 1.75, 0.9
+    assert rounds == sorted(rounds)
+    assert rounds[-1] > 60
+
+
 def test_fixed_lengths_are_foreseen_exactly() -> None:
     heats, last = foresee(example("roulette"), 14)
     assert (heats.rounds, heats.minutes, heats.players) == (20, 20, 14)

@@ -87,16 +87,6 @@ def test_a_correction_needs_a_reason_and_somebody_in_charge() -> None:
             t.do(by, "correct", who=who, **facts)
 
 
-def test_neither_a_ballot_nor_a_payment_can_be_taken_back() -> None:
-    t = entered("holdem", 3)
-    director(t, "call-ballot")
-    with pytest.raises(Refused, match="cannot be taken back"):
-        director(t, "correct", reason="another seed, please")
-    operator(t, "cancel", reason="x")
-    with pytest.raises(Refused, match="cannot be taken back"):
-        operator(t, "correct", reason="x")
-
-
 def test_a_command_sent_twice_counts_once() -> None:
     t = entered("holdem", 3)
     for _ in range(2):

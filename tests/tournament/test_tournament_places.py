@@ -302,12 +302,13 @@ def test_part_of_the_field_goes_on_by_chips() -> None:
     t = playing("holdem", 6, stages=(day, two[1]), elimination="no chips", per_table=3)
     for table in (1, 2):
         here = [e.name for e in t.state.at_table("Day 1", table)]
-        rounds(t, dict(zip(here, (15_000 + table, 9_000, 6_000 - table), strict=True)), table=table)
+        more = 25 * table
+        rounds(t, dict(zip(here, (15_000 + more, 9_000, 6_000 - more), strict=True)), table=table)
     t.clock.pass_(minutes=10)
     finish(t, "Day 1")
     (event,) = [e for e in director(t, "advance") if e.event == "advanced"]
     assert len(event.facts["players"]) == 3
-    assert stack(t, event.facts["players"][0]) == 15_002
+    assert stack(t, event.facts["players"][0]) == 15_050
 
 
 @rule("NI2019-212", "16.3(a)(iii)(E)a", "16.3(a)(iii)(E)b", "16.3(a)(iii)(E)c")

@@ -237,6 +237,9 @@ def test_a_mistake_is_named_in_a_sentence_and_changes_nothing() -> None:
     assert told == "record-round: zoe cannot be named in stacks now."
     told = refused(t, "20.15", "director", "record-round", stacks={**known, "cy": 9_999})
     assert told == "The stacks make 29999 chips, not 30000."
+    odd = {"ann": 10_010, "bob": 9_990, "cy": 10_000}
+    told = refused(t, "20.15", "director", "record-round", stacks=odd)
+    assert told == "The smallest chip is 25: ann cannot have 10,010."
     told = refused(t, None, "director", "postpone", session="Main event", until="x", reason="y")
     assert told == "postpone is not possible now: there is no session that it could concern."
     stacks = {"ann": 30_000, "bob": 0, "cy": 0}

@@ -9,6 +9,7 @@ import pytest
 from tournaments import (
     APPROVED,
     FEES,
+    commence,
     director,
     drawn,
     enter,
@@ -18,6 +19,7 @@ from tournaments import (
     prepared,
     refused,
     rounds,
+    seated,
     stack,
     stages,
     take_seats,
@@ -25,6 +27,7 @@ from tournaments import (
 
 from houseway.equipment import Chance, commitment
 from houseway.rulebook import Refused
+from houseway.tournament import Tournament
 from houseway.tournament.balance import Chart, break_one, plan
 from houseway.tournament.conditions import Advance, Groups
 from houseway.tournament.seating import positions
@@ -289,3 +292,37 @@ def test_stacks_may_be_carried_to_the_next_stage() -> None:
     take_seats(drawn(t))
     director(t, "start-session", session="Final")
     assert (stack(t, "ann"), stack(t, "bob"), stack(t, "cy")) == (7_000, 6_000, 0)
+
+
+def test_the_last_table_is_redrawn_and_whoever_needs_a_seat_keeps_it() -> None:
+    t = entered("holdem", 6, per_table=3, reserved_seats=(3,), rebuys="none")
+    director(t, "reserve-seat", player="ann", seat=3, reason="wheelchair")
+    commence(seated(t))
+    for table in (1, 2):
+        here = [e.name for e in t.state.at_table("Main event", table)]
+        out = [name for name in here if name != "ann"][:2]
+        left = next(name for name in here if name not in out)
+        stacks = {left: 30_000} | dict.fromkeys(out, 0)
+        rounds(t, stacks, table=table, contributed=dict.fromkeys(out, 10_000))
+    (event,) = director(t, "redraw", reason="the last table")
+    assert {place[0] for place in event.facts["seats"].values()} == {1}
+    assert len({tuple(place) for place in event.facts["seats"].values()}) == 2
+    assert t.state.entrants["ann"].seat == 3
+    assert [len(t.state.at_table("Main event", table)) for table in (1, 2)] == [2, 0]
+    director(t, "correct", reason="not yet")
+    (again,) = director(t, "redraw", reason="the last table")
+    assert again == event  # the seed of then
+    assert Tournament.replay(t.journal.entries).state == t.state
+
+
+def test_where_seats_are_kept_for_the_session_nothing_is_redrawn() -> None:
+    t = playing("roulette", 6)
+    refused(t, t.rules.fixed_seats, "director", "redraw", session="Heat 1", reason="x")
+
+
+def test_a_redraw_spreads_a_session_over_the_tables_it_needs() -> None:
+    t = playing("holdem", 9, per_table=3)
+    before = {e.name: (e.table, e.seat) for e in t.state.entrants.values()}
+    director(t, "redraw", reason="after the break")
+    assert [len(t.state.at_table("Main event", table)) for table in (1, 2, 3)] == [3, 3, 3]
+    assert {e.name: (e.table, e.seat) for e in t.state.entrants.values()} != before

@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from houseway.journal import Entry
+from houseway.journal.entry import stamp
 from houseway.rulebook import Refused
 from houseway.tournament import GAMES, Conditions, Tournament, load
 from houseway.tournament.conditions import Field
@@ -170,3 +172,15 @@ def refused(t: Tournament, clause: str | None, by: str, do: str, **facts: Any) -
     if clause is not None:
         assert t.cite(clause)[0] in refusal.value.clauses
     return refusal.value.reason
+
+
+def forged(entries: tuple[Entry, ...], seq: int, **changes: Any) -> list[Entry]:
+    """The entries with one of them changed, and the chain stamped anew."""
+    found, previous = [], entries[0].previous
+    for entry in entries:
+        fields = msgspec.to_builtins(entry)
+        del fields["hash"]
+        fields |= changes if entry.seq == seq else {}
+        found.append(stamp({**fields, "previous": previous}))
+        previous = found[-1].hash
+    return found

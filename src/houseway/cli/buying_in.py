@@ -8,23 +8,23 @@ from houseway.games.holdem import Holdem
 from houseway.games.holdem.determinations import HoldemDeterminations
 from houseway.table import Table
 
-STAKES = {Holdem.game: "500", CharityHoldem.game: "5000"}
-USUAL_STAKE = "1000"
+STAKES = {Holdem.game: 50_000, CharityHoldem.game: 5_000}
+USUAL_STAKE = 100_000
 COMPANY = {Holdem.game: 5, CharityHoldem.game: 5}
 
 
-def usual_stake(game: str) -> str:
-    """What somebody comes with who says nothing else."""
+def usual_stake(game: str) -> int:
+    """The chips that somebody comes with who says nothing else."""
     return STAKES.get(game, USUAL_STAKE)
 
 
 def refill(table: Table, player: str) -> Act | None:
     """What a player does before the next hand who has too few chips for the table.
 
-    For cash one buys in again; in a tournament one is out without any.
+    For cash one buys in again; in a tournament one is out without any, as its record has it.
     """
     patron, limits = table.state.patrons.get(player), table.state.determinations
-    if patron is None:
+    if patron is None or table.state.tournament:
         return None
     round = table.round if table.settled else None
     stake = round.stakes.get(player, patron.stake) if round else patron.stake

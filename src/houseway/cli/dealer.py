@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable
+from typing import ClassVar
 
 from rich.text import Text
 
@@ -27,7 +28,7 @@ MARKS = frozenset(mark.value for mark in Mark)
 class Dealer(Session):
     """The person who deals."""
 
-    help_lines = (
+    help_lines: ClassVar[tuple[tuple[str, str], ...]] = (
         ("ann sit 1 500", "ann takes seat 1 with $500; ann leave"),
         ("ann draw, ann box 2 50", "what a player does"),
         ("As or As Td 9c, 17", "what fell; cut for the cutting card, empty for an empty shoe"),
@@ -55,10 +56,11 @@ class Dealer(Session):
             return None
         if self.betting:
             return Text("  wagers are open: ann 50 ...; Enter or no-more-bets closes them")
+        chips = self.screen.chips
         turn, options = self.procedure.asked, Text(f"  {describe(self.procedure.asked)}:", "bold")
         for actor in turn.actors:
             theirs = [one for one in turn.options if one.by == actor]
-            shown = dict.fromkeys(shown_option(one, self.table.round) for one in theirs)
+            shown = dict.fromkeys(shown_option(one, self.table.round, chips) for one in theirs)
             options.append(f"  {actor} " + " ".join(shown))
         return options
 
@@ -91,7 +93,7 @@ class Dealer(Session):
             raise Mistake(f"{turn.actors[0]} is to decide.")
 
     def act(self, line: str) -> None:
-        words = words_of(line)
+        words, chips = words_of(line), self.screen.chips
         self.mark()
         if len(words) > 1 and words[1].lower() in SITTING:
             self._seat(words)
@@ -102,9 +104,9 @@ class Dealer(Session):
         elif isinstance(self.procedure.asked, Draw) and all(map(_can_fall, words)):
             self._fell(words)
         elif words and words[0] in self.table.state.patrons:
-            self.do(act_of(shlex.join(words[1:]), self.procedure, (words[0],)))
+            self.do(act_of(shlex.join(words[1:]), self.procedure, (words[0],), chips))
         else:
-            self.do(act_of(line, self.procedure, HOUSE))
+            self.do(act_of(line, self.procedure, HOUSE, chips))
 
     def _deal_face_down(self) -> None:
         """Nobody sees the cards or tiles that are dealt now."""

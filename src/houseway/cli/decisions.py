@@ -14,7 +14,7 @@ from houseway.games.round import Round
 from houseway.ranking.pai_gow import Part
 
 from .mistakes import Mistake
-from .money import DOLLARS, Chips, cents, chips_of, is_money
+from .money import DOLLARS, Chips, is_money
 
 HOLDEM = (
     ("fold, call, check", "give up, meet the bet, or wait where nothing has been bet"),
@@ -78,18 +78,18 @@ KEYS = {
 }
 MOST_TIMES = 4
 TWO_TILES = re.compile("([1-4])[ ,]*([1-4])")
-Phrase = Callable[[Sequence[str], Round, Sequence[Option]], Act | None]
+Phrase = Callable[[Sequence[str], Round, Sequence[Option], Chips], Act | None]
 
 
 def decision_of(
-    words: Sequence[str], round: Round, do: str, options: Sequence[Option]
+    words: Sequence[str], round: Round, do: str, options: Sequence[Option], chips: Chips
 ) -> Act | None:
     """The decision that some words say in the way of a game; None where they are as usual."""
     phrase = _PHRASES.get((round.game, do))
-    return phrase(words, round, options) if phrase else None
+    return phrase(words, round, options, chips) if phrase else None
 
 
-def _play(words: Sequence[str], _: Round, options: Sequence[Option]) -> Act:
+def _play(words: Sequence[str], _: Round, options: Sequence[Option], chips: Chips) -> Act:
     """A play wager by how many times the ante it is, or by its amount."""
     by, do = options[0].by, options[0].do
     if not words and len(options) > 1:
@@ -102,10 +102,10 @@ def _play(words: Sequence[str], _: Round, options: Sequence[Option]) -> Act:
         raise Mistake(f"{' '.join(words)!r} is not how many times the ante.")
     if text.isdigit() and int(text) <= MOST_TIMES:
         return Act(by, do, {"times": int(text)})
-    return Act(by, do, {"amount": cents(text)})
+    return Act(by, do, {"amount": chips.units(text)})
 
 
-def _set(words: Sequence[str], round: Round, options: Sequence[Option]) -> Act | None:
+def _set(words: Sequence[str], round: Round, options: Sequence[Option], _: Chips) -> Act | None:
     """A Hand set by the numbers of two tiles that go together."""
     assert isinstance(round, PaiGow)
     option = options[0]
@@ -124,12 +124,11 @@ def _set(words: Sequence[str], round: Round, options: Sequence[Option]) -> Act |
     return Act(option.by, option.do, {"box": option.where["box"], "low": one, "high": other})
 
 
-def all_in(round: PokerRound, options: Sequence[Option]) -> Act:
+def all_in(round: PokerRound, options: Sequence[Option], chips: Chips) -> Act:
     """Every chip that a player has, as a raise where it is one and otherwise as a call."""
     act = everything(round, options)
     if act is None:
         most = [one.choose["to"] for one in options if "to" in one.choose]
-        chips = chips_of(round.game)
         limits = [chips.brief(to.largest) for to in most if isinstance(to, Amounts)]
         instead = f"raise to {limits[0]} at most" if limits else "call, or fold"
         raise Mistake(f"Nobody can meet all your chips, or the limit is below them: {instead}.")
@@ -154,7 +153,7 @@ _PHRASES: dict[tuple[str, str], Phrase] = {
 }
 
 
-def shown_option(option: Option, round: Round | None = None) -> str:
+def shown_option(option: Option, round: Round | None = None, chips: Chips = DOLLARS) -> str:
     """An open action with its key, its amounts, and what it comes to.
 
     >>> shown_option(Option("ann", "double", {"box": 1}, {"amount": Amounts(500, 5_000, 500)}))
@@ -163,7 +162,6 @@ def shown_option(option: Option, round: Round | None = None) -> str:
     '[p]lay 4 $200'
     """
     key = KEYS.get(option.do, option.do[0])
-    chips = chips_of(round.game) if round else DOLLARS
     facts = [option.do.replace(key, f"[{key}]", 1)]
     if "low" in option.where and isinstance(round, PaiGow):
         facts.append(_way(option, round))

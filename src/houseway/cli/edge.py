@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -16,20 +17,25 @@ from rich.console import Console, RenderableType
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bars
 
-from houseway.analysis import ANALYSED, analysis
+from houseway.analysis import ANALYSED, CannotAnalyse, analysis
 from houseway.analysis.figures import Figures, Progress
 from houseway.analysis.report import report
 from houseway.analysis.whatif import Comparison
 from houseway.games import game
 
 from .mistakes import Mistake
-from .settings import determinations
 from .whatif import asked
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-ALL, HOLDEM = "all", "holdem"
+ALL = "all"
+WITH_HANDS = {
+    "holdem": ("board", "dead", "samples"),
+    "charity-holdem": ("board", "dead", "samples"),
+    "ultimate-holdem": ("board",),
+}
+"""The games that can be asked about hands, and what may be said beside them."""
 ONE_GAME = ("set", "chart", "hands", "board", "dead", "samples")
 UNSEEN_WIDTH = 160
 """How wide a page is that is not a terminal."""
@@ -43,6 +49,7 @@ examples:
   houseway edge blackjack --chart strategy.svg
   houseway edge holdem --hands 'AsAh, KK, 98s' --board '7h 6h 2c'
   houseway edge holdem --hands 'QQ+, AKs; 22-66' --samples 1000000
+  houseway edge ultimate-holdem --hands 'Ks 4d' --board '4h 9c 9s'     what each act is worth
   houseway edge all --markdown                   the figures of every game in one document
 
 A row of a pay table is changed as pays.ROW=ODDS, whatever the rules print.
@@ -63,10 +70,10 @@ def add_parser(subparsers: Subparsers) -> None:
     add("--set", metavar="name=value", action="append", default=[], help="what if it were so")
     add("--json", action="store_true", help="print JSON, with exact fractions")
     add("--markdown", action="store_true", help="print a document")
-    add("--hands", metavar="HANDS", help="hold'em: hands or ranges to compare with each other")
-    add("--board", metavar="CARDS", help="hold'em: the communal cards that lie there already")
-    add("--dead", metavar="CARDS", help="hold'em: cards that nobody can have")
-    add("--samples", metavar="N", type=int, help="hold'em: so many deals at random, not every one")
+    add("--hands", metavar="HANDS", help="hold'em: hands or ranges to compare, or one to play")
+    add("--board", metavar="CARDS", help="the communal cards that lie there already")
+    add("--dead", metavar="CARDS", help="cards that nobody can have")
+    add("--samples", metavar="N", type=int, help="so many deals at random, not every one")
     add("--anew", action="store_true", help="work everything out, whatever is kept on disk")
     add("--chart", metavar="FILE.svg", type=Path, help="draw the figures and the strategy")
     parser.set_defaults(run=run)
@@ -86,11 +93,17 @@ def run(args: argparse.Namespace) -> int:
     if args.chart:
         args.chart.write_text(found.svg(), encoding="utf-8")
     if args.markdown:
-        shown = found.changed if isinstance(found, Comparison) else found
-        print(report([shown]), end="")
+        print(_document(found), end="")
     else:
         say(found, args.json)
     return 0
+
+
+def _document(found: Any) -> str:
+    """Figures as a document, beside the standard ones where something was changed."""
+    if isinstance(found, Comparison):
+        return report([cast("Figures", found.changed)], found)
+    return report([found])
 
 
 def check_folder(file: Path | None) -> None:
@@ -100,23 +113,33 @@ def check_folder(file: Path | None) -> None:
 
 
 def _about_hands(args: argparse.Namespace) -> bool:
-    """Whether hands are to be compared, which only one game can do."""
+    """Whether the question is about hands, which some games only can be asked."""
     given = [name for name in ("hands", "board", "dead", "samples") if vars(args)[name] is not None]
-    if given and (args.game != HOLDEM or args.markdown):
-        raise Mistake(f"--{given[0]}: hands are compared by houseway edge {HOLDEM}, as a table.")
+    for name in given:
+        if name not in ("hands", *WITH_HANDS.get(args.game, ())) or args.game not in WITH_HANDS:
+            games = [one for one, also in WITH_HANDS.items() if name in ("hands", *also)]
+            raise Mistake(f"--{name} is for houseway edge {', '.join(games)}.")
+    if given and args.markdown:
+        raise Mistake(f"--{given[0]}: hands are shown as a table, not as a document.")
     if given and args.hands is None:
         raise Mistake(f"--{given[0]}: name the hands with --hands.")
     return bool(given)
 
 
 def _compared(args: argparse.Namespace) -> Any:
-    """The equity of hands against each other."""
-    table = determinations(game(args.game), args.set)
-    analysis(args.game)
-    from houseway.analysis.holdem import parse_question  # noqa: PLC0415
-
-    chosen = {"dead": args.dead or "", "samples": args.samples}
-    return parse_question(args.hands, args.board or "", cast("Any", table), **chosen)
+    """Hands against each other, or every act with one hand, here and at the standard table."""
+    way: Any = analysis(args.game)
+    question = asked(game(args.game), way.figures, args.set)
+    beside = {"dead": args.dead or "", "samples": args.samples}
+    given = {name: beside[name] for name in WITH_HANDS[args.game] if name in beside}
+    ask = partial(way.parse_question, args.hands, args.board or "", **given)
+    found = question.work_out(ask)
+    if not question.changed:
+        return found
+    try:
+        return Comparison(question.settings, question.work_out(ask, standard=True), found)
+    except CannotAnalyse:  # the standard deck does not have these cards
+        return found
 
 
 def _run_all(args: argparse.Namespace) -> int:

@@ -13,7 +13,6 @@ from houseway.games.round import Round
 
 from .chips_down import boxes_with_wagers, wagers_at, wagers_on
 from .holdem_felt import holdem
-from .money import brief
 from .poker_felts import canberra_poker, ultimate_holdem
 from .screen import Screen, columns
 from .tile_felt import pai_gow
@@ -54,13 +53,13 @@ def _blackjack(screen: Screen, round: Round, viewer: str | None) -> Iterator[Tex
     for hand in shown["boxes"]:
         label = f"box {hand['box']}" + (f" hand {hand['hand']}" if hand["hand"] else "")
         where = {"box": hand["box"], "hand": hand["hand"]}
-        wagers = wagers_at(round, **where)
+        wagers = wagers_at(screen.chips, round, **where)
         mark = "<--" if hand["deciding"] else ""
         rows.append([label, screen.cards(hand["cards"]), hand["count"] or "", wagers, mark])
         seen.add(hand["box"])
     for box in boxes_with_wagers(round):
         if box not in seen:
-            rows.append([f"box {box}", "", "", wagers_at(round, box=box)])
+            rows.append([f"box {box}", "", "", wagers_at(screen.chips, round, box=box)])
     yield from columns(rows) if rows else [Text("the boxes are empty")]
 
 
@@ -72,8 +71,9 @@ def _mini_baccarat(screen: Screen, round: Round, viewer: str | None) -> Iterator
     rows: list[list[str | Text]] = []
     for name, hand in shown["hands"].items():
         count = "" if hand["count"] is None else str(hand["count"])
-        rows.append([name, screen.cards(hand["cards"]), count, wagers_on(round, name)])
-    rows.append(["tie", "", "", wagers_on(round, "tie")])
+        wagers = wagers_on(screen.chips, round, name)
+        rows.append([name, screen.cards(hand["cards"]), count, wagers])
+    rows.append(["tie", "", "", wagers_on(screen.chips, round, "tie")])
     yield from columns(rows)
 
 
@@ -99,7 +99,7 @@ def _roulette(screen: Screen, round: Round, viewer: str | None) -> Iterator[Text
         yield Text("").join([start, *cells, Text(f"  column {row}")])
     owners = dict.fromkeys(w.player for w in round.wagers if w.open)
     for owner in owners:
-        yield Text(f"{owner}: {_placed(round, owner)}")
+        yield Text(f"{owner}: {_placed(screen, round, owner)}")
 
 
 def _covered(round: Round, player: str | None) -> frozenset[int]:
@@ -130,14 +130,14 @@ def _last_numbers(screen: Screen, past: Past) -> Iterator[Text]:
         yield Text("last: ") + Text(" ").join(_number(screen, n) for n in reversed(numbers))
 
 
-def _placed(round: Round, player: str) -> str:
+def _placed(screen: Screen, round: Round, player: str) -> str:
     """What a player has on the layout, combined wagers as one."""
     amounts: dict[str, int] = {}
     for wager in round.wagers:
         if wager.open and wager.player == player:
             name = wager.hand or wager.on
             amounts[name] = amounts.get(name, 0) + wager.amount
-    return ", ".join(f"{name} {brief(amount)}" for name, amount in amounts.items())
+    return ", ".join(f"{name} {screen.chips.brief(amount)}" for name, amount in amounts.items())
 
 
 _RESULTS: dict[str, Callable[[Screen, Past], Iterator[Text]]] = {

@@ -90,6 +90,10 @@ class Chips:
             raise Mistake(f"{text!r} is not a number of chips such as 500.")
         return int(text.replace(",", ""))
 
+    def said(self, example: str) -> str:
+        """An example of what can be typed, which is written for a table for money."""
+        return example if self.worth_money else example.replace("$", "")
+
     def in_words(self, sentence: str, amount: object = None) -> str:
         """A sentence of the rules with its amounts as they are written here."""
         return in_money(sentence, amount) if self.worth_money else sentence
@@ -98,6 +102,7 @@ class Chips:
 DOLLARS, POINTS = Chips(worth_money=True), Chips(worth_money=False)
 
 
-def chips_of(game: str) -> Chips:
-    """How the chips of a game are written; those of a charity tournament are worth no money."""
-    return POINTS if game == "charity-holdem" else DOLLARS
+def chips_of(game: str, determinations: object = None) -> Chips:
+    """How the chips of a table are written; those of a tournament are worth no money."""
+    tournament = getattr(determinations, "tournament", game == "charity-holdem")
+    return POINTS if tournament else DOLLARS

@@ -20,7 +20,7 @@ from .buying_in import COMPANY, usual_stake
 from .dealer import Dealer
 from .keyboard import Keyboard
 from .mistakes import Mistake
-from .money import chips_of
+from .money import Chips, chips_of
 from .player import Player
 from .screen import Screen
 from .settings import TABLES, determinations
@@ -41,7 +41,8 @@ examples:
   houseway play charity-holdem --bots 8 --set blinds='[100,200]' --set minimum=200
 
 The stake is in dollars; settings are in cents unless they are written with a
-dollar sign. In charity-holdem both are in chips. At the table, ? tells how everything is typed.
+dollar sign. In charity-holdem and in a tournament both are in chips. At the table, ? tells how
+everything is typed.
 """
 NAMES = ("bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida")
 
@@ -76,12 +77,13 @@ def run(args: argparse.Namespace) -> int:
         raise Mistake(f"There is no game {args.game!r} in the terminal; there are {known}.")
     played = game(args.game)
     chosen = determinations(played, args.set)
-    name, stake = _name(args), _stake(args)
+    chips = chips_of(args.game, chosen)
+    name, stake = _name(args), _stake(args, chips)
     journal = _journal(args)
     try:
         table = _table(args, played, chosen, journal)
-        bots = _take_seats(table, name, stake, _company(args))
-        screen = Screen(args.plain, args.four_colour, chips_of(args.game))
+        bots = _take_seats(table, name, stake, _company(args), chips)
+        screen = Screen(args.plain, args.four_colour, chips)
         session = Dealer if args.live else Player
         session(table, screen, Keyboard(), name or DEALER, bots).run()
     finally:
@@ -108,9 +110,9 @@ def _name(args: argparse.Namespace) -> str | None:
     return name
 
 
-def _stake(args: argparse.Namespace) -> int:
+def _stake(args: argparse.Namespace, chips: Chips) -> int:
     try:
-        return chips_of(args.game).units(args.stake or usual_stake(args.game))
+        return chips.units(args.stake) if args.stake else usual_stake(args.game)
     except Mistake as mistake:
         raise Mistake(f"--stake: {mistake}") from None
 
@@ -155,7 +157,7 @@ def _seeded(played: type[Round], chosen: Determinations, text: str) -> Source:
     return dealt(played, chosen, next_seed)
 
 
-def _take_seats(table: Table, name: str | None, stake: int, others: int) -> list[str]:
+def _take_seats(table: Table, name: str | None, stake: int, others: int, chips: Chips) -> list[str]:
     """Seat the person and the others; returns the names of the others."""
     names = [one for one in NAMES if one != name]
     free = min(len(table.seat_numbers) - (name is not None), len(names))
@@ -164,13 +166,13 @@ def _take_seats(table: Table, name: str | None, stake: int, others: int) -> list
     bots = names[:others]
     seated = [one for one in (name, *bots) if one is not None]
     for seat, player in zip(table.seat_numbers, seated, strict=False):
-        _sit(table, player, seat, stake)
+        _sit(table, player, seat, stake, chips)
     return bots
 
 
-def _sit(table: Table, player: str, seat: int, stake: int) -> None:
+def _sit(table: Table, player: str, seat: int, stake: int, chips: Chips) -> None:
     try:
         table.do(player, "sit", seat=seat, stake=stake)
     except Refused as refused:
-        reason = chips_of(table.game.game).in_words(refused.reason)
+        reason = chips.in_words(refused.reason)
         raise Mistake(f"--stake: {Refused(reason, *refused.clauses)}") from None

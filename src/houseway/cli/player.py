@@ -45,7 +45,7 @@ class Player(Session):
         "buy": "buy",
         "post": "post",
     }
-    help_lines = (
+    help_lines: ClassVar[tuple[tuple[str, str], ...]] = (
         ("what is open", "is shown; any clear beginning will do, or the key in brackets"),
         ("pass or Enter", "you leave it to the others, or begin"),
         ("buy 100", "more chips, between rounds"),
@@ -145,8 +145,9 @@ class Player(Session):
     def _between_rounds(self) -> Text | None:
         """What a person should know before the next round."""
         if not self._chips():
-            amount = usual_stake(self.game) if self.among_players else "100"
-            return Text(f"  You have no chips left: buy {amount} brings more.")
+            amount = usual_stake(self.game) if self.among_players else 10_000
+            said = self.screen.chips.brief(amount).replace(",", "").removeprefix("$")
+            return Text(f"  You have no chips left: buy {said} brings more.")
         others = [seat["stake"] for seat in self._seats if seat["player"] != self.me]
         if self.among_players and self.bots and not any(others):
             return Text("  Nobody else has chips left: you have won them all.", "bold")
@@ -169,7 +170,7 @@ class Player(Session):
         """What the person, or else somebody of the house, may do now."""
         round, turn = self.table.round, self.turn
         options = self.mine or (list(turn.options) if turn and not self.waits else [])
-        shown = [shown_option(option, round) for option in options]
+        shown = [shown_option(option, round, self.screen.chips) for option in options]
         if isinstance(round, PokerRound) and everything(round, self.mine):
             shown.append("[a]ll-in")
         return shown
@@ -208,14 +209,16 @@ class Player(Session):
             self.advance()
 
     def act(self, line: str) -> None:
-        if self.procedure is None and not wager_of(words_of(line), self.game, self.me, None):
+        words, chips = words_of(line), self.screen.chips
+        if self.procedure is None and not wager_of(words, self.game, self.me, None, chips):
             wager = "" if self.among_players else "wager, or "
             raise Mistake(f"No round is being played: {wager}press Enter to begin one.")
         self._begin()
         if self.procedure is None:
             raise Mistake("The round is over already.")
         # Where only the house is asked, the person says what it decides.
-        act = act_of(line, self.procedure, (self.me,) if self.mine else (self.me, *HOUSE))
+        who = (self.me,) if self.mine else (self.me, *HOUSE)
+        act = act_of(line, self.procedure, who, chips)
         self.mark()
         self.do(act)
         self.advance()

@@ -25,7 +25,7 @@ def ultimate_holdem(screen: Screen, round: Round, viewer: str | None) -> Iterato
     """Communal cards, the dealer's two, and the boxes."""
     shown = round.show(viewer)
     if not shown["boxes"]:
-        yield from _before_the_deal(round)
+        yield from _before_the_deal(screen, round)
         return
     board = shown["communal"]
     rows: list[Row] = [
@@ -57,7 +57,7 @@ def canberra_poker(screen: Screen, round: Round, viewer: str | None) -> Iterator
     """The dealer's five cards, one of them face up, and the boxes."""
     shown = round.show(viewer)
     if not shown["boxes"]:
-        yield from _before_the_deal(round)
+        yield from _before_the_deal(screen, round)
         return
     dealer = shown["dealer"]
     made = dealer["hand"] or ""
@@ -72,10 +72,12 @@ def canberra_poker(screen: Screen, round: Round, viewer: str | None) -> Iterator
 
 def _box(screen: Screen, round: Round, box: dict[str, Any], made: str) -> Row:
     mark = "<--" if box["deciding"] else ""
-    wagers = wagers_at(round, box=box["box"]) or box["player"]
+    wagers = wagers_at(screen.chips, round, box=box["box"]) or box["player"]
     return [f"box {box['box']}", screen.cards(box["cards"]), made, wagers, mark]
 
 
-def _before_the_deal(round: Round) -> Iterator[Text]:
-    rows = [(f"box {box}", wagers_at(round, box=box)) for box in boxes_with_wagers(round)]
+def _before_the_deal(screen: Screen, round: Round) -> Iterator[Text]:
+    rows = [
+        (f"box {box}", wagers_at(screen.chips, round, box=box)) for box in boxes_with_wagers(round)
+    ]
     yield from columns(rows) if rows else [Text("the boxes are empty")]

@@ -11,7 +11,7 @@ from houseway.games.holdem import Holdem
 from houseway.games.poker.hand import PokerRound
 from houseway.games.round import Round
 
-from .money import Chips, chips_of
+from .money import Chips
 
 Facts = dict[str, Any]
 ALL_IN = {one.rules.cite(one.clauses.all_in)[0] for one in (CharityHoldem, Holdem)}
@@ -65,11 +65,10 @@ POKER_UNTOLD |= {"commission", "cut", "discarded", "flop card", "short opening",
 POKER_UNTOLD |= {"comes in", "uncalled"}
 
 
-def recap(round: Round) -> Iterator[str]:
+def recap(round: Round, chips: Chips) -> Iterator[str]:
     """What went back, what the house took, and who won which pot with what, with the clauses."""
     if round.void:
         return
-    chips = chips_of(round.game)
     for kind in ("uncalled", "commission", "awarded"):
         for event in round.events:
             if event.event == kind:

@@ -66,7 +66,7 @@ def _serve(args: argparse.Namespace) -> int:
         raise Mistake("--demo: everybody knows its passwords, so it listens only at home.")
     write_log()
     app = create_app(settings)
-    if not app.state.accounts.there_is_an_administrator():
+    if not args.demo and not app.state.accounts.there_is_an_administrator():
         print("Nobody can sign in yet: houseway serve --create-admin NAME makes the first account.")
     print(f"Houseway is open on http://{args.host}:{args.port}", flush=True)
     server = FloorServer(app, args.host, args.port)

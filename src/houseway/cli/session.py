@@ -11,7 +11,7 @@ from rich.text import Text
 
 from houseway.games.asks import Act, Choices, Option, Range, Settled, Turn
 from houseway.games.bots import bot, is_betting
-from houseway.games.events import Settlement
+from houseway.games.events import Event, Settlement
 from houseway.games.poker.hand import PokerRound
 from houseway.games.procedure import Procedure
 from houseway.games.round import Round
@@ -140,11 +140,15 @@ class Session(ABC):
     def do(self, act: Act) -> None:
         """Have the table do something, and tell what came of it."""
         try:
-            events = self.table.do(act.by, act.do, **act.facts)
+            events = self.carry_out(act)
         except Refused as refused:
             clauses = refused.clauses or self._open_by(act.by)
             raise Mistake(_why(refused.reason, clauses, act, self.screen.chips)) from None
         tell(self.screen, events, self.viewer, self.table.game)
+
+    def carry_out(self, act: Act) -> tuple[Event, ...]:
+        """What the table makes of an act."""
+        return self.table.do(act.by, act.do, **act.facts)
 
     def _open_by(self, player: str) -> tuple[str, ...]:
         """Where the rules of a game among players say what else is open to one of them."""
@@ -254,7 +258,7 @@ class Session(ABC):
             self.explain_wagers(round)
 
     def _explain_pots(self, round: Round) -> None:
-        for line in recap(round):
+        for line in recap(round, self.screen.chips):
             self.screen.say(f"  {line}")
         self.screen.nets(round)
 
@@ -278,17 +282,11 @@ class Session(ABC):
 
     def help(self, _: str = "") -> None:
         """Everything that can be typed."""
-        if ways := HOW.get(self.game):
-            self.screen.say("wagers", "bold")
-            self.screen.table(ways)
-        if ways := HOW_TO_DECIDE.get(self.game):
-            self.screen.say("decisions", "bold")
-            self.screen.table(ways)
-        if odds := PAYS.get(self.game):
-            self.screen.say("odds", "bold")
-            self.screen.table(odds)
-        self.screen.say("and", "bold")
-        self.screen.table((*self.help_lines, *COMMON_HELP))
+        ways = (("wagers", HOW), ("decisions", HOW_TO_DECIDE), ("odds", PAYS))
+        lines = [(title, told[self.game]) for title, told in ways if self.game in told]
+        for title, rows in (*lines, ("and", (*self.help_lines, *COMMON_HELP))):
+            self.screen.say(title, "bold")
+            self.screen.table([tuple(map(self.screen.chips.said, row)) for row in rows])
 
     def why(self, name: str) -> None:
         """The last settlement again."""

@@ -27,7 +27,8 @@ examples:
   houseway simulate blackjack --rounds 1000000000 --cluster tcp://scheduler:8786
 
 The same seed gives the same rounds on any number of cores or machines. Amounts are in initial
-units: 1 is the flat stake.
+units: the wager, the ante or the big blind. A session is ruined when its bankroll cannot begin
+another round.
 """
 
 
@@ -64,10 +65,10 @@ def run(args: argparse.Namespace) -> int:
     found: Any = _played(args, question.work_out(way))
     drawn = found
     if question.changed:
-        from houseway.analysis.whatif import Contrast  # noqa: PLC0415
+        from houseway.analysis.whatif import Comparison  # noqa: PLC0415
 
         standard = _played(args, question.work_out(way, standard=True))
-        found = Contrast(question.settings, standard, found)
+        found = Comparison(question.settings, standard, found)
     if args.chart:
         from houseway.analysis.plots import save  # noqa: PLC0415
 

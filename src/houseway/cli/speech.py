@@ -14,7 +14,7 @@ from houseway.games.round import Round
 
 from .decisions import ALL_IN, DECISIONS, KEYS, all_in, decision_of
 from .mistakes import Mistake
-from .money import DOLLARS, Chips, chips_of, is_money
+from .money import DOLLARS, Chips, is_money
 from .wagers import wager_of
 
 MONEY = (
@@ -32,37 +32,34 @@ def words_of(line: str) -> list[str]:
         return line.split()
 
 
-def act_of(line: str, procedure: Procedure, by: Sequence[str]) -> Act:
+def act_of(line: str, procedure: Procedure, by: Sequence[str], chips: Chips = DOLLARS) -> Act:
     """The act that somebody types; the first of `by` speaks, unless only another may do it."""
     words = words_of(line)
     if not words:
         raise Mistake("Say what you do.")
-    if is_betting(procedure) and (wager := _wager(words, procedure, by[0])):
+    if is_betting(procedure) and (wager := _wager(words, procedure, by[0], chips)):
         return wager
     if isinstance(procedure, PokerRound) and _out_of_turn(words[0], procedure, by):
         return Act(by[0], words[0].lower())
     options = _options(procedure, by)
     if words[0].lower() in ALL_IN and isinstance(procedure, PokerRound) and procedure.acting:
-        return all_in(procedure, options)
+        return all_in(procedure, options, chips)
     known = [option.do for option in options]
     closed = DECISIONS - {*known, *procedure.aliases}
     if words[0].lower() in closed and not is_betting(procedure):
         return Act(by[0], words[0].lower())  # the rules say why it is not open
     do = action(words[0], procedure, known)
     fitting = [option for option in options if option.do == do]
-    if isinstance(procedure, Round) and (said := decision_of(words[1:], procedure, do, fitting)):
+    played = procedure if isinstance(procedure, Round) else None
+    if played and (said := decision_of(words[1:], played, do, fitting, chips)):
         return said
-    return _completed(fitting, words[1:], _chips(procedure))
+    return _completed(fitting, words[1:], chips)
 
 
-def _chips(procedure: Procedure) -> Chips:
-    return chips_of(procedure.game) if isinstance(procedure, Round) else DOLLARS
-
-
-def _wager(words: list[str], procedure: Procedure, player: str) -> Act | None:
+def _wager(words: list[str], procedure: Procedure, player: str, chips: Chips) -> Act | None:
     if not isinstance(procedure, Round) or player not in procedure.players:
         return None
-    return wager_of(words, procedure.game, player, procedure.players[player].seat)
+    return wager_of(words, procedure.game, player, procedure.players[player].seat, chips)
 
 
 def _out_of_turn(word: str, round: PokerRound, by: Sequence[str]) -> bool:

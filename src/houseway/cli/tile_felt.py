@@ -40,7 +40,10 @@ def pai_gow(screen: Screen, round: Round, viewer: str | None) -> Iterator[Text]:
     assert isinstance(round, PaiGow)
     shown = round.show(viewer)
     if not shown["hands"]:
-        rows = [(f"box {box}", wagers_at(round, box=box)) for box in boxes_with_wagers(round)]
+        rows = [
+            (f"box {box}", wagers_at(screen.chips, round, box=box))
+            for box in boxes_with_wagers(round)
+        ]
         yield from columns(rows) if rows else [Text("the boxes are empty")]
         return
     yield Text(f"dice {' '.join(map(str, shown['dice']))}: box {shown['first_box']} came first")
@@ -51,7 +54,7 @@ def _rows(screen: Screen, round: PaiGow, hand: Shown) -> Iterator[list[str | Tex
     """A Hand in a line as it lies, or part by part once it is set."""
     bank = hand["box"] == HOUSE_BOX
     label = "bank" if bank else f"box {hand['box']}"
-    owner = "" if bank else wagers_at(round, box=hand["box"]) or hand["player"]
+    owner = "" if bank else wagers_at(screen.chips, round, box=hand["box"]) or hand["player"]
     state = hand["state"] if hand["state"] in ("set", "conceded") else ""
     if hand.get("high", UNSEEN) == UNSEEN:
         own = hand["state"] == "viewed" and UNSEEN not in hand["tiles"]

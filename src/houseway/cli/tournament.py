@@ -21,8 +21,9 @@ from houseway.tournament.hosting import Outcome, Progress, faults_of, play_tourn
 from houseway.tournament.roles import OPERATOR
 from houseway.tournament.sheet import money, sheet
 
-from . import tournament_desk, tournament_figures
+from . import tournament_desk, tournament_figures, tournament_table
 from .mistakes import Mistake
+from .tournament_corrections import told_corrections
 from .tournament_files import conditions_of, is_journal, playable, replayed
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ conducting one, with tables in the room or here:
   houseway tournament options sunday.journal        what can be done now, by whom
   houseway tournament do sunday.journal "shift manager" nominate name=Dana --who Sam
   houseway tournament do sunday.journal operator set-conditions conditions=@sunday.toml
+  houseway tournament play sunday.journal --table 1 --as ann --who Dana
   houseway tournament show sunday.journal           how it stands
   houseway tournament icm sunday.journal            what the chips of those left are worth
 """
@@ -71,6 +73,7 @@ def add_parser(subparsers: Subparsers) -> None:
     show.set_defaults(run=run_show)
     tournament_figures.add_parsers(kinds)
     tournament_desk.add_parsers(kinds)
+    tournament_table.add_parser(kinds)
 
 
 def _add_run(kinds: Subparsers) -> None:
@@ -197,6 +200,7 @@ def _ledger(t: Tournament) -> Iterator[str]:
         yield f"  {kind:<16}{money(total):>14}"
     for account, balance in report["accounts"].items():
         yield f"  {'left in ' + account:<24}{money(balance):>6}"
+    yield from (f"  alarm: {alarm}" for alarm in t.state.ledger.alarms())
 
 
 def _standing(t: Tournament, now: datetime) -> Iterator[str]:
@@ -206,20 +210,41 @@ def _standing(t: Tournament, now: datetime) -> Iterator[str]:
     yield f"{view['status']}; {view['entries']:,} entries{left}; prize pool {money(view['pool'])}"
     for session in view["sessions"]:
         yield from _session(session)
+    yield from _moves(t)
     if view["places"]:
         outcome = Outcome(t, 0)
         yield from _placed(outcome.places, outcome.prizes)
     else:
         yield from _prizes(view["prizes"])
     yield from _ledger(t)
+    yield from told_corrections(t.corrections)
+
+
+def _moves(t: Tournament) -> Iterator[str]:
+    """The plan that breaks and balances tables, move by move, for the director to carry out."""
+    if moves := t.balance_plan():
+        yield ""
+        yield "moves that balance would make"
+    for one in moves:
+        there = f"table {one.to_table} seat {one.to_seat}"
+        yield f"  {one.player}: table {one.table} seat {one.seat} to {there}, {one.reason}"
 
 
 def _session(session: dict[str, Any]) -> Iterator[str]:
     yield ""
     yield f"{session['session']}: {session['status']}{_clock(session)}"
+    if session["places"]:
+        yield f"  {_listed(session['places'])}"
+        return
     for table in session["tables"] if session["left"] else ():
         players = [f"{p['player']} {p['stack']:,}" for p in table["players"]]
         yield f"  table {table['table']}, {table['rounds']} rounds: {', '.join(players) or '-'}"
+
+
+def _listed(places: list[list[Any]]) -> str:
+    """The places of a session in a line."""
+    more = f" and {len(places) - MOST_SHOWN:,} more" if len(places) > MOST_SHOWN else ""
+    return ", ".join(f"{place}. {name}" for place, name in places[:MOST_SHOWN]) + more
 
 
 def _clock(session: dict[str, Any]) -> str:
@@ -231,6 +256,8 @@ def _clock(session: dict[str, Any]) -> str:
     text = f", level {level['number']}, {blinds or 'minimum ' + str(level['minimum'])}"
     if clock["on_break"]:
         text += ", break"
+    elif not clock["running"]:
+        text += ", paused"
     if clock["left"] is not None:
         text += f", {_minutes(clock['left'])} left"
     if clock["next_break"] is not None:

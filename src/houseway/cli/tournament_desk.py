@@ -1,4 +1,4 @@
-"""``houseway tournament open, do, options, play``: conducting a tournament from the terminal."""
+"""``houseway tournament open, do, options``: conducting a tournament from the terminal."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from houseway.rulebook import Refused
 from houseway.table.commands import as_option
 from houseway.tournament import Tournament
 from houseway.tournament.auditing import tells_of_tournament
-from houseway.tournament.core import CORRECT, can_correct
-from houseway.tournament.hosting import OneTable, Rounds
+from houseway.tournament.correcting import CORRECT
 from houseway.tournament.roles import ROLES
 
 from .mistakes import Mistake
+from .tournament_corrections import told_moves
 from .tournament_files import replayed, text_of
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def add_parsers(kinds: Subparsers) -> None:
     doing = kinds.add_parser("do", help="give a command in a role, and keep it in the journal")
     doing.add_argument("journal", metavar="JOURNAL", help="the tournament's journal")
     doing.add_argument("role", metavar="ROLE", help=", ".join(ROLES))
-    doing.add_argument("command", metavar="COMMAND", help="such as enter or record-round")
+    doing.add_argument("command", metavar="COMMAND", help="such as enter, record-round or correct")
     doing.add_argument("facts", metavar="NAME=VALUE", nargs="*", help="@FILE reads a value")
     doing.add_argument("--who", help="the person in the role")
     doing.set_defaults(run=run_do)
@@ -49,17 +49,6 @@ def add_parsers(kinds: Subparsers) -> None:
     options.add_argument("journal", metavar="JOURNAL", help="the tournament's journal")
     options.add_argument("role", metavar="ROLE", nargs="?", help="only for this role")
     options.set_defaults(run=run_options)
-    _add_play(kinds)
-
-
-def _add_play(kinds: Subparsers) -> None:
-    play = kinds.add_parser("play", help="have bots play one table of a tournament")
-    play.add_argument("journal", metavar="JOURNAL", help="the tournament's journal")
-    play.add_argument("--table", type=int, required=True, metavar="N", help="which table")
-    play.add_argument("--rounds", type=int, default=1, metavar="N", help="up to so many rounds")
-    play.add_argument("--who", required=True, help="the Tournament Director")
-    play.add_argument("--kept", metavar="FILE", help="a journal that keeps every round's record")
-    play.set_defaults(run=run_play)
 
 
 def run_open(args: argparse.Namespace) -> int:
@@ -76,9 +65,9 @@ def run_open(args: argparse.Namespace) -> int:
 def run_do(args: argparse.Namespace) -> int:
     """Give a command, and print what came of it."""
     with conducted(args.journal) as t:
-        facts = dict(_facts(t, args.role, args.command, args.facts))
+        facts = dict(facts_given(t, args.role, args.command, args.facts))
         for event in t.do(args.role, args.command, who=args.who, **facts):
-            print(_told(event))
+            print("\n".join(told_event(event)))
     return 0
 
 
@@ -86,27 +75,15 @@ def run_options(args: argparse.Namespace) -> int:
     """Print what can be done now."""
     if args.role is not None and args.role not in ROLES:
         raise Mistake(f"Nobody in a tournament is a {args.role}; the roles are {', '.join(ROLES)}.")
-    t, standing = replayed(args.journal), read(args.journal).standing
+    t = replayed(args.journal)
     for role in ROLES if args.role is None else (args.role,):
         for option in t.options(role):
             facts = " ".join(f"{name}=({_range(r)})" for name, r in option.choose.items())
             print(f"{role}: {option.do} {facts}".rstrip())
-        if can_correct(standing, role):
-            print(f"{role}: {CORRECT} reason=(in words)")
-    return 0
-
-
-def run_play(args: argparse.Namespace) -> int:
-    """Have bots play one table, and print how many rounds they played."""
-    if args.rounds < 1:
-        raise Mistake("--rounds: at least one round is played.")
-    with conducted(args.journal) as t, _kept(args.kept, t.name) as kept:
-        table = OneTable(t, args.table, who=args.who, kept=kept)
-        played = table.play(args.rounds)
-        stacks = [
-            f"{e.name} {e.stack:,}" for e in t.state.entrants.values() if e.table == args.table
-        ]
-        print(f"{played} rounds at table {args.table}: {', '.join(stacks) or 'nobody is left'}")
+        if t.can_correct(role):
+            last = t.standing[-1]
+            struck = f"{last.command['do']} (entry {last.seq})"
+            print(f"{role}: {CORRECT} reason=(in words), of {struck}")
     return 0
 
 
@@ -127,15 +104,6 @@ def _set_up(file: str) -> tuple[str, str]:
         raise Mistake(f"{file} is not the journal of a tournament.")
     told = next(entry.command for entry in entries if entry.kind == "command")
     return str(told["tournament"]), str(told["game"])
-
-
-@contextmanager
-def _kept(file: str | None, name: str) -> Iterator[Rounds | None]:
-    if file is None:
-        yield None
-        return
-    with Journal(file, f"{name}, rounds") as journal:
-        yield Rounds(journal, name)
 
 
 class Secrets(MutableMapping[str, str]):
@@ -175,7 +143,8 @@ class Secrets(MutableMapping[str, str]):
 # Facts from words
 
 
-def _facts(t: Tournament, role: str, do: str, given: list[str]) -> Iterator[tuple[str, Any]]:
+def facts_given(t: Tournament, role: str, do: str, given: list[str]) -> Iterator[tuple[str, Any]]:
+    """The facts of a command, each written NAME=VALUE."""
     ranges: dict[str, Any] = {}
     if (command := t.commands.get(do)) is not None:
         t.now = t.clock()
@@ -198,6 +167,8 @@ def _value(text: str, range: Any) -> Any:
     if isinstance(range, Amounts):
         return _number(text)
     if isinstance(range, Sums):
+        if text.startswith("{"):
+            return _object(text)
         return {name.strip(): _number(sum) for name, sum in map(_pair, text.split(","))}
     if isinstance(range, Choices):
         named = {str(value): value for value in range.values}
@@ -209,6 +180,14 @@ def _value(text: str, range: Any) -> Any:
 
 def _flag(value: Any) -> bool | None:
     return value if isinstance(value, bool) else None
+
+
+def _object(text: str) -> dict[str, int]:
+    """Chips of players whose names hold commas, as JSON."""
+    try:
+        return msgspec.json.decode(text, type=dict[str, int])
+    except msgspec.DecodeError:
+        raise Mistake(f'{text}: in JSON chips are written {{"NAME": CHIPS}}.') from None
 
 
 def _pair(text: str) -> tuple[str, str]:
@@ -228,12 +207,15 @@ def _number(text: str) -> int:
 # In words
 
 
-def _told(event: Event) -> str:
+def told_event(event: Event) -> Iterator[str]:
+    """An event in a line; after a correction a line for each account that it changed."""
     whole = event.whole()
+    moved = whole.pop("moved", {})
     facts = {k: v for k, v in whole.items() if k not in ("event", "clauses")}
     words = ", ".join(f"{name} {_brief(value)}" for name, value in facts.items())
     cited = f" ({', '.join(event.clauses)})" if event.clauses else ""
-    return f"{event.event}: {words}{cited}" if words else f"{event.event}{cited}"
+    yield f"{event.event}: {words}{cited}" if words else f"{event.event}{cited}"
+    yield from told_moves(moved)
 
 
 def _brief(value: Any) -> str:

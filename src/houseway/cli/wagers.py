@@ -8,7 +8,7 @@ from typing import Any
 
 from houseway.games.asks import Act
 
-from .money import cents, is_money
+from .money import DOLLARS, Chips, is_money
 
 HOW: dict[str, tuple[tuple[str, str], ...]] = {
     "blackjack": (
@@ -62,18 +62,20 @@ SECTIONS = {
 }
 
 
-def wager_of(words: list[str], game: str, player: str, seat: int | None) -> Act | None:
+def wager_of(
+    words: list[str], game: str, player: str, seat: int | None, chips: Chips = DOLLARS
+) -> Act | None:
     """The wager that some words describe, or None where they are about something else."""
     if game not in _PHRASES:
         return None
     words = [word.lower() for word in words]
     if words[0] in ("wager", "bet"):
         words = words[1:]
-    facts = _PHRASES[game](words, seat) if words else None
+    facts = _PHRASES[game](words, seat, chips) if words else None
     return Act(player, facts.pop("do", "wager"), facts) if facts else None
 
 
-def _blackjack(words: list[str], seat: int | None) -> Phrase:
+def _blackjack(words: list[str], seat: int | None, chips: Chips) -> Phrase:
     facts: dict[str, Any] = {"on": "main", "box": seat or 1}
     left = list(words)
     while left:
@@ -83,7 +85,7 @@ def _blackjack(words: list[str], seat: int | None) -> Phrase:
         elif side_bet := _side_bet(word):
             facts["on"] = side_bet
         elif is_money(word) and "amount" not in facts:
-            facts["amount"] = cents(word)
+            facts["amount"] = chips.units(word)
         else:
             return None
     return facts if "amount" in facts else None
@@ -96,24 +98,26 @@ def _side_bet(word: str) -> str | None:
     return named[0] if len(named) == 1 and len(word) > 1 else None
 
 
-def _area(areas: tuple[str, ...], usual: str | None, words: list[str], _: int | None) -> Phrase:
+def _area(
+    areas: tuple[str, ...], usual: str | None, words: list[str], _: int | None, chips: Chips
+) -> Phrase:
     """An amount on an area, by any beginning of its name; on the usual one where none is named."""
     named = [word for word in words if word != "on" and not is_money(word)]
-    amounts = [cents(word) for word in words if is_money(word)]
+    amounts = [chips.units(word) for word in words if is_money(word)]
     if len(named) > 1 or len(amounts) != 1:
         return None
     area = next((one for one in areas if one.startswith(named[0])), None) if named else usual
     return {"on": area, "amount": amounts[0]} if area else None
 
 
-def _roulette(words: list[str], _: int | None) -> Phrase:
+def _roulette(words: list[str], _: int | None, chips: Chips) -> Phrase:
     if words[0] in ("marker", "maximum-marker"):
         return {"do": "maximum-marker", "number": _number(words[-1])}
     takes_back = len(words[0]) > 1 and "take-back".startswith(words[0])
     if len(words) < 2 or not is_money(words[-1]) or takes_back:
         return None
     *place, last = words
-    amount, on = cents(last), " ".join(place)
+    amount, on = chips.units(last), " ".join(place)
     if "neighbours".startswith(place[0]) or place[0] == "neighbors":
         return {"do": "neighbours", "number": _number(place[-1]), "amount": amount}
     if section := SECTIONS.get(on):
@@ -131,7 +135,7 @@ def _number(text: str) -> Any:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else text
 
 
-_PHRASES: dict[str, Callable[[list[str], int | None], Phrase]] = {
+_PHRASES: dict[str, Callable[[list[str], int | None, Chips], Phrase]] = {
     "blackjack": _blackjack,
     "canberra-poker": partial(_area, ("ante", "bet"), "ante"),
     "mini-baccarat": partial(_area, ("banker", "player", "tie"), None),

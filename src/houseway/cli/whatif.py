@@ -43,7 +43,7 @@ class Asked(NamedTuple):
 def asked(played: type[Round], way: Callable[..., Any], settings: Iterable[str]) -> Asked:
     """Sort settings into determinations, rows of a pay table, and choices of the analysis."""
     settings = tuple(settings)
-    known, any_choice = _choices(way)
+    known = _choices(way)
     fields = [field.name for field in msgspec.structs.fields(played.determinations_type)]
     pays: dict[str, int | Fraction] = {}
     choices: dict[str, Any] = {}
@@ -59,7 +59,7 @@ def asked(played: type[Round], way: Callable[..., Any], settings: Iterable[str])
             pays[name.removeprefix(PAYS)] = _odds(name, written)
         elif plain in fields:
             table.append(text)
-        elif plain in known or any_choice:
+        elif plain in known:
             choices[plain] = _chosen(way, plain, written)
         else:
             names = ", ".join((*fields, *known))
@@ -68,12 +68,11 @@ def asked(played: type[Round], way: Callable[..., Any], settings: Iterable[str])
     return Asked(determinations(played, table), determinations(played, ()), pays, choices, settings)
 
 
-def _choices(way: Callable[..., Any]) -> tuple[list[str], bool]:
-    """What a way to analyse lets one choose, and whether it takes anything."""
+def _choices(way: Callable[..., Any]) -> list[str]:
+    """What a way to analyse lets one choose."""
     given = signature(way).parameters.values()
     named = [one.name for one in given if one.kind is Parameter.KEYWORD_ONLY]
-    anything = any(one.kind is Parameter.VAR_KEYWORD for one in given)
-    return [name for name in named if name not in OURS], anything
+    return [name for name in named if name not in OURS]
 
 
 def _chosen(way: Callable[..., Any], name: str, written: str) -> Any:

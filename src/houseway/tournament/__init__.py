@@ -14,7 +14,7 @@ Every accepted command is an entry of the journal, and the state follows from th
 `Tournament.replay(entries)` only reads one, and `follow(entry)` takes over what another host of
 the tournament did. `secrets` holds the seed of a ballot between its call and its draw, in no
 journal; whoever hosts the tournament keeps the mapping safe. `do("director", "correct",
-reason=...)` strikes the last command, which stays on record.
+reason=...)` strikes the last command, which stays on record; `corrections` tells of them all.
 
 >>> night = Tournament("night", "roulette")
 >>> _ = night.do("shift manager", "nominate", who="Sam", name="Dana")

@@ -8,20 +8,21 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.games import UnknownGame, game
-from houseway.journal import Entry, Record
+from houseway.journal import Entry
 from houseway.table import Table
 from houseway.table.audit import audit as audit_of_table
 from houseway.table.core import SET_UP
 from houseway.table.resuming import act_of
 from houseway.table.source import Recorded, spoken
 
-from .core import CORRECTING, NOT_TAKEN_BACK, JournalDiffers
+from .core import JournalDiffers
 from .hosting.rounds import KeptRound, RoundDiffers, replayed, tells_of_rounds
 from .instruments import NoTournament
 from .play import NOT_KEPT
 from .tournament import Tournament
 
 Stacks = dict[str, int]
+OF_ROUNDS = ("record-round", "extra-round")
 
 
 class Difference(NamedTuple):
@@ -48,23 +49,7 @@ def audit(entries: Sequence[Entry]) -> list[Difference]:
         return [Difference(differs.seq, str(differs))]
     except NoTournament as unknown:
         return [Difference(1, str(unknown))]
-    return list(_wrong_corrections(entries))
-
-
-def _wrong_corrections(entries: Sequence[Entry]) -> Iterator[Difference]:
-    """Corrections that strike another entry than the last one that may be struck."""
-    standing: list[Entry] = []
-    for entry in entries:
-        if entry.strikes is None:
-            standing += [entry] if entry.kind == "command" else []
-            continue
-        last = standing.pop() if len(standing) > 1 else None
-        if last is None or last.seq != entry.strikes:
-            yield Difference(entry.seq, f"entry {entry.strikes} is not the last that can be struck")
-            return
-        if last.command["do"] in NOT_TAKEN_BACK or entry.role not in CORRECTING:
-            text = f"{last.command['do']} cannot be taken back by the {entry.role}"
-            yield Difference(entry.seq, text)
+    return []
 
 
 def _audit_rounds(entries: Sequence[Entry]) -> list[Difference]:
@@ -102,22 +87,25 @@ def compared(entries: Sequence[Entry], other: Sequence[Entry]) -> list[Differenc
 
 
 def _told(entries: Sequence[Entry]) -> Iterator[Told]:
-    standing = Record(entries).standing
-    t = Tournament.set_up(standing[0])
-    for entry in standing[1:]:
-        stacks = {one.name: one.stack for one in t.state.entrants.values()}
+    """Everything that a tournament heard of its tables, struck later or not."""
+    t = Tournament.set_up(next(entry for entry in entries if entry.kind == "command"))
+    stacks: Stacks = {}
+    for entry in t.follow_all(entries):
         facts = entry.command
-        t.follow(entry)
-        if facts["do"] in ("record-round", "extra-round") and facts.get("kept", "-") != NOT_KEPT:
+        if facts.get("do") in OF_ROUNDS and facts.get("kept", NOT_KEPT) != NOT_KEPT:
             before = {name: stacks[name] for name in facts["stacks"]}
             extra = facts["do"] == "extra-round"
             yield Told(
                 entry.seq, facts["kept"], facts.get("rounds", 1), before, facts["stacks"], extra
             )
+        stacks = {one.name: one.stack for one in t.state.entrants.values()}
 
 
 def _against_rounds(told: list[Told], kept: list[KeptRound]) -> Iterator[Difference]:
-    """Rounds of a table follow each other without a gap, from the stacks before to those after."""
+    """Rounds of a table follow each other without a gap, from the stacks before to those after.
+
+    A round that is recorded again after a correction is the one that was recorded then.
+    """
     by_table: dict[tuple[str, int], list[KeptRound]] = {}
     where = {}
     for one in kept:
@@ -125,11 +113,13 @@ def _against_rounds(told: list[Told], kept: list[KeptRound]) -> Iterator[Differe
         where[one.hash] = ((one.session, one.table), len(rounds))
         rounds.append(one)
     heard = dict.fromkeys(by_table, 0)
+    meant: dict[str, list[KeptRound]] = {}
     for recorded in told:
         table, last = where[recorded.kept]
-        rounds = by_table[table][heard[table] : last + 1]
-        heard[table] = last + 1
-        if difference := _difference(recorded, rounds):
+        if recorded.kept not in meant:
+            meant[recorded.kept] = by_table[table][heard[table] : last + 1]
+            heard[table] = max(heard[table], last + 1)
+        if difference := _difference(recorded, meant[recorded.kept]):
             yield Difference(recorded.seq, difference)
 
 

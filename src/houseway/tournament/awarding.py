@@ -170,6 +170,8 @@ class Awarding(Sessions):
     @command(OPERATOR, rule="pool", cites=("returned",), bar=_not_awarded)
     def pay_prizes(self) -> None:
         """Pay the whole prize pool to the players as prizes."""
+        if not self.state.places:
+            raise self.refused("Nobody holds a place who could be paid.", self.rules.returned)
         book, prizes = self.state.ledger, self.proposed_prizes()
         for session, won in self.session_prizes().items():
             self._pay_session(session, won)

@@ -12,6 +12,7 @@ from .conditions import NONE, Conditions, Level, Purchase, SideBets, Stage
 from .instruments import IF_ANY, MUST, TournamentRules
 
 Test = Callable[[Conditions], Any]
+MOST = 1_000_000  # minutes, rounds or players: more is a slip of the pen
 
 
 def _several(c: Conditions) -> bool:
@@ -278,6 +279,8 @@ def _level(level: Level, rules: TournamentRules) -> Iterator[Fault]:
         yield "The table minimum is above nothing and not above the maximum.", where
     if min(level.minutes, level.rounds, level.break_minutes, level.ante) < 0:
         yield "A level lasts no negative time.", where
+    if max(level.minutes, level.rounds, level.break_minutes) > MOST:
+        yield f"A level lasts at most {MOST:,} minutes or rounds.", where
     if level.minutes and level.rounds:
         yield "A level lasts minutes or rounds, not both.", where
 
@@ -287,6 +290,8 @@ def _stage(stage: Stage, number: int, rules: TournamentRules) -> Iterator[Fault]
     if stage.ends.by not in rules.session_ends or stage.ends.at < 1:
         allowed = " or ".join(rules.session_ends)
         yield f"A session ends after a number of {allowed}, not {stage.ends.by}.", where
+    if stage.ends.at > MOST:
+        yield f"A session ends after at most {MOST:,} {stage.ends.by}.", where
     if stage.sessions < 1 or (stage.per_table is not None and stage.per_table < 1):
         yield "A stage has at least one session and tables with seats.", where
     if stage.advance:

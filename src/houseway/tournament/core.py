@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from copy import deepcopy
 from datetime import UTC, datetime
 from typing import Any, ClassVar, Self
 
-from houseway.equipment import commitment, new_seed
+from houseway.equipment import new_seed
 from houseway.games.asks import Act, Option, Sums
 from houseway.games.events import Event
-from houseway.journal import Entry, MemoryJournal, Record, Writer, canonical
+from houseway.journal import Entry, MemoryJournal, Writer, canonical
 from houseway.rulebook import Refused
 from houseway.table.commands import AT, Command, as_option, checked, commands_of
 
 from .conditions import Conditions
+from .correcting import CORRECT, Correction, correctors, moved
+from .drawing import Drawing
 from .instruments import TournamentRules, rules_of
 from .roles import ASSISTANT, DIRECTOR, NOMINATED, OPERATOR, ROLES
 from .state import CANCELLED, CLOSED, TournamentState
 
-SET_UP, CORRECT = "set-up", "correct"
-NOT_TAKEN_BACK = frozenset(
-    ("call-ballot", "draw-ballot", "pay-prizes", "donate", "refund", "cancel", "close", "notify")
-)
-CORRECTING = (DIRECTOR, ASSISTANT, OPERATOR)
+SET_UP = "set-up"
 
 
 def utc_now() -> datetime:
     """The time by the machine's clock."""
     return datetime.now(UTC)
-
-
-def can_correct(standing: Sequence[Entry], by: str) -> bool:
-    """Whether somebody in a role can take the last command of a journal back."""
-    given = len(standing) > 1 and standing[-1].command["do"] not in NOT_TAKEN_BACK
-    return given and by in CORRECTING
 
 
 class JournalDiffers(ValueError):  # noqa: N818
@@ -45,12 +37,11 @@ class JournalDiffers(ValueError):  # noqa: N818
         super().__init__(reason)
 
 
-class TournamentCore:
+class TournamentCore(Drawing):
     """A tournament of one game: `do` is the only way in, and the journal says all that happened.
 
-    With a journal that tells of this tournament already, it goes on from there. `secrets` holds
-    the seed of a ballot that has been called and not drawn yet, by its commitment: it is in no
-    journal before the draw, and whoever hosts the tournament keeps it safe.
+    With a journal that tells of this tournament already, it goes on from there. `corrections`
+    are all that were ever made, in order.
     """
 
     commands: ClassVar[dict[str, Command]] = {}
@@ -69,16 +60,16 @@ class TournamentCore:
         seeds: Callable[[], bytes] = new_seed,
         secrets: MutableMapping[str, str] | None = None,
     ) -> None:
+        super().__init__(seeds, secrets)
         self.name, self.game = name, game
         self.rules: TournamentRules = rules_of(game)
-        self.clock, self._seeds = clock, seeds
-        self.secrets = {} if secrets is None else secrets
+        self.clock = clock
         self.journal = journal or MemoryJournal(name, clock=clock)
         self.state = TournamentState()
+        self.corrections: list[Correction] = []
+        self._given: list[Entry] = []
+        self._before: dict[int, TournamentState] = {}
         self._events: list[Event] = []
-        self._draws: list[Any] = []
-        self._expected: list[Any] = []
-        self._replaying = False
         self.now = clock()
         set_up = {"do": SET_UP, "tournament": name, "game": game, "rules": self.rules.id}
         if not self.journal.standing:
@@ -86,7 +77,7 @@ class TournamentCore:
         elif self.journal.standing[0].command != set_up:
             raise JournalDiffers(f"The journal is not that of {name}, a tournament of {game}.")
         else:
-            self._fold(self.journal.standing)
+            self._fold(self.journal.entries)
 
     # Commands
 
@@ -111,14 +102,12 @@ class TournamentCore:
         except BaseException:
             self.state = before
             raise
-        self._forget_secrets()
+        self._forget_secrets(self._bound)
         return tuple(self._events)
 
-    def _forget_secrets(self) -> None:
-        """A seed that is in the journal, or will never be used, is secret no longer."""
-        bound = self.state.ballot.commitment if self.state.ballot else None
-        for commitment_to in [one for one in self.secrets if one != bound]:
-            del self.secrets[commitment_to]
+    @property
+    def _bound(self) -> str | None:
+        return self.state.ballot.commitment if self.state.ballot else None
 
     def _carry_out(self, act: Act, who: str | None) -> None:
         self._events, self._draws = [], []
@@ -129,9 +118,11 @@ class TournamentCore:
         events = [event.whole() for event in self._events]
         told = {"do": act.do, **act.facts}
         try:
-            self.journal.append(told, who or act.by, act.by, self._draws, events, id=id)
+            made = self.journal.append(told, who or act.by, act.by, self._draws, events, id=id)
         except UnicodeEncodeError:
             raise Refused(f"{act.do} holds text that cannot be written down.") from None
+        self.standing.append(made)
+        self._given.append(made)
 
     def _command(self, act: Act, who: str | None) -> None:
         one = self.commands.get(act.do)
@@ -141,7 +132,7 @@ class TournamentCore:
         if act.by not in ROLES or act.by not in self._allowed(one):
             allowed = " or ".join(self._allowed(one))
             raise Refused(f"{act.do} is for the {allowed}, not for {act.by}.", *clauses)
-        self._check_person(act.by, who)
+        self.check_person(act.by, who)
         self.now = datetime.fromisoformat(act.facts[AT])
         self._check_open(act.do)
         if bar := one.barred(self, act.by, self.now):
@@ -177,7 +168,8 @@ class TournamentCore:
             allowed += (ASSISTANT,)
         return allowed
 
-    def _check_person(self, by: str, who: str | None) -> None:
+    def check_person(self, by: str, who: str | None) -> None:
+        """`Refused` where a role is an office that somebody does not hold."""
         if by in NOMINATED and self.state.directors.get(who or "") != by:
             title = self.rules.title if by == DIRECTOR else by
             text = f"{who or 'Nobody by name'} is not the {title} of this tournament."
@@ -203,46 +195,6 @@ class TournamentCore:
         """Tell that something happened, and by which clauses."""
         self._events.append(Event(event, self.cite(*clauses), facts))
 
-    def fresh_seed(self) -> bytes:
-        """A seed, kept in the journal; in a replay or after a correction, the one kept before."""
-        kept = self._expected if self._replaying else self._taken_back()
-        seed = bytes.fromhex(kept.pop(0)) if kept or self._replaying else self._seeds()
-        self._draws.append(seed.hex())
-        return seed
-
-    def bind_seed(self) -> str:
-        """The commitment to a new seed, which stays secret until it is revealed."""
-        if self._replaying:
-            bound = str(self._expected.pop(0))
-        else:
-            seed = self._seeds()
-            bound = commitment(seed)
-            self.secrets[bound] = seed.hex()
-        self._draws.append(bound)
-        return bound
-
-    def knows_seed(self, bound: str) -> bool:
-        """Whether the seed behind a commitment is at hand; in a replay it may have been lost."""
-        return not self._replaying and bound in self.secrets
-
-    def reveal_seed(self, bound: str) -> bytes:
-        """The seed behind a commitment, which the journal keeps from now on."""
-        known = self._expected.pop(0) if self._replaying else self.secrets.get(bound)
-        if known is None:
-            raise Refused("The seed of the ballot is lost: call the ballot again.")
-        seed = bytes.fromhex(known)
-        if commitment(seed) != bound:
-            raise Refused("The seed is not the one that was bound when the ballot was called.")
-        self._draws.append(known)
-        return seed
-
-    def _taken_back(self) -> list[str]:
-        """Seeds of struck commands that no later command has used: nobody draws twice."""
-        standing = self.journal.standing
-        used = {*self._draws, *(seed for entry in standing for seed in entry.draws)}
-        seeds = [seed for entry in self.journal.entries for seed in entry.draws]
-        return [seed for seed in dict.fromkeys(seeds) if seed not in used]
-
     @property
     def conditions(self) -> Conditions:
         """The conditions as they stand."""
@@ -252,62 +204,126 @@ class TournamentCore:
 
     # Corrections
 
+    def correctors(self, do: str) -> tuple[str, ...]:
+        """The roles in which a command can be corrected."""
+        return correctors(self._allowed(self.commands[do]))
+
+    def can_correct(self, by: str) -> bool:
+        """Whether somebody in a role can take the last command back that stands."""
+        return bool(self.standing) and by in self.correctors(self.standing[-1].command["do"])
+
     def _correct(self, act: Act, who: str, id: str | None) -> tuple[Event, ...]:
         reason = act.facts.get("reason")
-        if act.by not in CORRECTING:
-            raise Refused(f"A correction is made by the director or operator, not by {act.by}.")
-        self._check_person(act.by, who)
         if set(act.facts) != {"reason"} or not isinstance(reason, str) or not reason.strip():
             raise Refused("A correction needs a reason, and nothing else.")
-        standing = self.journal.standing
-        if len(standing) < 2:
-            raise Refused("Nothing has been done yet that could be corrected.")
-        last = standing[-1]
-        if last.command["do"] in NOT_TAKEN_BACK:
-            raise Refused(f"{last.command['do']} cannot be taken back.")
-        self.journal.strike(last.seq, who, act.by, reason, id=id)
-        self._fold(self.journal.standing)
-        self._events, self._draws = [Event("corrected", (), {"entry": last.seq})], []
+        last = self._to_strike(act.by, who)
+        try:
+            self.journal.strike(last.seq, who, act.by, reason, id=id)
+        except UnicodeEncodeError:
+            raise Refused("The reason holds text that cannot be written down.") from None
+        self._fold(self.journal.entries)
+        self._forget_secrets(self._bound)
         return tuple(self._events)
+
+    def _to_strike(self, by: str, who: str) -> Entry:
+        """The last command that stands, if somebody in a role may strike it."""
+        if not self.standing:
+            raise Refused("Nothing has been done yet that could be corrected.")
+        do = self.standing[-1].command["do"]
+        if by not in self.correctors(do):
+            text = f"{do} is corrected by the {' or '.join(self.correctors(do))}, not by {by}."
+            raise self.refused(text, *self._clauses(self.commands[do]))
+        self.check_person(by, who)
+        return self.standing[-1]
+
+    def _strike(self, entry: Entry) -> None:
+        """Go back to where the last command was given; what was drawn by it stays drawn."""
+        last = self._to_strike(entry.role, entry.by)
+        if last.seq != entry.strikes:
+            raise Refused(f"Entry {entry.strikes} is not the last that can be struck.")
+        self._struck.append(self.standing.pop())
+        self.drawn_before |= self.state.drawn
+        before = self.state.ledger.balances
+        self.state = self._before.pop(last.seq)
+        made = Correction(
+            seq=entry.seq,
+            time=entry.time,
+            by=entry.by,
+            role=entry.role,
+            reason=entry.command["reason"],
+            struck=last.seq,
+            command=last.command["do"],
+            given_by=last.by,
+            given_as=last.role,
+            moved=moved(before, self.state.ledger.balances),
+        )
+        self.corrections.append(made)
+        self._events = []
+        self.note("corrected", entry=made.struck, command=made.command, moved=made.moved)
 
     # Replay
 
-    def _fold(self, standing: Iterable[Entry]) -> None:
-        self.state = TournamentState()
-        for entry in standing:
-            if entry.command["do"] != SET_UP:
-                self.follow(entry)
+    def _fold(self, entries: Iterable[Entry]) -> None:
+        self.state, self.corrections, self.drawn_before = TournamentState(), [], {}
+        self._given, self.standing, self._struck = [], [], []
+        for _ in self.follow_all(entries):
+            pass
+
+    def follow_all(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+        """Carry out a whole journal, entry by entry, or raise `JournalDiffers`."""
+        given = tuple(entries)
+        struck = {entry.strikes for entry in given}
+        for entry in given:
+            if entry.kind == "opened" or entry.command.get("do") == SET_UP:
+                continue
+            if entry.seq in struck:
+                self._before[entry.seq] = deepcopy(self.state)
+            self._again(entry)
+            yield entry
 
     def follow(self, entry: Entry) -> None:
         """Carry out a further entry of the journal, or raise `JournalDiffers`."""
-        self._replaying = True
-        try:
+        if entry.strikes is None:
             self._again(entry)
-        finally:
-            self._replaying = False
+        else:
+            self._fold([*self._given, entry])
 
     def _again(self, entry: Entry) -> None:
-        facts = dict(entry.command)
-        do = facts.pop("do")
-        self._expected = list(entry.draws)
+        self._replaying = True
         try:
-            self._carry_out(Act(entry.role, do, facts), entry.by)
+            if entry.kind == "correction":
+                self._strike(entry)
+            else:
+                self._carry_out_again(entry)
+            self._given.append(entry)
+        except JournalDiffers:
+            raise
         except (Refused, LookupError, ValueError, TypeError) as error:
             text = f"Entry {entry.seq} cannot be carried out: {error}"
             raise JournalDiffers(text, entry.seq) from error
+        finally:
+            self._replaying = False
+
+    def _carry_out_again(self, entry: Entry) -> None:
+        facts = dict(entry.command)
+        do = facts.pop("do")
+        self._expected = list(entry.draws)
+        self._carry_out(Act(entry.role, do, facts), entry.by)
         told = [event.whole() for event in self._events]
         if canonical(told) != canonical(entry.events) or self._expected:
             text = f"Entry {entry.seq} tells something else than the rules give."
             raise JournalDiffers(text, entry.seq)
+        self.standing.append(entry)
 
     @classmethod
     def replay(cls, entries: Iterable[Entry]) -> Self:
         """The tournament that a journal tells of, or `JournalDiffers`."""
-        standing = Record(entries).standing
-        made = cls.set_up(standing[0]) if standing else None
-        if made is None:
+        given = tuple(entries)
+        first = next((entry for entry in given if entry.kind == "command"), None)
+        if first is None:
             raise JournalDiffers("The journal does not say which tournament was set up.")
-        made._fold(standing)
+        made = cls.set_up(first)
+        made._fold(given)
         return made
 
     @classmethod

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 
+from houseway.equipment import Chance
 from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
@@ -11,8 +13,10 @@ from houseway.rulebook import Refused
 from .balance import Chart, Move, break_one, plan
 from .preparation import command
 from .roles import DIRECTOR
-from .seating import Seating
+from .seating import Seating, positions
 from .state import IN, PLAY, SEATED, Session
+
+REDRAW = "redraw"
 
 
 def _fixed(t: Any) -> Refused | None:
@@ -26,12 +30,19 @@ def _nothing_to_balance(t: Any) -> Refused | str | None:
 
 def _before_play(t: Any) -> Facts:
     waiting = [one for one in t.state.sessions.values() if one.status == SEATED]
+    seated = [n for one in waiting for n in one.players if t.state.entrants[n].seat is not None]
     return {
-        "player": Choices(tuple(name for one in waiting for name in one.players)),
+        "player": Choices(tuple(seated)),
         "table": Choices(tuple(number for one in waiting for number in one.tables)),
         "seat": Amounts(1, 100),
         "reason": Words(),
     }
+
+
+def running(t: Any) -> Choices:
+    """The sessions that are being played."""
+    sessions = [one.name for one in t.state.sessions.values() if one.status == PLAY]
+    return Choices(tuple(sessions), sessions[0] if len(sessions) == 1 else None)
 
 
 class Moving(Seating):
@@ -91,6 +102,30 @@ class Moving(Seating):
         if table not in session.tables:
             raise self.refused(f"{player} plays in another session.", self.rules.position)
         self._move_to(session, player, table, seat, reason)
+
+    @command(
+        DIRECTOR,
+        cites=("position",),
+        bar=_fixed,
+        facts=lambda t: {"session": running(t), "reason": Words()},
+    )
+    def redraw(self, session: str, reason: str) -> None:
+        """Draw the seats of a session anew, at no more of its tables than are needed."""
+        seated = self.state.seated(session)
+        if not seated:
+            raise self.refused(f"Nobody sits in {session}.", self.rules.position)
+        names = sorted(e.name for here in seated.values() for e in here)
+        seats = min(self.state.sessions[session].tables[number].seats for number in seated)
+        tables = sorted(seated)[: ceil(len(names) / seats)]
+        places = [(1, tables[n - 1], seat) for _, n, seat in positions(len(names), 1, seats)]
+        seed = self.fresh_seed()
+        drawn = self._in_any_order(names, places, Chance(seed, REDRAW))
+        for name, (_, table, seat) in drawn.items():
+            entrant = self.state.entrants[name]
+            entrant.table, entrant.seat = table, seat
+        facts = {"seats": {n: list(p[1:]) for n, p in drawn.items()}, "seed": seed.hex()}
+        clauses = (self.rules.break_tables, self.rules.position)
+        self.note("redrawn", *clauses, session=session, reason=reason, **facts)
 
     def _move_to(self, session: Session, player: str, table: int, seat: int, reason: str) -> None:
         entrant = self.state.entrants[player]

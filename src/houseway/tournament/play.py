@@ -81,7 +81,9 @@ class Play(HandForHand):
         if session.hand_for_hand:
             self.begin_hand(session, table)
         at.button = button or at.button
+        bonus = at.bonus
         self._take_over(at, here, stacks)
+        self._check_whole_chips(session, [*before.values(), bonus], stacks)
         at.rounds += rounds
         at.played = True
         facts = {"table": table, "round": at.rounds, "stacks": dict(stacks)}
@@ -125,6 +127,19 @@ class Play(HandForHand):
             if entrant.stack < need:
                 text = f"{entrant.name} cannot wager the table minimum, and is out first."
                 raise self.refused(text, self.rules.minimum)
+
+    def lowest_chip(self, session: Session) -> int:
+        """The value of the smallest chip in play."""
+        return session.lowest_chip or self.conditions.lowest_chip
+
+    def _check_whole_chips(self, session: Session, before: list[int], after: Stacks) -> None:
+        """Players who win chips from each other have whole ones after a round as before it."""
+        unit = self.lowest_chip(session)
+        if self.rules.banked or any(chips % unit for chips in before):
+            return
+        if odd := [name for name, chips in after.items() if chips % unit]:
+            text = f"The smallest chip is {unit}: {odd[0]} cannot have {after[odd[0]]:,}."
+            raise self.refused(text, self.rules.chips)
 
     def _check_contributed(self, contributed: Stacks, before: Stacks, rounds: int) -> None:
         """Nobody puts more into the pot of one round than they brought to it."""

@@ -9,9 +9,11 @@ from typing import Any
 from houseway.equipment import Chance
 from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import Facts
+from houseway.journal import canonical
 from houseway.rulebook import Refused
 
 from .conditions import Groups, Stage
+from .drawing import NO_WITNESS
 from .entries import Entries
 from .preparation import command
 from .roles import ASSISTANT, DIRECTOR
@@ -26,13 +28,13 @@ from .state import (
     SEATED,
     THROUGH,
     Ballot,
+    DrawnBallot,
     Entrant,
     Session,
     TournamentTable,
 )
 
 TRIES = 10_000
-NO_WITNESS = "-"
 LABEL = "ballot"
 MOST_SEATS = 100
 AWAITED = (ENTERED, THROUGH, FORFEITED)  # the last are told that they come too late
@@ -175,7 +177,7 @@ class Seating(Entries):
     @command(DIRECTOR, rule="ballot", bar=_not_ready)
     def call_ballot(self) -> None:
         """Call the ballot: entries close, and the seed of the draw is bound and published."""
-        self.state.ballot = Ballot(self.bind_seed())
+        self.state.ballot = Ballot(self.bind_seed(self._to_be_drawn()))
         self.note("committed", self.rules.ballot, commitment=self.state.ballot.commitment)
 
     @command(DIRECTOR, rule="ballot", bar=_no_ballot, facts={"witness": Words(NO_WITNESS)})
@@ -186,10 +188,14 @@ class Seating(Entries):
         names = self.takers()
         number = state.stage + 1
         stage = self.conditions.stages[number]
+        of = self._to_be_drawn()
+        if reason := self.why_not_drawn(of, ballot.commitment, witness):
+            raise self.refused(reason, self.rules.ballot)
         seed = self.reveal_seed(ballot.commitment)
         drawn = self._drawn(names, stage, Chance(seed, LABEL + witness))
         self._check_designated(drawn)
         state.stage, state.status, state.ballot = number, PLAYING, None
+        state.drawn[of] = DrawnBallot(ballot.commitment, seed.hex(), witness)
         if not stage.again:
             state.waiting = []
         self._seat_all(drawn, stage)
@@ -199,11 +205,26 @@ class Seating(Entries):
         again = self.stated("repechage") if stage.again else None
         self.note("drawn", self.rules.ballot, self.rules.per_table, again, **facts)
 
+    def _to_be_drawn(self) -> str:
+        """Everything that the seats of the next ballot follow from, but for the seed and words."""
+        number = self.state.stage + 1
+        stage, groups = self.conditions.stages[number], self.conditions.groups
+        takers = [self.state.entrants[name] for name in sorted(self.takers())]
+        most = groups.most_per_table if isinstance(groups, Groups) else None
+        plan = [number, stage.sessions, self._seats(stage), most]
+        return canonical([plan, [[e.name, e.reserved_seat, e.group] for e in takers]]).decode()
+
     def _drawn(self, names: list[str], stage: Stage, chance: Chance) -> dict[str, Position]:
-        """The first order of the stream that keeps to the restrictions: each such is as likely."""
+        """Session, table and seat of everybody in a stage."""
         places = positions(len(names), stage.sessions, self._seats(stage))
         if len({place[0] for place in places}) < stage.sessions:
             raise self.refused(f"{stage.name} has more sessions than players.", self.rules.ballot)
+        return self._in_any_order(names, places, chance)
+
+    def _in_any_order(
+        self, names: list[str], places: list[Position], chance: Chance
+    ) -> dict[str, Position]:
+        """The first order of the stream that keeps to the restrictions: each such is as likely."""
         for _ in range(TRIES):
             drawn = dict(zip(chance.shuffled(sorted(names)), places, strict=True))
             kept = self._with_reserved(drawn)

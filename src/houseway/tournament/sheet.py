@@ -17,11 +17,11 @@ WIDTH = 18
 def money(cents: int) -> str:
     """An amount of money in dollars.
 
-    >>> money(11_000), money(1_250)
-    ('$110', '$12.50')
+    >>> money(11_000), money(1_250), money(-50)
+    ('$110', '$12.50', '-$0.50')
     """
-    dollars, rest = divmod(cents, 100)
-    return f"${dollars:,}" + (f".{rest:02}" if rest else "")
+    dollars, rest = divmod(abs(cents), 100)
+    return ("-" if cents < 0 else "") + f"${dollars:,}" + (f".{rest:02}" if rest else "")
 
 
 def _purchase(terms: Purchase | str | None) -> str:

@@ -124,10 +124,6 @@ class Specials(Play):
         self.note("shared", *clauses, of=entrant.name, chips=given)
         self.eliminated(entrant, rules.eliminate_played, rules.eliminate_lowest)
 
-    def lowest_chip(self, session: Session) -> int:
-        """The value of the smallest chip in play."""
-        return session.lowest_chip or self.conditions.lowest_chip
-
     # Chip races
 
     def race_due(self, session: Session) -> int:

@@ -94,6 +94,18 @@ class Ballot:
     commitment: str
 
 
+@dataclass(frozen=True, slots=True)
+class DrawnBallot:
+    """A ballot that was drawn: its seed, and the words of the witness."""
+
+    commitment: str
+    seed: str
+    witness: str
+
+    def __deepcopy__(self, _: Any) -> Self:
+        return self
+
+
 @dataclass(slots=True)
 class TournamentState:
     """Everything about one tournament; it follows from the journal alone."""
@@ -115,6 +127,7 @@ class TournamentState:
     waiting: list[str] = field(default_factory=list)
     per_table: int | None = None
     ballot: Ballot | None = None
+    drawn: dict[str, DrawnBallot] = field(default_factory=dict)
     sessions: dict[str, Session] = field(default_factory=dict)
     pace: int | None = None
     places: Places = field(default_factory=list)

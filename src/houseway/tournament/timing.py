@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from houseway.games.asks import Amounts, Choices, Words
+from houseway.games.asks import Amounts, Words
 from houseway.games.rulings import Facts
 
 from .clock import (
@@ -23,27 +23,22 @@ from .clock import (
     runs_by_rounds,
 )
 from .conditions import Level, Window
-from .moving import Moving
+from .moving import Moving, running
 from .preparation import command
 from .roles import ASSISTANT, DIRECTOR
-from .state import PLAY, Session
+from .state import Session
 
 MOST_MINUTES = 600
 MOST_ROUNDS = 10_000
 
 
-def _running(t: Any) -> Choices:
-    sessions = [one.name for one in t.state.sessions.values() if one.status == PLAY]
-    return Choices(tuple(sessions), sessions[0] if len(sessions) == 1 else None)
-
-
 def _session(t: Any) -> Facts:
-    return {"session": _running(t)}
+    return {"session": running(t)}
 
 
 def _jump(t: Any) -> Facts:
     levels = len(t.conditions.levels) if t.state.conditions else 0
-    return {"session": _running(t), "level": Amounts(1, levels)}
+    return {"session": running(t), "level": Amounts(1, levels)}
 
 
 def _edit(t: Any) -> Facts:
@@ -154,7 +149,7 @@ class Timing(Moving):
         DIRECTOR,
         ASSISTANT,
         facts=lambda t: {
-            "session": _running(t),
+            "session": running(t),
             "seconds": Amounts(-60 * MOST_MINUTES, 60 * MOST_MINUTES),
         },
     )
@@ -166,7 +161,7 @@ class Timing(Moving):
     @command(
         DIRECTOR,
         rule="break_play",
-        facts=lambda t: {"session": _running(t), "minutes": Amounts(1, MOST_MINUTES)},
+        facts=lambda t: {"session": running(t), "minutes": Amounts(1, MOST_MINUTES)},
     )
     def take_break(self, session: str, minutes: int) -> None:
         """Give a break of a stated length; the clock stops and runs on by itself after it."""

@@ -67,6 +67,7 @@ class Viewing(Agreeing):
             "alarms": state.ledger.alarms(),
             "disputes": [{"number": n, "decision": d} for n, d in enumerate(state.disputes, 1)],
             "pace": state.pace,
+            "corrections": [one._asdict() for one in self.corrections],
         }
 
     def prizes_shown(self) -> list[Shown]:

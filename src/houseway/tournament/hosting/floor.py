@@ -11,14 +11,15 @@ from houseway.rulebook import Refused
 from ..balance import Chart, plan
 from ..clock import Reading, level_by_rounds, runs_by_rounds
 from ..conditions import Conditions, Level
+from ..duration import ROUND_SECONDS
 from ..state import BUSTED, EXTRA, IN, PLAY, Entrant, Session, TournamentTable
 from .bot_table import BotTable, Sitting, Stacks
+from .bubble import Bubble
 from .house import House, seeds
 from .limits import determinations
 from .players import Field
 from .rounds import Rounds
 
-ROUND_SECONDS = {True: 60, False: 90}  # of a banked game, and of poker
 SPECIAL_EVERY = 5  # rounds from one announced round to the next
 HELD = "The session cannot end: no round can be played at any of its tables."
 
@@ -63,6 +64,7 @@ class Floor:
         self._here: dict[int, list[Sitting]] = {}
         self._pending: dict[int, Pending] = {}
         self._limits: dict[tuple[int, int], Determinations] = {}
+        self._bubble = Bubble(self.t)
 
     @property
     def conditions(self) -> Conditions:
@@ -120,6 +122,7 @@ class Floor:
     def _play(self, session: Session) -> None:
         reading = self._after_break(session)
         self._race(session, reading)
+        self._keep_in_step(session)
         for number in session.tables:
             if self._is_over(session, reading):
                 return
@@ -149,6 +152,13 @@ class Floor:
         if max(races[:reached]) > self.t.lowest_chip(at):
             self._record_all(session)
             self.house.direct("race-chips", session=session.name)
+            self._read_all(session)
+
+    def _keep_in_step(self, session: Session) -> None:
+        tables = sum(len(self._here[number]) > 1 for number in session.tables)
+        if (on := self._bubble.turn(session, tables, self._left(session))) is not None:
+            self._record_all(session)
+            self.house.direct("hand-for-hand", session=session.name, on=on)
             self._read_all(session)
 
     def _may_play(self, session: Session, number: int) -> bool:
@@ -255,7 +265,6 @@ class Floor:
         pending, table = self._pending[number], self._tables.get(number)
         if not pending.rounds or table is None:
             return
-        shoes = table.shoes
         self.house.direct(
             "record-round",
             table=number,
@@ -265,7 +274,7 @@ class Floor:
             button=table.button,
             **_kept_in(pending.head),
         )
-        ended = shoes - self._table(session, number).shoes
+        ended = table.shoes - self._table(session, number).shoes
         for _ in range(ended if number in self.t.tables_in_play() else 0):
             self.house.direct("end-shoe", table=number)
         self._read(session, number)

@@ -48,6 +48,7 @@ class HostedTable:
         seeds: Callable[[], bytes] = new_seed,
         layout: str = "as approved",
     ) -> None:
+        tournament.check_person(role, who)
         self.t, self.number, self.who, self.role = tournament, number, who, role
         self._heard = 0
         self._present: dict[str, bool] = {}
@@ -97,9 +98,7 @@ class HostedTable:
     def _make_ready(self) -> None:
         if self.table.settled:
             self.table.do(DEALER, "collect")
-            self.report()
-        if self.unreported:
-            raise Refused("The tournament has not accepted the last round of this table yet.")
+        self.report()
         self._check_minimum()
         if reason := self.why_no_round():
             raise reason
@@ -190,12 +189,8 @@ class HostedTable:
                 self._present[name] = there
 
     def _told_before(self) -> int:
-        """The entry of the table up to which the tournament has heard of it."""
-        hashes = {
-            entry.command["kept"]
-            for entry in self.t.journal.standing
-            if entry.command["do"] == "record-round" and "kept" in entry.command
-        }
+        """The entry of the table up to which the tournament has heard of it, struck or not."""
+        hashes = {entry.command.get("kept") for entry in self.t.journal.entries}
         journal = self.table.journal
         numbers = [n for n in range(1, len(journal) + 1) if journal.entry(n).hash in hashes]
         return max(numbers, default=0)

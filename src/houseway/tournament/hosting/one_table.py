@@ -36,6 +36,7 @@ class OneTable:
         seeds: Callable[[], bytes] = new_seed,
         kept: Rounds | None = None,
     ) -> None:
+        tournament.check_person(role, who)
         if number not in tournament.tables_in_play():
             raise Refused(f"Table {number} is not in play.")
         self.t, self.number, self._kept = tournament, number, kept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, cast
 from zlib import crc32
 
@@ -15,6 +15,7 @@ from houseway.games.rulings import HOUSE
 from houseway.games.tournament_blackjack import bot as tournament_blackjack
 from houseway.games.wagering import BankedRound
 
+from ..duration import STAKES
 from . import poker
 
 UNITS = (1, 1, 2, 2, 3, 5, 10)
@@ -43,14 +44,17 @@ class Field:
 
     def act(self, procedure: Procedure) -> Act:
         """What is done next at a table, by a player or by the house."""
-        played = procedure.game if isinstance(procedure, Round) else ""
-        choose = _CHOOSERS.get(played, _plain)
-        for player in _asked(procedure):
-            if (act := choose(self, procedure, player)) is not None:
-                return act
-        act = house(procedure)
+        act = self.choose(procedure) or house(procedure)
         assert act is not None, f"nobody acts: {procedure.asked}"
         return act
+
+    def choose(self, procedure: Procedure, among: Container[str] | None = None) -> Act | None:
+        """What one of the players does next, or of some among them, if it is for them to act."""
+        played = procedure.game if isinstance(procedure, Round) else ""
+        choose = _CHOOSERS.get(played, _plain)
+        asked = [name for name in _asked(procedure) if among is None or name in among]
+        acts = (choose(self, procedure, name) for name in asked)
+        return next((act for act in acts if act is not None), None)
 
 
 def _asked(procedure: Procedure) -> list[str]:
@@ -98,7 +102,8 @@ def _varied(field: Field, round: BankedRound, act: Act) -> Act:
     assert isinstance(amounts, Amounts)
     table = round.determinations
     units = table.minimum * UNITS[number % len(UNITS)]
-    wanted = table.maximum if field.late else min(units, table.maximum)
+    most = min(table.maximum, round.stakes[act.by] // STAKES.get(round.game, 1))
+    wanted = most if field.late else min(units, table.maximum)
     least = max(amounts.low, min(table.minimum, amounts.largest))
     amount = max(least, min(wanted, amounts.largest))
     return Act(act.by, act.do, {**facts, "amount": amount - (amount - amounts.low) % amounts.step})

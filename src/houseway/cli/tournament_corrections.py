@@ -1,0 +1,25 @@
+"""Corrections of a tournament in words: who struck what and why, and the money that moved back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from houseway.tournament.correcting import Correction
+from houseway.tournament.sheet import money
+
+
+def told_corrections(corrections: Sequence[Correction]) -> Iterator[str]:
+    """Every correction in a line, with a line for each account that it changed."""
+    if corrections:
+        yield ""
+        yield "corrections"
+    for one in corrections:
+        struck = f"{one.command} of {one.given_by} (entry {one.struck})"
+        yield f"  entry {one.seq}: {one.by}, {one.role}, struck {struck}: {one.reason}"
+        yield from told_moves(one.moved, "      ")
+
+
+def told_moves(moved: Mapping[str, int], margin: str = "  ") -> Iterator[str]:
+    """What each account gains or loses, in a line each."""
+    for account, cents in sorted(moved.items()):
+        yield f"{margin}{account:<24}{money(cents):>12}"

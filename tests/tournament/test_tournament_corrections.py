@@ -1,0 +1,495 @@
+"""Every act can be corrected: ballots, notices, payments and the close; and it stays on record."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from tournaments import (
+    GAMES,
+    blank,
+    commence,
+    director,
+    drafted,
+    entered,
+    finish,
+    forged,
+    nominated,
+    one_stage,
+    operator,
+    prepared,
+    refused,
+    rounds,
+    seated,
+    take_seats,
+)
+
+from houseway.rulebook import Refused
+from houseway.tournament import JournalDiffers, Tournament
+from houseway.tournament.auditing import audit
+from houseway.tournament.ledger import COMMISSION, OPERATOR, POOL
+
+
+def corrected(t: Tournament, by: str = "director", who: str = "Dana", **facts: Any) -> Any:
+    return t.do(by, "correct", who=who, **{"reason": "a mistake", **facts})
+
+
+def sound(t: Tournament) -> None:
+    """The journal alone gives the same state and the same corrections, and an inspector agrees."""
+    again = Tournament.replay(t.journal.entries)
+    assert (again.state, again.corrections) == (t.state, t.corrections)
+    reopened = Tournament("test", t.game, journal=t.journal, clock=t.clock, secrets=t.secrets)
+    assert (reopened.state, reopened.corrections) == (t.state, t.corrections)
+    assert audit(t.journal.entries) == []
+
+
+def seats(t: Tournament) -> dict[str, Any]:
+    return {e.name: (e.session, e.table, e.seat) for e in t.state.entrants.values()}
+
+
+def awarded(game: str = "holdem", **changes: Any) -> Tournament:
+    """Places awarded to ann, bob and cy in that order."""
+    t = one_stage(game, 3, rebuys="none", **changes)
+    if t.rules.banked:
+        rounds(t, {"ann": 9_000, "bob": 5_000, "cy": 1_000}, rounds=t.conditions.stages[0].ends.at)
+    else:
+        everything = sum(e.stack for e in t.state.entrants.values())
+        rounds(t, {"ann": everything - 50, "bob": 50, "cy": 0}, button=1)
+        rounds(t, {"ann": everything, "bob": 0}, button=1)
+    finish(t, t.conditions.stages[0].name)
+    director(t, "award-places")
+    return t
+
+
+# Who corrects what
+
+
+@pytest.mark.parametrize(
+    ("game", "do", "may"),
+    [
+        ("holdem", "record-round", {"director", "assistant", "operator"}),
+        ("holdem", "draw-ballot", {"director", "assistant", "operator"}),
+        ("holdem", "enter", {"director", "assistant", "operator"}),
+        ("holdem", "notify", {"operator"}),
+        ("holdem", "pay-prizes", {"operator"}),
+        ("holdem", "cancel", {"operator"}),
+        ("holdem", "refund", {"operator"}),
+        ("holdem", "close", {"director", "assistant", "operator"}),  # an assistant may close here
+        ("roulette", "close", {"director", "operator"}),
+        ("roulette", "draw-ballot", {"director", "assistant", "operator"}),
+        ("roulette", "set-conditions", {"director", "assistant", "operator"}),
+        ("charity-holdem", "set-conditions", {"operator"}),
+        ("charity-holdem", "donate", {"director", "operator"}),
+    ],
+)
+def test_what_the_operator_answers_for_is_corrected_by_those_who_may_do_it(
+    game: str, do: str, may: set[str]
+) -> None:
+    assert set(blank(game).correctors(do)) == may
+
+
+def test_an_assistant_cannot_strike_what_the_operator_did() -> None:
+    t = entered("holdem", 3)
+    t.do("shift manager", "nominate", who="Sam", name="Ada", role="assistant", licence="L2")
+    operator(t, "cancel", reason="no power")
+    assert not t.can_correct("assistant")
+    said = refused(t, t.rules.cancel, "assistant", "correct", who="Ada", reason="play on")
+    assert said == "cancel is corrected by the operator, not by assistant."
+    refused(t, None, "inspector", "correct", who="Ian", reason="x")
+    assert t.can_correct("operator")
+    corrected(t, "operator", "Olga")
+    assert t.state.status == "entries"
+    sound(t)
+
+
+def test_nothing_but_a_correction_follows_the_close() -> None:
+    t = awarded()
+    operator(t, "pay-prizes")
+    closed_before = deepcopy(t.state)
+    director(t, "close")
+    assert [t.options(by) for by in ("director", "operator")] == [(), ()]
+    assert "comes too late" in refused(t, None, "operator", "pay-prizes")
+    corrected(t)
+    assert t.state == closed_before
+    director(t, "close")
+    assert t.state.status == "closed"
+    sound(t)
+
+
+def test_everything_can_be_struck_back_to_the_beginning() -> None:
+    t = awarded()
+    operator(t, "pay-prizes")
+    director(t, "close")
+    while t.can_correct("operator"):
+        corrected(t, "operator", "Olga")
+    assert t.state == blank("holdem").state
+    assert len(t.corrections) == len(t.journal) // 2 - 1
+    with pytest.raises(Refused, match="Nothing has been done yet"):
+        corrected(t, "operator", "Olga")
+    sound(t)
+
+
+def test_a_notice_that_was_noted_wrongly_is_corrected() -> None:
+    t = drafted("holdem")
+    operator(t, "notify", sent="3 February")
+    corrected(t, "operator", "Olga", reason="the letter went on the 2nd")
+    operator(t, "notify", sent="2 February")
+    assert t.state.notified == "2 February"
+    sound(t)
+
+
+def test_another_host_follows_corrections_as_they_are_made() -> None:
+    t = one_stage("charity-holdem", 4, re_entry="none")
+    other = Tournament.replay(t.journal.entries)
+    heard = len(t.journal)
+    stacks = {"ann": 0, "bob": 0, "cy": 20_000, "di": 0}
+    for _ in range(2):
+        rounds(t, stacks, button=1)
+        corrected(t)
+    rounds(t, stacks, button=1)
+    for entry in t.journal.entries[heard:]:
+        other.follow(entry)
+    assert (other.state, other.corrections) == (t.state, t.corrections)
+    t.journal.strike(t.journal.head.seq, "Eve", "director", "x")
+    with pytest.raises(JournalDiffers, match="Eve is not"):
+        other.follow(t.journal.head)
+    assert other.state == t.state
+
+
+# Money
+
+
+def test_prizes_paid_in_error_come_back_with_every_account_named() -> None:
+    t = awarded()
+    won = {name: prize for name, prize in t.proposed_prizes().items() if prize}
+    pool = t.state.ledger.balance(POOL)
+    operator(t, "pay-prizes")
+    (event,) = corrected(t, "operator", "Olga", reason="bob broke the rules")
+    moved = {f"player {name}": -prize for name, prize in won.items()} | {POOL: pool}
+    assert event.whole()["moved"] == moved
+    assert sum(moved.values()) == 0
+    director(t, "disqualify", player="bob", reason="a marked card")
+    operator(t, "pay-prizes")
+    director(t, "close")
+    assert t.state.ledger.balance(POOL) == 0
+    (one,) = t.corrections
+    assert (one.by, one.role, one.reason) == ("Olga", "operator", "bob broke the rules")
+    assert (one.command, one.given_by, one.moved) == ("pay-prizes", "Olga", moved)
+    assert t.view_for("operator")["corrections"][0]["moved"] == moved
+    sound(t)
+
+
+def test_a_cancellation_that_is_struck_takes_the_refunds_back() -> None:
+    t = entered("holdem", 3)
+    c, before = t.conditions, deepcopy(t.state)
+    operator(t, "cancel", reason="no power")
+    assert t.state.ledger.balance(POOL) == 0
+    (event,) = corrected(t, "operator", "Olga")
+    assert event.whole()["moved"] == {
+        POOL: 3 * (c.entry_fee - c.commission),
+        COMMISSION: 3 * c.commission,
+        **{f"player {name}": -c.entry_fee for name in ("ann", "bob", "cy")},
+    }
+    assert t.state == before
+    sound(t)
+
+
+def test_a_refund_that_is_struck_brings_the_player_back() -> None:
+    t = entered("holdem", 3, refunds="until the ballot")
+    fee = t.conditions.entry_fee
+    operator(t, "refund", player="bob")
+    (event,) = corrected(t, "operator", "Olga")
+    assert event.whole()["moved"]["player bob"] == -fee
+    assert t.state.entrants["bob"].status == "entered"
+    sound(t)
+
+
+def test_a_donation_to_the_wrong_charity_is_corrected() -> None:
+    t = awarded("charity-holdem", re_entry="none")
+    value = t.conditions.donations[0]
+    director(t, "donate", place=1, charity="Red Cress")
+    (event,) = corrected(t)
+    assert event.whole()["moved"] == {"charity Red Cress": -value, OPERATOR: value}
+    director(t, "donate", place=1, charity="Red Cross")
+    assert t.state.donations[1] == ("ann", "Red Cross", value)
+    sound(t)
+
+
+def test_a_correction_that_moves_no_money_says_so() -> None:
+    t = one_stage("holdem", 3)
+    rounds(t, {"ann": 20_000, "bob": 10_000, "cy": 0})
+    (event,) = corrected(t)
+    assert event.whole()["moved"] == {}
+
+
+# The ballot
+
+
+def test_a_call_that_is_struck_reopens_the_entries_and_its_seed_is_dropped() -> None:
+    t = entered("holdem", 3)
+    director(t, "call-ballot")
+    (first,) = t.secrets
+    corrected(t, reason="dan is at the door")
+    assert not t.secrets
+    director(t, "enter", player="dan")
+    director(t, "call-ballot")
+    (second,) = t.secrets
+    assert first != second
+    director(t, "draw-ballot")
+    assert t.state.entrants["dan"].seat
+    sound(t)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_players_are_not_drawn_twice(game: str) -> None:
+    t = seated(entered(game, 6))
+    before = seats(t)
+    while t.state.stage >= 0 or t.state.ballot:
+        corrected(t)
+    for _ in range(2):
+        director(t, "call-ballot")
+        director(t, "draw-ballot")
+        assert seats(t) == before
+        corrected(t)
+        corrected(t)
+    director(t, "call-ballot")
+    said = refused(t, t.rules.ballot, "director", "draw-ballot", witness="seven")
+    assert said.startswith("These players have been drawn before with other words")
+    director(t, "draw-ballot")
+    assert seats(t) == before
+    sound(t)
+
+
+def test_a_draw_that_is_struck_alone_is_drawn_again_as_it_was() -> None:
+    t = entered("holdem", 6)
+    director(t, "call-ballot")
+    director(t, "draw-ballot", witness="rain")
+    before = seats(t)
+    corrected(t)
+    refused(t, t.rules.ballot, "director", "draw-ballot")
+    refused(t, t.rules.ballot, "director", "call-ballot")
+    reopened = Tournament("test", "holdem", journal=t.journal, clock=t.clock)
+    director(reopened, "draw-ballot", witness="rain")
+    assert seats(reopened) == before
+    sound(reopened)
+
+
+def test_other_players_are_drawn_by_a_new_seed_and_not_by_the_one_that_is_known() -> None:
+    t = entered("holdem", 6)
+    director(t, "call-ballot")
+    director(t, "draw-ballot")
+    known = t.journal.head.draws
+    corrected(t, reason="flo had withdrawn")
+    director(t, "withdraw", player="flo")
+    said = refused(t, t.rules.ballot, "director", "draw-ballot")
+    assert said.startswith("The seed of this ballot is known")
+    corrected(t)
+    corrected(t)
+    director(t, "withdraw", player="flo")
+    director(t, "call-ballot")
+    director(t, "draw-ballot", witness="any")
+    assert t.journal.head.draws != known
+    assert t.state.entrants["flo"].seat is None
+    sound(t)
+
+
+def test_going_back_to_the_first_players_brings_their_seats_back() -> None:
+    t = entered("holdem", 6)
+    director(t, "call-ballot")
+    director(t, "draw-ballot", witness="one")
+    before = seats(t)
+    corrected(t)
+    corrected(t)
+    director(t, "withdraw", player="flo")
+    director(t, "call-ballot")
+    director(t, "draw-ballot", witness="two")
+    for _ in range(3):
+        corrected(t)
+    director(t, "call-ballot")
+    refused(t, t.rules.ballot, "director", "draw-ballot", witness="two")
+    director(t, "draw-ballot", witness="one")
+    assert seats(t) == before
+    sound(t)
+
+
+def test_a_new_call_cannot_be_turned_to_players_who_were_drawn_before() -> None:
+    """Called for six, and drawn for the five of whom everybody knows the seats."""
+    t = entered("holdem", 6)
+    director(t, "withdraw", player="flo")
+    director(t, "call-ballot")
+    director(t, "draw-ballot")
+    for _ in range(3):
+        corrected(t)
+    director(t, "call-ballot")
+    director(t, "withdraw", player="flo")
+    said = refused(t, t.rules.ballot, "director", "draw-ballot")
+    assert said.startswith("These players have been drawn before: correct the call")
+    corrected(t)
+    corrected(t)
+    director(t, "withdraw", player="flo")
+    director(t, "call-ballot")
+    director(t, "draw-ballot")
+    sound(t)
+
+
+@pytest.mark.parametrize("change", ["per table", "reserved seat"])
+def test_another_seating_plan_is_another_ballot(change: str) -> None:
+    t = entered("holdem", 6, reserved_seats=(5,))
+    director(t, "call-ballot")
+    director(t, "draw-ballot")
+    known = t.journal.head.draws
+    corrected(t)
+    corrected(t)
+    if change == "per table":
+        director(t, "set-per-table", players=3)
+    else:
+        director(t, "reserve-seat", player="ann", seat=5, reason="wheelchair")
+    director(t, "call-ballot")
+    director(t, "draw-ballot", witness="free")
+    assert t.journal.head.draws != known
+    sound(t)
+
+
+def test_neither_commitments_nor_seeds_of_ballots_are_dealt_as_cards() -> None:
+    t = one_stage("charity-holdem", 4, re_entry="none")
+    while t.state.stage >= 0 or t.state.ballot:
+        corrected(t)
+    bound = [seed for entry in t.journal.entries for seed in entry.draws]
+    assert len(bound) == 2
+    director(t, "withdraw", player="di")
+    commence(seated(t))
+    rounds(t, {"ann": 0, "bob": 0, "cy": 15_000}, button=1)
+    (used,) = t.journal.head.draws
+    assert used not in bound
+    sound(t)
+
+
+# What an inspector finds
+
+
+def test_a_ballot_drawn_again_otherwise_is_found() -> None:
+    t = entered("holdem", 6)
+    director(t, "call-ballot")
+    director(t, "draw-ballot")
+    corrected(t)
+    corrected(t)
+    director(t, "call-ballot")
+    director(t, "draw-ballot")
+    assert audit(t.journal.entries) == []
+    drawn = t.journal.head
+    command = {**drawn.command, "witness": "until I like it"}
+    (found,) = audit(forged(t.journal.entries, drawn.seq, command=command))
+    assert found.seq == drawn.seq
+    assert "drawn before with other words" in found.sentence
+
+
+def test_a_ballot_drawn_again_from_another_seed_is_found() -> None:
+    t = entered("holdem", 6)
+    director(t, "call-ballot")
+    director(t, "draw-ballot")
+    corrected(t)
+    corrected(t)
+    t.drawn_before.clear()  # as a program could do that does not keep to the rule
+    director(t, "call-ballot")
+    director(t, "draw-ballot")
+    (found,) = audit(t.journal.entries)
+    assert found.seq == t.journal.head.seq
+    assert "drawn before: correct the call" in found.sentence
+
+
+def test_cards_drawn_again_after_a_correction_are_found() -> None:
+    t = one_stage("charity-holdem", 4, re_entry="none")
+    stacks = {"ann": 0, "bob": 0, "cy": 20_000, "di": 0}
+    rounds(t, stacks, button=1)
+    corrected(t)
+    t._struck.clear()
+    rounds(t, stacks, button=1)
+    (found,) = audit(t.journal.entries)
+    assert found.seq == t.journal.head.seq
+    assert "not drawn again" in found.sentence
+
+
+@pytest.mark.parametrize(
+    ("by", "role", "said"),
+    [
+        ("Dana", "director", "cancel is corrected by the operator, not by director"),
+        ("Ada", "assistant", "cancel is corrected by the operator, not by assistant"),
+        ("Ian", "inspector", "cancel is corrected by the operator, not by inspector"),
+    ],
+)
+def test_a_correction_in_a_role_that_may_not_make_it_is_found(
+    by: str, role: str, said: str
+) -> None:
+    t = entered("holdem", 3)
+    operator(t, "cancel", reason="x")
+    struck = t.journal.strike(t.journal.head.seq, by, role, "I want to play")
+    (found,) = audit(t.journal.entries)
+    assert found.seq == struck.seq
+    assert said in found.sentence
+
+
+def test_a_correction_by_somebody_without_the_office_is_found() -> None:
+    t = one_stage("holdem", 3)
+    struck = t.journal.strike(t.journal.head.seq, "Eve", "director", "x")
+    (found,) = audit(t.journal.entries)
+    assert (found.seq, "Eve is not the Tournament Director" in found.sentence) == (struck.seq, True)
+
+
+def test_an_entry_struck_out_of_its_order_is_found() -> None:
+    t = one_stage("holdem", 3)
+    struck = t.journal.strike(t.journal.head.seq - 1, "Dana", "director", "x")
+    (found,) = audit(t.journal.entries)
+    assert found.seq == struck.seq
+    assert "is not the last" in found.sentence
+
+
+def test_a_struck_entry_that_was_forged_is_found_too() -> None:
+    t = entered("holdem", 3)
+    operator(t, "cancel", reason="x")
+    cancelled = t.journal.head
+    corrected(t, "operator", "Olga")
+    told = [{**cancelled.events[0], "refunds": {}}]
+    (found,) = audit(forged(t.journal.entries, cancelled.seq, events=told))
+    assert found.seq == cancelled.seq
+
+
+def test_a_nomination_is_struck_by_those_who_held_the_office_then() -> None:
+    t = nominated(blank("holdem"))
+    corrected(t)
+    assert not t.state.directors
+    with pytest.raises(Refused, match="Dana is not"):
+        director(t, "publish")
+    sound(t)
+
+
+def test_play_goes_on_after_a_stage_is_drawn_anew() -> None:
+    t = prepared("holdem", groups="none")
+    for name in ("ann", "bob", "cy"):
+        director(t, "enter", player=name)
+    seated(t)
+    while t.state.stage >= 0 or t.state.ballot:
+        corrected(t)
+    director(t, "enter", player="di")
+    commence(take_seats(seated(t)))
+    assert len(t.left()) == 4
+    sound(t)
+
+
+# What random tournaments brought to light
+
+
+def test_prizes_cannot_be_paid_when_everybody_placed_was_disqualified() -> None:
+    t = awarded()
+    for name in ("ann", "bob", "cy"):
+        director(t, "disqualify", player=name, reason="marked cards")
+    said = refused(t, t.rules.returned, "operator", "pay-prizes", who="Olga")
+    assert said == "Nobody holds a place who could be paid."
+    operator(t, "cancel", reason="nobody is left")
+    sound(t)
+
+
+def test_a_player_who_withdrew_is_assigned_no_seat() -> None:
+    t = seated(entered("charity-holdem", 4))
+    director(t, "withdraw", player="di")
+    refused(t, None, "director", "assign-seat", player="di", table=1, seat=7, reason="back")
