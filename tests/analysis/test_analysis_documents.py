@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from pathlib import Path
 
@@ -20,11 +21,27 @@ def test_the_notebook_runs_from_top_to_bottom():
     notebook = json.loads((ROOT / "examples/analysis.ipynb").read_text())
     assert notebook["nbformat"] == 4
     names: dict[str, object] = {}
+    shown = []
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
-            exec("".join(cell["source"]), names)
+            *before, last = ast.parse("".join(cell["source"])).body
+            exec(compile(ast.Module(before, []), "cell", "exec"), names)
+            if isinstance(last, ast.Expr):
+                shown.append(_shown(eval(ast.unparse(last), names)))
+            else:
+                exec(ast.unparse(last), names)
+    assert [kind for kind, _ in shown] == ["html", "text", "html", "svg", "text"]
+    assert "standard and with pays.banker=19/20" in shown[2][1]
     assert str(names["figures"]["red"].edge) == "1/37"  # type: ignore[index]
     assert names["evening"].sessions.count == 2_500  # type: ignore[attr-defined]
+
+
+def _shown(value):
+    """What a notebook shows of a value."""
+    for kind in ("html", "svg"):
+        if told := getattr(value, f"_repr_{kind}_", None):
+            return kind, told()
+    return "text", repr(value)
 
 
 @pytest.fixture(scope="module")

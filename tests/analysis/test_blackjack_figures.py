@@ -135,7 +135,10 @@ def test_the_figures_of_the_standard_table() -> None:
     assert "not among" in found["super-sevens"].note
     assert found.rules == "NI2005-63"
     assert found.notes == ("Two cards that are better not played by their total: 10,2 against 4.",)
-    assert told in ([], [at / 10 for at in range(1, 11)])
+    assert told in ([1.0], [*(at / 10 for at in range(1, 11)), 1.0])
+    for name in ("main", "main, basic strategy"):
+        assert isinstance(found[name].value, Fraction)
+        assert isinstance(found[name].units, Fraction)
 
 
 def test_the_chart_has_totals_pairs_and_every_upcard() -> None:

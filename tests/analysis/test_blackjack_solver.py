@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 
 import numpy as np
@@ -14,6 +15,7 @@ from houseway.analysis.blackjack.play import Against
 from houseway.analysis.blackjack.solution import Solution, solve, solved
 from houseway.analysis.blackjack.solver import DOUBLE, DRAW, STAND, dealer_chances
 from houseway.analysis.blackjack.splitting import PairTables, Split
+from houseway.analysis.blackjack.worth import exact_worth, exactly
 
 SAYS = {STAND: "stand", DRAW: "draw", DOUBLE: "double"}
 #             A  2  3  4  5  6  7  8  9  10
@@ -42,7 +44,9 @@ def test_the_dealers_chances_are_those_of_drawing_card_by_card(shoe: Shoe, upcar
     chances, weight = np.zeros(7), np.ones(draws().parent.size)
     dealer_chances(np.array(shoe), sum(shoe), upcard, draws(), weight, chances)
     ends = dealer_ends(shoe, (upcard,))
-    assert chances == pytest.approx([ends.get(end, 0.0) for end in (17, 18, 19, 20, 21, 0, 22)])
+    assert chances == pytest.approx(
+        [float(ends.get(end, 0)) for end in (17, 18, 19, 20, 21, 0, 22)]
+    )
     assert chances.sum() == pytest.approx(1)
 
 
@@ -61,7 +65,7 @@ def test_a_split_is_worth_what_it_is_worth_hand_after_hand(most: int, upcard: in
     left = list(map(int, shoe))
     left[7] -= 2
     slow = CardByCard(upcard, played(tables.best_play), most, {8})
-    assert split.value == pytest.approx(slow.split(tuple(left), 8, 2, 2, ()), abs=1e-12)
+    assert split.value == pytest.approx(float(slow.split(tuple(left), 8, 2, 2, ())), abs=1e-12)
     assert split.nets.sum() == pytest.approx(1)
 
 
@@ -72,19 +76,31 @@ def test_split_aces_get_one_card_each() -> None:
     split = Split(tables, tables.best_play).ending(2)
     slow = CardByCard(8, played(tables.best_play), 4, {1})
     left = (2, *map(int, shoe[1:]))
-    assert split.value == pytest.approx(slow.split(left, 1, 2, 2, ()), abs=1e-12)
+    assert split.value == pytest.approx(float(slow.split(left, 1, 2, 2, ())), abs=1e-12)
     assert split.units == pytest.approx(2)
 
 
 @pytest.mark.parametrize("shoe", [SMALL, SMALLER])
 def test_a_whole_round_by_the_basic_strategy_card_by_card(shoe: Shoe) -> None:
     found = solve(np.array(shoe))
-    assert found.by_basic.value(1.5) == pytest.approx(_round(shoe, found.basic), abs=1e-12)
+    slow = _round(shoe, found.basic)
+    assert found.by_basic.value(1.5) == pytest.approx(float(slow), abs=1e-12)
+    assert exact_worth(np.array(shoe), found.basic_lines).value(Fraction(3, 2)) == slow
     assert found.best.value(1.5) >= found.by_basic.value(1.5)
 
 
-def _round(shoe: Shoe, basic: Basic) -> float:
-    value = 0.0
+def test_the_exact_worth_is_what_floating_point_comes_near() -> None:
+    best, by_basic = exactly(6)
+    found = six_decks()
+    for exact, near in ((best, found.best), (by_basic, found.by_basic)):
+        assert float(exact.value(Fraction(3, 2))) == pytest.approx(near.value(1.5), abs=1e-14)
+        assert float(exact.blackjack) == pytest.approx(near.blackjack, abs=1e-14)
+        assert float(exact.units) == pytest.approx(near.units, abs=1e-13)
+    assert best.value(Fraction(3, 2)) > by_basic.value(Fraction(3, 2))
+
+
+def _round(shoe: Shoe, basic: Basic) -> Fraction:
+    value = Fraction(0)
     for first, one, without_first in after(shoe):
         for upcard, two, without_upcard in after(without_first):
             play = by_totals(basic.totals[:, :, upcard])
@@ -105,7 +121,7 @@ def test_without_a_split_the_best_play_is_the_best_there_is() -> None:
         left = list(map(int, shoe))
         for card in cards:
             left[card - 1] -= 1
-        assert value[numbers()[cards]] == pytest.approx(_best(tuple(left), cards, upcard))
+        assert value[numbers()[cards]] == pytest.approx(float(_best(tuple(left), cards, upcard)))
 
 
 def _best(shoe: Shoe, cards: tuple[int, ...], upcard: int) -> float:

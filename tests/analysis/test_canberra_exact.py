@@ -58,7 +58,7 @@ def near(percent: float, figure: Any) -> bool:
 def test_the_edge_under_the_caribbean_pay_table_is_the_published_one(caribbean: Figures):
     """Five-card stud with 100 to 1 for a royal flush: Griffin and Gwynn, and the Wizard of Odds,
     have 5.224% of the ante and an element of risk of 2.555%."""
-    ante = caribbean["ante"]
+    ante = caribbean["main game"]
     assert round(100 * float(ante.edge), 3) == 5.224
     assert round(100 * float(ante.risk), 3) == 2.555
     assert round(100 * float(ante.units), 2) == 204.45
@@ -77,11 +77,11 @@ def test_the_published_edge_is_printed_by_the_command(capsys: pytest.CaptureFixt
 
 # M. Shackleford in Contingencies, November/December 2000: house edge and element of risk.
 PUBLISHED = {
-    "ante": (5.22, 2.56),
-    "ante, simple": (5.22, 2.55),
-    "ante, a-k-j-8-3": (5.32, 2.60),
-    "ante, pair": (5.47, 2.74),
-    "ante, ace-king": (5.68, 2.67),
+    "main game": (5.22, 2.56),
+    "main game, simple": (5.22, 2.55),
+    "main game, a-k-j-8-3": (5.32, 2.60),
+    "main game, pair": (5.47, 2.74),
+    "main game, ace-king": (5.68, 2.67),
 }
 
 
@@ -95,7 +95,7 @@ def test_strategies_cost_what_was_published(caribbean: Figures, name: str):
 def test_outcomes_are_as_often_as_published(caribbean: Figures):
     """A player who plays well folds 47.77%, meets a dealer who takes no part in 22.74% and loses
     13.68% of hands, as the Wizard of Odds has it."""
-    rows = {row.name: row.probability for row in caribbean["ante"].rows}
+    rows = {row.name: row.probability for row in caribbean["main game"].rows}
     assert near(47.77, rows["Fold"])
     assert near(22.74, rows["the dealer takes no part"])
     assert near(13.68, rows["loses"])
@@ -109,11 +109,12 @@ def test_figures_are_exact_and_outcomes_add_up(standard: Figures):
         assert isinstance(wager.value, Fraction)
         assert isinstance(wager.units, Fraction)
         assert sum(row.probability for row in wager.rows) == 1
-        assert wager.value == sum(row.pays * row.probability for row in wager.rows)
+        assert wager.value == sum((row.pays or 0) * row.probability for row in wager.rows)
 
 
 def test_no_policy_beats_the_optimal_one(standard: Figures):
-    assert max(wager.value for wager in standard.wagers) == standard["ante"].value
+    played = [wager.value for wager in standard.wagers if wager.name.startswith("main game")]
+    assert max(played) == standard["main game"].value
 
 
 def test_a_dealer_takes_part_in_the_number_of_hands_with_ace_king_or_better():
@@ -214,13 +215,27 @@ def test_the_chart_says_where_suits_decide(standard: Figures):
     assert not against_sixes.all()
 
 
+def test_ante_and_bet_come_to_the_main_game(standard: Figures):
+    main, ante, bet = (standard[name] for name in ("main game", "ante", "bet"))
+    assert main.value == ante.value + bet.value
+    assert main.units == ante.units + bet.units
+    assert ante.units == 1
+    rows = {row.name: row for row in bet.rows}
+    assert rows["wins with flush"].pays == 10  # 5 to 1 on twice the Ante
+    assert (rows["the dealer takes no part"].pays, rows["Fold"].pays) == (0, None)
+    assert [row.name for row in ante.rows] == ["wins", "equal hands", "loses"]
+    assert (
+        sum(row.probability for row in ante.rows) == sum(row.probability for row in bet.rows) == 1
+    )
+
+
 # The kernel
 
 
 @pytest.mark.parametrize("policy", ["optimal", "simple", "pair"])
 def test_many_rounds_come_near_the_exact_figures(standard: Figures, policy: str):
     kernel = canberra_poker.kernel(TABLE, policy=policy)
-    exact = standard["ante" if policy == OPTIMAL else f"ante, {policy}"]
+    exact = standard["main game" if policy == OPTIMAL else f"main game, {policy}"]
     blocks = [kernel.block(1, block, 65_536) for block in range(4)]
     won, staked = (np.concatenate(both) / kernel.scale for both in zip(*blocks, strict=True))
     assert abs(won.mean() - float(exact.value)) < 4 * exact.deviation / len(won) ** 0.5
@@ -252,7 +267,7 @@ def test_the_maximum_payout_cuts_a_bet_but_not_an_ante():
 
 def test_a_larger_ante_is_worth_less_under_a_maximum_payout(standard: Figures):
     large = canberra_poker.figures(TABLE, ante="1000")
-    assert large["ante"].value < standard["ante"].value
+    assert large["main game"].value < standard["main game"].value
 
 
 def test_without_a_maximum_in_reach_the_printed_pay_table_is_paid():

@@ -102,8 +102,8 @@ def test_no_card_is_dealt_twice():
 
 def test_a_payment_that_does_not_divide_is_kept_in_parts_of_the_ante():
     kernel = canberra_poker.kernel(TABLE, pays={"flush": "7/3"}, policy="pair")
-    assert (kernel.scale, kernel.unit) == (3, "1/3 of the Ante")
-    assert canberra_poker.kernel(TABLE, policy="pair").unit == "the Ante"
+    assert kernel.scale == 3
+    assert canberra_poker.kernel(TABLE, policy="pair").scale == 1
 
 
 def test_an_unknown_policy_gets_a_sentence():

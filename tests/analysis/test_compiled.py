@@ -13,13 +13,24 @@ from houseway.analysis.compiled import compiled
 def step(n):
     return n + {step}
 """
+RULES = """
+TABLEAU = [0, {drawn}]
+"""
 GAME = """
+import numpy as np
 from houseway.analysis.compiled import compiled
-from {package}.shared import step
+from kept.shared import step
+from rules import TABLEAU
+
+DRAWN = np.array(TABLEAU)
 
 @compiled()
 def play(n):
-    return step(n)
+    return below(step(n))
+
+@compiled()
+def below(n):
+    return n + DRAWN[1]
 """
 RUN = """
 import sys
@@ -43,14 +54,18 @@ def run(folder: Path) -> list[str]:
     return done.stdout.split()
 
 
-def test_a_function_is_kept_until_one_that_it_calls_changes(tmp_path):
+def test_a_function_is_kept_until_what_is_compiled_into_it_changes(tmp_path):
     game = tmp_path / "kept/game"
     game.mkdir(parents=True)
     for package in (tmp_path / "kept", game):
         (package / "__init__.py").write_text("")
     (tmp_path / "kept/shared.py").write_text(SHARED.format(step=1))
-    (game / "rounds.py").write_text(GAME.format(package="kept"))
+    (tmp_path / "rules.py").write_text(RULES.format(drawn=0))
+    (game / "rounds.py").write_text(GAME)
     assert run(tmp_path) == ["2", "0"]
     assert run(tmp_path) == ["2", "1"]
-    (tmp_path / "kept/shared.py").write_text(SHARED.format(step=10))
+    (tmp_path / "kept/shared.py").write_text(SHARED.format(step=10))  # a function that it calls
     assert run(tmp_path) == ["11", "0"]
+    (tmp_path / "rules.py").write_text(RULES.format(drawn=100))  # a figure of the rules
+    assert run(tmp_path) == ["111", "0"]
+    assert run(tmp_path) == ["111", "1"]

@@ -45,6 +45,9 @@ def test_results_are_whole_chips(kernel):
     net, staked = kernel.block(1, 0, 400)
     assert net.dtype == staked.dtype == np.int32
     assert kernel.scale >= 1
+    assert 0 < kernel.opening <= max(staked)
+    assert kernel.unit
+    assert kernel.policy
     assert (staked >= 0).all()
     assert (net >= -staked).all()  # nobody loses more than was put out
 

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from rich.console import Console
 
+from houseway.analysis.drawing import FILLS
 from houseway.analysis.figures import LOST, Chart, Figures, Row, WagerFigures
 from houseway.analysis.report import report
 from houseway.analysis.whatif import Comparison
@@ -33,8 +34,8 @@ FIGURES = Figures(
 )
 
 
-def shown(thing):
-    console = Console(width=120, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
+def shown(thing, width=120):
+    console = Console(width=width, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
     console.print(thing)
     return console.export_text()
 
@@ -98,9 +99,35 @@ def test_a_comparison_shows_what_changed():
     assert "-5.0000%" in "".join(ElementTree.fromstring(compared.svg()).itertext())
 
 
+def test_a_wager_at_one_table_only_is_compared_with_nothing():
+    compared = Comparison(("raise=no",), FIGURES, replace(FIGURES, wagers=FIGURES.wagers[:1]))
+    lines = {line["wager"]: line for line in compared.whole()["differences"]}
+    assert lines["raised"]["changed"] is lines["raised"]["difference"] is None
+    assert "–" in shown(compared)
+
+
+def test_an_edge_over_a_rival_is_not_called_the_house_edge():
+    over_a_rival = replace(FIGURES, edge="rival's edge")
+    assert "rival's edge" in shown(over_a_rival)
+    assert "house edge" not in shown(over_a_rival)
+
+
+def test_a_narrow_terminal_shows_a_fraction_whole():
+    long = replace(COIN, value=Fraction(-241149546272, 19524993263685))
+    lines = shown(replace(FIGURES, wagers=(long,)), width=80).splitlines()
+    exactly = "".join(line.split("│")[4].strip() for line in lines if line.count("│") == 8)
+    assert exactly.startswith("241149546272/19524993263685")
+
+
+def test_only_what_a_legend_explains_is_coloured():
+    plain = replace(CHART, legend={})
+    assert FILLS[0] in CHART.svg()
+    assert not any(fill in plain.svg() for fill in FILLS)
+
+
 def test_the_document_has_a_line_for_every_wager():
     document = report([FIGURES])
-    assert "| coin | heads | 5.0000% | 1/20 | 1 | 5.0000% | 0.9500 |" in document
+    assert "| coin | heads | -0.050000 | 5.0000% | 1/20 | 1 | 5.0000% | 0.9500 |" in document
     assert "| coin | R1 <rules> | exact | always heads | 0.0 s |" in document
     assert "- raised: twice when it is good" in document
     assert "| 16 | S | H |" in document

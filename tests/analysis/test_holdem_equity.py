@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations, product
+from random import Random
 from typing import Any
 
 import eval7
@@ -12,6 +14,7 @@ import pytest
 
 from houseway.analysis import CannotAnalyse, charity_holdem, holdem
 from houseway.analysis.holdem import against_random, equity, hand_odds, parse_question
+from houseway.analysis.holdem.against_random import low_name
 from houseway.analysis.holdem.ranges import parse_cards, parse_range
 from houseway.equipment import cards, deck
 from houseway.games.charity_holdem import CharityHoldem
@@ -150,7 +153,8 @@ def test_hole_cards_against_a_random_hand():
 @pytest.mark.parametrize("ranking", SMALL, ids=str)
 def test_hole_cards_against_a_random_hand_in_small_decks(ranking: PokerRanking):
     found = against_random(ranking)
-    assert [one.deviation is None for one in found.wagers()[:1]] == [ranking.low_wins]
+    split = ranking.low_wins and ranking.high_wins
+    assert [one.deviation is None for one in found.wagers()[:1]] == [split]
     for kind in ("AKs", "99", "TJk" if ranking.joker else "T9o"):
         hand = "TsJk" if kind == "TJk" else kind
         sampled = equity([hand, "random"], ranking=ranking, samples=150_000)[0]
@@ -172,6 +176,21 @@ def test_odds_of_a_flush_draw():
 
 def test_odds_of_seven_cards():
     assert against_random(HOLDEM).made["royal flush"] == Fraction(4_324, 133_784_560)
+
+
+@pytest.mark.parametrize("ranking", SMALL[1:], ids=str)
+def test_odds_of_seven_cards_for_low(ranking: PokerRanking):
+    """Beside seven cards at random, whose lows the ranking names."""
+    found, random, hands = against_random(ranking), Random(3), 4_000
+    assert sum(found.low.values()) == 1
+    assert bool(found.made) is ranking.high_wins
+    fallen: Counter[str] = Counter()
+    for _ in range(hands):
+        made = ranking.low(random.sample(ranking.cards, 7))
+        fallen["no low" if made is None else low_name(made.value)] += 1
+    for name, share in found.low.items():
+        spread = 4 * (float(share) / hands) ** 0.5
+        assert fallen[name] / hands == pytest.approx(float(share), abs=spread), name
 
 
 # Ranges and questions
@@ -215,7 +234,7 @@ def test_what_is_no_range_is_refused(text: str):
 @pytest.mark.parametrize(
     ("hands", "board", "why"),
     [
-        ("AsAh", "", "two hands"),
+        (" , ", "", "Name hands"),
         ("AsAh, AsKd", "", "share a card"),
         ("AsAh, KdKc", "As 2c 3c", "left"),
         ("AsAh, KdKc", "2c 2c 3c", "twice"),
@@ -227,7 +246,7 @@ def test_what_is_no_range_is_refused(text: str):
 def test_questions_that_make_no_sense_are_refused(hands: str, board: str, why: str):
     with pytest.raises(CannotAnalyse, match=why):
         parse_question(hands, board)
-    with pytest.raises(CannotAnalyse, match="At least one"):
+    with pytest.raises(CannotAnalyse, match="From one to"):
         equity(["AsAh", "KdKc"], samples=0)
 
 

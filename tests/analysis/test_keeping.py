@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 
@@ -32,6 +34,23 @@ def test_another_version_or_text_finds_nothing(monkeypatch):
     monkeypatch.undo()
     monkeypatch.setattr(keeping, "_text", lambda: "changed")
     assert kept("game", 1) is None
+
+
+def test_another_text_of_the_rules_finds_nothing(tmp_path, monkeypatch):
+    rules = tmp_path / "games/payouts.py"
+    rules.parent.mkdir()
+    rules.write_text("TRIPS_PAYS = 3")
+    monkeypatch.setattr(keeping, "_text", partial(keeping._text.__wrapped__, (tmp_path,)))
+    keep("game", 1, FOUND)
+    assert kept("game", 1) is not None
+    rules.write_text("TRIPS_PAYS = 4")
+    assert kept("game", 1) is None
+
+
+def test_rules_and_rankings_are_among_what_an_answer_comes_from():
+    written = [file.as_posix() for folder in keeping.WRITTEN_IN for file in folder.rglob("*.py")]
+    for part in ("games/ultimate_holdem/payouts.py", "ranking/poker", "equipment/cards.py"):
+        assert any(part in file for file in written)
 
 
 def test_anew_looks_nothing_up():

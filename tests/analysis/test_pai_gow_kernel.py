@@ -86,8 +86,8 @@ def test_a_commission_is_kept_in_parts_of_the_wager():
     kernel = pai_gow.kernel(TABLE, pays={"win": "19/20"})
     block = kernel.block(1, 0, 1_000)
     assert set(block.net.tolist()) == {-20, 0, 19}
-    assert (kernel.unit, set(block.staked.tolist())) == ("1/20 of the wager", {20})
-    assert pai_gow.kernel(TABLE).unit == "the wager"
+    assert (kernel.scale, set(block.staked.tolist())) == (20, {20})
+    assert pai_gow.kernel(TABLE).scale == 1
 
 
 @pytest.mark.parametrize(

@@ -4,35 +4,20 @@ from __future__ import annotations
 
 import json
 import socket
+from functools import partial
 from xml.etree import ElementTree
 
 import pytest
 
 from houseway.analysis import spreading
-from houseway.cli import main
 
 PNG = b"\x89PNG\r\n"
 
 
 @pytest.fixture
-def simulate(capsys):
+def simulate(houseway):
     """Runs the command: its exit code, and what it printed."""
-
-    def run(*args):
-        code = main(["simulate", *map(str, args)])
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run
-
-
-def one_line(ran, *parts):
-    code, out, err = ran
-    assert (code, out) == (2, "")
-    assert err.startswith("houseway: ")
-    assert err.count("\n") == 1
-    for part in parts:
-        assert part in err
+    return partial(houseway, "simulate")
 
 
 def test_what_the_rounds_came_to_is_printed(simulate):
@@ -40,6 +25,8 @@ def test_what_the_rounds_came_to_is_printed(simulate):
     assert (code, err) == (0, "")
     for part in ("a flat stake on red", "95% confidence", "sessions of 100", "ruin with 20 units"):
         assert part in out
+    assert "unit: all that is staked on a spin" in out
+    assert "1 round, seed 1" in simulate("roulette", "--rounds", 1)[1]
 
 
 def test_json_is_the_same_bytes_for_any_number_of_workers(simulate):
@@ -73,6 +60,9 @@ def test_the_chart_is_png_or_svg_by_its_name(simulate, tmp_path):
     assert (tmp_path / "mean.png").read_bytes().startswith(PNG)
     assert simulate(*asked, tmp_path / "mean.svg")[0] == 0
     assert ElementTree.parse(tmp_path / "mean.svg").getroot().tag.endswith("svg")
+    drawn = (tmp_path / "mean.svg").read_text()
+    assert "<!-- 3,000 -->" in drawn
+    assert "all that is staked on a spin" in drawn
 
 
 def test_a_chart_of_less_than_a_session_is_drawn(simulate, tmp_path):
@@ -88,6 +78,8 @@ def test_a_chart_of_less_than_a_session_is_drawn(simulate, tmp_path):
         (("roulette", "--seed", -3), ("A seed is",)),
         (("roulette", "--bankroll", 0), ("A bankroll has",)),
         (("roulette", "--session-rounds", 0), ("A session has",)),
+        (("roulette", "--session-rounds", 10**20), ("A session has",)),
+        (("tournament-blackjack", "--set", "sevens=1"), ("--set sevens: tournament-blackjack",)),
         (("roulette", "--workers", 0), ("At least one worker",)),
         (("roulette", "--workers", 2, "--cluster", "local:2"), ("--workers is for this machine",)),
         (("roulette", "--cluster", "somewhere"), ("'somewhere' is no cluster",)),
@@ -108,8 +100,8 @@ def test_a_chart_of_less_than_a_session_is_drawn(simulate, tmp_path):
         ),
     ],
 )
-def test_mistakes_are_said_in_one_line(simulate, args, parts):
-    one_line(simulate(*args), *parts)
+def test_mistakes_are_said_in_one_line(one_line, args, parts):
+    one_line("simulate", *args, told=parts)
 
 
 def test_a_number_that_is_none_is_said_in_one_line(simulate, capsys):
@@ -119,11 +111,12 @@ def test_a_number_that_is_none_is_said_in_one_line(simulate, capsys):
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_cluster_that_does_not_answer_is_said_in_one_line(simulate, monkeypatch):
+def test_a_cluster_that_does_not_answer_is_said_in_one_line(one_line, monkeypatch):
     monkeypatch.setattr(spreading, "PATIENCE", 0.5)
     with socket.socket() as deaf:  # listens, and never says a word
         deaf.bind(("127.0.0.1", 0))
         deaf.listen()
         address = f"tcp://127.0.0.1:{deaf.getsockname()[1]}"
-        one_line(simulate("roulette", "--cluster", address), f"No cluster answers at {address}.")
-    one_line(simulate("roulette", "--cluster", address), f"No cluster answers at {address}.")
+        asked = ("simulate", "roulette", "--cluster", address)
+        one_line(*asked, told=[f"No cluster answers at {address}."])
+    one_line(*asked, told=[f"No cluster answers at {address}."])

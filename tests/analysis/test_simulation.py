@@ -24,8 +24,9 @@ class Coin:
 
     game: str = "coin"
     policy: str = "always heads"
-    unit: str = "half a unit"
+    unit: str = "the toss"
     scale: int = 2
+    opening: int = 2
 
     def block(self, seed: int, block: int, rounds: int) -> BlockResult:
         state = seeded(seed, block, 0)
@@ -134,6 +135,14 @@ def test_the_random_walk_agrees_with_ruin_that_was_played():
     assert found.ruin.share == pytest.approx(found.ruin.approximation, abs=0.05)
 
 
+def test_a_round_that_takes_more_to_begin_ruins_sooner():
+    asked = {"rounds": 100_000, "session": 100, "bankroll": 10}
+    least, more = (simulate(Coin(opening=parts), **asked).ruin for parts in (2, 8))
+    # Who needs four units to go on is ruined with three, as with seven units where one is enough.
+    assert more.ruined == simulate(Coin(), **(asked | {"bankroll": 7})).ruin.ruined
+    assert more.ruined > least.ruined
+
+
 def test_a_walk_without_chance_is_ruined_or_not():
     assert reaches(10, 100, -0.2, 0.0) == 1.0
     assert reaches(10, 100, 0.2, 0.0) == 0.0
@@ -144,7 +153,7 @@ def test_no_round_is_kept(long):
     plan = Plan(rounds, 1, 100)
     part = part_of(Coin(), plan, 0)
     assert sum(map(len, (part.marks, part.sums, part.lows))) < 2_000
-    fold = Fold(plan, 2, None)
+    fold = Fold(plan, Coin(), None)
     for one in parts(Coin(), plan, workers=2):
         fold.add(one)
     assert fold.tally.rounds == rounds

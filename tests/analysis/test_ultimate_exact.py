@@ -98,8 +98,10 @@ def test_the_parts_make_the_whole(found: Figures):
     both = found["main game with trips"]
     assert both.value == found["main game within"].value + found["trips within"].value
     for wager in found.wagers:
-        if wager.rows:
-            assert sum(row.probability for row in wager.rows) == 1, wager.name
+        assert sum(row.probability for row in wager.rows) == 1, wager.name
+    play = found["play"]
+    assert play.value == sum((row.pays or 0) * row.probability for row in play.rows)
+    assert [row.name for row in play.rows if row.pays is None] == ["fold"]
 
 
 def test_trips_change_the_play_because_a_fold_loses_it(found: Figures):
@@ -210,7 +212,7 @@ def test_a_changed_row_changes_the_worth_and_is_said():
     assert printed - changed.values["play 1"] == 400
     assert (
         "NI2019-212 10.1:Blind:Royal Flush"
-        in ultimate_holdem.changed({"blind-royal-flush": 100})[0]
+        in ultimate_holdem.notes(TABLE, {"blind-royal-flush": 100})[0]
     )
     with pytest.raises(CannotAnalyse, match="no row"):
         terms(TABLE, {"royal": 1})
@@ -220,6 +222,11 @@ def test_a_maximum_payout_counts_for_the_ante_chosen():
     capped = UltimateHoldemDeterminations(minimum=1_000, maximum=30_000, maximum_payout=100_000)
     assert dict(terms(capped).blind)[Category.ROYAL_FLUSH] == 100
     assert dict(terms(capped, ante=20_000).blind)[Category.ROYAL_FLUSH] == 5
+    (told,) = ultimate_holdem.notes(capped)
+    assert "With an ante of 1,000, the maximum payout of 100,000" in told
+    assert "makes blind-royal-flush pay 100 to 1" in told
+    assert len(ultimate_holdem.notes(capped, ante=20_000)) == 3
+    assert not ultimate_holdem.notes(TABLE)
     with pytest.raises(CannotAnalyse, match="outside the limits"):
         terms(capped, ante=40_000)
     with pytest.raises(CannotAnalyse, match="nothing or more"):
@@ -229,6 +236,8 @@ def test_a_maximum_payout_counts_for_the_ante_chosen():
 def test_a_question_that_makes_no_sense_is_refused():
     with pytest.raises(CannotAnalyse, match="two cards"):
         ultimate_holdem.decide(cards("As"))
+    with pytest.raises(CannotAnalyse, match="no joker"):
+        ultimate_holdem.decide(cards("As Kd"), cards("2c 3c Jk"))
     with pytest.raises(CannotAnalyse, match="once"):
         ultimate_holdem.decide(cards("As Ks"), cards("As 2d 3c"))
 

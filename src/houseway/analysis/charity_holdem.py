@@ -12,9 +12,9 @@ from houseway.games.charity_holdem import CharityDeterminations
 from houseway.games.charity_holdem.determinations import INSTRUMENT
 from houseway.ranking.poker import CTP
 
-from . import CannotAnalyse
+from . import CannotAnalyse, holdem
 from .figures import Figures, Progress
-from .holdem import ALL_IN, METHOD, POLICY, against_random
+from .holdem import ALL_IN, METHOD, POLICY, RIVALS_EDGE, Equity, against_random
 from .holdem.betting import Limits
 from .holdem.hands import Hosting
 from .holdem.kernel import LIMITS, PLAYERS, UNLIMITED, HoldemKernel, check_players, stack_of
@@ -37,13 +37,21 @@ def figures(determinations: CharityDeterminations, *, progress: Progress | None 
         policy=POLICY,
         method=METHOD,
         wagers=found.wagers(),
-        charts=(found.chart(), found.odds()),
+        charts=(found.chart(), *found.odds()),
         seconds=perf_counter() - begun,
+        edge=RIVALS_EDGE,
         notes=(
             "Players play for each other's tournament chips, and the house takes nothing.",
             ALL_IN,
         ),
     )
+
+
+def parse_question(
+    hands: str, board: str, _table: CharityDeterminations, *, dead: str, samples: int | None
+) -> Equity:
+    """The equity of hands as they are written on the command line."""
+    return holdem.parse_question(hands, board, CTP, dead=dead, samples=samples)
 
 
 def kernel(

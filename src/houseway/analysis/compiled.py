@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+import numpy as np
 from numba import njit
+from numba.core.dispatcher import Dispatcher
 from numpy.typing import NDArray
 
 from houseway import __version__
@@ -36,11 +39,58 @@ def compiled(**options: Any) -> Callable[[F], F]:
 def _date(dispatcher: Any, file: Path) -> None:
     """Let what is kept on disk go stale when anything changes that may be compiled into it.
 
-    Numba looks at the function's own file only, but a function holds a copy of those it calls.
+    Numba looks at the function's own file only, but a function holds a copy of those it calls, and
+    of the figures that they take from the rules.
     """
     kept = getattr(dispatcher._cache, "_cache_file", None)
     if kept is not None:
-        kept._source_stamp = (__version__, _stamp(file), _stamps(HERE), _stamps(file.parent))
+        kept._source_stamp = Made(dispatcher.py_func, file)
+
+
+class Made:
+    """What a function was compiled from, found out when that is first asked.
+
+    By then the functions that stand below it in its file are there too.
+    """
+
+    def __init__(self, function: Callable[..., Any], file: Path) -> None:
+        self._function, self._file = function, file
+
+    @cached_property
+    def of(self) -> tuple[Any, ...]:
+        """Version, files, and the figures that are compiled in."""
+        files = _stamp(self._file), _stamps(HERE), _stamps(self._file.parent)
+        return __version__, *files, _mark(self._function)
+
+    def __eq__(self, other: object) -> bool:
+        return self.of == other
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tuple, (self.of,)
+
+
+def _mark(function: Callable[..., Any]) -> str:
+    """A mark of all figures that a function and those it calls take from outside."""
+    mark = sha256()
+    for name, value in sorted(_taken(function, set())):
+        mark.update(name.encode() + value)
+    return mark.hexdigest()
+
+
+def _taken(function: Callable[..., Any], seen: set[int]) -> Iterator[tuple[str, bytes]]:
+    if id(function) in seen:
+        return
+    seen.add(id(function))
+    for name in function.__code__.co_names:
+        value = function.__globals__.get(name)
+        if isinstance(value, Dispatcher):
+            yield from _taken(value.py_func, seen)
+        elif isinstance(value, np.ndarray):
+            yield name, f"{value.dtype} {value.shape}".encode() + value.tobytes()
+        elif isinstance(value, int | float | str | tuple | np.generic):
+            yield name, repr(value).encode()
 
 
 @cache

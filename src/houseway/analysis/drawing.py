@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
 from xml.sax.saxutils import escape
 
 from houseway.equipment.drawing.svg import SANS, document, element, letters
 
 from .figures import Chart, Figures
-from .showing import WAGER_HEADINGS, wager_cells
+from .showing import wager_cells, wager_headings
 
 LINE, CELL, MARGIN, TEXT = 24.0, 34.0, 16.0, 13.0
 LETTER = 7.2
@@ -19,16 +18,16 @@ FILLS = ("#bfe5c7", "#fde8a8", "#b9dcf7", "#e6c8f0", "#f7c6c0", "#cfd8e3", "#e4e
 Drawn = tuple[float, float, list[str]]
 
 
-def chart_drawn(chart: Chart) -> str:
-    """A strategy chart as a document."""
-    return _document(chart.title, [_chart(chart)])
+def charts_drawn(title: str, charts: Iterable[Chart]) -> str:
+    """Charts as a document, one below the other."""
+    return _document(title, map(_chart, charts))
 
 
 def figures_drawn(figures: Figures) -> str:
     """The wagers of a game, and its charts below them, as a document."""
     lines = [wager_cells(wager) for wager in figures.wagers]
     title = f"{figures.game}: what each wager is worth"
-    return table_drawn(title, WAGER_HEADINGS, lines, figures.charts)
+    return table_drawn(title, wager_headings(figures), lines, figures.charts)
 
 
 def table_drawn(
@@ -70,9 +69,8 @@ def _table(title: str, headings: Sequence[str], lines: Sequence[Sequence[str]]) 
 
 
 def _chart(chart: Chart) -> Drawn:
-    """A coloured cell for each decision, and what the letters mean below them."""
-    names = chart.legend or dict.fromkeys(chain.from_iterable(c for _, c in chart.lines))
-    fills = {name: FILLS[place % len(FILLS)] for place, name in enumerate(names)}
+    """A cell for each decision, coloured where a legend says what it means, and the legend."""
+    fills = {name: FILLS[place % len(FILLS)] for place, name in enumerate(chart.legend)}
     left = LETTER * max((len(label) for label, _ in chart.lines), default=0) + 12
     letters_in = [len(cell) for _, cells in chart.lines for cell in cells]
     wide = max(CELL, LETTER * max(letters_in, default=0) + 8)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -18,6 +18,11 @@ Progress = Callable[[float, str], None]
 """Told how much is done, from 0 to 1, and what is being done."""
 
 LOST, NOTHING = Fraction(-1), Fraction(0)
+VALUE, HOUSE_EDGE, UNITS = "expected value", "house edge", "units wagered"
+RISK, DEVIATION = "element of risk", "standard deviation"
+
+Told = tuple[str, str, Exact]
+"""A figure that can be compared: of what, which, and how much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +116,9 @@ class Chart:
 
     def svg(self) -> str:
         """The chart as a drawing."""
-        from .drawing import chart_drawn  # noqa: PLC0415
+        from .drawing import charts_drawn  # noqa: PLC0415
 
-        return chart_drawn(self)
+        return charts_drawn(self.title, [self])
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -121,7 +126,12 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Everything that was worked out about a game under its determinations."""
+    """Everything that was worked out about a game under its determinations.
+
+    `edge` says whose edge the wagers have: where nobody plays against the house, it is a rival's.
+    """
+
+    named: ClassVar[str] = "wager"
 
     game: str
     rules: str
@@ -132,6 +142,7 @@ class Figures:
     charts: tuple[Chart, ...] = ()
     seconds: float = 0.0
     notes: tuple[str, ...] = ()
+    edge: str = HOUSE_EDGE
 
     def __getitem__(self, name: str) -> WagerFigures:
         """The figures of a wager by its name."""
@@ -139,6 +150,16 @@ class Figures:
         if not found:
             raise KeyError(name)
         return found[0]
+
+    def told(self) -> Iterator[Told]:
+        """The figures of every wager that can be compared with another table's."""
+        for wager in self.wagers:
+            yield wager.name, self.edge, wager.edge
+            if wager.units != 1:
+                yield wager.name, UNITS, wager.units
+                yield wager.name, RISK, wager.risk
+            if wager.deviation is not None:
+                yield wager.name, DEVIATION, wager.deviation
 
     def whole(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
@@ -148,6 +169,7 @@ class Figures:
             "determinations": dict(self.determinations),
             "policy": self.policy,
             "method": self.method,
+            "edge": self.edge,
             "wagers": [wager.whole() for wager in self.wagers],
             "charts": [chart.whole() for chart in self.charts],
             "notes": list(self.notes),

@@ -96,8 +96,8 @@ def _walked(
 class Fold:
     """Blocks put together in their order."""
 
-    def __init__(self, plan: Plan, scale: int, bankroll: int | None) -> None:
-        self.plan, self.scale, self.bankroll = plan, scale, bankroll
+    def __init__(self, plan: Plan, kernel: Kernel, bankroll: int | None) -> None:
+        self.plan, self.kernel, self.bankroll = plan, kernel, bankroll
         self.tally = Tally()
         self.series: list[tuple[int, int]] = []
         self.sessions: Counter[int] = Counter()
@@ -122,16 +122,16 @@ class Fold:
         results, counts = np.unique(sums[:-1], return_counts=True)
         self.sessions.update(dict(zip(results.tolist(), counts.tolist(), strict=True)))
         if self.bankroll is not None:
-            # Ruined is who cannot stake another unit.
-            least = (1 - self.bankroll) * self.scale
+            # Ruined is who cannot begin another round.
+            least = self.kernel.opening - self.bankroll * self.kernel.scale
             self.ruined += int(np.count_nonzero(lows[:-1] < least))
 
-    def result(self, kernel: Kernel, seconds: float) -> Simulated:
+    def result(self, seconds: float) -> Simulated:
         """What the rounds came to."""
         if not self.series or self.series[-1][0] < self.tally.rounds:
             self.series.append((self.tally.rounds, self.tally.net))
         return simulated(
-            kernel,
+            self.kernel,
             self.plan.seed,
             self.tally,
             self.series,

@@ -1,8 +1,8 @@
 """What took long to work out, kept on disk so that the next start is quick.
 
-What is kept goes by the version, by the text of the analysis itself, and by all that was asked, so
-nothing is found that would come out otherwise today. A folder that cannot be read or written is
-no hindrance: then everything is worked out anew.
+What is kept goes by the version, by the text of the analysis and of the rules that it works from,
+and by all that was asked, so nothing is found that would come out otherwise today. A folder that
+cannot be read or written is no hindrance: then everything is worked out anew.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ FOLDER = "HOUSEWAY_CACHE"
 """The variable that names another folder."""
 MOST_FILES = 24
 _SUFFIX = ".npz"
+WRITTEN_IN = tuple(HERE.parent / part for part in ("analysis", "games", "ranking", "equipment"))
+"""Where everything is written that an answer comes from."""
 _ANEW: ContextVar[bool] = ContextVar("_ANEW", default=False)
 
 Arrays = Mapping[str, Array]
@@ -86,9 +88,10 @@ def _file(name: str, asked: object) -> Path:
 
 
 @cache
-def _text() -> str:
-    """A mark of everything that analysis is written in."""
+def _text(folders: tuple[Path, ...] = WRITTEN_IN) -> str:
+    """A mark of everything that is written in some folders."""
     whole = sha256()
-    for file in sorted(HERE.rglob("*.py")):
-        whole.update(file.read_bytes())
+    for folder in folders:
+        for file in sorted(folder.rglob("*.py")):
+            whole.update(file.read_bytes())
     return whole.hexdigest()

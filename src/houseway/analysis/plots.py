@@ -33,9 +33,10 @@ def drawn(simulated: Simulated) -> str:
 
 
 def check_name(file: Path) -> None:
-    """Refuse a file whose name says neither PNG nor SVG."""
+    """Refuse a file whose name says neither PNG nor SVG, and to draw without a pen."""
     if file.suffix.lower() not in FORMATS:
         raise CannotAnalyse(f"A chart is written to a file ending in .png or .svg, not {file}.")
+    require("matplotlib")
 
 
 def _no_date(suffix: str) -> dict[str, Any]:
@@ -69,8 +70,9 @@ def _running_mean(axes: Axes, simulated: Simulated) -> None:
     axes.axhline(0, color="black", linewidth=0.6)
     reach = 3 * around[min(len(around) // NEAREST, len(around) - 1)] or 1.0
     axes.set_ylim(simulated.value - reach, simulated.value + reach)
+    axes.xaxis.set_major_formatter("{x:,.0f}")
     axes.set_xlabel("rounds")
-    axes.set_ylabel("net win per initial unit")
+    axes.set_ylabel(f"net win per unit ({simulated.unit})")
     axes.legend(loc="upper right")
 
 

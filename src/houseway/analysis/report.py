@@ -4,29 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from .figures import Chart, Exact, Figures
-from .showing import fraction, percent, places
+from .figures import DEVIATION, HOUSE_EDGE, RISK, VALUE, Chart, Exact, Figures
+from .showing import expected, fraction, percent, places
+from .whatif import Comparison
 
-HEADINGS = ("game", "wager", "house edge", "exactly", "units", "element of risk", "deviation")
+HEADINGS = ("game", "wager", VALUE, HOUSE_EDGE, "exactly", "units", RISK, DEVIATION)
 LONGEST_CHART = 36
 OPENING = """\
 # What the games are worth
 
 Printed by `houseway edge all --markdown`; `make figures` writes it anew. The figures are for the
-tables that `houseway play` opens. The house edge is what the house wins of an initial unit on
-average, units are all that is wagered for one initial unit, and the element of risk is the edge
-for each unit wagered. A negative edge is in the player's favour. What stands under "exactly" is
-the edge as a fraction; where nothing stands there it was worked out in floating point. In hold'em
-nobody plays against the house: its lines are hands that are all in against a random hand.
+tables that `houseway play` opens. The expected value is what a player wins of an initial unit on
+average, the house edge is what the house wins, units are all that is wagered for one initial
+unit, and the element of risk is the edge for each unit wagered. A negative edge is in the player's
+favour. What stands under "exactly" is the edge as a fraction, or how long that is where it is too
+long to read. In hold'em nobody plays against the house: its lines are hands that are all in against
+a random hand, and the edge is what that hand wins.
 `houseway edge GAME` prints how often each outcome falls and every strategy in full, and with
 `--json` every exact figure as a fraction.
 """
 
 
-def report(found: Iterable[Figures]) -> str:
-    """A document: one table of every wager, how it was worked out, and the strategies."""
+def report(found: Iterable[Figures], beside: Comparison | None = None) -> str:
+    """A document: one table of every wager, how it was worked out, and the strategies.
+
+    Where a changed table was asked about, it stands beside the standard one.
+    """
     found = list(found)
     parts = [OPENING, *_wagers(found), "", "## How they were worked out", "", *_methods(found)]
+    if beside is not None:
+        parts += ["", f"## {beside.title}", "", *_table(beside.headings, beside.cells())]
     for figures in found:
         parts += _notes(figures)
     for figures in found:
@@ -40,6 +47,7 @@ def _wagers(found: Sequence[Figures]) -> Iterator[str]:
         (
             figures.game,
             wager.name,
+            expected(wager.value),
             percent(wager.edge),
             fraction(wager.edge),
             _units(wager.units),

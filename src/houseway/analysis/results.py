@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from math import ceil, exp, gcd, sqrt
 from operator import add
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from .figures import DEVIATION, HOUSE_EDGE, RISK, UNITS, VALUE, Chart, Told
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -135,10 +137,17 @@ class Ruin:
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """Rounds of a game that were played by one policy; amounts are in initial units."""
+    """Rounds of a game that were played by one policy; amounts are in initial units.
+
+    `unit` says what one initial unit is.
+    """
+
+    named: ClassVar[str] = "game"
+    charts: ClassVar[tuple[Chart, ...]] = ()
 
     game: str
     policy: str
+    unit: str
     rounds: int
     seed: int
     value: float
@@ -162,11 +171,22 @@ class Simulated:
         """The element of risk: what the house won of all units wagered."""
         return self.edge / self.units
 
+    def told(self) -> Iterator[Told]:
+        """What can be compared with another table's rounds."""
+        yield self.game, VALUE, self.value
+        yield self.game, HOUSE_EDGE, self.edge
+        yield self.game, UNITS, self.units
+        yield self.game, RISK, self.risk
+        yield self.game, DEVIATION, self.deviation
+        yield self.game, "won", self.won
+        yield self.game, "lost", self.lost
+
     def whole(self) -> dict[str, Any]:
         """Everything that the seed decides, ready for JSON; the time taken is not part of it."""
         return {
             "game": self.game,
             "policy": self.policy,
+            "unit": self.unit,
             "rounds": self.rounds,
             "seed": self.seed,
             "value": self.value,
@@ -221,6 +241,7 @@ def simulated(
     return Simulated(
         kernel.game,
         kernel.policy,
+        kernel.unit,
         rounds,
         seed,
         value,

@@ -10,12 +10,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from .figures import Chart, Exact, Figures, WagerFigures
+from .figures import DEVIATION, RISK, UNITS, VALUE, Chart, Exact, Figures, WagerFigures
 
 LONGEST_FRACTION = 40
 COLOURS = ("green", "yellow", "cyan", "magenta", "red", "blue", "bright_black")
 
-WAGER_HEADINGS = ("wager", "house edge", "exactly", "units wagered", "element of risk", "deviation")
 ROW_HEADINGS = ("wager", "outcome", "pays", "probability", "one in")
 
 
@@ -26,6 +25,15 @@ def percent(value: Exact, places: int = 4) -> str:
     ('2.7027%', '0.0000%')
     """
     return f"{float(value) * 100 + 0.0:.{places}f}%"
+
+
+def expected(value: Exact) -> str:
+    """What is won on average, in units.
+
+    >>> expected(Fraction(-1, 37)), expected(Fraction(0))
+    ('-0.027027', '+0.000000')
+    """
+    return f"{float(value) + 0.0:+.6f}"
 
 
 def places(value: float | None) -> str:
@@ -62,10 +70,16 @@ def one_in(probability: Exact) -> str:
     return f"{1 / float(probability):,.2f}" if probability else "never"
 
 
+def wager_headings(figures: Figures) -> tuple[str, ...]:
+    """What stands above the lines of wagers; "exactly" is the edge as a fraction."""
+    return figures.named, VALUE, figures.edge, "exactly", UNITS, RISK, DEVIATION
+
+
 def wager_cells(wager: WagerFigures) -> tuple[str, ...]:
     """A wager as a line of a table, under the wager headings."""
     return (
         wager.name,
+        expected(wager.value),
         percent(wager.edge),
         fraction(wager.edge),
         f"{float(wager.units):.4f}",
@@ -87,28 +101,29 @@ def row_cells(wagers: Iterable[WagerFigures]) -> Iterator[tuple[str, ...]]:
             )
 
 
-def table(title: str, headings: Sequence[str], lines: Iterable[Sequence[str]]) -> Table:
-    """A table whose first column is words and whose others are figures."""
-    drawn = Table(title=title, title_justify="left", title_style="bold", header_style="dim")
+def table(title: str, headings: Sequence[str], lines: Iterable[Sequence[str]]) -> Group:
+    """A table whose first column is words and whose others are figures, below its title."""
+    drawn = Table(header_style="dim")
     for place, heading in enumerate(headings):
         words = place == 0 or heading in ("outcome", "pays", "figure")
-        drawn.add_column(heading, justify="left" if words else "right")
+        drawn.add_column(heading, justify="left" if words else "right", overflow="fold")
     for line in lines:
         drawn.add_row(*map(Text, line))
-    return drawn
+    return Group(Text(title, "bold"), drawn)
 
 
 def chart_shown(chart: Chart) -> Group:
     """A strategy in the terminal, a colour for each thing to do."""
     colours = dict(zip(chart.legend, COLOURS, strict=False))
-    drawn = Table(title=chart.title, title_justify="left", title_style="bold", header_style="dim")
+    drawn = Table(header_style="dim")
     drawn.add_column("", style="bold")
     for column in chart.columns:
         drawn.add_column(column, justify="center")
     for label, cells in chart.lines:
         drawn.add_row(label, *(Text(cell, colours.get(cell, "")) for cell in cells))
     legend = [Text(f"{letter} {words}", colours.get(letter, "")) for letter, words in _told(chart)]
-    return Group(drawn, Text("  ").join(legend))
+    told: list[RenderableType] = [Text("  ").join(legend)] if legend else []
+    return Group(Text(chart.title, "bold"), drawn, *told)
 
 
 def _told(chart: Chart) -> list[tuple[str, str]]:
@@ -123,13 +138,14 @@ def figures_shown(figures: Figures) -> Group:
         Text(f"method: {figures.method}; {figures.seconds:.2f} s"),
     ]
     if lines := list(map(wager_cells, figures.wagers)):
-        parts += [Text(), table("what each wager is worth", WAGER_HEADINGS, lines)]
+        parts += [Text(), table("what each wager is worth", wager_headings(figures), lines)]
     if rows := list(row_cells(figures.wagers)):
         parts += [Text(), table("how often each outcome falls", ROW_HEADINGS, rows)]
     for chart in figures.charts:
         parts += [Text(), chart]
     notes = [f"{wager.name}: {wager.note}" for wager in figures.wagers if wager.note]
-    parts += [Text(note) for note in (*notes, *figures.notes)]
+    if notes or figures.notes:
+        parts += [Text(), *map(Text, (*notes, *figures.notes))]
     return Group(*parts)
 
 
@@ -143,7 +159,7 @@ def figures_in_html(figures: Figures) -> str:
         f"<p>policy: {escape(figures.policy)}<br>method: {escape(figures.method)}</p>",
     ]
     if lines := list(map(wager_cells, figures.wagers)):
-        parts.append(html_table(WAGER_HEADINGS, lines))
+        parts.append(html_table(wager_headings(figures), lines))
     if rows := list(row_cells(figures.wagers)):
         parts.append(html_table(ROW_HEADINGS, rows))
     parts += [chart.svg() for chart in figures.charts]

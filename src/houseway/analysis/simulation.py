@@ -31,7 +31,8 @@ class BlockResult(NamedTuple):
 class Kernel(Protocol):
     """A fast way to play many rounds of a game by one policy.
 
-    `unit` says what 1 in a result means, and `scale` how many of them make one initial unit staked.
+    `unit` says what one initial unit is, `scale` into how many parts results divide it, and
+    `opening` how many of these parts a round takes to begin with.
     """
 
     @property
@@ -45,6 +46,9 @@ class Kernel(Protocol):
 
     @property
     def scale(self) -> int: ...
+
+    @property
+    def opening(self) -> int: ...
 
     def block(self, seed: int, block: int, rounds: int) -> BlockResult:
         """The first rounds of a block, of which there are at most BLOCK."""
@@ -70,12 +74,12 @@ def simulate(
 
     _check(rounds, seed, session, bankroll)
     begun, plan = perf_counter(), Plan(rounds, seed, session)
-    fold = Fold(plan, kernel.scale, bankroll)
+    fold = Fold(plan, kernel, bankroll)
     for part in parts(kernel, plan, workers, cluster):
         fold.add(part)
         if progress:
             progress(fold.tally.rounds / rounds, f"{fold.tally.rounds:,} rounds")
-    return fold.result(kernel, perf_counter() - begun)
+    return fold.result(perf_counter() - begun)
 
 
 def _check(rounds: int, seed: int, session: int, bankroll: int | None) -> None:
@@ -83,7 +87,7 @@ def _check(rounds: int, seed: int, session: int, bankroll: int | None) -> None:
         raise CannotAnalyse(f"At least one round is played, and at most {MOST_ROUNDS:,}.")
     if not 0 <= seed <= MOST_SEED:
         raise CannotAnalyse(f"A seed is a whole number from 0 to {MOST_SEED}.")
-    if session < 1:
-        raise CannotAnalyse("A session has at least one round.")
+    if not 1 <= session <= MOST_ROUNDS:
+        raise CannotAnalyse(f"A session has at least one round, and at most {MOST_ROUNDS:,}.")
     if bankroll is not None and bankroll < 1:
         raise CannotAnalyse("A bankroll has at least one unit to stake.")

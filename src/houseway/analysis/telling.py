@@ -6,8 +6,9 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from .figures import DEVIATION, HOUSE_EDGE, RISK, UNITS, VALUE
 from .results import SHARES, Sessions, Simulated
-from .showing import percent
+from .showing import expected, percent
 
 
 def simulated_shown(simulated: Simulated) -> Group:
@@ -17,19 +18,27 @@ def simulated_shown(simulated: Simulated) -> Group:
     lines.add_column()
     for name, told in _lines(simulated):
         lines.add_row(name, Text(told))
-    heading = f"{simulated.game}: {simulated.rounds:,} rounds, seed {simulated.seed}"
-    return Group(Text(heading, "bold"), Text(f"policy: {simulated.policy}"), Text(), lines)
+    rounds = f"{simulated.rounds:,} round{'' if simulated.rounds == 1 else 's'}"
+    return Group(
+        Text(f"{simulated.game}: {rounds}, seed {simulated.seed}", "bold"),
+        Text(f"policy: {simulated.policy}"),
+        Text(f"unit: {simulated.unit}"),
+        Text(),
+        lines,
+    )
 
 
 def _lines(simulated: Simulated) -> list[tuple[str, str]]:
+    least, most = map(expected, simulated.interval)
     low, high = (percent(-bound) for bound in reversed(simulated.interval))
     even = max(1 - simulated.won - simulated.lost, 0.0)
     ends = f"{percent(simulated.won, 2)} won, {percent(simulated.lost, 2)} lost"
     lines = [
-        ("house edge", f"{percent(simulated.edge)}, with 95% confidence from {low} to {high}"),
-        ("units wagered", f"{simulated.units:.4f} in a round"),
-        ("element of risk", percent(simulated.risk)),
-        ("deviation", f"{simulated.deviation:.4f} units in a round"),
+        (VALUE, f"{expected(simulated.value)}, with 95% confidence from {least} to {most}"),
+        (HOUSE_EDGE, f"{percent(simulated.edge)}, with 95% confidence from {low} to {high}"),
+        (UNITS, f"{simulated.units:.4f} in a round"),
+        (RISK, percent(simulated.risk)),
+        (DEVIATION, f"{simulated.deviation:.4f} units in a round"),
         ("rounds", f"{ends}, {percent(even, 2)} even"),
         *_sessions(simulated.sessions),
     ]

@@ -3,29 +3,6 @@
 Doubling takes exactly the wager there, which is what a good player doubles for anyway.
 """
 
-from __future__ import annotations
+from .blackjack import figures, kernel
 
-from typing import Any
-
-from houseway.games.tournament_blackjack import TournamentBlackjack
-from houseway.games.tournament_blackjack.determinations import TournamentBlackjackDeterminations
-
-from . import blackjack
-from .blackjack.kernel import BlackjackKernel
-from .figures import Figures, Progress
-
-
-def figures(
-    determinations: TournamentBlackjackDeterminations,
-    *,
-    progress: Progress | None = None,
-    **choices: Any,
-) -> Figures:
-    """What the wager and everything beside it is worth, and how to play."""
-    game = TournamentBlackjack.game
-    return blackjack.figures(determinations, progress=progress, game=game, **choices)
-
-
-def kernel(determinations: TournamentBlackjackDeterminations, **choices: Any) -> BlackjackKernel:
-    """Rounds on one box by the basic strategy."""
-    return blackjack.kernel(determinations, game=TournamentBlackjack.game, **choices)
+__all__ = ["figures", "kernel"]

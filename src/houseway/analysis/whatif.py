@@ -5,33 +5,73 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol
 
-from .figures import Exact, Figures, WagerFigures, number
-from .showing import figures_in_html, html_table, percent, table
+from .figures import DEVIATION, UNITS, VALUE, Chart, Exact, Told, number
+from .showing import expected, html_table, percent, places, table
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from .results import Simulated
+MISSING = "–"
 
-HEADINGS = ("wager", "figure", "standard", "changed", "difference")
+Line = tuple[str, str, Exact | None, Exact | None]
 
-Line = tuple[str, str, Exact, Exact]
-Found = TypeVar("Found", "Figures", "Simulated")
+
+class Comparable(Protocol):
+    """Anything that was found out about a table and says what of it can be compared."""
+
+    @property
+    def named(self) -> str:
+        """What the figures are of: a wager, a hand, an act."""
+
+    @property
+    def charts(self) -> tuple[Chart, ...]:
+        """What is drawn below the figures."""
+
+    def told(self) -> Iterator[Told]:
+        """Every figure to compare."""
+
+    def whole(self) -> dict[str, Any]:
+        """Everything, ready for JSON."""
+
+    def svg(self) -> str:
+        """Everything as a drawing."""
 
 
 @dataclass(frozen=True, slots=True)
-class SideBySide(Generic[Found]):
+class Comparison:
     """What was found at a standard table and at a changed one, and what was changed."""
 
     settings: tuple[str, ...]
-    standard: Found
-    changed: Found
+    standard: Comparable
+    changed: Comparable
+
+    @property
+    def title(self) -> str:
+        """What stands beside what."""
+        return f"standard and with {', '.join(self.settings)}"
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """What stands above the lines."""
+        return self.changed.named, "figure", "standard", "changed", "difference"
 
     def lines(self) -> Iterator[Line]:
-        """Every figure that both have: wager, figure, standard, changed."""
-        raise NotImplementedError
+        """Every figure: of what, which, standard, changed; None where a table does not have it."""
+        was = {(of, figure): value for of, figure, value in self.standard.told()}
+        for of, figure, now in self.changed.told():
+            yield of, figure, was.pop((of, figure), None), now
+        for (of, figure), value in was.items():
+            yield of, figure, value, None
+
+    def cells(self) -> Iterator[Sequence[str]]:
+        """Every figure as a line of a table, under the headings."""
+        before = None
+        for of, figure, was, now in self.lines():
+            three = [_written(figure, one) for one in (was, now, _difference(was, now))]
+            yield (of if of != before else "", figure, *three)
+            before = of
 
     def whole(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
@@ -39,86 +79,47 @@ class SideBySide(Generic[Found]):
             "settings": list(self.settings),
             "standard": self.standard.whole(),
             "changed": self.changed.whole(),
-            "differences": differences(self.lines()),
+            "differences": [
+                {
+                    self.changed.named: of,
+                    "figure": figure,
+                    "standard": _number(was),
+                    "changed": _number(now),
+                    "difference": _number(_difference(was, now)),
+                }
+                for of, figure, was, now in self.lines()
+            ],
         }
 
     def __rich__(self) -> RenderableType:
         from rich.console import Group  # noqa: PLC0415
 
-        title = f"standard and with {', '.join(self.settings)}"
-        return Group(self.changed, "", table(title, HEADINGS, _cells(self.lines())))
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison(SideBySide["Figures"]):
-    """The figures of a standard table and of a changed one."""
-
-    def lines(self) -> Iterator[Line]:
-        """Every figure that both have: wager, figure, standard, changed."""
-        standard = {wager.name: wager for wager in self.standard.wagers}
-        for wager in self.changed.wagers:
-            if was := standard.get(wager.name):
-                yield from _compared(was, wager)
+        shown: Any = self.changed
+        return Group(shown, "", table(self.title, self.headings, self.cells()))
 
     def svg(self) -> str:
         """The two side by side, and the strategy at the changed table, as a drawing."""
         from .drawing import table_drawn  # noqa: PLC0415
 
-        title = f"{self.changed.game}: standard and with {', '.join(self.settings)}"
-        return table_drawn(title, HEADINGS, list(_cells(self.lines())), self.changed.charts)
+        return table_drawn(self.title, self.headings, list(self.cells()), self.changed.charts)
 
     def _repr_html_(self) -> str:
-        compared = html_table(HEADINGS, _cells(self.lines()))
-        return f"{figures_in_html(self.changed)}<p>{escape(', '.join(self.settings))}</p>{compared}"
+        shown = getattr(self.changed, "_repr_html_", self.changed.svg)()
+        compared = html_table(self.headings, self.cells())
+        return f"{shown}<p>{escape(self.title)}</p>{compared}"
 
 
-@dataclass(frozen=True, slots=True)
-class Contrast(SideBySide["Simulated"]):
-    """The same seed played at a standard table and at a changed one."""
-
-    def lines(self) -> Iterator[Line]:
-        """What can be compared: nothing, figure, standard, changed."""
-        for figure in ("edge", "units", "risk", "deviation", "won", "lost"):
-            words = {"edge": "house edge", "units": "units wagered", "risk": "element of risk"}
-            was, now = getattr(self.standard, figure), getattr(self.changed, figure)
-            yield self.changed.game, words.get(figure, figure), was, now
-
-    def svg(self) -> str:
-        """The changed rounds as a drawing."""
-        return self.changed.svg()
-
-    def _repr_html_(self) -> str:
-        compared = html_table(HEADINGS, _cells(self.lines()))
-        return f"{self.svg()}<p>{escape(', '.join(self.settings))}</p>{compared}"
+def _difference(was: Exact | None, now: Exact | None) -> Exact | None:
+    return None if was is None or now is None else now - was
 
 
-def _compared(was: WagerFigures, now: WagerFigures) -> Iterator[Line]:
-    yield now.name, "house edge", was.edge, now.edge
-    if was.units != 1 or now.units != 1:
-        yield now.name, "units wagered", was.units, now.units
-        yield now.name, "element of risk", was.risk, now.risk
-    if was.deviation is not None and now.deviation is not None:
-        yield now.name, "deviation", was.deviation, now.deviation
+def _number(value: Exact | None) -> dict[str, Any] | None:
+    return None if value is None else number(value)
 
 
-def differences(lines: Iterator[Line]) -> list[dict[str, Any]]:
-    """Every line with its difference, ready for JSON."""
-    return [
-        {
-            "wager": wager,
-            "figure": figure,
-            "standard": number(was),
-            "changed": number(now),
-            "difference": number(now - was),
-        }
-        for wager, figure, was, now in lines
-    ]
-
-
-def _cells(lines: Iterator[Line]) -> Iterator[Sequence[str]]:
-    before = None
-    for wager, figure, was, now in lines:
-        plain = figure in ("deviation", "units wagered")
-        written = [f"{float(x):.4f}" if plain else percent(x) for x in (was, now, now - was)]
-        yield (wager if wager != before else "", figure, *written)
-        before = wager
+def _written(figure: str, value: Exact | None) -> str:
+    if value is None:
+        return MISSING
+    if figure == VALUE:
+        return expected(value)
+    return places(float(value)) if figure in (UNITS, DEVIATION) else percent(value)

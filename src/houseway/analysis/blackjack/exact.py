@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
+from houseway.games.blackjack import Blackjack
 from houseway.games.blackjack.determinations import BlackjackDeterminations
+from houseway.games.tournament_blackjack import TournamentBlackjack
 from houseway.games.tournament_blackjack.determinations import TournamentBlackjackDeterminations
 
 from ..figures import Figures, Progress, Row, WagerFigures
@@ -18,6 +20,7 @@ from .compositions import RANKS
 from .pays import CLAUSES, MAIN, PAIRS, SEVENS
 from .side_bets import SEVEN, even_money, insurance, perfect_pairs, super_sevens
 from .solution import STEPS, Solution, Worth, solved
+from .worth import ExactWorth, exactly
 
 Table = BlackjackDeterminations | TournamentBlackjackDeterminations
 
@@ -27,10 +30,9 @@ POLICY = (
     "by the pair; doubling always for the whole wager, no insurance"
 )
 METHOD = (
-    "a full shoe: the dealer's exact chances, in floating point, from the cards that each hand "
-    "leaves; splits up to four hands exactly for the play named; deviation and rows take split "
-    "hands as independent once the dealer's hand is known, which leaves the value exact; "
-    "insurance, even money and side bets as fractions"
+    "a full shoe, out of which all cards of a hand and of the dealer come; the play is found in "
+    "floating point, and what it is worth with all splits worked out in whole numbers; standard "
+    "deviation and outcomes take split hands as independent once the dealer's hand is known"
 )
 NOT_PLAYED = "not among the determinations of this table"
 
@@ -40,7 +42,6 @@ def figures(
     *,
     progress: Progress | None = None,
     pays: Mapping[str, Any] | None = None,
-    game: str = "blackjack",
 ) -> Figures:
     """What the wager and everything beside it is worth, and how to play.
 
@@ -50,17 +51,26 @@ def figures(
     odds = with_changes(printed, pays)
     decks = determinations.decks
     found = solved(decks, progress)
+    if progress:
+        progress(1.0, "as fractions")
+    worth = exactly(decks)
     return Figures(
-        game,
+        game_at(determinations),
         determinations.numbering.rules.id,
         signed(determinations),
         POLICY,
         METHOD,
-        tuple(_wagers(determinations, found, odds)),
+        tuple(_wagers(determinations, found, worth, odds)),
         (basic_chart(found.basic, decks), best_chart(found.lines, decks)),
         perf_counter() - begun,
         (*exceptions(found), *departures(printed, odds, _cited(determinations, printed))),
     )
+
+
+def game_at(determinations: Table) -> str:
+    """The game that a table is for."""
+    tournament = isinstance(determinations, TournamentBlackjackDeterminations)
+    return TournamentBlackjack.game if tournament else Blackjack.game
 
 
 def printed_for(determinations: Table) -> dict[str, Fraction]:
@@ -74,9 +84,12 @@ def _cited(determinations: Table, printed: Mapping[str, Any]) -> dict[str, str]:
     return {row: numbering.cite(CLAUSES[row])[0] for row in printed}
 
 
-def _wagers(table: Table, found: Solution, odds: Pays) -> Iterator[WagerFigures]:
-    yield _wager("main", found.best, odds["blackjack"], "by the best play")
-    yield _wager("main, basic strategy", found.by_basic, odds["blackjack"], "by totals")
+def _wagers(
+    table: Table, found: Solution, worth: Sequence[ExactWorth], odds: Pays
+) -> Iterator[WagerFigures]:
+    best, by_basic = worth
+    yield _wager("main", found.best, best, odds["blackjack"], "by the best play")
+    yield _wager("main, basic strategy", found.by_basic, by_basic, odds["blackjack"], "by totals")
     yield insurance(table.decks, odds)
     yield even_money(table.decks, odds)
     yield _elected(perfect_pairs(table.decks, odds), table.perfect_pairs)
@@ -85,14 +98,14 @@ def _wagers(table: Table, found: Solution, odds: Pays) -> Iterator[WagerFigures]
         yield _elected(sevens, table.super_sevens)
 
 
-def _wager(name: str, worth: Worth, blackjack: Fraction, note: str) -> WagerFigures:
-    paid = float(blackjack)
-    rows = [Row("Blackjack", blackjack, worth.blackjack)]
+def _wager(
+    name: str, worth: Worth, exact: ExactWorth, blackjack: Fraction, note: str
+) -> WagerFigures:
+    deviation = worth.deviation(float(blackjack))
+    rows = [Row("Blackjack", blackjack, exact.blackjack)]
     for net, chance in sorted(zip(STEPS, worth.nets, strict=True), reverse=True):
         rows.append(Row(_ending(int(net)), Fraction(int(net)), float(chance)))
-    return WagerFigures(
-        name, worth.value(paid), worth.deviation(paid), worth.units, tuple(rows), note
-    )
+    return WagerFigures(name, exact.value(blackjack), deviation, exact.units, tuple(rows), note)
 
 
 def _ending(net: int) -> str:

@@ -17,7 +17,7 @@ from ..simulation import BlockResult
 from .basic import Basic
 from .compositions import RANKS, full_shoe
 from .dealt import play_rounds
-from .exact import Table, printed_for
+from .exact import Table, game_at, printed_for
 from .solution import solved
 
 CUTTING_CARD = 78
@@ -37,12 +37,21 @@ class BlackjackKernel:
     blackjack_pays: int
     scale: int
     game: str = "blackjack"
-    policy: str = "basic strategy by totals on one box, no insurance, no side bets"
+    unit: str = "the wager"
 
     @property
-    def unit(self) -> str:
-        """What 1 in the results is."""
-        return "the wager" if self.scale == 1 else f"1/{self.scale} of the wager"
+    def policy(self) -> str:
+        """How it is played, and out of which shoe."""
+        behind = 52 * self.decks - self.before_cut
+        shoe = (
+            f"the cutting card {behind} cards from the back" if self.before_cut else "a full shoe"
+        )
+        return f"basic strategy by totals on one box, no insurance, no side bets, {shoe}"
+
+    @property
+    def opening(self) -> int:
+        """A round begins with a wager."""
+        return self.scale
 
     def block(self, seed: int, block: int, rounds: int) -> BlockResult:
         """The first rounds of a block, which begins with a new shoe."""
@@ -75,7 +84,6 @@ def kernel(
     *,
     from_back: int = CUTTING_CARD,
     pays: Mapping[str, Any] | None = None,
-    game: str = "blackjack",
 ) -> BlackjackKernel:
     """Rounds under these determinations; the cutting card lies so many cards from the back.
 
@@ -92,7 +100,7 @@ def kernel(
         burnt=0 if automated else int(determinations.burn_on_new_shoe),
         blackjack_pays=int(blackjack * scale),
         scale=scale,
-        game=game,
+        game=game_at(determinations),
     )
 
 

@@ -41,6 +41,7 @@ class Solution(NamedTuple):
     by_basic: Worth
     lines: dict[int, Line]
     basic: Basic
+    basic_lines: dict[int, Line]
 
 
 _FOUND: dict[int, Solution] = {}
@@ -55,7 +56,7 @@ def solved(decks: int, progress: Progress | None = None) -> Solution:
 
 def solve(shoe: Array, progress: Progress | None = None) -> Solution:
     """Solve a shoe by the number of cards of each rank, upcard by upcard."""
-    lines, basic = {}, empty()
+    lines, basic_lines, basic = {}, {}, empty()
     best: list[tuple[float, Ending, float]] = []
     by_basic: list[tuple[float, Ending, float]] = []
     upcards = [upcard for upcard in UPCARDS if shoe[upcard - 1] > 0]
@@ -63,10 +64,11 @@ def solve(shoe: Array, progress: Progress | None = None) -> Solution:
         against = Against(shoe, upcard)
         lines[upcard] = against.best
         best.append((against.chance, *against.ending(against.best)))
-        by_basic.append((against.chance, *against.ending(derive(basic, against))))
+        basic_lines[upcard] = derive(basic, against)
+        by_basic.append((against.chance, *against.ending(basic_lines[upcard])))
         if progress:
             progress(done / len(upcards), f"{done} of {len(upcards)} upcards")
-    return Solution(_sum(best), _sum(by_basic), lines, basic)
+    return Solution(_sum(best), _sum(by_basic), lines, basic, basic_lines)
 
 
 def _sum(parts: Iterable[tuple[float, Ending, float]]) -> Worth:

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -25,13 +26,21 @@ MOST_NET = 2 * MOST_HANDS
 ACE = 1
 NETS = np.array([-1, 0, 1, -2, 0, 2])  # of the results in their order
 DOUBLED = slice(3, RESULTS)
+NO_PLAY = np.zeros(0, dtype=np.int64)
+
+Number = TypeVar("Number", float, Fraction)
 
 
 class Ending(NamedTuple):
-    """How a deal ends: the chance of each net result from -8 to 8, and the units wagered."""
+    """How a deal ends: the chance of each net result from -8 to 8, and the units wagered.
+
+    A split says how its hands are played, and up to how many there are.
+    """
 
     nets: Array
     units: float
+    play: Array = NO_PLAY
+    most: int = 1
 
     @property
     def value(self) -> float:
@@ -91,13 +100,13 @@ class Split:
                 played += [self._measure(True, pairs, done)] * waiting
             nets += chance * _together(played)
             units += chance * sum(1 + hand[:, DOUBLED].sum() for hand in played)
-        return Ending(nets, units)
+        return Ending(nets, units, self._play, most)
 
     def _deals(self, most: int) -> dict[tuple[int, int, int], float]:
         """How likely it is that so many more pairs come, with so many hands that got another card,
         and so many at the end that may have got any."""
         deals: dict[tuple[int, int, int], float] = defaultdict(float)
-        for deal, chance in _second_cards(self._tables.chance, most, 2, 2, 0, 0, 1.0):
+        for deal, chance in second_cards(self._tables.chance, most, 2, 2, 0, 0, 1.0):
             deals[deal] += chance
         return deals
 
@@ -133,23 +142,25 @@ def one_card_each(play: Array) -> Array:
     return np.where(hands().size == 2, STAND, play)
 
 
-def _second_cards(
-    chance: Callable[[int, int], float],
+def second_cards(
+    chance: Callable[[int, int], Number],
     most: int,
     count: int,
     waiting: int,
     pairs: int,
     done: int,
-    so_far: float,
-) -> Iterator[tuple[tuple[int, int, int], float]]:
+    so_far: Number,
+) -> Iterator[tuple[tuple[int, int, int], Number]]:
+    """Every way in which second cards come: more pairs, hands that got another card, hands that
+    may have got any, and how likely that is."""
     if waiting == 0 or count == most:
         yield (pairs, done, waiting), so_far
         return
     another = chance(pairs, done)
     rest = most, count, waiting - 1, pairs, done + 1, so_far * (1 - another)
-    yield from _second_cards(chance, *rest)
+    yield from second_cards(chance, *rest)
     again = most, count + 1, waiting + 1, pairs + 1, done, so_far * another
-    yield from _second_cards(chance, *again)
+    yield from second_cards(chance, *again)
 
 
 def _together(played: list[Array]) -> Array:

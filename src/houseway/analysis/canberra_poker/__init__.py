@@ -11,10 +11,12 @@ from houseway.games.canberra_poker import CanberraPoker, CanberraPokerTable
 from ..figures import Figures, Progress
 from ..pay_tables import signed
 from .counting import counted
-from .outcomes import chart, wager
+from .outcomes import ante_alone, bet_alone, chart, main_game, outcomes
 from .payments import payments
 from .policies import OPTIMAL, POLICIES, decisions
 from .rounds import CanberraPokerKernel
+
+MAIN = "main game"
 
 
 def figures(
@@ -32,26 +34,22 @@ def figures(
     began = perf_counter()
     paid = payments(determinations, pays, ante)
     found = counted(progress)
+    ends = {name: list(outcomes(found, decisions(name, paid), paid)) for name in POLICIES}
     wagers = [
-        wager(
-            "ante" if name == OPTIMAL else f"ante, {name}",
-            policy.words,
-            found,
-            decisions(name, paid),
-            paid,
-        )
-        for name, policy in POLICIES.items()
+        main_game(MAIN if name == OPTIMAL else f"{MAIN}, {name}", POLICIES[name].words, these)
+        for name, these in ends.items()
     ]
+    alone = ante_alone(ends[OPTIMAL]), bet_alone(ends[OPTIMAL])
     return Figures(
         game=CanberraPoker.game,
         rules=CanberraPoker.rules.id,
         determinations=signed(determinations),
         policy=f"{POLICIES[OPTIMAL].words}; the other policies are said with each line",
         method="all hands of player and dealer counted for every upcard",
-        wagers=tuple(wagers),
+        wagers=(wagers[0], *alone, *wagers[1:]),
         charts=(chart("Bet or Fold, by the upcard", found, decisions(OPTIMAL, paid)),),
         seconds=perf_counter() - began,
-        notes=(f"The Ante is {paid.ante:,}.", *paid.notes()),
+        notes=(f"The Ante is {paid.ante:,} chips.", *paid.notes()),
     )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,21 +18,59 @@ from ..compiled import Array
 from ..figures import LOST, NOTHING, Chart, Row, WagerFigures
 from .counting import HIDDEN, Counted
 from .hands import Hands
-from .payments import BET, Payments, row_name
+from .payments import ANTE_ROW, BET, Payments, row_name
 
+ALONE = "alone, by the same policy"
 LETTERS = {rank: str(Card(rank, SUITS[0]))[0] for rank in RANKS}
 BETS, FOLDS, DEPENDS = "B", "F", "s"
 LEGEND = {BETS: "Bet", FOLDS: "Fold", DEPENDS: "Bet with some suits, Fold with others"}
 
 
-def wager(name: str, note: str, found: Counted, bets: Array, payments: Payments) -> WagerFigures:
-    """The figures of an Ante, with all that follows from it, under a policy."""
-    rows = tuple(_rows(found, bets & found.possible, payments))
-    folds = rows[0].probability
-    return replace(WagerFigures.of_rows(name, rows, note), units=1 + BET * (1 - folds))
+class Outcome(NamedTuple):
+    """How a round ends, what Ante and Bet win for one Ante, and how likely that is."""
+
+    name: str
+    ante: Fraction
+    bet: Fraction | None  # None where there is no Bet
+    probability: Fraction
 
 
-def _rows(found: Counted, bets: Array, payments: Payments) -> Iterator[Row]:
+def main_game(name: str, note: str, outcomes: Sequence[Outcome]) -> WagerFigures:
+    """The figures of an Ante, with the Bet that follows it or not."""
+    rows = [Row(one.name, one.ante + (one.bet or 0), one.probability) for one in outcomes]
+    found = WagerFigures.of_rows(name, rows, note)
+    return replace(found, units=1 + BET * _played(outcomes))
+
+
+def ante_alone(outcomes: Sequence[Outcome]) -> WagerFigures:
+    """The figures of the Ante without the Bet."""
+    return WagerFigures.of_rows(ANTE_ROW, _alike((one.ante, one) for one in outcomes), ALONE)
+
+
+def bet_alone(outcomes: Sequence[Outcome]) -> WagerFigures:
+    """The figures of the Bet without the Ante."""
+    rows = [Row(one.name, one.bet, one.probability) for one in outcomes]
+    found = WagerFigures.of_rows("bet", rows, f"{ALONE}, for one Ante")
+    return replace(found, units=BET * _played(outcomes))
+
+
+def _played(outcomes: Iterable[Outcome]) -> Fraction:
+    """How often there is a Bet."""
+    return sum((one.probability for one in outcomes if one.bet is not None), NOTHING)
+
+
+def _alike(outcomes: Iterable[tuple[Fraction, Outcome]]) -> Iterator[Row]:
+    """Rows for outcomes that win the same."""
+    shares: dict[Fraction, Fraction] = {}
+    for won, one in outcomes:
+        shares[won] = shares.get(won, NOTHING) + one.probability
+    for won, share in sorted(shares.items(), reverse=True):
+        yield Row("wins" if won > 0 else "loses" if won < 0 else "equal hands", won, share)
+
+
+def outcomes(found: Counted, bets: Array, payments: Payments) -> Iterator[Outcome]:
+    """Every way in which a round ends under a policy."""
+    bets = bets & found.possible
     hands = found.hands
     deals = int(hands.alike.sum()) * (PACK - HAND) * HIDDEN
 
@@ -44,15 +83,15 @@ def _rows(found: Counted, bets: Array, payments: Payments) -> Iterator[Row]:
     short, better = (int(bet_against(counts).sum()) for counts in (found.short, found.better))
     rungs = np.zeros(len(hands.values), dtype=np.int64)
     np.add.at(rungs, hands.kind_ranks, bet_against(found.beaten))
-    yield Row("Fold", LOST, 1 - Fraction(bet_at_all, deals))
-    yield Row("the dealer takes no part", payments.ante_wins, Fraction(short, deals))
-    for row, some in _rungs_by_row(hands).items():
-        pays = payments.ante_wins + payments.bet_wins(some[0])
-        ways = int(rungs[some[1]].sum())
-        yield Row(f"wins with {row.replace('-', ' ')}", pays, Fraction(ways, deals))
+    won = payments.ante_wins
+    yield Outcome("Fold", LOST, None, 1 - Fraction(bet_at_all, deals))
+    yield Outcome("the dealer takes no part", won, NOTHING, Fraction(short, deals))
+    for row, (category, some) in _rungs_by_row(hands).items():
+        share = Fraction(int(rungs[some].sum()), deals)
+        yield Outcome(f"wins with {row.replace('-', ' ')}", won, payments.bet_wins(category), share)
     equal = bet_at_all - short - better - int(rungs.sum())
-    yield Row("equal hands", NOTHING, Fraction(equal, deals))
-    yield Row("loses", Fraction(-1 - BET), Fraction(better, deals))
+    yield Outcome("equal hands", NOTHING, NOTHING, Fraction(equal, deals))
+    yield Outcome("loses", LOST, Fraction(-BET), Fraction(better, deals))
 
 
 def _rungs_by_row(hands: Hands) -> dict[str, tuple[Category, list[int]]]:

@@ -29,6 +29,7 @@ class CanberraPokerKernel:
     strategy: str
 
     game: ClassVar[str] = "canberra-poker"
+    unit: ClassVar[str] = "the Ante"
 
     @property
     def policy(self) -> str:
@@ -37,13 +38,13 @@ class CanberraPokerKernel:
 
     @property
     def scale(self) -> int:
-        """How many units of a result make an Ante."""
+        """How many parts of a result make an Ante."""
         return self.payments.scale
 
     @property
-    def unit(self) -> str:
-        """What one in a result means."""
-        return "the Ante" if self.scale == 1 else f"1/{self.scale} of the Ante"
+    def opening(self) -> int:
+        """A round begins with an Ante."""
+        return self.scale
 
     def block(self, seed: int, block: int, rounds: int) -> BlockResult:
         """The first rounds of a block."""

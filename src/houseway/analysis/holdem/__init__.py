@@ -19,7 +19,8 @@ from .. import CannotAnalyse
 from ..figures import Chart, Figures, Progress
 from ..pay_tables import signed
 from .against_random import AgainstRandom, against_random
-from .equity import Equity, HandEquity, equity
+from .answers import Equity, HandEquity
+from .equity import equity
 from .kernel import PLAYERS, HoldemKernel, holdem_kernel
 from .ranges import Range, parse_range
 
@@ -45,6 +46,11 @@ ALL_IN: Final = (
     "All in: one unit of two players in the pot before the flop, the other with a random hand; the "
     "edge is what the random hand wins, and nothing is taken from the pot."
 )
+SPLIT: Final = (
+    "How far results spread, and how often a pot is shared, is not worked out where it is split "
+    "between high and low."
+)
+RIVALS_EDGE: Final = "rival's edge"
 POTS: Final = (10, 20, 40, 60, 100, 200, 400)
 """Pots in dollars for which the commission is shown."""
 
@@ -62,9 +68,14 @@ def figures(determinations: HoldemDeterminations, *, progress: Progress | None =
         policy=POLICY,
         method=METHOD,
         wagers=found.wagers(),
-        charts=(found.chart(), found.odds(), *commission_charts(determinations)),
+        charts=(found.chart(), *found.odds(), *commission_charts(determinations)),
         seconds=perf_counter() - begun,
-        notes=("Players bet against each other; the house has its commission and no edge.", ALL_IN),
+        edge=RIVALS_EDGE,
+        notes=(
+            "Players bet against each other; the house has its commission and no edge.",
+            ALL_IN,
+            *([] if found.level else [SPLIT]),
+        ),
     )
 
 
@@ -93,23 +104,22 @@ def hand_odds(
 def parse_question(
     hands: str,
     board: str = "",
-    determinations: HoldemDeterminations | None = None,
+    table: HoldemDeterminations | PokerRanking = HOLDEM,
     *,
     dead: str = "",
     samples: int | None = None,
     seed: int = 0,
 ) -> Equity:
-    """The equity of hands as they are written on the command line.
+    """The equity of hands as they are written on the command line, and what each becomes.
 
     >>> found = parse_question("QQ+, AKs; 72o", "2c 2d 7h")
     >>> [one.hand for one in found.hands]
     ['QQ+, AKs', '72o']
     """
     written = [one.strip() for one in hands.split(";" if ";" in hands else ",") if one.strip()]
-    if len(written) < 2:
-        raise CannotAnalyse("Name two hands or more, set apart by commas, or ranges by semicolons.")
-    ranking = determinations or HOLDEM
-    return equity(written, board, dead=dead, ranking=ranking, samples=samples, seed=seed, odds=True)
+    if not written:
+        raise CannotAnalyse("Name hands, set apart by commas, or ranges by semicolons.")
+    return equity(written, board, dead=dead, ranking=table, samples=samples, seed=seed, odds=True)
 
 
 def commission_charts(determinations: HoldemDeterminations) -> tuple[Chart, ...]:

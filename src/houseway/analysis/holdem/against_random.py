@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,8 +12,11 @@ from typing import Final
 
 import numpy as np
 
-from houseway.equipment.cards import JOKER, RANKS, Card
-from houseway.ranking.poker import PokerRanking
+from houseway.equipment.cards import JOKER, RANKS, SUITS, Card
+from houseway.ranking.poker import Category, PokerRanking
+from houseway.ranking.poker_hand import FULL_DECK_ORDER
+from houseway.ranking.poker_low import LOW_ACE
+from houseway.ranking.poker_masks import category_of, ranks_of
 
 from ..compiled import Array, compiled
 from ..figures import LOST, NOTHING, Chart, Row, WagerFigures
@@ -24,6 +28,7 @@ from ..spreading import cores
 PORTION: Final = 4_096
 SHOWN: Final = ("AA", "KK", "AJk", "AKs", "AKo", "JTs", "88", "22", "72o", "32o")
 """Kinds of hole cards that stand in the table of all games."""
+NO_LOW: Final = "no low"
 PARTS: Final = 4
 """Parts of a pot: halves for high and low, each won, shared or lost."""
 ALL_CARDS: Final = len(CARDS)
@@ -33,11 +38,13 @@ ALL_CARDS: Final = len(CARDS)
 class AgainstRandom:
     """The equity of each kind of hole cards, and how often seven cards make each category.
 
-    `level` is how often each kind shares the pot, known where only the highest hand wins.
+    `made` is for high and `low` for low, each where that wins. `level` is how often each kind
+    shares the pot, known where it is not split between the two.
     """
 
     equities: dict[str, Fraction]
     made: dict[str, Fraction]
+    low: dict[str, Fraction]
     level: dict[str, Fraction]
 
     def wagers(self) -> tuple[WagerFigures, ...]:
@@ -75,12 +82,14 @@ class AgainstRandom:
             kind = one + other + "s" if suited else other + one + "o"
         return f"{100 * float(self.equities[kind]):.1f}"
 
-    def odds(self) -> Chart:
-        """How often seven cards make each category."""
-        lines = tuple(
-            (category, (f"{100 * float(share):.4f}%",)) for category, share in self.made.items()
+    def odds(self) -> tuple[Chart, ...]:
+        """How often seven cards make each category, for high and for low."""
+        made = {"what seven cards make": self.made, "what seven cards make for low": self.low}
+        return tuple(
+            Chart(title, ("probability",), tuple((name, (_share(n),)) for name, n in some.items()))
+            for title, some in made.items()
+            if some
         )
-        return Chart("what seven cards make", ("probability",), lines)
 
 
 @cache
@@ -91,25 +100,52 @@ def against_random(ranking: PokerRanking) -> AgainstRandom:
     ways = ranking.high_wins, ranking.low_wins
     workers = cores()
 
-    def work(first: int) -> tuple[Array, Array, Array]:
+    def work(first: int) -> tuple[Array, Array, Array, Array]:
         level = np.zeros((ALL_CARDS, ALL_CARDS), dtype=np.int64)
         parts = np.zeros((ALL_CARDS, ALL_CARDS), dtype=np.int64)
         made = np.zeros(len(table.values), dtype=np.int64)
+        low = np.zeros(len(table.low_values) + 1, dtype=np.int64)
         for at in range(first * PORTION, len(found.cards), workers * PORTION):
             cards, weights = (one[at : at + PORTION] for one in found)
-            add_boards(table.ranks, cards, weights, lowest, highest, *ways, parts, level, made)
-        return parts, level, made
+            sums = parts, level, made, low
+            add_boards(table.ranks, cards, weights, lowest, highest, *ways, *sums)
+        return parts, level, made, low
 
     with ThreadPoolExecutor(workers) as pool:
         results = list(pool.map(work, range(workers)))
-    parts, level, made = (np.sum(one, axis=0) for one in zip(*results, strict=True))
-    counts = np.zeros(len(table.order), dtype=np.int64)
-    np.add.at(counts, table.categories, made)
-    categories = zip(reversed(table.order), reversed(counts), strict=True)
-    hands = int(made.sum())
-    shares = {str(one): Fraction(int(count), hands) for one, count in categories if count}
-    shared = {} if ranking.low_wins else _by_kind(PARTS * level, ranking)
-    return AgainstRandom(_by_kind(parts, ranking), shares, shared)
+    parts, level, made, low = (np.sum(one, axis=0) for one in zip(*results, strict=True))
+    shared = {} if all(ways) else _by_kind(PARTS * level, ranking)
+    highs = [str(table.order[category]) for category in table.categories]
+    lows = [NO_LOW, *map(low_name, table.low_values.tolist())]
+    return AgainstRandom(
+        _by_kind(parts, ranking),
+        _by_name(highs, made) if ranking.high_wins else {},
+        _by_name(lows, low) if ranking.low_wins else {},
+        shared,
+    )
+
+
+def _by_name(names: Sequence[str], counts: Array) -> dict[str, Fraction]:
+    """How often hands of each name are made, the best first."""
+    found: dict[str, int] = {}
+    for name, count in zip(reversed(names), reversed(counts.tolist()), strict=True):
+        if count:
+            found[name] = found.get(name, 0) + count
+    whole = sum(found.values())
+    return {name: Fraction(count, whole) for name, count in found.items()}
+
+
+def low_name(value: int) -> str:
+    """How a low hand is called: by its highest card, or by what it should not hold."""
+    category = category_of(-value, FULL_DECK_ORDER)
+    if category is not Category.FIVE_ODD_CARDS:
+        return str(category)
+    highest = ranks_of(-value, FULL_DECK_ORDER, LOW_ACE)[0]
+    return f"{str(Card(highest, SUITS[0]))[0]} low"
+
+
+def _share(share: Fraction) -> str:
+    return f"{100 * float(share):.4f}%"
 
 
 def _by_kind(parts: Array, ranking: PokerRanking) -> dict[str, Fraction]:
@@ -145,7 +181,7 @@ def kind_of(one: Card, other: Card) -> str:
 @compiled()
 def add_boards(
     ranks: Ranks, cards: Array, weights: Array, lowest: int, highest: int,
-    high_wins: bool, low_wins: bool, parts: Array, level: Array, made: Array,
+    high_wins: bool, low_wins: bool, parts: Array, level: Array, made: Array, made_low: Array,
 ) -> None:  # fmt: skip
     """Add what every holding wins on some boards from all others, in parts of a pot."""
     left = highest - lowest - 5
@@ -159,6 +195,8 @@ def add_boards(
             count_rivals(held)
         if low_wins:
             rank_low_holdings(ranks, cards[n], lowest, highest, below)
+            for at in range(len(below.places)):
+                made_low[below.places[at]] += weights[n]
             count_rivals(below)
             count_without_low(held, below, room)
         for at in range(len(held.places)):
@@ -171,7 +209,7 @@ def add_boards(
                 won = for_high + for_low if high_wins else 2 * for_low
             one, other = held.live[held.one[at]], held.live[held.other[at]]
             parts[one, other] += weights[n] * won
-            level[one, other] += weights[n] * held.level[at]
+            level[one, other] += weights[n] * (held.level[at] if high_wins else below.level[at])
 
 
 @compiled()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb, prod, sqrt
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
@@ -18,12 +18,13 @@ from houseway.ranking.poker import HOLDEM, PokerRanking
 
 from .. import CannotAnalyse
 from ..compiled import Array
-from ..figures import Chart, Exact
+from ..figures import Exact
 from ..ranks import numbers
 from ..ranks_suits import EXCHANGES
 from ..ranks_tables import JOKER_NUMBER, Ranking, ranking_tables
 from ..spreading import cores
 from ..streams import seeded
+from .answers import Equity, HandEquity
 from .ranges import Range, parse_cards, parse_range
 from .showdowns import (
     MOST_PLAYERS,
@@ -39,116 +40,17 @@ from .showdowns import (
     play_for_high,
 )
 
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
 MOST_EXACT: Final = 2_000_000_000
 """Hands ranked before sampling is preferred."""
 MOST_DEALS: Final = 2_000_000
 SAMPLES: Final = 2_000_000
+MOST_SAMPLES: Final = 1_000_000_000_000
 BLOCK: Final = 65_536
 """Samples that come from one stream of random numbers."""
 BATCH: Final = 2_048
 """Boards laid out at a time."""
 SURE: Final = 1.96
 """Standard errors on either side of a mean that hold it 95 times in 100."""
-
-
-@dataclass(frozen=True)
-class HandEquity:
-    """What one hand or range wins: its part of the pot, and how often whole or shared.
-
-    `made` is how often it ends in each category, for high.
-    """
-
-    hand: str
-    equity: Exact
-    wins: Exact
-    ties: Exact
-    made: dict[str, Exact]
-    error: float = 0.0
-    """Half of the 95% interval of a sampled equity."""
-
-
-@dataclass(frozen=True)
-class Equity:
-    """Hands against each other on a board."""
-
-    hands: tuple[HandEquity, ...]
-    board: tuple[Card, ...]
-    showdowns: int
-    exact: bool
-
-    def __getitem__(self, n: int) -> HandEquity:
-        return self.hands[n]
-
-    @property
-    def method(self) -> str:
-        """How it was found, in words."""
-        how = "every deal and board" if self.exact else f"{self.showdowns:,} deals at random"
-        return how if not self.exact else f"{how} ({self.showdowns:,})"
-
-    @cached_property
-    def chart(self) -> Chart:
-        """The hands in a table."""
-        lying = " ".join(map(str, self.board)) or "no board"
-        lines = tuple(
-            (
-                one.hand,
-                (
-                    _percent(one.equity) + (f" ± {100 * one.error:.3f}%" if one.error else ""),
-                    _percent(one.wins),
-                    _percent(one.ties),
-                ),
-            )
-            for one in self.hands
-        )
-        title = f"equity with {lying}: {self.method}"
-        return Chart(title, ("equity", "wins", "ties"), lines)
-
-    @cached_property
-    def odds(self) -> Chart:
-        """How often each hand ends in each category."""
-        categories = [*dict.fromkeys(name for one in self.hands for name in one.made)]
-        lines = tuple(
-            (name, tuple(_percent(one.made.get(name, 0)) for one in self.hands))
-            for name in categories
-        )
-        return Chart("what the hands become", tuple(one.hand for one in self.hands), lines)
-
-    def whole(self) -> dict[str, object]:
-        """Everything, ready for JSON."""
-        from ..figures import number  # noqa: PLC0415
-
-        return {
-            "board": list(map(str, self.board)),
-            "exact": self.exact,
-            "showdowns": self.showdowns,
-            "hands": [
-                {
-                    "hand": one.hand,
-                    "equity": number(one.equity),
-                    "wins": number(one.wins),
-                    "ties": number(one.ties),
-                    "error": one.error,
-                    "made": {name: number(share) for name, share in one.made.items()},
-                }
-                for one in self.hands
-            ],
-        }
-
-    def __rich__(self) -> RenderableType:
-        from rich.console import Group  # noqa: PLC0415
-
-        tables = [self.chart, self.odds] if any(one.made for one in self.hands) else [self.chart]
-        return Group(*(chart.__rich__() for chart in tables))
-
-    def svg(self) -> str:
-        """The table of hands as a drawing."""
-        return self.chart.svg()
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
 
 def equity(
@@ -174,8 +76,8 @@ def equity(
     asked = _Question.of(hands, board, dead, ranking, odds)
     if samples is None and (deals := asked.deals()) is not None:
         return asked.exactly(*deals)
-    if samples is not None and samples < 1:
-        raise CannotAnalyse(f"At least one deal is sampled, not {samples}.")
+    if samples is not None and not 1 <= samples <= MOST_SAMPLES:
+        raise CannotAnalyse(f"From one to {MOST_SAMPLES:,} deals are sampled, not {samples:,}.")
     return asked.sampled(samples or SAMPLES, seed)
 
 
@@ -374,7 +276,3 @@ def _lesser(one: Array, other: Array) -> Array:
     lines = np.arange(len(one))
     smaller = other[lines, first] < one[lines, first]
     return np.where(smaller[:, None], other, one)
-
-
-def _percent(share: Exact) -> str:
-    return f"{100 * float(share):.3f}%"

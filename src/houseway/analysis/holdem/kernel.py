@@ -39,13 +39,18 @@ class HoldemKernel:
     hosting: Hosting
     players: int
     game: str = "holdem"
-    policy: str = POLICY
+    unit: str = "the big blind"
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel without the functions that the ranking has made for itself."""
         fresh = replace(self.ranking)
-        told = fresh, self.limits, self.hosting, self.players, self.game, self.policy
-        return type(self), told
+        return type(self), (fresh, self.limits, self.hosting, self.players, self.game)
+
+    @property
+    def policy(self) -> str:
+        """Who plays, and how."""
+        stack = self.hosting.stake / max(self.hosting.blinds)
+        return f"{self.players} players with {stack:g} big blinds each hand; {POLICY}"
 
     @property
     def scale(self) -> int:
@@ -53,9 +58,9 @@ class HoldemKernel:
         return int(max(self.hosting.blinds)) // self.limits.chip
 
     @property
-    def unit(self) -> str:
-        """What one unit is."""
-        return f"1/{self.scale} of the big blind"
+    def opening(self) -> int:
+        """The big blind is the most that a hand begins with."""
+        return self.scale
 
     def block(self, seed: int, block: int, rounds: int) -> BlockResult:
         """The first hands of a block."""

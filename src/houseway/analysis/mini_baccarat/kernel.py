@@ -38,13 +38,18 @@ class BaccaratKernel:
     decks: int
     net: tuple[int, ...]
     scale: int
-    unit: str
     game: str = "mini-baccarat"
+    unit: str = "the wager"
 
     @property
     def policy(self) -> str:
         """What is wagered."""
         return f"a flat stake on {self.area}"
+
+    @property
+    def opening(self) -> int:
+        """A round begins with a wager."""
+        return self.scale
 
     def settled(self, counts: Array) -> int:
         """What the wager brings when cards of these counts are dealt."""
@@ -68,9 +73,8 @@ def kernel(
         raise CannotAnalyse(f"There is no wager {wager!r}; the wagers are {', '.join(AREAS)}.")
     ends = endings(wager, with_changes(PRINTED, pays))
     parts = lcm(*(net.denominator for net in ends.values()))
-    unit = "a chip" if parts == 1 else f"1/{parts} of a chip"
     net = tuple(int(ends[won] * parts) for won in AREAS)
-    return BaccaratKernel(wager, determinations.decks, net, parts, unit)
+    return BaccaratKernel(wager, determinations.decks, net, parts)
 
 
 @compiled()

@@ -33,6 +33,7 @@ class PaiGowKernel:
     win: Fraction
 
     game: ClassVar[str] = "pai-gow"
+    unit: ClassVar[str] = "the wager"
 
     @property
     def policy(self) -> str:
@@ -41,13 +42,13 @@ class PaiGowKernel:
 
     @property
     def scale(self) -> int:
-        """How many units of a result make a wager."""
+        """How many parts of a result make a wager."""
         return self.win.denominator
 
     @property
-    def unit(self) -> str:
-        """What one in a result means."""
-        return "the wager" if self.scale == 1 else f"1/{self.scale} of the wager"
+    def opening(self) -> int:
+        """A round begins with a wager."""
+        return self.scale
 
     def block(self, seed: int, block: int, rounds: int) -> BlockResult:
         """The first rounds of a block."""

@@ -25,13 +25,18 @@ class RouletteKernel:
     wager: str
     net: tuple[int, ...]
     scale: int
-    unit: str
     game: str = "roulette"
+    unit: str = "all that is staked on a spin"
 
     @property
     def policy(self) -> str:
         """What is wagered."""
         return f"a flat stake on {self.wager}"
+
+    @property
+    def opening(self) -> int:
+        """All is staked at the beginning."""
+        return self.scale
 
     def settled(self, number: int) -> int:
         """What a number brings."""
@@ -50,9 +55,8 @@ def kernel(
     chosen = spread(wager, determinations)
     net = chosen.net(with_changes(PRINTED, pays))
     parts = lcm(*(won.denominator for won in net))
-    unit = "a chip" if parts == 1 else f"1/{parts} of a chip"
     whole = tuple(int(won * parts) for won in net)
-    return RouletteKernel(chosen.name, whole, chosen.size * parts, unit)
+    return RouletteKernel(chosen.name, whole, chosen.size * parts)
 
 
 @compiled()

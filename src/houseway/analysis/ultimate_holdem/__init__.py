@@ -13,13 +13,23 @@ from houseway.games.ultimate_holdem.determinations import INSTRUMENT
 from ..figures import Figures, Progress
 from ..pay_tables import signed
 from .charts import charts
-from .decision import Decision, decide
+from .decision import Decision, decide, parse_question
 from .reckoning import together, wagers
 from .rounds import UltimateHoldemKernel
 from .solution import Solution, solve, tally
-from .terms import Terms, changed, terms
+from .terms import Terms, notes, terms
 
-__all__ = ["Decision", "Solution", "Terms", "decide", "figures", "kernel", "solve", "terms"]
+__all__ = [
+    "Decision",
+    "Solution",
+    "Terms",
+    "decide",
+    "figures",
+    "kernel",
+    "parse_question",
+    "solve",
+    "terms",
+]
 
 GAME = "ultimate-holdem"
 METHOD = (
@@ -59,7 +69,7 @@ def figures(
         wagers=found,
         charts=drawn,
         seconds=perf_counter() - begun,
-        notes=changed(pays),
+        notes=notes(determinations, pays, ante),
     )
 
 

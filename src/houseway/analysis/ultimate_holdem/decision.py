@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -17,7 +17,8 @@ from houseway.games.ultimate_holdem.hands import BETTING_ROUNDS
 
 from .. import CannotAnalyse
 from ..compiled import Array, compiled, lean
-from ..figures import Chart
+from ..figures import VALUE, Chart, Told, number
+from ..holdem.ranges import parse_cards
 from ..ranks import natural_high, numbers
 from ..ranks_suits import hole_place
 from ..ranks_tables import Ranks
@@ -36,6 +37,8 @@ AFTER_TURN_AND_RIVER = comb(47, 2)
 class Decision:
     """What each act is worth in antes, over all that may still fall, with the best play later."""
 
+    named: ClassVar[str] = "act"
+
     hole: tuple[Card, ...]
     board: tuple[Card, ...]
     values: Mapping[str, Fraction]
@@ -52,6 +55,25 @@ class Decision:
         acts = sorted(self.values.items(), key=lambda act: -act[1])
         lines = tuple((act, (f"{float(value):+.6f}",)) for act, value in acts)
         return Chart(f"{held} with {lying or 'no board'}", ("antes",), lines)
+
+    @property
+    def charts(self) -> tuple[Chart, ...]:
+        """What is drawn of it."""
+        return (self.chart,)
+
+    def told(self) -> Iterator[Told]:
+        """What can be compared with the same hand at another table."""
+        for act, value in self.values.items():
+            yield act, VALUE, value
+
+    def whole(self) -> dict[str, Any]:
+        """Everything, ready for JSON."""
+        return {
+            "hole": list(map(str, self.hole)),
+            "board": list(map(str, self.board)),
+            "best": self.best,
+            "acts": {act: number(value) for act, value in self.values.items()},
+        }
 
     def __rich__(self) -> RenderableType:
         return self.chart.__rich__()
@@ -82,8 +104,9 @@ def decide(
     'play 1'
     """
     if len(hole) != 2 or len(board) not in (0, 3, 5):
-        raise CannotAnalyse("A player decides with two cards before the flop, after it or at five.")
-    if len({*hole, *board}) < len(hole) + len(board) or any(card.is_joker for card in hole):
+        raise CannotAnalyse("A player has two cards, and none, three or five lie on the board.")
+    known = {*hole, *board}
+    if len(known) < len(hole) + len(board) or any(card.is_joker for card in known):
         raise CannotAnalyse("Every card is there once, and there is no joker.")
     asked = terms(determinations, **choices)
     lost = {FOLD: -2 - asked.stake_on_trips}
@@ -91,6 +114,13 @@ def decide(
         asked, numbers(hole), numbers(board)
     )
     return Decision(tuple(hole), tuple(board), found | lost)
+
+
+def parse_question(
+    hand: str, board: str, determinations: UltimateHoldemDeterminations, **choices: Any
+) -> Decision:
+    """What each act is worth, with cards as they are written on the command line."""
+    return decide(parse_cards(hand), parse_cards(board), determinations, **choices)
 
 
 def _before_the_flop(asked: Terms, hole: Array, _: Array) -> dict[str, Fraction]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
@@ -27,12 +27,13 @@ from .boards import (
 from .solution import ROUNDS
 from .terms import Terms, seven_cards
 
+FOLD = "fold"
 DECISIONS = {
     FOUR_TIMES: "four times before the flop",
     THRICE: "three times before the flop",
     TWICE: "twice after the flop",
     ONCE: "once on the river",
-    FOLDED: "fold",
+    FOLDED: FOLD,
 }
 WON, LOST_TO = (BEATS, BEATS_UNQUALIFIED), (LOSES, LOSES_TO_UNQUALIFIED)
 
@@ -144,7 +145,8 @@ def _played(counts: Array, terms: Terms) -> WagerFigures:
     every = list(rounds(counts))
     value, deviation = _moments(every, terms, play_net)
     units = sum((one.share * one.times for one in every), NOTHING)
-    return WagerFigures(PLAY, value, deviation, units, note="for one ante")
+    rows = tuple(_rows(PLAY, every, terms, play_net))
+    return WagerFigures(PLAY, value, deviation, units, rows, "for one ante")
 
 
 def _moments(every: list[Round], terms: Terms, net: Net) -> tuple[Fraction, float]:
@@ -156,21 +158,29 @@ def _moments(every: list[Round], terms: Terms, net: Net) -> tuple[Fraction, floa
 
 def _by_rows(name: str, counts: Array, terms: Terms, net: Net, note: str = "") -> WagerFigures:
     """A wager whose rows are what it may win, each with the hands that win so much."""
+    return WagerFigures.of_rows(name, _rows(name, rounds(counts), terms, net), note)
+
+
+def _rows(name: str, every: Iterable[Round], terms: Terms, net: Net) -> list[Row]:
+    """What a wager may win, and how often it does, from the most to the least."""
     found: dict[tuple[str, Fraction], Fraction] = {}
-    for one in rounds(counts):
+    for one in every:
         won = net(one, terms)
         row = _row_name(name, one, won), won
         found[row] = found.get(row, NOTHING) + one.share
-    rows = [Row(said, pays, share) for (said, pays), share in found.items()]
-    rows.sort(key=lambda row: (-(row.pays or 0), -row.probability))
-    return WagerFigures.of_rows(name, rows, note)
+    unplayed = (FOLD, NOTHING)  # a play wager that was not made
+    rows = [
+        Row(said, None if (said, pays) == unplayed else pays, share)
+        for (said, pays), share in found.items()
+    ]
+    return sorted(rows, key=lambda row: (-(row.pays or 0), -row.probability))
 
 
 def _row_name(name: str, one: Round, won: Fraction) -> str:
-    if won > 0 and name != ANTE:
+    if won > 0 and name not in (ANTE, PLAY):
         return str(one.category)
-    if one.times == FOLDED and won < 0 and name != TRIPS:
-        return "folded"
+    if one.times == FOLDED and (won < 0 or name == PLAY) and name != TRIPS:
+        return FOLD
     if won < 0:
         return "loses"
     if won > 0:

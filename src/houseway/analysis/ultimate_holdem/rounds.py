@@ -47,7 +47,7 @@ class UltimateHoldemKernel:
     before: Array
     after: Array
     game: str = "ultimate-holdem"
-    policy: str = "the best act at every decision"
+    unit: str = "the ante"
 
     @classmethod
     def of(cls, solution: Solution) -> UltimateHoldemKernel:
@@ -55,14 +55,21 @@ class UltimateHoldemKernel:
         return cls(solution.terms, solution.before, solution.after)
 
     @property
+    def policy(self) -> str:
+        """How it is played, and what is staked on trips."""
+        trips = self.terms.stake_on_trips
+        beside = f"with {trips} of the ante on trips" if trips else "without trips"
+        return f"the best act at every decision, {beside}"
+
+    @property
     def scale(self) -> int:
-        """Units in an ante."""
+        """Parts of an ante in which results are counted."""
         return self.terms.scale
 
     @property
-    def unit(self) -> str:
-        """What one unit is."""
-        return "the ante" if self.scale == 1 else f"1/{self.scale} of the ante"
+    def opening(self) -> int:
+        """A round begins with an ante, its equal blind, and trips where that is played."""
+        return int((2 + self.terms.stake_on_trips) * self.scale)
 
     def block(self, seed: int, block: int, rounds: int) -> BlockResult:
         """The first rounds of a block."""

@@ -108,13 +108,11 @@ def terms(
 ) -> Terms:
     """The terms at a table, for an ante of some amount where a maximum payout makes it matter."""
     paid = with_changes(PRINTED, pays)
-    ante = determinations.minimum if ante is None else ante
+    ante = _ante(determinations, ante)
     if not determinations.minimum <= ante <= determinations.maximum:
         raise CannotAnalyse(f"An ante of {ante:,} is outside the limits of the table.")
     stake = _stake(trips)
-    most = determinations.maximum_payout
-    # 10.1:Maximum payout: what one blind wins at most
-    cap = None if most is None else Fraction(most, ante)
+    cap = _cap(determinations, ante)
     blind = {one: paid[row_name(BLIND, one)] for one in BLIND_PAYS}
     found = Terms(
         tuple((one, odds if cap is None else min(odds, cap)) for one, odds in blind.items()),
@@ -124,6 +122,16 @@ def terms(
     if found.most >= MOST:
         raise CannotAnalyse("The odds are too high, or too finely divided, to be worked out.")
     return found
+
+
+def _ante(determinations: UltimateHoldemDeterminations, ante: int | None) -> int:
+    return determinations.minimum if ante is None else ante
+
+
+def _cap(determinations: UltimateHoldemDeterminations, ante: int) -> Fraction | None:
+    """What one blind wins at most for an ante of some amount (10.1:Maximum payout)."""
+    most = determinations.maximum_payout
+    return None if most is None else Fraction(most, ante)
 
 
 def _stake(trips: Fraction | float | str) -> Fraction:
@@ -137,9 +145,21 @@ def _stake(trips: Fraction | float | str) -> Fraction:
     return stake
 
 
-def changed(pays: Mapping[str, Any] | None) -> tuple[str, ...]:
-    """A sentence for every row of a what-if that departs from the instrument."""
-    return departures(PRINTED, with_changes(PRINTED, pays), CLAUSES)
+def notes(
+    determinations: UltimateHoldemDeterminations,
+    pays: Mapping[str, Any] | None = None,
+    ante: int | None = None,
+) -> tuple[str, ...]:
+    """A sentence for every row that departs from the instrument, or that a maximum payout cuts."""
+    paid, ante = with_changes(PRINTED, pays), _ante(determinations, ante)
+    cap = _cap(determinations, ante)
+    cut = [
+        f"With an ante of {ante:,}, the maximum payout of {determinations.maximum_payout:,} "
+        f"(10.1:Maximum payout) makes {row} pay {cap} to 1."
+        for row in (row_name(BLIND, one) for one in BLIND_PAYS)
+        if cap is not None and cap < paid[row]
+    ]
+    return (*departures(PRINTED, paid, CLAUSES), *cut)
 
 
 def seven_cards() -> Ranking:

@@ -1,0 +1,172 @@
+"""Compiled: what hands are worth, modulo many primes at once.
+
+A sum over all cards that may fall is a fraction whose denominator is known. Worked out modulo
+enough primes, it is known exactly. The primes are so small that the product of two residues is
+whole in floating point, where vector units work out many side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from math import prod
+from typing import Final
+
+import numpy as np
+
+from ..compiled import Array, compiled
+from .compositions import BLACKJACK, BUST, NO_HAND, Draws, Hands
+from .solver import DOUBLE, DRAW, STAND
+
+LANES: Final = 12
+MOST_CARDS: Final = 52 * 8
+VALUE, STANDING = 1, 2  # what is wanted of a hand
+
+
+def _primes(below: int) -> Iterator[int]:
+    """The primes below a number, from the highest on."""
+    for number in range(below - 1, 2, -1):
+        if all(number % factor for factor in range(2, int(number**0.5) + 1)):
+            yield number
+
+
+PRIMES: Final = tuple(prime for prime, _ in zip(_primes(1 << 26), range(LANES), strict=False))
+_PRIMES: Final = np.array(PRIMES, dtype=np.float64)
+_TO_WHOLE: Final = 1.5 * 2.0**52
+"""Added and taken away again, it leaves the nearest whole number."""
+_RECIPROCALS: Final = 1 / _PRIMES
+_INVERSES: Final = np.array(
+    [[pow(cards, -1, prime) if cards else 0 for prime in PRIMES] for cards in range(MOST_CARDS)],
+    dtype=np.float64,
+)
+
+
+def residues(fraction: Fraction) -> Array:
+    """A fraction modulo all primes."""
+    top, bottom = fraction.numerator, fraction.denominator
+    return np.array([top * pow(bottom, -1, prime) % prime for prime in PRIMES], dtype=object)
+
+
+def restored(found: Iterable[int], denominator: int, most: int) -> Fraction:
+    """The fraction with these residues, which has this denominator and is not above `most`."""
+    every = prod(PRIMES)
+    number = 0
+    for residue, prime in zip(found, PRIMES, strict=True):
+        others = every // prime
+        number += int(residue) * denominator * others * pow(others, -1, prime)
+    number %= every
+    number -= every if number > every // 2 else 0
+    assert abs(number) <= most * denominator, "the denominator is another one"
+    return Fraction(number, denominator)
+
+
+@compiled(forceinline=True)
+def _reduced(number: float, lane: int) -> float:
+    """A whole number without the nearest multiple of a prime, from about -1/2 to 1/2 of it."""
+    times = (number * _RECIPROCALS[lane] + _TO_WHOLE) - _TO_WHOLE
+    return float(number - times * _PRIMES[lane])
+
+
+@compiled()
+def values_modulo(
+    shoe: Array, upcard: int, starts: Array, play: Array, hands: Hands, draws: Draws
+) -> Array:
+    """What some hands of two cards are worth by a play, when they come out of a shoe."""
+    wanted = _wanted(starts, play, hands)
+    value = np.zeros((wanted.size, LANES))
+    stand = np.zeros((wanted.size, LANES))
+    weight = np.ones((draws.parent.size, LANES))
+    by_size = np.zeros((draws.size.max() + 1, LANES))
+    left = np.zeros(10, dtype=np.int64)
+    for hand in range(wanted.size - 1, -1, -1):
+        if wanted[hand] == 0:
+            continue
+        cards, enough = 0, True
+        for rank in range(10):
+            left[rank] = shoe[rank] - hands.cards[hand, rank]
+            cards += left[rank]
+            enough = enough and left[rank] >= 0
+        if not enough:
+            continue
+        if wanted[hand] & STANDING:
+            points = hands.points[hand]
+            _stand(points, left, cards, upcard, draws, weight, by_size, stand[hand])
+        if wanted[hand] & VALUE:
+            if play[hand] == STAND:
+                value[hand] = stand[hand]
+            else:
+                following = stand if play[hand] == DOUBLE else value
+                _go_on(left, cards, play[hand], hands.child[hand], following, value[hand])
+    return value[starts]
+
+
+@compiled()
+def _wanted(starts: Array, play: Array, hands: Hands) -> Array:
+    """Of which hands the value is wanted, and of which what they win standing."""
+    wanted = np.zeros(hands.points.size, dtype=np.int64)
+    for hand in starts:
+        wanted[hand] = VALUE
+    for hand in range(wanted.size):
+        if wanted[hand] & VALUE:
+            if play[hand] == STAND:
+                wanted[hand] |= STANDING
+            else:
+                what = VALUE if play[hand] == DRAW else STANDING
+                for child in hands.child[hand]:
+                    if child != NO_HAND:
+                        wanted[child] |= what
+    return wanted
+
+
+@compiled()
+def _go_on(
+    left: Array, cards: int, option: int, child: Array, following: Array, value: Array
+) -> None:
+    """What a card more brings: a hand over 21 loses."""
+    for rank in range(10):
+        for lane in range(LANES):
+            then = -1.0 if child[rank] == NO_HAND else following[child[rank], lane]
+            value[lane] += left[rank] * then
+    for lane in range(LANES):
+        drawn = _reduced(_reduced(value[lane], lane) * _INVERSES[cards, lane], lane)
+        value[lane] = _reduced(2.0 * drawn, lane) if option == DOUBLE else drawn
+
+
+@compiled()
+def _stand(
+    points: int,
+    left: Array,
+    cards: int,
+    upcard: int,
+    draws: Draws,
+    weight: Array,
+    by_size: Array,
+    value: Array,
+) -> None:
+    """What a hand wins standing, over all that the dealer may draw."""
+    first, last = draws.bounds[upcard], draws.bounds[upcard + 1]
+    by_size[:] = 0.0
+    for node in range(first + 1, last):
+        have = float(left[draws.rank[node] - 1] - draws.earlier[node])
+        parent, at, size = draws.parent[node], node - first, draws.size[node]
+        orders = float(draws.orders[node] * _won(points, draws.outcome[node]))
+        for lane in range(LANES):
+            weight[at, lane] = _reduced(weight[parent, lane] * have, lane)
+        if orders != 0.0:
+            for lane in range(LANES):
+                by_size[size, lane] += _reduced(weight[at, lane] * orders, lane)
+    for lane in range(LANES):
+        over, total = 1.0, 0.0
+        for size in range(1, min(by_size.shape[0], cards + 1)):
+            over = _reduced(over * _INVERSES[cards - size + 1, lane], lane)
+            total += _reduced(_reduced(by_size[size, lane], lane) * over, lane)
+        value[lane] = _reduced(total, lane)
+
+
+@compiled(forceinline=True)
+def _won(points: int, outcome: int) -> int:
+    """Whether a hand that stands wins, loses or neither."""
+    total = outcome + 17
+    if outcome == BLACKJACK or (outcome != BUST and points < total):
+        return -1
+    return 1 if outcome == BUST or points > total else 0

@@ -1,0 +1,137 @@
+"""What hands win against each other and what they become, as people and programs read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from houseway.equipment import Card
+
+from ..figures import Chart, Exact, Told, number
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+@dataclass(frozen=True)
+class HandEquity:
+    """What one hand or range wins: its part of the pot, and how often whole or shared.
+
+    `made` is how often it ends in each category, for high.
+    """
+
+    hand: str
+    equity: Exact
+    wins: Exact
+    ties: Exact
+    made: dict[str, Exact]
+    error: float = 0.0
+    """Half of the 95% interval of a sampled equity."""
+
+
+@dataclass(frozen=True)
+class Equity:
+    """Hands against each other on a board."""
+
+    named: ClassVar[str] = "hand"
+
+    hands: tuple[HandEquity, ...]
+    board: tuple[Card, ...]
+    showdowns: int
+    exact: bool
+
+    def __getitem__(self, n: int) -> HandEquity:
+        return self.hands[n]
+
+    @property
+    def method(self) -> str:
+        """How it was found, in words."""
+        many = f"{self.showdowns:,}"
+        return f"every deal and board ({many})" if self.exact else f"{many} deals at random"
+
+    @property
+    def _lying(self) -> str:
+        return " ".join(map(str, self.board)) or "no board"
+
+    @cached_property
+    def chart(self) -> Chart:
+        """The hands in a table."""
+        lines = tuple(
+            (
+                one.hand,
+                (
+                    _percent(one.equity) + (f" ± {100 * one.error:.3f}%" if one.error else ""),
+                    _percent(one.wins),
+                    _percent(one.ties),
+                ),
+            )
+            for one in self.hands
+        )
+        title = f"equity with {self._lying}: {self.method}"
+        return Chart(title, ("equity", "wins", "ties"), lines)
+
+    def told(self) -> Iterator[Told]:
+        """What can be compared with the same hands at another table."""
+        for n, one in enumerate(self.hands):
+            again = [other.hand for other in self.hands[:n]].count(one.hand)
+            hand = f"{one.hand} ({again + 1})" if again else one.hand
+            yield hand, "equity", one.equity
+            yield hand, "wins", one.wins
+            yield hand, "ties", one.ties
+
+    @property
+    def charts(self) -> tuple[Chart, ...]:
+        """The hands, unless there is one alone, and what they become where that was counted."""
+        if not any(one.made for one in self.hands):
+            return (self.chart,)
+        return (self.odds,) if len(self.hands) == 1 else (self.chart, self.odds)
+
+    @cached_property
+    def odds(self) -> Chart:
+        """How often each hand ends in each category."""
+        categories = [*dict.fromkeys(name for one in self.hands for name in one.made)]
+        lines = tuple(
+            (name, tuple(_percent(one.made.get(name, 0)) for one in self.hands))
+            for name in categories
+        )
+        title = f"what a hand becomes with {self._lying}: {self.method}"
+        return Chart(title, tuple(one.hand for one in self.hands), lines)
+
+    def whole(self) -> dict[str, Any]:
+        """Everything, ready for JSON."""
+        return {
+            "board": list(map(str, self.board)),
+            "exact": self.exact,
+            "showdowns": self.showdowns,
+            "hands": [
+                {
+                    "hand": one.hand,
+                    "equity": number(one.equity),
+                    "wins": number(one.wins),
+                    "ties": number(one.ties),
+                    "error": one.error,
+                    "made": {name: number(share) for name, share in one.made.items()},
+                }
+                for one in self.hands
+            ],
+        }
+
+    def __rich__(self) -> RenderableType:
+        from rich.console import Group  # noqa: PLC0415
+
+        return Group(*(chart.__rich__() for chart in self.charts))
+
+    def svg(self) -> str:
+        """The tables as a drawing."""
+        from ..drawing import charts_drawn  # noqa: PLC0415
+
+        return charts_drawn(self.chart.title, self.charts)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def _percent(share: Exact) -> str:
+    return f"{100 * float(share):.3f}%"
