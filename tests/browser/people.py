@@ -84,11 +84,19 @@ class House:
     def __init__(self, base: str) -> None:
         self._clients = {name: _signed_in(base, name) for name in ("sam", "dora")}
 
-    def arrange(self, table: str, *, pace: float = 0.25, betting_time: float = 300) -> None:
-        """Let a table run quickly, with all the time in the world to bet."""
+    def arrange(
+        self,
+        table: str,
+        *,
+        pace: float = 0.25,
+        betting_time: float = 300,
+        decision_time: float = 600,
+    ) -> None:
+        """Let a table run quickly, with all the time in the world to bet and to decide."""
         sam = self._clients["sam"]
         bots = sam.get(f"/api/tables/{table}").json()["bots"]
-        body = {"bots": bots, "automatic": True, "pace": pace, "betting_time": betting_time}
+        times = {"pace": pace, "betting_time": betting_time, "decision_time": decision_time}
+        body = {"bots": bots, "automatic": True, **times}
         sam.patch(f"/api/tables/{table}/settings", json=body).raise_for_status()
 
     def do(self, table: str, do: str, **facts) -> httpx.Response:

@@ -8,7 +8,8 @@ from axe_playwright_python.sync_playwright import Axe
 PAGES = {
     "ann": ("/", "/tables/roulette", "/tables/holdem", "/tables/blackjack/sign", "/account"),
     "dora": ("/tables/live-blackjack", "/tables/live-blackjack/irregularities"),
-    "sam": ("/desk", "/tables/blackjack", "/tables/blackjack/rounds"),
+    "sam": ("/desk", "/desk/new/holdem", "/tables/blackjack", "/tables/blackjack/rounds"),
+    "tess": ("/tournaments", "/tournaments/sunday-holdem", "/tournaments/sunday-holdem/screen"),
     "ivy": ("/journals", "/journals/blackjack", "/rules", "/rules/NI2005-63/13.1(b)"),
     "root": ("/accounts",),
 }

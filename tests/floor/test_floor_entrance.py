@@ -30,6 +30,11 @@ def app(tmp_path_factory):
     return create_app(FloorSettings(database, metrics_token="for figures", runs_tables=False))
 
 
+@pytest.mark.filterwarnings("error::DeprecationWarning")
+def test_every_parameter_is_declared_as_what_it_is(tmp_path):
+    create_app(FloorSettings(f"sqlite:///{tmp_path}/floor.db", runs_tables=False))
+
+
 @pytest.fixture(scope="module")
 def started(app):
     with TestClient(app, base_url="https://floor.test", raise_server_exceptions=False) as client:

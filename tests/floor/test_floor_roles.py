@@ -49,6 +49,11 @@ ROUTES = {
     "PATCH /api/tables/{name:str}/settings": P.RUN_TABLES,
     "GET /api/tables/{name:str}/sign": P.WATCH,
     "GET /api/tables/{name:str}/stream": P.WATCH,
+    "GET /api/tournaments": P.ENTER,
+    "POST /api/tournaments": P.OPEN_TOURNAMENTS,
+    "GET /api/tournaments/{name:str}": P.WATCH,
+    "POST /api/tournaments/{name:str}/commands": P.RUN_TOURNAMENTS,
+    "GET /api/tournaments/{name:str}/journal": P.INSPECT,
     "GET /api/tokens": P.HOLD_TOKENS,
     "POST /api/tokens": P.HOLD_TOKENS,
     "DELETE /api/tokens/{id:str}": P.HOLD_TOKENS,
@@ -71,7 +76,8 @@ ROLES = {
     P.DEAL: STAFF,
     P.DECIDE: STAFF - {R.DEALER},
     P.RUN_TABLES: {R.SUPERVISOR, R.SHIFT_MANAGER},
-    P.RUN_TOURNAMENTS: STAFF - {R.DEALER},
+    P.OPEN_TOURNAMENTS: {R.SHIFT_MANAGER},
+    P.RUN_TOURNAMENTS: STAFF - {R.DEALER} | {R.INSPECTOR},
     P.INSPECT: {R.INSPECTOR, R.SHIFT_MANAGER},
     P.KEEP_ACCOUNTS: {R.ADMINISTRATOR},
     P.HOLD_TOKENS: set(R),
@@ -196,5 +202,5 @@ def test_only_a_live_dealer_speaks_for_somebody_else(role, live):
     account = Account("zoe", role)
     for by in (*HOUSE, "zoe", "ann"):
         own = by == account.acts_as
-        enters = role is Role.DEALER and live and by in ("zoe", "ann")
+        enters = role is Role.DEALER and live and by in ("zoe", "ann", CLOCK)
         assert account.acts_for(by, live) == (own or enters)

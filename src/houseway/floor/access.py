@@ -83,8 +83,8 @@ def not_forged(secret: bytes, *, secure: bool) -> CSRFConfig:
     )
 
 
-def allowed(connection: Connection, handler: BaseRouteHandler) -> None:
-    """The one guard of every route."""
+async def allowed(connection: Connection, handler: BaseRouteHandler) -> None:
+    """The one guard of every route; a plain function would be called in a thread of its own."""
     if handler.opt.get(PUBLIC):
         return
     permission = cast("Permission", handler.opt[NEEDS])

@@ -27,8 +27,10 @@ from .access import SESSION_COOKIE, NotForged, WhoAsks, allowed, not_forged, pub
 from .api.people import People
 from .api.records import Records
 from .api.tables import Tables
+from .api.tournaments import TournamentApi
 from .assets import Assets, static
-from .demo import set_up_demo
+from .conducting import Tournaments
+from .demo import set_up_demo, set_up_tournament
 from .headers import with_headers
 from .history import History
 from .hosting import Floor
@@ -40,11 +42,13 @@ from .pages.back_office import figures, health, try_api
 from .pages.desk import DeskPages
 from .pages.entrance import Entrance
 from .pages.journals import JournalPages
+from .pages.new_tables import NewTablePages
 from .pages.parts import teach
 from .pages.people import PeoplePages
 from .pages.replaying import Replays
 from .pages.rules import RulePages
 from .pages.tables import TablePages
+from .pages.tournaments import TournamentPages
 from .pages.trail import Trail
 from .problems import answered
 from .running import Runner
@@ -68,6 +72,7 @@ def create_app(settings: FloorSettings) -> Litestar:
     parts: dict[str, Any] = {
         "settings": settings,
         "floor": floor,
+        "tournaments": (tournaments := Tournaments(floor)),
         "accounts": accounts,
         "history": (history := History(floor.streams)),
         "trail": Trail(history),
@@ -78,7 +83,7 @@ def create_app(settings: FloorSettings) -> Litestar:
     }
     forgery = not_forged(accounts.shared_secret("csrf"), secure=not settings.demo)
     return Litestar(
-        route_handlers=[Tables, People, Records, *_pages(), static],
+        route_handlers=[Tables, TournamentApi, People, Records, *_pages(), static],
         dependencies={name: Provide(_giver(part), use_cache=True) for name, part in parts.items()},
         guards=[allowed],
         middleware=[
@@ -92,7 +97,7 @@ def create_app(settings: FloorSettings) -> Litestar:
         template_config=TemplateConfig(
             instance=JinjaTemplateEngine.from_environment(_templates(parts["assets"], settings))
         ),
-        lifespan=[_running(settings, floor, accounts, checkpoints)],
+        lifespan=[_running(settings, floor, tournaments, accounts, checkpoints)],
         state=State(parts),
         request_max_body_size=LARGEST_REQUEST,
         debug=False,
@@ -101,8 +106,8 @@ def create_app(settings: FloorSettings) -> Litestar:
 
 
 def _pages() -> list[Any]:
-    found = [TablePages, RulePages, DeskPages, JournalPages, PeoplePages]
-    return [Entrance, *found, health, figures, try_api]
+    found = [TablePages, TournamentPages, RulePages, DeskPages, NewTablePages, JournalPages]
+    return [Entrance, *found, PeoplePages, health, figures, try_api]
 
 
 def _giver(part: Any) -> Any:
@@ -147,7 +152,11 @@ def _templates(assets: Assets, settings: FloorSettings) -> Environment:
 
 
 def _running(
-    settings: FloorSettings, floor: Floor, accounts: Accounts, checkpoints: Checkpoints | None
+    settings: FloorSettings,
+    floor: Floor,
+    tournaments: Tournaments,
+    accounts: Accounts,
+    checkpoints: Checkpoints | None,
 ) -> Any:
     """Everything that goes on beside requests, while the application serves."""
 
@@ -155,9 +164,10 @@ def _running(
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         if settings.demo:
             await set_up_demo(floor, accounts)
+            await set_up_tournament(tournaments)
         runner = Runner(floor)
         listener = Listener(floor.engine, floor.hear, floor.look_again)
-        signing = asyncio.create_task(_sign(floor, checkpoints))
+        signing = asyncio.create_task(_sign(floor, tournaments, checkpoints))
         if floor.streams.shared:
             listener.start()
         if settings.runs_tables:
@@ -176,7 +186,7 @@ def _running(
     return lifespan
 
 
-async def _sign(floor: Floor, checkpoints: Checkpoints | None) -> None:
+async def _sign(floor: Floor, tournaments: Tournaments, checkpoints: Checkpoints | None) -> None:
     """Sign every so often how far each journal has come."""
     if checkpoints is None:
         return
@@ -184,6 +194,7 @@ async def _sign(floor: Floor, checkpoints: Checkpoints | None) -> None:
     while True:
         try:
             names = [row.name for row in await floor.lobby()]
+            names += [row.stream for row in await tournaments.rows()]
             await asyncio.to_thread(signer.sign, names, floor.clock())
         except Exception:
             log.exception("no checkpoint could be written")

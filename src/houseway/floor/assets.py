@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litestar import Request, Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from .access import public
 
@@ -57,7 +59,9 @@ class Assets:
 
 
 @get("/static/{path:path}", opt=public(), include_in_schema=False)
-async def static(assets: Assets, path: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+async def static(
+    assets: NamedDependency[Assets], path: FromPath[str], request: Request[Any, Any, Any]
+) -> Response[bytes]:
     """A file, or that the browser has it already."""
     asset = assets.find(path.lstrip("/"))
     if asset is None:

@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from houseway.games import game
 from houseway.rulebook import Refused
+from houseway.tournament.hosting.templates import template
 
+from .conducting import Tournaments
 from .hosted import TableSettings
 from .hosting import Command, Floor
 from .limits import usual
@@ -94,6 +96,12 @@ DEMO_TABLES: Final[tuple[tuple[str, str, str, bool, tuple[str, ...], dict[str, A
     ("live-roulette", "Roulette 2, live", "roulette", True, (), {}),
 )
 
+DEMO_TOURNAMENT: Final = "sunday-holdem"
+DEMO_ENTRANTS: Final = (
+    *("ann", "ben", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim"),
+    *("leo", "mia", "ned", "ola", "pat", "quy"),
+)
+
 
 async def set_up_demo(floor: Floor, accounts: Accounts, *, pace: float = 1.0) -> None:
     """Make what is missing of the demonstration floor."""
@@ -109,6 +117,29 @@ async def set_up_demo(floor: Floor, accounts: Accounts, *, pace: float = 1.0) ->
         made = usual(game(played), chosen)
         await floor.make(name, title, played, made, live=live, settings=settings, by="demo")
         await _open(floor, name)
+
+
+async def set_up_tournament(tournaments: Tournaments) -> None:
+    """A tournament that has begun, its clock standing until the director lets it run."""
+    if await tournaments.rows():
+        return
+    await tournaments.make(DEMO_TOURNAMENT, "holdem", by="demo")
+    steps = [
+        ("shift manager", "gil", "nominate", {"name": "tess"}),
+        ("shift manager", "gil", "nominate", {"name": "art", "role": "assistant"}),
+        ("operator", "gil", "set-conditions", {"conditions": template("holdem")}),
+        ("operator", "gil", "notify", {"sent": "demonstration"}),
+        ("operator", "gil", "publish", {}),
+        ("operator", "gil", "open-entries", {}),
+        *(("director", "tess", "enter", {"player": name}) for name in DEMO_ENTRANTS),
+        ("director", "tess", "call-ballot", {}),
+        ("director", "tess", "draw-ballot", {}),
+        *(("assistant", "art", "take-seat", {"player": name}) for name in DEMO_ENTRANTS),
+        ("director", "tess", "start-session", {}),
+        ("director", "tess", "pause", {}),
+    ]
+    for number, (by, who, do, facts) in enumerate(steps):
+        await tournaments.do(DEMO_TOURNAMENT, by, do, facts, who=who, id=f"demo/{number}")
 
 
 async def _open(floor: Floor, name: str) -> None:

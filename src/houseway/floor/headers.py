@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from litestar.datastructures import MutableScopeHeaders
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY: Final = "; ".join(
@@ -29,6 +28,9 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 PRIVATE: Final = "no-store"  # what one person may see is kept by nobody
+_SENT: Final = tuple(
+    (name.encode(), value.encode()) for name, value in {**HEADERS, "cache-control": PRIVATE}.items()
+)
 
 
 def with_headers(app: ASGIApp) -> ASGIApp:
@@ -37,10 +39,9 @@ def with_headers(app: ASGIApp) -> ASGIApp:
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableScopeHeaders.from_message(message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("cache-control", PRIVATE)
+                given = list(message["headers"])
+                names = {name.lower() for name, _ in given}
+                message["headers"] = given + [one for one in _SENT if one[0] not in names]
             await send(message)
 
         await app(scope, receive, sending)

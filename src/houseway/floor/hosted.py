@@ -5,6 +5,7 @@ from __future__ import annotations
 from asyncio import Event as Signal
 from asyncio import Lock
 from collections import deque
+from functools import cached_property
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -14,7 +15,8 @@ from houseway.games.bots import is_betting
 from houseway.games.events import Event
 from houseway.table import Table
 
-from .seeing import drawing_of, events_seen, looks_like, turn_of, view_of
+from .seeing import drawing_of, events_seen, looks_like, view_of
+from .silence import called, owing, runs_by_itself, time_to_decide
 from .storage.journals import StreamJournal
 
 REMEMBERED = 256
@@ -27,6 +29,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     automatic: bool = True
     pace: float = 1.0
     betting_time: float = 12.0
+    decision_time: float | None = 30.0
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -75,6 +78,46 @@ class Told(NamedTuple):
         }
 
 
+class Look:
+    """A table as everybody sees it who sees the same, in the forms that people are given."""
+
+    def __init__(self, view: dict[str, Any]) -> None:
+        self.view = view
+
+    @cached_property
+    def encoded(self) -> msgspec.Raw:
+        """For those who watch."""
+        return encoded(self.view)
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """For those who ask."""
+        found: dict[str, Any] = msgspec.to_builtins(self.view, str_keys=True)
+        return found
+
+    @cached_property
+    def lying(self) -> bytes:
+        """Everything that lies on the table."""
+        return msgspec.json.encode(self.view["round"])
+
+
+class Drawn:
+    """A drawing of a table."""
+
+    def __init__(self, svg: str) -> None:
+        self.svg = svg
+
+    @cached_property
+    def encoded(self) -> msgspec.Raw:
+        """For those who watch."""
+        return encoded(self.svg)
+
+
+def encoded(what: Any) -> msgspec.Raw:
+    """Something as JSON, to be put into any number of messages."""
+    return msgspec.Raw(msgspec.json.encode(what))
+
+
 class Subscriber:
     """Somebody who watches a table: what happened since they last heard, and how it looks now."""
 
@@ -110,89 +153,76 @@ class Hosted:
         self.turn_began = monotonic()
         self.betting_began = monotonic()
         self._betting = False
-        self._seen: dict[Any, Any] = {}
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was made of the table as it was is of no use any more."""
+        self._looks: dict[str | None, Look] = {}
+        self._drawings: dict[tuple[bool, bytes], Drawn] = {}
+        self._tellings: dict[tuple[int, str | None], msgspec.Raw] = {}
 
     def replace(self, table: Table, journal: StreamJournal) -> None:
         """Go on with the table as the database has it; what happened lately stays known."""
         self.table, self.journal = table, journal
         self.version = len(journal)
-        self._seen.clear()
+        self._forget()
 
     # What people see
 
     def state(self, viewer: str | None) -> dict[str, Any]:
         """The table as somebody may see it."""
-        key = ("state", looks_like(self.table, viewer))
-        if key not in self._seen:
-            self._seen[key] = msgspec.to_builtins(self._shown(viewer), str_keys=True)
-        found: dict[str, Any] = self._seen[key]
-        return found
-
-    def _shown(self, viewer: str | None) -> dict[str, Any]:
-        key = ("shown", looks_like(self.table, viewer))
-        if key not in self._seen:
-            self._seen[key] = {
-                "name": self.row.name,
-                "heading": self.row.title,
-                "version": self.version,
-                **view_of(self.table, key[1], live=self.row.live),
-                "calls": self.calls,
-                "time_left": self._time_left(),
-                "betting_left": self._betting_left(),
-                "bots": list(self.row.settings.bots),
-                "automatic": self.row.settings.automatic,
-            }
-        found: dict[str, Any] = self._seen[key]
-        return found
+        return self._look(viewer).data
 
     def drawing(self, viewer: str | None, *, four_colour: bool = False) -> str:
-        """The table drawn as somebody may see it; whoever sees the same gets the same drawing."""
-        key = ("drawing", four_colour, looks_like(self.table, viewer))
-        if key not in self._seen:
-            view = self._shown(viewer)
-            shown = {name: view[name] for name in _DRAWN}
-            same = ("svg", four_colour, msgspec.json.encode(shown))
-            if same not in self._seen:
-                self._seen[same] = drawing_of(shown, four_colour=four_colour)
-            self._seen[key] = self._seen[same]
-        drawn: str = self._seen[key]
-        return drawn
+        """The table drawn as somebody may see it."""
+        return self._drawn(self._look(viewer), four_colour).svg
 
-    def _drawing_encoded(self, viewer: str | None, four_colour: bool) -> msgspec.Raw:
-        drawn = self.drawing(viewer, four_colour=four_colour)
-        if ("svg encoded", drawn) not in self._seen:
-            self._seen["svg encoded", drawn] = msgspec.Raw(msgspec.json.encode(drawn))
-        found: msgspec.Raw = self._seen["svg encoded", drawn]
-        return found
+    def _look(self, viewer: str | None) -> Look:
+        """What somebody sees, which is made once for all who see the same."""
+        like = looks_like(self.table, viewer)
+        if like not in self._looks:
+            public = None if like is None else self._look(None).view
+            view = view_of(self.table, like, live=self.row.live, public=public)
+            self._looks[like] = Look(self._signed(view) if public is None else view)
+        return self._looks[like]
 
-    def _encoded(self, viewer: str | None) -> msgspec.Raw:
-        key = ("encoded", looks_like(self.table, viewer))
-        if key not in self._seen:
-            self._seen[key] = msgspec.Raw(msgspec.json.encode(self._shown(viewer)))
-        found: msgspec.Raw = self._seen[key]
-        return found
+    def _signed(self, view: dict[str, Any]) -> dict[str, Any]:
+        """A view with what the floor knows of the table beside the rules."""
+        return {
+            "name": self.row.name,
+            "heading": self.row.title,
+            "version": self.version,
+            **view,
+            "calls": self.calls,
+            "time_left": self._time_left(),
+            "betting_left": self._betting_left(),
+            "bots": list(self.row.settings.bots),
+            "automatic": self.row.settings.automatic,
+        }
+
+    def _drawn(self, look: Look, four_colour: bool) -> Drawn:
+        """Only what lies on the table makes drawings differ; seats and signs are for everybody."""
+        key = (four_colour, look.lying)
+        if key not in self._drawings:
+            self._drawings[key] = Drawn(drawing_of(look.view, four_colour=four_colour))
+        return self._drawings[key]
 
     def _told(self, told: Told, viewer: str | None) -> msgspec.Raw:
         secret = any(viewer in event.seen_by for event in told.events)
-        key = ("told", told.version, viewer if secret else None)
-        if key not in self._seen:
-            seen = told.seen(viewer if secret else None)
-            self._seen[key] = msgspec.Raw(msgspec.json.encode(seen))
-        found: msgspec.Raw = self._seen[key]
-        return found
+        key = (told.version, viewer if secret else None)
+        if key not in self._tellings:
+            self._tellings[key] = encoded(told.seen(key[1]))
+        return self._tellings[key]
 
     def _time_left(self) -> float | None:
-        """How many seconds are left of a time to act, where one was determined."""
+        """How many seconds are left to decide, where somebody is asked who has so many."""
         limit = self.time_to_act
-        if limit is None or turn_of(self.table) is None:
-            return None
-        return max(0.0, self.turn_began + limit - monotonic())
+        return None if limit is None else max(0.0, self.turn_began + limit - monotonic())
 
     @property
-    def time_to_act(self) -> int | None:
-        """The time to act that was determined for the table."""
-        seconds: int | None = getattr(self.table.state.determinations, "time_to_act", None)
-        return seconds
+    def time_to_act(self) -> float | None:
+        """The seconds for what somebody is asked to decide now."""
+        return time_to_decide(self.table, self.row.settings, live=self.row.live)
 
     @property
     def betting(self) -> bool:
@@ -201,17 +231,30 @@ class Hosted:
 
     def _betting_left(self) -> float | None:
         """How many seconds wagers stay open at a table that runs by itself."""
-        settings = self.row.settings
-        if not (self.betting and settings.automatic) or self.row.live:
+        if not self.betting or not runs_by_itself(self.row.settings, self.row.live):
             return None
-        return max(0.0, self.betting_began + settings.betting_time * settings.pace - monotonic())
+        return max(0.0, self.betting_time - self.betting_waited)
+
+    @property
+    def betting_waited(self) -> float:
+        """How long wagers have been waited for: of all, or of whoever is called to wager."""
+        since = self.turn_began if called(self.table.procedure) else self.betting_began
+        return monotonic() - since
+
+    @property
+    def betting_time(self) -> float:
+        """The seconds for wagers; a little more while somebody is waited for who must wager."""
+        settings = self.row.settings
+        usual = settings.betting_time * settings.pace
+        late = owing(self.table.procedure, settings.bots)
+        return max(usual, settings.decision_time or usual) if late else usual
 
     # Telling
 
     def publish(self, *told: Told) -> None:
         """Tell everybody who watches what has been committed."""
         self.version = len(self.journal)
-        self._seen.clear()
+        self._forget()
         self.changed_at = monotonic()
         if told:
             self.turn_began = monotonic()
@@ -229,9 +272,10 @@ class Hosted:
             return
         one.entries += [self._told(each, one.viewer) for each in told if each.version > one.heard]
         one.heard = max(one.heard, self.version)
-        one.state = self._encoded(one.viewer)
+        look = self._look(one.viewer)
+        one.state = look.encoded
         if one.drawing:
-            one.svg = self._drawing_encoded(one.viewer, one.four_colour)
+            one.svg = self._drawn(look, one.four_colour).encoded
         one.signal.set()
 
     def told_since(self, version: int) -> list[Told] | None:
@@ -241,18 +285,3 @@ class Hosted:
         found = [one for one in self.recent if one.version > version]
         whole = bool(found) and found[0].version == version + 1
         return found if whole else None
-
-
-_DRAWN = (
-    "game",
-    "rules",
-    "sign",
-    "seats",
-    "markers",
-    "asked",
-    "round",
-    "status",
-    "rounds",
-    "starting_marker",
-    "final_rounds",
-)

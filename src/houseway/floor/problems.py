@@ -15,8 +15,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from houseway.games import UnknownGame
 from houseway.journal import JournalError
 from houseway.rulebook import Refused
+from houseway.tournament import NoTournament
 
 from .api.answers import Problem
+from .conducting import NoTournamentHere
 from .headers import HEADERS, PRIVATE
 from .hosting import NoTable, OutOfOrder
 from .storage.accounts import AccountError, TooMany
@@ -59,7 +61,7 @@ def _said(error: Exception) -> tuple[int, Problem]:
             return 429, Problem(str(error))
         case AccountError() | JournalError():
             return 422, Problem(str(error))
-        case NoTable() | UnknownGame():
+        case NoTable() | NoTournamentHere() | NoTournament() | UnknownGame():
             return 404, Problem(str(error))
         case OutOfOrder():
             return 503, Problem("The table stands still until somebody has looked at its journal.")

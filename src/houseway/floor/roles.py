@@ -11,7 +11,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from houseway.games.rulings import DEALER, DIRECTOR, HOUSE, INSPECTOR, OPERATOR, SUPERVISOR
+from houseway.games.rulings import CLOCK, DEALER, DIRECTOR, HOUSE, INSPECTOR, OPERATOR, SUPERVISOR
+from houseway.tournament.roles import ASSISTANT, SHIFT_MANAGER
 
 
 class Role(StrEnum):
@@ -36,7 +37,8 @@ class Permission(StrEnum):
     DEAL = "deal at a table"
     DECIDE = "give rulings and answer calls"
     RUN_TABLES = "make tables and choose who plays by itself"
-    RUN_TOURNAMENTS = "run tournaments"
+    OPEN_TOURNAMENTS = "open a tournament"
+    RUN_TOURNAMENTS = "take part in the conduct of a tournament"
     INSPECT = "read and verify journals"
     KEEP_ACCOUNTS = "keep accounts"
     HOLD_TOKENS = "hold tokens for programs"
@@ -54,7 +56,8 @@ MAY: Final[dict[Permission, frozenset[Role]]] = {
     Permission.DEAL: _OF_THE_HOUSE,
     Permission.DECIDE: _IN_CHARGE,
     Permission.RUN_TABLES: frozenset({Role.SUPERVISOR, Role.SHIFT_MANAGER}),
-    Permission.RUN_TOURNAMENTS: _IN_CHARGE,
+    Permission.OPEN_TOURNAMENTS: frozenset({Role.SHIFT_MANAGER}),
+    Permission.RUN_TOURNAMENTS: _IN_CHARGE | {Role.INSPECTOR},  # who may approve conditions
     Permission.INSPECT: frozenset({Role.INSPECTOR, Role.SHIFT_MANAGER}),
     Permission.KEEP_ACCOUNTS: frozenset({Role.ADMINISTRATOR}),
     Permission.HOLD_TOKENS: _EVERYBODY,
@@ -68,6 +71,15 @@ _SPEAKS_AS: Final[dict[Role, str]] = {
     Role.ASSISTANT: DIRECTOR,  # an assistant does at a table what the director would do there
     Role.SHIFT_MANAGER: OPERATOR,
     Role.INSPECTOR: INSPECTOR,
+}
+
+# In which roles of a tournament an account speaks; director and assistant once nominated by name.
+_CONDUCTS_AS: Final[dict[Role, tuple[str, ...]]] = {
+    Role.SUPERVISOR: (SUPERVISOR,),
+    Role.DIRECTOR: (DIRECTOR,),
+    Role.ASSISTANT: (ASSISTANT,),
+    Role.SHIFT_MANAGER: (SHIFT_MANAGER, OPERATOR),
+    Role.INSPECTOR: (INSPECTOR,),
 }
 
 
@@ -90,10 +102,15 @@ class Account(NamedTuple):
         """The name that goes with what the account does at a table; None for nobody there."""
         return self.name if self.role is Role.PLAYER else _SPEAKS_AS.get(self.role)
 
+    @property
+    def conducts_as(self) -> tuple[str, ...]:
+        """The roles in which the account speaks in a tournament."""
+        return _CONDUCTS_AS.get(self.role, ())
+
     def acts_for(self, by: str, live: bool) -> bool:
         """Whether the account may do something at a table in this name.
 
-        A dealer enters what players say at a live table.
+        A dealer enters what players say at a live table, and when a time to act is over.
         """
-        entered = self.role is Role.DEALER and live and by not in HOUSE
+        entered = self.role is Role.DEALER and live and (by not in HOUSE or by == CLOCK)
         return by == self.acts_as or entered

@@ -14,12 +14,13 @@ from sqlalchemy.exc import IntegrityError
 from houseway.games.asks import Act, Settled, Turn
 from houseway.games.bots import bot, has_wagered, house, is_betting
 from houseway.games.procedure import Procedure
-from houseway.games.rulings import CLOCK, DEALER, HOUSE, SUPERVISOR
+from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR
 from houseway.rulebook import Refused
 from houseway.table import Table
 
 from .hosted import Hosted, TableRow
 from .hosting import Command, Floor, nobody_cares
+from .silence import BY_ITSELF, about, awaited, called, owing, passed_over, runs_by_itself
 from .storage.schema import leases
 
 log = logging.getLogger("houseway.floor")
@@ -29,8 +30,6 @@ BETWEEN_ROUNDS = 4.0  # seconds to look at a settled round, at the usual pace
 DEALERS_BEAT = 0.7
 BOTS_BEAT = 1.2
 THOUGHT = 5.0  # for a last wager, once everybody has one
-PATIENCE = 30.0  # for somebody who is asked and says nothing, before silence counts
-SILENT = "floor"
 
 
 class Runner:
@@ -131,8 +130,8 @@ class Runner:
             by=act.by,
             do=act.do,
             facts=dict(act.facts),
-            who=act.by if act.by not in HOUSE else SILENT,
-            id=f"{SILENT}/{hosted.version}-{act.by}-{act.do}",
+            who=act.by if act.by not in HOUSE else BY_ITSELF,
+            id=f"{BY_ITSELF}/{hosted.version}-{act.by}-{act.do}",
         )
         try:
             await self._floor.do(name, command)
@@ -158,9 +157,8 @@ def next_act(hosted: Hosted) -> Act | None:
         return act
     if not isinstance(procedure.asked, Turn) or quiet < DEALERS_BEAT:
         return None
-    if expired := _expired(hosted, procedure.asked):
-        return expired
-    return _dealer(hosted, procedure, procedure.asked) if settings.automatic else None
+    by_itself = runs_by_itself(settings, hosted.row.live)
+    return _dealer(hosted, procedure, procedure.asked) if by_itself else None
 
 
 def _bots(procedure: Procedure, bots: tuple[str, ...]) -> Act | None:
@@ -174,8 +172,10 @@ def _between_rounds(hosted: Hosted, quiet: float) -> Act | None:
         return None
     for act in _preparing(table, settings.bots):
         return act
-    if not settings.automatic or hosted.row.live or not _worth_it(hosted):
+    if not runs_by_itself(settings, hosted.row.live) or not _worth_it(hosted):
         return None
+    for player in passed_over(table, hosted.journal.entries):
+        return Act(DEALER, "absent", {"player": player})
     if table.state.new_cards_due:
         return Act(SUPERVISOR, "new-cards", {"shoe": "standard"})
     able = any(option.do == "start" for option in table.options(DEALER))
@@ -183,9 +183,10 @@ def _between_rounds(hosted: Hosted, quiet: float) -> Act | None:
 
 
 def _worth_it(hosted: Hosted) -> bool:
-    """Rounds are dealt while somebody watches or sits who is not a bot."""
-    settings, patrons = hosted.row.settings, hosted.table.state.patrons
-    return bool(hosted.subscribers) or any(name not in settings.bots for name in patrons)
+    """Rounds are dealt to those who are there, while a person plays or watches."""
+    there = [name for name, one in hosted.table.state.patrons.items() if one.present]
+    people = hosted.subscribers or set(there) - set(hosted.row.settings.bots)
+    return bool(there and people)
 
 
 def _preparing(table: Table, bots: tuple[str, ...]) -> Iterator[Act]:
@@ -215,37 +216,37 @@ def usual_stake(table: Table) -> int:
     return wished - (wished - buy_in.low) % buy_in.step
 
 
-def _expired(hosted: Hosted, turn: Turn) -> Act | None:
-    """The clock ends a turn for which a time was determined."""
-    limit = hosted.time_to_act
-    if limit is None or monotonic() - hosted.turn_began < limit:
-        return None
-    clock = [option for option in turn.options if option.by == CLOCK]
-    return Act(CLOCK, clock[0].do, dict(clock[0].where)) if clock else None
-
-
 def _dealer(hosted: Hosted, procedure: Procedure, turn: Turn) -> Act | None:
     """What the house does once the players had their chance."""
-    settings, waited = hosted.row.settings, monotonic() - hosted.turn_began
     if is_betting(procedure):
         return _close_bets(hosted, procedure, turn)
-    if turn.lapse is not None and turn.lapse.by not in HOUSE:
-        return turn.lapse if waited > PATIENCE * settings.pace else None
-    people = [one for one in turn.actors if one not in HOUSE and one not in settings.bots]
-    if people and waited < PATIENCE * settings.pace:
+    people = awaited(procedure, hosted.row.settings.bots)
+    if people and not _out_of_time(hosted):
         return None
-    return house(procedure)
+    return house(procedure) or about(procedure, people)
+
+
+def _out_of_time(hosted: Hosted) -> bool:
+    limit = hosted.time_to_act
+    return limit is not None and monotonic() - hosted.turn_began >= limit
 
 
 def _close_bets(hosted: Hosted, procedure: Procedure, turn: Turn) -> Act | None:
-    settings, waited = hosted.row.settings, monotonic() - hosted.betting_began
-    closing = Act(DEALER, "no-more-bets")
-    if turn.completed(closing) is None:
-        return None
-    able = {option.by for option in turn.options if option.do == "wager"} - set(HOUSE)
-    people = [name for name in able if name not in settings.bots]
-    quiet = monotonic() - hosted.turn_began
+    """The dealer's next call; whoever lets the time pass without a wager that is owed is away."""
+    settings, late = hosted.row.settings, owing(procedure, hosted.row.settings.bots)
+    over = hosted.betting_waited > hosted.betting_time
+    if over and late and settings.decision_time is not None:
+        return about(procedure, late)
+    asked = called(procedure)
+    able = {asked} if asked else {one.by for one in turn.options if one.do == "wager"} - {*HOUSE}
     ready = all(has_wagered(procedure, name) for name in able)
-    if ready and (not people or quiet > THOUGHT * settings.pace):
-        return closing
-    return closing if waited > settings.betting_time * settings.pace else None
+    thought = monotonic() - hosted.turn_began > THOUGHT * settings.pace
+    if over or (ready and (thought or able <= set(settings.bots))):
+        return _call(turn)
+    return None
+
+
+def _call(turn: Turn) -> Act | None:
+    """The dealer's call to the next player, or to all."""
+    calls = (Act(DEALER, "next-player"), Act(DEALER, "no-more-bets"))
+    return next((one for one in calls if turn.completed(one)), None)

@@ -9,11 +9,13 @@ import msgspec
 
 from houseway.games.asks import Act, Amounts, Choices, Draw, Option, Range, Sums, Turn
 from houseway.games.events import SEES_ALL, UNSEEN, Event
-from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR
+from houseway.games.round import Round
+from houseway.games.rulings import CLOCK, DEALER, HOUSE, SUPERVISOR
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.core import CORRECT
 from houseway.table.drawing import draw
+from houseway.table.state import Patron
 
 from .storage.streams import Kept
 
@@ -29,25 +31,48 @@ def looks_like(table: Table, viewer: str | None) -> str | None:
     return viewer if viewer in known else None
 
 
-def view_of(table: Table, viewer: str | None, *, live: bool) -> dict[str, Any]:
-    """The table as somebody may see it at this moment, with everything that is open to them."""
-    view = table.view(viewer, options=False)
-    del view["options"]
-    round = view["round"]
-    if round is not None:
-        round.pop("options", None)
-    seat = table.state.patrons.get(viewer or "")
+def view_of(
+    table: Table, viewer: str | None, *, live: bool, public: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """The table as somebody may see it at this moment, with everything that is open to them.
+
+    Most of it is the same for everybody; where the view of a stranger is known, it is built upon.
+    """
+    public = public or _public_view(table, live=live)
+    if viewer is None:
+        return public
+    round, seat = table.round, table.state.patrons.get(viewer)
+    return {
+        **public,
+        "round": None if round is None else {**public["round"], **round.show(viewer)},
+        "seated": None if seat is None else seated(table, seat),
+        "options": [*options_of(table, viewer, live=live)],
+    }
+
+
+def _public_view(table: Table, *, live: bool) -> dict[str, Any]:
+    """The table as a stranger sees it."""
+    view = table.view(options=False)
+    if view["round"] is not None:
+        del view["round"]["options"]
     return {
         **view,
         "live": live,
         "in_play": table.in_play,
         "settled": table.settled,
-        "seated": None if seat is None else {"seat": seat.seat, "stake": table.stake_of(seat.name)},
+        "seated": None,
         "buy_in": range_shown(table.buy_in),
         "turn": turn_of(table),
         "falls": falls_of(table),
-        "options": [*options_of(table, viewer or STRANGER, live=live)],
+        "options": [*options_of(table, STRANGER, live=live)],
     }
+
+
+def seated(table: Table, patron: Patron) -> dict[str, Any]:
+    """Where somebody sits, with what, and whether the table reckons with them."""
+    away = table.procedure.absent if isinstance(table.procedure, Round) else ()
+    present = patron.present and patron.name not in away
+    return {"seat": patron.seat, "stake": table.stake_of(patron.name), "present": present}
 
 
 def turn_of(table: Table) -> dict[str, Any] | None:
@@ -55,7 +80,7 @@ def turn_of(table: Table) -> dict[str, Any] | None:
     asked = table.procedure.asked if table.procedure is not None else None
     if not isinstance(asked, Turn):
         return None
-    return {"actors": [one for one in asked.actors if one != "clock"], "prompt": asked.prompt}
+    return {"actors": [one for one in asked.actors if one != CLOCK], "prompt": asked.prompt}
 
 
 def falls_of(table: Table) -> dict[str, Any] | None:
@@ -73,7 +98,7 @@ def options_of(table: Table, viewer: str, *, live: bool) -> Iterable[dict[str, A
     if live and viewer == DEALER and table.procedure is not None:
         asked = table.procedure.asked
         for option in asked.options if isinstance(asked, Turn) else ():
-            if option.by not in HOUSE:
+            if option.by not in HOUSE or option.by == CLOCK:
                 yield option_shown(table, option, option.by)
     if viewer in (DEALER, SUPERVISOR) and _can_correct(table):
         yield {

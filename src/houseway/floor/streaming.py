@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -33,12 +32,11 @@ async def watch(
     """The events of a table for one person, from a version on."""
     one = Subscriber(request.user.acts_as, drawing=drawing, four_colour=four_colour)
     await _join(floor, hosted, one, since)
-    checked = monotonic()
+    checked, pulse = monotonic(), Pulse(one.signal)
     try:
         while not one.ended:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(HEARTBEAT):
-                    await one.signal.wait()
+            await one.signal.wait()
+            one.signal.clear()
             if one.state is not None:
                 yield message(one)
             elif not one.ended:
@@ -48,7 +46,24 @@ async def watch(
                 if not await _still_signed_in(request):
                     return
     finally:
+        pulse.stop()
         hosted.subscribers.discard(one)
+
+
+class Pulse:
+    """Wakes a stream every so often; one timer for all its life, not one for each message."""
+
+    def __init__(self, signal: asyncio.Event) -> None:
+        self._loop, self._signal = asyncio.get_running_loop(), signal
+        self._timer = self._loop.call_later(HEARTBEAT, self._beat)
+
+    def _beat(self) -> None:
+        self._signal.set()
+        self._timer = self._loop.call_later(HEARTBEAT, self._beat)
+
+    def stop(self) -> None:
+        """Wake it no more."""
+        self._timer.cancel()
 
 
 async def _join(floor: Floor, hosted: Hosted, one: Subscriber, since: int | None) -> None:
@@ -75,7 +90,6 @@ def message(one: Subscriber) -> bytes:
     if one.svg is not None:
         body["drawing"] = one.svg
     one.entries, one.state, one.svg = [], None, None
-    one.signal.clear()
     data = msgspec.json.encode(body)
     return b"id: %d\nevent: table\ndata: %s\n\n" % (one.heard, data)
 

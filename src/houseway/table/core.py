@@ -16,7 +16,7 @@ from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR
 from houseway.journal import MemoryJournal, Writer
 from houseway.rulebook import Refused
 
-from .commands import AT, IN_CHARGE, PLAYER, Command, as_option, checked, commands_of
+from .commands import AT, IN_CHARGE, PLAYER, Command, checked, commands_of
 from .playing import Playing
 from .source import Source
 
@@ -242,11 +242,12 @@ class TableCore(Playing):
 
     def _commands_open(self, viewer: str) -> list[Option]:
         role, now = viewer if viewer in HOUSE else PLAYER, self.clock()
+        in_play = self.in_play
         return [
-            as_option(one, self, viewer)
+            Option(viewer, one.name, choose=ranges)
             for one in self._commands_for(role)
-            if self._knows(one)
-            and (one.any_time or not self.in_play)
+            if (one.any_time or not in_play)
+            and self._knows(one)
             and one.barred(self, viewer, now) is None
-            and all(one.ranges(self, viewer).values())
+            and all((ranges := one.ranges(self, viewer)).values())
         ]

@@ -67,6 +67,14 @@ def _those(table: Any, present: bool) -> Facts:
     return {"player": Choices(tuple(one.name for one in patrons if one.present is present))}
 
 
+def _known_to_be(table: Any, by: str, present: bool) -> Facts:
+    """Those of whom somebody may say that they go or are back; players say it of themselves."""
+    facts = _those(table, present)
+    if by in HOUSE:
+        return facts
+    return {"player": Choices((by,) if by in facts["player"] else (), by)}
+
+
 def _abstainers(table: Any) -> Facts:
     seated = table.state.seated if table.full else []
     return {"player": Choices(tuple(p.name for p in seated if p.abstained >= ABSTENTIONS))}
@@ -268,15 +276,21 @@ class Seating(TableCore):
         for name in self.lost_seats(round):
             self.goes(name, self._lost_seat(name, round))
 
-    @command(DEALER, SUPERVISOR, facts=lambda table: _those(table, present=True))
-    def absent(self, player: str) -> None:
+    @command(
+        *(DEALER, SUPERVISOR, PLAYER),
+        facts_for=lambda table, by: _known_to_be(table, by, present=True),
+    )
+    def absent(self, by: str, player: str) -> None:
         """Note that a player has left the table for a while."""
         self.collect_cards()
         self.state.patrons[player].present = False
         self.note("absent", player=player)
 
-    @command(DEALER, SUPERVISOR, facts=lambda table: _those(table, present=False))
-    def back(self, player: str) -> None:
+    @command(
+        *(DEALER, SUPERVISOR, PLAYER),
+        facts_for=lambda table, by: _known_to_be(table, by, present=False),
+    )
+    def back(self, by: str, player: str) -> None:
         """Note that a player is back."""
         self.collect_cards()
         self.state.patrons[player].present = True

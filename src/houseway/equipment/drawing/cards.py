@@ -21,9 +21,21 @@ def card(card: Card, x: float, y: float, *, width: float = 70, four_colour: bool
     return picture(card.name, x, y, width / WIDTH, _face(card, four_colour))
 
 
-def card_back(x: float, y: float, *, width: float = 70, colour: str = "#1f3a6e") -> str:
-    """A card face down, with its top left corner at (x, y)."""
-    return picture("card face down", x, y, width / WIDTH, _back(colour))
+def card_back(
+    x: float,
+    y: float,
+    *,
+    width: float = 70,
+    colour: str = "#1f3a6e",
+    id: str | None = None,
+    like: str | None = None,
+) -> str:
+    """A card face down, with its top left corner at (x, y).
+
+    In a drawing of many such cards one has an `id`, and the others are drawn `like` it.
+    """
+    back = element("use", href=f"#{like}") if like else _back(colour)
+    return picture("card face down", x, y, width / WIDTH, element("g", back, id=id) if id else back)
 
 
 @cache

@@ -64,9 +64,15 @@ def placed(x: float, y: float, turn: float = 0, scale: float = 1) -> str:
 
 
 def letters(
-    words: str, x: float, y: float, size: float, *, font: str = SERIF, **attributes: Attribute
+    words: str,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    font: str | None = SERIF,
+    **attributes: Attribute,
 ) -> str:
-    """Words with their middle at (x, y)."""
+    """Words with their middle at (x, y); without a font, in that of the drawing."""
     return element(
         "text",
         escape(words),

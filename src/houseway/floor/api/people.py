@@ -6,7 +6,9 @@ import asyncio
 from typing import Any
 
 from litestar import Controller, Request, delete, get, patch, post
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, JSONBody
 
 from ..access import needs
 from ..hosting import Floor
@@ -38,7 +40,7 @@ class People(Controller):
         opt=needs(Permission.KEEP_ACCOUNTS),
         summary="Every account",
     )
-    async def accounts_list(self, accounts: Accounts) -> list[dict[str, Any]]:
+    async def accounts_list(self, accounts: NamedDependency[Accounts]) -> list[dict[str, Any]]:
         """Every account with its role."""
         return await asyncio.to_thread(accounts.everybody)
 
@@ -48,7 +50,9 @@ class People(Controller):
         opt=needs(Permission.KEEP_ACCOUNTS),
         summary="Make an account",
     )
-    async def make(self, accounts: Accounts, data: AccountIn) -> dict[str, str]:
+    async def make(
+        self, accounts: NamedDependency[Accounts], data: JSONBody[AccountIn]
+    ) -> dict[str, str]:
         """Make an account for somebody."""
         made = await asyncio.to_thread(accounts.make, data.name, data.role, data.password)
         return {"name": made.name, "role": made.role.value}
@@ -59,7 +63,12 @@ class People(Controller):
         opt=needs(Permission.KEEP_ACCOUNTS),
         summary="Change an account",
     )
-    async def change(self, accounts: Accounts, name: str, data: AccountChange) -> None:
+    async def change(
+        self,
+        accounts: NamedDependency[Accounts],
+        name: FromPath[str],
+        data: JSONBody[AccountChange],
+    ) -> None:
         """Give an account another role or password, or close it; it is signed out everywhere."""
 
         def write() -> None:
@@ -68,13 +77,17 @@ class People(Controller):
         await asyncio.to_thread(write)
 
     @get("/tokens", responses=PROBLEMS, opt=needs(Permission.HOLD_TOKENS), summary="Your tokens")
-    async def tokens(self, accounts: Accounts, request: Asked) -> list[dict[str, Any]]:
+    async def tokens(
+        self, accounts: NamedDependency[Accounts], request: Asked
+    ) -> list[dict[str, Any]]:
         """The tokens that your programs use."""
         mine = await asyncio.to_thread(accounts.tokens_of, request.user.name)
         return [one._asdict() for one in mine]
 
     @post("/tokens", responses=PROBLEMS, opt=needs(Permission.HOLD_TOKENS), summary="Make a token")
-    async def make_token(self, accounts: Accounts, data: TokenIn, request: Asked) -> dict[str, str]:
+    async def make_token(
+        self, accounts: NamedDependency[Accounts], data: JSONBody[TokenIn], request: Asked
+    ) -> dict[str, str]:
         """A token with which a program acts as you; it is shown this once."""
         token = await asyncio.to_thread(accounts.make_token, request.user.name, data.label)
         return {"token": token}
@@ -85,13 +98,15 @@ class People(Controller):
         opt=needs(Permission.HOLD_TOKENS),
         summary="Drop a token",
     )
-    async def drop_token(self, accounts: Accounts, id: str, request: Asked) -> None:
+    async def drop_token(
+        self, accounts: NamedDependency[Accounts], id: FromPath[str], request: Asked
+    ) -> None:
         """Make a token worthless."""
         if not await asyncio.to_thread(accounts.drop_token, request.user.name, id):
             raise NotFoundException("You have no such token.")
 
     @get("/calls", responses=PROBLEMS, opt=needs(Permission.DEAL), summary="Who wants a supervisor")
-    async def calls(self, floor: Floor) -> list[dict[str, Any]]:
+    async def calls(self, floor: NamedDependency[Floor]) -> list[dict[str, Any]]:
         """Calls that nobody has answered yet."""
         return await asyncio.to_thread(open_calls, floor.engine)
 
@@ -101,6 +116,8 @@ class People(Controller):
         opt=needs(Permission.DECIDE),
         summary="Answer a call",
     )
-    async def answer(self, floor: Floor, number: int, request: Asked) -> None:
+    async def answer(
+        self, floor: NamedDependency[Floor], number: FromPath[int], request: Asked
+    ) -> None:
         """Note that a supervisor has come to the table."""
         await floor.answer_call(number % 2**31, request.user.name)

@@ -7,8 +7,9 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Response, get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 
 from houseway.games import GAMES, game
 from houseway.rulebook import find
@@ -35,10 +36,10 @@ class Records(Controller):
     )
     async def journal(
         self,
-        floor: Floor,
-        name: str,
-        after: Annotated[int, Parameter(ge=0, le=2**53)] = 0,
-        limit: Annotated[int, Parameter(ge=1, le=1000)] = 200,
+        floor: NamedDependency[Floor],
+        name: FromPath[str],
+        after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
+        limit: Annotated[int, QueryParameter(ge=1, le=1000)] = 200,
     ) -> dict[str, Any]:
         """Entries of a journal, whole; a round that is under way is left out until it is over."""
         hosted = await floor.table(name)
@@ -54,7 +55,7 @@ class Records(Controller):
         opt=needs(Permission.INSPECT),
         summary="A journal to keep",
     )
-    async def file(self, floor: Floor, name: str) -> Response[bytes]:
+    async def file(self, floor: NamedDependency[Floor], name: FromPath[str]) -> Response[bytes]:
         """A journal as a file that `houseway verify` checks."""
         hosted = await floor.table(name)
         end = await closed_up_to(hosted)
@@ -69,7 +70,12 @@ class Records(Controller):
         opt=needs(Permission.INSPECT),
         status_code=200,
     )
-    async def verify(self, floor: Floor, inspection: Inspection, name: str) -> dict[str, Any]:
+    async def verify(
+        self,
+        floor: NamedDependency[Floor],
+        inspection: NamedDependency[Inspection],
+        name: FromPath[str],
+    ) -> dict[str, Any]:
         """Check a journal's chain and checkpoints, and play everything in it again."""
         await floor.table(name)
         return await asyncio.to_thread(inspection.verify, name)
@@ -94,7 +100,7 @@ class Records(Controller):
         opt=needs(Permission.ENTER),
         summary="A clause in plain words",
     )
-    async def rule(self, citation: str) -> dict[str, Any]:
+    async def rule(self, citation: FromPath[str]) -> dict[str, Any]:
         """What a clause says, by its citation as settlements and refusals give it."""
         try:
             found = find(citation)

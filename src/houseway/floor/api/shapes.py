@@ -28,7 +28,11 @@ class CommandIn(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SettingsIn(msgspec.Struct, forbid_unknown_fields=True):
-    """Who plays by itself at a table, and how fast."""
+    """Who plays by itself at a table, and how fast.
+
+    Whoever lets the `decision_time` pass at a table that deals by itself, in seconds, is dealt with
+    as the game's rules say, or as one who has left the table; without one the table waits.
+    """
 
     bots: Annotated[
         list[Annotated[str, Meta(min_length=1, max_length=24)]], Meta(max_length=10)
@@ -36,6 +40,7 @@ class SettingsIn(msgspec.Struct, forbid_unknown_fields=True):
     automatic: bool = True
     pace: Annotated[float, Meta(ge=0.05, le=5)] = 1.0
     betting_time: Annotated[float, Meta(ge=1, le=300)] = 12.0
+    decision_time: Annotated[float, Meta(ge=5, le=600)] | None = 30.0
 
 
 class TableIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,6 +52,26 @@ class TableIn(msgspec.Struct, forbid_unknown_fields=True):
     live: bool = False
     determinations: dict[str, Any] = {}
     settings: SettingsIn = msgspec.field(default_factory=SettingsIn)
+
+
+class TournamentIn(msgspec.Struct, forbid_unknown_fields=True):
+    """A new tournament."""
+
+    name: TableName
+    game: Annotated[str, Meta(max_length=40)]
+
+
+class TournamentCommandIn(msgspec.Struct, forbid_unknown_fields=True):
+    """Something to be done in a tournament, in the role that `by` names.
+
+    The `id` is chosen by the sender, a new one for each command: sent again, it has no second
+    effect and gets the same answer.
+    """
+
+    id: Annotated[str, Meta(min_length=8, max_length=80, pattern=r"^[\x21-\x7e]+$")]
+    by: Annotated[str, Meta(min_length=1, max_length=20)]
+    do: Annotated[str, Meta(min_length=1, max_length=60)]
+    facts: dict[str, Any] = {}
 
 
 class CallIn(msgspec.Struct, forbid_unknown_fields=True):

@@ -7,8 +7,9 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, Response, get, patch, post
+from litestar.di import NamedDependency
 from litestar.exceptions import PermissionDeniedException, ValidationException
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from houseway.games import GAMES, game
@@ -39,29 +40,16 @@ class Tables(Controller):
     tags = ("tables",)
 
     @get("/", responses=PROBLEMS, opt=needs(Permission.ENTER), summary="The lobby")
-    async def lobby(self, floor: Floor) -> list[TableShown]:
+    async def lobby(self, floor: NamedDependency[Floor]) -> list[TableShown]:
         """Every table, with who sits there."""
         return [await shown(floor, row) for row in await floor.lobby()]
 
     @post("/", responses=PROBLEMS, opt=needs(Permission.RUN_TABLES), summary="Make a table")
-    async def make(self, floor: Floor, data: TableIn, request: Asked) -> TableShown:
+    async def make(
+        self, floor: NamedDependency[Floor], data: JSONBody[TableIn], request: Asked
+    ) -> TableShown:
         """Set up a table of a game; it is opened by a command."""
-        if data.game not in GAMES:
-            raise ValidationException(f"There is no game {data.game}.")
-        if data.name in {row.name for row in await floor.lobby()}:
-            raise Refused(f"There is a table {data.name} already.")
-        chosen = usual(game(data.game), data.determinations)
-        for name in data.settings.bots:
-            check_name(name)
-        hosted = await floor.make(
-            data.name,
-            data.title or data.name,
-            data.game,
-            chosen,
-            live=data.live,
-            settings=_settings(data.settings),
-            by=request.user.name,
-        )
+        hosted = await set_up(floor, data, by=request.user.name)
         return await shown(floor, hosted.row)
 
     @patch(
@@ -70,7 +58,9 @@ class Tables(Controller):
         opt=needs(Permission.RUN_TABLES),
         summary="Bots and pace",
     )
-    async def arrange(self, floor: Floor, name: str, data: SettingsIn) -> SettingsIn:
+    async def arrange(
+        self, floor: NamedDependency[Floor], name: FromPath[str], data: JSONBody[SettingsIn]
+    ) -> SettingsIn:
         """Choose who plays by itself, how fast, and whether the house deals by itself."""
         for one in data.bots:
             check_name(one)
@@ -83,7 +73,9 @@ class Tables(Controller):
         opt=needs(Permission.WATCH),
         summary="A table as you see it",
     )
-    async def see(self, floor: Floor, name: str, request: Asked) -> dict[str, Any]:
+    async def see(
+        self, floor: NamedDependency[Floor], name: FromPath[str], request: Asked
+    ) -> dict[str, Any]:
         """The table at this moment, with everything that is open to you."""
         hosted = await floor.table(name)
         async with hosted.lock:
@@ -96,7 +88,11 @@ class Tables(Controller):
         summary="A table drawn as SVG",
     )
     async def drawing(
-        self, floor: Floor, name: str, request: Asked, four_colour: bool = False
+        self,
+        floor: NamedDependency[Floor],
+        name: FromPath[str],
+        request: Asked,
+        four_colour: FromQuery[bool] = False,
     ) -> Response[str]:
         """The table as you see it, as a picture."""
         hosted = await floor.table(name)
@@ -112,7 +108,11 @@ class Tables(Controller):
         summary="Do something",
     )
     async def command(
-        self, floor: Floor, name: str, data: CommandIn, request: Asked
+        self,
+        floor: NamedDependency[Floor],
+        name: FromPath[str],
+        data: JSONBody[CommandIn],
+        request: Asked,
     ) -> CommandDone:
         """Do something at a table; the answer comes when it is in the journal for good."""
         account = request.user
@@ -128,12 +128,12 @@ class Tables(Controller):
     )
     async def stream(
         self,
-        floor: Floor,
-        name: str,
+        floor: NamedDependency[Floor],
+        name: FromPath[str],
         request: Asked,
-        drawing: bool = False,
-        four_colour: bool = False,
-        after: Annotated[int | None, Parameter(ge=0, le=2**53)] = None,
+        drawing: FromQuery[bool] = False,
+        four_colour: FromQuery[bool] = False,
+        after: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
     ) -> Stream:
         """Server-sent events named `table`, one for each change.
 
@@ -156,7 +156,7 @@ class Tables(Controller):
         opt=needs(Permission.WATCH),
         summary="The sign at the table",
     )
-    async def sign(self, floor: Floor, name: str) -> dict[str, Any]:
+    async def sign(self, floor: NamedDependency[Floor], name: FromPath[str]) -> dict[str, Any]:
         """Limits and choices as they are displayed at the table."""
         hosted = await floor.table(name)
         async with hosted.lock:
@@ -170,12 +170,12 @@ class Tables(Controller):
     )
     async def rounds(
         self,
-        history: History,
-        floor: Floor,
-        name: str,
+        history: NamedDependency[History],
+        floor: NamedDependency[Floor],
+        name: FromPath[str],
         request: Asked,
-        limit: Annotated[int, Parameter(ge=1, le=100)] = 20,
-        before: Annotated[int | None, Parameter(ge=1, le=2**53)] = None,
+        limit: Annotated[int, QueryParameter(ge=1, le=100)] = 20,
+        before: Annotated[int | None, QueryParameter(ge=1, le=2**53)] = None,
     ) -> list[dict[str, Any]]:
         """Rounds that are over, the newest first, as you may see them."""
         hosted = await floor.table(name)
@@ -188,7 +188,12 @@ class Tables(Controller):
         summary="One round",
     )
     async def round(
-        self, history: History, floor: Floor, name: str, number: int, request: Asked
+        self,
+        history: NamedDependency[History],
+        floor: NamedDependency[Floor],
+        name: FromPath[str],
+        number: FromPath[int],
+        request: Asked,
     ) -> dict[str, Any]:
         """What happened in a round, as you may see it."""
         hosted = await floor.table(name)
@@ -200,7 +205,9 @@ class Tables(Controller):
         opt=needs(Permission.DEAL),
         summary="The irregularities of a game",
     )
-    async def rulings(self, floor: Floor, name: str) -> list[dict[str, Any]]:
+    async def rulings(
+        self, floor: NamedDependency[Floor], name: FromPath[str]
+    ) -> list[dict[str, Any]]:
         """Every ruling that the instrument knows: its effect, its clauses and who may give it."""
         hosted = await floor.table(name)
         async with hosted.lock:
@@ -212,7 +219,7 @@ class Tables(Controller):
         opt=needs(Permission.DECIDE),
         summary="The closing report",
     )
-    async def report(self, floor: Floor, name: str) -> dict[str, Any]:
+    async def report(self, floor: NamedDependency[Floor], name: FromPath[str]) -> dict[str, Any]:
         """What became of a session, once the table has closed."""
         hosted = await floor.table(name)
         async with hosted.lock:
@@ -226,9 +233,35 @@ class Tables(Controller):
         opt=needs(Permission.PLAY),
         summary="Call a supervisor",
     )
-    async def call(self, floor: Floor, name: str, data: CallIn, request: Asked) -> None:
+    async def call(
+        self,
+        floor: NamedDependency[Floor],
+        name: FromPath[str],
+        data: JSONBody[CallIn],
+        request: Asked,
+    ) -> None:
         """Call a supervisor to a table."""
         await floor.call(name, request.user.name, data.matter)
+
+
+async def set_up(floor: Floor, data: TableIn, *, by: str) -> Hosted:
+    """Make a table, or say why that cannot be."""
+    if data.game not in GAMES:
+        raise ValidationException(f"There is no game {data.game}.")
+    if data.name in {row.name for row in await floor.lobby()}:
+        raise Refused(f"There is a table {data.name} already.")
+    chosen = usual(game(data.game), data.determinations)
+    for name in data.settings.bots:
+        check_name(name)
+    return await floor.make(
+        data.name,
+        data.title or data.name,
+        data.game,
+        chosen,
+        live=data.live,
+        settings=_settings(data.settings),
+        by=by,
+    )
 
 
 def _settings(data: SettingsIn) -> TableSettings:
@@ -237,6 +270,7 @@ def _settings(data: SettingsIn) -> TableSettings:
         automatic=data.automatic,
         pace=data.pace,
         betting_time=data.betting_time,
+        decision_time=data.decision_time,
     )
 
 

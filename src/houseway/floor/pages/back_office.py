@@ -7,6 +7,7 @@ from hmac import compare_digest
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException
 from litestar.response import Template
 from sqlalchemy import text
@@ -21,7 +22,7 @@ from ..settings import FloorSettings
 
 
 @get("/health", opt=public(), include_in_schema=False)
-async def health(floor: Floor) -> Response[dict[str, Any]]:
+async def health(floor: NamedDependency[Floor]) -> Response[dict[str, Any]]:
     """Whether this process can serve."""
 
     def reachable() -> bool:
@@ -38,7 +39,9 @@ async def health(floor: Floor) -> Response[dict[str, Any]]:
 
 @get("/metrics", opt=public(), include_in_schema=False)
 async def figures(
-    metrics: Metrics, settings: FloorSettings, request: Request[Any, Any, Any]
+    metrics: NamedDependency[Metrics],
+    settings: NamedDependency[FloorSettings],
+    request: Request[Any, Any, Any],
 ) -> Response[bytes]:
     """Figures for Prometheus; outside a demonstration only with the operator's token."""
     token, given = settings.metrics_token, bearer_of(request) or ""

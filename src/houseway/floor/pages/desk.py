@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import msgspec
 from litestar import Controller, Request, get
+from litestar.di import NamedDependency
 from litestar.response import Template
 
-from houseway.games import GAMES, game
+from houseway.games import GAMES
 
 from ..access import needs
 from ..api.tables import shown
@@ -27,7 +27,7 @@ class DeskPages(Controller):
     include_in_schema = False
 
     @get("/", opt=needs(Permission.DECIDE))
-    async def desk(self, floor: Floor, request: Asked) -> Template:
+    async def desk(self, floor: NamedDependency[Floor], request: Asked) -> Template:
         """Calls and tables."""
         calls = await asyncio.to_thread(open_calls, floor.engine)
         tables = [await shown(floor, row) for row in await floor.lobby()]
@@ -41,11 +41,6 @@ class DeskPages(Controller):
             "calls": calls,
             "tables": tables,
             "lacking": lacking,
-            "games": [_offered(name) for name in GAMES],
+            "games": list(GAMES),
         }
         return Template("desk.html", context=context)
-
-
-def _offered(name: str) -> dict[str, Any]:
-    standard = msgspec.json.encode(msgspec.to_builtins(game(name).standard)).decode()
-    return {"name": name, "standard": standard}

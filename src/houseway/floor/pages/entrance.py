@@ -7,8 +7,9 @@ from typing import Annotated, Any
 
 from litestar import Controller, Request, get, post
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromQuery
 from litestar.response import Redirect, Template
 
 from ..access import SESSION_COOKIE, needs, public
@@ -30,7 +31,7 @@ class Entrance(Controller):
 
     @get("/sign-in", opt=public())
     async def sign_in_page(
-        self, settings: FloorSettings, request: Asked, next: str = "/"
+        self, settings: NamedDependency[FloorSettings], request: Asked, next: FromQuery[str] = "/"
     ) -> Template | Redirect:
         """Where one signs in."""
         if request.user is not None:
@@ -39,7 +40,11 @@ class Entrance(Controller):
 
     @post("/sign-in", opt=public())
     async def sign_in(
-        self, accounts: Accounts, settings: FloorSettings, request: Asked, data: Form
+        self,
+        accounts: NamedDependency[Accounts],
+        settings: NamedDependency[FloorSettings],
+        request: Asked,
+        data: Form,
     ) -> Template | Redirect:
         """Sign in."""
         name, password, next = data.get("name", ""), data.get("password", ""), data.get("next", "/")
@@ -56,7 +61,10 @@ class Entrance(Controller):
 
     @post("/sign-out", opt=public())
     async def sign_out(
-        self, accounts: Accounts, settings: FloorSettings, request: Asked
+        self,
+        accounts: NamedDependency[Accounts],
+        settings: NamedDependency[FloorSettings],
+        request: Asked,
     ) -> Redirect:
         """Sign out."""
         if secret := request.cookies.get(SESSION_COOKIE):
@@ -66,7 +74,7 @@ class Entrance(Controller):
         return answer
 
     @get("/", opt=needs(Permission.ENTER))
-    async def lobby(self, floor: Floor, request: Asked) -> Template:
+    async def lobby(self, floor: NamedDependency[Floor], request: Asked) -> Template:
         """Every table of the floor."""
         tables = [await shown(floor, row) for row in await floor.lobby()]
         return Template("lobby.html", context={"account": request.user, "tables": tables})

@@ -6,7 +6,8 @@ import asyncio
 from typing import Annotated, Any
 
 from litestar import Controller, Request, get
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, QueryParameter
 from litestar.response import Template
 
 from ..access import needs
@@ -25,7 +26,7 @@ class JournalPages(Controller):
     include_in_schema = False
 
     @get("/", opt=needs(Permission.INSPECT))
-    async def journals(self, floor: Floor, request: Asked) -> Template:
+    async def journals(self, floor: NamedDependency[Floor], request: Asked) -> Template:
         """Every journal of the floor."""
         found = []
         for row in await floor.lobby():
@@ -36,10 +37,10 @@ class JournalPages(Controller):
     @get("/{name:str}", opt=needs(Permission.INSPECT))
     async def journal(
         self,
-        floor: Floor,
-        name: str,
+        floor: NamedDependency[Floor],
+        name: FromPath[str],
         request: Asked,
-        after: Annotated[int, Parameter(ge=0, le=2**53)] = 0,
+        after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
     ) -> Template:
         """Entries of one journal; a round that is under way is shown when it is over."""
         hosted = await floor.table(name)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from houseway.games.rulings import HOUSE
 from houseway.ranking.pai_gow import Part
 from houseway.table.drawing import Money
 
@@ -65,7 +66,10 @@ VERBS: Final[Mapping[str, tuple[str, str]]] = {
     "close": ("Close the table", ""),
     "settle": ("Settle", "g"),
     "display": ("Display the hands", "g"),
+    "expire": ("Time is up:", ""),
 }
+# What players say of themselves.
+_OF_ONESELF: Final[Mapping[str, str]] = {"absent": "Step away", "back": "I am back"}
 _GRAVE: Final = frozenset(("fold", "concede", "muck", "leave", "close", "correct"))
 _FIRST: Final = frozenset(
     ("draw", "stand", "check", "call", "bet", "raise", "play", "no-raise", "sit", "start")
@@ -162,7 +166,7 @@ def menu(state: State, viewer: str | None, *, least: int = 1, stake: int | None 
     boxes = {one["where"].get("box") for one in acts}
     mine = [made.entry(one, boxes) for one in acts if one["by"] is None]
     commands = [made.entry(one) for one in options if one["kind"] == COMMAND]
-    promoted = ("sit", "start", "enter")
+    promoted = ("sit", "start", "enter", *(("back",) if viewer not in HOUSE else ()))
     return Menu(
         acts=(
             *sorted(mine, key=lambda one: bool(one.fields)),
@@ -205,14 +209,18 @@ class _Maker(NamedTuple):
         """A form for an option."""
         do, where, by = option["do"], dict(option["where"]), option["by"] or ""
         mark = slug(do, by, *map(str, where.values()))
-        fields = tuple(self.field(mark, option, name) for name in option["choose"])
+        own = [name for name, one in option["choose"].items() if one.get("values") == [self.viewer]]
+        fields = tuple(
+            self.field(mark, option, name) for name in option["choose"] if name not in own
+        )
+        named = self.label(do, where, several=len(set(boxes)) > 1)
         tone = "grave" if do in _GRAVE else "first" if do in _FIRST else ""
         return Entry(
             id=mark,
             do=do,
             by=by,
-            label=self.label(do, where, several=len(set(boxes)) > 1),
-            facts=json.dumps(where),
+            label=_OF_ONESELF.get(do, named) if own else named,
+            facts=json.dumps({**where, **dict.fromkeys(own, self.viewer)}),
             fields=fields,
             note=option["words"],
             clauses=tuple(option["clauses"]),

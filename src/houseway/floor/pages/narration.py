@@ -193,7 +193,14 @@ WORDS: Final[Mapping[str, Callable[[Facts], str]]] = {
     ),
     "set": lambda f: f"{f['player']} sets the hand",
     "bank set": lambda _: "The Bank is set by the House Way",
-    "ruling": lambda f: f"Ruling by the {f['by']}: {str(f['ruling']).replace('-', ' ')}",
+    "ruling": lambda f: (
+        f"Ruling by the {f['by']}: {str(f['ruling']).replace('-', ' ')}"
+        + (f" ({f['player']})" if f.get("player") else "")
+    ),
+    "absent": lambda f: f"{f['player']} is away from the table",
+    "back": lambda f: f"{f['player']} is back",
+    "instructed": lambda f: f"{f['player']} has {f['seconds']} seconds to act",
+    "time is up": lambda f: f"{f['player']} is out of time",
     "void": lambda f: f"The round is void: {f['reason']}",
     "corrected": lambda _: "The last entry was struck out",
     "settled": _settled,

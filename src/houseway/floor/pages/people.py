@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from litestar import Controller, Request, get
+from litestar.di import NamedDependency
 from litestar.response import Template
 
 from ..access import needs
@@ -21,7 +22,7 @@ class PeoplePages(Controller):
     include_in_schema = False
 
     @get("/account", opt=needs(Permission.HOLD_TOKENS))
-    async def account(self, accounts: Accounts, request: Asked) -> Template:
+    async def account(self, accounts: NamedDependency[Accounts], request: Asked) -> Template:
         """Who one is, what one may do, and one's tokens for programs."""
         tokens = await asyncio.to_thread(accounts.tokens_of, request.user.name)
         may = [one.value for one in Permission if request.user.may(one)]
@@ -29,7 +30,7 @@ class PeoplePages(Controller):
         return Template("account.html", context=context)
 
     @get("/accounts", opt=needs(Permission.KEEP_ACCOUNTS))
-    async def everybody(self, accounts: Accounts, request: Asked) -> Template:
+    async def everybody(self, accounts: NamedDependency[Accounts], request: Asked) -> Template:
         """Every account, and a form for a new one."""
         found = await asyncio.to_thread(accounts.everybody)
         context = {"account": request.user, "people": found, "roles": [*Role]}

@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Controller, Request, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 
 from houseway.rulebook import RULESETS, Clause, RuleSet, UnknownClause, UnknownRuleSet, ruleset
@@ -29,14 +30,18 @@ class RulePages(Controller):
         return Template("rules.html", context={"account": request.user, "rulesets": found})
 
     @get("/{rules:str}", opt=needs(Permission.ENTER))
-    async def instrument(self, rules: str, request: Asked) -> Template:
+    async def instrument(self, rules: FromPath[str], request: Asked) -> Template:
         """One instrument, clause by clause."""
         context = {"account": request.user, "rules": _ruleset(rules)}
         return Template("ruleset.html", context=context)
 
     @get("/{rules:str}/{clause:str}", opt=needs(Permission.ENTER))
     async def clause(
-        self, rules: str, clause: str, request: Asked, fragment: bool = False
+        self,
+        rules: FromPath[str],
+        clause: FromPath[str],
+        request: Asked,
+        fragment: FromQuery[bool] = False,
     ) -> Template:
         """One clause; as a fragment it is shown beside whatever cites it."""
         found = _ruleset(rules)

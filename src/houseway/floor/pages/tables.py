@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 from jinja2 import Environment
 from litestar import Controller, Request, get
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Stream, Template
 
 from ..access import needs
@@ -43,7 +44,13 @@ class TablePages(Controller):
     include_in_schema = False
 
     @get("/{name:str}", opt=needs(Permission.WATCH))
-    async def table(self, floor: Floor, trail: Trail, name: str, request: Asked) -> Template:
+    async def table(
+        self,
+        floor: NamedDependency[Floor],
+        trail: NamedDependency[Trail],
+        name: FromPath[str],
+        request: Asked,
+    ) -> Template:
         """The table as the visitor sees it; from then on the event stream keeps it true."""
         hosted = await floor.table(name)
         viewer, four_colour = request.user.acts_as, has_four_colours(request)
@@ -74,11 +81,11 @@ class TablePages(Controller):
     @get("/{name:str}/live", opt=needs(Permission.WATCH))
     async def live(
         self,
-        floor: Floor,
-        trail: Trail,
-        name: str,
+        floor: NamedDependency[Floor],
+        trail: NamedDependency[Trail],
+        name: FromPath[str],
         request: Asked,
-        after: Annotated[int | None, Parameter(ge=0, le=2**53)] = None,
+        after: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
     ) -> Stream:
         """What changes on the page, as it changes."""
         hosted = await floor.table(name)
@@ -98,12 +105,12 @@ class TablePages(Controller):
     @get("/{name:str}/rounds", opt=needs(Permission.WATCH))
     async def rounds(
         self,
-        floor: Floor,
-        history: History,
-        name: str,
+        floor: NamedDependency[Floor],
+        history: NamedDependency[History],
+        name: FromPath[str],
         request: Asked,
-        before: Annotated[int | None, Parameter(ge=1, le=2**53)] = None,
-        fragment: bool = False,
+        before: Annotated[int | None, QueryParameter(ge=1, le=2**53)] = None,
+        fragment: FromQuery[bool] = False,
     ) -> Template:
         """Rounds that are over, the newest first."""
         hosted = await floor.table(name)
@@ -119,7 +126,12 @@ class TablePages(Controller):
 
     @get("/{name:str}/rounds/{number:int}", opt=needs(Permission.WATCH))
     async def round(
-        self, floor: Floor, history: History, name: str, number: int, request: Asked
+        self,
+        floor: NamedDependency[Floor],
+        history: NamedDependency[History],
+        name: FromPath[str],
+        number: FromPath[int],
+        request: Asked,
     ) -> Template:
         """One round from its beginning to its settlement, with every clause."""
         hosted = await floor.table(name)
@@ -146,13 +158,13 @@ class TablePages(Controller):
     @get("/{name:str}/rounds/{number:int}/replay", opt=needs(Permission.WATCH))
     async def replay(
         self,
-        floor: Floor,
-        history: History,
-        replays: Replays,
-        name: str,
-        number: int,
+        floor: NamedDependency[Floor],
+        history: NamedDependency[History],
+        replays: NamedDependency[Replays],
+        name: FromPath[str],
+        number: FromPath[int],
         request: Asked,
-        step: Annotated[int, Parameter(ge=1, le=2**31)] = 1,
+        step: Annotated[int, QueryParameter(ge=1, le=2**31)] = 1,
     ) -> Template:
         """A round drawn step by step; an inspector sees every card of it."""
         hosted = await floor.table(name)
@@ -174,7 +186,9 @@ class TablePages(Controller):
         return Template("replay.html", context=context)
 
     @get("/{name:str}/sign", opt=needs(Permission.WATCH))
-    async def sign(self, floor: Floor, name: str, request: Asked) -> Template:
+    async def sign(
+        self, floor: NamedDependency[Floor], name: FromPath[str], request: Asked
+    ) -> Template:
         """The sign, for a screen at the table."""
         hosted = await floor.table(name)
         async with hosted.lock:
@@ -189,7 +203,9 @@ class TablePages(Controller):
         return Template("sign.html", context=context)
 
     @get("/{name:str}/irregularities", opt=needs(Permission.DEAL))
-    async def irregularities(self, floor: Floor, name: str, request: Asked) -> Template:
+    async def irregularities(
+        self, floor: NamedDependency[Floor], name: FromPath[str], request: Asked
+    ) -> Template:
         """Every irregularity that the game's rules know, and what they prescribe."""
         hosted = await floor.table(name)
         async with hosted.lock:

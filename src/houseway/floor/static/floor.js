@@ -30,11 +30,11 @@ export async function ask(method, address, body) {
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 
 // Sent until it is answered: whether an earlier attempt arrived does not matter.
-export async function command(table, what, lost = () => {}) {
+export async function command(address, what, lost = () => {}) {
   const body = { id: newId(), ...what };
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await ask("POST", `/api/tables/${table}/commands`, body);
+      return await ask("POST", address, body);
     } catch (error) {
       const passing = !(error instanceof Refusal) || error.status === 503;
       if (!passing || attempt === 7) throw error;
@@ -83,7 +83,6 @@ function written(form) {
     if (input.type === "checkbox") body[input.name] = input.checked;
     else if (input.dataset.optional === undefined || input.value) body[input.name] = input.value;
   }
-  if ("determinations" in body) body.determinations = JSON.parse(body.determinations || "{}");
   return body;
 }
 
@@ -104,6 +103,6 @@ document.addEventListener("submit", async (event) => {
     if (form.dataset.then) location.href = form.dataset.then;
     form.reset();
   } catch (error) {
-    toast([error instanceof SyntaxError ? "That is no JSON." : error.message, ...(error.clauses ?? [])].join(" · "), true);
+    toast([error.message, ...(error.clauses ?? [])].join(" · "), true);
   }
 });

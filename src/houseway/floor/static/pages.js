@@ -20,16 +20,6 @@ document.addEventListener("submit", async (event) => {
   }
 });
 
-const games = document.querySelector("[data-games]");
-if (games) {
-  const show = () => {
-    const usual = JSON.parse(games.selectedOptions[0].dataset.standard);
-    document.querySelector("#usual").textContent = JSON.stringify(usual, null, 2);
-  };
-  games.addEventListener("change", show);
-  show();
-}
-
 // Calls come without being asked for.
 const calls = document.querySelector("[data-calls]");
 if (calls) {

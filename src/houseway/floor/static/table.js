@@ -4,6 +4,7 @@ import { command, still, toast } from "./floor.js";
 import { animateNewCards, cardsOn } from "./cards.js";
 import { keysOf, listen } from "./keys.js";
 import { Bets } from "./bets.js";
+import { factsOf, keeping, refused } from "./forms.js";
 
 const table = document.querySelector("#table");
 const name = table.dataset.name;
@@ -18,47 +19,13 @@ const lost = () => { line.textContent = "The connection is lost; trying again �
 export async function act(what) {
   part("problem").replaceChildren();
   try {
-    const told = await command(name, what, lost);
+    const told = await command(`/api/tables/${name}/commands`, what, lost);
     line.textContent = "";
     return told;
   } catch (error) {
-    refused(error);
+    refused(part("problem"), error);
     return null;
   }
-}
-
-function refused(error) {
-  const place = part("problem");
-  place.replaceChildren(error.message, " ");
-  for (const one of error.clauses ?? []) {
-    const [rules, ...clause] = one.split(" ");
-    const link = document.createElement("a");
-    link.className = "clause";
-    link.dataset.clause = "";
-    link.href = `/rules/${rules}/${encodeURIComponent(clause.join(" "))}`;
-    link.textContent = clause.join(" ");
-    place.append(link);
-  }
-}
-
-function value(input) {
-  switch (input.dataset.type) {
-    case "json": return JSON.parse(input.value);
-    case "switch": return input.checked;
-    case "number": return Math.round(Number(input.value) * Number(input.dataset.unit));
-    default: return input.value.trim();
-  }
-}
-
-function factsOf(form) {
-  const facts = JSON.parse(form.dataset.facts);
-  for (const input of form.querySelectorAll("[name][data-type]")) facts[input.name] = value(input);
-  for (const sums of form.querySelectorAll("[data-type=sums]")) {
-    const unit = Number(sums.dataset.unit);
-    const each = [...sums.querySelectorAll("[data-player]")].filter((one) => Number(one.value));
-    facts[sums.dataset.name] = Object.fromEntries(each.map((one) => [one.dataset.player, Math.round(Number(one.value) * unit)]));
-  }
-  return facts;
 }
 
 document.addEventListener("submit", async (event) => {
@@ -78,15 +45,28 @@ document.addEventListener("submit", async (event) => {
   }
 });
 
-// A seat asked for while a round is played is taken as soon as it is over.
+// A seat asked for while a round is played is taken as soon as it is over; so one comes back.
 
 let coming = null;
+let returning = false;
 document.addEventListener("submit", (event) => {
   if (event.target.dataset.coming === undefined) return;
   event.preventDefault();
+  if (event.target.id === "back-to-come") {
+    returning = true;
+    toast("You play again when this round is over.");
+    return;
+  }
   coming = { seat: event.target.elements.seat.value, stake: event.target.elements.stake.value };
   toast(`Seat ${coming.seat} will be yours when the round is over.`);
 });
+
+function comeBack() {
+  const form = part("act-back");
+  if (!returning || !form) return;
+  returning = false;
+  form.requestSubmit();
+}
 
 function takeSeat() {
   const form = part("act-sit");
@@ -183,33 +163,13 @@ function swap(id, html) {
   if (!place || shownParts.get(id) === html) return;
   shownParts.set(id, html);
   const focused = place.contains(document.activeElement) ? document.activeElement : null;
-  const kept = new Map([...place.querySelectorAll("input[id], select[id]")].map((one) => [one.id, one]));
-  const opened = new Set([...place.querySelectorAll("details[open][data-keep]")].map((one) => one.dataset.keep));
   const spot = focused?.dataset?.facts && focused.dataset.spot !== undefined ? focused.dataset.facts : null;
   const chosen = place.querySelector(".rack input:checked")?.value;
+  const restore = keeping(place);
   place.innerHTML = html;
-  for (const [key, before] of kept) {
-    const now = part(key);
-    if (!now || now.type === "radio" || !changed(before)) continue;
-    if (now.type === "checkbox") now.checked = before.checked;
-    else if (now.tagName !== "SELECT" || [...now.options].some((one) => one.value === before.value)) now.value = before.value;
-  }
   if (chosen) for (const one of place.querySelectorAll(".rack input")) if (one.value === chosen) one.checked = true;
-  for (const one of place.querySelectorAll("details[data-keep]")) one.open = opened.has(one.dataset.keep);
+  restore(!spot);
   if (spot) rove([...place.querySelectorAll("[data-spot]")].find((one) => one.dataset.facts === spot));
-  else if (focused) refocus(place, focused);
-}
-
-function refocus(place, focused) {
-  const again = focused.id ? part(focused.id) : null;
-  const form = focused.closest("form[id]");
-  const sameForm = form && part(form.id)?.querySelector("button[type=submit]");
-  (again ?? sameForm ?? place.querySelector("button, input, select, [tabindex='0']"))?.focus({ preventScroll: true });
-}
-
-function changed(input) {
-  if (input.tagName === "SELECT") return [...input.options].some((one) => one.selected !== one.defaultSelected);
-  return input.type === "checkbox" ? input.checked !== input.defaultChecked : input.value !== input.defaultValue;
 }
 
 let version = Number(table.dataset.version);
@@ -229,6 +189,7 @@ function show(told) {
   else draw();
   if (told.log) log(told.log);
   if (told.say) part("aloud").textContent = told.say;
+  if ((told.yours && !yours) || !sought) seek();
   if (told.yours && !yours) {
     document.title = `● ${document.title.replace(/^● /, "")}`;
     if (document.activeElement === document.body) document.querySelector("#bar button[type=submit]")?.focus({ preventScroll: true });
@@ -237,7 +198,20 @@ function show(told) {
   }
   yours = told.yours;
   takeSeat();
+  comeBack();
   clock(told.clock);
+}
+
+// On a narrow screen the table is wider than the page: one's own place comes into sight by itself.
+let sought = false;
+function seek() {
+  const stage = document.querySelector(".stage");
+  const mine = [...part("board").querySelectorAll("text")].find((one) => one.textContent.trim() === table.dataset.me);
+  if (!mine) return;
+  sought = true;
+  if (stage.scrollWidth <= stage.clientWidth) return;
+  const [place, around] = [mine.getBoundingClientRect(), stage.getBoundingClientRect()];
+  stage.scrollBy({ left: place.x + place.width / 2 - (around.x + around.width / 2), behavior: still.matches ? "auto" : "smooth" });
 }
 
 function log(html) {

@@ -42,6 +42,15 @@ tables = Table(
     Column("summary", Text),
 )
 
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("name", Name, primary_key=True),
+    Column("game", Name, nullable=False),
+    Column("made_by", Name, nullable=False),
+    Column("made_at", String(32), nullable=False),
+)
+
 entries = Table(
     "entries",
     metadata,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from asyncio import wrap_future
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -19,7 +19,7 @@ MOST_AT_ONCE = 256
 class _Piece(NamedTuple):
     key: str
     work: Callable[[Connection], Any]
-    done: Future[Any]
+    done: Future[Any] | asyncio.Future[Any]
 
 
 _Result = tuple[_Piece, Any, Exception | None]
@@ -49,15 +49,20 @@ class GroupCommit:
         Pieces of one batch are done in the order of their keys, the same in every process, so that
         two processes never wait for each other crosswise.
         """
-        if self._closed:
-            raise Closed("The database is being closed.")
         done: Future[Result] = Future()
-        self._waiting.put(_Piece(key, work, done))
+        self._put(_Piece(key, work, done))
         return done
 
     async def write(self, work: Callable[[Connection], Result], key: str = "") -> Result:
         """Have something written and wait until it is durable."""
-        return await wrap_future(self.submit(work, key))
+        done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._put(_Piece(key, work, done))
+        return await done
+
+    def _put(self, piece: _Piece) -> None:
+        if self._closed:
+            raise Closed("The database is being closed.")
+        self._waiting.put(piece)
 
     def close(self) -> None:
         """Write what waits, and end."""
@@ -91,14 +96,8 @@ class GroupCommit:
             results = self._all_at_once(batch) or self._one_by_one(batch)
             self.commits += 1
         except Exception as error:
-            for piece in batch:
-                piece.done.set_exception(error)
-            return
-        for piece, result, failure in results:
-            if failure is None:
-                piece.done.set_result(result)
-            else:
-                piece.done.set_exception(failure)
+            results = [(piece, None, error) for piece in batch]
+        _tell(results)
 
     def _all_at_once(self, batch: list[_Piece]) -> list[_Result]:
         """The usual case, in which every piece succeeds; nothing is written if one does not."""
@@ -116,6 +115,31 @@ class GroupCommit:
         """Again, each piece within a savepoint of its own."""
         with self._engine.begin() as connection:
             return [(piece, *_try(connection, piece.work)) for piece in batch]
+
+
+def _tell(results: Iterable[_Result]) -> None:
+    """Tell whoever waits; an event loop is woken once for all that its tasks wait for."""
+    by_loop: dict[asyncio.AbstractEventLoop | None, list[_Result]] = {}
+    for one in results:
+        done = one[0].done
+        loop = done.get_loop() if isinstance(done, asyncio.Future) else None
+        by_loop.setdefault(loop, []).append(one)
+    for loop, told in by_loop.items():
+        if loop is None:
+            _settle(told)
+        else:
+            with suppress(RuntimeError):  # the loop has ended, and nobody waits any more
+                loop.call_soon_threadsafe(_settle, told)
+
+
+def _settle(results: Iterable[_Result]) -> None:
+    for (_, _, done), result, failure in results:
+        if done.done():
+            continue  # whoever waited has been cancelled
+        if failure is None:
+            done.set_result(result)
+        else:
+            done.set_exception(failure)
 
 
 def _try(connection: Connection, work: Callable[[Connection], Any]) -> tuple[Any, Exception | None]:

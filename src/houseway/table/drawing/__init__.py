@@ -34,8 +34,7 @@ DRAWINGS: Final[Mapping[str, Callable[[Sight, Pen], str]]] = {
 # These are played in cents; the other games with tournament chips, which are plain numbers.
 _IN_CENTS: Final = frozenset(("blackjack", "holdem", "ultimate-holdem"))
 
-# Ids are told from those of other drawings on a page by what is drawn; no text that can be read
-# holds this character.
+# Stands for the name of the drawing until it is known; no text that can be read holds it.
 _MARK: Final = "\x1f"
 
 
@@ -62,4 +61,6 @@ def draw(view: Mapping[str, Any], *, four_colour: bool = False, money: Money | N
         mark=_MARK,
     )
     drawn = DRAWINGS[view["game"]](Sight.of(view), pen)
-    return drawn.replace(_MARK, f"hw{crc32(drawn.encode()):08x}")
+    # Ids are told from those of other drawings on a page by the state in words.
+    told = drawn[: drawn.index("</desc>")].encode()
+    return f"hw{crc32(told, four_colour):08x}".join(drawn.split(_MARK))

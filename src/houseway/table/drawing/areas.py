@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from houseway.equipment.drawing.svg import element, number
 
@@ -16,7 +16,8 @@ _CHIPS_AT, _CHIPS_WIDE = 30, 82
 _LOW = 50
 
 
-class Areas(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Areas:
     """The areas of a box from the top down: what is wagered there, and what is printed there."""
 
     printed: Mapping[str, str]

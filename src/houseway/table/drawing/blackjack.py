@@ -17,6 +17,7 @@ from .felt import (
     GREEN,
     NIGHT,
     Pen,
+    drawn_before,
     fan,
     half_round,
     pile,
@@ -50,6 +51,7 @@ _SLOT, _HANDS_HIGH, _SIDE_ROW = 146, 184, 46
 def blackjack_table(sight: Sight, pen: Pen) -> str:
     """The whole table."""
     arc = Arc(_MIDDLE, sight.boxes(_USUAL_BOXES))
+    side_bets = tuple(on for on in _SIDE_BETS if _offered(sight, on))
     return whole(
         (_WIDTH, _HEIGHT),
         f"{_TITLES.get(sight.game, 'Blackjack')} table, {sight.asked}",
@@ -57,7 +59,7 @@ def blackjack_table(sight: Sight, pen: Pen) -> str:
         half_round(_WIDTH, _HEIGHT - 18, GREEN, pen),
         *_print(sight, arc, pen),
         *_dealer(sight, pen),
-        *(_column(sight, box, arc, pen) for box in range(1, arc.boxes + 1)),
+        *(_column(sight.at(box), box, arc, side_bets, pen) for box in range(1, arc.boxes + 1)),
         plate(sight.void, _MIDDLE, 254, 22, width=760, frame=GOLD) if sight.void else "",
         pen=pen,
     )
@@ -76,7 +78,7 @@ def _print(sight: Sight, arc: Arc, pen: Pen) -> Iterator[str]:
         yield words(text, x, arc.down(x, _DEEP["insured"]), 14.5, fill=GOLD)
     yield sign(sight.limits(pen.money), 40, 32, 190)
     yield rack(256, 34)
-    yield shoe(1_062, 36)
+    yield shoe(1_062, 36, pen)
     yield tray(_MIDDLE, 48, 420)
 
 
@@ -92,9 +94,9 @@ def _dealer(sight: Sight, pen: Pen) -> Iterator[str]:
 # A box: hands above, then side bets, the box itself, and who bets on it
 
 
-def _column(sight: Sight, box: int, arc: Arc, pen: Pen) -> str:
+@drawn_before
+def _column(sight: Sight, box: int, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> str:
     x = arc.across(box)
-    side_bets = [on for on in _SIDE_BETS if _offered(sight, on)]
     parts = [
         *_hands(sight, box, 0 if side_bets else _SIDE_ROW, pen),
         *(_side_bet(sight, on, box, pen) for on in side_bets),
@@ -224,17 +226,17 @@ def _told(sight: Sight, boxes: int, pen: Pen) -> Iterator[str]:
     if dealer and dealer["cards"]:
         yield f"Dealer: {in_words(dealer['cards'])}, {dealer['count']}."
     for box in range(1, boxes + 1):
-        bet = bettors(sight, box, "main")
-        told = [
-            *_hands_told(sight, box),
-            *(one.told(pen) for one in bet),
-            *_beside(sight, box, pen),
-        ]
-        seated = sight.seats.get(box)
-        who = ", ".join(one.player for one in bet) or (seated["player"] if seated else "")
-        if told or who:
-            yield f"Box {box}: {'; '.join(filter(None, (who, *told)))}."
+        yield from _box_told(sight.at(box), box, pen)
     yield sentence(sight.void or sight.asked)
+
+
+@drawn_before
+def _box_told(sight: Sight, box: int, pen: Pen) -> tuple[str, ...]:
+    bet = bettors(sight, box, "main")
+    told = [*_hands_told(sight, box), *(one.told(pen) for one in bet), *_beside(sight, box, pen)]
+    seated = sight.seats.get(box)
+    who = ", ".join(one.player for one in bet) or (seated["player"] if seated else "")
+    return (f"Box {box}: {'; '.join(filter(None, (who, *told)))}.",) if told or who else ()
 
 
 def _hands_told(sight: Sight, box: int) -> Iterator[str]:

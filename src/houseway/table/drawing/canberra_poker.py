@@ -30,7 +30,7 @@ def canberra_poker_table(sight: Sight, pen: Pen) -> str:
         half_round(_WIDTH, _HEIGHT - 18, WINE, pen),
         sign(sight.limits(pen.money), 36, 34, 250),
         rack(306, 40),
-        shoe(1_070, 40),
+        shoe(1_070, 40, pen),
         _DEALER.frame(),
         _DEALER.cards(dealer_cards(sight), pen, _CARD),
         banner(sight, _MIDDLE, 228, 560),

@@ -5,17 +5,17 @@ from __future__ import annotations
 from houseway.equipment.drawing import card_back
 from houseway.equipment.drawing.svg import element, number
 
-from .felt import GOLD, drawn_before
+from .felt import GOLD, Pen, drawn_before
 
 
 @drawn_before
-def shoe(x: float, y: float) -> str:
+def shoe(x: float, y: float, pen: Pen) -> str:
     """The shoe that cards come from, its top left corner at (x, y), on a field of 150 by 92."""
     body = f"M{x + 34} {y}H{x + 150}V{y + 70}H{x}V{y + 40}Z"
     side = f"M{x + 34} {y}H{x + 150}V{y + 14}H{x + 40}L{x + 10} {y + 46}H{x}V{y + 40}Z"
     return "".join(
         (
-            card_back(x + 8, y + 30, width=44),
+            card_back(x + 8, y + 30, width=44, id=pen.back),
             element("path", d=body, fill="#26262b", stroke="#000000", stroke_opacity=0.4),
             element("path", d=side, fill="#44444c"),
             element("rect", x=x + 60, y=y + 26, width=78, height=32, rx=5, fill="#141417"),
@@ -90,6 +90,10 @@ def tray(x: float, y: float, width: float) -> str:
 
 
 @drawn_before
-def deck(x: float, y: float) -> str:
+def deck(x: float, y: float, pen: Pen) -> str:
     """The deck in use, face down, its top left corner at (x, y), on a field of 56 by 76."""
-    return "".join(card_back(x + 2 * place, y - 1.5 * place, width=50) for place in range(4))
+    lowest = card_back(x, y, width=50, id=pen.back)
+    others = (
+        card_back(x + 2 * place, y - 1.5 * place, width=50, like=pen.back) for place in range(1, 4)
+    )
+    return "".join((lowest, *others))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape
 
@@ -37,14 +36,18 @@ _MOST_IN_PILE: Final = 5
 drawn_before = lru_cache(maxsize=8192)
 
 
-@dataclass(frozen=True)
-class Pen:
+class Pen(NamedTuple):
     """How amounts are written and cards are printed, and a mark for the ids of this drawing."""
 
     money: Money
     unit: int
     four_colour: bool
     mark: str
+
+    @property
+    def back(self) -> str:
+        """The id of the first card that is drawn face down, which the others look like."""
+        return f"{self.mark}-back"
 
 
 def whole(size: tuple[float, float], title: str, told: Iterable[str], *parts: str, pen: Pen) -> str:
@@ -60,6 +63,7 @@ def whole(size: tuple[float, float], title: str, told: Iterable[str], *parts: st
         viewBox=f"0 0 {width} {height}",
         width=width,
         height=height,
+        font_family=SANS,
         role="img",
         aria_labelledby=" ".join(ids),
     )
@@ -166,7 +170,7 @@ def words(
 ) -> str:
     """Words on the felt with their middle at (x, y), no wider than they may be."""
     text, size = fitted(text, width, size)
-    return letters(text, x, y, size, font=SANS, font_weight=weight, fill=fill, fill_opacity=opacity)
+    return letters(text, x, y, size, font=None, font_weight=weight, fill=fill, fill_opacity=opacity)
 
 
 @drawn_before
@@ -187,7 +191,6 @@ def beside(
         escape(text),
         x=x,
         y=y + 0.35 * size,
-        font_family=SANS,
         font_size=size,
         font_weight="bold",
         text_anchor=anchor,
@@ -281,8 +284,11 @@ def to_play(x: float, y: float, width: float, height: float) -> str:
 
 def sign(lines: Mapping[str, str], x: float, y: float, width: float) -> str:
     """The sign at the table, its top left corner at (x, y)."""
-    if not lines:
-        return ""
+    return _sign(tuple(lines.items()), x, y, width) if lines else ""
+
+
+@drawn_before
+def _sign(lines: tuple[tuple[str, str], ...], x: float, y: float, width: float) -> str:
     board = element(
         "rect",
         x=x,
@@ -295,7 +301,7 @@ def sign(lines: Mapping[str, str], x: float, y: float, width: float) -> str:
         stroke_width=3,
     )
     rows = []
-    for line, (name, value) in enumerate(lines.items()):
+    for line, (name, value) in enumerate(lines):
         middle = y + 25 + 26 * line
         rows.append(beside(name.upper(), x + 12, middle, 13.5, width=width * 0.5, fill=NIGHT))
         rows.append(
@@ -336,12 +342,12 @@ def pile(amount: int, x: float, y: float, radius: float, pen: Pen) -> str:
 def face(written: str, x: float, y: float, width: float, pen: Pen) -> str:
     """A card as the view has it: face up, or its back."""
     if written == UNSEEN:
-        return card_back(x, y, width=width)
+        return card_back(x, y, width=width, like=pen.back)
     return card(Card.parse(written), x, y, width=width, four_colour=pen.four_colour)
 
 
 def fan(
-    cards: list[str], x: float, y: float, width: float, step: tuple[float, float], pen: Pen
+    cards: Sequence[str], x: float, y: float, width: float, step: tuple[float, float], pen: Pen
 ) -> str:
     """Cards that overlap, the first at the left, about a middle x and with their top at y."""
     return _fan(tuple(cards), x, y, width, step, pen)

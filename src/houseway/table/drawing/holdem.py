@@ -62,9 +62,9 @@ def holdem_table(sight: Sight, pen: Pen) -> str:
         f"{_TITLES[sight.game]} table, {sight.asked}",
         _told(sight, around_table, pen),
         oval(_WIDTH, _HEIGHT, _SHADES[sight.game], pen),
-        *_dealer(sight),
+        *_dealer(sight, pen),
         *_centre(sight, pen),
-        *(part for place in around_table for part in _pod(sight, place, pen)),
+        *(_pod(sight, place, pen) for place in around_table),
         *(part for place in around_table for part in _before(sight, place, pen)),
         *_button(sight, around_table),
         pen=pen,
@@ -77,21 +77,23 @@ def places(sight: Sight) -> list[Place]:
         enumerate(sight.round.get("stakes", {}), 1)
     )
     seats = max(int(sight.sign.get("seats", _SEATS[sight.game])), *taken, 2)
+    return [Place(seat, taken.get(seat), *at) for seat, at in enumerate(_along(seats), 1)]
+
+
+@drawn_before
+def _along(seats: int) -> tuple[tuple[float, float], ...]:
+    """Where so many seats stand."""
     step = (_LAST - _FIRST) / (seats - 1)
-    found = []
-    for seat in range(1, seats + 1):
-        x, y = around(_FIRST + step * (seat - 1), 1)
-        at = (_MIDDLE[0] + _REACH[0] * x, _MIDDLE[1] + _REACH[1] * y)
-        found.append(Place(seat, taken.get(seat), *at))
-    return found
+    around_it = (around(_FIRST + step * place, 1) for place in range(seats))
+    return tuple((_MIDDLE[0] + _REACH[0] * x, _MIDDLE[1] + _REACH[1] * y) for x, y in around_it)
 
 
 # The middle of the table
 
 
-def _dealer(sight: Sight) -> Iterator[str]:
+def _dealer(sight: Sight, pen: Pen) -> Iterator[str]:
     yield tray(640, 48, 300)
-    yield deck(820, 42)
+    yield deck(820, 42, pen)
     yield plate(sight.void or sight.asked, 640, 96, 18, width=400)
 
 
@@ -160,31 +162,60 @@ def _in_pot(pot: Facts) -> str:
 # Seats
 
 
-def _pod(sight: Sight, place: Place, pen: Pen) -> Iterator[str]:
-    """A player with hole cards, name and stake; faint after a fold."""
-    if place.player is None:
-        disc = element(
-            "circle", r=30, fill="#000000", fill_opacity=0.14, stroke=GOLD, stroke_opacity=0.5
+class Holding(NamedTuple):
+    """What a player has at the moment."""
+
+    cards: tuple[str, ...]
+    folded: bool
+    stake: int | None
+    acting: bool
+    state: str
+
+    @classmethod
+    def of(cls, sight: Sight, player: str) -> Holding:
+        """What is seen of it."""
+        return cls(
+            cards=tuple(sight.round.get("hands", {}).get(player, ())),
+            folded=player in sight.round.get("folded", ()),
+            stake=sight.stake(player),
+            acting=sight.round.get("to_act") == player,
+            state=_hand_named(sight, player) or _state(sight, player),
         )
-        number = words(str(place.seat), 0, 0, 24, fill=GOLD, opacity=0.75)
-        yield element("g", disc, number, transform=placed(place.x, place.y))
-        return
-    hand = sight.round.get("hands", {}).get(place.player, [])
-    folded = place.player in sight.round.get("folded", ())
-    cards = fan(hand, 0, -64, _CARD, (_CARD * 0.72, 0), pen)
-    stake = sight.stake(place.player)
+
+
+def _pod(sight: Sight, place: Place, pen: Pen) -> str:
+    """A seat, with the player in it."""
+    if place.player is None:
+        return _free_seat(place)
+    return _taken_seat(place, place.player, Holding.of(sight, place.player), pen)
+
+
+@drawn_before
+def _free_seat(place: Place) -> str:
+    disc = element(
+        "circle", r=30, fill="#000000", fill_opacity=0.14, stroke=GOLD, stroke_opacity=0.5
+    )
+    number = words(str(place.seat), 0, 0, 24, fill=GOLD, opacity=0.75)
+    return element("g", disc, number, transform=placed(place.x, place.y))
+
+
+@drawn_before
+def _taken_seat(place: Place, player: str, holding: Holding, pen: Pen) -> str:
+    """A player with hole cards, name and stake; faint after a fold."""
+    cards = fan(holding.cards, 0, -64, _CARD, (_CARD * 0.72, 0), pen)
+    stake = "" if holding.stake is None else pen.money(holding.stake)
     parts = [
-        element("g", cards, opacity=0.35) if folded else cards,
-        words(place.player, 0, 30, 18, width=_POD_WIDE - 10),
-        words("" if stake is None else pen.money(stake), 0, 51, 15, fill=GOLD, weight=None),
+        element("g", cards, opacity=0.35) if holding.folded else cards,
+        words(player, 0, 30, 18, width=_POD_WIDE - 10),
+        words(stake, 0, 51, 15, fill=GOLD, weight=None),
         numbered(place.seat, -_POD_WIDE / 2 + 6, -_POD_HIGH / 2 + 8),
     ]
-    if sight.round.get("to_act") == place.player:
+    if holding.acting:
         parts.insert(0, to_play(-_POD_WIDE / 2, -_POD_HIGH / 2, _POD_WIDE, _POD_HIGH))
-    if state := _hand_named(sight, place.player) or _state(sight, place.player):
-        colours = (GOLD, NIGHT) if state == "all in" else (NIGHT, "#ffffff")
-        parts.append(plate(state, 0, 4, 14.5, width=_POD_WIDE + 50, colours=colours))
-    yield element("g", *parts, transform=placed(place.x, place.y))
+    if holding.state:
+        colours = (GOLD, NIGHT) if holding.state == "all in" else (NIGHT, "#ffffff")
+        parts.append(plate(holding.state, 0, 4, 14.5, width=_POD_WIDE + 50, colours=colours))
+    return element("g", *parts, transform=placed(place.x, place.y))
 
 
 def _state(sight: Sight, player: str) -> str:

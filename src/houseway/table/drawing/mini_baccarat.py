@@ -12,7 +12,7 @@ from .arc import Arc
 from .areas import Areas
 from .bettors import bettors
 from .dealing import shoe
-from .felt import BLUE, GOLD, NIGHT, Pen, fan, half_round, plate, sign, whole, words
+from .felt import BLUE, GOLD, NIGHT, Pen, drawn_before, fan, half_round, plate, sign, whole, words
 from .panels import Panel
 from .sight import Facts, Sight, in_words, sentence
 
@@ -20,7 +20,7 @@ _WIDTH, _HEIGHT, _MIDDLE = 1280, 650, 640
 _USUAL_BOXES: Final = 7
 _PANELS: Final = {PLAYER: 400, BANKER: 880}
 _PANEL_WIDE: Final = 316
-_AREAS: Final = {TIE: "TIE 8:1", BANKER: "BANKER", PLAYER: "PLAYER"}
+_AREAS: Final = Areas({TIE: "TIE 8:1", BANKER: "BANKER", PLAYER: "PLAYER"})
 _DEEP: Final = 330
 _NO_HAND: Final[Facts] = {"cards": [], "count": None}
 
@@ -34,11 +34,11 @@ def mini_baccarat_table(sight: Sight, pen: Pen) -> str:
         _told(sight, arc.boxes, pen),
         half_round(_WIDTH, _HEIGHT - 18, BLUE, pen),
         sign(sight.limits(pen.money), 40, 36, 186),
-        shoe(1_086, 40),
+        shoe(1_086, 40, pen),
         *_in_hand(sight, pen),
         *(_hand(sight, name, x, pen) for name, x in _PANELS.items()),
         _banner(sight),
-        *(_column(sight, box, arc, pen) for box in range(1, arc.boxes + 1)),
+        *(_column(sight.at(box), box, arc, pen) for box in range(1, arc.boxes + 1)),
         pen=pen,
     )
 
@@ -99,11 +99,12 @@ def _asked(sight: Sight) -> str:
     return f"{sight.asked} (no wagers in this round)"
 
 
+@drawn_before
 def _column(sight: Sight, box: int, arc: Arc, pen: Pen) -> str:
     x = arc.across(box)
     return element(
         "g",
-        Areas(_AREAS).drawn(sight, box, 0, pen),
+        _AREAS.drawn(sight, box, 0, pen),
         transform=placed(x, arc.down(x, _DEEP), scale=arc.scale),
     )
 
@@ -121,10 +122,15 @@ def _told(sight: Sight, boxes: int, pen: Pen) -> Iterator[str]:
     if result := won(sight):
         yield f"{result.title()} wins." if result != TIE else "Tie."
     for box in range(1, boxes + 1):
-        told = [
-            f"{one.told(pen)} on {on.title()}" for on in _AREAS for one in bettors(sight, box, on)
-        ]
-        seated = sight.seats.get(box)
-        if told or seated:
-            yield f"Box {box}: {'; '.join(told) or (seated or {})['player']}."
+        yield from _box_told(sight.at(box), box, pen)
     yield sentence(sight.void or _asked(sight))
+
+
+@drawn_before
+def _box_told(sight: Sight, box: int, pen: Pen) -> tuple[str, ...]:
+    on_it = ((on, one) for on in _AREAS.printed for one in bettors(sight, box, on))
+    told = [f"{one.told(pen)} on {on.title()}" for on, one in on_it]
+    seated = sight.seats.get(box)
+    if not told and not seated:
+        return ()
+    return (f"Box {box}: {'; '.join(told) or (seated or {})['player']}.",)

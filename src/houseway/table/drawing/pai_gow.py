@@ -15,12 +15,26 @@ from houseway.ranking.pai_gow import Part
 from .arc import Arc
 from .bettors import betting_box, bettors
 from .dealing import tray
-from .felt import CREAM, GOLD, GREEN, NIGHT, Pen, caption, half_round, plate, sign, whole, words
+from .felt import (
+    CREAM,
+    GOLD,
+    GREEN,
+    NIGHT,
+    Pen,
+    caption,
+    drawn_before,
+    half_round,
+    plate,
+    sign,
+    whole,
+    words,
+)
 from .panels import Panel
 from .sight import Facts, Sight, listed, sentence
 
 _WIDTH, _HEIGHT, _MIDDLE = 1280, 704, 640
 _BANK: Final = Panel("The Bank", _MIDDLE, 390, top=72, height=168)
+_BANK_AT: Final = (_BANK.x, _BANK.top + 46)
 _BANK_TILE, _TILE = 44, 32
 _TILES_AT, _BOX_AT = 20, 152
 _DEEP: Final = 300
@@ -38,10 +52,10 @@ def pai_gow_table(sight: Sight, pen: Pen) -> str:
         half_round(_WIDTH, _HEIGHT - 18, GREEN, pen),
         sign(sight.limits(pen.money), 40, 34, 200),
         tray(_MIDDLE, 48, 340),
-        *_bank(sight),
+        _bank(sight.at(HOUSE_BOX)),
         *_dice(sight),
         plate(sight.void or sight.asked, _MIDDLE, 266, 18, width=520),
-        *(_column(sight, box, arc, pen) for box in range(HOUSE_BOX + 1, BOXES + 1)),
+        *(_column(sight.at(box), box, arc, pen) for box in range(HOUSE_BOX + 1, BOXES + 1)),
         pen=pen,
     )
 
@@ -108,13 +122,11 @@ def part_in_lines(part: Part) -> Sequence[str]:
 # What the dealer has
 
 
-def _bank(sight: Sight) -> Iterator[str]:
-    yield _BANK.frame()
+@drawn_before
+def _bank(sight: Sight) -> str:
     hand = _hand_of(sight, HOUSE_BOX)
-    if hand:
-        yield from _tiles(hand, _BANK.x, _BANK.top + 46, _BANK_TILE)
-        yield from _names_beside(hand)
-    yield _chung(_BANK.left + 22, _BANK.top + 24)
+    lying = (*_tiles(hand, *_BANK_AT, _BANK_TILE), *_names_beside(hand)) if hand else ()
+    return "".join((_BANK.frame(), *lying, _chung(_BANK.left + 22, _BANK.top + 24)))
 
 
 def _chung(x: float, y: float) -> str:
@@ -149,6 +161,7 @@ def _dice(sight: Sight) -> Iterator[str]:
 # A Box: tiles above, the Box itself below
 
 
+@drawn_before
 def _column(sight: Sight, box: int, arc: Arc, pen: Pen) -> str:
     x = arc.across(box - HOUSE_BOX)
     hand = _hand_of(sight, box)
@@ -169,15 +182,19 @@ def _told(sight: Sight, pen: Pen) -> Iterator[str]:
         thrown = listed(map(str, dice))
         yield f"Dice: {thrown}; Box {sight.round['first_box']} gets the first tiles."
     for box in range(1, BOXES + 1):
-        hand, seated = _hand_of(sight, box), sight.seats.get(box)
-        who = "the Bank" if box == HOUSE_BOX else (hand or seated or {}).get("player", "")
-        told = [
-            *(_hand_told(hand) if hand else ()),
-            *(one.told(pen) for one in bettors(sight, box, "main")),
-        ]
-        if told or who:
-            yield f"Box {box}: {'; '.join(filter(None, (who, *told)))}."
+        yield from _box_told(sight.at(box), box, pen)
     yield sentence(sight.void or sight.asked)
+
+
+@drawn_before
+def _box_told(sight: Sight, box: int, pen: Pen) -> tuple[str, ...]:
+    hand, seated = _hand_of(sight, box), sight.seats.get(box)
+    who = "the Bank" if box == HOUSE_BOX else (hand or seated or {}).get("player", "")
+    told = [
+        *(_hand_told(hand) if hand else ()),
+        *(one.told(pen) for one in bettors(sight, box, "main")),
+    ]
+    return (f"Box {box}: {'; '.join(filter(None, (who, *told)))}.",) if told or who else ()
 
 
 def _hand_told(hand: Facts) -> Iterator[str]:

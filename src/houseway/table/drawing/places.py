@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from houseway.equipment.drawing.svg import element, number, placed
@@ -103,22 +102,18 @@ class Cloth(NamedTuple):
 
     # The print
 
-    def drawn(self) -> Iterator[str]:
-        """The layout as it is printed."""
-        for value in range(37):
-            yield self._number(value)
-        for name, place in LAYOUT.items():
-            if place.type not in INSIDE:
-                yield self._printed(name)
-
     @drawn_before
+    def drawn(self) -> str:
+        """The layout as it is printed."""
+        outside = (name for name, place in LAYOUT.items() if place.type not in INSIDE)
+        return "".join((*map(self._number, range(37)), *map(self._printed, outside)))
+
     def _number(self, value: int) -> str:
         cell = self.cell(value)
         fill = _FILL[colour(value)]
         outline = _zero(cell, fill) if value == 0 else _box(cell, fill)
         return outline + words(str(value), *cell.middle, 34)
 
-    @drawn_before
     def _printed(self, name: str) -> str:
         area = self.area(name)
         box = _box(area, "none")

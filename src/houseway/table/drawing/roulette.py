@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -12,7 +12,20 @@ from houseway.equipment.wheel import ORDER, colour
 from houseway.games.roulette.layout import LAYOUT
 from houseway.games.roulette.media import MAXIMUM_MARKER
 
-from .felt import CREAM, GOLD, GREEN, NIGHT, RESULTS, Pen, beside, oblong, plate, whole, words
+from .felt import (
+    CREAM,
+    GOLD,
+    GREEN,
+    NIGHT,
+    RESULTS,
+    Pen,
+    beside,
+    drawn_before,
+    oblong,
+    plate,
+    whole,
+    words,
+)
 from .money import change
 from .places import CHIP, Cloth, dolly, frame
 from .sight import Facts, Sight, net, readable, sentence
@@ -50,7 +63,7 @@ def roulette_table(sight: Sight, pen: Pen) -> str:
         *_twins(sight),
         *_side(sight, pen),
         *(_track(sight, cloth, result, pen) if with_track else ()),
-        *cloth.drawn(),
+        cloth.drawn(),
         frame(cloth.cell(result)) if result is not None else "",
         *_piles(sight, cloth, pen),
         *_markers(sight, cloth),
@@ -94,25 +107,21 @@ def _add(on: dict[str, dict[str, int]], place: str, player: str, amount: int) ->
 def _piles(sight: Sight, cloth: Cloth, pen: Pen) -> Iterator[str]:
     colours = player_colours(sight)
     for place, owners in chips_on(sight).items():
-        x, y = cloth.place(LAYOUT[place])
-        yield element("g", *_pile(place, owners, (x, y), colours, pen))
+        owned = tuple((player, amount, colours[player]) for player, amount in owners.items())
+        yield _pile(place, owned, cloth, pen)
 
 
-def _pile(
-    place: str,
-    owners: Mapping[str, int],
-    at: tuple[float, float],
-    colours: Mapping[str, str],
-    pen: Pen,
-) -> Iterator[str]:
+@drawn_before
+def _pile(place: str, owned: tuple[tuple[str, int, str], ...], cloth: Cloth, pen: Pen) -> str:
     """Chips of one place: those of several players lean on each other."""
-    told = ", ".join(f"{player} {pen.money(amount)}" for player, amount in owners.items())
-    yield element("title", escape(readable(f"{place}: {told}")))
-    lean = min(6, 12 / max(len(owners) - 1, 1))
-    x, y = at
-    for step, (player, amount) in enumerate(owners.items()):
-        off = lean * (step - (len(owners) - 1) / 2)
-        yield chip(amount, x + off, y - off, colours[player], CHIP, label=short_amount(amount))
+    told = ", ".join(f"{player} {pen.money(amount)}" for player, amount, _ in owned)
+    lean = min(6, 12 / max(len(owned) - 1, 1))
+    x, y = cloth.place(LAYOUT[place])
+    chips = [element("title", escape(readable(f"{place}: {told}")))]
+    for step, (_, amount, fill) in enumerate(owned):
+        off = lean * (step - (len(owned) - 1) / 2)
+        chips.append(chip(amount, x + off, y - off, fill, CHIP, label=short_amount(amount)))
+    return element("g", *chips)
 
 
 def player_colours(sight: Sight) -> dict[str, str]:
@@ -172,10 +181,16 @@ def _side(sight: Sight, pen: Pen) -> Iterator[str]:
         yield words(lines, _SIDE + _WHEEL / 2, _HEIGHT - 40, 15, width=_WHEEL, fill=GOLD)
 
 
+@drawn_before
+def _sample(fill: str, y: float) -> str:
+    """A chip of a player's colour."""
+    return chip(0, _SIDE + 14, y, fill, 12, label="•")
+
+
 def _player(sight: Sight, player: str, y: float, pen: Pen) -> Iterator[str]:
     down = sum(one["amount"] for one in sight.wagers if one["player"] == player)
     settled = [one for one in sight.settlements if one["player"] == player]
-    yield chip(0, _SIDE + 14, y, player_colours(sight)[player], 12, label="•")
+    yield _sample(player_colours(sight)[player], y)
     yield beside(player, _SIDE + 36, y, 17, width=100)
     if down:
         yield plate(pen.money(down), _SIDE + 184, y, 15, width=88)

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, Final
+
+import msgspec
 
 from houseway.equipment import Card
 from houseway.games.events import UNSEEN
@@ -38,11 +40,17 @@ _IN_MONEY = re.compile(r"(\$.*)")
 
 Facts = Mapping[str, Any]
 Spot = tuple[int | None, str]
+_OF_BOXES: Final = ("boxes", "hands", "wagers", "settlements")
+_NOTHING: Final[Mapping[Any, Any]] = {}
+_encoder = msgspec.msgpack.Encoder()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sight:
-    """A table in one person's view; without a table, what the view of a round alone tells."""
+    """A table in one person's view; without a table, what the view of a round alone tells.
+
+    Two sights of the same facts are equal, so that what was drawn of one serves for the other.
+    """
 
     game: str
     round: Facts
@@ -63,6 +71,52 @@ class Sight:
             markers={int(box): most for box, most in view["markers"].items()} if is_table else {},
             asked=view["asked"],
         )
+
+    def _facts(self) -> bytes:
+        """Everything seen, to know it again by."""
+        known = self.__dict__  # a cached property would take a lock, for every box of every drawing
+        if "facts" not in known:
+            told = (self.game, self.round, self.sign, self.seats, self.markers, self.asked)
+            known["facts"] = _encoder.encode(told)
+        written: bytes = known["facts"]
+        return written
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sight) and self._facts() == other._facts()
+
+    def __hash__(self) -> int:
+        return hash(self._facts())
+
+    def at(self, box: int) -> Sight:
+        """What concerns one box: whoever draws from it can depend on nothing else."""
+        if box not in self._at:
+            seat, most = self.seats.get(box), self.markers.get(box)
+            self._at[box] = Sight(
+                game=self.game,
+                round=self._by_box.get(box, _NOTHING),
+                sign=_NOTHING,
+                seats=_NOTHING if seat is None else {box: seat},
+                markers=_NOTHING if most is None else {box: most},
+                asked="",
+            )
+        return self._at[box]
+
+    @cached_property
+    def _at(self) -> dict[int, Sight]:
+        return {}
+
+    @cached_property
+    def _by_box(self) -> dict[int | None, dict[str, Any]]:
+        """What the round has of each box, and the stakes of those who bet there."""
+        found: dict[int | None, dict[str, Any]] = {}
+        for what in _OF_BOXES:
+            every = self.round.get(what, ())
+            for one in () if isinstance(every, Mapping) else every:
+                box = found.setdefault(one["box"], {"void": self.round.get("void"), "stakes": {}})
+                box.setdefault(what, []).append(one)
+                if (player := one.get("player")) is not None:
+                    box["stakes"][player] = self.stake(player)
+        return found
 
     @cached_property
     def wagers(self) -> list[Facts]:

@@ -101,7 +101,7 @@ def _in_areas(areas: Areas, at: _Placed, box: int, top: float) -> Iterator[Spot]
 
 def _mini_baccarat(sight: Sight) -> Sheet:
     arc = Arc(mini_baccarat._MIDDLE, sight.boxes(mini_baccarat._USUAL_BOXES), drop=104)
-    areas = Areas(mini_baccarat._AREAS)
+    areas = mini_baccarat._AREAS
     found = (
         spot
         for box in range(1, arc.boxes + 1)

@@ -10,7 +10,7 @@ from houseway.equipment.drawing.svg import element, placed
 from .arc import Arc
 from .areas import Areas
 from .bettors import BOX_WIDE, bettors
-from .felt import GOLD, NIGHT, Pen, caption, fan, plate, to_play
+from .felt import GOLD, NIGHT, Pen, caption, drawn_before, fan, plate, to_play
 from .sight import Facts, Sight, in_full
 
 _CARD_WIDE, _CARD_HIGH, _CARDS_AT = 70, 98, 48
@@ -28,27 +28,32 @@ class Stations(NamedTuple):
     def drawn(self, sight: Sight, pen: Pen) -> Iterator[str]:
         """Every box with its cards, its wagers and its player."""
         for box in range(1, self.arc.boxes + 1):
-            x = self.arc.across(box)
-            yield element(
-                "g",
-                *_hand(_hand_of(sight, box), pen),
-                self.areas.drawn(sight, box, _AREAS_AT, pen),
-                transform=placed(x, self.arc.down(x, self.deep), scale=self.arc.scale),
-            )
+            yield self._station(sight.at(box), box, pen)
+
+    @drawn_before
+    def _station(self, sight: Sight, box: int, pen: Pen) -> str:
+        x = self.arc.across(box)
+        return element(
+            "g",
+            *_hand(_hand_of(sight, box), pen),
+            self.areas.drawn(sight, box, _AREAS_AT, pen),
+            transform=placed(x, self.arc.down(x, self.deep), scale=self.arc.scale),
+        )
 
     def told(self, sight: Sight, pen: Pen) -> Iterator[str]:
         """Every box in a sentence: who is there, with which cards and wagers."""
         for box in range(1, self.arc.boxes + 1):
-            hand, seated = _hand_of(sight, box), sight.seats.get(box)
-            wagers = [
-                f"{on}: {one.told(pen)}"
-                for on in self.areas.printed
-                for one in bettors(sight, box, on)
-            ]
-            told = [*_hand_told(hand), *wagers]
-            who = (hand or seated or {}).get("player", "")
-            if told or who:
-                yield f"Box {box}: {'; '.join(filter(None, (who, *told)))}."
+            yield from self._station_told(sight.at(box), box, pen)
+
+    @drawn_before
+    def _station_told(self, sight: Sight, box: int, pen: Pen) -> tuple[str, ...]:
+        hand, seated = _hand_of(sight, box), sight.seats.get(box)
+        wagers = [
+            f"{on}: {one.told(pen)}" for on in self.areas.printed for one in bettors(sight, box, on)
+        ]
+        told = [*_hand_told(hand), *wagers]
+        who = (hand or seated or {}).get("player", "")
+        return (f"Box {box}: {'; '.join(filter(None, (who, *told)))}.",) if told or who else ()
 
 
 def dealer_cards(sight: Sight) -> list[str]:

@@ -70,6 +70,17 @@ class Track(NamedTuple):
 
     def drawn(self, down: Mapping[str, int], won: int | None, pen: Pen) -> Iterator[str]:
         """The track with the chips that stand on each section in all."""
+        yield self._ring(won)
+        for name, (text, part) in _NAMES.items():
+            x, y = self.x + self.width * part, self.y + self._radius
+            amount = down.get(name, 0)
+            yield words(text, x, y - (9 if amount else 0), _PRINT, width=250, fill=GOLD)
+            if amount:
+                yield plate(pen.money(amount), x, y + 13, 14)
+
+    @drawn_before
+    def _ring(self, won: int | None) -> str:
+        """The numbers as they are printed, the one that won in a frame."""
         inside = element(
             "rect",
             x=self.x,
@@ -80,25 +91,10 @@ class Track(NamedTuple):
             fill="#000000",
             fill_opacity=0.18,
         )
-        yield inside
-        for place, value in enumerate(ORDER):
-            yield self._cell(place, value, value == won)
-        yield element(
-            "path", d="".join(map(self._border, _BORDERS)), stroke=CREAM, stroke_width=1.5
-        )
-        for name, (text, part) in _NAMES.items():
-            x, y = self.x + self.width * part, self.y + self._radius
-            amount = down.get(name, 0)
-            yield words(
-                text,
-                x,
-                y - (9 if amount else 0),
-                _PRINT,
-                width=250,
-                fill=GOLD,
-            )
-            if amount:
-                yield plate(pen.money(amount), x, y + 13, 14)
+        cells = (self._cell(place, value, value == won) for place, value in enumerate(ORDER))
+        borders = "".join(map(self._border, _BORDERS))
+        lines = element("path", d=borders, stroke=CREAM, stroke_width=1.5)
+        return "".join((inside, *cells, lines))
 
     @drawn_before
     def _cell(self, place: int, value: int, won: bool) -> str:

@@ -32,7 +32,7 @@ def ultimate_holdem_table(sight: Sight, pen: Pen) -> str:
         _told(sight, stations, pen),
         half_round(_WIDTH, _HEIGHT - 18, BLUE, pen),
         sign(sight.limits(pen.money), 36, 34, 282),
-        shoe(1_070, 40),
+        shoe(1_070, 40, pen),
         _DEALER.frame(),
         _DEALER.cards(dealer_cards(sight), pen, _CARD),
         _COMMUNAL.frame(),

@@ -1,0 +1,123 @@
+"""Tournaments: how each stands, what somebody may do in it, and its journal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Controller, Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import PermissionDeniedException
+from litestar.params import FromPath, JSONBody
+
+from houseway.rulebook import Refused
+
+from ..access import needs
+from ..conducting import Tournaments
+from ..roles import Account, Permission
+from .answers import PROBLEMS, CommandDone
+from .shapes import TournamentCommandIn, TournamentIn
+from .tables import RESERVED
+
+Asked = Request[Account, Any, Any]
+_RESERVED = RESERVED | {"at"}
+
+
+class TournamentShown(msgspec.Struct):
+    """A tournament in the list."""
+
+    name: str
+    title: str
+    game: str
+    status: str
+    entries: int
+    left: int
+
+
+class TournamentApi(Controller):
+    """The tournaments of the floor."""
+
+    path = "/api/tournaments"
+    tags = ("tournaments",)
+
+    @get("/", responses=PROBLEMS, opt=needs(Permission.ENTER), summary="Every tournament")
+    async def listed(self, tournaments: NamedDependency[Tournaments]) -> list[TournamentShown]:
+        """Every tournament with its status."""
+        return await all_shown(tournaments)
+
+    @post(
+        "/", responses=PROBLEMS, opt=needs(Permission.OPEN_TOURNAMENTS), summary="Open a tournament"
+    )
+    async def make(
+        self,
+        tournaments: NamedDependency[Tournaments],
+        data: JSONBody[TournamentIn],
+        request: Asked,
+    ) -> TournamentIn:
+        """Begin the journal of a tournament; a director is nominated by a command."""
+        await tournaments.make(data.name, data.game, by=request.user.name)
+        return data
+
+    @get(
+        "/{name:str}",
+        responses=PROBLEMS,
+        opt=needs(Permission.WATCH),
+        summary="A tournament as you see it",
+    )
+    async def see(
+        self, tournaments: NamedDependency[Tournaments], name: FromPath[str], request: Asked
+    ) -> dict[str, Any]:
+        """Clock, tables, places and prizes; with money and commands for those who conduct it."""
+        account = request.user
+        return await tournaments.view(name, account.name, account.conducts_as)
+
+    @post(
+        "/{name:str}/commands",
+        responses=PROBLEMS,
+        opt=needs(Permission.RUN_TOURNAMENTS),
+        status_code=200,
+        summary="Do something in a tournament",
+    )
+    async def command(
+        self,
+        tournaments: NamedDependency[Tournaments],
+        name: FromPath[str],
+        data: JSONBody[TournamentCommandIn],
+        request: Asked,
+    ) -> CommandDone:
+        """Give a command in one of your roles; the answer comes when it is in the journal."""
+        account = request.user
+        if data.by not in account.conducts_as:
+            raise PermissionDeniedException(f"A {account.role} is no {data.by} in a tournament.")
+        if _RESERVED & data.facts.keys():
+            raise Refused(
+                f"No fact is called {' or '.join(sorted(_RESERVED & data.facts.keys()))}."
+            )
+        done = await tournaments.do(
+            name, data.by, data.do, data.facts, who=account.name, id=f"{account.name}/{data.id}"
+        )
+        return CommandDone(done.version, done.events, done.repeated)
+
+    @get(
+        "/{name:str}/journal",
+        responses=PROBLEMS,
+        opt=needs(Permission.INSPECT),
+        summary="The journal of a tournament as a file",
+    )
+    async def journal(
+        self, tournaments: NamedDependency[Tournaments], name: FromPath[str]
+    ) -> Response[bytes]:
+        """The journal, to be kept or verified elsewhere."""
+        lines = await tournaments.lines(name)
+        headers = {"content-disposition": f'attachment; filename="{name}.journal"'}
+        return Response(lines, media_type="application/x-ndjson", headers=headers)
+
+
+async def all_shown(tournaments: Tournaments) -> list[TournamentShown]:
+    """Every tournament as the list has it."""
+    found = []
+    for row in await tournaments.rows():
+        view = await tournaments.view(row.name, "", ())
+        facts = {key: view[key] for key in ("title", "game", "status", "entries", "left")}
+        found.append(TournamentShown(name=row.name, **facts))
+    return found

@@ -1,0 +1,126 @@
+"""Setting a table up: a game is chosen, and then whatever its rules leave to be determined."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.di import NamedDependency
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath
+from litestar.response import Redirect, Template
+
+from houseway.games import GAMES, game
+from houseway.rulebook import Refused
+
+from ..access import needs
+from ..api.answers import Problem
+from ..api.shapes import SettingsIn, TableIn
+from ..api.tables import set_up
+from ..hosting import Floor, NoTable
+from ..roles import Account, Permission
+from ..storage.accounts import AccountError
+from .choosing import chosen, form_of
+
+Asked = Request[Account, Any, Any]
+Written = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+
+# What the floor itself is told of a new table, as it stands when the form is empty.
+FLOOR_FIELDS = {"name": "", "title": "", "live": "", "bots": "", "decision_time": "30"}
+
+
+class NewTablePages(Controller):
+    """The forms for new tables, one for each game."""
+
+    path = "/desk/new"
+    include_in_schema = False
+
+    @get("/{played:str}", opt=needs(Permission.RUN_TABLES))
+    async def form(self, played: FromPath[str], request: Asked) -> Template:
+        """The usual determinations of a game, to be changed."""
+        return _page(request, _known(played), None)
+
+    @post("/{played:str}", opt=needs(Permission.RUN_TABLES))
+    async def make(
+        self,
+        floor: NamedDependency[Floor],
+        played: FromPath[str],
+        data: Written,
+        request: Asked,
+    ) -> Template | Redirect:
+        """Set the table up, or say at the form what stands against it."""
+        written = {name: value for name, value in data.items() if isinstance(value, str)}
+        try:
+            wanted = _wanted(_known(played), written)
+            hosted = await set_up(floor, wanted, by=request.user.name)
+        except Refused as refused:
+            return _page(request, played, written, Problem(refused.reason, list(refused.clauses)))
+        except (AccountError, msgspec.ValidationError) as error:
+            return _page(request, played, written, Problem(_said(error)))
+        return Redirect(f"/tables/{hosted.row.name}", status_code=303)
+
+
+def _known(played: str) -> str:
+    if played not in GAMES:
+        raise NoTable(f"There is no game {played}.")
+    return played
+
+
+def _wanted(played: str, written: Mapping[str, str]) -> TableIn:
+    """The table that a form asks for."""
+    around = {name: written.get(name, "").strip() for name in FLOOR_FIELDS}
+    try:
+        waits = float(around["decision_time"]) if around["decision_time"] else None
+    except ValueError:
+        reason = f"Seconds for a decision: {around['decision_time']} is not a number."
+        raise Refused(reason) from None
+    live = bool(around["live"])
+    settings = {
+        "bots": around["bots"].replace(",", " ").split(),
+        "automatic": not live,
+        "decision_time": waits,
+    }
+    wanted = {
+        "name": around["name"],
+        "game": played,
+        "title": around["title"] or around["name"] or None,
+        "live": live,
+        "determinations": chosen(game(played), written),
+        "settings": msgspec.to_builtins(msgspec.convert(settings, SettingsIn)),
+    }
+    return msgspec.convert(wanted, TableIn)
+
+
+_TOLD = {
+    "$.name": "The name has small letters, digits and dashes only, at most 40 of them.",
+    "$.title": "The title has at most 200 characters.",
+    "$.decision_time": "Seconds for a decision are from 5 to 600, or left out.",
+    "$.bots": "At most ten bots, with names of at most 24 characters.",
+}
+
+
+def _said(error: Exception) -> str:
+    if not isinstance(error, msgspec.ValidationError):
+        return str(error)
+    reason, _, place = str(error).partition(" - at `")
+    known = [told for name, told in _TOLD.items() if place.startswith(name)]
+    return known[0] if known else f"{reason}."
+
+
+def _page(
+    request: Asked, played: str, written: Mapping[str, str] | None, problem: Problem | None = None
+) -> Template:
+    context = {
+        "account": request.user,
+        "played": played,
+        "rules": game(played).rules.id,
+        "groups": form_of(game(played), written),
+        "around": {
+            name: usual if written is None else written.get(name, "")
+            for name, usual in FLOOR_FIELDS.items()
+        },
+        "problem": problem,
+    }
+    return Template("new-table.html", context=context, status_code=409 if problem else 200)

@@ -1,0 +1,84 @@
+"""A tournament in a browser: the director conducts it, and everybody sees it on the screen."""
+
+from __future__ import annotations
+
+ADDRESS = "/tournaments/sunday-holdem"
+
+
+def test_a_director_lets_the_clock_run_and_records_a_round_that_everybody_sees(person):
+    ann, tess = person("ann"), person("tess")
+    ann.page.goto(f"{ADDRESS}/screen")
+    assert "paused" in ann.text(".big-level")
+    before = ann.text(".big-digits")
+    tess.page.goto(ADDRESS)
+    tess.page.click("#act-resume-director button")
+    ann.page.wait_for_selector(".big-session:not(.paused)")
+    look = "before => document.querySelector('.big-digits').textContent !== before"
+    ann.page.wait_for_function(look, arg=before)
+    tess.page.locator(".seating summary").first.click()
+    form = tess.page.locator("form[data-do=record-round]").first
+    for at, stack in ((0, "20000"), (1, "0")):
+        form.locator("input").nth(at).fill(stack)
+    form.locator("button").click()
+    ann.says("17 of", ".big-figures")
+    tess.says("20,000", ".seating")
+    tess.page.wait_for_selector("#act-pause-director")
+    tess.page.click("#act-pause-director button")
+    tess.page.wait_for_selector(".session .badge")
+
+
+def test_what_the_rules_of_tournaments_refuse_is_said_with_its_clause(person):
+    tess = person("tess")
+    tess.page.goto(ADDRESS)
+    tess.page.locator(".seating summary").first.click()
+    form = tess.page.locator("form[data-do=record-round]").first
+    form.locator("input").first.fill("999999")
+    form.locator("button").click()
+    tess.page.wait_for_selector("#problem:not(:empty)")
+    tess.page.wait_for_timeout(3_500)  # the page is fetched anew meanwhile
+    assert form.locator("input").first.input_value() == "999999"
+
+
+def test_a_tournament_is_opened_and_prepared(person):
+    gil = person("gil")
+    page = gil.page
+    page.goto("/tournaments")
+    page.select_option("#new-game", "roulette")
+    page.fill("#new-name", "spring-cup")
+    page.click("button.first")
+    page.click("a[href='/tournaments/spring-cup']")
+    page.locator(".command summary", has_text="Nominate").click()
+    nominate = page.locator("form[data-do=nominate]")
+    nominate.locator("input[name=name]").fill("tess")
+    nominate.locator("button").click()
+    gil.says("tess", ".figures")
+    tess = person("tess")
+    tess.page.goto("/tournaments/spring-cup")
+    tess.page.locator(".command summary", has_text="Set conditions").click()
+    conditions = tess.page.locator("form[data-do=set-conditions]")
+    assert "Roulette Masters" in conditions.locator("textarea").input_value()
+    conditions.locator("button").click()
+    tess.page.locator("summary", has_text="Conditions, version 1").click()
+    assert "entry fee" in tess.text(".conditions")
+
+
+def test_a_new_table_is_set_up_by_its_form_on_a_phone(person):
+    phone = {"viewport": {"width": 390, "height": 844}}
+    sam = person("sam", **phone)
+    page = sam.page
+    page.goto("/desk")
+    page.click("a[href='/desk/new/blackjack']")
+    page.fill("#new-name", "phone-blackjack")
+    page.fill("#new-title", "From a phone")
+    page.fill("#choose-decks", "3")
+    page.click("button.first")
+    page.wait_for_selector("#problem")
+    assert "decks" in sam.text("#problem")
+    page.click("#problem a.clause")
+    page.wait_for_selector("#clause-dialog[open]")
+    page.keyboard.press("Escape")
+    assert page.input_value("#new-title") == "From a phone"
+    page.fill("#choose-decks", "8")
+    page.click("button.first")
+    page.wait_for_url("**/tables/phone-blackjack")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

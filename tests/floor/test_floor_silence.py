@@ -1,0 +1,266 @@
+"""Players who say nothing: the table goes on, the record says who went on, and they can return."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from floor_world import do, table_of
+
+from houseway.floor import running, silence
+from houseway.floor.hosted import Subscriber
+from houseway.floor.hosting import Command, Floor
+from houseway.floor.running import next_act
+from houseway.floor.storage.engine import bring_up_to_date, connect
+from houseway.games import GAMES
+from houseway.games.bots import bot, is_betting
+from houseway.table.audit import audit
+
+QUICK = 0.001
+AT_ONCE = 0.02
+POKER = ("holdem", "charity-holdem")
+ROUNDS = 3
+
+
+def played_out(coroutine):
+    """Run a scene on a floor of its own."""
+    asyncio.run(coroutine)
+
+
+async def floor_with(tmp_path, game, *, bots=("bob", "cat"), **more):
+    engine = connect(f"sqlite:///{tmp_path}/floor.db")
+    bring_up_to_date(engine)
+    floor = Floor(engine)
+    settings = {"automatic": True, "pace": QUICK, "betting_time": 1, "decision_time": AT_ONCE}
+    hosted = await table_of(floor, "t1", game, bots=bots, **{**settings, **more})
+    for act in iter(lambda: next_act(hosted), None):
+        await of_itself(floor, hosted, act)
+    await do(floor, "t1", "ann", "sit", seat=hosted.table.seat_numbers[0], stake=20_000)
+    if bots:
+        hosted.subscribers.add(Subscriber(None, drawing=False, four_colour=False))
+    return floor, hosted
+
+
+async def of_itself(floor, hosted, act):
+    """What the runner does."""
+    who = act.by if act.by not in silence.HOUSE else silence.BY_ITSELF
+    id = f"{silence.BY_ITSELF}/{hosted.version}-{act.by}-{act.do}"
+    await floor.do("t1", Command(act.by, act.do, dict(act.facts), who, id))
+
+
+async def go_on(floor, hosted, until, ann=None):
+    """Let the table run by itself, with Ann doing what she is told to do."""
+    acts, idle = [], 0
+    while not until():
+        procedure = hosted.table.procedure
+        mine = ann(procedure) if ann and procedure is not None else None
+        if mine is not None:
+            await do(floor, "t1", mine.by, mine.do, **mine.facts)
+            continue
+        act = next_act(hosted)
+        if act is None:
+            idle += 1
+            assert idle < 3_000, hosted.table.asked
+            hosted.turn_began -= 1  # a second passes
+            hosted.betting_began -= 1
+            await asyncio.sleep(0.001)
+            continue
+        acts.append(act)
+        assert len(acts) < 1_000, hosted.table.asked
+        await of_itself(floor, hosted, act)
+    return acts
+
+
+def over(hosted, rounds):
+    return lambda: hosted.table.state.rounds >= rounds
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_who_never_says_anything_holds_nobody_up(tmp_path, game):
+    async def scene():
+        floor, hosted = await floor_with(tmp_path, game)
+        acts = await go_on(floor, hosted, over(hosted, ROUNDS))
+        assert not [act for act in acts if act.by == "ann" and act.do not in ("decline", "cut")]
+        assert audit([one.entry for one in floor.streams.after("t1", 0)]) == []
+        await floor.close()
+
+    played_out(scene())
+
+
+@pytest.mark.parametrize("game", sorted(set(GAMES) - set(POKER)))
+def test_a_player_who_wagers_and_then_says_nothing_holds_nobody_up(tmp_path, game):
+    def wagers_once(procedure):
+        return bot(procedure, "ann") if is_betting(procedure) else None
+
+    async def scene():
+        floor, hosted = await floor_with(tmp_path, game)
+        await go_on(floor, hosted, over(hosted, ROUNDS), wagers_once)
+        assert audit([one.entry for one in floor.streams.after("t1", 0)]) == []
+        await floor.close()
+
+    played_out(scene())
+
+
+AWAY = {
+    "canberra-poker": ("player-away", "NI2002-45-canberra-poker 4.1"),
+    "pai-gow": ("player-away", "NI2002-45-pai-gow 7.1"),
+    "mini-baccarat": ("player-away", "NI2002-45-mini-baccarat 4.1"),
+    "tournament-blackjack": ("player-away", "NI2002-45-blackjack 4.1"),
+}
+
+
+@pytest.mark.parametrize(("game", "expected"), AWAY.items())
+def test_who_owes_a_wager_and_places_none_is_away_in_the_dealers_words(tmp_path, game, expected):
+    async def scene():
+        floor, hosted = await floor_with(tmp_path, game)
+        await go_on(floor, hosted, over(hosted, 1))
+        ruled = [e for e in hosted.journal.entries if e.command.get("do") == expected[0]]
+        assert [(e.role, e.by, e.command["player"]) for e in ruled] == [("dealer", "floor", "ann")]
+        assert expected[1] in ruled[0].events[0]["clauses"]
+        assert not hosted.table.state.patrons["ann"].present
+        await floor.close()
+
+    played_out(scene())
+
+
+DECIDED = {
+    "blackjack": ("player-absent", "NI2005-63 14.7"),
+    "tournament-blackjack": ("player-absent", "NI2002-45-blackjack 14.7"),
+    "ultimate-holdem": ("no-decision", "NI2019-212 13.8"),
+    "canberra-poker": ("player-away", "NI2002-45-canberra-poker 4.1"),
+    "pai-gow": ("player-away", "NI2002-45-pai-gow 7.1"),
+}
+
+
+@pytest.mark.parametrize(("game", "expected"), DECIDED.items())
+def test_a_hand_nobody_decides_is_played_by_the_house_as_the_clause_says(tmp_path, game, expected):
+    def wagers_once(procedure):
+        return bot(procedure, "ann") if is_betting(procedure) else None
+
+    async def scene():
+        floor, hosted = await floor_with(tmp_path, game, bots=())
+        for number in range(1, 6):  # a blackjack asks for no decision
+            await go_on(floor, hosted, over(hosted, number), wagers_once)
+            ruled = [e for e in hosted.journal.entries if e.command.get("do") == expected[0]]
+            if ruled:
+                break
+        assert {(e.role, e.by) for e in ruled} == {("dealer", "floor")}
+        assert expected[1] in ruled[0].events[0]["clauses"]
+        await floor.close()
+
+    played_out(scene())
+
+
+def test_in_holdem_silence_is_forty_seconds_and_then_a_folded_hand(tmp_path):
+    async def scene():
+        floor, hosted = await floor_with(tmp_path, "holdem")
+        ann = hosted.table.state.patrons["ann"]
+        acts = await go_on(floor, hosted, lambda: not ann.present)
+        said = [act.do for act in acts if act.do in ("instruct-to-act", "expire", "absent")]
+        assert said == ["instruct-to-act", "expire", "absent"]
+        await floor.close()
+
+    played_out(scene())
+
+
+def test_the_forty_seconds_of_an_instruction_run_before_the_hand_is_folded(tmp_path):
+    async def scene():
+        floor, hosted = await floor_with(tmp_path, "holdem")
+        acts = await go_on(
+            floor, hosted, lambda: getattr(hosted.table.procedure, "instructed", None)
+        )
+        assert acts[-1].do == "instruct-to-act"
+        assert 39 < hosted.state("ann")["time_left"] <= 40
+        await asyncio.sleep(0.01)
+        assert next_act(hosted) is None
+        hosted.turn_began -= 40
+        assert (next_act(hosted).by, next_act(hosted).do) == ("clock", "expire")
+        await floor.close()
+
+    played_out(scene())
+
+
+def test_who_is_away_says_so_when_back_and_is_asked_again(tmp_path):
+    async def scene():
+        floor, hosted = await floor_with(tmp_path, "canberra-poker")
+        await go_on(floor, hosted, over(hosted, 1))
+        await go_on(floor, hosted, lambda: not hosted.table.in_play)
+        offered = {one["do"] for one in hosted.state("ann")["options"]}
+        assert "back" in offered
+        assert "absent" not in offered
+        await do(floor, "t1", "ann", "back")
+        assert hosted.table.state.patrons["ann"].present
+        await go_on(floor, hosted, lambda: hosted.betting)
+        assert "wager" in {one["do"] for one in hosted.state("ann")["options"]}
+        await floor.close()
+
+    played_out(scene())
+
+
+def test_a_player_who_steps_away_between_rounds_is_not_waited_for(tmp_path):
+    async def scene():
+        floor, hosted = await floor_with(tmp_path, "canberra-poker")
+        await do(floor, "t1", "ann", "absent")
+        acts = await go_on(floor, hosted, over(hosted, 1))
+        assert "player-away" not in [act.do for act in acts]
+        await floor.close()
+
+    played_out(scene())
+
+
+def test_nobody_is_acted_for_at_a_live_table_or_where_time_does_not_run(tmp_path):
+    async def live():
+        engine = connect(f"sqlite:///{tmp_path}/live.db")
+        bring_up_to_date(engine)
+        floor = Floor(engine)
+        hosted = await table_of(
+            floor, "t1", "canberra-poker", live=True, automatic=True, pace=QUICK, decision_time=0.01
+        )
+        await do(floor, "t1", "ann", "sit", seat=1, stake=20_000)
+        await do(floor, "t1", "dealer", "start")
+        hosted.turn_began -= 1_000
+        hosted.betting_began -= 1_000
+        assert next_act(hosted) is None
+        await floor.close()
+
+    played_out(live())
+
+
+def test_a_table_may_wait_for_ever(tmp_path):
+    async def scene():
+        floor, hosted = await floor_with(
+            tmp_path, "canberra-poker", bots=(), betting_time=1, decision_time=None
+        )
+        await go_on(floor, hosted, lambda: hosted.betting)
+        hosted.turn_began -= 1_000
+        hosted.betting_began -= 1_000
+        assert next_act(hosted) is None
+        assert hosted.state("ann")["time_left"] is None
+        await floor.close()
+
+    played_out(scene())
+
+
+def test_a_decision_has_a_time_that_everybody_sees(tmp_path):
+    def wagers(procedure):
+        return bot(procedure, "ann") if is_betting(procedure) else None
+
+    async def scene():
+        floor, hosted = await floor_with(tmp_path, "canberra-poker", bots=(), decision_time=30)
+        deciding = lambda: "ann" in (hosted.state(None)["turn"] or {"actors": ()})["actors"]  # noqa: E731
+        await go_on(floor, hosted, lambda: deciding() and not hosted.betting, wagers)
+        assert 29 < hosted.state(None)["time_left"] <= 30
+        await floor.close()
+
+    played_out(scene())
+
+
+def test_nothing_is_dealt_to_people_who_have_all_left(tmp_path):
+    async def scene():
+        floor, hosted = await floor_with(tmp_path, "canberra-poker", bots=())
+        await do(floor, "t1", "ann", "absent")
+        assert next_act(hosted) is None
+        assert not running._worth_it(hosted)
+        await floor.close()
+
+    played_out(scene())

@@ -1,0 +1,277 @@
+"""Tournaments on the floor: durable, in step, each role with its own commands, money for some."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from litestar.testing import TestClient
+
+from houseway.floor.app import create_app
+from houseway.floor.conducting import NoTournamentHere, Tournaments
+from houseway.floor.demo import DEMO_ACCOUNTS, DEMO_ENTRANTS, DEMO_TOURNAMENT
+from houseway.floor.hosting import Floor
+from houseway.floor.pages.tournaments import desk
+from houseway.floor.roles import Account, Role
+from houseway.floor.settings import FloorSettings
+from houseway.floor.storage.engine import bring_up_to_date, connect
+from houseway.rulebook import Refused
+from houseway.tournament import GAMES, Tournament
+from houseway.tournament.auditing import audit
+from houseway.tournament.hosting.templates import template
+
+PLAYERS = ("ann", "ben", "cy", "di")
+
+
+def floor_at(database):
+    engine = connect(database)
+    bring_up_to_date(engine)
+    return Floor(engine)
+
+
+@pytest.fixture
+def database(tmp_path):
+    return f"sqlite:///{tmp_path}/floor.db"
+
+
+async def prepared(floor):
+    """A hold'em tournament with its entries taken."""
+    tournaments = Tournaments(floor)
+    await tournaments.make("cup", "holdem", by="gil")
+    give = giver(tournaments)
+    await give("shift manager", "gil", "nominate", name="tess")
+    await give("operator", "gil", "set-conditions", conditions=template("holdem"))
+    await give("operator", "gil", "notify", sent="by post")
+    await give("operator", "gil", "publish")
+    await give("operator", "gil", "open-entries")
+    for name in PLAYERS:
+        await give("director", "tess", "enter", player=name)
+    return tournaments, give
+
+
+def giver(tournaments):
+    numbers = iter(range(10_000))
+
+    async def give(by, who, do, id=None, **facts):
+        id = id or f"{who}/{id or next(numbers)}-{do}"
+        return await tournaments.do("cup", by, do, facts, who=who, id=id)
+
+    return give
+
+
+async def begun(give):
+    await give("director", "tess", "call-ballot")
+    await give("director", "tess", "draw-ballot")
+    for name in PLAYERS:
+        await give("director", "tess", "take-seat", player=name)
+    await give("director", "tess", "start-session")
+
+
+def test_a_tournament_is_conducted_and_taken_up_again_where_it_was(database):
+    async def scene():
+        floor = floor_at(database)
+        tournaments, give = await prepared(floor)
+        await begun(give)
+        before = await tournaments.view("cup", "tess", ("director",))
+        await floor.close()
+        again = floor_at(database)
+        taken_up = Tournaments(again)
+        after = await taken_up.view("cup", "tess", ("director",))
+        clocks = [one.pop("sessions")[0]["tables"] for one in (before, after)]
+        assert clocks[0] == clocks[1]
+        assert before == after
+        entries = [one.entry for one in again.streams.after("tournament/cup", 0)]
+        assert audit(entries) == []
+        await again.close()
+
+    asyncio.run(scene())
+
+
+def test_a_command_sent_again_has_no_second_effect(database):
+    async def scene():
+        floor = floor_at(database)
+        tournaments, give = await prepared(floor)
+        first = await give("director", "tess", "enter", id="tess/again", player="ed")
+        second = await give("director", "tess", "enter", id="tess/again", player="ed")
+        assert (first.version, first.repeated, second.repeated) == (second.version, False, True)
+        assert (await tournaments.view("cup", "ann", ()))["entries"] == 5
+        await floor.close()
+
+    asyncio.run(scene())
+
+
+def test_what_is_refused_changes_nothing(database):
+    async def scene():
+        floor = floor_at(database)
+        tournaments, give = await prepared(floor)
+        version = floor.streams.head("tournament/cup")
+        with pytest.raises(Refused, match="is not the"):
+            await give("director", "zoe", "call-ballot")
+        with pytest.raises(Refused):
+            await give("director", "tess", "award-places")
+        assert floor.streams.head("tournament/cup") == version
+        with pytest.raises(Refused, match="already"):
+            await tournaments.make("cup", "holdem", by="gil")
+        with pytest.raises(NoTournamentHere):
+            await tournaments.view("jug", "ann", ())
+        await floor.close()
+
+    asyncio.run(scene())
+
+
+def test_the_seed_of_a_ballot_survives_a_restart_and_is_told_only_with_the_draw(database):
+    async def scene():
+        floor = floor_at(database)
+        tournaments, give = await prepared(floor)
+        await give("director", "tess", "call-ballot")
+        (seed,) = tournaments._conducted["cup"].seeds.values()
+        everything = floor.streams.lines("tournament/cup").decode()
+        for roles in ((), ("director",), ("inspector",), ("operator",)):
+            everything += str(await tournaments.view("cup", "tess", roles))
+        assert seed not in everything
+        await floor.close()
+        again = floor_at(database)
+        taken_up = Tournaments(again)
+        await giver(taken_up)("director", "tess", "draw-ballot")
+        assert seed in again.streams.lines("tournament/cup").decode()
+        assert taken_up._read_seeds("tournament/cup") == {}
+        await again.close()
+
+    asyncio.run(scene())
+
+
+def test_two_hosts_conduct_the_same_tournament(new_postgres):
+    async def scene():
+        address = new_postgres()
+        here, there = floor_at(address), floor_at(address)
+        tournaments, give = await prepared(here)
+        others = Tournaments(there)
+        also = giver(others)
+        await also("director", "tess", "enter", id="x/1", player="ed")
+        await give("director", "tess", "enter", id="x/2", player="flo")
+        both = [(await one.view("cup", "ann", ()))["entries"] for one in (tournaments, others)]
+        assert both == [6, 6]
+        again = await also("director", "tess", "enter", id="x/2", player="flo")
+        assert again.repeated
+        await here.close()
+        await there.close()
+
+    asyncio.run(scene())
+
+
+# Who may do what
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_role_is_heard_or_refused_with_every_command_of_a_tournament(game):
+    tournament = Tournament("t", game)
+    for one in tournament.commands.values():
+        if not tournament._knows(one):
+            continue
+        allowed = tournament._allowed(one)
+        for role in Role:
+            for by in Account("zoe", role).conducts_as:
+                stopped = f"{one.name} is for the" in refused(tournament, by, one.name)
+                assert stopped == (by not in allowed), (one.name, role)
+
+
+def refused(tournament, by, do):
+    try:
+        tournament.do(by, do, who="zoe")
+    except Refused as refusal:
+        return refusal.reason
+    return ""
+
+
+def test_each_account_speaks_in_its_own_roles():
+    spoken = {role: Account("zoe", role).conducts_as for role in Role}
+    assert spoken == {
+        Role.PLAYER: (),
+        Role.DEALER: (),
+        Role.SUPERVISOR: ("supervisor",),
+        Role.DIRECTOR: ("director",),
+        Role.ASSISTANT: ("assistant",),
+        Role.SHIFT_MANAGER: ("shift manager", "operator"),
+        Role.INSPECTOR: ("inspector",),
+        Role.ADMINISTRATOR: (),
+    }
+
+
+# Over the web
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory):
+    address = f"sqlite:///{tmp_path_factory.mktemp('tournaments')}/floor.db"
+    app = create_app(FloorSettings(address, demo=True, runs_tables=False))
+    with TestClient(app, raise_server_exceptions=False) as client:
+        accounts = app.state.accounts
+        client.keys = {name: accounts.make_token(name, "test") for name in DEMO_ACCOUNTS}
+        yield client
+
+
+def as_(client, name, **more):
+    return {"authorization": f"Bearer {client.keys[name]}", "accept": "text/html", **more}
+
+
+def give(client, name, by, do, **facts):
+    body = {"id": f"test-{name}-{do}-{len(facts)}-{id(facts)}", "by": by, "do": do, "facts": facts}
+    address = f"/api/tournaments/{DEMO_TOURNAMENT}/commands"
+    return client.post(address, json=body, headers=as_(client, name, accept="application/json"))
+
+
+@pytest.mark.parametrize("name", DEMO_ACCOUNTS)
+def test_everybody_sees_the_tournament_and_some_its_money(client, name):
+    page = client.get(f"/tournaments/{DEMO_TOURNAMENT}", headers=as_(client, name))
+    assert page.status_code == 200
+    assert "Sunday Hold&#39;em" in page.text
+    assert DEMO_ENTRANTS[0] in page.text
+    may_see_money = name not in ("ann", "ben", "dora", "root")
+    assert ("Ledger" in page.text) == may_see_money
+    assert ("data-do=" in page.text) == (name in ("tess", "art", "gil", "sam"))
+    for address in ("/tournaments", f"/tournaments/{DEMO_TOURNAMENT}/screen?fragment=true"):
+        assert client.get(address, headers=as_(client, name)).status_code == 200
+
+
+def test_the_screen_has_the_clock_the_limits_and_the_next_break(client):
+    page = client.get(f"/tournaments/{DEMO_TOURNAMENT}/screen", headers=as_(client, "ann")).text
+    for told in ("Level 1", "blinds 25 / 50", "Next: blinds 50 / 100", "Break in", "18 of 18"):
+        assert told in page, told
+
+
+def test_a_director_conducts_and_nobody_else_in_that_role(client):
+    assert give(client, "tess", "director", "resume").status_code == 200
+    assert give(client, "tess", "director", "pause").status_code == 200
+    assert give(client, "art", "director", "resume").status_code == 403
+    assert give(client, "ann", "director", "resume").status_code == 403
+    assert give(client, "gil", "operator", "resume").status_code == 409
+    assert give(client, "tess", "director", "resume", at="2020").status_code == 409
+    assert give(client, "tess", "director", "dance").status_code == 409
+
+
+def test_every_option_of_the_desk_is_a_form(client):
+    for name, roles in (("tess", ("director",)), ("gil", ("shift manager", "operator"))):
+        address = f"/api/tournaments/{DEMO_TOURNAMENT}"
+        view = client.get(address, headers=as_(client, name, accept="application/json")).json()
+        forms = {
+            (part["role"], one.do)
+            for part in desk(view)
+            for one in (*part["steps"], *part["others"])
+        }
+        assert forms == {(one["by"], one["do"]) for one in view["options"]}
+        assert {role for role, _ in forms} == set(roles)
+
+
+def test_a_tournament_is_opened_by_the_shift_manager_and_its_conditions_are_written(client):
+    body = {"name": "spring", "game": "roulette"}
+    asked = as_(client, "gil", accept="application/json")
+    assert client.post("/api/tournaments", json=body, headers=asked).status_code == 201
+    assert client.post("/api/tournaments", json=body, headers=asked).status_code == 409
+    wrong = {"name": "autumn", "game": "whist"}
+    assert client.post("/api/tournaments", json=wrong, headers=asked).status_code == 404
+    page = client.get("/tournaments/spring", headers=as_(client, "gil")).text
+    assert "Nominate" in page
+    assert client.get("/tournaments/spring/screen", headers=as_(client, "ann")).status_code == 200
+    journal = client.get("/api/tournaments/spring/journal", headers=as_(client, "ivy"))
+    assert b'"set-up"' in journal.content
+    assert client.get("/tournaments/none", headers=as_(client, "ann")).status_code == 404
