@@ -2,6 +2,7 @@
 
     python -m benchmarks.floor_kill --kills 500
 
+A kill takes about as long as the program takes to start, and half a second of load.
 Players keep sending commands, each with an id of its own and until it is answered. In the end every
 command must be in the journal exactly once, at the place that was acknowledged, and the chips must
 be what the commands make of them.
@@ -13,13 +14,10 @@ import argparse
 import asyncio
 import json
 import os
-import signal
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -34,8 +32,11 @@ from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.floor.storage.streams import Streams
 from houseway.table.audit import audit
 
+from .floor_served import HOST, PATIENCE, Server
+
 TABLES = ("roulette", "mini-baccarat", "pai-gow", "canberra-poker")
 STAKE, CHIPS = 100_000, 100
+EVERY = 25
 
 
 class Load:
@@ -74,36 +75,11 @@ class Load:
             await asyncio.sleep(0.02)
 
 
-class Server:
-    """The program itself, as an operator starts it."""
-
-    def __init__(self, database: str, port: int) -> None:
-        self._database, self._port = database, port
-        self.base = f"http://127.0.0.1:{port}"
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        """Start it."""
-        environment = {**os.environ, "DATABASE_URL": self._database, "HOUSEWAY_RUNS_TABLES": "no"}
-        program = [sys.executable, "-m", "houseway", "serve", "--port", str(self._port)]
-        self._process = subprocess.Popen(
-            program, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-
-    async def serving(self) -> None:
-        """Wait until it answers."""
-        async with httpx.AsyncClient(base_url=self.base) as http:
-            while True:
-                with suppress(httpx.HTTPError):
-                    if (await http.get("/health")).status_code == 200:
-                        return
-                await asyncio.sleep(0.05)
-
-    def kill(self) -> None:
-        """Kill it as a power cut would: without a word."""
-        assert self._process is not None
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
+async def serving(server: Server) -> None:
+    """Wait until a server answers, while others go on."""
+    async with asyncio.timeout(PATIENCE):
+        while not await asyncio.to_thread(server.healthy):
+            await asyncio.sleep(0.05)
 
 
 async def prepare(database: str, players: int) -> Iterator[tuple[str, str, str]]:
@@ -124,22 +100,32 @@ async def prepare(database: str, players: int) -> Iterator[tuple[str, str, str]]
     return iter(made)
 
 
-async def kill_often(database: str, kills: int, *, players: int, port: int, seed: int) -> Any:
+async def kill_often(
+    database: str,
+    kills: int,
+    *,
+    players: int,
+    port: int,
+    seed: int,
+    told: Callable[[int], None] = lambda _: None,
+) -> Any:
     """Kill the server so often under load, and compare what was acknowledged with the truth."""
-    random, server = Random(seed), Server(database, port)
+    random = Random(seed)
+    server = Server(database, Path(os.devnull), port=port, settings={"HOUSEWAY_RUNS_TABLES": "no"})
     people = await prepare(database, players)
-    loads = [Load(server.base, *one) for one in people]
+    loads = [Load(f"http://{HOST}:{port}", *one) for one in people]
     stop, restarts = asyncio.Event(), []
-    server.start()
+    server.start(wait=False)
     tasks = [asyncio.create_task(one.run(stop)) for one in loads]
-    for _ in range(kills):
+    for number in range(kills):
         began = time.monotonic()
-        await server.serving()
+        await serving(server)
         restarts.append(time.monotonic() - began)
         await asyncio.sleep(random.uniform(0.05, 0.8))
         server.kill()
-        server.start()
-    await server.serving()
+        server.start(wait=False)
+        told(number + 1)
+    await serving(server)
     stop.set()
     await asyncio.gather(*tasks)
     server.kill()
@@ -185,11 +171,17 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8899)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
+    began = time.monotonic()
+
+    def told(number: int) -> None:
+        if number % EVERY == 0:
+            each = (time.monotonic() - began) / number
+            print(f"{number} of {args.kills} kills, {each:.1f} s each", file=sys.stderr)
+
     with tempfile.TemporaryDirectory() as directory:
         database = f"sqlite:///{Path(directory, 'floor.db')}"
-        found = asyncio.run(
-            kill_often(database, args.kills, players=args.players, port=args.port, seed=args.seed)
-        )
+        how = {"players": args.players, "port": args.port, "seed": args.seed, "told": told}
+        found = asyncio.run(kill_often(database, args.kills, **how))
     print(json.dumps(found))
 
 

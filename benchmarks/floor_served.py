@@ -7,7 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
@@ -53,8 +53,17 @@ def open_doors(database: str, players: int) -> dict[str, str]:
 class Server:
     """`houseway serve` on a database; it can be killed and started again."""
 
-    def __init__(self, database: str, log: Path, *, nice: int = 0) -> None:
-        self.database, self.port, self._nice = database, free_port(), nice
+    def __init__(
+        self,
+        database: str,
+        log: Path,
+        *,
+        nice: int = 0,
+        port: int | None = None,
+        settings: Mapping[str, str] | None = None,
+    ) -> None:
+        self.database, self.port, self._nice = database, port or free_port(), nice
+        self._settings = settings or {}
         self._log: IO[bytes] = log.open("ab")
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -64,7 +73,7 @@ class Server:
         command = [sys.executable, "-m", "houseway", "serve", "--port", str(self.port)]
         if self._nice:
             command = ["nice", "-n", str(self._nice), *command]
-        environment = {**os.environ, "DATABASE_URL": self.database}
+        environment = {**os.environ, **self._settings, "DATABASE_URL": self.database}
         self._process = subprocess.Popen(
             command, env=environment, stdout=subprocess.DEVNULL, stderr=self._log
         )

@@ -118,7 +118,7 @@ def blackjack(come: Come) -> None:
     ann = come("ann")
     ann.sit("blackjack")
     ann.put("box 1")
-    ann.until("#act-stand-1, #ending .mine")
+    ann.until("#bar form[data-do=draw], #ending .mine")
     ann.take("blackjack")
 
 
@@ -155,6 +155,17 @@ def live(come: Come) -> None:
     gil.take("ruling")
 
 
+def tournament(come: Come) -> None:
+    """A tournament on its big screen, and the desk of its director."""
+    tess = come("tess")
+    tess.page.goto("/tournaments/sunday-holdem")
+    tess.page.click("#act-resume-director button")
+    tess.until("#act-pause-director")
+    tess.take("director")
+    tess.page.goto("/tournaments/sunday-holdem/screen")
+    tess.take("tournament")
+
+
 def around(come: Come) -> None:
     """The lobby, a sign, the journals, and a phone."""
     ann = come("ann")
@@ -185,7 +196,7 @@ def main() -> None:
         def come(name: str, size: dict[str, int] | None = None) -> Visitor:
             return Visitor(browser, base, name, size or WIDE)
 
-        for scene in (roulette, blackjack, holdem, live, around):
+        for scene in (roulette, blackjack, holdem, live, tournament, around):
             scene(come)
         browser.close()
 

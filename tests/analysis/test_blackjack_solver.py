@@ -20,6 +20,7 @@ from houseway.analysis.blackjack.worth import exact_worth, exactly
 SAYS = {STAND: "stand", DRAW: "draw", DOUBLE: "double"}
 #             A  2  3  4  5  6  7  8  9  10
 SMALL: Shoe = (4, 0, 6, 0, 0, 0, 0, 12, 0, 14)
+WITH_EIGHTS: Shoe = (2, 0, 3, 0, 0, 0, 0, 7, 0, 8)
 SMALLER: Shoe = (0, 0, 0, 0, 12, 0, 12, 0, 0, 14)
 
 
@@ -80,7 +81,7 @@ def test_split_aces_get_one_card_each() -> None:
     assert split.units == pytest.approx(2)
 
 
-@pytest.mark.parametrize("shoe", [SMALL, SMALLER])
+@pytest.mark.parametrize("shoe", [WITH_EIGHTS, SMALLER])
 def test_a_whole_round_by_the_basic_strategy_card_by_card(shoe: Shoe) -> None:
     found = solve(np.array(shoe))
     slow = _round(shoe, found.basic)

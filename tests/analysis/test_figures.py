@@ -96,7 +96,9 @@ def test_a_comparison_shows_what_changed():
     assert line["difference"]["fraction"] == "-1/20"
     assert "-5.0000%" in shown(compared)
     assert "pays.heads=1" in compared._repr_html_()
-    assert "-5.0000%" in "".join(ElementTree.fromstring(compared.svg()).itertext())
+    drawn = "".join(ElementTree.fromstring(compared.svg()).itertext())
+    assert "-5.0000%" in drawn
+    assert "coin: standard and with pays.heads=1" in drawn
 
 
 def test_a_wager_at_one_table_only_is_compared_with_nothing():

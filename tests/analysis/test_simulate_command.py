@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
 from functools import partial
 from xml.etree import ElementTree
@@ -25,7 +26,7 @@ def test_what_the_rounds_came_to_is_printed(simulate):
     assert (code, err) == (0, "")
     for part in ("a flat stake on red", "95% confidence", "sessions of 100", "ruin with 20 units"):
         assert part in out
-    assert "unit: all that is staked on a spin" in out
+    assert "unit: the stake" in out
     assert "1 round, seed 1" in simulate("roulette", "--rounds", 1)[1]
 
 
@@ -62,7 +63,14 @@ def test_the_chart_is_png_or_svg_by_its_name(simulate, tmp_path):
     assert ElementTree.parse(tmp_path / "mean.svg").getroot().tag.endswith("svg")
     drawn = (tmp_path / "mean.svg").read_text()
     assert "<!-- 3,000 -->" in drawn
-    assert "all that is staked on a spin" in drawn
+    assert "net win per unit (the stake)" in drawn
+
+
+def test_a_long_policy_goes_on_in_the_next_line_of_the_title(simulate, tmp_path):
+    assert simulate("holdem", "--rounds", 50, "--chart", tmp_path / "long.svg")[0] == 0
+    titles = re.findall(r"<!-- (holdem: .*?) -->", (tmp_path / "long.svg").read_text(), re.DOTALL)
+    assert len(titles) == 1
+    assert max(map(len, titles[0].splitlines())) <= 75
 
 
 def test_a_chart_of_less_than_a_session_is_drawn(simulate, tmp_path):

@@ -156,3 +156,13 @@ def test_hold_em_with_tournament_chips_is_played_in_points(houseway):
     assert (ran.code, ran.err) == (0, "")
     assert "$" not in ran.out
     assert "with 50,000" in ran.out
+
+
+def test_a_journal_is_no_conditions_and_a_bound_is_told_as_one(night, houseway):
+    journal, _, _ = night("roulette")
+    for command in ("run", "check", "duration"):
+        ran = houseway("tournament", command, journal)
+        assert (ran.code, ran.err) == (2, f"houseway: {journal} is a journal, and no conditions.\n")
+    conditions = journal.with_suffix(".long")
+    conditions.write_text(template("holdem").replace("chips = 10_000", "chips = 10_000_000_000"))
+    assert "at least 20,000 rounds" in houseway("tournament", "duration", conditions).out

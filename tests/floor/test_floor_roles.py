@@ -54,6 +54,7 @@ ROUTES = {
     "GET /api/tournaments/{name:str}": P.WATCH,
     "POST /api/tournaments/{name:str}/commands": P.RUN_TOURNAMENTS,
     "GET /api/tournaments/{name:str}/journal": P.INSPECT,
+    "POST /api/tournaments/{name:str}/verify": P.INSPECT,
     "GET /api/tokens": P.HOLD_TOKENS,
     "POST /api/tokens": P.HOLD_TOKENS,
     "DELETE /api/tokens/{id:str}": P.HOLD_TOKENS,

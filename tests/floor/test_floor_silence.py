@@ -6,11 +6,14 @@ import asyncio
 
 import pytest
 from floor_world import do, table_of
+from litestar.testing import TestClient
 
 from houseway.floor import running, silence
+from houseway.floor.app import create_app
 from houseway.floor.hosted import Subscriber
 from houseway.floor.hosting import Command, Floor
 from houseway.floor.running import next_act
+from houseway.floor.settings import FloorSettings
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.games import GAMES
 from houseway.games.bots import bot, is_betting
@@ -197,6 +200,19 @@ def test_who_is_away_says_so_when_back_and_is_asked_again(tmp_path):
     played_out(scene())
 
 
+def test_who_is_away_can_come_back_as_soon_as_the_round_is_settled(tmp_path):
+    async def scene():
+        floor, hosted = await floor_with(tmp_path, "canberra-poker")
+        await go_on(floor, hosted, lambda: hosted.table.settled)
+        assert not hosted.state("ann")["seated"]["present"]
+        assert "back" in {one["do"] for one in hosted.state("ann")["options"]}
+        await do(floor, "t1", "ann", "back")
+        assert hosted.state("ann")["seated"]["present"]
+        await floor.close()
+
+    played_out(scene())
+
+
 def test_a_player_who_steps_away_between_rounds_is_not_waited_for(tmp_path):
     async def scene():
         floor, hosted = await floor_with(tmp_path, "canberra-poker")
@@ -264,3 +280,16 @@ def test_nothing_is_dealt_to_people_who_have_all_left(tmp_path):
         await floor.close()
 
     played_out(scene())
+
+
+def test_the_journal_says_who_entered_what_somebody_did(tmp_path):
+    app = create_app(FloorSettings(f"sqlite:///{tmp_path}/floor.db", demo=True, runs_tables=False))
+    with TestClient(app) as client:
+        keys = {name: app.state.accounts.make_token(name, "test") for name in ("dora", "ivy")}
+        body = {"id": "sit-down-1", "by": "max", "do": "sit", "facts": {"seat": 1, "stake": 50_000}}
+        as_dora = {"authorization": f"Bearer {keys['dora']}"}
+        address = "/api/tables/live-blackjack/commands"
+        assert client.post(address, json=body, headers=as_dora).status_code == 200
+        as_ivy = {"authorization": f"Bearer {keys['ivy']}", "accept": "text/html"}
+        page = client.get("/journals/live-blackjack", headers=as_ivy).text
+        assert "entered by dora" in page

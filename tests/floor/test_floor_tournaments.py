@@ -8,16 +8,17 @@ import pytest
 from litestar.testing import TestClient
 
 from houseway.floor.app import create_app
-from houseway.floor.conducting import NoTournamentHere, Tournaments
+from houseway.floor.conducting import NoTournamentHere, Tournaments, _view
 from houseway.floor.demo import DEMO_ACCOUNTS, DEMO_ENTRANTS, DEMO_TOURNAMENT
 from houseway.floor.hosting import Floor
-from houseway.floor.pages.tournaments import desk
+from houseway.floor.pages.tournaments import desk, shown
 from houseway.floor.roles import Account, Role
 from houseway.floor.settings import FloorSettings
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.rulebook import Refused
-from houseway.tournament import GAMES, Tournament
+from houseway.tournament import GAMES, Tournament, parse
 from houseway.tournament.auditing import audit
+from houseway.tournament.hosting.run import play_tournament
 from houseway.tournament.hosting.templates import template
 
 PLAYERS = ("ann", "ben", "cy", "di")
@@ -274,4 +275,30 @@ def test_a_tournament_is_opened_by_the_shift_manager_and_its_conditions_are_writ
     assert client.get("/tournaments/spring/screen", headers=as_(client, "ann")).status_code == 200
     journal = client.get("/api/tournaments/spring/journal", headers=as_(client, "ivy"))
     assert b'"set-up"' in journal.content
+    asked = as_(client, "ivy", accept="application/json")
+    for name in ("spring", DEMO_TOURNAMENT):
+        found = client.post(f"/api/tournaments/{name}/verify", headers=asked).json()
+        assert (found["ok"], found["findings"], found["differences"]) == (True, [], [])
+    assert (
+        "/api/tournaments/spring/verify" in client.get("/journals", headers=as_(client, "ivy")).text
+    )
     assert client.get("/tournaments/none", headers=as_(client, "ann")).status_code == 404
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_pages_tell_of_a_tournament_of_every_game_from_draft_to_prizes(client, game):
+    played = play_tournament(parse(template(game)), seed="1", players=8).tournament
+    entries = played.journal.entries
+    templates = client.app.template_engine.engine
+    for part in (6, len(entries) // 2, len(entries)):
+        tournament = Tournament.replay(entries[:part])
+        for role in (Role.PLAYER, Role.DIRECTOR, Role.SHIFT_MANAGER, Role.INSPECTOR):
+            account = Account("Dana", role)
+            view = _view(tournament, part, account.name, account.conducts_as)
+            for page in ("parts/tournament.html", "parts/tournament-screen.html"):
+                made = templates.get_template(page)
+                assert made.render(account=account, name="t", **shown(view))
+    winner = played.view()["places"][0][1]
+    assert winner in templates.get_template("parts/tournament-screen.html").render(
+        account=Account("ann", Role.PLAYER), name="t", **shown(_view(played, 1, "ann", ()))
+    )

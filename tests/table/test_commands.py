@@ -120,3 +120,17 @@ def test_leaving_takes_the_chips_away():
     assert table.state.chips_brought == STAKE
     refused(table, "bob", "leave")
     assert events(table, "left")
+
+
+def test_players_say_of_themselves_that_they_go_and_are_back():
+    table = blackjack(ann=1, bob=2)
+    table.do("ann", "absent")
+    assert not table.state.patrons["ann"].present
+    assert "back" in {one.do for one in table.options("ann")}
+    assert "absent" not in {one.do for one in table.options("ann")}
+    table.do("ann", "back")
+    assert table.state.patrons["ann"].present
+    with pytest.raises(Refused, match="player"):
+        table.do("ann", "absent", player="bob")
+    table.do("dealer", "absent", player="bob")
+    assert not table.state.patrons["bob"].present

@@ -8,6 +8,7 @@ from tournaments import NAMES, director, entered, operator, rounds, seated, seed
 
 from houseway.equipment import commitment
 from houseway.journal import MemoryJournal
+from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.tournament import Tournament
 from houseway.tournament.auditing import audit, audit_of_any, compared
@@ -104,7 +105,10 @@ def test_seats_are_drawn_anew_after_rounds_were_played_here() -> None:
     t = in_play("roulette", 3, stages=short)
     first = hosted(t)
     play_round(first)
+    first.do("dealer", "collect")
     corrected(t, "call-ballot")
+    with pytest.raises(Refused, match="Table 1 is not in play"):
+        first.do("dealer", "start")
     director(t, "enter", player="zoe")
     seated(t)
     director(t, "start-session")

@@ -5,17 +5,35 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tournaments import GAMES, director, example, one_stage, playing, refused, seeds, stack, stages
+from tournaments import (
+    BANKED,
+    GAMES,
+    director,
+    example,
+    one_stage,
+    playing,
+    refused,
+    seeds,
+    stack,
+    stages,
+)
 
 from houseway.equipment import commitment
 from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.audit import audit
-from houseway.tournament import Tournament
+from houseway.tournament import Tournament, rules_of
 from houseway.tournament.auditing import compared
 from houseway.tournament.conditions import Ending, Level, Override, SideBets
-from houseway.tournament.hosting import HostedTable, OneTable, Rounds, faults_of
+from houseway.tournament.hosting import (
+    HostedTable,
+    OneTable,
+    Rounds,
+    faults_of,
+    level_at,
+    play_extra,
+)
 from houseway.tournament.hosting.limits import determinations
 from houseway.tournament.hosting.players import Field as Bots
 from proof import rule
@@ -342,6 +360,36 @@ def test_one_table_is_played_here_and_another_is_recorded_by_hand() -> None:
     director(t, "end-session", session="Final")
     assert compared(t.journal.entries, kept.entries) == []
     assert refused(t, None, "director", "record-round", table=1, stacks={})
+
+
+def test_level_stacks_are_told_where_no_further_round_of_the_session_is_played() -> None:
+    t = in_play("roulette", 2, stages=stages("roulette", ends=Ending(by="rounds", at=1)))
+    director(t, "record-round", stacks={"ann": 5_000, "bob": 5_000})
+    director(t, "end-session")
+    for made in (OneTable, HostedTable):
+        with pytest.raises(Refused, match="extra-round records") as refusal:
+            made(t, 1, who="Dana")
+        assert clauses_of(refusal) == t.cite(t.rules.level)
+
+
+@pytest.mark.parametrize("game", [game for game in BANKED if rules_of(game).level])
+def test_bots_play_extra_rounds_until_nobody_is_level(game: str) -> None:
+    t = in_play(game, 3, stages=stages(game, ends=Ending(by="rounds", at=1)))
+    kept = MemoryJournal("rounds")
+    director(t, "record-round", stacks={"ann": 5_000, "bob": 5_000, "cy": 4_000})
+    director(t, "end-session")
+    (session,) = t.state.sessions
+    assert level_at(t, 1) == session
+    played = play_extra(t, 1, 50, who="Dana", seeds=seeds("extra"), kept=Rounds(kept, "test"))
+    assert 1 <= played <= 50
+    assert t.state.sessions[session].status == "ended"
+    assert {name for tied in t.state.sessions[session].places[:2] for name in tied} == {
+        "ann",
+        "bob",
+    }
+    assert compared(t.journal.entries, kept.entries) == []
+    with pytest.raises(Refused, match="Nobody at table 1"):
+        play_extra(t, 1, 1, who="Dana")
 
 
 def test_a_table_that_is_not_in_play_cannot_be_played() -> None:

@@ -245,3 +245,19 @@ def test_a_mistake_is_named_in_a_sentence_and_changes_nothing() -> None:
     stacks = {"ann": 30_000, "bob": 0, "cy": 0}
     facts = {"table": 1, "stacks": stacks, "contributed": {"bob": 10_001, "cy": 10_000}}
     assert "bob had 10000 chips" in refused(t, "20.20", "director", "record-round", **facts)
+
+
+def test_a_clock_that_is_set_back_brings_the_smaller_chips_back() -> None:
+    levels = (
+        Level(minimum=50, blinds=(25, 50), minutes=10),
+        Level(minimum=200, blinds=(100, 200), minutes=10, lowest_chip=100),
+    )
+    t = one_stage("holdem", 3, levels=levels, rebuys="none", add_ons="none")
+    t.clock.pass_(minutes=11)
+    director(t, "race-chips")
+    odd = {"ann": 10_025, "bob": 9_975, "cy": 10_000}
+    told = refused(t, "20.15", "director", "record-round", stacks=odd)
+    assert told == "The smallest chip is 100: ann cannot have 10,025."
+    director(t, "jump", level=1)
+    rounds(t, odd)
+    assert stack(t, "ann") == 10_025

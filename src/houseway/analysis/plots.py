@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import StringIO
 from math import sqrt
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from . import CannotAnalyse, require
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 FORMATS = (".png", ".svg")
 LINE, BAND, BARS = "#1f6f43", "#bfe5c7", "#4a7fb5"
+TITLE_WIDTH = 75
+"""Letters in a line of a title."""
 NEAREST = 40
 """The first points of the running mean swing too far to be drawn to scale."""
 
@@ -53,7 +56,7 @@ def _figure(simulated: Simulated) -> Any:
     figure = Figure(figsize=(8, 7), layout="constrained")
     FigureCanvasAgg(figure)
     means, sessions = figure.subplots(2, 1)
-    figure.suptitle(f"{simulated.game}: {simulated.policy}")
+    figure.suptitle(fill(f"{simulated.game}: {simulated.policy}", TITLE_WIDTH))
     _running_mean(means, simulated)
     _distribution(sessions, simulated)
     return figure
@@ -71,6 +74,7 @@ def _running_mean(axes: Axes, simulated: Simulated) -> None:
     reach = 3 * around[min(len(around) // NEAREST, len(around) - 1)] or 1.0
     axes.set_ylim(simulated.value - reach, simulated.value + reach)
     axes.xaxis.set_major_formatter("{x:,.0f}")
+    axes.locator_params(axis="x", nbins=6)
     axes.set_xlabel("rounds")
     axes.set_ylabel(f"net win per unit ({simulated.unit})")
     axes.legend(loc="upper right")

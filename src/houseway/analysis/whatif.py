@@ -101,7 +101,9 @@ class Comparison:
         """The two side by side, and the strategy at the changed table, as a drawing."""
         from .drawing import table_drawn  # noqa: PLC0415
 
-        return table_drawn(self.title, self.headings, list(self.cells()), self.changed.charts)
+        game = getattr(self.changed, "game", None)
+        title = f"{game}: {self.title}" if game else self.title
+        return table_drawn(title, self.headings, list(self.cells()), self.changed.charts)
 
     def _repr_html_(self) -> str:
         shown = getattr(self.changed, "_repr_html_", self.changed.svg)()

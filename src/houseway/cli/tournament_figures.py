@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.tournament import Conditions, Tournament
 from houseway.tournament.agreeing import no_agreement
-from houseway.tournament.duration import Foreseen, foresee
+from houseway.tournament.duration import MOST_ROUNDS, Foreseen, foresee
 from houseway.tournament.hosting.run import usual_field
 from houseway.tournament.icm import agreement
 from houseway.tournament.prizes import breakdown
@@ -60,7 +60,8 @@ def _durations(c: Conditions, players: int, foreseen: list[Foreseen]) -> Iterato
     yield f"{c.title}: {c.game}, {players:,} players"
     for one in foreseen:
         ends = f", ends about {one.ends:%H:%M}" if one.ends else ""
-        rounds = f"{one.rounds:,} rounds at a table, level {one.level}"
+        least = "at least " if one.rounds >= MOST_ROUNDS else ""
+        rounds = f"{least}{one.rounds:,} rounds at a table, level {one.level}"
         yield f"  {one.stage:<16}{_time(one.minutes):>8}  {one.players:,} players, {rounds}{ends}"
     yield f"  {'in all':<16}{_time(sum(one.minutes for one in foreseen)):>8}"
 

@@ -29,6 +29,8 @@ def text_of(file: str) -> str:
 
 def conditions_of(file: str) -> Conditions:
     """The conditions of a file, whatever they lack."""
+    if is_journal(file):
+        raise Mistake(f"{file} is a journal, and no conditions.")
     conditions = parse(text_of(file))
     rules_of(conditions.game)
     return conditions

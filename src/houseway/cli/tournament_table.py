@@ -18,8 +18,9 @@ from houseway.games.wagering import BankedRound
 from houseway.journal import Journal
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
-from houseway.tournament.hosting import HostedTable, OneTable, Rounds
+from houseway.tournament.hosting import HostedTable, OneTable, Rounds, level_at, play_extra
 from houseway.tournament.hosting.players import Field
+from houseway.tournament.places import numbered
 from houseway.tournament.state import BUSTED, IN
 
 from .dealer import Dealer
@@ -76,8 +77,7 @@ def run(args: argparse.Namespace) -> int:
     if args.rounds is not None:
         raise Mistake("--rounds: you play as long as you like.")
     with conducted(args.journal) as t, _own_journal(args.kept, t, args.table) as journal:
-        if args.table not in t.tables_in_play():
-            raise Refused(f"Table {args.table} is not in play.")
+        t.check_in_play(args.table)
         if args.player is not None:
             _check_seated(t, args.player, args.table)
         host = HostedTable(t, args.table, who=args.who, live=args.live, journal=journal)
@@ -112,8 +112,13 @@ def _run_bots(args: argparse.Namespace) -> int:
     if rounds < 1:
         raise Mistake("--rounds: at least one round is played.")
     with conducted(args.journal) as t, _kept(args.kept, t.name) as kept:
-        table = OneTable(t, args.table, who=args.who, kept=kept)
-        played = table.play(rounds)
+        if session := level_at(t, args.table):
+            played = play_extra(t, args.table, rounds, who=args.who, kept=kept)
+            places = numbered(t.state.sessions[session].places)
+            listed = ", ".join(f"{place}. {name}" for place, name in places)
+            print(f"{played} extra rounds at table {args.table}: {listed}")
+            return 0
+        played = OneTable(t, args.table, who=args.who, kept=kept).play(rounds)
         stacks = [
             f"{e.name} {e.stack:,}" for e in t.state.entrants.values() if e.table == args.table
         ]

@@ -137,10 +137,9 @@ class Tournaments:
             tournament, _ = await self._fresh(one)
             return await asyncio.to_thread(_view, tournament, one.version, account, roles)
 
-    async def lines(self, name: str) -> bytes:
-        """The whole journal as a file."""
-        one = await self._find(name)
-        return await asyncio.to_thread(self._floor.streams.lines, one.row.stream)
+    async def stream(self, name: str) -> str:
+        """Where the entries of a tournament are."""
+        return (await self._find(name)).row.stream
 
     # In step with the database
 

@@ -79,26 +79,21 @@ class Told(NamedTuple):
 
 
 class Look:
-    """A table as everybody sees it who sees the same, in the forms that people are given."""
+    """A table as everybody sees it who sees the same, in the forms that people are given.
+
+    `encoded` is for those who watch, and `lying` everything that lies on the table.
+    """
 
     def __init__(self, view: dict[str, Any]) -> None:
         self.view = view
-
-    @cached_property
-    def encoded(self) -> msgspec.Raw:
-        """For those who watch."""
-        return encoded(self.view)
+        self.lying = msgspec.json.encode(view["round"])
+        self.encoded = encoded({**view, "round": msgspec.Raw(self.lying)})
 
     @cached_property
     def data(self) -> dict[str, Any]:
         """For those who ask."""
         found: dict[str, Any] = msgspec.to_builtins(self.view, str_keys=True)
         return found
-
-    @cached_property
-    def lying(self) -> bytes:
-        """Everything that lies on the table."""
-        return msgspec.json.encode(self.view["round"])
 
 
 class Drawn:

@@ -11,13 +11,13 @@ import msgspec
 from houseway.journal import Checkpoints, Entry, Finding, load_private_key
 from houseway.journal.entry import written
 from houseway.journal.verification import compare, examine
-from houseway.table.audit import audit
+from houseway.tournament.auditing import audit_of_any
 
 from .storage.streams import Streams
 
 
 class Inspection:
-    """Verification of a table's stream, against its checkpoints where there are some."""
+    """Verification of a stream, against its checkpoints where there are some."""
 
     def __init__(self, streams: Streams, checkpoints: Checkpoints | None) -> None:
         self._streams, self._checkpoints = streams, checkpoints
@@ -30,7 +30,7 @@ class Inspection:
         if self._checkpoints is not None and self._checkpoints.path.exists():
             signed = self._checkpoints.path.read_bytes()
             findings += compare(examined, signed, self._checkpoints.public_key)
-        differences = audit(examined.entries) if not examined.findings else []
+        differences = audit_of_any(examined.entries) if not examined.findings else []
         return {
             "ok": not findings and not differences,
             "entries": len(examined.entries),

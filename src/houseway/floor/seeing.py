@@ -9,7 +9,6 @@ import msgspec
 
 from houseway.games.asks import Act, Amounts, Choices, Draw, Option, Range, Sums, Turn
 from houseway.games.events import SEES_ALL, UNSEEN, Event
-from houseway.games.round import Round
 from houseway.games.rulings import CLOCK, DEALER, HOUSE, SUPERVISOR
 from houseway.rulebook import Refused
 from houseway.table import Table
@@ -70,9 +69,8 @@ def _public_view(table: Table, *, live: bool) -> dict[str, Any]:
 
 def seated(table: Table, patron: Patron) -> dict[str, Any]:
     """Where somebody sits, with what, and whether the table reckons with them."""
-    away = table.procedure.absent if isinstance(table.procedure, Round) else ()
-    present = patron.present and patron.name not in away
-    return {"seat": patron.seat, "stake": table.stake_of(patron.name), "present": present}
+    stake, present = table.stake_of(patron.name), table.is_present(patron.name)
+    return {"seat": patron.seat, "stake": stake, "present": present}
 
 
 def turn_of(table: Table) -> dict[str, Any] | None:
@@ -135,7 +133,7 @@ def option_shown(table: Table, option: Option, by: str | None) -> dict[str, Any]
         "words": words,
         "where": dict(option.where),
         "choose": {name: range_shown(one) for name, one in option.choose.items()},
-        "clauses": list(table.cite(*option.clauses)),
+        "clauses": list(table.game.rules.citations[option.clauses]),
     }
 
 

@@ -251,6 +251,10 @@ class Playing:
         """What a player has on the table at this moment, beside the wagers."""
         return self._as_seat(self.state.patrons[name]).stake
 
+    def is_present(self, name: str) -> bool:
+        """Whether a player is known to be at the table at this moment."""
+        return self._as_seat(self.state.patrons[name]).present
+
     # Who is dealt in, and the dealer button
 
     def line_up(self, posting: str | None = None) -> Lineup | None:

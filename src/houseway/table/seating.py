@@ -63,8 +63,7 @@ def _top_up(table: Any, by: str) -> Facts:
 
 
 def _those(table: Any, present: bool) -> Facts:
-    patrons = table.here.values()
-    return {"player": Choices(tuple(one.name for one in patrons if one.present is present))}
+    return {"player": Choices(tuple(one for one in table.here if table.is_present(one) is present))}
 
 
 def _known_to_be(table: Any, by: str, present: bool) -> Facts:

@@ -185,7 +185,7 @@ class Awarding(Sessions):
             text = f"{left} cents of the prize pool would be kept."
             raise self.refused(text, self.rules.returned)
         self.state.paid = True
-        shared = any(len(tied) > 1 for tied in self.state.places)
+        shared = any(len(tied) > 1 and tied[0] in prizes for tied in self.state.places)
         clauses = (
             self.stated("prizes"),
             self.stated("distribution"),

@@ -265,7 +265,7 @@ class TournamentCore(Drawing):
 
     def _fold(self, entries: Iterable[Entry]) -> None:
         self.state, self.corrections, self.drawn_before = TournamentState(), [], {}
-        self._given, self.standing, self._struck = [], [], []
+        self._given, self.standing, self._struck, self._before = [], [], [], {}
         for _ in self.follow_all(entries):
             pass
 
@@ -274,7 +274,7 @@ class TournamentCore(Drawing):
         given = tuple(entries)
         struck = {entry.strikes for entry in given}
         for entry in given:
-            if entry.kind == "opened" or entry.command.get("do") == SET_UP:
+            if entry.kind == "opened" or (entry.command.get("do") == SET_UP and not self._given):
                 continue
             if entry.seq in struck:
                 self._before[entry.seq] = deepcopy(self.state)

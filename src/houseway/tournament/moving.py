@@ -14,7 +14,7 @@ from .balance import Chart, Move, break_one, plan
 from .preparation import command
 from .roles import DIRECTOR
 from .seating import Seating, positions
-from .state import IN, PLAY, SEATED, Session
+from .state import EXTRA, IN, PLAY, SEATED, Session
 
 REDRAW = "redraw"
 
@@ -149,6 +149,16 @@ class Moving(Seating):
         running = [one for one in self.state.sessions.values() if one.status == PLAY]
         used = [(session, self.state.seated(session.name)) for session in running]
         return [number for session, taken in used for number in session.tables if number in taken]
+
+    def check_in_play(self, table: int) -> None:
+        """`Refused` where no round can be played at a table for the length of a session."""
+        if table in self.tables_in_play():
+            return
+        level = [s for s in self.state.sessions.values() if s.status == EXTRA and table in s.tables]
+        if level:
+            text = f"{level[0].name} has run its course: extra-round records who wins level stacks."
+            raise self.refused(text, self.rules.level)
+        raise Refused(f"Table {table} is not in play.")
 
     def session_of(self, table: int) -> Session:
         """The session that is played at a table."""

@@ -83,7 +83,9 @@ class Play(HandForHand):
         at.button = button or at.button
         bonus = at.bonus
         self._take_over(at, here, stacks)
-        self._check_whole_chips(session, [*before.values(), bonus], stacks)
+        unit = self._chip_at(session, table)
+        if not any(chips % unit for chips in (*before.values(), bonus)):
+            self._check_whole_chips(unit, stacks)
         at.rounds += rounds
         at.played = True
         facts = {"table": table, "round": at.rounds, "stacks": dict(stacks)}
@@ -132,13 +134,17 @@ class Play(HandForHand):
         """The value of the smallest chip in play."""
         return session.lowest_chip or self.conditions.lowest_chip
 
-    def _check_whole_chips(self, session: Session, before: list[int], after: Stacks) -> None:
+    def _chip_at(self, session: Session, table: int) -> int:
+        """The smallest chip at a table; a clock that was set back brings smaller ones back."""
+        reached = self.conditions.levels[: self.table_level(session, table)]
+        stated = max(self.conditions.lowest_chip, *(level.lowest_chip for level in reached))
+        return min(stated, self.lowest_chip(session))
+
+    def _check_whole_chips(self, unit: int, stacks: Stacks) -> None:
         """Players who win chips from each other have whole ones after a round as before it."""
-        unit = self.lowest_chip(session)
-        if self.rules.banked or any(chips % unit for chips in before):
-            return
-        if odd := [name for name, chips in after.items() if chips % unit]:
-            text = f"The smallest chip is {unit}: {odd[0]} cannot have {after[odd[0]]:,}."
+        odd = [name for name, chips in stacks.items() if chips % unit and not self.rules.banked]
+        if odd:
+            text = f"The smallest chip is {unit}: {odd[0]} cannot have {stacks[odd[0]]:,}."
             raise self.refused(text, self.rules.chips)
 
     def _check_contributed(self, contributed: Stacks, before: Stacks, rounds: int) -> None:

@@ -150,17 +150,18 @@ def _stand(
         have = float(left[draws.rank[node] - 1] - draws.earlier[node])
         parent, at, size = draws.parent[node], node - first, draws.size[node]
         orders = float(draws.orders[node] * _won(points, draws.outcome[node]))
+        before, now, total = weight[parent], weight[at], by_size[size]
         for lane in range(LANES):
-            weight[at, lane] = _reduced(weight[parent, lane] * have, lane)
+            now[lane] = _reduced(before[lane] * have, lane)
         if orders != 0.0:
             for lane in range(LANES):
-                by_size[size, lane] += _reduced(weight[at, lane] * orders, lane)
+                total[lane] += _reduced(now[lane] * orders, lane)
     for lane in range(LANES):
-        over, total = 1.0, 0.0
+        over, won = 1.0, 0.0
         for size in range(1, min(by_size.shape[0], cards + 1)):
             over = _reduced(over * _INVERSES[cards - size + 1, lane], lane)
-            total += _reduced(_reduced(by_size[size, lane], lane) * over, lane)
-        value[lane] = _reduced(total, lane)
+            won += _reduced(_reduced(by_size[size, lane], lane) * over, lane)
+        value[lane] = _reduced(won, lane)
 
 
 @compiled(forceinline=True)

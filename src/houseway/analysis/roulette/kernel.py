@@ -26,7 +26,7 @@ class RouletteKernel:
     net: tuple[int, ...]
     scale: int
     game: str = "roulette"
-    unit: str = "all that is staked on a spin"
+    unit: str = "the stake"
 
     @property
     def policy(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -14,6 +15,8 @@ from houseway.rulebook import Refused
 
 from ..access import needs
 from ..conducting import Tournaments
+from ..hosting import Floor
+from ..inspection import Inspection
 from ..roles import Account, Permission
 from .answers import PROBLEMS, CommandDone
 from .shapes import TournamentCommandIn, TournamentIn
@@ -105,12 +108,32 @@ class TournamentApi(Controller):
         summary="The journal of a tournament as a file",
     )
     async def journal(
-        self, tournaments: NamedDependency[Tournaments], name: FromPath[str]
+        self,
+        tournaments: NamedDependency[Tournaments],
+        floor: NamedDependency[Floor],
+        name: FromPath[str],
     ) -> Response[bytes]:
         """The journal, to be kept or verified elsewhere."""
-        lines = await tournaments.lines(name)
+        stream = await tournaments.stream(name)
+        lines = await asyncio.to_thread(floor.streams.lines, stream)
         headers = {"content-disposition": f'attachment; filename="{name}.journal"'}
         return Response(lines, media_type="application/x-ndjson", headers=headers)
+
+    @post(
+        "/{name:str}/verify",
+        responses=PROBLEMS,
+        opt=needs(Permission.INSPECT),
+        status_code=200,
+        summary="Verify the journal of a tournament",
+    )
+    async def verify(
+        self,
+        tournaments: NamedDependency[Tournaments],
+        inspection: NamedDependency[Inspection],
+        name: FromPath[str],
+    ) -> dict[str, Any]:
+        """Check the journal's chain and checkpoints, and carry out everything in it again."""
+        return await asyncio.to_thread(inspection.verify, await tournaments.stream(name))
 
 
 async def all_shown(tournaments: Tournaments) -> list[TournamentShown]:

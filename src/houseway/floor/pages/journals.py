@@ -12,6 +12,7 @@ from litestar.response import Template
 
 from ..access import needs
 from ..api.records import closed_up_to
+from ..conducting import Tournaments
 from ..hosting import Floor
 from ..roles import Account, Permission
 
@@ -26,13 +27,23 @@ class JournalPages(Controller):
     include_in_schema = False
 
     @get("/", opt=needs(Permission.INSPECT))
-    async def journals(self, floor: NamedDependency[Floor], request: Asked) -> Template:
+    async def journals(
+        self,
+        floor: NamedDependency[Floor],
+        tournaments: NamedDependency[Tournaments],
+        request: Asked,
+    ) -> Template:
         """Every journal of the floor."""
         found = []
         for row in await floor.lobby():
             hosted = await floor.table(row.name)
             found.append({"row": row, "head": hosted.version, "rounds": hosted.table.state.rounds})
-        return Template("journals.html", context={"account": request.user, "journals": found})
+        context = {
+            "account": request.user,
+            "journals": found,
+            "tournaments": await tournaments.rows(),
+        }
+        return Template("journals.html", context=context)
 
     @get("/{name:str}", opt=needs(Permission.INSPECT))
     async def journal(

@@ -61,7 +61,7 @@ function operation(method, path, about, all) {
 }
 
 const described = await ask("GET", place.dataset.schema);
-for (const [path, methods] of Object.entries(described.paths)) {
+for (const [path, methods] of Object.entries(described.paths).sort()) {
   for (const [method, about] of Object.entries(methods)) {
     if (path.endsWith("/stream")) continue;
     place.append(operation(method, path, about, described.components.schemas ?? {}));

@@ -9,7 +9,7 @@ document.addEventListener("submit", async (event) => {
   const told = form.querySelector("output");
   told.textContent = "Everything is played again …";
   try {
-    const found = await ask("POST", `/api/journals/${form.dataset.verify}/verify`);
+    const found = await ask("POST", form.dataset.address ?? `/api/journals/${form.dataset.verify}/verify`);
     const wrong = [...found.findings, ...found.differences];
     told.textContent = found.ok
       ? `In order: ${found.entries} entries, head ${found.head.slice(0, 16)}.`

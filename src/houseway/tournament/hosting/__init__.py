@@ -1,5 +1,6 @@
 """Playing the tables of a tournament here: by people, by bots, or a whole tournament by bots."""
 
+from .extra import level_at, play_extra
 from .faults import faults_of
 from .floor import Progress
 from .hosted import HostedTable
@@ -15,6 +16,8 @@ __all__ = [
     "Progress",
     "Rounds",
     "faults_of",
+    "level_at",
+    "play_extra",
     "play_tournament",
     "template",
 ]

@@ -15,6 +15,7 @@ from ..duration import ROUND_SECONDS
 from ..state import BUSTED, EXTRA, IN, PLAY, Entrant, Session, TournamentTable
 from .bot_table import BotTable, Sitting, Stacks
 from .bubble import Bubble
+from .extra import extra_round
 from .house import House, seeds
 from .limits import determinations
 from .players import Field
@@ -381,15 +382,9 @@ class Floor:
     def _extra_round(self, session: Session) -> None:
         """Another round of those who are level, at one table after the other."""
         at = self._session(session)
-        tied = self.t.level_groups(at)[0]
-        stage = self.conditions.stages[at.stage]
-        number, seats = next(iter(at.tables)), self.conditions.seats(stage)
+        number = next(iter(at.tables))
         level = self._level(at, number, self.t.reading(at, self.house.time()))
-        stacks: Stacks = {}
-        for first in range(0, len(tied), seats):
-            part = tied[first : first + seats]
-            here = [Sitting(n, p, self.t.state.entrants[p].stack) for n, p in enumerate(part, 1)]
-            stacks |= self._dealt(at, number, here, level)
+        stacks = extra_round(self.t, at, lambda here: self._dealt(at, number, here, level))
         self.house.direct(
             "extra-round", session=at.name, stacks=stacks, **_kept_in(self._heads.get(number))
         )

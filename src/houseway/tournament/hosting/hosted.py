@@ -49,6 +49,7 @@ class HostedTable:
         layout: str = "as approved",
     ) -> None:
         tournament.check_person(role, who)
+        tournament.check_in_play(number)
         self.t, self.number, self.who, self.role = tournament, number, who, role
         self._heard = 0
         self._present: dict[str, bool] = {}
@@ -99,6 +100,7 @@ class HostedTable:
         if self.table.settled:
             self.table.do(DEALER, "collect")
         self.report()
+        self.t.check_in_play(self.number)
         self._check_minimum()
         if reason := self.why_no_round():
             raise reason

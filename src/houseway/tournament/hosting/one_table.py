@@ -7,7 +7,6 @@ from typing import Any
 
 from houseway.equipment import new_seed
 from houseway.games.round import Determinations
-from houseway.rulebook import Refused
 
 from ..roles import DIRECTOR
 from ..state import IN, Session
@@ -37,8 +36,7 @@ class OneTable:
         kept: Rounds | None = None,
     ) -> None:
         tournament.check_person(role, who)
-        if number not in tournament.tables_in_play():
-            raise Refused(f"Table {number} is not in play.")
+        tournament.check_in_play(number)
         self.t, self.number, self._kept = tournament, number, kept
         self._who, self._role = who, role
         limits, button = self._limits(), self._session.tables[number].button

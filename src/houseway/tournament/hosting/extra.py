@@ -1,0 +1,72 @@
+"""Extra rounds of bots with level stacks, at one of the tables of a session that has ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from houseway.equipment import new_seed
+from houseway.rulebook import Refused
+
+from ..roles import DIRECTOR
+from ..state import EXTRA, Session
+from ..tournament import Tournament
+from .bot_table import BotTable, Sitting, Stacks
+from .limits import determinations
+from .players import Field
+from .rounds import Rounds
+
+Deal = Callable[[list[Sitting]], Stacks]
+
+
+def extra_round(t: Tournament, session: Session, deal: Deal) -> Stacks:
+    """The stacks of the first who are level after another round, as many at a time as sit down."""
+    tied = t.level_groups(session)[0]
+    seats = t.conditions.seats(t.conditions.stages[session.stage])
+    stacks: Stacks = {}
+    for first in range(0, len(tied), seats):
+        part = tied[first : first + seats]
+        here = [Sitting(n, p, t.state.entrants[p].stack) for n, p in enumerate(part, 1)]
+        stacks |= deal(here)
+    return stacks
+
+
+def level_at(t: Tournament, table: int) -> str | None:
+    """The session of a table where level stacks are to be separated, if it is one."""
+    sessions = t.state.sessions.values()
+    return next((s.name for s in sessions if s.status == EXTRA and table in s.tables), None)
+
+
+def play_extra(
+    t: Tournament,
+    table: int,
+    rounds: int,
+    *,
+    who: str,
+    role: str = DIRECTOR,
+    seed: str = "",
+    seeds: Callable[[], bytes] = new_seed,
+    kept: Rounds | None = None,
+) -> int:
+    """Have bots play up to so many extra rounds until nobody is level; how many they took."""
+    t.check_person(role, who)
+    name = level_at(t, table)
+    if name is None:
+        raise Refused(f"Nobody at table {table} is to play an extra round.")
+    t.now, at = t.clock(), t.state.sessions[name]
+    level = t.conditions.levels[t.table_level(at, table) - 1]
+    limits = determinations(t.conditions, level, at.tables[table].seats)
+    bots = BotTable(t.game, limits, Field(seed), seeds, keep=kept is not None)
+
+    def deal(here: list[Sitting]) -> Stacks:
+        after = bots.play(limits, here)
+        if kept is not None and bots.record is not None:
+            kept.keep(name, table, bots.record, after)
+        return after
+
+    for played in range(rounds):
+        if t.state.sessions[name].status != EXTRA:
+            return played
+        stacks = extra_round(t, t.state.sessions[name], deal)
+        where = {"kept": kept.head} if kept is not None else {}
+        t.do(role, "extra-round", who=who, session=name, stacks=stacks, **where)
+    return rounds
