@@ -19,6 +19,7 @@ import httpx
 
 # What the bot would rather do, the best first; what is not listed it never does.
 LIKES = (
+    "back",  # a table goes on without whoever was slow to answer
     "wager",
     "house-way",
     "check",

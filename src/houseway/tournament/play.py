@@ -233,7 +233,7 @@ class Play(HandForHand):
         return drawn.order
 
     def _without_chips(self, session: Session, entrant: Entrant) -> None:
-        if entrant.stack == 0 and self._terms(entrant, session):
+        if entrant.stack == 0 and self.way_back(entrant, session):
             entrant.status = BUSTED
             self.note("may buy back", self.rules.rebuy or self.rules.re_entry, player=entrant.name)
             return
@@ -273,7 +273,7 @@ class Play(HandForHand):
 
     # Buying back, and adding on
 
-    def _terms(self, entrant: Entrant, session: Session) -> Purchase | None:
+    def way_back(self, entrant: Entrant, session: Session) -> Purchase | None:
         """The terms on which a player without chips may come back now."""
         for what in BACK:
             terms = self.conditions.bought(what)
@@ -294,7 +294,7 @@ class Play(HandForHand):
     def _come_back(self, name: str, what: str, clause: str | None) -> None:
         entrant = self.state.entrants[name]
         session = self.state.sessions[entrant.session or ""]
-        terms = self._terms(entrant, session)
+        terms = self.way_back(entrant, session)
         if terms is None:
             raise self.refused(f"The time in which {name} could buy back is over.", clause)
         session.exits = [one for one in session.exits if one.player != name]

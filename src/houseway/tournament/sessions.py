@@ -169,7 +169,7 @@ class Sessions(Specials):
             entrant = self.state.entrants[name]
             if entrant.status != BUSTED:
                 continue
-            if self._terms(entrant, session):
+            if self.way_back(entrant, session):
                 text = f"{name} may still buy back, or decline."
                 raise self.refused(text, self.rules.rebuy or self.rules.re_entry)
             self.eliminated(entrant, self.rules.out_of_chips)

@@ -97,6 +97,8 @@ class Floor:
         self._between()
         for session in self._running():
             self._read_all(session)
+            for number in session.tables:
+                self._come_back(session, number)
 
     def _record_all(self, session: Session) -> None:
         for number in session.tables:
@@ -293,10 +295,12 @@ class Floor:
     def _come_back(self, session: Session, number: int) -> None:
         """Whoever has no chips left buys back, or declines."""
         at = self.t.state.at_table(session.name, number)
-        busted = [e.name for e in at if e.status == BUSTED]
+        busted = [e for e in at if e.status == BUSTED]
         back = "rebuy" if self.conditions.bought("rebuys") else "re-enter"
-        for name in busted:
-            self.house.direct(back if self.field.buys(name, back) else "decline", player=name)
+        self.t.now = self.house.time()
+        for one in busted:
+            may = self.field.buys(one.name, back) and self.t.way_back(one, self._session(session))
+            self.house.direct(back if may else "decline", player=one.name)
         if busted:
             self._read(session, number)
 
