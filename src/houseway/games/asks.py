@@ -67,9 +67,7 @@ class Act(Struct, frozen=True, gc=False):
 
 
 class FromHand(Struct, frozen=True):
-    """The answer that a card gives which lay drawn already."""
-
-    card: Any
+    """The answer is the next of the cards that lie drawn already."""
 
 
 class HandedBack(Struct, frozen=True):

@@ -116,20 +116,11 @@ class Procedure:
     def follow(self, answers: Iterable[Any]) -> None:
         """Give one answer after the other."""
         for answer in answers:
-            asked = self.asked
-            if type(asked) is Draw and type(answer) is not Act:
-                checked = self.check_draw(asked, answer)
-                self.keep_count(asked, checked)
-            else:
-                checked = self.check(answer)
+            checked = self.check(answer)
             if type(checked) is Given and checked.ruling.rebuilds:
                 self._rebuild(checked)
             else:
-                self._answers.append(checked)
-                try:
-                    self.asked = self._course.send(checked)
-                except StopIteration:
-                    self.asked = None
+                self._send(checked)
             if self.in_hand:
                 self._use_cards_in_hand()
 
@@ -219,7 +210,7 @@ class Procedure:
         )
 
     def _send(self, answer: Any) -> None:
-        """Give an answer that needs no check: one that was accepted before, or a card in hand."""
+        """Give an answer that needs no further check, or the next card in hand."""
         self._answers.append(answer)
         if type(answer) is HandedBack:
             self.lay_ready(answer.cards)
@@ -245,7 +236,7 @@ class Procedure:
 
     def _use_cards_in_hand(self) -> None:
         while self.in_hand and isinstance(self.asked, Draw) and not self.asked.fresh:
-            self._send(FromHand(self.in_hand[0]))
+            self._send(FromHand())
 
     def _rebuild(self, given: Given) -> None:
         rebuild: Rebuild = given.ruling.effect(self, **given.facts)
