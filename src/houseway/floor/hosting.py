@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -73,6 +73,7 @@ class Floor:
         self.rows: dict[str, TableRow] = {}
         self.hosted: dict[str, Hosted] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self.active_at = monotonic()
         self.watch_commands: Callable[[str, float], None] = lambda *_: None
         self.loaded: Callable[[TableRow], None] = nobody_cares
 
@@ -213,7 +214,7 @@ class Floor:
 
     async def do(self, name: str, command: Command, viewer: str | None = None) -> Done:
         """Carry a command out and acknowledge it once it is durable; `Refused` changes nothing."""
-        began = perf_counter()
+        began, self.active_at = perf_counter(), monotonic()
         try:
             done = await self._do(await self.table(name), command, viewer)
         except BaseException as error:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import socket
 import sys
+from time import monotonic
 
 import uvicorn
 from litestar import Litestar
 
+from .hosting import Floor
+
 PATIENCE = 3
-# Tables and accounts stay; looking through them for rubbish at every turn is a tenth of the work.
-SELDOM = (50_000, 20, 20)
 TURN = 0.001  # seconds after which the thread that writes gets its turn; the usual five are long
+# Play leaves no rubbish that only a search would find, and with many tables a search holds up
+# everybody; it is made while the floor is quiet, by itself only when very much has piled up.
+SELDOM = (1_000_000, 5, 5)
+LOOK, QUIET, AGAIN = 60.0, 5.0, 3600.0
 
 
 class FloorServer(uvicorn.Server):
@@ -37,7 +43,20 @@ class FloorServer(uvicorn.Server):
         gc.freeze()
         gc.set_threshold(*SELDOM)
         sys.setswitchinterval(TURN)
+        self._tidying = asyncio.create_task(tidy(self._app.state.floor))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._tidying.cancel()
         self._app.state.floor.let_watchers_go()
         await super().shutdown(sockets)
+
+
+async def tidy(floor: Floor) -> None:
+    """Search for rubbish every hour, as soon as the floor is quiet."""
+    tidied = monotonic()
+    while True:
+        await asyncio.sleep(LOOK)
+        now = monotonic()
+        if now - floor.active_at > QUIET and now - tidied > AGAIN:
+            gc.collect()
+            tidied = now

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import BigInteger, Connection, Engine, bindparam, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.sql.dml import ReturningInsert
+from sqlalchemy.sql.dml import Insert
 
 from houseway.games.events import Event
 from houseway.journal import Entry
@@ -21,13 +21,13 @@ CHANNEL = "houseway"
 BEGINS = "round begins"
 
 
-def _adding() -> ReturningInsert[tuple[int]]:
+def _adding() -> Insert:
     """One row at the head of a stream, or none where the head is another than `before`."""
     row = [bindparam(column.name, type_=column.type) for column in entries.columns]
     head = select(func.coalesce(func.max(entries.c.version), 0)).where(entries.c.stream == row[0])
     at_head = head.scalar_subquery() == bindparam("before", type_=BigInteger)
     adding = insert(entries).from_select(entries.columns.keys(), select(*row).where(at_head))
-    return adding.returning(entries.c.version)
+    return adding.execution_options(preserve_rowcount=True)
 
 
 _ADD = _adding()
@@ -71,7 +71,7 @@ def add(connection: Connection, addition: Addition) -> None:
         "before": entry.seq - 1,
     }
     try:
-        added = connection.execute(_ADD, row).all()
+        added = connection.execute(_ADD, row).rowcount
     except IntegrityError as error:
         raise HeadTaken(stream) from error
     if not added:

@@ -39,6 +39,7 @@ class GroupCommit:
         self._engine = engine.execution_options(writing=True)
         self._waiting: SimpleQueue[_Piece | None] = SimpleQueue()
         self._closed = False
+        self._connection: Connection | None = None
         self.commits = 0
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -76,6 +77,7 @@ class GroupCommit:
             if batch:
                 self._commit(sorted(batch, key=lambda piece: piece.key))
             if last:
+                self._hang_up()
                 return
 
     def _take(self) -> tuple[list[_Piece], bool]:
@@ -96,20 +98,27 @@ class GroupCommit:
             results = self._all_at_once(batch) or self._one_by_one(batch)
             self.commits += 1
         except Exception as error:
+            self._hang_up()
             results = [(piece, None, error) for piece in batch]
         _tell(results)
 
     def _all_at_once(self, batch: list[_Piece]) -> list[_Result]:
         """The usual case, in which every piece succeeds; nothing is written if one does not."""
-        with self._engine.connect() as connection:
-            transaction = connection.begin()
-            try:
-                results: list[_Result] = [(one, one.work(connection), None) for one in batch]
-            except Exception:
-                transaction.rollback()
-                return []
-            transaction.commit()
+        self._connection = connection = self._connection or self._engine.connect()
+        transaction = connection.begin()
+        try:
+            results: list[_Result] = [(one, one.work(connection), None) for one in batch]
+        except Exception:
+            self._hang_up()
+            return []
+        transaction.commit()  # not tried again where it fails: nobody knows whether it happened
         return results
+
+    def _hang_up(self) -> None:
+        """Give the connection up; the next batch takes one that works."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
     def _one_by_one(self, batch: list[_Piece]) -> list[_Result]:
         """Again, each piece within a savepoint of its own."""
