@@ -1,3 +1,4 @@
+import json
 from math import atan2, degrees
 from xml.etree import ElementTree
 
@@ -7,8 +8,12 @@ from hypothesis import strategies as st
 
 from houseway.equipment import drawing
 from houseway.equipment.cards import deck
+from houseway.equipment.drawing.cards import shapes as card_shapes
+from houseway.equipment.drawing.chips import SHAPES as CHIPS
 from houseway.equipment.drawing.pips import LAYOUT
 from houseway.equipment.drawing.svg import element, letters
+from houseway.equipment.drawing.tiles import SHAPES as TILES
+from houseway.equipment.drawing.wheel import SHAPES as POCKETS
 from houseway.equipment.tiles import Tile, set_of_tiles
 from houseway.equipment.wheel import ORDER, NotOnTheWheel, colour
 
@@ -58,7 +63,7 @@ def test_every_card_is_drawn_with_its_name(card, four_colour):
     assert labels(root) == [card.name]
     picture = root.find(f"{SVG}g")
     assert picture.find(f"{SVG}title").text == card.name
-    assert picture.get("transform") == "translate(3 4) scale(0.7)"
+    assert picture.get("transform") == "translate(3 4) scale(.7)"
 
 
 @pytest.mark.parametrize("card", [card for card in deck() if card.rank <= 10], ids=str)
@@ -83,9 +88,7 @@ def test_no_two_cards_look_alike():
 
 def inks(four_colour):
     pictures = {suit: drawing.card(card, 0, 0, four_colour=four_colour) for suit, card in ACES}
-    return {
-        suit: shapes(parsed(picture), "path")[0].get("fill") for suit, picture in pictures.items()
-    }
+    return {suit: parsed(picture).find(f"{SVG}g").get("fill") for suit, picture in pictures.items()}
 
 
 ACES = [(card.suit, card) for card in deck() if card.rank == 14]
@@ -178,7 +181,7 @@ def test_a_chip_may_bear_a_label_and_a_colour_of_its_own():
     root = parsed(drawing.chip(5000, 50, 50, "#336699", 30, label="$50"))
     assert words(root) == ["$50"]
     assert labels(root) == ["chip of $50"]
-    assert shapes(root, "circle")[0].get("fill") == "#336699"
+    assert [node.get("fill") for node in root.iter(f"{SVG}g")] == [None, "#336699"]
 
 
 def test_chips_of_usual_values_differ_in_colour():
@@ -200,6 +203,38 @@ def test_no_more_than_fifty_chips_are_drawn():
 
 def test_an_empty_stack_is_only_its_amount():
     assert words(parsed(drawing.chip_stack(0, 0, 0, (5,)))) == ["0"]
+
+
+KING = next(card for card in EVERY_CARD if card.rank == 13)
+STOCK = drawing.Stock("one-")
+KEPT = {**card_shapes(STOCK), **CHIPS, **TILES, **POCKETS}
+PIECES = {
+    "paper": lambda stock: drawing.card(EVERY_CARD[0], 0, 0, stock=stock),
+    "rays": lambda stock: drawing.card(KING, 0, 0, stock=stock),
+    "back": lambda stock: drawing.card_back(0, 0, stock=stock),
+    "chip": lambda stock: drawing.chip(25, 0, 0, stock=stock),
+    "tile": lambda stock: drawing.tile(set_of_tiles()[0], 0, 0, stock=stock),
+    "down": lambda stock: drawing.tile_back(0, 0, stock=stock),
+    "black": lambda stock: drawing.wheel(17, stock=stock),
+}
+
+
+@pytest.mark.parametrize(("name", "piece"), PIECES.items(), ids=PIECES)
+def test_a_document_keeps_a_shape_once_and_uses_it_by_its_name(name, piece):
+    written = drawing.document(200, 100, STOCK.kept(KEPT), piece(STOCK), title="a table")
+    root = ElementTree.fromstring(written)
+    kept = [node.get("id") for node in root.iter() if node.get("id")]
+    used = {node.get("href").removeprefix("#") for node in root.iter(f"{SVG}use")}
+    assert kept == [f"one-{shape}" for shape in KEPT]
+    assert f"one-{name}" in used <= set(kept)
+    assert labels(root) == labels(parsed(piece(drawing.Stock())))
+
+
+def test_a_drawing_goes_into_json_as_it_is():
+    label = drawing.chip(5, 0, 0, label="−5 ’tis")
+    document = drawing.document(9, 9, label, title='a "table"')
+    assert json.dumps(document) == f'"{document}"'
+    assert labels(parsed(label)) == ["chip of −5 ’tis"]
 
 
 @given(st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), max_size=20))

@@ -83,8 +83,10 @@ def check(svg: str) -> None:
     assert root.findtext(f"{SVG}desc")
     ids = [one.get("id") for one in root.iter() if one.get("id")]
     assert len(ids) == len(set(ids))
-    for used in re.findall(r'(?:url\(#|href="#)([\w-]+)', svg):
-        assert used in ids
+    assert set(re.findall(r"(?:url\(#|href='#)([\w-]+)", svg)) <= set(ids)
+    assert len(re.findall(r"url\(|href=", svg)) == len(re.findall(r"url\(#|href='#", svg))
+    assert svg.isascii()
+    assert '"' not in svg
     for node, x, y in located(root):
         assert node.tag.removeprefix(SVG) not in ("script", "style", "image", "foreignObject", "a")
         assert not any(name == "style" or name.startswith("on") for name in node.attrib)
@@ -149,6 +151,11 @@ def test_the_pictures_of_the_documentation_are_those_of_today():
         check(svg)
         kept = (PICTURES / f"{name}.svg").read_text(encoding="utf-8")
         assert kept == svg, "run docs/pictures/draw.py"
+
+
+def test_a_drawing_is_small_enough_to_be_sent_after_every_move():
+    for name, svg in script()["pictures"]().items():
+        assert len(svg) < 40_000, name
 
 
 # Blackjack
@@ -317,7 +324,7 @@ def test_race_track_wagers_and_markers_are_shown():
     svg = draw(begin("roulette", ROULETTE, {"ann": 100_000}, [], steps).view())
     check(svg)
     assert {"TIER", "60"} <= set(texts(svg))
-    assert svg.count('aria-label="Maximum Marker M1 of ann on 8"') == 2
+    assert svg.count("aria-label='Maximum Marker M1 of ann on 8'") == 2
     assert "10 on 5/8" in told(svg)
 
 

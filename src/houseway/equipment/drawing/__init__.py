@@ -1,16 +1,19 @@
 """Drawings of what lies on a table, as SVG fragments to be put together into one document.
 
 Cards, tiles, dice and the wheel are placed by their top left corner, chips by their middle. The
-drawings need no font, file, script or style sheet, and hold no ids that could clash on a page.
+drawings need no font, file, script or style sheet, and hold no ids that could clash on a page;
+only a document with a `Stock` of shapes has ids, which begin with its mark.
 """
 
 from houseway.equipment.drawing.cards import card, card_back
 from houseway.equipment.drawing.chips import chip, chip_colour, chip_stack, short_amount
+from houseway.equipment.drawing.stock import Stock
 from houseway.equipment.drawing.svg import document
 from houseway.equipment.drawing.tiles import die, tile, tile_back
 from houseway.equipment.drawing.wheel import wheel
 
 __all__ = [
+    "Stock",
     "card",
     "card_back",
     "chip",

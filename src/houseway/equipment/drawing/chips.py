@@ -8,12 +8,13 @@ from math import pi
 from typing import Final
 
 from houseway.equipment.chips import denominations as chips_of
-from houseway.equipment.drawing.svg import SANS, Attribute, element, letters, number, picture
+from houseway.equipment.drawing.stock import LOOSE, Shape, Stock
+from houseway.equipment.drawing.svg import Attribute, element, number, picture
 
 _SPOTS: Final = 8
 _COLUMN: Final = 10
 _MOST_DRAWN: Final = 50
-_DARK, _LIGHT = "#1b1b1f", "#ffffff"
+_DARK, _LIGHT = "#1b1b1f", "#fff"
 
 # One decade of 1, 2 (or 25) and 5 after the other; then the colours begin again.
 _COLOURS: Final = (
@@ -32,39 +33,41 @@ def chip(
     radius: float = 20,
     *,
     label: str | None = None,
+    covered: bool = False,
+    stock: Stock = LOOSE,
 ) -> str:
-    """A chip from above, with its middle at (x, y); the label is the amount unless given."""
-    printed = _from_above(label or short_amount(amount), colour or chip_colour(amount))
+    """A chip from above, with its middle at (x, y); the label is the amount unless given.
+
+    Of one that is covered by another only the rim is seen, and not what is printed on it.
+    """
+    words = "" if covered else label or short_amount(amount)
+    printed = _from_above(words, colour or chip_colour(amount), stock)
     return picture(f"chip of {label or format(amount, ',')}", x, y, radius / 50, printed)
 
 
 @lru_cache(maxsize=1024)
-def _from_above(words: str, fill: str) -> str:
+def _from_above(words: str, fill: str, stock: Stock) -> str:
     spot, print_ = _trim(fill)
+    disc = stock.use("chip", _disc, fill=fill, stroke=spot)
+    size = min(30, 95 / max(len(words), 1))
+    return disc + stock.print(words, 0, 0, size, fill=print_) if words else disc
+
+
+def _disc(**attributes: Attribute) -> str:
+    """A chip without its print, in whatever colours are given."""
     dash = 2 * pi * 44 / (2 * _SPOTS)
-    return "".join(
-        (
-            element("circle", r=49, fill=fill, stroke=_DARK, stroke_opacity=0.45, stroke_width=1.5),
-            element(
-                "circle",
-                r=43,
-                fill="none",
-                stroke=spot,
-                stroke_width=11,
-                stroke_dasharray=f"{number(dash * 0.7)} {number(dash * 1.3)}",
-            ),
-            element("circle", r=34, fill=fill, stroke=spot, stroke_width=2),
-            letters(
-                words,
-                0,
-                0,
-                min(30, 95 / max(len(words), 1)),
-                font=SANS,
-                font_weight="bold",
-                fill=print_,
-            ),
-        )
+    dashes = f"{number(dash * 0.7)} {number(dash * 1.3)}"
+    return element(
+        "g",
+        element("circle", r=49, stroke=_DARK, stroke_opacity=0.45, stroke_width=1.5),
+        element("circle", r=43, fill="none", stroke_width=11, stroke_dasharray=dashes),
+        element("circle", r=34, stroke_width=2),
+        **attributes,
     )
+
+
+SHAPES: Final[dict[str, Shape]] = {"chip": _disc}
+"""What a document keeps in which chips lie."""
 
 
 def chip_stack(
@@ -135,7 +138,7 @@ def _plate(words: str, x: float, y: float) -> str:
         fill=_DARK,
         fill_opacity=0.75,
     )
-    return ground + letters(words, x, y, 24, font=SANS, font_weight="bold", fill=_LIGHT)
+    return ground + LOOSE.print(words, x, y, 24, fill=_LIGHT)
 
 
 def _column(chips: tuple[int, ...], x: float) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from houseway.equipment.drawing.pips import pip
-from houseway.equipment.drawing.svg import element, letters, number, placed
+from houseway.equipment.drawing.stock import Stock
+from houseway.equipment.drawing.svg import Attribute, element, placed
 
 _GOLD: Final = "#d9a520"
 _PANEL: Final = "#fbf3dc"
@@ -27,20 +28,25 @@ _STAR: Final = (
 _FEATHER: Final = "M4-13C6-24 17-26 22-19C17-20 12-18 9-11Z"
 
 
-def court(letter: str, suit: str, fill: str) -> str:
+def court(letter: str, suit: str, fill: str, stock: Stock) -> str:
     """A framed medallion with the letter, and above and below it what the figure wears."""
-    half = _crown(letter, fill) + pip(suit, 32, 28.5, 12, fill)
+    half = _crown(letter, fill) + pip(suit, 32, 28.5, 12, stock)
     return "".join(
         (
             element("rect", x=24, y=20, width=52, height=100, rx=3, fill=_PANEL, stroke=fill),
-            element("path", d=_rays(), stroke=_GOLD, stroke_width=0.8, stroke_opacity=0.55),
+            stock.use("rays", rays),
             half,
-            element("g", half, transform=placed(100, 140, 180)),
+            turned(half),
             element("circle", cx=50, cy=70, r=20, fill="#fffefa", stroke=fill, stroke_width=1.2),
             element("circle", cx=50, cy=70, r=17.6, fill="none", stroke=_GOLD),
-            letters(letter, 50, 70, 27, font_weight="bold", fill=fill),
+            stock.print(letter, 50, 70, 27, font_family=None),
         )
     )
+
+
+def turned(half: str) -> str:
+    """What stands in the upper half of a card, upside down in the lower."""
+    return element("g", half, transform="rotate(180 50 70)")
 
 
 def _crown(letter: str, fill: str) -> str:
@@ -53,19 +59,22 @@ def _crown(letter: str, fill: str) -> str:
             stroke_width=1.2,
             stroke_linejoin="round",
         ),
-        element("rect", x=-18, y=-1, width=36, height=4.5, rx=1.2, fill=fill),
-        *(element("circle", cx=x, cy=y, r=2.2, fill=fill) for x, y in _JEWELS[letter]),
+        element("rect", x=-18, y=-1, width=36, height=4.5, rx=1.2),
+        *(element("circle", cx=x, cy=y, r=2.2) for x, y in _JEWELS[letter]),
     ]
     if letter == "J":
-        parts.insert(0, element("path", d=_FEATHER, fill=fill))
+        parts.insert(0, element("path", d=_FEATHER))
     return element("g", *parts, transform=placed(55, 46, scale=0.78))
 
 
-def _rays() -> str:
-    """Lines from the middle of the panel to its edges."""
-    sides = [(x, y) for x in (24, 76) for y in range(26, 119, 11)]
-    ends = [(x, y) for y in (20, 120) for x in range(30, 75, 8)]
-    return "".join(f"M50 70L{number(x)} {number(y)}" for x, y in sides + ends)
+def rays(**attributes: Attribute) -> str:
+    """Lines through the middle of the panel from edge to edge."""
+    sides = [(24, y) for y in range(26, 119, 11)]
+    ends = [(x, 20) for x in range(30, 75, 8)]
+    lines = "".join(f"M{x} {y}L{100 - x} {140 - y}" for x, y in sides + ends)
+    return element(
+        "path", d=lines, stroke=_GOLD, stroke_width=0.8, stroke_opacity=0.55, **attributes
+    )
 
 
 def jester(fill: str) -> str:

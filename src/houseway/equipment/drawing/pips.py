@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from houseway.equipment.drawing.svg import element, placed
+from houseway.equipment.drawing.stock import Shape, Stock
+from houseway.equipment.drawing.svg import element
 
-# Each shape fills a square of side 100 about the origin.
+# Each shape fills a square of side 20 about the origin.
 _SHAPES: Final = {
-    "h": "M0 48C-10 27-48 8-48-19C-48-36-36-47-23-47C-11-47-3-39 0-27"
-    "C3-39 11-47 23-47C36-47 48-36 48-19C48 8 10 27 0 48Z",
-    "d": "M0-50C9-31 24-13 39 0C24 13 9 31 0 50C-9 31-24 13-39 0C-24-13-9-31 0-50Z",
-    "s": "M0-50C10-29 46-9 46 15C46 30 35 39 23 39C14 39 7 35 3 28C4 38 8 46 17 50"
-    "L-17 50C-8 46-4 38-3 28C-7 35-14 39-23 39C-35 39-46 30-46 15C-46-9-10-29 0-50Z",
-    "c": "M-9-7A22.5 22.5 0 1 1 9-7C13-10 19-12 24-12A22.5 22.5 0 1 1 3 20C4 36 8 45 17 50"
-    "L-17 50C-8 45-4 36-3 20A22.5 22.5 0 1 1-24-12C-19-12-13-10-9-7Z",
+    "h": "M0 9.6C-2 5.4-9.6 1.6-9.6-3.8C-9.6-7.2-7.2-9.4-4.6-9.4C-2.2-9.4-.6-7.8 0-5.4"
+    "C.6-7.8 2.2-9.4 4.6-9.4C7.2-9.4 9.6-7.2 9.6-3.8C9.6 1.6 2 5.4 0 9.6Z",
+    "d": "M0-10C1.8-6.2 4.8-2.6 7.8 0C4.8 2.6 1.8 6.2 0 10C-1.8 6.2-4.8 2.6-7.8 0"
+    "C-4.8-2.6-1.8-6.2 0-10Z",
+    "s": "M0-10C2-5.8 9.2-1.8 9.2 3C9.2 6 7 7.8 4.6 7.8C2.8 7.8 1.4 7 .6 5.6C.8 7.6 1.6 9.2 3.4 10"
+    "L-3.4 10C-1.6 9.2-.8 7.6-.6 5.6C-1.4 7-2.8 7.8-4.6 7.8C-7 7.8-9.2 6-9.2 3"
+    "C-9.2-1.8-2-5.8 0-10Z",
+    "c": "M-1.8-1.4A4.5 4.5 0 1 1 1.8-1.4C2.6-2 3.8-2.4 4.8-2.4A4.5 4.5 0 1 1 .6 4"
+    "C.8 7.2 1.6 9 3.4 10L-3.4 10C-1.6 9-.8 7.2-.6 4A4.5 4.5 0 1 1-4.8-2.4"
+    "C-3.8-2.4-2.6-2-1.8-1.4Z",
 }
 _TWO_COLOURS: Final = {"c": "#1b1b1f", "d": "#c8102e", "h": "#c8102e", "s": "#1b1b1f"}
 _FOUR_COLOURS: Final = {"c": "#0b7a3b", "d": "#1459c7", "h": "#c8102e", "s": "#1b1b1f"}
@@ -43,7 +48,12 @@ def ink(suit: str, four_colour: bool) -> str:
     return (_FOUR_COLOURS if four_colour else _TWO_COLOURS)[suit]
 
 
-def pip(suit: str, x: float, y: float, size: float, fill: str, *, turned: bool = False) -> str:
-    """A suit with its middle at (x, y)."""
-    turn = 180 if turned else 0
-    return element("path", d=_SHAPES[suit], fill=fill, transform=placed(x, y, turn, size / 100))
+def pip(suit: str, x: float, y: float, size: float, stock: Stock, fill: str | None = None) -> str:
+    """A suit with its middle at (x, y); without a fill, in the colour of what is around it."""
+    return stock.use(suit, SUITS[suit], x, y, size / 20, fill=fill)
+
+
+SUITS: Final[dict[str, Shape]] = {
+    suit: partial(element, "path", d=shape) for suit, shape in _SHAPES.items()
+}
+"""The suits as shapes of the size of a pip on a number card."""

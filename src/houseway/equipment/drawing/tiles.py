@@ -6,7 +6,8 @@ from functools import cache
 from typing import Final
 
 from houseway.equipment.dice import FACES
-from houseway.equipment.drawing.svg import element, picture
+from houseway.equipment.drawing.stock import LOOSE, Shape, Stock
+from houseway.equipment.drawing.svg import Attribute, element, picture
 from houseway.equipment.tiles import Tile
 
 _RED, _WHITE, _BLACK, _IVORY = "#e0343f", "#f7f4ea", "#17171a", "#fffefa"
@@ -26,24 +27,16 @@ _TILE: Final = _DIE | {2: [(-1, 0), (1, 0)]}
 _RED_NUMBERS: Final = frozenset((1, 4))
 
 
-def tile(tile: Tile, x: float, y: float, *, width: float = 34) -> str:
+def tile(tile: Tile, x: float, y: float, *, width: float = 34, stock: Stock = LOOSE) -> str:
     """A tile face up, with its top left corner at (x, y), two and a half times as high as wide."""
     upper, lower = tile.dots
-    return picture(
-        f"{tile.name}, {upper} and {lower}",
-        x,
-        y,
-        width / 40,
-        _tile_face(tile),
-    )
+    label = f"{tile.name}, {upper} and {lower}"
+    return picture(label, x, y, width / 40, _tile_face(tile, stock), fill=_WHITE)
 
 
-def tile_back(x: float, y: float, *, width: float = 34) -> str:
+def tile_back(x: float, y: float, *, width: float = 34, stock: Stock = LOOSE) -> str:
     """A tile face down, with its top left corner at (x, y)."""
-    frame = element(
-        "rect", x=5, y=5, width=30, height=90, rx=3, fill="none", stroke="#45454d", stroke_width=1
-    )
-    return picture("tile face down", x, y, width / 40, _tile_body(), frame)
+    return picture("tile face down", x, y, width / 40, stock.use("down", _tile_down))
 
 
 def die(value: int, x: float, y: float, *, width: float = 36) -> str:
@@ -66,14 +59,13 @@ def die(value: int, x: float, y: float, *, width: float = 36) -> str:
 
 
 @cache
-def _tile_face(tile: Tile) -> str:
+def _tile_face(tile: Tile, stock: Stock) -> str:
     upper, lower = tile.dots
     dots = (*_tile_dots(upper, 24.5, tile, 1), *_tile_dots(lower, 75.5, tile, -1))
-    return "".join((_tile_body(), *dots))
+    return "".join((stock.use("tile", _tile_body), *dots))
 
 
-@cache
-def _tile_body() -> str:
+def _tile_body(**attributes: Attribute) -> str:
     return element(
         "rect",
         x=0.75,
@@ -84,7 +76,15 @@ def _tile_body() -> str:
         fill=_BLACK,
         stroke="#5a5a63",
         stroke_width=1.5,
+        **attributes,
     )
+
+
+def _tile_down(**attributes: Attribute) -> str:
+    frame = element(
+        "rect", x=5, y=5, width=30, height=90, rx=3, fill="none", stroke="#45454d", stroke_width=1
+    )
+    return element("g", _tile_body(), frame, **attributes)
 
 
 def _tile_dots(value: int, middle: float, tile: Tile, side: int) -> list[str]:
@@ -97,7 +97,11 @@ def _tile_dots(value: int, middle: float, tile: Tile, side: int) -> list[str]:
             cx=20 + 9 * across,
             cy=middle + 13.5 * down,
             r=size,
-            fill=_RED if value in _RED_NUMBERS or (heaven and across == side) else _WHITE,
+            fill=_RED if value in _RED_NUMBERS or (heaven and across == side) else None,
         )
         for across, down in _TILE[value]
     ]
+
+
+SHAPES: Final[dict[str, Shape]] = {"tile": _tile_body, "down": _tile_down}
+"""What a document keeps in which tiles lie."""

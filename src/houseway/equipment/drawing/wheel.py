@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
-from houseway.equipment.drawing.svg import SANS, around, element, letters, number, picture, placed
+from houseway.equipment.drawing.stock import LOOSE, Shape, Stock
+from houseway.equipment.drawing.svg import Attribute, around, element, number, picture, placed
 from houseway.equipment.wheel import ORDER, colour
 
 _STEP: Final = 360 / len(ORDER)
 _FILL: Final = {"red": "#b3122b", "black": "#1b1b1f", "green": "#0b7a3b"}
 _WOOD, _DARK_WOOD, _GOLD, _CREAM = "#6b3f1d", "#4a2a12", "#d9a520", "#f7f4ea"
 _OUTER, _NUMBERS, _POCKETS = 172.0, 140.0, 104.0
+_PRINT: Final = 15.5
 
 
 @lru_cache(maxsize=64)
-def wheel(winning: int | None = None, x: float = 0, y: float = 0, *, size: float = 400) -> str:
+def wheel(
+    winning: int | None = None,
+    x: float = 0,
+    y: float = 0,
+    *,
+    size: float = 400,
+    stock: Stock = LOOSE,
+) -> str:
     """The wheel in a square with its top left corner at (x, y); the ball lies in what won."""
     label = "roulette wheel"
     ball: list[str] = []
@@ -29,11 +38,16 @@ def wheel(winning: int | None = None, x: float = 0, y: float = 0, *, size: float
         size / 400,
         _disc(198, _DARK_WOOD),
         _disc(192, _WOOD, _GOLD),
-        *(_compartment(place, value) for place, value in enumerate(ORDER)),
+        element(
+            "g",
+            *(_compartment(place, value, stock) for place, value in enumerate(ORDER)),
+            font_size=_PRINT,
+        ),
         *(_disc(radius, "none", _GOLD) for radius in (_OUTER, _NUMBERS)),
         _disc(_POCKETS, _WOOD, _GOLD),
         *_turret(),
         *ball,
+        fill=_CREAM,
     )
 
 
@@ -41,25 +55,32 @@ def _disc(radius: float, fill: str, stroke: str | None = None) -> str:
     return element("circle", r=radius, fill=fill, stroke=stroke, stroke_width=stroke and 2)
 
 
-def _compartment(place: int, value: int) -> str:
-    """A number in the ring and its pocket below, darker."""
-    fill = _FILL[colour(value)]
-    angle = place * _STEP
-    figure = letters(f"{value}", 0, -156, 15.5, font=SANS, font_weight="bold", fill=_CREAM)
-    return "".join(
-        (
-            element("path", d=_sector(angle, _POCKETS, _OUTER), fill=fill),
-            element(
-                "path",
-                d=_sector(angle, _POCKETS, _NUMBERS),
-                fill="#000000",
-                fill_opacity=0.25,
-                stroke=_GOLD,
-                stroke_width=0.8,
-            ),
-            element("g", figure, transform=f"rotate({number(angle)})"),
-        )
+def _compartment(place: int, value: int, stock: Stock) -> str:
+    """A number in the ring, and its pocket below."""
+    return element(
+        "g",
+        stock.use(colour(value), SHAPES[colour(value)]),
+        stock.print(f"{value}", 0, -156, _PRINT, font_size=None),
+        transform=f"rotate({number(place * _STEP)})",
     )
+
+
+def _pocket(colour: str, **attributes: Attribute) -> str:
+    """The compartment at the top, with its pocket darker than what is around it."""
+    pocket = element(
+        "path",
+        d=_sector(0, _POCKETS, _NUMBERS),
+        fill="#000",
+        fill_opacity=0.25,
+        stroke=_GOLD,
+        stroke_width=0.8,
+    )
+    whole = element("path", d=_sector(0, _POCKETS, _OUTER), fill=_FILL[colour])
+    return element("g", whole, pocket, **attributes)
+
+
+SHAPES: Final[dict[str, Shape]] = {colour: partial(_pocket, colour) for colour in _FILL}
+"""What a document keeps in which the wheel stands."""
 
 
 def _sector(angle: float, inner: float, outer: float) -> str:
@@ -106,7 +127,7 @@ def _ball(angle: float) -> list[str]:
             stroke_width=3,
             stroke_linejoin="round",
         ),
-        element("circle", cx=x + 1, cy=y + 1.5, r=8, fill="#000000", fill_opacity=0.4),
-        element("circle", cx=x, cy=y, r=8, fill="#ffffff", stroke="#b5b5b5"),
-        element("circle", cx=x - 2.5, cy=y - 2.5, r=2, fill="#ffffff", stroke="#e4e4e4"),
+        element("circle", cx=x + 1, cy=y + 1.5, r=8, fill="#000", fill_opacity=0.4),
+        element("circle", cx=x, cy=y, r=8, fill="#fff", stroke="#b5b5b5"),
+        element("circle", cx=x - 2.5, cy=y - 2.5, r=2, fill="#fff", stroke="#e4e4e4"),
     ]

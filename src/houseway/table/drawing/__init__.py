@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
-from zlib import crc32
 
 from .blackjack import blackjack_table
 from .canberra_poker import canberra_poker_table
@@ -34,9 +33,6 @@ DRAWINGS: Final[Mapping[str, Callable[[Sight, Pen], str]]] = {
 # These are played in cents; the other games with tournament chips, which are plain numbers.
 _IN_CENTS: Final = frozenset(("blackjack", "holdem", "ultimate-holdem"))
 
-# Stands for the name of the drawing until it is known; no text that can be read holds it.
-_MARK: Final = "\x1f"
-
 
 class NoDrawing(ValueError):  # noqa: N818
     """There is no drawing of that game."""
@@ -58,9 +54,5 @@ def draw(view: Mapping[str, Any], *, four_colour: bool = False, money: Money | N
         money=money or (dollars if in_cents else chips),
         unit=100 if in_cents else 1,
         four_colour=four_colour,
-        mark=_MARK,
     )
-    drawn = DRAWINGS[view["game"]](Sight.of(view), pen)
-    # Ids are told from those of other drawings on a page by the state in words.
-    told = drawn[: drawn.index("</desc>")].encode()
-    return f"hw{crc32(told, four_colour):08x}".join(drawn.split(_MARK))
+    return DRAWINGS[view["game"]](Sight.of(view), pen)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from houseway.equipment.drawing.svg import SERIF, element, number
 
-from .felt import GOLD, drawn_before
+from .felt import GOLD, STOCK
 
 PITCH = 162
 
@@ -38,7 +39,6 @@ class Arc:
         """How low the curve is at x, if it is so deep in the middle."""
         return depth - self.drop * ((x - self.middle) / self.reach) ** 2
 
-    @drawn_before
     def line(self, depth: float, reach: float) -> str:
         """The curve from side to side as a path."""
         left, right = self.middle - reach, self.middle + reach
@@ -48,18 +48,15 @@ class Arc:
             f"Q{number(self.middle)} {number(2 * depth - ends)} {number(right)} {number(ends)}"
         )
 
-    @drawn_before
-    def lettering(self, text: str, depth: float, size: float, mark: str) -> str:
-        """Words printed along the curve; the mark tells the path from all others on a page."""
-        path = element("path", id=mark, d=self.line(depth, 400), fill="none")
-        along = element("textPath", text, href=f"#{mark}", startOffset="50%")
-        return element("defs", path) + element(
+    def lettering(self, text: str, depth: float, size: float, id: str) -> str:
+        """Words printed along the curve, which has an id of its own."""
+        curve = partial(element, "path", d=self.line(depth, 400), fill="none")
+        along = element("textPath", text, href=f"#{STOCK.mark}{id}", startOffset="50%")
+        return element("defs", STOCK.kept({id: curve})) + element(
             "text",
             along,
             font_family=SERIF,
             font_size=size,
-            font_weight="bold",
             letter_spacing=size * 0.12,
-            text_anchor="middle",
             fill=GOLD,
         )

@@ -5,25 +5,23 @@ from __future__ import annotations
 from houseway.equipment.drawing import card_back
 from houseway.equipment.drawing.svg import element, number
 
-from .felt import GOLD, Pen, drawn_before
+from .felt import GOLD, STOCK
 
 
-@drawn_before
-def shoe(x: float, y: float, pen: Pen) -> str:
+def shoe(x: float, y: float) -> str:
     """The shoe that cards come from, its top left corner at (x, y), on a field of 150 by 92."""
     body = f"M{x + 34} {y}H{x + 150}V{y + 70}H{x}V{y + 40}Z"
     side = f"M{x + 34} {y}H{x + 150}V{y + 14}H{x + 40}L{x + 10} {y + 46}H{x}V{y + 40}Z"
     return "".join(
         (
-            card_back(x + 8, y + 30, width=44, id=pen.back),
-            element("path", d=body, fill="#26262b", stroke="#000000", stroke_opacity=0.4),
+            card_back(x + 8, y + 30, width=44, stock=STOCK),
+            element("path", d=body, fill="#26262b", stroke="#000", stroke_opacity=0.4),
             element("path", d=side, fill="#44444c"),
             element("rect", x=x + 60, y=y + 26, width=78, height=32, rx=5, fill="#141417"),
         )
     )
 
 
-@drawn_before
 def rack(x: float, y: float, cards: str = "#f4efe2") -> str:
     """The discard rack with cards lying in it, on a field of 84 by 88."""
     edges = "".join(f"M{x + 12} {y + 74 - 5 * row}h60" for row in range(6))
@@ -45,7 +43,7 @@ def rack(x: float, y: float, cards: str = "#f4efe2") -> str:
             element(
                 "path",
                 d=f"M{x + 12} {y + 12}V{y + 80}M{x + 72} {y + 12}V{y + 80}",
-                stroke="#000000",
+                stroke="#000",
                 stroke_opacity=0.5,
                 stroke_width=4,
             ),
@@ -53,7 +51,6 @@ def rack(x: float, y: float, cards: str = "#f4efe2") -> str:
     )
 
 
-@drawn_before
 def tray(x: float, y: float, width: float) -> str:
     """The float in front of the dealer: rows of chips on edge, its middle at (x, y)."""
     colours = (
@@ -77,23 +74,19 @@ def tray(x: float, y: float, width: float) -> str:
         fill="#0a0a0c",
         fill_opacity=0.55,
     )
-    return box + "".join(
+    chips = (
         element(
             "path",
             d=f"M{number(x - width / 2 + slot * place + 4)} {number(y)}h{number(slot - 8)}",
             stroke=colour,
-            stroke_width=18,
-            stroke_dasharray="4.2 0.8",
         )
         for place, colour in enumerate(colours)
     )
+    return box + element("g", *chips, stroke_width=18, stroke_dasharray="4.2 .8")
 
 
-@drawn_before
-def deck(x: float, y: float, pen: Pen) -> str:
+def deck(x: float, y: float) -> str:
     """The deck in use, face down, its top left corner at (x, y), on a field of 56 by 76."""
-    lowest = card_back(x, y, width=50, id=pen.back)
-    others = (
-        card_back(x + 2 * place, y - 1.5 * place, width=50, like=pen.back) for place in range(1, 4)
+    return "".join(
+        card_back(x + 2 * place, y - 1.5 * place, width=50, stock=STOCK) for place in range(4)
     )
-    return "".join((lowest, *others))

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from base64 import urlsafe_b64encode
+from collections.abc import Sequence
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 from unicodedata import east_asian_width
-from xml.sax.saxutils import escape
+from zlib import crc32
 
 from houseway.equipment import Card
 from houseway.equipment.chips import denominations
-from houseway.equipment.drawing import card, card_back, chip, chip_colour
-from houseway.equipment.drawing.svg import SANS, element, letters, number
+from houseway.equipment.drawing import Stock, card, card_back, chip, chip_colour
+from houseway.equipment.drawing.cards import shapes as card_shapes
+from houseway.equipment.drawing.stock import LETTERING, Shape
+from houseway.equipment.drawing.svg import Attribute, element, number, written
 from houseway.games.events import UNSEEN
 
 from .money import Money
-from .sight import readable
+from .sight import Sign, limits, readable
 
 CREAM, GOLD, NIGHT, PAPER = "#f7f2e3", "#ecd08a", "#10231b", "#fffdf6"
 WOOD, DARK_WOOD = "#6b3f1d", "#3f2411"
@@ -25,7 +28,7 @@ WINE: Final = ("#7c2b40", "#431320")
 # Words, not only colours, tell the results apart.
 RESULTS: Final = {
     "win": ("#f3d373", NIGHT),
-    "lose": ("#2b2b30", "#ffffff"),
+    "lose": ("#2b2b30", "#fff"),
     "push": ("#dfe6e2", NIGHT),
     "void": ("#dfe6e2", NIGHT),
 }
@@ -35,66 +38,86 @@ _MOST_IN_PILE: Final = 5
 # A table is drawn again after every move, and most of it is as it was.
 drawn_before = lru_cache(maxsize=8192)
 
+# Stands for the name of a drawing until that is known; no text that can be read holds it.
+_MARK: Final = "\x1f"
+STOCK: Final = Stock(_MARK)
+"""The shapes that a drawing of a table keeps."""
+CARDS: Final = card_shapes(STOCK)
+
 
 class Pen(NamedTuple):
-    """How amounts are written and cards are printed, and a mark for the ids of this drawing."""
+    """How amounts are written and cards are printed."""
 
     money: Money
     unit: int
     four_colour: bool
-    mark: str
-
-    @property
-    def back(self) -> str:
-        """The id of the first card that is drawn face down, which the others look like."""
-        return f"{self.mark}-back"
 
 
-def whole(size: tuple[float, float], title: str, told: Iterable[str], *parts: str, pen: Pen) -> str:
+class Shown(NamedTuple):
+    """A part of a table, drawn and told, both as they stand in the document."""
+
+    drawn: str = ""
+    told: str = ""
+
+
+@drawn_before
+def stated(*sentences: str) -> str:
+    """Sentences as they stand in the document."""
+    return written(readable(" ".join(filter(None, sentences))))
+
+
+def whole(size: tuple[float, float], title: str, parts: Sequence[Shown], pen: Pen) -> str:
     """The document: what it shows in a few words, the state in full, then the drawing."""
+    state = " ".join([part.told for part in parts if part.told])
+    told = f"<title id='{_MARK}title'>{stated(title)}</title><desc id='{_MARK}desc'>{state}</desc>"
+    document = "".join((_opened(size), told, *[part.drawn for part in parts], "</svg>"))
+    # Ids are told from those of other drawings on a page by the state in words.
+    name = urlsafe_b64encode(crc32(told.encode(), pen.four_colour).to_bytes(4, "big"))[:6]
+    return document.encode().replace(_MARK.encode(), b"h" + name).decode()
+
+
+@lru_cache
+def _opened(size: tuple[float, float]) -> str:
+    """The beginning of a document of some size."""
     width, height = map(number, size)
-    ids = (f"{pen.mark}-title", f"{pen.mark}-desc")
-    return element(
+    whole = element(
         "svg",
-        element("title", escape(readable(title)), id=ids[0]),
-        element("desc", escape(readable(" ".join(told))), id=ids[1]),
-        *parts,
+        "",
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width} {height}",
         width=width,
         height=height,
-        font_family=SANS,
+        **LETTERING,
+        fill=CREAM,
         role="img",
-        aria_labelledby=" ".join(ids),
+        aria_labelledby=f"{_MARK}title {_MARK}desc",
     )
+    return whole.removesuffix("</svg>")
 
 
-@drawn_before
-def half_round(width: float, bottom: float, shades: tuple[str, str], pen: Pen) -> str:
+def half_round(width: float, bottom: float, shades: tuple[str, str], **kept: Shape) -> str:
     """A table with the dealer's straight side above and the players' round side below."""
     left, right, middle, bend = 14, width - 14, width / 2, bottom * 0.42
     reach = (right - middle) / 2
     edge = (
         f"M{left + 40} 14H{right - 40}Q{right} 14 {right} 54V{number(bend)}"
-        f"C{right} {number(bottom * 0.84)} {number(middle + reach)} {bottom} {middle} {bottom}"
+        f"C{right} {number(bottom * 0.84)} {number(middle + reach)} {bottom} {middle:g} {bottom}"
         f"S{left} {number(bottom * 0.84)} {left} {number(bend)}V54Q{left} 14 {left + 40} 14Z"
     )
-    return _lit(shades, pen) + cloth(edge, pen)
+    return _cloth(edge, shades, kept)
 
 
-@drawn_before
-def oblong(width: float, height: float, shades: tuple[str, str], pen: Pen) -> str:
+def oblong(width: float, height: float, shades: tuple[str, str], **kept: Shape) -> str:
     """A table with four straight sides."""
     edge = (
         f"M44 14H{width - 44}Q{width - 14} 14 {width - 14} 44V{height - 44}"
         f"Q{width - 14} {height - 14} {width - 44} {height - 14}H44"
         f"Q14 {height - 14} 14 {height - 44}V44Q14 14 44 14Z"
     )
-    return _lit(shades, pen) + cloth(edge, pen)
+    return _cloth(edge, shades, kept)
 
 
-@drawn_before
-def oval(width: float, height: float, shades: tuple[str, str], pen: Pen) -> str:
+def oval(width: float, height: float, shades: tuple[str, str], **kept: Shape) -> str:
     """A table with two straight sides and two round ends."""
     round_ = height / 2 - 14
     edge = (
@@ -102,30 +125,31 @@ def oval(width: float, height: float, shades: tuple[str, str], pen: Pen) -> str:
         f"a{number(round_)} {number(round_)} 0 0 1 0 {number(2 * round_)}"
         f"H{number(14 + round_)}a{number(round_)} {number(round_)} 0 0 1 0 {number(-2 * round_)}Z"
     )
-    return _lit(shades, pen) + cloth(edge, pen)
+    return _cloth(edge, shades, kept)
 
 
-def cloth(edge: str, pen: Pen) -> str:
-    """Felt within an edge, and the rail around it."""
+def _cloth(edge: str, shades: tuple[str, str], kept: dict[str, Shape]) -> str:
+    """Felt within an edge, the rail around it, and the shapes that are used on it."""
+    rim = partial(element, "path", d=edge)
+    light = partial(_lit, shades)
+    line = partial(STOCK.use, "rim", rim, fill="none")
     return "".join(
         (
-            element("path", d=edge, fill="none", stroke=DARK_WOOD, stroke_width=28),
-            element("path", d=edge, fill=f"url(#{pen.mark}-felt)", stroke=WOOD, stroke_width=20),
-            element(
-                "path", d=edge, fill="none", stroke=GOLD, stroke_opacity=0.35, stroke_width=1.5
-            ),
+            element("defs", STOCK.kept({"felt": light, "rim": rim, "number": _number, **kept})),
+            line(stroke=DARK_WOOD, stroke_width=28),
+            line(stroke=WOOD, stroke_width=20, fill=f"url(#{_MARK}felt)"),
+            line(stroke=GOLD, stroke_width=1.5, stroke_opacity=0.35),
         )
     )
 
 
-def _lit(shades: tuple[str, str], pen: Pen) -> str:
+def _lit(shades: tuple[str, str], **attributes: Attribute) -> str:
     """Light that falls on the middle of the felt."""
     stops = (
         element("stop", offset=place, stop_color=shade)
         for place, shade in zip((0, 1), shades, strict=True)
     )
-    gradient = element("radialGradient", *stops, id=f"{pen.mark}-felt", cx=0.5, cy=0.3, r=0.75)
-    return element("defs", gradient)
+    return element("radialGradient", *stops, cx=0.5, cy=0.3, r=0.75, **attributes)
 
 
 # Words
@@ -165,12 +189,20 @@ def words(
     *,
     width: float = 1_000,
     fill: str = CREAM,
-    weight: str | None = "bold",
+    bold: bool = True,
     opacity: float | None = None,
 ) -> str:
     """Words on the felt with their middle at (x, y), no wider than they may be."""
     text, size = fitted(text, width, size)
-    return letters(text, x, y, size, font=None, font_weight=weight, fill=fill, fill_opacity=opacity)
+    return STOCK.print(
+        text,
+        x,
+        y,
+        size,
+        font_weight=None if bold else "normal",
+        fill=None if fill == CREAM else fill,
+        fill_opacity=opacity,
+    )
 
 
 @drawn_before
@@ -186,16 +218,7 @@ def beside(
 ) -> str:
     """Words that begin, or with the anchor `end` end, at (x, y)."""
     text, size = fitted(text, width, size)
-    return element(
-        "text",
-        escape(text),
-        x=x,
-        y=y + 0.35 * size,
-        font_size=size,
-        font_weight="bold",
-        text_anchor=anchor,
-        fill=fill,
-    )
+    return STOCK.print(text, x, y, size, text_anchor=anchor, fill=None if fill == CREAM else fill)
 
 
 @drawn_before
@@ -206,7 +229,7 @@ def plate(
     size: float,
     *,
     width: float = 1_000,
-    colours: tuple[str, str] = (NIGHT, "#ffffff"),
+    colours: tuple[str, str] = (NIGHT, "#fff"),
     frame: str | None = None,
 ) -> str:
     """Words on a plate, to be read on any ground."""
@@ -228,14 +251,15 @@ def plate(
     return rect + words(text, x, y, size, fill=print_)
 
 
+@drawn_before
 def caption(
-    lines: Sequence[str],
+    lines: tuple[str, ...],
     x: float,
     top: float,
     width: float,
     *,
     size: float = 14.5,
-    colours: tuple[str, str] = (NIGHT, "#ffffff"),
+    colours: tuple[str, str] = (NIGHT, "#fff"),
 ) -> str:
     """A few short lines on one plate, the first of them bold."""
     ground, print_ = colours
@@ -247,7 +271,7 @@ def caption(
             size if place == 0 else size * 0.92,
             width=width - size * 0.7,
             fill=print_,
-            weight="bold" if place == 0 else None,
+            bold=place == 0,
         )
         for place, line in enumerate(lines)
     ]
@@ -275,20 +299,18 @@ def to_play(x: float, y: float, width: float, height: float) -> str:
         width=width,
         height=height,
         rx=9,
-        fill="#ffffff",
+        fill="#fff",
         fill_opacity=0.14,
         stroke=GOLD,
         stroke_width=4,
     )
 
 
-def sign(lines: Mapping[str, str], x: float, y: float, width: float) -> str:
-    """The sign at the table, its top left corner at (x, y)."""
-    return _sign(tuple(lines.items()), x, y, width) if lines else ""
-
-
-@drawn_before
-def _sign(lines: tuple[tuple[str, str], ...], x: float, y: float, width: float) -> str:
+def sign_board(sign: Sign, x: float, y: float, width: float, pen: Pen) -> str:
+    """The limits on the sign at the table, its top left corner at (x, y)."""
+    lines = limits(sign, pen.money)
+    if not lines:
+        return ""
     board = element(
         "rect",
         x=x,
@@ -301,7 +323,7 @@ def _sign(lines: tuple[tuple[str, str], ...], x: float, y: float, width: float) 
         stroke_width=3,
     )
     rows = []
-    for line, (name, value) in enumerate(lines):
+    for line, (name, value) in enumerate(lines.items()):
         middle = y + 25 + 26 * line
         rows.append(beside(name.upper(), x + 12, middle, 13.5, width=width * 0.5, fill=NIGHT))
         rows.append(
@@ -313,8 +335,11 @@ def _sign(lines: tuple[tuple[str, str], ...], x: float, y: float, width: float) 
 @drawn_before
 def numbered(box: int, x: float, y: float) -> str:
     """The number of a box on its outline."""
-    disc = element("circle", cx=x, cy=y, r=12, fill=NIGHT, stroke=GOLD, stroke_width=1.5)
-    return disc + words(str(box), x, y, 14.5, width=18, fill=GOLD)
+    return STOCK.use("number", _number, x, y) + words(str(box), x, y, 14.5, width=18, fill=GOLD)
+
+
+def _number(**attributes: Attribute) -> str:
+    return element("circle", r=12, fill=NIGHT, stroke=GOLD, stroke_width=1.5, **attributes)
 
 
 # Chips and cards
@@ -334,16 +359,19 @@ def pile(amount: int, x: float, y: float, radius: float, pen: Pen) -> str:
             chip_colour(value // pen.unit or 2),
             radius,
             label=pen.money(value),
+            covered=place < len(stack) - 1,
+            stock=STOCK,
         )
         for place, value in enumerate(stack)
     )
 
 
-def face(written: str, x: float, y: float, width: float, pen: Pen) -> str:
+@drawn_before
+def face(seen: str, x: float, y: float, width: float, pen: Pen) -> str:
     """A card as the view has it: face up, or its back."""
-    if written == UNSEEN:
-        return card_back(x, y, width=width, like=pen.back)
-    return card(Card.parse(written), x, y, width=width, four_colour=pen.four_colour)
+    if seen == UNSEEN:
+        return card_back(x, y, width=width, stock=STOCK)
+    return card(Card.parse(seen), x, y, width=width, four_colour=pen.four_colour, stock=STOCK)
 
 
 def fan(

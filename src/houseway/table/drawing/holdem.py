@@ -5,28 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from houseway.equipment.drawing.svg import around, element, placed
+from houseway.equipment.drawing.chips import SHAPES as CHIPS
+from houseway.equipment.drawing.svg import Attribute, around, element, placed
 
-from .bettors import Bettor
+from .bettors import Bet, Ended, endings
 from .dealing import deck, tray
 from .felt import (
     BLUE,
+    CARDS,
     CREAM,
     GOLD,
     GREEN,
     NIGHT,
+    STOCK,
     Pen,
+    Shown,
     drawn_before,
     fan,
     numbered,
     oval,
     pile,
     plate,
+    stated,
     to_play,
     whole,
     words,
 )
-from .sight import Facts, Sight, in_full, listed, sentence
+from .sight import Facts, Sight, Sign, in_full, limits, listed, sentence, sign_told
 
 _WIDTH, _HEIGHT = 1280, 780
 _MIDDLE: Final = (640, 398)
@@ -37,7 +42,7 @@ _SEATS: Final = {"holdem": 9, "charity-holdem": 10}
 _REACH: Final = (524, 292)
 _FIRST, _LAST = 43, 317
 _POD_WIDE, _POD_HIGH, _CARD = 150, 136, 58
-_BOARD_CARD: Final = 84
+_BOARD_CARD, _BOARD_STEP, _BOARD_LEFT, _BOARD_TOP = 84, 92, 414, 308
 
 
 class Place(NamedTuple):
@@ -56,95 +61,107 @@ class Place(NamedTuple):
 
 def holdem_table(sight: Sight, pen: Pen) -> str:
     """The whole table."""
-    around_table = places(sight)
-    return whole(
-        (_WIDTH, _HEIGHT),
-        f"{_TITLES[sight.game]} table, {sight.asked}",
-        _told(sight, around_table, pen),
-        oval(_WIDTH, _HEIGHT, _SHADES[sight.game], pen),
-        *_dealer(sight, pen),
-        *_centre(sight, pen),
-        *(_pod(sight, place, pen) for place in around_table),
-        *(part for place in around_table for part in _before(sight, place, pen)),
-        *_button(sight, around_table),
-        pen=pen,
+    around_table, holdings = places(sight), _holdings(sight)
+    button = button_at(sight, around_table)
+    parts = (
+        _ground(sight.game, sight.signed, pen),
+        _centre(sight, pen),
+        Shown(told=f"Button: seat {button.seat}." if button else ""),
+        *[_seat(place, holdings.get(place.player), pen) for place in around_table],
+        _button(button) if button else Shown(),
+        _waited(sight.void or sight.asked),
     )
+    return whole((_WIDTH, _HEIGHT), f"{_TITLES[sight.game]} table, {sight.asked}", parts, pen)
 
 
-def places(sight: Sight) -> list[Place]:
+def places(sight: Sight) -> tuple[Place, ...]:
     """Every seat clockwise from the dealer's left hand."""
     taken = {seat: one["player"] for seat, one in sight.seats.items()} or dict(
         enumerate(sight.round.get("stakes", {}), 1)
     )
     seats = max(int(sight.sign.get("seats", _SEATS[sight.game])), *taken, 2)
-    return [Place(seat, taken.get(seat), *at) for seat, at in enumerate(_along(seats), 1)]
+    return _taken(seats, tuple(taken.items()))
 
 
 @drawn_before
-def _along(seats: int) -> tuple[tuple[float, float], ...]:
+def _taken(seats: int, players: tuple[tuple[int, str], ...]) -> tuple[Place, ...]:
+    """So many seats with those who sit there."""
+    taken = dict(players)
+    return tuple(Place(seat, taken.get(seat), *at) for seat, at in enumerate(_along(seats), 1))
+
+
+def _along(seats: int) -> Iterator[tuple[float, float]]:
     """Where so many seats stand."""
     step = (_LAST - _FIRST) / (seats - 1)
     around_it = (around(_FIRST + step * place, 1) for place in range(seats))
-    return tuple((_MIDDLE[0] + _REACH[0] * x, _MIDDLE[1] + _REACH[1] * y) for x, y in around_it)
+    return ((_MIDDLE[0] + _REACH[0] * x, _MIDDLE[1] + _REACH[1] * y) for x, y in around_it)
 
 
 # The middle of the table
 
 
-def _dealer(sight: Sight, pen: Pen) -> Iterator[str]:
-    yield tray(640, 48, 300)
-    yield deck(820, 42, pen)
-    yield plate(sight.void or sight.asked, 640, 96, 18, width=400)
-
-
-def _bets(sight: Sight) -> dict[str, int]:
-    """What lies before each player; once the pots are won, nothing does."""
-    if not sight.round.get("pot"):
-        return {}
-    return {**sight.round.get("bets", {}), **sight.round.get("held", {})}
-
-
-def _bet_told(sight: Sight, player: str, bet: int, pen: Pen) -> str:
-    """A bet in figures; one that was made out of turn is held until it stands or goes back."""
-    return f"{pen.money(bet)} held" if player in sight.round.get("held", {}) else pen.money(bet)
-
-
-def _centre(sight: Sight, pen: Pen) -> Iterator[str]:
-    """The pot, the board, and what is printed on the felt."""
-    x = _MIDDLE[0]
-    for place in range(5):
-        yield _board_place(x + (place - 2.5) * (_BOARD_CARD + 8) + 4)
-    board = list(sight.round.get("board", ()))
-    left = x - 2.5 * (_BOARD_CARD + 8) + 4
-    width = _BOARD_CARD * len(board) + 8 * (len(board) - 1)
-    yield fan(board, left + width / 2, 308, _BOARD_CARD, (_BOARD_CARD + 8, 0), pen)
-    pot = sight.round.get("pot", 0)
-    if pot:
-        if gathered := pot - sum(sight.round.get("bets", {}).values()):
-            yield pile(gathered, x, 232, 22, pen)
-        yield plate(f"Pot {pen.money(pot)}", x, 276, 21, colours=(GOLD, NIGHT))
-    limits = " · ".join(f"{name} {value}" for name, value in sight.limits(pen.money).items())
-    yield words(_TITLES[sight.game].upper(), x, 456, 22, fill=GOLD, opacity=0.8)
-    if limits:
-        yield words(limits, x, 484, 15, width=440, fill=GOLD, opacity=0.9)
-    for line, told in enumerate(_pots_told(sight, pen)):
-        yield words(told, x, 512 + 21 * line, 16, width=420)
-
-
 @drawn_before
-def _board_place(left: float) -> str:
+def _ground(game: str, sign: Sign, pen: Pen) -> Shown:
+    """What is printed on the felt and stands on it, whatever is played."""
+    x, shown = _MIDDLE[0], limits(sign, pen.money)
+    lefts = (_BOARD_LEFT + _BOARD_STEP * place for place in range(5))
+    drawn = [
+        oval(_WIDTH, _HEIGHT, _SHADES[game], **CARDS, **CHIPS, seat=_disc, place=_board_place),
+        tray(640, 48, 300),
+        deck(820, 42),
+        *(STOCK.use("place", _board_place, left, _BOARD_TOP) for left in lefts),
+        words(_TITLES[game].upper(), x, 456, 22, fill=GOLD, opacity=0.8),
+    ]
+    if shown:
+        line = " · ".join(f"{name} {value}" for name, value in shown.items())
+        drawn.append(words(line, x, 484, 15, width=440, fill=GOLD, opacity=0.9))
+    return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
+
+
+def _board_place(**attributes: Attribute) -> str:
     return element(
         "rect",
-        x=left,
-        y=308,
         width=_BOARD_CARD,
         height=_BOARD_CARD * 1.4,
         rx=8,
-        fill="#000000",
+        fill="#000",
         fill_opacity=0.12,
         stroke=GOLD,
         stroke_opacity=0.35,
+        **attributes,
     )
+
+
+def _waited(waited: str) -> Shown:
+    """How the round stands, in a few words."""
+    return Shown(plate(waited, 640, 96, 18, width=400), stated(sentence(waited)))
+
+
+def _centre(sight: Sight, pen: Pen) -> Shown:
+    """The board and the pots."""
+    pot, bets = sight.round.get("pot", 0), sight.round.get("bets", {})
+    board, pots = tuple(sight.round.get("board", ())), tuple(_pots_told(sight, pen))
+    return _gathered(board, pot, pot - sum(bets.values()), pots, pen)
+
+
+@drawn_before
+def _gathered(
+    board: tuple[str, ...], pot: int, gathered: int, pots: tuple[str, ...], pen: Pen
+) -> Shown:
+    x, drawn, told = _MIDDLE[0], [], []
+    if board:
+        middle = _BOARD_LEFT + (_BOARD_STEP * (len(board) - 1) + _BOARD_CARD) / 2
+        drawn.append(fan(board, middle, _BOARD_TOP, _BOARD_CARD, (_BOARD_STEP, 0), pen))
+        told.append(f"Board: {in_full(board)}.")
+    if pot and gathered:
+        drawn.append(pile(gathered, x, 232, 22, pen))
+    if pot:
+        drawn.append(plate(f"Pot {pen.money(pot)}", x, 276, 21, colours=(GOLD, NIGHT)))
+        told.append(f"Pot: {pen.money(pot)}, with the bets before the players.")
+    for line, in_it in enumerate(pots):
+        drawn.append(words(in_it, x, 512 + 21 * line, 16, width=420))
+        told.append(f"{in_it}.")
+    return Shown("".join(drawn), stated(*told))
 
 
 def _pots_told(sight: Sight, pen: Pen) -> list[str]:
@@ -163,143 +180,135 @@ def _in_pot(pot: Facts) -> str:
 
 
 class Holding(NamedTuple):
-    """What a player has at the moment."""
+    """What a player has at the moment: cards and chips, and before them a bet or how it ended."""
 
     cards: tuple[str, ...]
+    named: str
     folded: bool
-    stake: int | None
+    all_in: bool
     acting: bool
-    state: str
+    stake: int | None
+    bet: int
+    held: bool
+    ended: tuple[Ended, ...]
 
-    @classmethod
-    def of(cls, sight: Sight, player: str) -> Holding:
-        """What is seen of it."""
-        return cls(
-            cards=tuple(sight.round.get("hands", {}).get(player, ())),
-            folded=player in sight.round.get("folded", ()),
-            stake=sight.stake(player),
-            acting=sight.round.get("to_act") == player,
-            state=_hand_named(sight, player) or _state(sight, player),
+    @property
+    def state(self) -> str:
+        """Whether the player is out of the round, or in it with everything."""
+        return "folded" if self.folded else "all in" if self.all_in else ""
+
+
+def _holdings(sight: Sight) -> dict[str | None, Holding]:
+    """What is seen of every player's holding."""
+    get = sight.round.get
+    hands, names, held, acting = get("hands", {}), get("names", {}), get("held", {}), get("to_act")
+    folded, all_in = get("folded", ()), get("tapped_out", ())
+    bets = {**get("bets", {}), **held} if get("pot") else {}  # once the pots are won, none lie
+    ended = endings(sight.settlements)
+    return {
+        player: Holding(
+            tuple(hands.get(player, ())),
+            names.get(player, ""),
+            player in folded,
+            player in all_in,
+            player == acting,
+            stake,
+            bets.get(player, 0),
+            player in held,
+            tuple(ended.get(player, ())),
         )
-
-
-def _pod(sight: Sight, place: Place, pen: Pen) -> str:
-    """A seat, with the player in it."""
-    if place.player is None:
-        return _free_seat(place)
-    return _taken_seat(place, place.player, Holding.of(sight, place.player), pen)
+        for player, stake in sight.stakes.items()
+    }
 
 
 @drawn_before
-def _free_seat(place: Place) -> str:
-    disc = element(
-        "circle", r=30, fill="#000000", fill_opacity=0.14, stroke=GOLD, stroke_opacity=0.5
+def _seat(place: Place, holding: Holding | None, pen: Pen) -> Shown:
+    """A seat, and the player in it with what lies there."""
+    if place.player is None or holding is None:
+        number = words(str(place.seat), 0, 0, 24, fill=GOLD, opacity=0.75)
+        disc = STOCK.use("seat", _disc)
+        return Shown(element("g", disc, number, transform=placed(place.x, place.y)))
+    told = "; ".join(_told(place.player, holding, pen))
+    drawn = _pod(place, place.player, holding, pen) + _before(place, holding, pen)
+    return Shown(drawn, stated(f"Seat {place.seat}: {told}."))
+
+
+def _disc(**attributes: Attribute) -> str:
+    return element(
+        "circle",
+        r=30,
+        fill="#000",
+        fill_opacity=0.14,
+        stroke=GOLD,
+        stroke_opacity=0.5,
+        **attributes,
     )
-    number = words(str(place.seat), 0, 0, 24, fill=GOLD, opacity=0.75)
-    return element("g", disc, number, transform=placed(place.x, place.y))
 
 
-@drawn_before
-def _taken_seat(place: Place, player: str, holding: Holding, pen: Pen) -> str:
+def _pod(place: Place, player: str, holding: Holding, pen: Pen) -> str:
     """A player with hole cards, name and stake; faint after a fold."""
     cards = fan(holding.cards, 0, -64, _CARD, (_CARD * 0.72, 0), pen)
     stake = "" if holding.stake is None else pen.money(holding.stake)
     parts = [
         element("g", cards, opacity=0.35) if holding.folded else cards,
         words(player, 0, 30, 18, width=_POD_WIDE - 10),
-        words(stake, 0, 51, 15, fill=GOLD, weight=None),
+        words(stake, 0, 51, 15, fill=GOLD, bold=False),
         numbered(place.seat, -_POD_WIDE / 2 + 6, -_POD_HIGH / 2 + 8),
     ]
     if holding.acting:
         parts.insert(0, to_play(-_POD_WIDE / 2, -_POD_HIGH / 2, _POD_WIDE, _POD_HIGH))
-    if holding.state:
-        colours = (GOLD, NIGHT) if holding.state == "all in" else (NIGHT, "#ffffff")
-        parts.append(plate(holding.state, 0, 4, 14.5, width=_POD_WIDE + 50, colours=colours))
+    if state := holding.named or holding.state:
+        colours = (GOLD, NIGHT) if state == "all in" else (NIGHT, "#fff")
+        parts.append(plate(state, 0, 4, 14.5, width=_POD_WIDE + 50, colours=colours))
     return element("g", *parts, transform=placed(place.x, place.y))
 
 
-def _state(sight: Sight, player: str) -> str:
-    if player in sight.round.get("folded", ()):
-        return "folded"
-    return "all in" if player in sight.round.get("tapped_out", ()) else ""
-
-
-def _hand_named(sight: Sight, player: str) -> str:
-    """What a hand that was shown is called."""
-    name: str = sight.round.get("names", {}).get(player, "")
-    return name
-
-
-def _before(sight: Sight, place: Place, pen: Pen) -> Iterator[str]:
+def _before(place: Place, holding: Holding, pen: Pen) -> str:
     """A player's bet, or what the pots brought and cost."""
-    if place.player is None:
-        return
     x, y = place.toward_middle(0.38)
-    ended = _ended(sight, place.player)
-    if ended.settlements:
-        yield ended.tag(x, y, 16, 150, pen)
-    elif bet := _bets(sight).get(place.player):
-        yield pile(bet, x, y - 12, 17, pen)
-        yield plate(_bet_told(sight, place.player, bet, pen), x, y + 18, 15.5, width=130)
+    if holding.ended:
+        return Bet((), holding.ended).tag(x, y, 16, 150, pen)
+    if not holding.bet:
+        return ""
+    amount = plate(_bet_told(holding, pen), x, y + 18, 15.5, width=130)
+    return pile(holding.bet, x, y - 12, 17, pen) + amount
 
 
-def _ended(sight: Sight, player: str) -> Bettor:
-    settled = [one for one in sight.settlements if one["player"] == player]
-    return Bettor(player, (), tuple(settled))
+def _bet_told(holding: Holding, pen: Pen) -> str:
+    """A bet in figures; one that was made out of turn is held until it stands or goes back."""
+    return f"{pen.money(holding.bet)} held" if holding.held else pen.money(holding.bet)
 
 
-def _button(sight: Sight, around_table: list[Place]) -> Iterator[str]:
+def _told(player: str, holding: Holding, pen: Pen) -> Iterator[str]:
+    """A player in words."""
+    yield player
+    if holding.cards and not holding.folded:
+        yield in_full(holding.cards)
+    yield from filter(None, (holding.named, holding.state))
+    if holding.acting:
+        yield "to act"
+    if holding.ended:
+        yield " ".join(Bet((), holding.ended).outcome(pen)).lower()
+    elif holding.bet:
+        yield f"bet {_bet_told(holding, pen)}"
+    yield f"{pen.money(holding.stake or 0)} left"
+
+
+# The button
+
+
+@drawn_before
+def _button(place: Place) -> Shown:
     """The dealer button, at the side of its seat."""
-    place = button_at(sight, around_table)
-    if place is None:
-        return
     off = 66 if place.x < _MIDDLE[0] else -66
     disc = element("circle", r=17, fill=CREAM, stroke=NIGHT, stroke_width=2)
     letter = words("D", 0, 0, 19, fill=NIGHT)
-    yield element("g", disc, letter, transform=placed(place.x + off, place.y - 14))
+    return Shown(element("g", disc, letter, transform=placed(place.x + off, place.y - 14)))
 
 
-def button_at(sight: Sight, around_table: list[Place]) -> Place | None:
+def button_at(sight: Sight, around_table: tuple[Place, ...]) -> Place | None:
     """The seat that has the button; in a bare round it is known by whom the deal ended with."""
     if sight.seats:
         return next((one for one in around_table if one.seat == sight.round.get("button")), None)
     last = list(sight.round.get("hands", ()))[-1:]
     return next((one for one in around_table if [one.player] == last), None)
-
-
-# The state in words
-
-
-def _told(sight: Sight, around_table: list[Place], pen: Pen) -> Iterator[str]:
-    yield from sight.sign_told(pen.money)
-    if board := sight.round.get("board"):
-        yield f"Board: {in_full(board)}."
-    if pot := sight.round.get("pot"):
-        yield f"Pot: {pen.money(pot)}, with the bets before the players."
-    yield from (f"{told}." for told in _pots_told(sight, pen))
-    if (button := button_at(sight, around_table)) is not None:
-        yield f"Button: seat {button.seat}."
-    for place in around_table:
-        if place.player is not None:
-            told = "; ".join(_player_told(sight, place.player, pen))
-            yield f"Seat {place.seat}: {place.player}; {told}."
-    yield sentence(sight.void or sight.asked)
-
-
-def _player_told(sight: Sight, player: str, pen: Pen) -> Iterator[str]:
-    state = _state(sight, player)
-    hand = sight.round.get("hands", {}).get(player)
-    if hand and state != "folded":
-        yield in_full(hand)
-    if name := _hand_named(sight, player):
-        yield name
-    if state:
-        yield state
-    if sight.round.get("to_act") == player:
-        yield "to act"
-    ended = _ended(sight, player)
-    if ended.settlements:
-        yield " ".join(ended.outcome(pen)).lower()
-    elif bet := _bets(sight).get(player):
-        yield f"bet {_bet_told(sight, player, bet, pen)}"
-    yield f"{pen.money(sight.stake(player) or 0)} left"

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
+from houseway.equipment.drawing.chips import SHAPES as CHIPS
 from houseway.equipment.drawing.svg import element, placed
 from houseway.games.mini_baccarat.tableau import BANKER, PLAYER, TIE, winner
 
 from .arc import Arc
 from .areas import Areas
-from .bettors import bettors
+from .bettors import bets_on
 from .dealing import shoe
-from .felt import BLUE, GOLD, NIGHT, Pen, drawn_before, fan, half_round, plate, sign, whole, words
+from .felt import (
+    BLUE,
+    CARDS,
+    GOLD,
+    NIGHT,
+    Pen,
+    Shown,
+    drawn_before,
+    fan,
+    half_round,
+    plate,
+    sign_board,
+    stated,
+    whole,
+    words,
+)
 from .panels import Panel
-from .sight import Facts, Sight, in_words, sentence
+from .sight import Facts, Sight, Sign, in_words, sentence, sign_told
 
 _WIDTH, _HEIGHT, _MIDDLE = 1280, 650, 640
 _USUAL_BOXES: Final = 7
@@ -22,25 +37,34 @@ _PANELS: Final = {PLAYER: 400, BANKER: 880}
 _PANEL_WIDE: Final = 316
 _AREAS: Final = Areas({TIE: "TIE 8:1", BANKER: "BANKER", PLAYER: "PLAYER"})
 _DEEP: Final = 330
+_WINS: Final = {PLAYER: "PLAYER WINS", BANKER: "BANKER WINS", TIE: "TIE"}
 _NO_HAND: Final[Facts] = {"cards": [], "count": None}
 
 
 def mini_baccarat_table(sight: Sight, pen: Pen) -> str:
     """The whole table."""
     arc = Arc(_MIDDLE, sight.boxes(_USUAL_BOXES), drop=104)
-    return whole(
-        (_WIDTH, _HEIGHT),
-        f"Mini-baccarat table, {sight.asked}",
-        _told(sight, arc.boxes, pen),
-        half_round(_WIDTH, _HEIGHT - 18, BLUE, pen),
-        sign(sight.limits(pen.money), 40, 36, 186),
-        shoe(1_086, 40, pen),
-        *_in_hand(sight, pen),
-        *(_hand(sight, name, x, pen) for name, x in _PANELS.items()),
-        _banner(sight),
-        *(_column(sight.at(box), box, arc, pen) for box in range(1, arc.boxes + 1)),
-        pen=pen,
+    boxes, winning = range(1, arc.boxes + 1), won(sight)
+    parts = (
+        _ground(sight.signed, pen),
+        _in_hand(sight, pen),
+        *[_hand(sight, name, winning, pen) for name in _PANELS],
+        _result(winning),
+        *[_column(sight.at(box), box, arc, pen) for box in boxes],
+        _banner(sight, winning),
     )
+    return whole((_WIDTH, _HEIGHT), f"Mini-baccarat table, {sight.asked}", parts, pen)
+
+
+@drawn_before
+def _ground(sign: Sign, pen: Pen) -> Shown:
+    """What is printed on the felt and stands on it, whatever is played."""
+    drawn = (
+        half_round(_WIDTH, _HEIGHT - 18, BLUE, **CARDS, **CHIPS, **_AREAS.kept),
+        sign_board(sign, 40, 36, 186, pen),
+        shoe(1_086, 40),
+    )
+    return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
 
 
 def won(sight: Sight) -> str | None:
@@ -56,15 +80,23 @@ def _hand_of(sight: Sight, name: str) -> Facts:
     return hand
 
 
-def _hand(sight: Sight, name: str, x: float, pen: Pen) -> str:
-    hand, wins = _hand_of(sight, name), won(sight) == name
-    panel = Panel(name, x, _PANEL_WIDE)
-    parts = (
+def _hand(sight: Sight, name: str, winning: str | None, pen: Pen) -> Shown:
+    hand = _hand_of(sight, name)
+    return _lying(tuple(hand["cards"]), hand["count"], name, winning == name, pen)
+
+
+@drawn_before
+def _lying(cards: tuple[str, ...], count: int | None, name: str, wins: bool, pen: Pen) -> Shown:
+    """The cards of a Hand in its panel, with what they count."""
+    panel = Panel(name, _PANELS[name], _PANEL_WIDE)
+    drawn = (
         panel.frame(bold=wins),
-        panel.cards(hand["cards"], pen),
-        _count(hand["count"], panel.left + _PANEL_WIDE - 30, panel.top + 26),
+        panel.cards(cards, pen),
+        _count(count, panel.left + _PANEL_WIDE - 30, panel.top + 26),
     )
-    return "".join(parts)
+    counted = "" if count is None else f", {count}"
+    told = f"{name.title()}'s Hand: {in_words(cards)}{counted}." if cards else ""
+    return Shown("".join(drawn), stated(told))
 
 
 def _count(count: int | None, x: float, y: float) -> str:
@@ -74,23 +106,29 @@ def _count(count: int | None, x: float, y: float) -> str:
     return disc + words(str(count), x, y, 25)
 
 
-def _in_hand(sight: Sight, pen: Pen) -> Iterator[str]:
+def _in_hand(sight: Sight, pen: Pen) -> Shown:
     """Cards that left the shoe before they were needed, and go to the next Hands."""
-    cards = list(sight.round.get("in_hand", ()))
-    if cards:
-        step = min(24, 90 / max(len(cards) - 1, 1))
-        yield fan(cards, 1_150, 142, 44, (step, 0), pen)
+    cards = sight.round.get("in_hand", ())
+    step = min(24, 90 / max(len(cards) - 1, 1))
+    return Shown(fan(cards, 1_150, 142, 44, (step, 0), pen) if cards else "")
 
 
-def _banner(sight: Sight) -> str:
+def _result(winning: str | None) -> Shown:
+    """What won, in words."""
+    if not winning:
+        return Shown()
+    return Shown(told="Tie." if winning == TIE else f"{winning.title()} wins.")
+
+
+def _banner(sight: Sight, winning: str | None) -> Shown:
     """How the round stands, in a few words."""
-    result = {PLAYER: "PLAYER WINS", BANKER: "BANKER WINS", TIE: "TIE"}.get(won(sight) or "")
-    if sight.void or not result:
-        text = sight.void or _asked(sight)
-        return plate(text, _MIDDLE, 272, 19, width=560)
+    text = sight.void or _asked(sight)
+    told = stated(sentence(text))
+    if sight.void or not winning:
+        return Shown(plate(text, _MIDDLE, 272, 19, width=560), told)
     counts = (f"{_hand_of(sight, name)['count']}" for name in (PLAYER, BANKER))
-    text = f"{result} {' TO '.join(counts)}"
-    return plate(text, _MIDDLE, 272, 26, width=560, colours=(GOLD, NIGHT))
+    text = f"{_WINS[winning]} {' TO '.join(counts)}"
+    return Shown(plate(text, _MIDDLE, 272, 26, width=560, colours=(GOLD, NIGHT)), told)
 
 
 def _asked(sight: Sight) -> str:
@@ -100,37 +138,15 @@ def _asked(sight: Sight) -> str:
 
 
 @drawn_before
-def _column(sight: Sight, box: int, arc: Arc, pen: Pen) -> str:
-    x = arc.across(box)
-    return element(
+def _column(written: bytes, box: int, arc: Arc, pen: Pen) -> Shown:
+    sight, x = Sight.read(box, written), arc.across(box)
+    bets = bets_on(sight)
+    drawn = element(
         "g",
-        _AREAS.drawn(sight, box, 0, pen),
+        _AREAS.drawn(sight, bets, box, 0, pen),
         transform=placed(x, arc.down(x, _DEEP), scale=arc.scale),
     )
-
-
-# The state in words
-
-
-def _told(sight: Sight, boxes: int, pen: Pen) -> Iterator[str]:
-    yield from sight.sign_told(pen.money)
-    for name in (PLAYER, BANKER):
-        hand = _hand_of(sight, name)
-        if hand["cards"]:
-            count = "" if hand["count"] is None else f", {hand['count']}"
-            yield f"{name.title()}'s Hand: {in_words(hand['cards'])}{count}."
-    if result := won(sight):
-        yield f"{result.title()} wins." if result != TIE else "Tie."
-    for box in range(1, boxes + 1):
-        yield from _box_told(sight.at(box), box, pen)
-    yield sentence(sight.void or _asked(sight))
-
-
-@drawn_before
-def _box_told(sight: Sight, box: int, pen: Pen) -> tuple[str, ...]:
-    on_it = ((on, one) for on in _AREAS.printed for one in bettors(sight, box, on))
-    told = [f"{one.told(pen)} on {on.title()}" for on, one in on_it]
-    seated = sight.seats.get(box)
-    if not told and not seated:
-        return ()
-    return (f"Box {box}: {'; '.join(told) or (seated or {})['player']}.",)
+    spots = ((on, one) for on in _AREAS.printed for one in bets.get(on, ()))
+    told = "; ".join(f"{one.told(pen)} on {on.title()}" for on, one in spots)
+    told = told or sight.seats.get(box, {}).get("player", "")
+    return Shown(drawn, stated(f"Box {box}: {told}." if told else ""))

@@ -2,41 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from houseway.equipment import Tile
 from houseway.equipment.drawing import die, tile, tile_back
+from houseway.equipment.drawing.chips import SHAPES as CHIPS
 from houseway.equipment.drawing.svg import element, placed
+from houseway.equipment.drawing.tiles import SHAPES as TILES
 from houseway.games.events import UNSEEN
 from houseway.games.pai_gow.determinations import BOXES, HOUSE_BOX
 from houseway.ranking.pai_gow import Part
 
 from .arc import Arc
-from .bettors import betting_box, bettors
+from .bettors import bets_on, betting_box, outline
 from .dealing import tray
 from .felt import (
     CREAM,
     GOLD,
     GREEN,
     NIGHT,
+    STOCK,
     Pen,
+    Shown,
     caption,
     drawn_before,
     half_round,
     plate,
-    sign,
+    sign_board,
+    stated,
     whole,
     words,
 )
 from .panels import Panel
-from .sight import Facts, Sight, listed, sentence
+from .sight import Facts, Sight, Sign, listed, sentence, sign_told
 
 _WIDTH, _HEIGHT, _MIDDLE = 1280, 704, 640
 _BANK: Final = Panel("The Bank", _MIDDLE, 390, top=72, height=168)
 _BANK_AT: Final = (_BANK.x, _BANK.top + 46)
 _BANK_TILE, _TILE = 44, 32
 _TILES_AT, _BOX_AT = 20, 152
+_ARC: Final = Arc(_MIDDLE, BOXES - 1, drop=112)
 _DEEP: Final = 300
 _GAP, _APART = 2, 5
 _PARTS: Final = ("low", "high")
@@ -44,20 +51,31 @@ _PARTS: Final = ("low", "high")
 
 def pai_gow_table(sight: Sight, pen: Pen) -> str:
     """The whole table."""
-    arc = Arc(_MIDDLE, BOXES - 1, drop=112)
-    return whole(
-        (_WIDTH, _HEIGHT),
-        f"Pai gow table, {sight.asked}",
-        _told(sight, pen),
-        half_round(_WIDTH, _HEIGHT - 18, GREEN, pen),
-        sign(sight.limits(pen.money), 40, 34, 200),
-        tray(_MIDDLE, 48, 340),
+    players = range(HOUSE_BOX + 1, BOXES + 1)
+    parts = (
+        _ground(sight.signed, pen),
+        _dice(tuple(sight.round.get("dice", ())), sight.round.get("first_box")),
         _bank(sight.at(HOUSE_BOX)),
-        *_dice(sight),
-        plate(sight.void or sight.asked, _MIDDLE, 266, 18, width=520),
-        *(_column(sight.at(box), box, arc, pen) for box in range(HOUSE_BOX + 1, BOXES + 1)),
-        pen=pen,
+        *[_column(sight.at(box), box, pen) for box in players],
+        _banner(sight.void or sight.asked),
     )
+    return whole((_WIDTH, _HEIGHT), f"Pai gow table, {sight.asked}", parts, pen)
+
+
+@drawn_before
+def _ground(sign: Sign, pen: Pen) -> Shown:
+    """What is printed on the felt and stands on it, whatever is played."""
+    drawn = (
+        half_round(_WIDTH, _HEIGHT - 18, GREEN, **TILES, **CHIPS, box=outline),
+        sign_board(sign, 40, 34, 200, pen),
+        tray(_MIDDLE, 48, 340),
+    )
+    return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
+
+
+def _banner(waited: str) -> Shown:
+    """How the round stands, in a few words."""
+    return Shown(plate(waited, _MIDDLE, 266, 18, width=520), stated(sentence(waited)))
 
 
 def _hand_of(sight: Sight, box: int) -> Facts | None:
@@ -69,13 +87,17 @@ def _hand_of(sight: Sight, box: int) -> Facts | None:
 
 def parts_of(hand: Facts) -> dict[str, Part]:
     """The Low and the High Part, where the view has them."""
-    return {name: Part.of(hand[name]) for name in _PARTS if hand.get(name, UNSEEN) != UNSEEN}
+    return {name: _part(hand[name]) for name in _PARTS if hand.get(name, UNSEEN) != UNSEEN}
 
 
-def _face(written: str, x: float, y: float, width: float) -> str:
-    if written == UNSEEN:
-        return tile_back(x, y, width=width)
-    return tile(Tile.parse(written), x, y, width=width)
+_part = lru_cache(maxsize=1024)(Part.of)
+
+
+@drawn_before
+def _face(seen: str, x: float, y: float, width: float) -> str:
+    if seen == UNSEEN:
+        return tile_back(x, y, width=width, stock=STOCK)
+    return tile(Tile.parse(seen), x, y, width=width, stock=STOCK)
 
 
 def _tiles(hand: Facts, x: float, y: float, width: float) -> Iterator[str]:
@@ -84,8 +106,8 @@ def _tiles(hand: Facts, x: float, y: float, width: float) -> Iterator[str]:
     apart = _APART if hand["state"] in ("set", "displayed") else 0
     pitch = width + _GAP
     left = x - (pitch * len(tiles) - _GAP) / 2 - apart
-    for place, written in enumerate(tiles):
-        yield _face(written, left + pitch * place + (2 * apart if place > 1 else 0), y, width)
+    for place, seen in enumerate(tiles):
+        yield _face(seen, left + pitch * place + (2 * apart if place > 1 else 0), y, width)
 
 
 def _names_below(hand: Facts) -> Iterator[str]:
@@ -107,26 +129,27 @@ def _names_beside(hand: Facts) -> Iterator[str]:
         yield caption(part_in_lines(part), x, y + 16, 88, size=18)
 
 
-def part_in_lines(part: Part) -> Sequence[str]:
+def part_in_lines(part: Part) -> tuple[str, ...]:
     """What a part is called, on two lines where it has a name.
 
     >>> part_in_lines(Part.of("day-1 bot-26")), part_in_lines(Part.of("gee-24 gee-12"))
-    (['Day', 'Gong'], ['Gee Jun', 'pair'])
+    (('Day', 'Gong'), ('Gee Jun', 'pair'))
     """
     if not part.rank:
-        return [part.name]
+        return (part.name,)
     head = part.tiles[0].name.partition(" (")[0]
-    return [head, part.name.removeprefix(f"{head} ")]
+    return (head, part.name.removeprefix(f"{head} "))
 
 
 # What the dealer has
 
 
 @drawn_before
-def _bank(sight: Sight) -> str:
-    hand = _hand_of(sight, HOUSE_BOX)
+def _bank(written: bytes) -> Shown:
+    hand = _hand_of(Sight.read(HOUSE_BOX, written), HOUSE_BOX)
     lying = (*_tiles(hand, *_BANK_AT, _BANK_TILE), *_names_beside(hand)) if hand else ()
-    return "".join((_BANK.frame(), *lying, _chung(_BANK.left + 22, _BANK.top + 24)))
+    drawn = (_BANK.frame(), *lying, _chung(_BANK.left + 22, _BANK.top + 24))
+    return Shown("".join(drawn), stated(_told(HOUSE_BOX, "the Bank", hand)))
 
 
 def _chung(x: float, y: float) -> str:
@@ -136,10 +159,11 @@ def _chung(x: float, y: float) -> str:
     return disc + lines
 
 
-def _dice(sight: Sight) -> Iterator[str]:
+@drawn_before
+def _dice(dice: tuple[int, ...], first: int | None) -> Shown:
     """The dice under their cup's rim, and the Box that gets the first tiles."""
     x, y = 1_106, 102
-    yield element(
+    rim = element(
         "circle",
         cx=x,
         cy=y,
@@ -150,51 +174,39 @@ def _dice(sight: Sight) -> Iterator[str]:
         stroke_opacity=0.6,
         stroke_width=2,
     )
-    dice = sight.round.get("dice", ())
-    for value, (across, down) in zip(dice, ((-19, -38), (-42, 2), (4, 2)), strict=False):
-        yield die(value, x + across, y + down, width=38)
-    if dice:
-        text = f"{sum(dice)}: Box {sight.round['first_box']} first"
-        yield plate(text, x, y + 78, 16, width=180)
+    if not dice:
+        return Shown(rim)
+    at = zip(dice, ((-19, -38), (-42, 2), (4, 2)), strict=False)
+    thrown = [die(value, x + across, y + down, width=38) for value, (across, down) in at]
+    total = plate(f"{sum(dice)}: Box {first} first", x, y + 78, 16, width=180)
+    told = f"Dice: {listed(map(str, dice))}; Box {first} gets the first tiles."
+    return Shown("".join((rim, *thrown, total)), stated(told))
 
 
 # A Box: tiles above, the Box itself below
 
 
 @drawn_before
-def _column(sight: Sight, box: int, arc: Arc, pen: Pen) -> str:
-    x = arc.across(box - HOUSE_BOX)
-    hand = _hand_of(sight, box)
-    return element(
+def _column(written: bytes, box: int, pen: Pen) -> Shown:
+    sight, x = Sight.read(box, written), _ARC.across(box - HOUSE_BOX)
+    hand, bet = _hand_of(sight, box), bets_on(sight).get("main", ())
+    drawn = element(
         "g",
         *((*_tiles(hand, 0, _TILES_AT, _TILE), *_names_below(hand)) if hand else ()),
-        betting_box(sight, box, "main", _BOX_AT, pen),
-        transform=placed(x, arc.down(x, _DEEP)),
+        betting_box(sight, box, bet, _BOX_AT, pen),
+        transform=placed(x, _ARC.down(x, _DEEP)),
     )
+    who = (hand or sight.seats.get(box) or {}).get("player", "")
+    return Shown(drawn, stated(_told(box, who, hand, *(one.told(pen) for one in bet))))
 
 
 # The state in words
 
 
-def _told(sight: Sight, pen: Pen) -> Iterator[str]:
-    yield from sight.sign_told(pen.money)
-    if dice := sight.round.get("dice"):
-        thrown = listed(map(str, dice))
-        yield f"Dice: {thrown}; Box {sight.round['first_box']} gets the first tiles."
-    for box in range(1, BOXES + 1):
-        yield from _box_told(sight.at(box), box, pen)
-    yield sentence(sight.void or sight.asked)
-
-
-@drawn_before
-def _box_told(sight: Sight, box: int, pen: Pen) -> tuple[str, ...]:
-    hand, seated = _hand_of(sight, box), sight.seats.get(box)
-    who = "the Bank" if box == HOUSE_BOX else (hand or seated or {}).get("player", "")
-    told = [
-        *(_hand_told(hand) if hand else ()),
-        *(one.told(pen) for one in bettors(sight, box, "main")),
-    ]
-    return (f"Box {box}: {'; '.join(filter(None, (who, *told)))}.",) if told or who else ()
+def _told(box: int, who: str, hand: Facts | None, *wagers: str) -> str:
+    """A Box in a sentence."""
+    told = [*(_hand_told(hand) if hand else ()), *wagers]
+    return f"Box {box}: {'; '.join(filter(None, (who, *told)))}." if told or who else ""
 
 
 def _hand_told(hand: Facts) -> Iterator[str]:
@@ -206,5 +218,5 @@ def _hand_told(hand: Facts) -> Iterator[str]:
         yield f"{listed(map(_tile_told, hand['tiles']))}, {hand['state']}"
 
 
-def _tile_told(written: str) -> str:
-    return "a tile face down" if written == UNSEEN else Tile.parse(written).name
+def _tile_told(seen: str) -> str:
+    return "a tile face down" if seen == UNSEEN else Tile.parse(seen).name

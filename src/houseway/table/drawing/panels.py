@@ -35,7 +35,7 @@ class Panel(NamedTuple):
             width=self.width,
             height=self.height,
             rx=16,
-            fill="#000000",
+            fill="#000",
             fill_opacity=0.16,
             stroke=GOLD,
             stroke_width=5 if bold else 1.5,
@@ -47,4 +47,4 @@ class Panel(NamedTuple):
         """Cards side by side, closer where they would not fit."""
         room = (self.width - 12 - width) / max(len(cards) - 1, 1)
         step = min(width * CARD_STEP / CARD_WIDE, room)
-        return fan(list(cards), self.x, self.top + 50, width, (step, 0), pen)
+        return fan(cards, self.x, self.top + 50, width, (step, 0), pen)

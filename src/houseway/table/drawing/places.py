@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from houseway.equipment.drawing.svg import element, number, placed
 from houseway.equipment.wheel import colour
 from houseway.games.roulette.layout import INSIDE, LAYOUT, Position
 
-from .felt import CREAM, GOLD, drawn_before, words
+from .felt import CREAM, GOLD, STOCK, words
 
 CELL_WIDE, CELL_HIGH, STRIP = 72.0, 84.0, 58.0
 CHIP: Final = 17.0
@@ -37,6 +38,15 @@ class Rect(NamedTuple):
     def middle(self) -> Point:
         """Its middle."""
         return Point(self.x + self.width / 2, self.y + self.height / 2)
+
+
+def print_alike(printed: Iterable[tuple[str, Point]], size: float) -> str:
+    """Words of one size, each with its middle at a point."""
+    return element(
+        "g",
+        *(STOCK.print(text, x, y, size, font_size=None) for text, (x, y) in printed),
+        font_size=size,
+    )
 
 
 class Cloth(NamedTuple):
@@ -102,57 +112,47 @@ class Cloth(NamedTuple):
 
     # The print
 
-    @drawn_before
     def drawn(self) -> str:
         """The layout as it is printed."""
-        outside = (name for name, place in LAYOUT.items() if place.type not in INSIDE)
-        return "".join((*map(self._number, range(37)), *map(self._printed, outside)))
+        outside = [name for name, place in LAYOUT.items() if place.type not in INSIDE]
+        edges = {"none": "".join(_box(self.area(name)) for name in outside)}
+        for value in range(1, 37):
+            fill = _FILL[colour(value)]
+            edges[fill] = edges.get(fill, "") + _box(self.cell(value))
+        boxes = (element("path", d=edge, fill=fill) for fill, edge in edges.items())
+        lines = element("g", self._zero(), *boxes, stroke=CREAM, stroke_width=2)
+        numbers = print_alike(((str(value), self.cell(value).middle) for value in range(37)), 34)
+        return "".join((lines, numbers, *map(self._printed, outside)))
 
-    def _number(self, value: int) -> str:
-        cell = self.cell(value)
-        fill = _FILL[colour(value)]
-        outline = _zero(cell, fill) if value == 0 else _box(cell, fill)
-        return outline + words(str(value), *cell.middle, 34)
+    def _zero(self) -> str:
+        """Zero, rounded where no number is."""
+        cell, bow = self.cell(0), 40
+        path = (
+            f"M{number(cell.x + cell.width)} {number(cell.y)}h{number(bow - cell.width)}"
+            f"q-{bow} 0-{bow} {bow}v{number(cell.height - 2 * bow)}q0 {bow} {bow} {bow}"
+            f"h{number(cell.width - bow)}z"
+        )
+        return element("path", d=path, fill=_FILL[colour(0)])
 
     def _printed(self, name: str) -> str:
+        """What is printed in an area outside the numbers."""
         area = self.area(name)
-        box = _box(area, "none")
         if name.startswith("column"):
-            return box + words("2 to 1", area.middle.x, area.y + 22, 17)
+            return words("2 to 1", area.middle.x, area.y + 22, 17)
         x, y = area.x + area.width * 0.36, area.middle.y + 2
         if name.startswith("dozen"):
             ordinal = {"1": "1st", "2": "2nd", "3": "3rd"}[name[-1]]
-            return box + words(f"{ordinal} dozen", x, y, 23)
+            return words(f"{ordinal} dozen", x, y, 23)
         if name in _FILL:
             diamond = f"M{number(x)} {number(y - 17)}l30 17l-30 17l-30-17z"
-            return box + element(
-                "path", d=diamond, fill=_FILL[name], stroke=CREAM, stroke_width=1.5
-            )
-        return box + words(_LABELS[name], x, y, 21, width=area.width * 0.66)
+            return element("path", d=diamond, fill=_FILL[name], stroke=CREAM, stroke_width=1.5)
+        return words(_LABELS[name], x, y, 21, width=area.width * 0.66)
 
 
-def _box(area: Rect, fill: str) -> str:
-    return element(
-        "rect",
-        x=area.x,
-        y=area.y,
-        width=area.width,
-        height=area.height,
-        fill=fill,
-        stroke=CREAM,
-        stroke_width=2,
-    )
-
-
-def _zero(cell: Rect, fill: str) -> str:
-    """Zero, rounded where no number is."""
-    bow = 40
-    path = (
-        f"M{number(cell.x + cell.width)} {number(cell.y)}h{number(bow - cell.width)}"
-        f"q-{bow} 0-{bow} {bow}v{number(cell.height - 2 * bow)}q0 {bow} {bow} {bow}"
-        f"h{number(cell.width - bow)}z"
-    )
-    return element("path", d=path, fill=fill, stroke=CREAM, stroke_width=2)
+def _box(area: Rect) -> str:
+    """The outline of an area, as a part of a path."""
+    wide = number(area.width)
+    return f"M{number(area.x)} {number(area.y)}h{wide}v{number(area.height)}h-{wide}z"
 
 
 def frame(area: Rect) -> str:
@@ -164,7 +164,7 @@ def frame(area: Rect) -> str:
         width=area.width - 4,
         height=area.height - 4,
         rx=4,
-        fill="#ffffff",
+        fill="#fff",
         fill_opacity=0.14,
         stroke=GOLD,
         stroke_width=5,
@@ -177,7 +177,7 @@ def dolly(area: Rect) -> str:
     body = "M-9 0c0-6 6-6 6-14h6c0 8 6 8 6 14q-9 5-18 0z"
     return element(
         "g",
-        element("path", d=body, fill="#ffffff", stroke="#333333"),
-        element("circle", cy=-18, r=6.5, fill="#ffffff", stroke="#333333"),
+        element("path", d=body, fill="#fff", stroke="#333"),
+        element("circle", cy=-18, r=6.5, fill="#fff", stroke="#333"),
         transform=placed(x, foot, scale=1.3),
     )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
-from xml.sax.saxutils import escape
 
 from houseway.equipment.drawing import chip, short_amount, wheel
+from houseway.equipment.drawing.chips import SHAPES as CHIPS
 from houseway.equipment.drawing.svg import around, element, picture
+from houseway.equipment.drawing.wheel import SHAPES as POCKETS
 from houseway.equipment.wheel import ORDER, colour
 from houseway.games.roulette.layout import LAYOUT
 from houseway.games.roulette.media import MAXIMUM_MARKER
@@ -18,18 +19,21 @@ from .felt import (
     GREEN,
     NIGHT,
     RESULTS,
+    STOCK,
     Pen,
+    Shown,
     beside,
     drawn_before,
     oblong,
     plate,
+    stated,
     whole,
     words,
 )
 from .money import change
 from .places import CHIP, Cloth, dolly, frame
-from .sight import Facts, Sight, net, readable, sentence
-from .track import Track
+from .sight import Facts, Sight, Sign, net, readable, sentence
+from .track import NAMES, Track
 
 _WIDTH, _HEIGHT = 1440, 650
 _WHEEL: Final = 300
@@ -53,31 +57,70 @@ def roulette_table(sight: Sight, pen: Pen) -> str:
     """The whole table."""
     with_track = sight.sign.get("race track") != "not in use"
     cloth = Cloth(_SIDE + _WHEEL + 46, 216 if with_track else 130)
-    result = sight.round.get("result")
-    return whole(
-        (_WIDTH, _HEIGHT),
-        f"Roulette table, {sight.asked}",
-        _told(sight, pen),
-        oblong(_WIDTH, _HEIGHT, GREEN, pen),
-        wheel(result, _SIDE, 40, size=_WHEEL),
-        *_twins(sight),
-        *_side(sight, pen),
-        *(_track(sight, cloth, result, pen) if with_track else ()),
-        cloth.drawn(),
-        frame(cloth.cell(result)) if result is not None else "",
-        *_piles(sight, cloth, pen),
+    track = Track(cloth.x, 44, cloth.whole.width, 140) if with_track else None
+    result, chips = sight.round.get("result"), chips_on(sight)
+    parts = (
+        _ground(sight.signed, cloth),
+        _spun(result, cloth, track),
+        Shown(track.sections(_on_sections(sight), pen)) if track else Shown(),
+        *_players(sight, chips, pen),
+        *_piles(sight, chips, cloth, pen),
         *_markers(sight, cloth),
-        dolly(cloth.cell(result)) if result is not None else "",
-        pen=pen,
+        _dolly(result, cloth) if result is not None else Shown(),
+        _waited(sight, result),
     )
+    return whole((_WIDTH, _HEIGHT), f"Roulette table, {sight.asked}", parts, pen)
 
 
-def _track(sight: Sight, cloth: Cloth, result: int | None, pen: Pen) -> Iterator[str]:
-    down: dict[str, int] = {}
+@drawn_before
+def _ground(sign: Sign, cloth: Cloth) -> Shown:
+    """The felt with its print, and the sign."""
+    on = dict(sign)
+    shown = [name for name in _LINES if name in on]
+    line = "   ".join(f"{name} {on[name].split()[0]}" for name in shown)
+    drawn = (
+        oblong(_WIDTH, _HEIGHT, GREEN, **POCKETS, **CHIPS),
+        cloth.drawn(),
+        words(line, _SIDE + _WHEEL / 2, _HEIGHT - 40, 15, width=_WHEEL, fill=GOLD) if line else "",
+    )
+    told = ", ".join(f"{name} {on[name]}" for name in shown)
+    return Shown("".join(drawn), stated(f"Sign: {told}." if told else ""))
+
+
+@drawn_before
+def _spun(result: int | None, cloth: Cloth, track: Track | None) -> Shown:
+    """The wheel, and the number that won in a frame wherever it is printed."""
+    drawn = (
+        wheel(result, _SIDE, 40, size=_WHEEL, stock=STOCK),
+        track.ring(result) if track else "",
+        frame(cloth.cell(result)) if result is not None else "",
+    )
+    told = f"Result: {result} {colour(result)}." if result is not None else ""
+    return Shown("".join(drawn), told)
+
+
+@drawn_before
+def _dolly(result: int, cloth: Cloth) -> Shown:
+    return Shown(dolly(cloth.cell(result)))
+
+
+def _waited(sight: Sight, result: int | None) -> Shown:
+    """The result, or what is waited for."""
+    middle, top, void = _SIDE + _WHEEL / 2, 366, sight.void
+    told = stated(sentence(void or sight.asked))
+    if void or result is None:
+        return Shown(plate(void or sight.asked, middle, top, 17, width=_WHEEL), told)
+    won = f"{result} {colour(result)}"
+    return Shown(plate(won, middle, top, 24, colours=(GOLD, NIGHT)), told)
+
+
+def _on_sections(sight: Sight) -> tuple[int, ...]:
+    """The chips that stand on each section of the Race Track in all."""
+    down = dict.fromkeys(NAMES, 0)
     for one in _lying(sight):
-        down[one["part_of"] or ""] = down.get(one["part_of"] or "", 0) + one["amount"]
-    track = Track(cloth.x, 44, cloth.whole.width, 140)
-    return track.drawn(down, result, pen)
+        if one["part_of"] in down:
+            down[one["part_of"]] += one["amount"]
+    return tuple(down.values())
 
 
 def _lying(sight: Sight) -> list[Facts]:
@@ -104,24 +147,27 @@ def _add(on: dict[str, dict[str, int]], place: str, player: str, amount: int) ->
     mine[player] = mine.get(player, 0) + amount
 
 
-def _piles(sight: Sight, cloth: Cloth, pen: Pen) -> Iterator[str]:
+def _piles(
+    sight: Sight, chips: dict[str, dict[str, int]], cloth: Cloth, pen: Pen
+) -> Iterator[Shown]:
     colours = player_colours(sight)
-    for place, owners in chips_on(sight).items():
+    for place, owners in chips.items():
         owned = tuple((player, amount, colours[player]) for player, amount in owners.items())
         yield _pile(place, owned, cloth, pen)
 
 
 @drawn_before
-def _pile(place: str, owned: tuple[tuple[str, int, str], ...], cloth: Cloth, pen: Pen) -> str:
+def _pile(place: str, owned: tuple[tuple[str, int, str], ...], cloth: Cloth, pen: Pen) -> Shown:
     """Chips of one place: those of several players lean on each other."""
     told = ", ".join(f"{player} {pen.money(amount)}" for player, amount, _ in owned)
     lean = min(6, 12 / max(len(owned) - 1, 1))
     x, y = cloth.place(LAYOUT[place])
-    chips = [element("title", escape(readable(f"{place}: {told}")))]
+    chips = [element("title", stated(f"{place}: {told}"))]
     for step, (_, amount, fill) in enumerate(owned):
         off = lean * (step - (len(owned) - 1) / 2)
-        chips.append(chip(amount, x + off, y - off, fill, CHIP, label=short_amount(amount)))
-    return element("g", *chips)
+        print_ = short_amount(amount)
+        chips.append(chip(amount, x + off, y - off, fill, CHIP, label=print_, stock=STOCK))
+    return Shown(element("g", *chips))
 
 
 def player_colours(sight: Sight) -> dict[str, str]:
@@ -132,21 +178,22 @@ def player_colours(sight: Sight) -> dict[str, str]:
     }
 
 
-def _markers(sight: Sight, cloth: Cloth) -> Iterator[str]:
-    """Maximum Markers on their numbers; their chips stand at the wheel."""
+def _markers(sight: Sight, cloth: Cloth) -> Iterator[Shown]:
+    """Maximum Markers on their numbers with a twin at the wheel, where their chips stand."""
     standing: dict[int, int] = {}
     for one in sight.round.get("markers", ()):
         place = standing.setdefault(one["number"], 0)
         standing[one["number"]] += 1
         middle = cloth.cell(one["number"]).middle
-        yield _triangle(one, middle.x - 19 + 5 * place, middle.y - 21 + 3 * place)
+        marker = _triangle(one, middle.x - 19 + 5 * place, middle.y - 21 + 3 * place)
+        told = f"Maximum Marker of {one['player']} on {one['number']}."
+        yield Shown(marker + _twin(one), stated(told))
 
 
-def _twins(sight: Sight) -> Iterator[str]:
-    """The twin of each marker on the rim of the wheel."""
-    for one in sight.round.get("markers", ()):
-        x, y = around(ORDER.index(one["number"]) * 360 / len(ORDER), _WHEEL * 0.475)
-        yield _triangle(one, _SIDE + _WHEEL / 2 + x, 40 + _WHEEL / 2 + y)
+def _twin(marker: Facts) -> str:
+    """The twin of a marker on the rim of the wheel."""
+    x, y = around(ORDER.index(marker["number"]) * 360 / len(ORDER), _WHEEL * 0.475)
+    return _triangle(marker, _SIDE + _WHEEL / 2 + x, 40 + _WHEEL / 2 + y)
 
 
 def _triangle(marker: Facts, x: float, y: float) -> str:
@@ -160,63 +207,48 @@ def _triangle(marker: Facts, x: float, y: float) -> str:
 # Beside the layout
 
 
-def _side(sight: Sight, pen: Pen) -> Iterator[str]:
-    """The result or what is waited for, the players, and the sign."""
-    middle, top = _SIDE + _WHEEL / 2, 366
-    result = sight.round.get("result")
-    if sight.void or result is None:
-        yield plate(sight.void or sight.asked, middle, top, 17, width=_WHEEL)
-    else:
-        yield plate(f"{result} {colour(result)}", middle, top, 24, colours=(GOLD, NIGHT))
-    players = list(sight.round.get("stakes", {}))
-    listed = players if len(players) <= _MOST_LISTED else players[: _MOST_LISTED - 1]
-    for line, player in enumerate(listed):
-        yield from _player(sight, player, 403 + 29 * line, pen)
-    if more := len(players) - len(listed):
-        yield beside(f"and {more} more", _SIDE + 36, 403 + 29 * len(listed), 17)
-    lines = "   ".join(
-        f"{name} {sight.sign[name].split()[0]}" for name in _LINES if name in sight.sign
-    )
-    if lines:
-        yield words(lines, _SIDE + _WHEEL / 2, _HEIGHT - 40, 15, width=_WHEEL, fill=GOLD)
+def _players(sight: Sight, chips: dict[str, dict[str, int]], pen: Pen) -> Iterator[Shown]:
+    """Every player with chips on the layout and beside it, as many as the list has lines for."""
+    players, stakes, ended = sight.round.get("stakes", {}), sight.stakes, sight.settlements
+    listed = len(players) if len(players) <= _MOST_LISTED else _MOST_LISTED - 1
+    for line, player in enumerate(players):
+        settled = [one for one in ended if one["player"] == player]
+        came_to = net(settled) if settled else None
+        told = stated(_told(player, chips, came_to, pen))
+        if line < listed:
+            down = sum(one["amount"] for one in sight.wagers if one["player"] == player)
+            yield Shown(_listed(line, player, down, came_to, stakes[player], pen), told)
+        else:
+            yield Shown(told=told)
+    if more := len(players) - listed:
+        yield Shown(beside(f"and {more} more", _SIDE + 36, _line(listed), 17))
+
+
+def _told(player: str, chips: dict[str, dict[str, int]], came_to: int | None, pen: Pen) -> str:
+    """Where a player's chips lie, and what those that do not brought or cost."""
+    mine = {place: on[player] for place, on in chips.items() if player in on}
+    lying = ", ".join(f"{pen.money(amount)} on {place}" for place, amount in mine.items())
+    outcome = "" if came_to is None else f"; {change(came_to, pen.money)}"
+    return f"{player}: {lying or 'no chips on the layout'}{outcome}."
+
+
+def _line(line: int) -> float:
+    return 403 + 29 * line
 
 
 @drawn_before
-def _sample(fill: str, y: float) -> str:
-    """A chip of a player's colour."""
-    return chip(0, _SIDE + 14, y, fill, 12, label="•")
-
-
-def _player(sight: Sight, player: str, y: float, pen: Pen) -> Iterator[str]:
-    down = sum(one["amount"] for one in sight.wagers if one["player"] == player)
-    settled = [one for one in sight.settlements if one["player"] == player]
-    yield _sample(player_colours(sight)[player], y)
-    yield beside(player, _SIDE + 36, y, 17, width=100)
+def _listed(line: int, player: str, down: int, came_to: int | None, stake: int, pen: Pen) -> str:
+    """A player in the list: the colour of the chips, what is in play or came of it, the stake."""
+    y = _line(line)
+    parts = [
+        chip(0, _SIDE + 14, y, _COLOURS[line % len(_COLOURS)], 12, label="•", stock=STOCK),
+        beside(player, _SIDE + 36, y, 17, width=100),
+        beside(pen.money(stake), _SIDE + _WHEEL, y, 15, width=72, anchor="end", fill=GOLD),
+    ]
     if down:
-        yield plate(pen.money(down), _SIDE + 184, y, 15, width=88)
-    elif settled:
-        came_to = net(settled)
+        parts.append(plate(pen.money(down), _SIDE + 184, y, 15, width=88))
+    elif came_to is not None:
         colours = RESULTS["win" if came_to > 0 else "lose" if came_to < 0 else "push"]
-        yield plate(change(came_to, pen.money), _SIDE + 184, y, 15, width=88, colours=colours)
-    stake = pen.money(sight.stake(player) or 0)
-    yield beside(stake, _SIDE + _WHEEL, y, 15, width=72, anchor="end", fill=GOLD)
-
-
-# The state in words
-
-
-def _told(sight: Sight, pen: Pen) -> Iterator[str]:
-    if lines := [f"{name} {sight.sign[name]}" for name in _LINES if name in sight.sign]:
-        yield f"Sign: {', '.join(lines)}."
-    result = sight.round.get("result")
-    if result is not None:
-        yield f"Result: {result} {colour(result)}."
-    for player in sight.round.get("stakes", {}):
-        mine = {place: on[player] for place, on in chips_on(sight).items() if player in on}
-        lying = ", ".join(f"{pen.money(amount)} on {place}" for place, amount in mine.items())
-        settled = [one for one in sight.settlements if one["player"] == player]
-        outcome = f"; {change(net(settled), pen.money)}" if settled else ""
-        yield f"{player}: {lying or 'no chips on the layout'}{outcome}."
-    for one in sight.round.get("markers", ()):
-        yield f"Maximum Marker of {one['player']} on {one['number']}."
-    yield sentence(sight.void or sight.asked)
+        amount = change(came_to, pen.money)
+        parts.append(plate(amount, _SIDE + 184, y, 15, width=88, colours=colours))
+    return "".join(parts)

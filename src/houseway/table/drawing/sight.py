@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Final
@@ -39,18 +39,15 @@ _AMOUNTS = re.compile(rf"\(?((?:{_AMOUNT})(?:(?:, | to | and )(?:{_AMOUNT}))*)")
 _IN_MONEY = re.compile(r"(\$.*)")
 
 Facts = Mapping[str, Any]
-Spot = tuple[int | None, str]
+Sign = tuple[tuple[str, str], ...]
 _OF_BOXES: Final = ("boxes", "hands", "wagers", "settlements")
-_NOTHING: Final[Mapping[Any, Any]] = {}
 _encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder()
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass
 class Sight:
-    """A table in one person's view; without a table, what the view of a round alone tells.
-
-    Two sights of the same facts are equal, so that what was drawn of one serves for the other.
-    """
+    """A table in one person's view; without a table, what the view of a round alone tells."""
 
     game: str
     round: Facts
@@ -72,71 +69,60 @@ class Sight:
             asked=view["asked"],
         )
 
-    def _facts(self) -> bytes:
-        """Everything seen, to know it again by."""
-        known = self.__dict__  # a cached property would take a lock, for every box of every drawing
-        if "facts" not in known:
-            told = (self.game, self.round, self.sign, self.seats, self.markers, self.asked)
-            known["facts"] = _encoder.encode(told)
-        written: bytes = known["facts"]
-        return written
+    # Box by box
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sight) and self._facts() == other._facts()
+    def at(self, box: int) -> bytes:
+        """What concerns one box, written down: nothing where nobody is.
 
-    def __hash__(self) -> int:
-        return hash(self._facts())
+        Most boxes are as they were when something happens at another, and are known again by this.
+        """
+        there = (self._by_box.get(box), self.seats.get(box), self.markers.get(box))
+        return b"" if there == (None, None, None) else _encoder.encode(there)
 
-    def at(self, box: int) -> Sight:
-        """What concerns one box: whoever draws from it can depend on nothing else."""
-        if box not in self._at:
-            seat, most = self.seats.get(box), self.markers.get(box)
-            self._at[box] = Sight(
-                game=self.game,
-                round=self._by_box.get(box, _NOTHING),
-                sign=_NOTHING,
-                seats=_NOTHING if seat is None else {box: seat},
-                markers=_NOTHING if most is None else {box: most},
-                asked="",
-            )
-        return self._at[box]
-
-    @cached_property
-    def _at(self) -> dict[int, Sight]:
-        return {}
+    @classmethod
+    def read(cls, box: int, written: bytes) -> Sight:
+        """What concerns one box, and nothing else."""
+        round, seat, most = _decoder.decode(written) if written else (None, None, None)
+        return cls(
+            game="",
+            round=round or {},
+            sign={},
+            seats={} if seat is None else {box: seat},
+            markers={} if most is None else {box: most},
+            asked="",
+        )
 
     @cached_property
     def _by_box(self) -> dict[int | None, dict[str, Any]]:
         """What the round has of each box, and the stakes of those who bet there."""
         found: dict[int | None, dict[str, Any]] = {}
+        void, stakes = self.round.get("void"), self.stakes
         for what in _OF_BOXES:
             every = self.round.get(what, ())
             for one in () if isinstance(every, Mapping) else every:
-                box = found.setdefault(one["box"], {"void": self.round.get("void"), "stakes": {}})
+                box = found.get(one["box"])
+                if box is None:
+                    box = found[one["box"]] = {"void": void, "stakes": {}}
                 box.setdefault(what, []).append(one)
-                if (player := one.get("player")) is not None:
-                    box["stakes"][player] = self.stake(player)
+                if (player := one.get("player")) in stakes:
+                    box["stakes"][player] = stakes[player]
         return found
 
-    @cached_property
-    def wagers(self) -> list[Facts]:
+    def boxes(self, usual: int) -> int:
+        """How many boxes the table has; never fewer than are in use."""
+        used = {one["box"] or 0 for one in (*self.wagers, *self.settlements)}
+        return max(int(self.sign.get("boxes", usual)), *used, *self.seats, 1)
+
+    @property
+    def wagers(self) -> Sequence[Facts]:
         """The chips that are in play."""
-        return list(self.round.get("wagers", ()))
+        wagers: Sequence[Facts] = self.round.get("wagers", ())
+        return wagers
 
-    @cached_property
-    def wagers_on(self) -> dict[Spot, list[Facts]]:
-        """The chips that are in play by box and place."""
-        return _gathered(self.wagers, "on")
-
-    @cached_property
+    @property
     def settlements(self) -> list[Facts]:
         """How wagers ended, those that count for nothing left out."""
         return [one for one in self.round.get("settlements", ()) if one["result"] != VOID]
-
-    @cached_property
-    def endings_on(self) -> dict[Spot, list[Facts]]:
-        """How wagers ended, by box and place, with those that were void in a round that is not."""
-        return _gathered([] if self.void else self.round.get("settlements", ()), "wager")
 
     @property
     def void(self) -> str | None:
@@ -144,33 +130,35 @@ class Sight:
         void = self.round.get("void")
         return f"Round void: {void['reason']}" if void else None
 
-    def stake(self, player: str) -> int | None:
-        """The chips that a player has left, where that can be seen."""
-        amount: int | None = self.round.get("stakes", {}).get(player)
-        seated = (one["stake"] for one in self.seats.values() if one["player"] == player)
-        return next(seated, amount)
+    @property
+    def stakes(self) -> dict[str, int]:
+        """The chips that players have left, where that can be seen."""
+        seated = {one["player"]: one["stake"] for one in self.seats.values()}
+        return {**self.round.get("stakes", {}), **seated}
 
-    def boxes(self, usual: int) -> int:
-        """How many boxes the table has; never fewer than are in use."""
-        used = [one["box"] or 0 for one in (*self.wagers, *self.settlements)]
-        return max(int(self.sign.get("boxes", usual)), *used, *self.seats, 1)
+    # The sign
+
+    @property
+    def signed(self) -> Sign:
+        """The sign line by line."""
+        return tuple(self.sign.items())
 
     def limits(self, money: Money) -> dict[str, str]:
         """The limits as the sign shows them, every amount as it is written for people."""
-        lines = ((name, self.sign[name]) for name in _LIMITS if name in self.sign)
-        return {name: shown for name, on in lines if (shown := _limit(on, money))}
-
-    def sign_told(self, money: Money) -> Iterator[str]:
-        """The limits in a sentence, where there are any."""
-        if limits := self.limits(money):
-            yield "Sign: " + ", ".join(f"{name} {value}" for name, value in limits.items()) + "."
+        return limits(self.signed, money)
 
 
-def _gathered(facts: Iterable[Facts], place: str) -> dict[Spot, list[Facts]]:
-    found: dict[Spot, list[Facts]] = {}
-    for one in facts:
-        found.setdefault((one["box"], one[place]), []).append(one)
-    return found
+def limits(sign: Sign, money: Money) -> dict[str, str]:
+    """The limits as a sign shows them, every amount as it is written for people."""
+    on = dict(sign)
+    lines = ((name, on[name]) for name in _LIMITS if name in on)
+    return {name: shown for name, limit in lines if (shown := _limit(limit, money))}
+
+
+def sign_told(sign: Sign, money: Money) -> str:
+    """The limits in a sentence, where there are any."""
+    lines = ", ".join(f"{name} {value}" for name, value in limits(sign, money).items())
+    return lines and f"Sign: {lines}."
 
 
 @lru_cache(maxsize=1024)

@@ -67,13 +67,12 @@ def spots(view: Mapping[str, Any]) -> Sheet | None:
 def _blackjack(sight: Sight) -> Sheet:
     arc = Arc(blackjack._MIDDLE, sight.boxes(blackjack._USUAL_BOXES))
     top = blackjack._HANDS_HIGH + blackjack._SIDE_ROW + 8
-    beside = blackjack._HANDS_HIGH + blackjack._SIDE_ROW / 2 + 3
     found = []
     for box in range(1, arc.boxes + 1):
         at = _Placed(arc, box, blackjack._DEEP["box"])
         found.append(Spot(PLACE, "main", box, at.rect(-BOX_WIDE / 2, top, BOX_WIDE, BOX_HIGH)))
         for on, (x, _) in blackjack._SIDE_BETS.items():
-            found.append(Spot(PLACE, on, box, at.around(x, beside, _SIDE_BET)))
+            found.append(Spot(PLACE, on, box, at.around(x, blackjack._SIDE_BETS_AT, _SIDE_BET)))
     return Sheet(blackjack._WIDTH, blackjack._HEIGHT, tuple(found))
 
 
@@ -129,10 +128,9 @@ def _canberra_poker(sight: Sight) -> Sheet:
 
 
 def _pai_gow(_: Sight) -> Sheet:
-    arc = Arc(pai_gow._MIDDLE, BOXES - 1, drop=112)
     found = []
     for box in range(HOUSE_BOX + 1, BOXES + 1):
-        at = _Placed(arc, box - HOUSE_BOX, pai_gow._DEEP)
+        at = _Placed(pai_gow._ARC, box - HOUSE_BOX, pai_gow._DEEP)
         area = at.rect(-BOX_WIDE / 2, pai_gow._BOX_AT, BOX_WIDE, BOX_HIGH)
         found.append(Spot(PLACE, "main", box, area))
     return Sheet(pai_gow._WIDTH, pai_gow._HEIGHT, tuple(found))
@@ -180,7 +178,7 @@ def _line(numbers: frozenset[int]) -> tuple[float, float]:
 
 
 def _on_track(oval: Track) -> Iterator[Spot]:
-    for name, (text, part) in track._NAMES.items():
+    for name, (text, part) in track.NAMES.items():
         wide = 9.5 * len(text) + 20
         x, y = oval.x + oval.width * part, oval.y + oval.height / 2
         yield Spot(SECTION, name, None, Rect(x - wide / 2, y - 24, wide, 48))

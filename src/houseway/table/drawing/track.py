@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
@@ -10,14 +9,14 @@ from houseway.equipment.drawing.svg import element, number
 from houseway.equipment.wheel import ORDER, colour
 
 from .felt import CREAM, GOLD, Pen, drawn_before, plate, words
-from .places import Point
+from .places import Point, print_alike
 
 _FILL: Final = {"red": "#b3122b", "black": "#17171a", "green": "#0b7a3b"}
 _RING, _PRINT = 36.0, 15.0
 
 # Where sections meet: between which two numbers above, and between which two below.
 _BORDERS: Final = (((15, 19), (12, 28)), ((25, 17), (22, 9)), ((6, 27), (1, 33)))
-_NAMES: Final = {
+NAMES: Final = {
     "zero game": ("ZERO GAME", 0.099),
     "voisins de zero": ("VOISINS DE ZERO", 0.35),
     "orphelins": ("ORPHELINS", 0.562),
@@ -68,18 +67,18 @@ class Track(NamedTuple):
             return Point(right - along, middle + out)
         return _turned(left, middle, out, pi + (along - self._straight) / self._centre_line())
 
-    def drawn(self, down: Mapping[str, int], won: int | None, pen: Pen) -> Iterator[str]:
-        """The track with the chips that stand on each section in all."""
-        yield self._ring(won)
-        for name, (text, part) in _NAMES.items():
-            x, y = self.x + self.width * part, self.y + self._radius
-            amount = down.get(name, 0)
-            yield words(text, x, y - (9 if amount else 0), _PRINT, width=250, fill=GOLD)
-            if amount:
-                yield plate(pen.money(amount), x, y + 13, 14)
-
     @drawn_before
-    def _ring(self, won: int | None) -> str:
+    def sections(self, down: tuple[int, ...], pen: Pen) -> str:
+        """The names of the sections, with the chips that stand on each in all."""
+        parts = []
+        for amount, (text, part) in zip(down, NAMES.values(), strict=True):
+            x, y = self.x + self.width * part, self.y + self._radius
+            parts.append(words(text, x, y - (9 if amount else 0), _PRINT, width=250, fill=GOLD))
+            if amount:
+                parts.append(plate(pen.money(amount), x, y + 13, 14))
+        return "".join(parts)
+
+    def ring(self, won: int | None) -> str:
         """The numbers as they are printed, the one that won in a frame."""
         inside = element(
             "rect",
@@ -88,29 +87,30 @@ class Track(NamedTuple):
             width=self.width,
             height=self.height,
             rx=self._radius,
-            fill="#000000",
+            fill="#000",
             fill_opacity=0.18,
         )
         cells = (self._cell(place, value, value == won) for place, value in enumerate(ORDER))
+        framed = element("g", *cells, stroke=CREAM, stroke_linejoin="round")
         borders = "".join(map(self._border, _BORDERS))
         lines = element("path", d=borders, stroke=CREAM, stroke_width=1.5)
-        return "".join((inside, *cells, lines))
+        middles = (self.at(place, _RING / 2) for place in range(len(ORDER)))
+        numbers = print_alike(zip(map(str, ORDER), middles, strict=True), 18)
+        return "".join((inside, framed, numbers, lines))
 
     @drawn_before
     def _cell(self, place: int, value: int, won: bool) -> str:
         steps = [place - 0.5 + part / 4 for part in range(5)]
         outer = [self.at(step, 0) for step in steps]
         inner = [self.at(step, _RING) for step in reversed(steps)]
-        corners = "L".join(f"{number(x)} {number(y)}" for x, y in (*outer, *inner))
-        edge = element(
+        corners = "L".join(f"{number(x)} {number(y)}" for x, y in _bent(outer) + _bent(inner))
+        return element(
             "path",
             d=f"M{corners}Z",
             fill=_FILL[colour(value)],
-            stroke=GOLD if won else CREAM,
-            stroke_width=4 if won else 1,
-            stroke_linejoin="round",
+            stroke=GOLD if won else None,
+            stroke_width=4 if won else None,
         )
-        return edge + words(str(value), *self.at(place, _RING / 2), 18)
 
     def _border(self, border: tuple[tuple[int, int], tuple[int, int]]) -> str:
         (x1, y1), (x2, y2) = (self._between(*pair) for pair in border)
@@ -118,6 +118,11 @@ class Track(NamedTuple):
 
     def _between(self, one: int, other: int) -> Point:
         return self.at((ORDER.index(one) + ORDER.index(other)) / 2, _RING)
+
+
+def _bent(line: list[Point]) -> list[Point]:
+    """The ends of a line, and what is between them where it is not level."""
+    return line if len({point.y for point in line}) > 1 else [line[0], line[-1]]
 
 
 def _turned(x: float, y: float, radius: float, angle: float) -> Point:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
+from houseway.equipment.drawing.chips import SHAPES as CHIPS
 from houseway.games.ultimate_holdem.determinations import ANTE, BLIND, PLAY, TRIPS
 
 from .arc import Arc
 from .areas import Areas
 from .dealing import shoe
-from .felt import BLUE, Pen, half_round, sign, whole
+from .felt import BLUE, CARDS, Pen, Shown, drawn_before, half_round, sign_board, stated, whole
 from .panels import Panel
-from .sight import Sight, in_full, sentence
-from .stations import Stations, banner, dealer_cards, dealer_told
+from .sight import Sight, Sign, in_full, sign_told
+from .stations import Stations, banner, dealer
 
 _WIDTH, _HEIGHT, _MIDDLE = 1280, 716, 640
 _USUAL_BOXES: Final = 6
@@ -26,27 +26,31 @@ _AREAS: Final = Areas({TRIPS: "TRIPS", ANTE: "ANTE", BLIND: "BLIND", PLAY: "PLAY
 def ultimate_holdem_table(sight: Sight, pen: Pen) -> str:
     """The whole table."""
     stations = Stations(Arc(_MIDDLE, sight.boxes(_USUAL_BOXES), drop=104), _AREAS, 250)
-    return whole(
-        (_WIDTH, _HEIGHT),
-        f"Ultimate Texas Hold-em table, {sight.asked}",
-        _told(sight, stations, pen),
-        half_round(_WIDTH, _HEIGHT - 18, BLUE, pen),
-        sign(sight.limits(pen.money), 36, 34, 282),
-        shoe(1_070, 40, pen),
-        _DEALER.frame(),
-        _DEALER.cards(dealer_cards(sight), pen, _CARD),
-        _COMMUNAL.frame(),
-        _COMMUNAL.cards(sight.round.get("communal", ()), pen, _CARD),
+    parts = (
+        _ground(sight.signed, pen),
+        dealer(sight, _DEALER, _CARD, pen),
+        _communal(tuple(sight.round.get("communal", ())), pen),
+        *stations.seen(sight, pen),
         banner(sight, _MIDDLE, 226, 600),
-        *stations.drawn(sight, pen),
-        pen=pen,
     )
+    return whole((_WIDTH, _HEIGHT), f"Ultimate Texas Hold-em table, {sight.asked}", parts, pen)
 
 
-def _told(sight: Sight, stations: Stations, pen: Pen) -> Iterator[str]:
-    yield from sight.sign_told(pen.money)
-    yield from dealer_told(sight)
-    if communal := sight.round.get("communal"):
-        yield f"Communal cards: {in_full(communal)}."
-    yield from stations.told(sight, pen)
-    yield sentence(sight.void or sight.asked)
+@drawn_before
+def _ground(sign: Sign, pen: Pen) -> Shown:
+    """What is printed on the felt and stands on it, whatever is played."""
+    drawn = (
+        half_round(_WIDTH, _HEIGHT - 18, BLUE, **CARDS, **CHIPS, **_AREAS.kept),
+        sign_board(sign, 36, 34, 282, pen),
+        shoe(1_070, 40),
+        _DEALER.frame(),
+        _COMMUNAL.frame(),
+    )
+    return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
+
+
+@drawn_before
+def _communal(cards: tuple[str, ...], pen: Pen) -> Shown:
+    if not cards:
+        return Shown()
+    return Shown(_COMMUNAL.cards(cards, pen, _CARD), stated(f"Communal cards: {in_full(cards)}."))
