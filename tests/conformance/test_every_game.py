@@ -8,8 +8,10 @@ from listed import LISTED, NAMES
 
 from houseway.games import GAMES
 from houseway.games.asks import Act, Amounts, Cut, Draw, PlaceCuttingCard, Shuffle, Turn
+from houseway.games.ordered import CompulsoryWagers
 from houseway.games.record import play_record, read_record, result
 from houseway.games.round import VOID
+from houseway.games.wagering import BankedRound
 from houseway.journal import canonical
 from houseway.rulebook import Refused, find
 from randomly import Player, completed
@@ -92,6 +94,27 @@ def _edges(player, option):
             rest = completed(player.random, option).facts
             yield Act(option.by, option.do, {**rest, name: allowed.low})
             yield Act(option.by, option.do, {**rest, name: allowed.largest})
+
+
+@listed
+def test_what_is_remembered_is_what_would_be_made_anew(game, determinations):
+    player = Player(game, determinations, seed=6, rulings=0.05)
+    for _ in range(ROUNDS // 6):
+        round = player.open()
+        while round.asked is not None:
+            for viewer in (None, *round.stakes, "dealer", "inspector"):
+                to_all = round.shown_to_all()
+                seen = {**to_all, **round.seen_besides(viewer, to_all)}
+                assert round.show(viewer) == seen
+                assert round.show(viewer) == seen
+            if isinstance(round, BankedRound) and round.betting_open:
+                for name in round.stakes:
+                    assert round.open_to(name) == tuple(round.player_options(name))
+            if isinstance(round, CompulsoryWagers) and round.betting_open:
+                order = [name for name in round.wagering_order() if round.may_wager(name)]
+                assert round.without_wager() == [one for one in order if round.is_awaited(one)]
+            player.answer(round)
+        assert round.show("inspector") == round.shown_to_all(all_seen=True)
 
 
 @listed

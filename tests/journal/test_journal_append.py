@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from journal_sample import NOON, plain, played, played_in_memory, ticking
+from msgspec.structs import replace
 
 import houseway
 from houseway.journal import (
@@ -218,3 +219,6 @@ def test_any_plain_command_is_given_back_as_it_was(command):
     entry = journal.append(command, "ann", "player", [command], [command])
     assert (entry.command, entry.draws, entry.events) == (command, [command], [command])
     assert entry.digest == entry.hash
+    assert entry.line == canonical(entry)
+    forged = replace(entry, by="eve")
+    assert forged.line == canonical(forged) != entry.line

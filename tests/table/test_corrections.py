@@ -1,11 +1,17 @@
 """Striking the last command of a round: who may, what comes back, and what falls again."""
 
+from dataclasses import fields
+
 import msgspec
 import pytest
 from tables import blackjack, everything, fall, play, refused, stand, start, table_of, wagers
 
+from houseway.equipment import deck
+from houseway.games import GAMES, game
 from houseway.table import Table
 from houseway.table.audit import audit
+from houseway.table.source import DealtCards, dealt
+from houseway.table.state import Dispute, Restriction, TableState
 
 MISTAKE = {"reason": "entered twice"}
 AUTOMATED = {"shoe": "automated"}
@@ -162,3 +168,42 @@ def test_a_ruling_is_struck_like_anything_else():
     assert state_of(table) == before
     assert table.state.results[1] == {"ann": 1_000, "bob": 1_000}
     assert everything(table)
+
+
+def test_a_kept_state_shares_nothing_that_changes():
+    state = blackjack(ann=1).state
+    state.disputes.append(Dispute(1, 1, "a card"))
+    state.restrictions.append(Restriction("ann", "P1", "T1", "2026-01-05"))
+    kept = state.copy()
+    assert kept == state
+    for field in fields(TableState):
+        mine, theirs = getattr(state, field.name), getattr(kept, field.name)
+        assert mine is not theirs or not isinstance(mine, list | dict | set), field.name
+    assert kept.patrons["ann"] is not state.patrons["ann"]
+    assert kept.disputes[0] is not state.disputes[0]
+    assert kept.restrictions[0] is not state.restrictions[0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_kept_equipment_goes_its_own_way(name):
+    played = game(name)
+    source = dealt(played, played.standard)
+    source.begin_round()
+    source.shuffle("all")
+    kept, again = source.copy(), source.copy()
+    before = msgspec.json.encode(kept.written())
+    fell = [source.draw() for _ in range(8)]
+    assert msgspec.json.encode(kept.written()) == before
+    if played.equipment != "wheel":  # its numbers follow from a seed that every round takes anew
+        assert [again.draw() for _ in range(8)] == fell
+    source.repeat(again)
+    assert msgspec.json.encode(kept.written()) == before
+
+
+def test_an_automated_shoe_is_kept_with_its_chance():
+    source = DealtCards(deck() * 4, automated=True)
+    source.shuffle("all")
+    source.draw()
+    kept = source.copy()
+    fell = [source.draw() for _ in range(20)]
+    assert [kept.draw() for _ in range(20)] == fell

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping
+from copy import copy
 from enum import Enum
 from typing import Any, Final, Self
 
@@ -229,11 +230,20 @@ class Shoe:
         shoe._behind_cutting_card = where["cutting_card"]
         return shoe
 
+    def copy(self) -> Self:
+        """A shoe with every card in the same place, which goes its own way from here."""
+        made = copy(self)
+        made._stack, made._rack = self._stack.copy(), self._rack.copy()
+        made._table, made._history = self._table.copy(), self._history.copy()
+        return made
+
     def _check_counts(self) -> None:
         assert len(self._stack) + len(self._rack) + self._table.total() == self._size
 
     def _check_whole_pack(self) -> None:
-        assert Counter(self._stack) + self._table + Counter(self._rack) == self._pack
+        held = Counter(self._stack + self._rack)
+        held.update(self._table.elements())
+        assert dict.__eq__(held, self._pack)
 
 
 class AutomatedShoe(Shoe):
@@ -286,6 +296,11 @@ class AutomatedShoe(Shoe):
         """Take the stream up again that the shoe was loaded with, where it had come to."""
         chance.go_to(used)
         self._chance = chance
+
+    def copy(self) -> Self:
+        made = super().copy()
+        made._chance, made._pulls = copy(self._chance), self._pulls.copy()
+        return made
 
     def _loaded_with(self) -> Chance:
         if self._chance is None:

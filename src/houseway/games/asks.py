@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
@@ -117,6 +118,8 @@ class Choices(Struct, frozen=True):
     default: Any = None
 
     def __contains__(self, value: object) -> bool:
+        if value not in self.values:
+            return False
         return any(value == one and type(value) is type(one) for one in self.values)
 
     def __bool__(self) -> bool:
@@ -192,16 +195,25 @@ class Option(Struct, frozen=True):
 class Turn:
     """Somebody may act: every action that is open, and what it means if nobody speaks."""
 
-    __slots__ = ("lapse", "options", "prompt")
+    __slots__ = ("_by_actor", "lapse", "options", "prompt")
 
     options: tuple[Option, ...]
     lapse: Act | None
     prompt: str
+    _by_actor: dict[str, Sequence[Option]] | None
 
     def __init__(
         self, options: tuple[Option, ...], lapse: Act | None = None, prompt: str = ""
     ) -> None:
         self.options, self.lapse, self.prompt = options, lapse, prompt
+        self._by_actor = None
+
+    @classmethod
+    def of(cls, menus: Mapping[str, Sequence[Option]], prompt: str = "") -> Turn:
+        """A turn of several, with what is open to each of them."""
+        made = Turn(tuple(chain.from_iterable(menus.values())), prompt=prompt)
+        made._by_actor = {actor: menu for actor, menu in menus.items() if menu}
+        return made
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Turn):
@@ -216,17 +228,33 @@ class Turn:
 
     def completed(self, act: Act) -> Act | None:
         """The one open action that the act names, with its facts filled in."""
-        fitting = [full for option in self.concerned(act) if (full := option.completed(act))]
+        fitting = [
+            full
+            for option in self.open_to(act.by)
+            if option.concerns(act) and (full := option.completed(act))
+        ]
         return fitting[0] if len(fitting) == 1 else None
 
     def concerned(self, act: Act) -> Iterator[Option]:
         """The options that the act may mean."""
-        return (option for option in self.options if option.concerns(act))
+        return (option for option in self.open_to(act.by) if option.concerns(act))
+
+    def open_to(self, actor: str) -> Sequence[Option]:
+        """The actions that are open to somebody."""
+        return self._sorted_out().get(actor, ())
+
+    def _sorted_out(self) -> dict[str, Sequence[Option]]:
+        if self._by_actor is None:
+            menus: dict[str, list[Option]] = {}
+            for option in self.options:
+                menus.setdefault(option.by, []).append(option)
+            self._by_actor = {**menus}
+        return self._by_actor
 
     @property
     def actors(self) -> tuple[str, ...]:
         """Who may act, in the order in which they are asked."""
-        return tuple(dict.fromkeys(option.by for option in self.options))
+        return tuple(self._sorted_out())
 
 
 Ask = Draw | Shuffle | Cut | PlaceCuttingCard | Settled | Turn

@@ -6,7 +6,7 @@ from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, ClassVar, NamedTuple, TypeGuard
+from typing import Any, ClassVar, Final, NamedTuple, TypeGuard
 
 from mypy_extensions import mypyc_attr
 
@@ -17,6 +17,8 @@ from .asks import Act, Amounts, Cut, Draw, Option, PlaceCuttingCard, Shuffle, Tu
 from .given import Circumstances, Seat
 from .procedure import Course, Procedure
 from .rulings import DEALER, Given
+
+_MARKS: Final = {mark.value: mark for mark in Mark}
 
 
 class Offer(NamedTuple):
@@ -78,9 +80,11 @@ class CardPlay(Procedure):
         self.racked = []
         self.out = Counter()
         self.unseen = 0
-        if self.circumstances.gone:
-            self._leave_shoe(map(_read, self.circumstances.gone))
-            self.drawn.clear()
+        for text, count in Counter(self.circumstances.gone).items():
+            if isinstance(card := _read(text), Card):
+                self.out[card] += count
+            else:
+                self.unseen += count
         if self.circumstances.in_hand:
             self.in_hand.extend(map(_read, self.circumstances.in_hand))
             self._leave_shoe(self.in_hand)
@@ -157,8 +161,8 @@ class CardPlay(Procedure):
         """Refuse what the shoe cannot give instead of a card."""
 
     def _read_card(self, text: str) -> Card | Mark:
-        if text in {mark.value for mark in Mark}:
-            return Mark(text)
+        if (mark := _MARKS.get(text)) is not None:
+            return mark
         try:
             return Card.parse(text)
         except NotACard as error:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from houseway.rulebook import Refused
 
-from .asks import Act, Choices, Turn
+from .asks import Act, Choices, Option, Turn
 from .procedure import Course
 from .rulings import DEALER, DIRECTOR, Facts, ruling
 from .wagering import BankedRound
@@ -40,6 +40,10 @@ class CompulsoryWagers(BankedRound):
 
     compulsory_clause: ClassVar[str]
 
+    def lay(self) -> None:
+        super().lay()
+        self._awaited: list[str] | None = None
+
     def owes_wager(self, player: str) -> bool:
         """Whether a player can and must still wager, as the compulsory clause has it."""
         return False
@@ -50,8 +54,10 @@ class CompulsoryWagers(BankedRound):
 
     def without_wager(self) -> list[str]:
         """Those for whom the dealer waits."""
-        order = self.wagering_order()
-        return [player for player in order if self.may_wager(player) and self.is_awaited(player)]
+        if self._awaited is None or not self.betting_open:
+            order = self.wagering_order()
+            self._awaited = [one for one in order if self.may_wager(one) and self.is_awaited(one)]
+        return self._awaited
 
     def awaited(self) -> list[str]:
         """Those without whom the round does not go on."""
@@ -78,11 +84,14 @@ class CompulsoryWagers(BankedRound):
         return super().may_close() and not self.without_wager()
 
     def betting_turn(self) -> Turn:
-        turn = super().betting_turn()
+        self._awaited = None  # nothing changes while somebody is asked, but it has before
+        return super().betting_turn()
+
+    def calls(self, others_may_act: bool) -> list[Option]:
+        found = super().calls(others_may_act)
         if self.called() not in self.without_wager():
-            return turn
-        options = tuple(option for option in turn.options if option.do != "next-player")
-        return Turn(options, prompt=turn.prompt)
+            return found
+        return [option for option in found if option.do != "next-player"]
 
     def why_not(self, act: Act) -> Refused | None:
         if self.betting_open and act.by == DEALER and act.do in ("no-more-bets", "next-player"):
@@ -205,8 +214,10 @@ class OrderedWagers(CompulsoryWagers):
 
     def can_risk_minimum(self, player: str) -> bool:
         """Whether a player has the chips that everybody must risk, on the table or in hand."""
+        if not self.minimum_at_risk:
+            return True
         placed = sum(wager.amount for wager in self.wagers if wager.player == player and wager.open)
-        return not self.minimum_at_risk or self.stakes[player] + placed >= self.least_stake
+        return self.stakes[player] + placed >= self.least_stake
 
     def risked(self, player: str) -> int:
         """What a player has down that counts towards the minimum."""
@@ -222,7 +233,7 @@ class OrderedWagers(CompulsoryWagers):
         under = self.risked(player) < self.determinations.minimum
         return under and any(
             option.do == "take-back" or option.where["on"] in self.order_clauses.risked_on
-            for option in self.player_options(player)
+            for option in self.open_to(player)
         )
 
     # Refusals

@@ -27,6 +27,7 @@ class Procedure:
 
     rules: ClassVar[RuleSet]
     rulings: ClassVar[dict[str, Ruling]] = {}
+    _ruled_by: ClassVar[dict[str | None, list[Ruling]]] = {}
     aliases: ClassVar[dict[str, str]] = {}
 
     citations: Mapping[tuple[str, ...], tuple[str, ...]]
@@ -41,6 +42,10 @@ class Procedure:
         cls.rulings = rulings_of(cls)
         for given in cls.rulings.values():
             cls.rules.cite(*given.clauses)
+        every = list(cls.rulings.values())
+        roles = {by for given in every for by in given.by}
+        cls._ruled_by = {role: [one for one in every if role in one.by] for role in roles}
+        cls._ruled_by[None] = every
 
     def __init__(self) -> None:
         self.citations = self.rules.citations
@@ -198,16 +203,16 @@ class Procedure:
                 raise Refused(f"{act.do} needs {name}: {one}.", *citations)
         return Given(given, act.by, facts)
 
-    def rulings_open(self) -> tuple[Option, ...]:
-        """Every ruling that can be given now, with the facts that it turns on."""
+    def rulings_open(self, by: str | None = None) -> tuple[Option, ...]:
+        """Every ruling that can be given now, or that one role can, with the facts it turns on."""
         if self.asked is None:
             return ()
-        return tuple(
-            Option(by, given.name, choose=facts, clauses=given.clauses)
-            for given in self.rulings.values()
-            if given.bar(self) is None and all((facts := given.facts(self)).values())
-            for by in given.by
-        )
+        found: list[Option] = []
+        for given in self._ruled_by.get(by, ()):
+            if given.bar(self) is None and all((facts := given.facts(self)).values()):
+                roles = given.by if by is None else (by,)
+                found += [Option(one, given.name, {}, facts, given.clauses) for one in roles]
+        return tuple(found)
 
     def _send(self, answer: Any) -> None:
         """Give an answer that needs no further check, or the next card in hand."""

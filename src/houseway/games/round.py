@@ -72,6 +72,8 @@ class Round(CardPlay):
     settlements: list[Settlement]
     void: dict[str, Any] | None
     _total: int
+    _public: dict[str, Any]
+    _public_at: int
 
     def __init__(
         self,
@@ -98,6 +100,8 @@ class Round(CardPlay):
         self.settlements = []
         self.void = None
         self._total = sum(self.stakes.values())
+        self._public = {}
+        self._public_at = -1
 
     # The course
 
@@ -264,7 +268,19 @@ class Round(CardPlay):
 
     def show(self, viewer: str | None) -> dict[str, Any]:
         """What lies on the table, as one person may see it."""
+        if viewer == SEES_ALL and self.over:
+            return self.shown_to_all(all_seen=True)
+        if self._public_at != len(self._answers):  # nothing changes but by an answer
+            self._public, self._public_at = self.shown_to_all(), len(self._answers)
+        return {**self._public, **self.seen_besides(viewer, self._public)}
+
+    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
+        """What lies on the table as everybody sees it, or with everything turned up."""
         raise NotImplementedError
+
+    def seen_besides(self, viewer: str | None, to_all: dict[str, Any]) -> dict[str, Any]:
+        """What one person sees otherwise than everybody does."""
+        return {}
 
     def options(self, viewer: str | None) -> tuple[Option, ...]:
         """The actions open to one person; everyone's for the inspector."""

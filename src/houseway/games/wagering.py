@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from houseway.rulebook import Refused
 
@@ -65,6 +65,8 @@ class BankedRound(Round):
         super().lay()
         self.betting_open = False
         self.turn_to_wager = 0
+        self._order = self._in_order()
+        self._menus: dict[str, tuple[Any, tuple[Option, ...]]] = {}
 
     def take_wagers(self) -> Course:
         """Every player may wager until the dealer calls NO MORE BETS."""
@@ -78,14 +80,19 @@ class BankedRound(Round):
     def betting_turn(self) -> Turn:
         """The wagers open to each player, and the dealer's call."""
         players = [player for player in self.wagering_order() if self.may_wager(player)]
-        options = [option for player in players for option in self.player_options(player)]
-        if self._following() is not None:
-            options.append(Option(DEALER, "next-player"))
-        if self.may_close() or not options:
-            options.append(Option(DEALER, "no-more-bets", clauses=(self.limit_clauses.closed,)))
+        menus = {player: self.open_to(player) for player in players}
         called = self.called()
         prompt = f"{called} is asked to wager" if called else "wagers are open"
-        return Turn(tuple(options), prompt=prompt)
+        return Turn.of({**menus, DEALER: self.calls(any(menus.values()))}, prompt=prompt)
+
+    def calls(self, others_may_act: bool) -> list[Option]:
+        """What the dealer may call while wagers are open."""
+        found = []
+        if self._following() is not None:
+            found.append(Option(DEALER, "next-player"))
+        if self.may_close() or not (found or others_may_act):
+            found.append(Option(DEALER, "no-more-bets", clauses=(self.limit_clauses.closed,)))
+        return found
 
     def may_wager(self, player: str) -> bool:
         """Whether a player can have a wager taken now."""
@@ -104,6 +111,9 @@ class BankedRound(Round):
 
     def wagering_order(self) -> list[str]:
         """The players clockwise, from the starting marker where there is one."""
+        return self._order
+
+    def _in_order(self) -> list[str]:
         seated = sorted(self.seats, key=lambda seat: (seat.seat is None, seat.seat))
         names = [seat.player for seat in seated]
         first = self.circumstances.first_to_wager
@@ -125,8 +135,10 @@ class BankedRound(Round):
 
     def _following(self) -> int | None:
         """The next turn of somebody who can wager."""
+        if not self.marker_in_use:
+            return None
         order = self.wagering_order()
-        later = range(self.turn_to_wager + 1, len(order)) if self.marker_in_use else ()
+        later = range(self.turn_to_wager + 1, len(order))
         return next((turn for turn in later if self.may_wager(order[turn])), None)
 
     def call_next(self, *clauses: str) -> None:
@@ -137,6 +149,19 @@ class BankedRound(Round):
         self.note("next player", *clauses, player=self.called())
 
     # Chips on the layout
+
+    def open_to(self, player: str) -> tuple[Option, ...]:
+        """What a player may put down or take back, made anew only where something has changed."""
+        now = self.turns_on(player)
+        known = self._menus.get(player)
+        if known is None or known[0] != now:
+            known = self._menus[player] = (now, tuple(self.player_options(player)))
+        return known[1]
+
+    def turns_on(self, player: str) -> tuple[Any, ...]:
+        """Everything that changes in a round and on which a player's options turn."""
+        mine = [(w.on, w.box, w.amount) for w in self.wagers if w.player == player and w.open]
+        return self.stakes[player], self.has_been_warned(player), mine
 
     def player_options(self, player: str) -> Iterator[Option]:
         """The spots where a player may put chips, and the chips that may be taken back."""
@@ -182,8 +207,10 @@ class BankedRound(Round):
 
     def on_spot(self, player: str, on: str, box: int | None) -> Wager | None:
         """What a player has on a spot."""
-        spot = (player, on, box)
-        return next((w for w in self.wagers if (w.player, w.on, w.box) == spot and w.open), None)
+        for wager in self.wagers:
+            if wager.player == player and wager.on == on and wager.box == box and wager.open:
+                return wager
+        return None
 
     def apply_limits(self) -> None:
         """Deal with wagers outside the limits once the bets are closed."""

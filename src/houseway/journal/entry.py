@@ -1,6 +1,6 @@
 """One entry of a journal, its canonical form on disk and its hash."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from hashlib import sha256
 from math import isfinite
@@ -18,10 +18,15 @@ ORIGIN = "0" * 64
 DEEPEST = 100
 """How deep the values in a command, its draws and its events may be nested."""
 
+_BEFORE_HASH = ("by", "command", "draws", "events")
+_AFTER_HASH = ("id", "kind", "previous", "role", "seq", "time", "version")
+_STAMPED = "stamped"
+_PLAIN = (str, int, bool, type(None))
+
 _encoder = msgspec.json.Encoder(order="sorted")
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Entry(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     """One accepted command: who gave it, what it used and what it led to."""
 
     seq: Annotated[int, msgspec.Meta(ge=1)]
@@ -46,7 +51,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def line(self) -> bytes:
         """The entry as it stands in the file, without the end of the line."""
-        return canonical(self)
+        return self.__dict__.get(_STAMPED) or canonical(self)
 
     @property
     def digest(self) -> str:
@@ -72,8 +77,14 @@ def stamp(fields: Mapping[str, Any]) -> Entry:
     """Make an entry of its fields and its hash, holding nothing that the caller could change."""
     for name in ("command", "draws", "events"):
         _refuse_unwritable(fields[name])
-    digest = sha256(canonical(fields)).hexdigest()
-    return parse(canonical({**fields, "hash": digest}))
+    # In the canonical form the hash stands between these, so that they are written only once.
+    before = canonical({name: fields[name] for name in _BEFORE_HASH})[:-1]
+    after = canonical({name: fields[name] for name in _AFTER_HASH})[1:]
+    digest = sha256(b"%b,%b" % (before, after)).hexdigest()
+    line = b'%b,"hash":"%b",%b' % (before, digest.encode(), after)
+    entry = parse(line)
+    entry.__dict__[_STAMPED] = line
+    return entry
 
 
 def parse(line: bytes) -> Entry:
@@ -101,15 +112,20 @@ def is_written_moment(text: str) -> bool:
 
 
 def _refuse_unwritable(value: Any, depth: int = 0) -> None:
-    # JSON has no such numbers, and the encoder would quietly write null for them.
-    if isinstance(value, float) and not isfinite(value):
-        raise JournalError("A journal holds no number that is infinite or not a number.")
+    kind = type(value)
+    inside = value.values() if kind is dict else value if kind is list else _inside(value)
     # What one program can just write, another might just not be able to read.
     if depth > DEEPEST:
         raise JournalError(f"A journal holds no values nested more than {DEEPEST} deep.")
+    for inner in inside:
+        if type(inner) not in _PLAIN or depth == DEEPEST:
+            _refuse_unwritable(inner, depth + 1)
+
+
+def _inside(value: Any) -> Iterable[Any]:
+    # JSON has no such numbers, and the encoder would quietly write null for them.
+    if isinstance(value, float) and not isfinite(value):
+        raise JournalError("A journal holds no number that is infinite or not a number.")
     if isinstance(value, Mapping):
-        value = value.values()
-    elif not isinstance(value, list | tuple):
-        return
-    for inner in value:
-        _refuse_unwritable(inner, depth + 1)
+        return value.values()
+    return value if isinstance(value, list | tuple) else ()

@@ -123,22 +123,28 @@ def reaches_chong_three(part: Part) -> bool:
 
 
 def _listed(tiles: Sequence[Tile]) -> Setting | None:
+    designs = [_design(tile) for tile in tiles]
+    ways = [(high, [n for n in range(4) if n not in high]) for high in combinations(range(4), 2)]
     for row in _LISTED:
-        for high in combinations(tiles, 2):
-            low = [tile for tile in tiles if tile not in high]
-            if _fits(row.high, high) and _fits(row.low, low) and _is_alone(row, tiles):
-                return Setting(*Division.of(low, high), (row.clause,))
+        for high, low in ways:
+            if _fits(row.high, high, designs) and _fits(row.low, low, designs):
+                if not _is_alone(row, designs):
+                    continue
+                parts = ([tiles[n] for n in low], [tiles[n] for n in high])
+                return Setting(*Division.of(*parts), (row.clause,))
     return None
 
 
-def _fits(places: tuple[frozenset[str], frozenset[str]], two: Sequence[Tile]) -> bool:
-    one, other = map(_design, two)
+def _fits(
+    places: tuple[frozenset[str], frozenset[str]], two: Sequence[int], designs: Sequence[str]
+) -> bool:
+    one, other = designs[two[0]], designs[two[1]]
     return (one in places[0] and other in places[1]) or (other in places[0] and one in places[1])
 
 
-def _is_alone(row: _Listed, tiles: Sequence[Tile]) -> bool:
+def _is_alone(row: _Listed, designs: Sequence[str]) -> bool:
     """Whether the free tile, where there is one, makes no pair."""
-    return _ANY not in row.low or len(set(map(_design, tiles))) == 4
+    return _ANY not in row.low or len(set(designs)) == 4
 
 
 # 10.1(a): pairs

@@ -48,6 +48,7 @@ def _read(name: str) -> RuleSet:
     return msgspec.json.decode(text, type=RuleSet)
 
 
+@cache
 def find(citation: str) -> Clause:
     """The clause that a full citation names.
 

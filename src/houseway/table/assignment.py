@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.games.asks import Act, Amounts, Choices, Option, Words
+from houseway.games.asks import Act, Amounts, Choices, Words
 from houseway.games.rulings import DIRECTOR, Facts
 from houseway.rulebook import Refused
 
@@ -148,8 +148,8 @@ class Assignment(Supervision):
             raise Refused(text, *self.cite(self.house.tournament))
         super()._command(one, act)
 
-    def _commands_open(self, viewer: str) -> list[Option]:
-        return [one for one in super()._commands_open(viewer) if one.do not in TOLD]
+    def _offers(self, one: Command) -> bool:
+        return super()._offers(one) and one.name not in TOLD
 
     def _knows(self, one: Command) -> bool:
         withheld = self.state.tournament is not None and one.name in WITHHELD

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
 from datetime import UTC, datetime
 from typing import Any, ClassVar, NamedTuple
 
@@ -58,7 +57,7 @@ class TableCore(Playing):
         super().__init__(name, determinations, source, live)
         self.journal = journal or MemoryJournal(name, clock=clock)
         self.clock = clock
-        self._by_role: dict[str, list[Command]] = {}
+        self._by_role: dict[tuple[str, bool, bool], list[Command]] = {}
         self.keep_state()
         self._set_up()
 
@@ -176,8 +175,7 @@ class TableCore(Playing):
     def keep_state(self) -> None:
         """What is done from here on can be played again."""
         self.source.keep()
-        results = self.state.results  # many, and once written never changed
-        self._kept = deepcopy((self.state, self.source), {id(results): dict(results)})
+        self._kept = (self.state.copy(), self.source.copy())
         self._kept_round = (self.last_round, self._script)
         self._kept_at = len(self._draws)
         self._log: list[_Done] = []
@@ -205,13 +203,11 @@ class TableCore(Playing):
 
     def undo(self) -> None:
         """Play everything since the round began again, without the last command."""
-        log, later = self._log[:-1], self.source
-        results = self._kept[0].results
-        kept_now = deepcopy(self._kept, {id(results): dict(results)})
-        (self.state, self.source), self.procedure = kept_now, None
+        log, later, kept = self._log[:-1], self.source, self._kept
+        self.state, self.source = kept[0].copy(), kept[1].copy()
+        self.procedure = None
         self.last_round, self._script = self._kept_round
         self.source.repeat(later)
-        kept = self._kept
         for done in log:
             self.source.expect(done.draws)
             self._carry_out(done.act)
@@ -225,29 +221,37 @@ class TableCore(Playing):
         found: list[Option] = []
         if self.procedure is not None:
             if isinstance(self.procedure.asked, Turn):
-                found += [one for one in self.procedure.asked.options if one.by == viewer]
+                found += self.procedure.asked.open_to(viewer)
             if viewer in HOUSE:
-                found += [one for one in self.rulings_open() if one.by == viewer]
+                found += self.rulings_open(viewer)
         return (*found, *self._commands_open(viewer))
 
-    def rulings_open(self) -> tuple[Option, ...]:
-        """Every ruling that can be given in the round, whoever may give it."""
-        return self.procedure.rulings_open() if self.procedure is not None else ()
+    def rulings_open(self, by: str | None = None) -> tuple[Option, ...]:
+        """Every ruling that can be given in the round, by anybody or by one role."""
+        return self.procedure.rulings_open(by) if self.procedure is not None else ()
 
-    def _commands_for(self, role: str) -> list[Command]:
-        if role not in self._by_role:
-            every = self.commands.values()
-            self._by_role[role] = [one for one in every if role in self._allowed(one)]
-        return self._by_role[role]
+    def _commands_for(self, role: str, in_play: bool) -> list[Command]:
+        """What a role can tell the table by its rules, whatever bars it at the moment."""
+        key = (role, in_play, self.state.tournament is None)
+        if key not in self._by_role:
+            self._by_role[key] = [
+                one
+                for one in self.commands.values()
+                if role in self._allowed(one)
+                and (one.any_time or not in_play)
+                and self._offers(one)
+            ]
+        return self._by_role[key]
+
+    def _offers(self, one: Command) -> bool:
+        """Whether a command is one that people choose at the table."""
+        return self._knows(one)
 
     def _commands_open(self, viewer: str) -> list[Option]:
         role, now = viewer if viewer in HOUSE else PLAYER, self.clock()
-        in_play = self.in_play
         return [
             Option(viewer, one.name, choose=ranges)
-            for one in self._commands_for(role)
-            if (one.any_time or not in_play)
-            and self._knows(one)
-            and one.barred(self, viewer, now) is None
+            for one in self._commands_for(role, self.in_play)
+            if one.barred(self, viewer, now) is None
             and all((ranges := one.ranges(self, viewer)).values())
         ]

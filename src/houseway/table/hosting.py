@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from houseway.games.round import Round, option_shown
@@ -20,8 +21,14 @@ class Table(Resuming):
     100000
     """
 
+    _signed: tuple[Any, list[tuple[str, str]]] = (None, [])
+
     def information(self) -> dict[str, Any]:
         """By which rules is played here, and when they were approved."""
+        return dict(self._information)
+
+    @cached_property
+    def _information(self) -> dict[str, Any]:
         rules = self.game.rules
         return {
             "game": self.game.game,
@@ -39,7 +46,7 @@ class Table(Resuming):
         return {
             **self.information(),
             "status": state.status,
-            "sign": state.determinations.sign(),
+            "sign": self._sign(),
             "markers": dict(state.markers),
             "starting_marker": state.starting_marker,
             "rounds": state.rounds,
@@ -59,6 +66,13 @@ class Table(Resuming):
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def _sign(self) -> list[tuple[str, str]]:
+        """What the sign says, written again only when something else is determined."""
+        chosen = self.state.determinations
+        if self._signed[0] is not chosen:
+            self._signed = (chosen, chosen.sign())
+        return self._signed[1]
 
     def _stake(self, name: str, between_rounds: int) -> int:
         in_round = self.procedure.stakes if isinstance(self.procedure, Round) else {}

@@ -181,8 +181,10 @@ class Playing:
 
     def _rack(self) -> None:
         if deals_cards(self.procedure):
-            self.source.rack(self.procedure.racked[self._racked :])
-            self._racked = len(self.procedure.racked)
+            racked = self.procedure.racked
+            if len(racked) != self._racked:
+                self.source.rack(racked[self._racked :])
+                self._racked = len(racked)
 
     # One procedure after the other
 
@@ -249,11 +251,15 @@ class Playing:
 
     def stake_of(self, name: str) -> int:
         """What a player has on the table at this moment, beside the wagers."""
-        return self._as_seat(self.state.patrons[name]).stake
+        round, patron = self.procedure, self.state.patrons[name]
+        return round.stakes.get(name, patron.stake) if isinstance(round, Round) else patron.stake
 
     def is_present(self, name: str) -> bool:
         """Whether a player is known to be at the table at this moment."""
-        return self._as_seat(self.state.patrons[name]).present
+        round, patron = self.procedure, self.state.patrons[name]
+        if isinstance(round, Round) and name in round.stakes:
+            return name not in round.absent
+        return patron.present
 
     # Who is dealt in, and the dealer button
 
@@ -379,4 +385,5 @@ def _ready(seat: Seat | None) -> bool:
 
 
 def _texts(known: Counter[Card], unseen: int) -> list[str]:
-    return [*map(str, known.elements()), *[Mark.FACE_DOWN.value] * unseen]
+    texts = [text for card, count in known.items() for text in [str(card)] * count]
+    return texts + [Mark.FACE_DOWN.value] * unseen

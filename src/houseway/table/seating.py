@@ -40,7 +40,8 @@ def _cannot_leave(table: Any, by: str) -> Refused | str | None:
 
 def vacant_seats(table: Any) -> list[int]:
     """The seats in which nobody sits."""
-    return [n for n in table.seat_numbers if table.state.at_seat(n) is None]
+    taken = {one.seat for one in table.state.patrons.values()}
+    return [n for n in table.seat_numbers if n not in taken]
 
 
 def free_seats(table: Any) -> list[int]:
@@ -68,10 +69,10 @@ def _those(table: Any, present: bool) -> Facts:
 
 def _known_to_be(table: Any, by: str, present: bool) -> Facts:
     """Those of whom somebody may say that they go or are back; players say it of themselves."""
-    facts = _those(table, present)
     if by in HOUSE:
-        return facts
-    return {"player": Choices((by,) if by in facts["player"] else (), by)}
+        return _those(table, present)
+    mine = by in table.here and table.is_present(by) is present
+    return {"player": Choices((by,) if mine else (), by)}
 
 
 def _abstainers(table: Any) -> Facts:
@@ -113,8 +114,9 @@ class Seating(TableCore):
     @property
     def here(self) -> dict[str, Patron]:
         """Who is at the table, without those whom a settled round has cost the seat."""
+        patrons = self.state.patrons
         out = self.lost_seats(self.round) if self.settled and self.round else []
-        return {name: one for name, one in self.state.patrons.items() if name not in out}
+        return {name: one for name, one in patrons.items() if name not in out} if out else patrons
 
     @property
     def buy_in(self) -> Amounts:
@@ -185,9 +187,10 @@ class Seating(TableCore):
 
     def stays(self, name: str) -> Refused | None:
         """Why somebody with chips cannot leave while the others play on."""
-        rivals = [one for one in self.here if one != name and self.stake_of(one)]
         free = self.state.status == "closed" or name in self.state.excluded
-        if not self.house.stays_with_chips or free or not rivals or not self.stake_of(name):
+        if not self.house.stays_with_chips or free or not self.stake_of(name):
+            return None
+        if not any(one != name and self.stake_of(one) for one in self.here):
             return None
         text = f"{name} leaves without chips only; who cannot go on is excused by a supervisor."
         return Refused(text, *self.cite(self.house.stays_with_chips))
@@ -265,7 +268,7 @@ class Seating(TableCore):
 
     def _lost_seat(self, name: str, round: Round) -> str | None:
         """The clause by which a round has cost somebody the seat."""
-        if self.for_cash and name in round.excluded:
+        if name in round.excluded and self.for_cash:
             return self.house.exclude
         lost = self.state.patrons[name].declared and round.stakes.get(name) == 0
         return self.house.declared_out if lost else None

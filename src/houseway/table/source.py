@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 from houseway.equipment import (
     AutomatedShoe,
@@ -70,6 +71,10 @@ class Source:
     def repeat(self, later: Source) -> None:
         """Let chance decide again as it did in a later state of the same equipment."""
 
+    def copy(self) -> Self:
+        """The equipment as it is between two rounds, to be taken up again from there."""
+        return copy(self)
+
     def written(self) -> dict[str, Any]:
         """The equipment between two rounds as data, secrets included."""
         return {}
@@ -126,6 +131,12 @@ class Dealt(Source):
         assert isinstance(later, Dealt)
         self._again = deque([*later._taken[len(self._taken) :], *later._again])
 
+    def copy(self) -> Self:
+        made = super().copy()
+        made._again = self._again.copy()
+        made._taken, made._secret = self._taken.copy(), self._secret.copy()
+        return made
+
     def written(self) -> dict[str, Any]:
         secret, again = ([seed.hex() for seed in some] for some in (self._secret, self._again))
         return {"secret": secret, "again": again}
@@ -178,6 +189,11 @@ class DealtCards(Dealt):
     def finish(self) -> dict[str, Any]:
         return {"revealed": self.reveal()}
 
+    def copy(self) -> Self:
+        made = super().copy()
+        made.shoe = self.shoe.copy()
+        return made
+
     def written(self) -> dict[str, Any]:
         automated = isinstance(self.shoe, AutomatedShoe)
         return {**super().written(), "automated": automated, "shoe": self.shoe.written()}
@@ -216,6 +232,11 @@ class Recorded(Source):
 
     def expect(self, draws: Iterable[Any]) -> None:
         self._draws = deque(draws)
+
+    def copy(self) -> Self:
+        made = super().copy()
+        made._draws, made._committed = self._draws.copy(), self._committed.copy()
+        return made
 
     @property
     def left(self) -> int:
@@ -290,6 +311,11 @@ class DealtTiles(Dealt):
 
     def draw(self, hidden: bool = False) -> Any:
         return self._to_fall.popleft()
+
+    def copy(self) -> Self:
+        made = super().copy()
+        made._to_fall = self._to_fall.copy()
+        return made
 
     def written(self) -> dict[str, Any]:
         return {**super().written(), "to_fall": list(self._to_fall)}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 from houseway.games.round import Determinations, Seat
@@ -113,6 +115,18 @@ class TableState:
     members: list[str] = field(default_factory=list)
     restrictions: list[Restriction] = field(default_factory=list)
 
+    def copy(self) -> TableState:
+        """The same state, of which nothing changes when this one does."""
+        made = TableState(*_everything(self))
+        made.patrons = {name: Patron(*_patron(one)) for name, one in self.patrons.items()}
+        made.disputes = [copy(one) for one in self.disputes]
+        made.restrictions = [copy(one) for one in self.restrictions]
+        made.results = dict(self.results)  # each of them is never changed once it is written
+        made.markers, made.paid_until = dict(self.markers), dict(self.paid_until)
+        made.claims, made.excluded = dict(self.claims), set(self.excluded)
+        made.gone, made.bonuses, made.members = [*self.gone], [*self.bonuses], [*self.members]
+        return made
+
     @property
     def seated(self) -> list[Patron]:
         """The players in seats, clockwise."""
@@ -143,3 +157,8 @@ class TableState:
         """What was brought to the table is in the stakes and the float, nowhere else."""
         held = sum(patron.stake for patron in self.patrons.values()) + self.float
         assert held == self.chips_brought, f"{held} chips instead of {self.chips_brought}"
+
+
+# The fields in the order in which they are given: copying has to be quick, once every round.
+_patron = attrgetter(*Patron.__slots__)
+_everything = attrgetter(*TableState.__slots__)

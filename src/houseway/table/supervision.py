@@ -130,8 +130,8 @@ class Supervision(Disputes):
             left = {"player": player, "round": number, "amount": results[player]}
             self.note("not reversed: left the table", *clauses, **left)
 
-    def rulings_open(self) -> tuple[Option, ...]:
-        return tuple(filter(None, map(self._as_here, super().rulings_open())))
+    def rulings_open(self, by: str | None = None) -> tuple[Option, ...]:
+        return tuple(filter(None, map(self._as_here, super().rulings_open(by))))
 
     def _as_here(self, option: Option) -> Option | None:
         """A ruling as it is given at a table: results of earlier rounds are known here."""

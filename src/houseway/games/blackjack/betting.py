@@ -36,18 +36,22 @@ class Betting(SideBets, OrderedWagers):
         """The boxes on which a player may have chips."""
         raise NotImplementedError
 
-    def areas(self, player: str, box: int) -> Iterator[Area]:
+    def areas(self, player: str, box: int) -> list[Area]:
         """What a player may put beside a number: the wager itself, and side bets."""
+        found: list[Area] = []
         if self.barred(player, box) is None:
-            yield "main", self.main_amounts(player, box), self.under("3.3", "4.2")
+            found.append(("main", self.main_amounts(player, box), self.under("3.3", "4.2")))
         if self.determinations.perfect_pairs:
             # 18.8, 18.8[2]
-            yield PAIRS, self._pairs_amounts(player, box), self.under("18.9")
+            found.append((PAIRS, self._pairs_amounts(player, box), self.under("18.9")))
+        return found
 
     def main_amounts(self, player: str, box: int) -> Amounts:
         """What a player may add to the wager on a box."""
-        least = self.determinations.minimum - self.placed(player, box)
-        return self.amounts(player, least if self.has_been_warned(player) else 0, self.room(box))
+        least = 0
+        if self.has_been_warned(player):
+            least = self.determinations.minimum - self.placed(player, box)
+        return self.amounts(player, least, self.room(box))
 
     def room(self, box: int) -> int | None:
         """What a box still takes; None where a surplus just does not count."""

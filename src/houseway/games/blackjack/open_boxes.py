@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from houseway.rulebook import Refused
@@ -72,16 +73,23 @@ class OpenBoxes(BlackjackRound):
             return self.refusal(f"By the tournament's conditions a double is {cost:,}.", "20.5")
         return None
 
-    def areas(self, player: str, box: int) -> Iterator[Area]:
-        yield from super().areas(player, box)
+    def turns_on(self, player: str) -> tuple[Any, ...]:
+        taken = Counter([w.box for w in self.wagers if w.open and w.on == "main"])
+        crowded = [(box, bettors) for box, bettors in taken.items() if bettors >= MOST_BETTORS]
+        rooms = [self.room(box) for box in self.circumstances.markers]
+        return *super().turns_on(player), player in self.held, crowded, rooms
+
+    def areas(self, player: str, box: int) -> list[Area]:
+        found = super().areas(player, box)
         if self.determinations.super_sevens and not self.on_spot(player, SEVENS, box):
             affordable = [
                 a for a in self.determinations.super_sevens_amounts if a <= self.stakes[player]
             ]
-            yield SEVENS, Choices(tuple(affordable)), ("17.4",)  # 17.3, 17.3[2]
+            found.append((SEVENS, Choices(tuple(affordable)), ("17.4",)))  # 17.3, 17.3[2]
+        return found
 
     def main_amounts(self, player: str, box: int) -> Amounts:
-        if player not in self.held | self.restricted:
+        if player not in self.held and player not in self.restricted:
             return super().main_amounts(player, box)
         due = self.determinations.minimum - self.placed(player, box)
         return self.amounts(player, least=due, most=due)
@@ -99,13 +107,17 @@ class OpenBoxes(BlackjackRound):
             return self.refusal(f"{player} plays the box that was drawn, not {box}.", "20.7[2]")
         if len(others) >= MOST_BETTORS:
             return self.refusal(f"Box {box} has wagers of {MOST_BETTORS} players already.", "4.5")
-        boxes = {w.box for w in self.wagers if w.open and w.on == "main" and w.player == player}
-        elsewhere = bool(boxes - {box})
-        if elsewhere and player in self.restricted:
+        one_box, restricted = not self.determinations.multi_box, player in self.restricted
+        if not (one_box or restricted) or not self._is_elsewhere(player, box):
+            return None
+        if restricted:
             return self.refusal(f"{player} is restricted to one box.", "4.8")
-        if elsewhere and not self.determinations.multi_box:
-            return self.refusal("One player bets on one box here.", "4.4")
-        return None
+        return self.refusal("One player bets on one box here.", "4.4")
+
+    def _is_elsewhere(self, player: str, box: int) -> bool:
+        """Whether a player has a wager on another box."""
+        mine = [w for w in self.wagers if w.player == player and w.open and w.on == "main"]
+        return any(wager.box != box for wager in mine)
 
     def why_not_there(self, player: str, facts: Mapping[str, Any]) -> Refused | None:
         if refusal := super().why_not_there(player, facts):

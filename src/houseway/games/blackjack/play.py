@@ -148,7 +148,7 @@ class BlackjackRound(Irregularities, Decisions, GeneralProvisions):
             return WIN, ("13.1(b)", "13.2(b)"), EVEN
         return LOSE, ("13.1(e)",), EVEN
 
-    def show(self, viewer: str | None) -> dict[str, Any]:
+    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
         """All cards lie face up; what is in the shoe or burnt is for nobody's eyes."""
         return {
             "dealer": {"cards": list(map(str, self.dealer)), "count": counted(self.dealer)},

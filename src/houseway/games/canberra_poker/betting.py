@@ -82,7 +82,7 @@ class Betting(OrderedWagers):
         return not self.wrong_count and super().may_close()  # 2.4
 
     def owes_wager(self, player: str) -> bool:
-        return any(self.spots(player)) and self._is_short(player)
+        return self._is_short(player) and any(one.do == "wager" for one in self.open_to(player))
 
     def _is_short(self, player: str) -> bool:
         anted = self.anted(player)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from houseway.equipment import Card, Mark
 from houseway.ranking.poker import CANBERRA, PokerHand
@@ -12,6 +13,11 @@ from ..round import Wager
 from .determinations import HAND
 
 INSTRUMENT = "NI2002-45-canberra-poker"
+
+
+@lru_cache(maxsize=1024)
+def _ranked(cards: tuple[Card, ...]) -> PokerHand:
+    return CANBERRA.high(cards)  # 2.5[2], 2.6, 2.7
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
@@ -41,8 +47,8 @@ class Hand:
     @property
     def ranked(self) -> PokerHand | None:
         """What the hand is worth, where it is complete and every card of it is known."""
-        known = [card for card in self.cards if isinstance(card, Card)]
-        return CANBERRA.high(known) if len(known) == HAND else None  # 2.5[2], 2.6, 2.7
+        known = tuple([card for card in self.cards if isinstance(card, Card)])
+        return _ranked(known) if len(known) == HAND else None
 
     def turn(self) -> None:
         """Turn every card face up."""

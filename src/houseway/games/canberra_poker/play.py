@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.ranking.poker import PokerHand
 
-from ..events import SEES_ALL, Settlement
+from ..events import Settlement
 from ..procedure import Course
 from ..provisions import GeneralProvisions, Provisions
 from ..round import LOSE, VOID, WIN, Leaving, Wager, winnings
@@ -123,9 +123,7 @@ class CanberraPoker(GeneralProvisions, Irregularities):
 
     # What each person sees
 
-    def show(self, viewer: str | None) -> dict[str, Any]:
-        """Players see their own cards once they may pick them up; the rest lies as it lies."""
-        all_seen = viewer == SEES_ALL and self.over
+    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
         deciding = self.deciding() if self.picked_up else None
         return {
             "dealer": {**_cards(self.dealer, all_seen), "takes_part": self._takes_part(all_seen)},
@@ -133,13 +131,25 @@ class CanberraPoker(GeneralProvisions, Irregularities):
                 {
                     "box": hand.box,
                     "player": hand.player,
-                    **_cards(hand, all_seen or (self.picked_up and viewer == hand.player)),
+                    **_cards(hand, all_seen),
                     "status": hand.status,
                     "deciding": hand is deciding,
                 }
                 for hand in self.hands
             ],
             "exposures": self.exposures,
+        }
+
+    def seen_besides(self, viewer: str | None, to_all: dict[str, Any]) -> dict[str, Any]:
+        """Players see their own cards once they may pick them up."""
+        if not self.picked_up or viewer not in self.stakes:
+            return {}
+        boxes = zip(self.hands, to_all["boxes"], strict=True)
+        return {
+            "boxes": [
+                {**box, **_cards(hand, all_seen=True)} if viewer == hand.player else box
+                for hand, box in boxes
+            ]
         }
 
     def _takes_part(self, all_seen: bool) -> bool | None:

@@ -261,10 +261,10 @@ class Dealing(PokerRound):
         account = self.account()
         assert sum(account.values()) == WHOLE_DECK, f"{self.game}: {account}"
 
-    def show(self, viewer: str | None) -> dict[str, Any]:
+    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
         """The table as in any hold'em, with cards that lie face down or ahead of their time."""
         return {
-            **super().show(viewer),  # 5.3.2
+            **super().shown_to_all(all_seen),  # 5.3.2
             "face_down": [UNSEEN for _ in self.falling],
             "exposed": list(map(str, self.in_hand)),
             "cards": self.account(),

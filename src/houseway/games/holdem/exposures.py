@@ -49,9 +49,10 @@ def _is_not_over(round: Any) -> str | None:
 
 
 def _cards(round: Any, folded: bool) -> Facts:
-    told = round.hole_places()
-    cards = (card for card, (player, _) in told.items() if (player in round.folded) == folded)
-    return {"card": Choices(tuple(cards)), "given_to": Choices(tuple(round.dealt_in))}
+    told = round.hole_places().items()
+    gone = set(round.folded)
+    cards = tuple([card for card, (player, _) in told if (player in gone) == folded])
+    return {"card": Choices(cards), "given_to": Choices(tuple(round.dealt_in))}
 
 
 class Exposures(Provisions):

@@ -238,6 +238,6 @@ class OutOfTurn(Misdeals):
         self.narrowed.clear()
         super().undo_deal(misdeal)
 
-    def show(self, viewer: str | None) -> dict[str, Any]:
+    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
         held = {player: one.total for player, one in self.held.items()}  # 4.3#2, 16.7
-        return {**super().show(viewer), "held": held}
+        return {**super().shown_to_all(all_seen), "held": held}

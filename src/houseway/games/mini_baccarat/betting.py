@@ -91,7 +91,7 @@ class Betting(OrderedWagers):
     # When the cards can be dealt
 
     def owes_wager(self, player: str) -> bool:
-        return any(self.spots(player)) and self._is_short(player)
+        return self._is_short(player) and any(one.do == "wager" for one in self.open_to(player))
 
     def _is_short(self, player: str) -> bool:
         if not self.staked(player):

@@ -7,7 +7,7 @@ from typing import Any
 from houseway.rulebook import ruleset
 
 from ..asks import Act, Option, Turn
-from ..events import SEES_ALL, UNSEEN
+from ..events import UNSEEN
 from ..procedure import Course
 from ..provisions import GeneralProvisions, Provisions
 from ..rulings import DEALER, DIRECTOR
@@ -121,9 +121,8 @@ class MiniBaccarat(GeneralProvisions, Irregularities):
             result, clauses = ENDINGS[wager.on][won]
             self.settle(wager, result, *clauses, odds=ODDS[wager.on])
 
-    def show(self, viewer: str | None) -> dict[str, Any]:
+    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
         """Cards that lie face down are for nobody's eyes until they are turned."""
-        all_seen = viewer == SEES_ALL and self.over
         return {
             "betting": self.betting,
             "hands": {name: shown_hand(hand, all_seen) for name, hand in self.hands.items()},

@@ -63,7 +63,9 @@ class Betting(OrderedWagers):
     # When the cup can be opened
 
     def owes_wager(self, player: str) -> bool:
-        return not self.wager_of(player) and any(self.spots(player))
+        if self.wager_of(player):
+            return False
+        return any(one.do == "wager" for one in self.open_to(player))
 
     # The limits
 

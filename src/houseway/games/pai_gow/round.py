@@ -6,7 +6,6 @@ from typing import Any
 
 from houseway.equipment import Tile, set_of_tiles
 
-from ..events import SEES_ALL
 from ..procedure import Course
 from ..provisions import GeneralProvisions, Provisions
 from ..rulings import DIRECTOR
@@ -59,23 +58,30 @@ class PaiGow(GeneralProvisions, Irregularities):
     def close(self) -> None:
         self.note("tiles collected", "T:Round of Play", tiles=TILES)
 
-    def show(self, viewer: str | None) -> dict[str, Any]:
+    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
         return {
             "cut": self.cut,
             "chung": HOUSE_BOX,
             "dice": list(self.dice),
             "first_box": self.first_box,
-            "hands": [
-                self._shown(hand, viewer)
-                for hand in sorted(self.hands.values(), key=lambda hand: hand.box)
-                if hand.wager or hand.is_bank
-            ],
+            "hands": [self._shown(hand, all_seen) for hand in self._hands_there()],
         }
 
-    def _shown(self, hand: Hand, viewer: str | None) -> dict[str, Any]:
-        """A Hand as one person sees it: the tiles are for their player, who may have looked."""
-        own = viewer == hand.player and hand.viewed and not hand.is_bank  # 12.1
-        whole = own or hand.displayed or (viewer == SEES_ALL and self.over)
+    def _hands_there(self) -> list[Hand]:
+        there = [hand for hand in self.hands.values() if hand.wager or hand.is_bank]
+        return sorted(there, key=lambda hand: hand.box)
+
+    def seen_besides(self, viewer: str | None, to_all: dict[str, Any]) -> dict[str, Any]:
+        """The tiles of a Hand are for its player, who may have looked."""
+        there = self._hands_there()
+        own = [h for h in there if h.player == viewer and h.viewed and not h.is_bank]  # 12.1
+        if not own:
+            return {}
+        hands = zip(there, to_all["hands"], strict=True)
+        return {"hands": [self._shown(h, whole=True) if h in own else seen for h, seen in hands]}
+
+    def _shown(self, hand: Hand, whole: bool) -> dict[str, Any]:
+        whole = whole or hand.displayed
         return {
             "box": hand.box,
             "player": hand.player,

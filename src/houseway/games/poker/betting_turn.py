@@ -17,7 +17,7 @@ class BettingTurn(Turn):
     lapse = None  # nobody is folded for saying nothing, unless a clock is set
 
     def __init__(self, round: Turns, player: str) -> None:
-        self.round, self.player = round, player
+        self.round, self.player, self._by_actor = round, player, None
 
     @property
     def prompt(self) -> str:  # type: ignore[override]

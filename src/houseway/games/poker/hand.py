@@ -10,7 +10,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from ..events import SEES_ALL, UNSEEN
+from ..events import UNSEEN
 from ..procedure import Course
 from ..round import RoundVoid, Seat
 from .betting import BettingRound
@@ -94,23 +94,30 @@ class PokerRound(Showdown):
 
     # What each person sees
 
-    def show(self, viewer: str | None) -> dict[str, Any]:
-        """Players see their own cards; everybody sees the board and the hands that were shown."""
+    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
+        """Everybody sees the board and the hands that were shown."""
         return {
             "button": self.button,
             "board": list(map(str, self.board)),
             "pot": self.middle,
             "bets": dict(self.street.bets),
             "to_act": self.acting,
-            "hands": {player: self._hand_seen(player, viewer) for player in self.dealt_in},
+            "hands": {player: self._hand_seen(player, all_seen) for player in self.dealt_in},
             "folded": list(self.folded),
             "tapped_out": sorted(self.tapped_out),
             **seen(self),
         }
 
-    def _hand_seen(self, player: str, viewer: str | None) -> list[str]:
-        all_seen = viewer == player or player in self.shown or (viewer == SEES_ALL and self.over)
+    def seen_besides(self, viewer: str | None, to_all: dict[str, Any]) -> dict[str, Any]:
+        """Players see their own cards."""
+        if viewer is None or viewer not in to_all["hands"]:
+            return {}
+        return {"hands": {**to_all["hands"], viewer: self._hand_seen(viewer, True)}}
+
+    def _hand_seen(self, player: str, all_seen: bool) -> list[str]:
+        if all_seen or player in self.shown:
+            return list(map(str, self.hole[player]))
         return [
-            str(card) if all_seen or (player, place) in self.open_cards else UNSEEN
+            str(card) if (player, place) in self.open_cards else UNSEEN
             for place, card in enumerate(self.hole[player])
         ]

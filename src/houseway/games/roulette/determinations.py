@@ -7,7 +7,7 @@ import msgspec
 from houseway.rulebook import Refused, ruleset
 
 from ..wagering import LimitClauses, TableLimits, check_limits
-from .layout import LAYOUT, TYPES, ZERO_CORNER, Position
+from .layout import TYPES, ZERO_CORNER, Position
 
 INSTRUMENT = "NI2002-45-roulette"
 RULES = ruleset(INSTRUMENT)
@@ -83,11 +83,11 @@ class RouletteTable(TableLimits, frozen=True, kw_only=True):
                     f"The {wager_type} {name} ({amount}) must be a multiple of {self.multiple}.",
                     *RULES.cite("3.2"),
                 )
-        if not self.multiple <= (limits.minimum or self.multiple) <= self._most(wager_type):
+        if not self.multiple <= (limits.minimum or self.multiple) <= self.most_of(wager_type):
             raise Refused(
                 f"The {wager_type} minimum must be at most its maximum.", *RULES.cite("3.1")
             )
-        if self._most(wager_type) > self.maximum:
+        if self.most_of(wager_type) > self.maximum:
             raise Refused(
                 f"The {wager_type} maximum cannot be above the maximum of the table "
                 f"({self.maximum}).",
@@ -101,7 +101,8 @@ class RouletteTable(TableLimits, frozen=True, kw_only=True):
                 *RULES.cite("3.2"),
             )
 
-    def _most(self, wager_type: str) -> int:
+    def most_of(self, wager_type: str) -> int:
+        """The highest wager of one type."""
         return self.limits.get(wager_type, WagerLimits()).maximum or self.maximum
 
     def least(self, position: Position) -> int:
@@ -110,15 +111,11 @@ class RouletteTable(TableLimits, frozen=True, kw_only=True):
 
     def most(self, position: Position) -> int:
         """The highest wager on a place."""
-        return self._most(position.type)
+        return self.most_of(position.type)
 
     def has(self, position: Position) -> bool:
         """Whether a place is on the layout of this table."""
         return self.zero_corner or position.name != ZERO_CORNER
-
-    def positions(self, wager_type: str) -> tuple[str, ...]:
-        """The places of one type of wager, as they are written."""
-        return tuple(p.name for p in LAYOUT.values() if p.type == wager_type and self.has(p))
 
     def sign(self) -> list[tuple[str, str]]:
         """The sign at the table: what it says, line by line."""
@@ -129,7 +126,7 @@ class RouletteTable(TableLimits, frozen=True, kw_only=True):
         ]
         for wager_type in (one for one in TYPES if one in self.limits):
             least = self.limits[wager_type].minimum or self.multiple
-            lines.append((wager_type, f"{least:,} to {self._most(wager_type):,}"))
+            lines.append((wager_type, f"{least:,} to {self.most_of(wager_type):,}"))
         used = {"race track": self.race_track, "0/1/2/3": self.zero_corner}
         used["maximum markers"] = self.maximum_markers
         return lines + [(name, "in use" if on else "not in use") for name, on in used.items()]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from ..asks import Act, Amounts, Choices, Option
 from ..round import Wager
 from ..rulings import Facts
-from .layout import LAYOUT, TYPES, complete, position
+from .layout import LAYOUT, TYPES, ZERO_CORNER, complete, position
 from .media import MARKER_COLOURS, MAXIMUM_MARKER, Marker, Means, Media, made_with
 from .race_track import SECTIONS, Section, neighbours_of, section
 
@@ -24,6 +25,28 @@ _PERMITTED = {
 }
 
 
+class LaidOut(NamedTuple):
+    """The places of each type of wager, and what a Maximum Marker puts where for how much."""
+
+    places: Mapping[str, Choices]
+    marker_pieces: Mapping[int, Mapping[str, int]]
+    marker_price: Mapping[int, int]
+
+
+@lru_cache(maxsize=64)
+def laid_out(zero_corner: bool, most: tuple[int, ...]) -> LaidOut:
+    """The layout of tables with or without 0/1/2/3, with the highest wager of each type."""
+    highest = dict(zip(TYPES, most, strict=True))
+    gone = () if zero_corner else (ZERO_CORNER,)
+    there = [p for p in LAYOUT.values() if p.name not in gone]
+    places = {one: Choices(tuple(p.name for p in there if p.type == one)) for one in TYPES}
+    pieces = {
+        number: {p.name: highest[p.type] for p in complete(number) if p.name not in gone}
+        for number in range(37)
+    }
+    return LaidOut(places, pieces, {number: sum(on.values()) for number, on in pieces.items()})
+
+
 class Placing(Media):
     """A round in which wagers are put on the layout until NO MORE BETS."""
 
@@ -31,16 +54,15 @@ class Placing(Media):
         super().lay()
         self.markers_issued: list[Marker] = []
         table = self.determinations
-        self.places = {one: Choices(table.positions(one)) for one in TYPES}
-        self.marker_pieces = {
-            number: {p.name: table.most(p) for p in complete(number) if table.has(p)}
-            for number in range(37)
-        }
-        self.marker_price = {
-            number: sum(pieces.values()) for number, pieces in self.marker_pieces.items()
-        }
+        most = tuple(map(table.most_of, TYPES))
+        self.places, self.marker_pieces, self.marker_price = laid_out(table.zero_corner, most)
 
     # What is open
+
+    def turns_on(self, player: str) -> tuple[Any, ...]:
+        mine = [w for w in self.wagers if w.player == player and w.open]
+        made = [(w.on, w.hand, made_with(w), w.facts.get("marker")) for w in mine]
+        return self.stakes[player], self.colours.get(player), made
 
     def spots(self, player: str) -> Iterator[Option]:
         for means in self.means(player):
@@ -50,19 +72,21 @@ class Placing(Media):
         yield from self._marker_spots(player)
 
     def _layout_spots(self, player: str, means: Means) -> Iterator[Option]:
+        named = means.named()
         if amounts := Amounts(means.step, self.stakes[player], means.step):
             for wager_type in TYPES:
                 places = self.places[wager_type]
-                facts: Facts = {"on": places, "amount": amounts, "with": means.named()}
+                facts: Facts = {"on": places, "amount": amounts, "with": named}
                 yield Option(player, "wager", choose=facts, clauses=_PERMITTED[wager_type])
 
     def _race_track_spots(self, player: str, means: Means) -> Iterator[Option]:
+        named = means.named()
         for track in SECTIONS.values():
             if amounts := self._per_piece(player, means, track):
-                facts = {"amount": amounts, "with": means.named()}
+                facts = {"amount": amounts, "with": named}
                 yield Option(player, "race-track", {"on": track.name}, facts, (track.clause,))
         if amounts := self._per_piece(player, means, neighbours_of(0)):
-            around = {"number": Amounts(0, 36), "amount": amounts, "with": means.named()}
+            around = {"number": Amounts(0, 36), "amount": amounts, "with": named}
             yield Option(player, "neighbours", choose=around, clauses=("4.8(e)",))
 
     def _per_piece(self, player: str, means: Means, track: Section) -> Amounts:
@@ -71,8 +95,9 @@ class Placing(Media):
     def _marker_spots(self, player: str) -> Iterator[Option]:
         if not self.determinations.maximum_markers:
             return
-        free = sorted(set(range(37)) - self.marked_by(player))
-        if numbers := tuple(n for n in free if self.marker_price[n] <= self.stakes[player]):
+        marked, stake = self.marked_by(player), self.stakes[player]
+        payable = [number for number, price in self.marker_price.items() if price <= stake]
+        if numbers := tuple(number for number in payable if number not in marked):
             facts = {"number": Choices(numbers)}
             yield Option(player, "maximum-marker", choose=facts, clauses=("4.7",))
 
@@ -127,7 +152,7 @@ class Placing(Media):
         self.put_pieces(
             player, pieces, MAXIMUM_MARKER, marker.on, clauses=("7.2", "4.7"), marker=marker.id
         )
-        facts = {**marker._asdict(), "pieces": pieces, "with": MAXIMUM_MARKER}
+        facts = {**marker._asdict(), "pieces": dict(pieces), "with": MAXIMUM_MARKER}
         self.note("maximum marker", "4.7", "T:Maximum Marker", **facts, at="layout")
         self.note("maximum marker", "4.7[2]", **facts, at="rim")
 

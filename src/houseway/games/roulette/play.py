@@ -97,7 +97,7 @@ class Roulette(GeneralProvisions, Reasons, Spinning):
         odds = (place.row.odds, 1)  # 6.1
         self.settle(wager, WIN, decided, place.row.paid_by, *combined, odds=odds)
 
-    def show(self, viewer: str | None) -> dict[str, Any]:
+    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
         return {
             "result": self.number,
             "colour": None if self.number is None else colour(self.number),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from houseway.equipment.wheel import neighbours
@@ -10,21 +11,18 @@ INSTRUMENT = "NI2002-45-roulette"
 
 
 class Section(NamedTuple):
-    """A wager on the Race Track: so many pieces on each of some places on the layout."""
+    """A wager on the Race Track: so many pieces on each of some places, and how many in all."""
 
     name: str
     clause: str
     pieces: tuple[tuple[str, int], ...]
-
-    @property
-    def size(self) -> int:
-        """How many pieces it takes."""
-        return sum(count for _, count in self.pieces)
+    size: int
 
 
 def _section(name: str, clause: str, singles: str, doubles: str = "") -> Section:
-    pieces = [(on, 2) for on in doubles.split()] + [(on, 1) for on in singles.split()]
-    return Section(name, clause, tuple(pieces))
+    twice, once = doubles.split(), singles.split()
+    pieces = [(on, 2) for on in twice] + [(on, 1) for on in once]
+    return Section(name, clause, tuple(pieces), 2 * len(twice) + len(once))
 
 
 _SECTIONS: Final = (  # AppC
@@ -56,6 +54,7 @@ def section(written: str) -> Section | None:
     return SECTIONS.get(_ALSO_WRITTEN.get(text, text))
 
 
+@cache
 def neighbours_of(number: int) -> Section:
     """A number and the two on each side of it in the order of the wheel, a piece on each.
 
@@ -63,4 +62,5 @@ def neighbours_of(number: int) -> Section:
     ['3', '26', '0', '32', '15']
     """
     around = neighbours(number, each_side=2)  # 2.1[2], AppA
-    return Section(f"neighbours of {number}", "4.8(e)", tuple((str(n), 1) for n in around))
+    pieces = tuple((str(n), 1) for n in around)
+    return Section(f"neighbours of {number}", "4.8(e)", pieces, len(pieces))

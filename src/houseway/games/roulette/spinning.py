@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from houseway.equipment.wheel import ORDER
 from houseway.rulebook import Refused
 
-from ..asks import Act, Amounts, Choices, Draw, Option, Turn, Words
+from ..asks import Act, Amounts, Choices, Draw, Option, Words
 from ..procedure import Course
 from ..provisions import YES_NO
 from ..rulings import DEALER, DIRECTOR, Facts, ruling
@@ -61,10 +61,10 @@ class Spinning(BankedRound):
 
     # The spin
 
-    def betting_turn(self) -> Turn:
-        turn = super().betting_turn()
+    def calls(self, others_may_act: bool) -> list[Option]:
+        found = super().calls(others_may_act)
         if self.spun:
-            return turn
+            return found
         usual = Spin()
         spin = Option(
             DEALER,
@@ -76,7 +76,7 @@ class Spinning(BankedRound):
             },
             clauses=("5.1", "5.2"),
         )
-        return Turn((*turn.options, spin), prompt=turn.prompt)
+        return [*found, spin]
 
     def take(self, act: Act) -> None:
         if act.do == "spin":

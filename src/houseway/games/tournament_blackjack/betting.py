@@ -63,4 +63,5 @@ class OwnBox(BlackjackRound):
     # When the cards can be dealt
 
     def owes_wager(self, player: str) -> bool:
-        return any(spot.where["on"] == "main" for spot in self.spots(player))
+        wagers = [one for one in self.open_to(player) if one.do == "wager"]
+        return any(one.where["on"] == "main" for one in wagers)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from houseway.rulebook import ruleset
 
 from ..asks import Choices, Words
-from ..events import SEES_ALL, UNSEEN
+from ..events import UNSEEN
 from ..procedure import Course
 from ..provisions import GeneralProvisions, Provisions
 from ..rulings import OPERATOR, ruling
@@ -87,9 +87,8 @@ class UltimateHoldem(Irregularities, GeneralProvisions):
 
     # What each person sees
 
-    def show(self, viewer: str | None) -> dict[str, Any]:
-        """Cards that lie face down are for nobody, and hole cards for their own player."""
-        all_seen = viewer == SEES_ALL and self.over
+    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
+        """Cards that lie face down are for nobody."""
         opened = [at < self.open_communal for at in range(len(self.communal))]
         return {
             "phase": self.phase,
@@ -99,13 +98,22 @@ class UltimateHoldem(Irregularities, GeneralProvisions):
                 "cards": face(self.dealer, self.dealer_up, all_seen),
                 "hand": self.dealer_best.name if self.dealer_best else None,
             },
-            "boxes": [self._shown_hand(hand, viewer, all_seen) for hand in self.hands],
+            "boxes": [self._shown_hand(hand, all_seen) for hand in self.hands],
         }
 
-    def _shown_hand(self, hand: Hand, viewer: str | None, all_seen: bool) -> dict[str, Any]:
+    def seen_besides(self, viewer: str | None, to_all: dict[str, Any]) -> dict[str, Any]:
         """Players look at their cards once all are dealt; folded cards are with the dealer."""
-        looks = viewer == hand.player and self.phase != DEAL and not hand.folded  # 8.1
-        cards = face(hand.cards, [looks or hand.turned] * len(hand.cards), all_seen)
+        if self.phase == DEAL or viewer not in self.stakes:
+            return {}
+        boxes = zip(self.hands, to_all["boxes"], strict=True)
+        return {"boxes": [self._seen_by(viewer, hand, box) for hand, box in boxes]}
+
+    def _seen_by(self, viewer: str, hand: Hand, box: dict[str, Any]) -> dict[str, Any]:
+        looks = viewer == hand.player and not hand.folded  # 8.1
+        return {**box, "cards": list(map(shown_card, hand.cards))} if looks else box
+
+    def _shown_hand(self, hand: Hand, all_seen: bool) -> dict[str, Any]:
+        cards = face(hand.cards, [hand.turned] * len(hand.cards), all_seen)
         return {
             "box": hand.box,
             "player": hand.player,
