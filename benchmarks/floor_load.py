@@ -2,7 +2,8 @@
 
 The server is a process of its own with SQLite at full durability. Everything else is done here, by
 HTTP as any program would: every table has a dealer, players who play by what the server offers
-them, and onlookers; all of them watch the table over an event stream, with its drawing.
+them, and onlookers; all of them watch the table over an event stream, with its drawing. With
+``--pages`` they watch it as browsers do.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from time import monotonic, process_time
 from typing import Final, NamedTuple
 
 from houseway.floor.demo import DEMO_TABLES
+from houseway.floor.roles import Role
 from houseway.games import game
 from houseway.games.rulings import DEALER
 
@@ -26,7 +28,6 @@ from .floor_people import Choice, Place, new_id
 from .floor_served import Server, open_doors, running
 
 SEATED: Final = 4
-PLAYERS: Final = 8
 AT_ONCE: Final = 16  # while tables are set up
 GRACE: Final = 3.0
 GAMES: Final = {played: chosen for _, _, played, live, _, chosen in DEMO_TABLES if not live}
@@ -77,34 +78,42 @@ class Run:
 
     async def _seen_by_all(self, place: Place, version: int) -> None:
         """People act on what they see; nobody acts before the last action has appeared."""
-        acting = [place.watchers[who] for who in (*place.seated, DEALER)]
+        acting = (*place.seated, DEALER)
+        looked_at = [seen[who] for who in acting for seen in (place.watchers, place.acting)]
         end = monotonic() + 5
-        while any(one.version < version for one in acting) and monotonic() < end:
+        while any(one.version < version for one in looked_at) and monotonic() < end:
             await asyncio.sleep(0.005)
 
 
+def people_at(number: int, viewers: int) -> dict[str, Role]:
+    """Everybody at a table: its dealer, then its players and onlookers."""
+    players = {f"t{number}p{one}": Role.PLAYER for one in range(1, viewers)}
+    return {f"t{number}dealer": Role.DEALER, **players}
+
+
+def watching(number: int, args: argparse.Namespace) -> int:
+    """How many watch a table."""
+    return args.viewers // args.tables + (number < args.viewers % args.tables)
+
+
 async def set_up(
-    number: int, server: Server, tokens: dict[str, str], viewers: int, *, drawing: bool
+    number: int, server: Server, tokens: dict[str, str], viewers: int, args: argparse.Namespace
 ) -> Place:
     """A table of the next game, opened, with players in their seats and everybody watching."""
     played = list(GAMES)[number % len(GAMES)]
-    place = Place(f"{played}-{number}", server.port, tokens)
+    dealer, *players = people_at(number, viewers)
+    place = Place(f"{played}-{number}", server.port, {**tokens, DEALER: tokens[dealer]})
     made = {"name": place.name, "game": played, "determinations": GAMES[played]}
     body = {**made, "settings": {"automatic": False}}
     status, told = await place.line.ask("POST", "/api/tables", tokens["shift-manager"], body)
     if status != 201:
         raise RuntimeError(f"{place.name} cannot be made: {told}")
     await place.must(Choice(game(played).house.in_charge, "open", {"approval": "benchmark"}))
-    players = [f"p{one}" for one in range(1, PLAYERS + 1)]
-    for who in players[: min(SEATED, viewers - 1)]:
+    for who in players[:SEATED]:
         await place.sit(who)
-    watching = [DEALER, *place.seated]
-    onlookers = players[len(place.seated) :]
-    for who in watching[:viewers]:
-        await place.watch(who, who, drawing=drawing)
-    for extra in range(viewers - len(watching)):
-        who = onlookers[extra % len(onlookers)]
-        await place.watch(who, f"onlooker-{extra}", drawing=drawing)
+    how = {"drawing": not args.no_drawing, "page": args.pages}
+    for who in (DEALER, *players):
+        await place.watch(who, **how)
     return place
 
 
@@ -113,9 +122,8 @@ async def load(server: Server, tokens: dict[str, str], args: argparse.Namespace)
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def one(number: int) -> Place:
-        viewers = args.viewers // args.tables + (number < args.viewers % args.tables)
         async with gate:
-            return await set_up(number, server, tokens, viewers, drawing=not args.no_drawing)
+            return await set_up(number, server, tokens, watching(number, args), args)
 
     places = await asyncio.gather(*map(one, range(args.tables)))
     warm, run = Run(), Run()
@@ -190,11 +198,21 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--nice", type=int, default=0, help="for the server")
     parser.add_argument("--no-drawing", action="store_true", help="streams without the drawing")
+    parser.add_argument(
+        "--pages",
+        action="store_true",
+        help="viewers watch the stream of the table's page, as browsers do; whoever acts there has "
+        "beside it a stream of the API without drawing, to choose from, which is not measured as a "
+        "viewer but does cost the server something",
+    )
     args = parser.parse_args()
     random.seed(args.seed)
     with TemporaryDirectory(prefix="houseway-") as directory:
         database = f"sqlite:///{directory}/floor.db"
-        tokens = open_doors(database, PLAYERS)
+        people: dict[str, Role] = {}
+        for number in range(args.tables):
+            people |= people_at(number, watching(number, args))
+        tokens = open_doors(database, people)
         with running(Server(database, Path(directory) / "log", nice=args.nice)) as server:
             return 0 if asyncio.run(load(server, tokens, args)) else 1
 

@@ -58,6 +58,12 @@ class Message(msgspec.Struct):
     state: msgspec.Raw
 
 
+class PageMessage(msgspec.Struct):
+    """One event of a page's stream; what is shown matters only to a browser."""
+
+    version: int
+
+
 class Choice(NamedTuple):
     """What somebody is about to do."""
 
@@ -67,6 +73,7 @@ class Choice(NamedTuple):
 
 
 _message = msgspec.json.Decoder(Message)
+_page_message = msgspec.json.Decoder(PageMessage)
 _state = msgspec.json.Decoder(State)
 
 
@@ -168,14 +175,33 @@ class Watcher(asyncio.Protocol):
         self.state = bytes(message.state)
 
 
+class PageWatcher(Watcher):
+    """The stream of a browser's page; an event shows everything up to its version."""
+
+    def _hear(self, event: bytes) -> None:
+        now = monotonic()
+        version = _page_message.decode(event[event.index(b"data: ") + 6 :]).version
+        if not self.version:
+            self.joined = self.version = version
+        self.gaps += version < self.version
+        for seen in range(self.version + 1, version + 1):
+            self._seen(seen, now)
+        self.version = version
+
+
 class Place:
-    """A table with the people at it: who sits there and who only watches."""
+    """A table with the people at it: who sits there and who only watches.
+
+    `watchers` are those whose updates are measured; `acting` tell people what they may do. They
+    are the same streams, unless the table is watched as browsers do.
+    """
 
     def __init__(self, name: str, port: int, tokens: Mapping[str, str]) -> None:
         self.name, self.tokens, self.port = name, tokens, port
         self.line = Line(port)
         self.seated: list[str] = []
         self.watchers: dict[str, Watcher] = {}
+        self.acting: dict[str, Watcher] = {}
         self.seen: dict[int, list[float]] = {}
 
     async def see(self, who: str) -> State:
@@ -208,16 +234,31 @@ class Place:
         await self.must(Choice(who, "sit", {"seat": free[0], "stake": stake}))
         self.seated.append(who)
 
-    async def watch(self, who: str, as_name: str, *, drawing: bool) -> None:
-        """Open an event stream."""
-        address = f"/api/tables/{self.name}/stream?drawing={str(drawing).lower()}"
+    async def watch(self, who: str, *, drawing: bool, page: bool) -> None:
+        """Open an event stream, and whatever else is needed to act on what is seen."""
+        if page:
+            address = f"/tables/{self.name}/live"
+            self.watchers[who] = await self._open(PageWatcher, who, address, self._note)
+        else:
+            address = f"/api/tables/{self.name}/stream?drawing={str(drawing).lower()}"
+            self.watchers[who] = await self._open(Watcher, who, address, self._note)
+        if who == DEALER or who in self.seated:
+            self.acting[who] = await self._acting(who) if page else self.watchers[who]
+
+    async def _acting(self, who: str) -> Watcher:
+        address = f"/api/tables/{self.name}/stream?drawing=false"
+        return await self._open(Watcher, who, address, _unmeasured)
+
+    async def _open(
+        self, kind: type[Watcher], who: str, address: str, seen: Callable[[int, float], None]
+    ) -> Watcher:
         request = (
             f"GET {address} HTTP/1.1\r\nhost: {HOST}\r\n"
             f"authorization: Bearer {self.tokens[who]}\r\naccept: text/event-stream\r\n\r\n"
         ).encode()
-        watcher = Watcher(who, request, self._note)
+        watcher = kind(who, request, seen)
         await asyncio.get_running_loop().create_connection(lambda: watcher, HOST, self.port)
-        self.watchers[as_name] = watcher
+        return watcher
 
     def _note(self, version: int, when: float) -> None:
         self.seen.setdefault(version, []).append(when)
@@ -227,7 +268,7 @@ class Place:
         found = {
             who: _state.decode(state)
             for who in (*self.seated, DEALER)
-            if (state := self.watchers[who].state) is not None
+            if (state := self.acting[who].state) is not None
         }
         return choose(self.seated, found) or await self._from_above()
 
@@ -237,6 +278,10 @@ class Place:
                 if option.kind == "act" or option.do == "new-cards":
                     return Choice(who, option.do, filled(option))
         return None
+
+
+def _unmeasured(version: int, when: float) -> None:
+    """Of a stream that only tells what can be done."""
 
 
 def choose(seated: list[str], states: Mapping[str, State]) -> Choice | None:

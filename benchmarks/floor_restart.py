@@ -29,6 +29,7 @@ from houseway.floor.hosted import Hosted, TableSettings
 from houseway.floor.hosting import Command, Floor
 from houseway.floor.inspection import Inspection
 from houseway.floor.limits import usual
+from houseway.floor.roles import Role
 from houseway.floor.running import usual_stake
 from houseway.floor.storage.engine import connect
 from houseway.floor.storage.schema import entries, rounds, secrets, snapshots, tables
@@ -156,7 +157,7 @@ def filled(directory: Path, wanted: int, length: int) -> str:
     file, token = directory / "floor.db", directory / "token"
     database = f"sqlite:///{file}"
     if not token.exists():
-        player = open_doors(database, 1)["p1"]
+        player = open_doors(database, {"ann": Role.PLAYER})["ann"]
         asyncio.run(play_originals(database, length))
         total = copy_streams(database, wanted)
         check(database)

@@ -16,6 +16,7 @@ from houseway.floor.app import create_app
 from houseway.floor.roles import Role
 from houseway.floor.settings import FloorSettings
 from houseway.floor.storage import accounts as keeping
+from houseway.floor.storage import known
 from houseway.floor.storage.accounts import AccountError
 from houseway.floor.storage.engine import connect
 from houseway.floor.storage.schema import accounts, sessions, tokens
@@ -105,12 +106,12 @@ def test_signed_out_means_out(client):
 @pytest.mark.parametrize(
     ("column", "age"), [("begun", keeping.LONGEST), ("seen", keeping.IDLE)], ids=["old", "idle"]
 )
-def test_a_session_ends(app, client, column, age):
+def test_a_session_ends(app, client, column, age, monkeypatch):
+    monkeypatch.setattr(known, "KEPT", 0.0)
     sign_in(client)
     assert client.get("/api/me").status_code == 200
     old = update(sessions).values(**{column: int(time()) - age - 1})
     app.state.floor.writer.submit(lambda connection: connection.execute(old)).result()
-    app.state.accounts.forget()
     assert client.get("/api/me").status_code == 401
 
 

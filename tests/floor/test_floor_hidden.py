@@ -10,10 +10,16 @@ import re
 import msgspec
 import pytest
 from floor_world import do, encoded, table_of
+from jinja2 import Environment, FileSystemLoader
 
 from houseway.equipment import Card
+from houseway.floor.app import TEMPLATES
 from houseway.floor.hosted import Hosted, TableRow, TableSettings, Told
 from houseway.floor.hosting import Floor
+from houseway.floor.pages.facts import Circumstances, Facts, Visitor
+from houseway.floor.pages.parts import Press, teach
+from houseway.floor.pages.trail import Past
+from houseway.floor.roles import Account, Role
 from houseway.floor.running import usual_stake
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.floor.storage.journals import StreamJournal
@@ -25,6 +31,9 @@ from houseway.table import Table
 from houseway.table.resuming import act_of
 from houseway.table.source import RecordDiffers, Recorded
 
+TEMPLATED = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True)
+teach(TEMPLATED)
+PRESS = Press(TEMPLATED)
 PLAYERS = ("ann", "bob", "cat", "dan")
 VIEWERS = (None, "ann", "zoe", "dealer", "supervisor", "operator", "director", "inspector")
 FACE_UP = ("blackjack", "tournament-blackjack", "mini-baccarat")
@@ -103,7 +112,18 @@ def sent(table, told, viewer):
     hosted = Hosted(row, table, StreamJournal("t"))
     entries = [one.seen(viewer) for one in told]
     state = hosted.state(viewer) | {"betting_left": None, "time_left": None}
-    return encoded([state, entries, hosted.drawing(viewer)])
+    return encoded([state, entries, hosted.drawing(viewer), page(hosted, viewer)])
+
+
+def page(hosted, viewer):
+    """The page of somebody, made after those of others who see other cards."""
+    for one in ("bob", "dealer", viewer):
+        account = Account(one, Role.PLAYER) if one != "dealer" else Account("dora", Role.DEALER)
+        view = hosted.state(one)
+        visitor = Visitor.of(account, encoded(view).encode())
+        around = Circumstances.of(hosted.table)
+        parts = PRESS.parts(Facts(view, hosted.drawing(one), visitor, Past(), around))
+    return {name: part.html for name, part in parts.items()}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -164,7 +184,7 @@ def test_a_hidden_fact_is_in_nothing_that_is_sent(name):
         for viewer in VIEWERS if name not in FACE_UP else ():
             hidden = _hidden_from(told, viewer) - _own(table, viewer)
             hidden_ever += len(hidden)
-            state, _, svg = json.loads(sent(table, told, viewer))
+            state, _, svg, _ = json.loads(sent(table, told, viewer))
             got = set(CARD.findall(encoded([state["round"], state["options"]])))
             assert not hidden & got, (viewer, hidden & got)
             named = {one for one in hidden if "-" not in one and Card.parse(one).name in svg}

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 from floor_world import do, new_id, table_of
 
 from houseway.floor import hosting
+from houseway.floor.hosted import Subscriber
 from houseway.floor.hosting import Command, Floor, NoTable, OutOfOrder
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.floor.storage.schema import entries, secrets
@@ -286,3 +288,40 @@ class TestTwoProcesses:
             assert sorted((one.repeated, other.repeated)) == [False, True]
 
         self.together(new_postgres(), step)
+
+
+async def watched(floor, name):
+    """A table, and who was seen to sit there at each moment that was told."""
+    hosted, seen = await table_of(floor, name), []
+    one = Subscriber(None, drawing=True, four_colour=False)
+    one.signal = SimpleNamespace(
+        set=lambda: seen.append([seat["player"] for seat in one.look.view["seats"]])
+    )
+    hosted.subscribers.add(one)
+    return hosted, seen
+
+
+def test_a_command_is_told_as_it_was_before_the_next_one_changes_the_table(database):
+    async def step(floor):
+        _, seen = await watched(floor, "t1")
+        await asyncio.sleep(0.01)
+        seen.clear()
+        for seat, name in enumerate(("ann", "ben", "cleo"), 1):
+            await do(floor, "t1", name, "sit", seat=seat, stake=STAKE)
+        await asyncio.sleep(0.01)
+        assert seen == [["ann"], ["ann", "ben"], ["ann", "ben", "cleo"]]
+
+    run(database, step)
+
+
+def test_a_table_that_cannot_be_shown_keeps_no_other_from_being_shown(database, monkeypatch):
+    async def step(floor):
+        broken, _ = await watched(floor, "t1")
+        _, seen = await watched(floor, "t2")
+        monkeypatch.setattr(broken, "tell", lambda *_: 1 / 0)
+        for name in ("t1", "t2"):
+            await do(floor, name, "ann", "sit", seat=1, stake=STAKE)
+        await asyncio.sleep(0.05)
+        assert seen[-1] == ["ann"]
+
+    run(database, step)

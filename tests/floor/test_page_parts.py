@@ -10,10 +10,14 @@ import pytest
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from houseway.floor.app import TEMPLATES
-from houseway.floor.pages.live import said
+from houseway.floor.hosted import encoded
+from houseway.floor.pages.facts import Circumstances, Facts, Visitor
+from houseway.floor.pages.live import Pages
 from houseway.floor.pages.menus import menu
-from houseway.floor.pages.parts import Circumstances, hits, parts_of, teach
+from houseway.floor.pages.parts import Press, teach
+from houseway.floor.pages.places import hits, layout, sheet_of
 from houseway.floor.pages.replaying import replayed
+from houseway.floor.pages.trail import Past, Trail
 from houseway.floor.roles import Account, Role
 from houseway.floor.seeing import drawing_of, view_of
 from houseway.games import GAMES
@@ -66,31 +70,29 @@ def moments(table: Table, most: int = 60):
         yield table.do(act.by, act.do, **act.facts)
 
 
-def drawn(templates: Environment, table: Table, account: Account) -> dict[str, str]:
+@pytest.fixture(scope="module")
+def press(templates) -> Press:
+    return Press(templates)
+
+
+def drawn(press: Press, table: Table, account: Account) -> dict[str, str]:
     state = state_of(table, account.acts_as)
     svg = drawing_of(state, four_colour=False)
-    return parts_of(templates, state, svg, account, [], Circumstances.of(table))
+    visitor = Visitor.of(account, msgspec.json.encode(state))
+    facts = Facts(state, svg, visitor, Past(), Circumstances.of(table))
+    return {"board": svg} | {name: part.html for name, part in press.parts(facts).items()}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_part_is_drawn_for_everybody_at_every_moment(templates, game):
-    table = table_of(game)
+def test_every_part_is_drawn_for_everybody_at_every_moment(templates, press, game):
+    table, pages = table_of(game), Pages(templates, Trail(None))
     for place, events in enumerate(moments(table)):
         roles = Role if place in (1, 4) else (Role.PLAYER, Role.DEALER)
         for role in roles:
-            drawn(templates, table, PEOPLE[role])
-        said(
-            templates,
-            [
-                {
-                    "version": 1,
-                    "time": "2026-01-01T10:00:00",
-                    "events": [event.seen("ann") for event in events],
-                }
-            ],
-            game,
-        )
-    assert "mine" in drawn(templates, table, PEOPLE[Role.PLAYER])["ending"]
+            drawn(press, table, PEOPLE[role])
+        seen = [event.seen("ann") for event in events]
+        pages.said([encoded({"version": 1, "time": "2026-01-01T10:00:00", "events": seen})], game)
+    assert "mine" in drawn(press, table, PEOPLE[Role.PLAYER])["ending"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -116,34 +118,35 @@ def test_wagers_are_put_down_by_pointing_at_the_drawing(game):
     for _ in moments(table):
         state = state_of(table, "ann")
         made = menu(state, "ann")
+        mine = [place for wagers in made.wagers for place in wagers.places]
         sheet = spots(state)
-        pointed = [*hits(sheet.spots, made)]
+        assert sheet_of(game, layout(state)) == sheet
+        pointed = [*hits(sheet.spots, mine)]
         for one in pointed:
             assert 0 <= one.x <= sheet.width - one.width
             assert 0 <= one.y <= sheet.height - one.height
-        mine = [place for wagers in made.wagers for place in wagers.places]
         if not mine:
             continue
         reached = {(one.do, one.facts) for one in pointed}
-        assert reached == {(one.do, json.dumps(one.facts)) for one in mine}
+        assert reached == {(one.do, one.facts) for one in mine}
         break
     else:
         pytest.fail("no wager was ever open")
 
 
-def test_no_part_needs_a_style_or_a_script_of_its_own(templates):
+def test_no_part_needs_a_style_or_a_script_of_its_own(press):
     table = table_of("roulette")
     for _ in moments(table, 3):
-        for part in drawn(templates, table, PEOPLE[Role.PLAYER]).values():
+        for part in drawn(press, table, PEOPLE[Role.PLAYER]).values():
             assert not re.search(r"<script|\sstyle=|\son[a-z]+=", part)
 
 
-def test_what_a_player_calls_himself_is_only_text(templates):
+def test_what_a_player_calls_himself_is_only_text(press):
     table = Table("blackjack")
     table.do("operator", "open", approval="drawn and approved")
     table.do("<b>&", "sit", seat=1, stake=100_000)
     for role in Role:
-        for part in drawn(templates, table, PEOPLE[role]).values():
+        for part in drawn(press, table, PEOPLE[role]).values():
             assert "<b>" not in part
 
 
@@ -158,5 +161,8 @@ def test_a_round_is_replayed_as_everybody_could_see_it(game):
     assert len({len(steps) for steps in seen.values()}) == 1
     assert seen["ann"][-1].drawing == drawing_of(state_of(table, "ann"), four_colour=False)
     if game == "holdem":
-        backs = {who: steps[-1].drawing.count("face down") for who, steps in seen.items()}
+        backs = {
+            who: sum(step.drawing.count("face down") for step in steps)
+            for who, steps in seen.items()
+        }
         assert backs["inspector"] < backs["ann"] < backs[None]

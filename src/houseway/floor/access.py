@@ -41,17 +41,21 @@ class WhoAsks(AbstractAuthenticationMiddleware):
     """Finds the account behind a request: a program's token, or a browser's session."""
 
     async def authenticate_request(self, connection: Connection) -> AuthenticationResult:
-        accounts: Accounts = connection.app.state.accounts
-        token = bearer_of(connection)
-        if token is not None:
-            known = accounts.remembered(TOKEN, token)
-            account = known or await asyncio.to_thread(accounts.bearer, token)
-            return AuthenticationResult(user=account, auth=TOKEN)
-        secret = connection.cookies.get(SESSION_COOKIE)
-        account = accounts.remembered(SESSION, secret) if secret else None
-        if secret and account is None:
-            account = await asyncio.to_thread(accounts.signed_in, secret)
-        return AuthenticationResult(user=account, auth=SESSION)
+        kind = SESSION if bearer_of(connection) is None else TOKEN
+        return AuthenticationResult(user=await who_asks(connection), auth=kind)
+
+
+async def who_asks(connection: Connection) -> Account | None:
+    """The account of a token or a session; the database is asked where it was not lately."""
+    accounts: Accounts = connection.app.state.accounts
+    token, session = bearer_of(connection), connection.cookies.get(SESSION_COOKIE)
+    if token is not None:
+        known = accounts.remembered(TOKEN, token)
+        return known or await asyncio.to_thread(accounts.bearer, token)
+    if session:
+        known = accounts.remembered(SESSION, session)
+        return known or await asyncio.to_thread(accounts.signed_in, session)
+    return None
 
 
 def bearer_of(connection: Connection) -> str | None:

@@ -42,6 +42,7 @@ from .pages.back_office import figures, health, try_api
 from .pages.desk import DeskPages
 from .pages.entrance import Entrance
 from .pages.journals import JournalPages
+from .pages.live import Pages
 from .pages.new_tables import NewTablePages
 from .pages.parts import teach
 from .pages.people import PeoplePages
@@ -55,6 +56,7 @@ from .running import Runner
 from .settings import FloorSettings
 from .storage.accounts import Accounts
 from .storage.engine import bring_up_to_date, connect
+from .storage.known import LOOK_EVERY
 
 log = logging.getLogger("houseway.floor")
 TEMPLATES = Path(__file__).parent / "templates"
@@ -69,17 +71,19 @@ def create_app(settings: FloorSettings) -> Litestar:
     floor = Floor(engine)
     accounts = Accounts(engine, floor.writer)
     checkpoints = checkpoints_at(settings.checkpoints, settings.key)
+    assets = Assets()
+    templates = _templates(assets, settings)
     parts: dict[str, Any] = {
         "settings": settings,
         "floor": floor,
         "tournaments": (tournaments := Tournaments(floor)),
         "accounts": accounts,
         "history": (history := History(floor.streams)),
-        "trail": Trail(history),
+        "pages": Pages(templates, Trail(history)),
         "replays": Replays(floor),
         "inspection": Inspection(floor.streams, checkpoints),
         "metrics": Metrics(floor),
-        "assets": Assets(),
+        "assets": assets,
     }
     forgery = not_forged(accounts.shared_secret("csrf"), secure=not settings.demo)
     return Litestar(
@@ -94,9 +98,7 @@ def create_app(settings: FloorSettings) -> Litestar:
         ],
         exception_handlers={Exception: answered},
         openapi_config=_openapi(),
-        template_config=TemplateConfig(
-            instance=JinjaTemplateEngine.from_environment(_templates(parts["assets"], settings))
-        ),
+        template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates)),
         lifespan=[_running(settings, floor, tournaments, accounts, checkpoints)],
         state=State(parts),
         request_max_body_size=LARGEST_REQUEST,
@@ -143,6 +145,7 @@ def _templates(assets: Assets, settings: FloorSettings) -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
     environment.globals.update(
         asset=assets.address, demo_floor=settings.demo, houseway_version=__version__
@@ -168,6 +171,7 @@ def _running(
         runner = Runner(floor)
         listener = Listener(floor.engine, floor.hear, floor.look_again)
         signing = asyncio.create_task(_sign(floor, tournaments, checkpoints))
+        looking = asyncio.create_task(_look_for_withdrawals(accounts))
         if floor.streams.shared:
             listener.start()
         if settings.runs_tables:
@@ -176,6 +180,7 @@ def _running(
             yield
         finally:
             signing.cancel()
+            looking.cancel()
             await runner.stop()
             await listener.stop()
             if floor.streams.shared:
@@ -199,3 +204,13 @@ async def _sign(floor: Floor, tournaments: Tournaments, checkpoints: Checkpoints
         except Exception:
             log.exception("no checkpoint could be written")
         await asyncio.sleep(SIGN_EVERY)
+
+
+async def _look_for_withdrawals(accounts: Accounts) -> None:
+    """See every second whether another process has signed somebody out or the like."""
+    while True:
+        try:
+            await asyncio.to_thread(accounts.look_for_withdrawals)
+        except Exception:
+            log.exception("accounts could not be looked at")
+        await asyncio.sleep(LOOK_EVERY)

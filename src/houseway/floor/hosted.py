@@ -5,6 +5,7 @@ from __future__ import annotations
 from asyncio import Event as Signal
 from asyncio import Lock
 from collections import deque
+from collections.abc import Iterable
 from functools import cached_property
 from time import monotonic
 from typing import Any, NamedTuple
@@ -113,6 +114,15 @@ def encoded(what: Any) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(what))
 
 
+class News(NamedTuple):
+    """What somebody who watches a table is told at once."""
+
+    version: int
+    entries: list[msgspec.Raw]
+    look: Look
+    drawn: Drawn | None
+
+
 class Subscriber:
     """Somebody who watches a table: what happened since they last heard, and how it looks now."""
 
@@ -121,9 +131,16 @@ class Subscriber:
         self.heard = 0
         self.signal = Signal()
         self.entries: list[msgspec.Raw] = []
-        self.state: msgspec.Raw | None = None
-        self.svg: msgspec.Raw | None = None
+        self.look: Look | None = None
+        self.drawn: Drawn | None = None
         self.ended = False
+
+    def take(self) -> News:
+        """What they have not heard yet, and how the table looks after it."""
+        assert self.look is not None
+        news = News(self.heard, self.entries, self.look, self.drawn)
+        self.entries, self.look, self.drawn = [], None, None
+        return news
 
     def end(self) -> None:
         """Have the subscriber come again, from where they are."""
@@ -139,6 +156,7 @@ class Hosted:
         self.lock = Lock()
         self.version = len(journal)
         self.recent: deque[Told] = deque(maxlen=REMEMBERED)
+        self.untold: list[Told] = []
         self.subscribers: set[Subscriber] = set()
         self.calls: list[dict[str, Any]] = []
         self.saved_at = 0
@@ -247,7 +265,12 @@ class Hosted:
     # Telling
 
     def publish(self, *told: Told) -> None:
-        """Tell everybody who watches what has been committed."""
+        """Tell everybody who watches what has been committed, at once."""
+        self.note(*told)
+        self.tell_all()
+
+    def note(self, *told: Told) -> None:
+        """Take in what has been committed; it must be told before the table changes again."""
         self.version = len(self.journal)
         self._forget()
         self.changed_at = monotonic()
@@ -257,20 +280,24 @@ class Hosted:
         if self._betting and not was:
             self.betting_began = monotonic()
         self.recent.extend(told)
+        self.untold += told
+
+    def tell_all(self) -> None:
+        """Tell everybody who watches what they have not been told."""
+        told, self.untold = self.untold, []
         for one in self.subscribers:
             self.tell(one, told)
 
-    def tell(self, one: Subscriber, told: tuple[Told, ...] | list[Told]) -> None:
+    def tell(self, one: Subscriber, told: Iterable[Told]) -> None:
         """Tell one person."""
         if len(one.entries) > REMEMBERED:  # nobody is there, or cannot follow
             one.end()
             return
         one.entries += [self._told(each, one.viewer) for each in told if each.version > one.heard]
         one.heard = max(one.heard, self.version)
-        look = self._look(one.viewer)
-        one.state = look.encoded
+        one.look = look = self._look(one.viewer)
         if one.drawing:
-            one.svg = self._drawn(look, one.four_colour).encoded
+            one.drawn = self._drawn(look, one.four_colour)
         one.signal.set()
 
     def told_since(self, version: int) -> list[Told] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from time import monotonic, perf_counter
@@ -21,6 +22,7 @@ from houseway.table.seeds import SeedBook, committed, revealed
 from houseway.table.source import Dealt, RecordDiffers, Source, dealt
 
 from .hosted import Hosted, Summary, TableRow, TableSettings, Told
+from .logs import log
 from .seeing import kept_events_seen
 from .storage import calls
 from .storage.journals import StreamJournal
@@ -74,6 +76,8 @@ class Floor:
         self.hosted: dict[str, Hosted] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self.active_at = monotonic()
+        self._untold: deque[Hosted] = deque()
+        self._telling: asyncio.Task[None] | None = None
         self.watch_commands: Callable[[str, float], None] = lambda *_: None
         self.loaded: Callable[[TableRow], None] = nobody_cares
 
@@ -226,6 +230,8 @@ class Floor:
 
     async def _do(self, hosted: Hosted, command: Command, viewer: str | None) -> Done:
         async with hosted.lock:
+            if hosted.untold:
+                hosted.tell_all()
             await self._freshen(hosted)
             for number in range(ATTEMPTS):
                 # The database itself lets no id in twice, so it is asked only when in doubt.
@@ -261,8 +267,26 @@ class Floor:
         except BaseException:
             await asyncio.shield(self._rebuild(hosted))
             raise
-        hosted.publish(told)
+        hosted.note(told)
+        self._tell_soon(hosted)
         return Done(told.version, told.seen(viewer)["events"], repeated=False)
+
+    def _tell_soon(self, hosted: Hosted) -> None:
+        """Whoever acted hears first that it is done; everybody sees it as soon as that is said."""
+        self._untold.append(hosted)
+        if self._telling is None:
+            self._telling = asyncio.create_task(self._tell())
+
+    async def _tell(self) -> None:
+        while self._untold:
+            hosted = self._untold.popleft()
+            try:
+                await asyncio.sleep(0)
+                if hosted.untold:
+                    hosted.tell_all()
+            except Exception:
+                log.exception("nobody could be told", extra={"table": hosted.row.name})
+        self._telling = None
 
     async def _commit(self, hosted: Hosted, events: tuple[Event, ...]) -> Told:
         name, book = hosted.row.name, _book(hosted.table)
@@ -356,6 +380,8 @@ class Floor:
 
     async def _catch_up(self, hosted: Hosted) -> None:
         """Take in what other processes have added; what was tried here is forgotten."""
+        if hosted.untold:
+            hosted.tell_all()
         if len(hosted.journal) > hosted.version:
             await self._rebuild(hosted)
             return

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from random import random
 from time import monotonic
 from typing import Any
 
 import msgspec
 from litestar import Request
 
-from .access import SESSION_COOKIE, bearer_of
-from .hosted import Hosted, Subscriber, Told
+from .access import who_asks
+from .hosted import Hosted, News, Subscriber, Told
 from .hosting import Floor, told_from
-from .storage.accounts import Accounts
 
 HEARTBEAT = 15.0
 STILL_HERE = 60.0
 MOST_MISSED = 2_000
+
+Say = Callable[[News], Awaitable[bytes]]
 
 
 async def watch(
@@ -28,22 +30,24 @@ async def watch(
     since: int | None,
     drawing: bool,
     four_colour: bool,
+    say: Say | None = None,
 ) -> AsyncIterator[bytes]:
-    """The events of a table for one person, from a version on."""
+    """The events of a table for one person, from a version on; `say` puts them another way."""
     one = Subscriber(request.user.acts_as, drawing=drawing, four_colour=four_colour)
     await _join(floor, hosted, one, since)
-    checked, pulse = monotonic(), Pulse(one.signal)
+    # Those who came at the same moment, after a restart perhaps, are not looked up all at once.
+    checked, pulse = monotonic() - random() * STILL_HERE, Pulse(one.signal)
     try:
         while not one.ended:
             await one.signal.wait()
             one.signal.clear()
-            if one.state is not None:
-                yield message(one)
+            if one.look is not None:
+                yield message(one) if say is None else await say(one.take())
             elif not one.ended:
                 yield b": still here\n\n"
             if monotonic() - checked > STILL_HERE:
                 checked = monotonic()
-                if not await _still_signed_in(request):
+                if await who_asks(request) != request.user:
                     return
     finally:
         pulse.stop()
@@ -86,18 +90,13 @@ async def _missed(floor: Floor, hosted: Hosted, since: int) -> list[Told]:
 
 def message(one: Subscriber) -> bytes:
     """Everything that a subscriber has not heard yet, as one event."""
-    body: dict[str, Any] = {"version": one.heard, "entries": one.entries, "state": one.state}
-    if one.svg is not None:
-        body["drawing"] = one.svg
-    one.entries, one.state, one.svg = [], None, None
+    news = one.take()
+    body: dict[str, Any] = {
+        "version": news.version,
+        "entries": news.entries,
+        "state": news.look.encoded,
+    }
+    if news.drawn is not None:
+        body["drawing"] = news.drawn.encoded
     data = msgspec.json.encode(body)
-    return b"id: %d\nevent: table\ndata: %s\n\n" % (one.heard, data)
-
-
-async def _still_signed_in(request: Request[Any, Any, Any]) -> bool:
-    accounts: Accounts = request.app.state.accounts
-    token, secret = bearer_of(request), request.cookies.get(SESSION_COOKIE)
-    if token is not None:
-        return bool(await asyncio.to_thread(accounts.bearer, token) == request.user)
-    found = await asyncio.to_thread(accounts.signed_in, secret) if secret else None
-    return found is not None and bool(found == request.user)
+    return b"id: %d\nevent: table\ndata: %s\n\n" % (news.version, data)

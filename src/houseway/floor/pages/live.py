@@ -2,76 +2,162 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from typing import Any
+from collections.abc import AsyncIterator, Iterator, Mapping
+from functools import lru_cache
+from itertools import count
+from typing import Any, Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 import msgspec
 from jinja2 import Environment
 from litestar import Request
 
-from ..hosted import Hosted
+from ..hosted import Drawn, Hosted, Look, News
 from ..hosting import Floor
 from ..roles import Account
 from ..streaming import watch
-from .parts import Circumstances, is_your_turn, lines, parts_of
+from .facts import Circumstances, Facts, View, Visitor, is_your_turn
+from .parts import Part, Press, lines
 from .trail import Trail
 
+KEPT: Final = 2_048
+_numbers = count()
 
-async def follow(
+
+class Page:
+    """A table's page at one moment: its parts, and what the script needs to know beside them."""
+
+    def __init__(self, parts: Mapping[str, Part], beside: Mapping[str, Any]) -> None:
+        self.parts, self.beside = parts, beside
+        self.number = next(_numbers)
+        self._events: dict[tuple[Any, ...], bytes] = {}
+
+    def event(self, before: Page | None, version: int, said: Said) -> bytes:
+        """What has changed since a page before, made once for all who saw that one."""
+        key = (before and before.number, version, said)
+        if key not in self._events:
+            body = {
+                "version": version,
+                "parts": {name: part.encoded for name, part in self._changed(before)},
+                "log": said.log,
+                "say": said.aloud,
+                **self.beside,
+            }
+            data = msgspec.json.encode(body)
+            self._events[key] = b"id: %d\nevent: page\ndata: %s\n\n" % (version, data)
+        return self._events[key]
+
+    def _changed(self, before: Page | None) -> Iterator[tuple[str, Part]]:
+        for name, part in self.parts.items():
+            if before is None or before.parts[name].html != part.html:
+                yield name, part
+
+
+class Said(NamedTuple):
+    """What happened, for the log, and what of it is read aloud."""
+
+    log: str
+    aloud: str
+
+
+class Seen:
+    """What one look at a table was made into, for everybody who has it."""
+
+    def __init__(self, look: Look) -> None:
+        self.text = bytes(look.encoded)
+        self.pages: dict[tuple[Visitor, str], Page] = {}
+
+
+class Pages:
+    """The pages of every table, made once for all who see the same."""
+
+    def __init__(self, templates: Environment, trail: Trail) -> None:
+        self._press, self._trail = Press(templates), trail
+        self._log = templates.get_template("parts/log.html")
+        self._seen: WeakKeyDictionary[Look, Seen] = WeakKeyDictionary()
+        self._around: dict[str, tuple[int, Circumstances]] = {}
+        self._told = lru_cache(KEPT)(self._tell)
+
+    async def page(self, hosted: Hosted, look: Look, drawn: Drawn, account: Account) -> Page:
+        """The page of whoever looks at a table."""
+        seen = self._seen.get(look)
+        if seen is None:
+            seen = self._seen[look] = Seen(look)
+        key = (Visitor.of(account, seen.text), drawn.svg)
+        if key not in seen.pages:
+            view, visitor = look.view, key[0]
+            past = await self._trail.past(hosted, view["rounds"])
+            facts = Facts(view, drawn.svg, visitor, past, self._circumstances(hosted, view))
+            parts = {"board": Part(drawn.svg, drawn.encoded), **self._press.parts(facts)}
+            seen.pages[key] = Page(parts, _beside(view, visitor))
+        return seen.pages[key]
+
+    def _circumstances(self, hosted: Hosted, view: View) -> Circumstances:
+        version, around = self._around.get(hosted.row.name, (0, None))
+        if around is None or version != view["version"]:
+            around = Circumstances.of(hosted.table)
+            self._around[hosted.row.name] = view["version"], around
+        return around
+
+    def said(self, entries: list[msgspec.Raw], game: str) -> Said:
+        """What is new, in the log with the newest first."""
+        told = [self._told(bytes(one), game) for one in entries]
+        if len(told) == 1:
+            return told[0]
+        aloud = ". ".join(one.aloud for one in told if one.aloud)
+        return Said("".join(one.log for one in reversed(told)), aloud)
+
+    def _tell(self, entry: bytes, game: str) -> Said:
+        told = lines([msgspec.json.decode(entry)], game)
+        aloud = [line.text for one in told for line in one["lines"] if line.aloud]
+        return Said(self._log.render(entries=told).strip(), ". ".join(aloud))
+
+
+class Stream:
+    """One visitor's page, and what was sent of it."""
+
+    def __init__(self, pages: Pages, hosted: Hosted, account: Account) -> None:
+        self._pages, self._hosted, self._account = pages, hosted, account
+        self._shown: Page | None = None
+
+    async def say(self, news: News) -> bytes:
+        """What has changed on the page, as an event."""
+        assert news.drawn is not None
+        page = await self._pages.page(self._hosted, news.look, news.drawn, self._account)
+        before, self._shown = self._shown, page
+        said = self._pages.said(news.entries, self._hosted.row.game)
+        return page.event(before, news.version, said)
+
+
+def follow(
     floor: Floor,
     hosted: Hosted,
-    trail: Trail,
-    templates: Environment,
+    pages: Pages,
     request: Request[Account, Any, Any],
     *,
     since: int | None,
     four_colour: bool,
 ) -> AsyncIterator[bytes]:
     """Server-sent events for one visitor of the page."""
-    sent: dict[str, str] = {}
-    async for chunk in watch(
-        floor, hosted, request, since=since, drawing=True, four_colour=four_colour
-    ):
-        if chunk.startswith(b":"):
-            yield chunk
-            continue
-        told = msgspec.json.decode(chunk.partition(b"data: ")[2])
-        state = told["state"]
-        made = parts_of(
-            templates,
-            state,
-            told["drawing"],
-            request.user,
-            await trail.outcomes(hosted),
-            Circumstances.of(hosted.table),
-        )
-        changed = {name: part for name, part in made.items() if sent.get(name) != part}
-        sent |= changed
-        body = {
-            "version": told["version"],
-            "parts": changed,
-            **said(templates, told["entries"], state["game"]),
-            "clock": clock_of(state),
-            "yours": is_your_turn(state, request.user.acts_as),
-            "round": (state["round"] or {}).get("round"),
-            "settled": state["settled"],
-        }
-        data = msgspec.json.encode(body)
-        yield b"id: %d\nevent: page\ndata: %s\n\n" % (told["version"], data)
+    say = Stream(pages, hosted, request.user).say
+    return watch(
+        floor, hosted, request, since=since, drawing=True, four_colour=four_colour, say=say
+    )
 
 
-def said(templates: Environment, entries: list[Any], game: str) -> dict[str, str]:
-    """What is new, for the log and to be read aloud."""
-    told = lines(entries, game)
-    aloud = [line.text for one in told for line in one["lines"] if line.aloud]
-    log = templates.get_template("parts/log.html").render(entries=told)
-    return {"log": log.strip(), "say": ". ".join(aloud)}
+def _beside(view: View, visitor: Visitor) -> dict[str, Any]:
+    return {
+        "clock": clock_of(view),
+        "yours": is_your_turn(view, visitor.viewer),
+        "round": (view["round"] or {}).get("round"),
+        "settled": view["settled"],
+    }
 
 
-def clock_of(state: dict[str, Any]) -> dict[str, Any] | None:
+def clock_of(view: View) -> dict[str, Any] | None:
     """The time that runs: to put wagers down, or to act."""
-    if state["betting_left"] is not None:
-        return {"left": state["betting_left"], "what": "Wagers close"}
-    if state["time_left"] is not None:
-        return {"left": state["time_left"], "what": "Time to act"}
+    if view["betting_left"] is not None:
+        return {"left": view["betting_left"], "what": "Wagers close"}
+    if view["time_left"] is not None:
+        return {"left": view["time_left"], "what": "Time to act"}
     return None

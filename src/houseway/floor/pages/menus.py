@@ -12,12 +12,12 @@ from houseway.ranking.pai_gow import Part
 from houseway.table.drawing import Money
 
 from .amounts import chips_for, money_of, typed, unit_of
+from .places import PLACING, Place, laid_out, placing
 
 Option = Mapping[str, Any]
 State = Mapping[str, Any]
 
 ACT, RULING, COMMAND = "act", "ruling", "command"
-PLACING: Final = frozenset(("wager", "race-track", "neighbours"))
 TAKING_BACK: Final = "take-back"
 FEW_STEPS: Final = 10
 
@@ -74,6 +74,7 @@ _GRAVE: Final = frozenset(("fold", "concede", "muck", "leave", "close", "correct
 _FIRST: Final = frozenset(
     ("draw", "stand", "check", "call", "bet", "raise", "play", "no-raise", "sit", "start")
 ) | {"no-more-bets", "spin", "house-way", "view"}
+_PROMOTED: Final = frozenset(("sit", "start", "enter"))
 _WORDLESS: Final = frozenset(("amount", "box", "times", "low", "high", "hand"))
 
 
@@ -107,19 +108,6 @@ class Entry(NamedTuple):
     clauses: tuple[str, ...]
     key: str
     tone: str
-
-
-class Place(NamedTuple):
-    """A place for a wager and what is sent for it; where only one amount is taken, with it."""
-
-    do: str
-    facts: Mapping[str, Any]
-    label: str
-
-    @property
-    def sent(self) -> str:
-        """What a form sends for the place."""
-        return json.dumps({"do": self.do, **self.facts})
 
 
 class Chip(NamedTuple):
@@ -166,7 +154,7 @@ def menu(state: State, viewer: str | None, *, least: int = 1, stake: int | None 
     boxes = {one["where"].get("box") for one in acts}
     mine = [made.entry(one, boxes) for one in acts if one["by"] is None]
     commands = [made.entry(one) for one in options if one["kind"] == COMMAND]
-    promoted = ("sit", "start", "enter", *(("back",) if viewer not in HOUSE else ()))
+    promoted = {one["do"] for one in options if is_promoted(one, viewer)}
     return Menu(
         acts=(
             *sorted(mine, key=lambda one: bool(one.fields)),
@@ -177,6 +165,14 @@ def menu(state: State, viewer: str | None, *, least: int = 1, stake: int | None 
         table=tuple(one for one in commands if one.do not in promoted),
         rulings=tuple(made.entry(one) for one in options if one["kind"] == RULING),
     )
+
+
+def is_promoted(option: Option, viewer: str | None) -> bool:
+    """Whether a command stands beside the acts, being what one does next between rounds."""
+    do = option["do"]
+    if option["kind"] != COMMAND:
+        return False
+    return do in _PROMOTED or (do == "back" and viewer not in HOUSE)
 
 
 def _is_wager(option: Option) -> bool:
@@ -320,7 +316,7 @@ class _Maker(NamedTuple):
         concerned = [one for one in options if _is_wager(one)]
         for by in dict.fromkeys(one["by"] for one in concerned):
             mine = [one for one in concerned if one["by"] == by]
-            places = tuple(self._places(mine))
+            places = laid_out(placing(mine), self.state["game"])
             back = tuple(json.dumps(one["where"]) for one in mine if one["do"] == TAKING_BACK)
             if places or back:
                 yield self._offered(by or "", places, back, mine)
@@ -347,53 +343,6 @@ class _Maker(NamedTuple):
             back=back,
         )
 
-    def _places(self, options: list[Option]) -> Iterator[Place]:
-        for option in options:
-            if option["do"] == TAKING_BACK:
-                continue
-            fixed, choose = dict(option["where"]), dict(option["choose"])
-            if choose["amount"]["range"] == "amounts":
-                del choose["amount"]
-            for facts in _every(choose):
-                full = {**fixed, **facts}
-                label = place_named(option["do"], full)
-                exact = f", {self.money(full['amount'])}" if "amount" in full else ""
-                yield Place(option["do"], full, f"{label}{exact}")
-
-
-def _every(choose: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Every way to fill in the facts of a wager beside its amount."""
-    if not choose:
-        yield {}
-        return
-    (name, range_), *rest = choose.items()
-    is_range = range_["range"] == "amounts"
-    values = range(range_["low"], range_["high"] + 1) if is_range else range_["values"]
-    for value in values:
-        for others in _every(dict(rest)):
-            yield {name: value, **others}
-
-
-def place_named(do: str, facts: Mapping[str, Any]) -> str:
-    """What a place for a wager is called.
-
-    >>> place_named("wager", {"on": "main", "box": 3}), place_named("wager", {"on": "8/11"})
-    ('box 3', '8/11')
-    >>> place_named("neighbours", {"number": 17})
-    'neighbours of 17'
-    """
-    if do == "neighbours":
-        return f"neighbours of {facts['number']}"
-    on = (
-        str(facts.get("on", "")).replace("-", " ") if not _numbers(facts.get("on")) else facts["on"]
-    )
-    box = f"box {facts['box']}" if facts.get("box") is not None else ""
-    return ", ".join(filter(None, ("" if on == "main" else str(on), box)))
-
-
-def _numbers(on: Any) -> bool:
-    return isinstance(on, str) and on[:1].isdigit()
-
 
 def slug(*parts: str) -> str:
     """An id for a page.
@@ -404,4 +353,4 @@ def slug(*parts: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", "-".join(filter(None, parts)).lower()).strip("-")
 
 
-__all__ = ["Chip", "Entry", "Field", "Menu", "Place", "Wagers", "menu", "place_named", "slug"]
+__all__ = ["Chip", "Entry", "Field", "Menu", "Place", "Wagers", "menu", "slug"]

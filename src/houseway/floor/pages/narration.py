@@ -11,7 +11,8 @@ from houseway.games.events import UNSEEN
 from houseway.table.drawing import Money
 
 from .amounts import money_of
-from .menus import MONEY, place_named
+from .menus import MONEY
+from .places import place_named
 
 Facts = Mapping[str, Any]
 

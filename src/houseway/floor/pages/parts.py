@@ -1,160 +1,202 @@
-"""The parts of a table's page, drawn anew from what one person sees whenever that changes."""
+"""The parts of a table's page, each made from a few facts, and once for everybody who shares them.
+
+What a part depends on are the parameters of the function of its name here, which are facts of
+`Facts`; its template is given nothing else. So a part that was made for somebody is only ever shown
+to those for whom it would have been made alike.
+"""
 
 from __future__ import annotations
 
 import html
-import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from inspect import signature
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
-from jinja2 import Environment
+import msgspec
+from jinja2 import Environment, Template
 
-from houseway.table import Table
 from houseway.table.drawing.money import change
-from houseway.table.drawing.spots import NUMBER, SECTION, Spot, spots
 
-from ..roles import Account, Permission, Role
-from ..running import usual_stake
-from .amounts import money_of, typed, unit_of
-from .hands import held
-from .keypad import keypad, next_step
-from .menus import Menu, Place, menu
+from ..hosted import encoded
+from ..roles import Permission
+from .amounts import money_of, unit_of
+from .facts import Facts
+from .keypad import keypad
+from .menus import Menu, menu
 from .narration import narrate
-from .results import Outcome
+from .places import hits, laid_out, sheet_of
 from .settling import explained
 from .signs import limit
 from .trail import shown
 
-State = Mapping[str, Any]
-PARTS: Final = (
-    *("board", "spots", "prompt", "bar", "you", "words", "ending", "trail"),
-    *("house", "panels"),
-)
-_DESCRIBED: Final = re.compile(r"<desc[^>]*>(.*?)</desc>", re.DOTALL)
+Context = dict[str, Any]
+
+KEPT: Final = 2_048
 _SENTENCES: Final = re.compile(r"(?<=\.)\s+(?=[A-Z0-9])")
+_data = msgspec.json.Decoder().decode
 
 
-class Hit(NamedTuple):
-    """An area of the drawing that can be pointed at, and what that sends."""
+class Part(NamedTuple):
+    """A piece of a page, and the same ready to be sent to any number of people."""
 
-    x: float
-    y: float
-    width: float
-    height: float
-    label: str
-    do: str
-    facts: str
+    html: str
+    encoded: msgspec.Raw
 
 
-class Circumstances(NamedTuple):
-    """What is needed of a table beside the state: its minimum, its seats, what one brings."""
+class Press:
+    """Makes the parts of pages, and keeps what was made."""
 
-    least: int
-    stake: int | None
-    seats: tuple[int, ...] = ()
+    def __init__(self, templates: Environment) -> None:
+        self._makers = {
+            make.__name__: (
+                tuple(signature(make).parameters),
+                _maker(templates.get_template(f"parts/{make.__name__}.html"), make),
+            )
+            for make in (spots, prompt, bar, you, words, ending, trail, house, panels)
+        }
 
-    @classmethod
-    def of(cls, table: Table) -> Circumstances:
-        """The circumstances at a table."""
-        limits = table.state.determinations
-        least = getattr(limits, "minimum", 0) or getattr(limits, "minimum_bet", 0) or 1
-        taken = {one.seat for one in table.state.seated}
-        free = tuple(seat for seat in table.seat_numbers if seat not in taken)
-        return cls(int(least), usual_stake(table), free)
+    def parts(self, facts: Facts) -> dict[str, Part]:
+        """Every part beside the drawing, by its id."""
+        return {
+            name: make(*[getattr(facts, need) for need in needs])
+            for name, (needs, make) in self._makers.items()
+            if name != house.__name__ or facts.of_the_house
+        }
 
 
-def parts_of(
-    templates: Environment,
-    state: State,
-    drawing: str,
-    account: Account,
-    outcomes: list[Outcome],
-    around: Circumstances,
-) -> dict[str, str]:
-    """Every part of the page by its id."""
-    viewer = account.acts_as
-    made = menu(state, viewer, least=around.least, stake=around.stake)
-    sheet = spots(state)
-    context = {
-        "state": state,
-        "drawing": drawing,
-        "account": account,
-        "viewer": viewer,
-        "menu": made,
-        "sheet": sheet,
-        "hits": [*hits(sheet.spots, made)] if sheet else [],
-        "held": held(state, viewer),
-        "told": described(drawing),
-        "shares": explained((state["round"] or {}).get("settlements", ()), state["game"], viewer),
-        "results": shown(outcomes, state),
-        "keypad": keypad(state["falls"]) if _deals(account) else None,
-        "next_step": next_step(state),
-        "of_the_house": account.may(Permission.DEAL),
-        "money": money_of(state["game"]),
-        "your_turn": is_your_turn(state, viewer),
-        "coming": _coming(state, account, around),
-    }
+def _maker(template: Template, make: Callable[..., Context]) -> Callable[..., Part]:
+    @lru_cache(KEPT)
+    def made(*facts: Any) -> Part:
+        text = template.render(make(*facts)).strip()
+        return Part(text, encoded(text))
+
+    return made
+
+
+# What is open
+
+
+def bar(
+    acts: bytes,
+    promoted: bytes,
+    betting: bytes,
+    viewer: str | None,
+    game: str,
+    least: int,
+    stake: int | None,
+    coming: tuple[tuple[int, ...], str] | None,
+    away: bool,
+    in_play: bool,
+    of_the_house: bool,
+    falls: bytes,
+) -> Context:
+    """What the viewer may do now."""
+    open_now = _menu(acts, game, viewer, least, stake, betting)
+    beside = _menu(promoted, game, viewer, least, stake)
     return {
-        name: templates.get_template(f"parts/{name}.html").render(context).strip() for name in PARTS
+        "acts": (*open_now.acts, *beside.acts),
+        "wagers_open": [one for one in open_now.wagers if not one.by],
+        "coming": coming,
+        "away": away,
+        "idle": open_now.is_empty and beside.is_empty and _data(falls) is None,
+        "viewer": viewer,
+        "in_play": in_play,
+        "of_the_house": of_the_house,
     }
 
 
-def _coming(state: State, account: Account, around: Circumstances) -> dict[str, Any] | None:
-    """The seat that somebody can ask for while a round is played, to be taken when it is over."""
-    open_now = any(one["do"] == "sit" for one in state["options"])
-    stands_by = account.role is Role.PLAYER and not state["seated"] and state["status"] == "open"
-    if not stands_by or open_now or not around.seats:
-        return None
-    unit = unit_of(state["game"])
-    return {"seats": around.seats, "stake": typed(around.stake or 0, unit)}
+def spots(places: bytes, layout: bytes, game: str) -> Context:
+    """Where a wager can be put down by pointing at the drawing."""
+    laid = laid_out(places, game)
+    sheet = sheet_of(game, layout) if laid else None
+    return {"sheet": sheet, "hits": [*hits(sheet.spots, laid)] if sheet else []}
 
 
-def _deals(account: Account) -> bool:
-    return account.acts_as == "dealer"
+def panels(orders: bytes, viewer: str | None, game: str, least: int, stake: int | None) -> Context:
+    """Commands and rulings."""
+    return {"menu": _menu(orders, game, viewer, least, stake)}
 
 
-def is_your_turn(state: State, viewer: str | None) -> bool:
-    """Whether the game waits for somebody, and not for wagers of everybody."""
-    turn = state["turn"]
-    mine = [one["do"] for one in state["options"] if one["kind"] == "act" and one["by"] is None]
-    return turn is not None and viewer in turn["actors"] and bool(mine) and "wager" not in mine
+def house(
+    calls: bytes,
+    decides: bool,
+    falls: bytes,
+    next_step: str,
+    seats_players: bool,
+    acts: bytes,
+    betting: bytes,
+    viewer: str | None,
+    game: str,
+    least: int,
+    stake: int | None,
+) -> Context:
+    """What the people of the house enter and answer, for them alone."""
+    said = _menu(acts, game, viewer, least, stake, betting)
+    return {
+        "calls": _data(calls),
+        "decides": decides,
+        "keypad": keypad(_data(falls)),
+        "next_step": next_step,
+        "players": said.players,
+        "wagers_open": [one for one in said.wagers if one.by],
+        "seats_players": seats_players,
+        "unit": unit_of(game),
+    }
 
 
-def described(drawing: str) -> list[str]:
-    """The drawing in words, sentence by sentence.
+@lru_cache(KEPT)
+def _menu(
+    options: bytes,
+    game: str,
+    viewer: str | None,
+    least: int,
+    stake: int | None,
+    betting: bytes = b"null",
+) -> Menu:
+    state = {"options": _data(options), "game": game, "round": _data(betting)}
+    return menu(state, viewer, least=least, stake=stake)
 
-    >>> described("<svg><desc id='d'>Dealer: ace, 11. Box 1: ann &amp; bob.</desc></svg>")
+
+# What is seen
+
+
+def prompt(asked: str, your_turn: bool, status: tuple[Any, ...]) -> Context:
+    """What the table waits for."""
+    number, live, open_or_not = status
+    told = {"number": number, "live": live, "status": open_or_not}
+    return {"asked": asked, "your_turn": your_turn, **told}
+
+
+def you(chips: tuple[int, bool] | None, held: tuple[str, ...], game: str) -> Context:
+    """What the viewer has."""
+    return {"chips": chips, "held": held, "money": money_of(game)}
+
+
+def words(told: str, seats: bytes, game: str) -> Context:
+    """The table in words."""
+    return {"told": sentences(told), "seats": _data(seats), "money": money_of(game)}
+
+
+def ending(void: str | None, settlements: bytes, game: str, settled_with: str | None) -> Context:
+    """How the round ended."""
+    return {"void": void, "shares": explained(_data(settlements), game, settled_with)}
+
+
+def trail(won: tuple[str, ...], fell: tuple[int, ...]) -> Context:
+    """How the rounds before ended."""
+    return {"results": shown(won, fell)}
+
+
+def sentences(told: str) -> list[str]:
+    """A drawing in words, sentence by sentence and without marks of XML.
+
+    >>> sentences("Dealer: ace, 11. Box 1: ann &amp; bob.")
     ['Dealer: ace, 11.', 'Box 1: ann & bob.']
     """
-    found = _DESCRIBED.search(drawing)
-    return _SENTENCES.split(html.unescape(found[1])) if found else []
-
-
-# Spots
-
-
-def hits(drawn: tuple[Spot, ...], made: Menu) -> Iterator[Hit]:
-    """The spots of the drawing on which the viewer may put a wager now."""
-    mine = next((one.places for one in made.wagers if not one.by), ())
-    places: dict[tuple[Any, ...], Place] = {}
-    for place in mine:
-        places.setdefault(_where(place), place)
-    for spot in drawn:
-        if (found := places.get(_meant(spot))) is not None:
-            yield Hit(*spot.area, label=found.label, do=found.do, facts=json.dumps(found.facts))
-
-
-def _where(place: Place) -> tuple[Any, ...]:
-    if place.do == "neighbours":
-        return (NUMBER, str(place.facts["number"]), None)
-    kind = SECTION if place.do == "race-track" else "place"
-    return (kind, place.facts["on"], place.facts.get("box"))
-
-
-def _meant(spot: Spot) -> tuple[Any, ...]:
-    return (spot.kind, spot.on, spot.box)
+    return _SENTENCES.split(html.unescape(told)) if told else []
 
 
 # Words beside the drawing
@@ -169,6 +211,7 @@ def lines(entries: Sequence[Mapping[str, Any]], game: str) -> list[dict[str, Any
     ]
 
 
+@lru_cache(KEPT)
 def clause_address(citation: str) -> str:
     """Where a clause is explained.
 
@@ -189,14 +232,19 @@ def clause_number(citation: str) -> str:
 
 
 def teach(templates: Environment) -> None:
-    """Give templates what they need to write citations and games."""
+    """Give templates what they need to write citations and games, and forms they wrote before."""
     templates.filters["clause_address"] = clause_address
     templates.filters["clause_number"] = clause_number
     templates.filters["game_title"] = game_title
     templates.filters["signed"] = signed
     templates.filters["limit"] = limit
     templates.globals["permission"] = Permission
-    templates.globals["unit_of"] = unit_of
+    for name, file, macro in (
+        ("choices", "choices.html", "choices"),
+        ("form", "forms.html", "entry"),
+    ):
+        written = getattr(templates.get_template(file).module, macro)
+        templates.globals[name] = lru_cache(KEPT)(written)
 
 
 def signed(amount: int, game: str) -> str:

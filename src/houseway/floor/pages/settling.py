@@ -10,7 +10,7 @@ from houseway.table.drawing.money import change
 from houseway.table.drawing.sight import net
 
 from .amounts import money_of
-from .menus import place_named
+from .places import place_named
 
 _RESULTS: Final = {"win": "won", "lose": "lost", "push": "stands off", "void": "void"}
 

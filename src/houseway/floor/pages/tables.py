@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from jinja2 import Environment
 from litestar import Controller, Request, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
@@ -14,27 +13,20 @@ from litestar.response import Stream, Template
 from ..access import needs
 from ..api.tables import rulings_of, sign_of
 from ..history import History
+from ..hosted import Subscriber
 from ..hosting import Floor
 from ..roles import Account, Permission
-from .live import clock_of, follow
+from .live import Pages, follow
 from .narration import narrate
-from .parts import Circumstances, lines, parts_of
+from .parts import lines
 from .replaying import Replays
 from .results import outcome
 from .settling import explained
 from .signs import pays, sign_lines
-from .trail import Trail
 
 Asked = Request[Account, Any, Any]
 FOUR_COLOUR = "houseway_four_colour"
 MOST_LOGGED = 40
-
-
-def templates_of(request: Request[Any, Any, Any]) -> Environment:
-    """The templates of the application."""
-    engine: Any = request.app.template_engine
-    found: Environment = engine.engine
-    return found
 
 
 class TablePages(Controller):
@@ -47,31 +39,26 @@ class TablePages(Controller):
     async def table(
         self,
         floor: NamedDependency[Floor],
-        trail: NamedDependency[Trail],
+        pages: NamedDependency[Pages],
         name: FromPath[str],
         request: Asked,
     ) -> Template:
         """The table as the visitor sees it; from then on the event stream keeps it true."""
         hosted = await floor.table(name)
-        viewer, four_colour = request.user.acts_as, has_four_colours(request)
+        four_colour = has_four_colours(request)
+        one = Subscriber(request.user.acts_as, drawing=True, four_colour=four_colour)
         async with hosted.lock:
-            state = hosted.state(viewer)
-            drawing = hosted.drawing(viewer, four_colour=four_colour)
-            entries = [one.seen(viewer) for one in [*hosted.recent][-MOST_LOGGED:]]
-        parts = parts_of(
-            templates_of(request),
-            state,
-            drawing,
-            request.user,
-            await trail.outcomes(hosted),
-            Circumstances.of(hosted.table),
-        )
+            hosted.tell(one, ())
+            entries = [told.seen(one.viewer) for told in [*hosted.recent][-MOST_LOGGED:]]
+        look, drawn = one.take()[2:]
+        assert drawn is not None
+        page, state = await pages.page(hosted, look, drawn, request.user), look.view
         context = {
             "account": request.user,
             "state": state,
-            "parts": parts,
+            "parts": {name: part.html for name, part in page.parts.items()},
             "entries": lines(entries, state["game"]),
-            "clock": clock_of(state),
+            "clock": page.beside["clock"],
             "four_colour": four_colour,
             "calls": request.user.may(Permission.PLAY),
             "of_the_house": request.user.may(Permission.DEAL),
@@ -82,7 +69,7 @@ class TablePages(Controller):
     async def live(
         self,
         floor: NamedDependency[Floor],
-        trail: NamedDependency[Trail],
+        pages: NamedDependency[Pages],
         name: FromPath[str],
         request: Asked,
         after: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
@@ -94,8 +81,7 @@ class TablePages(Controller):
         events = follow(
             floor,
             hosted,
-            trail,
-            templates_of(request),
+            pages,
             request,
             since=since,
             four_colour=has_four_colours(request),

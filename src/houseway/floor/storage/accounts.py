@@ -6,7 +6,7 @@ import secrets as chance
 from collections.abc import Callable
 from datetime import UTC, datetime
 from hashlib import sha256
-from time import monotonic, time
+from time import time
 from typing import Any, NamedTuple
 
 from argon2 import PasswordHasher
@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from houseway.games.rulings import HOUSE
 
 from ..roles import Account, Role
+from .known import Known
 from .schema import accounts, failures, sessions, settings, tokens
 from .writing import GroupCommit
 
@@ -27,8 +28,8 @@ MOST_FOR_NAME, MOST_FROM_ADDRESS = 8, 60
 SHORTEST_PASSWORD = 10
 TOKEN_LIFE = 90 * 24 * 3600
 SEEN_EVERY = 60
-REMEMBERED, MOST_REMEMBERED = 1.0, 10_000  # seconds, secrets
 SESSION, TOKEN = "session", "token"
+WITHDRAWN = "withdrawn"
 
 
 class AccountError(ValueError):
@@ -55,7 +56,7 @@ class Accounts:
         self._engine, self._writer = engine, writer
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash(chance.token_hex())
-        self._known: dict[tuple[str, bytes], tuple[Account, float]] = {}
+        self._known = Known()
 
     # Accounts
 
@@ -101,7 +102,7 @@ class Accounts:
                 connection.execute(delete(tokens).where(tokens.c.account == name))
             return found
 
-        if not self._write(write):
+        if not self._withdraw(write):
             raise AccountError(f"There is no account {name}.")
 
     def everybody(self) -> list[dict[str, Any]]:
@@ -166,7 +167,7 @@ class Accounts:
 
     def signed_in(self, secret: str) -> Account | None:
         """Who a session belongs to, while it lasts."""
-        now, key = int(time()), digest(secret)
+        now, key, mark = int(time()), digest(secret), self._known.mark
         query = (
             select(accounts.c.name, accounts.c.role, sessions.c.begun, sessions.c.seen)
             .join(sessions, sessions.c.account == accounts.c.name)
@@ -179,12 +180,12 @@ class Accounts:
         if row.seen < now - SEEN_EVERY:
             seen = update(sessions).where(sessions.c.digest == key).values(seen=now)
             self._writer.submit(lambda connection: connection.execute(seen))
-        return self._remember(SESSION, key, Account(row.name, Role(row.role)))
+        return self._known.keep((SESSION, key), Account(row.name, Role(row.role)), mark)
 
     def sign_out(self, secret: str) -> None:
         """End a session."""
         end = delete(sessions).where(sessions.c.digest == digest(secret))
-        self._write(lambda connection: connection.execute(end))
+        self._withdraw(lambda connection: connection.execute(end))
 
     # Tokens for programs
 
@@ -216,12 +217,12 @@ class Accounts:
             found = connection.execute(select(tokens.c.digest).where(tokens.c.account == name))
             mine = [bytes(key) for key in found.scalars() if bytes(key).hex()[:16] == id]
         drop = delete(tokens).where(tokens.c.digest.in_(mine))
-        self._write(lambda connection: connection.execute(drop))
+        self._withdraw(lambda connection: connection.execute(drop))
         return bool(mine)
 
     def bearer(self, secret: str) -> Account | None:
         """Who a token belongs to."""
-        key = digest(secret)
+        key, mark = digest(secret), self._known.mark
         query = (
             select(accounts.c.name, accounts.c.role)
             .join(tokens, tokens.c.account == accounts.c.name)
@@ -229,24 +230,34 @@ class Accounts:
         )
         with self._engine.connect() as connection:
             row = connection.execute(query).first()
-        return self._remember(TOKEN, key, Account(row.name, Role(row.role))) if row else None
+        found = Account(row.name, Role(row.role)) if row else None
+        return self._known.keep((TOKEN, key), found, mark) if found else None
 
-    # Whoever has just been here is known without a look into the database
+    # Whoever was here lately is known without being looked up, as long as nothing is withdrawn
 
     def remembered(self, kind: str, secret: str) -> Account | None:
-        """Who a session or a token was found to belong to a moment ago."""
-        account, until = self._known.get((kind, digest(secret)), (None, 0.0))
-        return account if monotonic() < until else None
+        """Who a session or a token was found to belong to, where that is sure to hold."""
+        return self._known.find((kind, digest(secret)))
 
-    def forget(self) -> None:
-        """Look everybody up again."""
-        self._known.clear()
+    def look_for_withdrawals(self) -> None:
+        """See whether another process has taken something from somebody."""
+        with self._known.lock:
+            self._known.renew(self.shared_secret(WITHDRAWN))
 
-    def _remember(self, kind: str, key: bytes, account: Account) -> Account:
-        if len(self._known) >= MOST_REMEMBERED:
-            self._known.clear()
-        self._known[kind, key] = (account, monotonic() + REMEMBERED)
-        return account
+    def _withdraw(self, work: Callable[[Connection], Any]) -> Any:
+        """Take something from somebody: it holds here at once, elsewhere with their next look."""
+        mark = chance.token_bytes(32)
+
+        def write(connection: Connection) -> Any:
+            connection.execute(
+                update(settings).where(settings.c.name == WITHDRAWN).values(value=mark)
+            )
+            return work(connection)
+
+        with self._known.lock:
+            result = self._write(write)
+            self._known.renew(mark)
+        return result
 
     # What the processes of one floor share
 
@@ -266,9 +277,7 @@ class Accounts:
         return value
 
     def _write(self, work: Callable[[Connection], Any]) -> Any:
-        result = self._writer.submit(work).result()
-        self.forget()  # whatever was changed holds at once
-        return result
+        return self._writer.submit(work).result()
 
 
 def digest(secret: str) -> bytes:

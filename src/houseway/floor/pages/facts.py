@@ -1,0 +1,266 @@
+"""The facts that the parts of a table's page are made from, each in a form that can be compared.
+
+What is large is kept as JSON: two pages with the same facts share whatever was made from them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from houseway.table import Table
+
+from ..roles import Account, Permission, Role
+from ..running import usual_stake
+from ..seeing import STRANGER
+from .amounts import typed, unit_of
+from .hands import held
+from .keypad import next_step
+from .menus import ACT, is_promoted
+from .places import layout, placing
+from .trail import Past, fell_now, won_now
+
+View = Mapping[str, Any]
+
+NOTHING: Final = b"[]"
+NONE: Final = b"null"
+_DESCRIBED: Final = re.compile(r"<desc[^>]*>([^<]*)</desc>")
+_json = msgspec.json.Encoder().encode
+
+
+class Circumstances(NamedTuple):
+    """What is needed of a table beside the view: its minimum, its seats, what one brings."""
+
+    least: int
+    stake: int | None
+    seats: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, table: Table) -> Circumstances:
+        """The circumstances at a table."""
+        limits = table.state.determinations
+        least = getattr(limits, "minimum", 0) or getattr(limits, "minimum_bet", 0) or 1
+        return cls(int(least), usual_stake(table), tuple(table.seat_numbers))
+
+
+class Visitor(NamedTuple):
+    """For whom a page is made: as whom they act at the table, and what they are on the floor."""
+
+    viewer: str | None
+    role: Role
+
+    @classmethod
+    def of(cls, account: Account, seen: bytes) -> Visitor:
+        """Somebody whose name stands nowhere in what is seen might be anybody of the same role.
+
+        >>> Visitor.of(Account("ann", Role.PLAYER), b'{"player":"ann"}').viewer
+        'ann'
+        """
+        viewer = account.acts_as
+        if viewer is not None and account.role is Role.PLAYER and _json(viewer) not in seen:
+            viewer = STRANGER
+        return cls(viewer, account.role)
+
+    def may(self, permission: Permission) -> bool:
+        """Whether their role allows something."""
+        return Account("", self.role).may(permission)
+
+
+class Facts:
+    """Everything that one page shows; no part of it can be made from anything else."""
+
+    def __init__(
+        self,
+        view: View,
+        drawing: str,
+        visitor: Visitor,
+        past: Past,
+        around: Circumstances,
+    ) -> None:
+        self._view, self._past, self._around = view, past, around
+        self._round: Mapping[str, Any] = view["round"] or {}
+        self._options: list[Mapping[str, Any]] = view["options"]
+        self.viewer, self._role = visitor
+        self.game: str = view["game"]
+        self.told = described(drawing)
+        self.of_the_house = visitor.may(Permission.DEAL)
+        self.decides = visitor.may(Permission.DECIDE)
+        self._deals = self._role is Role.DEALER
+
+    # The table, as it is for everybody
+
+    @property
+    def seats(self) -> bytes:
+        """Who sits where, with how many chips."""
+        return _json(self._view["seats"])
+
+    @property
+    def asked(self) -> str:
+        """What the table waits for."""
+        asked: str = self._view["asked"]
+        return asked
+
+    @property
+    def status(self) -> tuple[Any, ...]:
+        """The number of the round, whether cards are entered here, whether the table is open."""
+        return self._round.get("round"), self._view["live"], self._view["status"]
+
+    @property
+    def in_play(self) -> bool:
+        """Whether a round is being played."""
+        return bool(self._view["in_play"])
+
+    @property
+    def void(self) -> str | None:
+        """Why the round is void."""
+        void = self._round.get("void")
+        return void["reason"] if void else None
+
+    @cached_property
+    def settlements(self) -> bytes:
+        """How each wager ended."""
+        return _json(self._round.get("settlements", ()))
+
+    @property
+    def won(self) -> tuple[str, ...]:
+        """Who won each round, the one on the table included."""
+        return (*self._past.won, *won_now(self._view))
+
+    @property
+    def fell(self) -> tuple[int, ...]:
+        """Which numbers fell, the one on the table included."""
+        return (*self._past.fell, *fell_now(self._view))
+
+    # One's own
+
+    @property
+    def your_turn(self) -> bool:
+        """Whether the game waits for the viewer."""
+        return is_your_turn(self._view, self.viewer)
+
+    @property
+    def chips(self) -> tuple[int, bool] | None:
+        """What the viewer has here, and whether the table reckons with them."""
+        seat = self._view["seated"]
+        return None if seat is None else (seat["stake"], seat["present"])
+
+    @property
+    def away(self) -> bool:
+        """Whether the round goes on without the viewer, who has a seat."""
+        return self.chips is not None and not self.chips[1] and self.in_play
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """The viewer's hands."""
+        return () if self.viewer == STRANGER else tuple(held(self._view, self.viewer))
+
+    @property
+    def settled_with(self) -> str | None:
+        """The viewer, where a settlement is theirs."""
+        settled = self._round.get("settlements", ())
+        return self.viewer if any(one["player"] == self.viewer for one in settled) else None
+
+    # What is open
+
+    @property
+    def least(self) -> int:
+        """The least wager."""
+        return self._around.least
+
+    @property
+    def stake(self) -> int | None:
+        """What one usually brings."""
+        return self._around.stake
+
+    @cached_property
+    def acts(self) -> bytes:
+        """What can be done in the round, by the viewer or by whom the viewer speaks for."""
+        return _json([one for one in self._options if one["kind"] == ACT])
+
+    @property
+    def promoted(self) -> bytes:
+        """What stands beside the acts, because it is what one does next between rounds."""
+        return self._listed(one for one in self._options if is_promoted(one, self.viewer))
+
+    @property
+    def orders(self) -> bytes:
+        """Everything else that can be done: commands and rulings."""
+        acts = (one for one in self._options if one["kind"] != ACT)
+        return self._listed(one for one in acts if not is_promoted(one, self.viewer))
+
+    @property
+    def betting(self) -> bytes:
+        """What is in the pot and was bet, for whoever can bet."""
+        if self.acts == NOTHING or "pot" not in self._round:
+            return NONE
+        return _json({name: self._round.get(name) for name in ("pot", "bets")})
+
+    @cached_property
+    def places(self) -> bytes:
+        """Where the viewer can put a wager down."""
+        return placing(one for one in self._options if one["by"] is None)
+
+    @property
+    def layout(self) -> bytes:
+        """What decides where the places for wagers are, for whoever can put one down."""
+        return NONE if self.places == NOTHING else layout(self._view)
+
+    @property
+    def coming(self) -> tuple[tuple[int, ...], str] | None:
+        """The seats one of which can be asked for in a round, to be taken when it is over."""
+        open_now = any(one["do"] == "sit" for one in self._options)
+        stands_by = self._role is Role.PLAYER and self.chips is None
+        taken = {one["seat"] for one in self._view["seats"]}
+        free = tuple(seat for seat in self._around.seats if seat not in taken)
+        if not stands_by or self._view["status"] != "open" or open_now or not free:
+            return None
+        return free, typed(self._around.stake or 0, unit_of(self.game))
+
+    # For the house
+
+    @property
+    def calls(self) -> bytes:
+        """Who calls a supervisor."""
+        return _json(self._view["calls"])
+
+    @property
+    def falls(self) -> bytes:
+        """What the dealer has to enter."""
+        return _json(self._view["falls"]) if self._deals else NONE
+
+    @property
+    def next_step(self) -> str:
+        """What the dealer does next."""
+        return next_step(self._view) if self._deals else ""
+
+    @property
+    def seats_players(self) -> bool:
+        """Whether the dealer seats players now."""
+        return self._deals and self._view["live"] and not self.in_play
+
+    def _listed(self, options: Iterable[Mapping[str, Any]]) -> bytes:
+        found = [*options]
+        return _json(found) if found else NOTHING
+
+
+def described(drawing: str) -> str:
+    """The drawing in words, as it is written there.
+
+    >>> described("<svg><desc id='d'>Dealer: ace, 11. Box 1: ann &amp; bob.</desc></svg>")
+    'Dealer: ace, 11. Box 1: ann &amp; bob.'
+    """
+    found = _DESCRIBED.search(drawing)
+    return found[1] if found else ""
+
+
+def is_your_turn(view: View, viewer: str | None) -> bool:
+    """Whether the game waits for somebody, and not for wagers of everybody."""
+    turn = view["turn"]
+    if turn is None or viewer not in turn["actors"]:
+        return False
+    mine = [one["do"] for one in view["options"] if one["kind"] == ACT and one["by"] is None]
+    return bool(mine) and "wager" not in mine

@@ -1,0 +1,53 @@
+"""Who was looked up lately: the database is not asked at every turn who somebody is."""
+
+from __future__ import annotations
+
+from threading import Lock
+from time import monotonic
+from typing import Final, NamedTuple
+
+from ..roles import Account
+
+Key = tuple[str, bytes]
+LOOK_EVERY: Final = 1.0
+SURE: Final = 3.0  # seconds after a look; one may come late
+KEPT: Final = 60.0  # seconds; then it is seen whether a session has run out
+MOST: Final = 10_000
+
+
+class _Found(NamedTuple):
+    account: Account
+    mark: bytes
+    until: float
+
+
+class Known:
+    """Accounts by session or token, as long as nothing has been withdrawn from anybody.
+
+    Every withdrawal leaves a new mark in the database, for which each process looks every second;
+    what was found under another mark counts no more, and without a look nothing is known.
+    """
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.mark = b""
+        self._sure_until = 0.0
+        self._found: dict[Key, _Found] = {}
+
+    def find(self, key: Key) -> Account | None:
+        """Who that is, if it is sure."""
+        now, found = monotonic(), self._found.get(key)
+        if found is None or found.mark != self.mark:
+            return None
+        return found.account if now < found.until and now < self._sure_until else None
+
+    def keep(self, key: Key, account: Account, mark: bytes) -> Account:
+        """Know somebody who was looked up while a mark held."""
+        if len(self._found) >= MOST:
+            self._found.clear()
+        self._found[key] = _Found(account, mark, monotonic() + KEPT)
+        return account
+
+    def renew(self, mark: bytes) -> None:
+        """Take in the mark that the database has now."""
+        self.mark, self._sure_until = mark, monotonic() + SURE

@@ -1,0 +1,55 @@
+"""The server keeps itself tidy while nobody is held up by it."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from time import monotonic
+from types import SimpleNamespace
+
+import pytest
+
+from houseway.floor import serving
+
+pytestmark = pytest.mark.usefixtures("always_looking")
+
+
+class Knot:
+    """Rubbish that only a search finds: it holds itself."""
+
+    def __init__(self):
+        self.itself = self
+
+
+@pytest.fixture
+def always_looking(monkeypatch):
+    gc.disable()
+    monkeypatch.setattr(serving, "LOOK", 0.01)
+    monkeypatch.setattr(serving, "AGAIN", 0.0)
+    yield
+    gc.enable()
+
+
+def tidied_while(active_at):
+    async def for_a_while():
+        tidying = asyncio.create_task(serving.tidy(SimpleNamespace(active_at=active_at)))
+        await asyncio.sleep(0.1)
+        tidying.cancel()
+
+    knot = weakref.ref(Knot())
+    asyncio.run(for_a_while())
+    return knot() is None
+
+
+def test_rubbish_is_searched_for_while_the_floor_is_quiet():
+    assert tidied_while(active_at=monotonic() - 60)
+
+
+def test_nobody_who_plays_is_held_up_by_the_search():
+    assert not tidied_while(active_at=monotonic())
+
+
+def test_an_hour_passes_between_two_searches(monkeypatch):
+    monkeypatch.setattr(serving, "AGAIN", 3600.0)
+    assert not tidied_while(active_at=monotonic() - 60)

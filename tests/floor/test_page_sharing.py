@@ -1,0 +1,239 @@
+"""Pages of a table share what is the same, and nothing that is not."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+from floor_world import do, table_of
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from test_floor_hidden import CARD, PLAYERS, _hidden_from, _own, next_act
+
+from houseway.equipment import Card
+from houseway.floor.app import TEMPLATES
+from houseway.floor.history import History
+from houseway.floor.hosted import Subscriber, Told
+from houseway.floor.hosting import Floor
+from houseway.floor.pages import parts, places
+from houseway.floor.pages.live import Pages, Stream
+from houseway.floor.pages.parts import teach
+from houseway.floor.pages.trail import Trail
+from houseway.floor.roles import Account, Role
+from houseway.floor.running import usual_stake
+from houseway.floor.storage.engine import bring_up_to_date, connect
+from houseway.games.round import Round
+
+ANN, BOB = Account("ann", Role.PLAYER), Account("bob", Role.PLAYER)
+ZOE, YAN = Account("zoe", Role.PLAYER), Account("yan", Role.PLAYER)
+DORA, SAM, IVY = (
+    Account(name, role)
+    for name, role in (
+        ("dora", Role.DEALER),
+        ("sam", Role.SUPERVISOR),
+        ("ivy", Role.INSPECTOR),
+    )
+)
+PEOPLE = (ANN, BOB, ZOE, YAN, DORA, SAM, IVY, Account("adam", Role.ADMINISTRATOR))
+SECRETIVE = ("holdem", "charity-holdem", "ultimate-holdem", "canberra-poker", "pai-gow")
+
+
+@pytest.fixture(scope="module")
+def templates():
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined
+    )
+    teach(made)
+    return made
+
+
+class Browser:
+    """Somebody's open page: it keeps what it was sent, as the script does."""
+
+    def __init__(self, pages, hosted, account, *, four_colour=False):
+        self.account, self.parts, self.messages = account, {}, []
+        self.one = Subscriber(account.acts_as, drawing=True, four_colour=four_colour)
+        self._stream = Stream(pages, hosted, account)
+        hosted.tell(self.one, ())
+        hosted.subscribers.add(self.one)
+
+    async def hear(self):
+        """Take in what has been told since; the message that came."""
+        event = await self._stream.say(self.one.take())
+        told = json.loads(event.partition(b"data: ")[2])
+        self.parts |= told["parts"]
+        self.messages.append(told)
+        return told
+
+
+async def alone(templates, hosted, trail, browser):
+    """The page made for one person and for nobody else."""
+    for kept in (parts._menu, places.laid_out, places.sheet_of):
+        kept.cache_clear()
+    fresh = Pages(templates, trail)
+    one = Subscriber(browser.account.acts_as, drawing=True, four_colour=browser.one.four_colour)
+    hosted.tell(one, ())
+    _, _, look, drawn = one.take()
+    page = await fresh.page(hosted, look, drawn, browser.account)
+    return {name: part.html for name, part in page.parts.items()}
+
+
+async def opened(tmp_path, game):
+    engine = connect(f"sqlite:///{tmp_path}/floor.db")
+    bring_up_to_date(engine)
+    floor = Floor(engine)
+    hosted = await table_of(floor, "t1", game)
+    for seat, player in zip(hosted.table.seat_numbers, PLAYERS, strict=False):
+        await do(floor, "t1", player, "sit", seat=seat, stake=usual_stake(hosted.table))
+    return floor, hosted, Trail(History(floor.streams))
+
+
+async def act(floor, hosted, by, what, **facts):
+    """Somebody does something, and everybody is told."""
+    await do(floor, "t1", by, what, **facts)
+    while hosted.untold:
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("game", SECRETIVE)
+def test_a_shared_page_is_what_would_be_made_for_each_alone(tmp_path, templates, game):
+    """Players, onlookers, the house; two and four colours; rounds of cards that some may see."""
+
+    async def play():
+        floor, hosted, trail = await opened(tmp_path, game)
+        pages = Pages(templates, trail)
+        watching = [Browser(pages, hosted, account) for account in PEOPLE]
+        watching += [Browser(pages, hosted, one, four_colour=True) for one in (ANN, YAN, DORA)]
+        for browser in watching:
+            await browser.hear()
+        told, hidden_ever = [], 0
+        for step in range(45):
+            if (coming := next_act(hosted.table)) is None:
+                break
+            by, what, facts = coming
+            await act(floor, hosted, by, what, **facts)
+            told.append(hosted.recent[-1])
+            if any(event.event == "round begins" for event in told[-1].events):
+                told = told[-1:]
+            for browser in watching:
+                await browser.hear()
+                if step % 3 == 0:
+                    assert browser.parts == await alone(templates, hosted, trail, browser)
+                hidden_ever += _hides(hosted.table, told, browser)
+        await floor.close()
+        return hidden_ever
+
+    assert asyncio.run(play()) > 50
+
+
+def _hides(table, told: list[Told], browser) -> int:
+    """How many cards the page keeps from whoever looks at it."""
+    if not isinstance(table.procedure, Round) or not table.in_play:
+        return 0
+    viewer = browser.account.acts_as
+    hidden = _hidden_from(told, viewer) - _own(table, viewer)
+    said = browser.messages[-1]
+    page = "".join((*browser.parts.values(), said["log"], said["say"]))
+    shown = {one for one in hidden if "-" not in one and Card.parse(one).name in page}
+    assert not shown, (viewer, shown)
+    sent = json.dumps([one for name, one in browser.parts.items() if name != "board"])
+    assert not hidden & set(CARD.findall(sent.replace("&#34;", '"'))), viewer
+    return len(hidden)
+
+
+def test_whoever_sits_down_and_leaves_has_the_page_of_a_player_and_then_of_an_onlooker(
+    tmp_path, templates
+):
+    async def play():
+        floor, hosted, trail = await opened(tmp_path, "blackjack")
+        pages = Pages(templates, trail)
+        zoe, yan = Browser(pages, hosted, ZOE), Browser(pages, hosted, YAN)
+        await zoe.hear(), await yan.hear()
+        assert zoe.parts == yan.parts
+        await act(floor, hosted, "zoe", "sit", seat=7, stake=100_000)
+        await zoe.hear(), await yan.hear()
+        assert "Your chips" in zoe.parts["you"]
+        assert "Your chips" not in yan.parts["you"]
+        assert 'data-do="leave"' in zoe.parts["panels"]
+        assert 'data-do="leave"' not in yan.parts["panels"]
+        await act(floor, hosted, "zoe", "leave")
+        told, other = await zoe.hear(), await yan.hear()
+        assert zoe.parts == yan.parts == await alone(templates, hosted, trail, yan)
+        assert {"you", "bar", "panels"} <= told["parts"].keys()
+        assert "you" not in other["parts"]
+        await floor.close()
+
+    asyncio.run(play())
+
+
+def test_whoever_left_after_the_settlement_still_finds_it(tmp_path, templates):
+    """Nothing of the table is theirs any more, but the round on it was."""
+
+    async def play():
+        floor, hosted, trail = await opened(tmp_path, "mini-baccarat")
+        pages = Pages(templates, trail)
+        await act(floor, hosted, "dealer", "start")
+        while not hosted.table.settled:
+            by, what, facts = next_act(hosted.table)
+            await act(floor, hosted, by, what, **facts)
+        await act(floor, hosted, "ann", "leave")
+        ann, zoe = Browser(pages, hosted, ANN), Browser(pages, hosted, ZOE)
+        await ann.hear(), await zoe.hear()
+        assert "ann (you)" in ann.parts["ending"]
+        assert "(you)" not in zoe.parts["ending"]
+        assert {name for name in ann.parts if ann.parts[name] != zoe.parts[name]} == {"ending"}
+        await floor.close()
+
+    asyncio.run(play())
+
+
+def test_onlookers_of_a_role_share_one_page(tmp_path, templates):
+    async def play():
+        floor, hosted, trail = await opened(tmp_path, "roulette")
+        pages = Pages(templates, trail)
+
+        async def page(account, *, four_colour=False):
+            one = Subscriber(account.acts_as, drawing=True, four_colour=four_colour)
+            hosted.tell(one, ())
+            _, _, look, drawn = one.take()
+            return await pages.page(hosted, look, drawn, account)
+
+        zoe, yan = await page(ZOE), await page(YAN)
+        assert zoe is yan
+        assert await page(Account("dirk", Role.DEALER)) is await page(DORA)
+        assert await page(ANN) is not zoe
+        assert await page(IVY) is not zoe
+        assert (await page(ANN)).parts["trail"] is zoe.parts["trail"]
+        assert (await page(DORA)).parts["words"] is zoe.parts["words"]
+        await floor.close()
+
+    asyncio.run(play())
+
+
+def test_only_what_has_changed_is_sent_and_only_the_newest_is_made(tmp_path, templates):
+    async def play():
+        floor, hosted, trail = await opened(tmp_path, "blackjack")
+        pages = Pages(templates, trail)
+        zoe, ann = Browser(pages, hosted, ZOE), Browser(pages, hosted, ANN)
+        assert zoe.parts == {}
+        assert {*(await zoe.hear())["parts"]} == {*(await ann.hear())["parts"]}
+        before = hosted.version
+        made = pages._press._makers["words"][1].cache_info().misses
+        for _ in range(5):
+            await act(floor, hosted, "bob", "add-chips", amount=500)
+        told = await zoe.hear()
+        assert told["version"] == before + 5
+        assert [f'data-version="{before + n}"' in told["log"] for n in range(7)] == [
+            *(0 < n < 6 for n in range(7))
+        ]
+        assert {*told["parts"]} == {"board", "words"}
+        assert {*(await ann.hear())["parts"]} == {"board", "words"}
+        assert pages._press._makers["words"][1].cache_info().misses == made + 1
+        hosted.publish()
+        assert (await zoe.hear())["parts"] == {}
+        await act(floor, hosted, "ann", "add-chips", amount=500)
+        assert {*(await ann.hear())["parts"]} == {"board", "words", "you"}
+        assert {*(await zoe.hear())["parts"]} == {"board", "words"}
+        await floor.close()
+
+    asyncio.run(play())
