@@ -82,7 +82,7 @@ class House:
     """A supervisor who arranges tables and a dealer who closes the bets, as programs."""
 
     def __init__(self, base: str) -> None:
-        self._clients = {name: _signed_in(base, name) for name in ("sam", "dora")}
+        self._clients = {name: _signed_in(base, name) for name in ("gil", "sam", "dora")}
 
     def arrange(
         self,
@@ -99,9 +99,19 @@ class House:
         body = {"bots": bots, "automatic": True, **times}
         sam.patch(f"/api/tables/{table}/settings", json=body).raise_for_status()
 
+    def open(self, table: str, game: str) -> None:
+        """Set a table up at which nobody has been yet."""
+        made = {"name": table, "game": game}
+        self._clients["gil"].post("/api/tables", json=made).raise_for_status()
+        self._tell("sam", table, "open", approval="L-17").raise_for_status()
+        self.arrange(table)
+
     def do(self, table: str, do: str, **facts) -> httpx.Response:
+        return self._tell("dora", table, do, **facts)
+
+    def _tell(self, who: str, table: str, do: str, **facts) -> httpx.Response:
         body = {"id": f"house-{next(ids)}-{time.time_ns()}", "do": do, "facts": facts}
-        return self._clients["dora"].post(f"/api/tables/{table}/commands", json=body)
+        return self._clients[who].post(f"/api/tables/{table}/commands", json=body)
 
     def see(self, table: str) -> dict:
         return self._clients["dora"].get(f"/api/tables/{table}").json()

@@ -15,36 +15,32 @@ def tab_to(page, selector: str, most: int = 60) -> None:
 
 
 def test_a_round_of_blackjack_with_the_keyboard_alone(person, house):
-    house.arrange("tournament-blackjack")
-    ben = person("ben")  # nobody else of these tests has seated him there
-    page = ben.page
+    house.open("by-keys", "blackjack")
+    ann = person("ann")
+    page = ann.page
     page.focus("body")
-    tab_to(page, "a[href='/tables/tournament-blackjack']")
+    tab_to(page, "a[href='/tables/by-keys']")
     page.keyboard.press("Enter")
     page.wait_for_selector("#table")
     page.wait_for_selector("#seat-to-come, #act-sit")
     tab_to(page, "#seat-to-come button, #act-sit button[type=submit]")
     page.keyboard.press("Enter")
-    for _ in range(400):  # a player who has gone home may be waited for first
-        if ben.has("#you .stake"):
-            break
-        house.do("tournament-blackjack", "no-more-bets")
-        page.wait_for_timeout(150)
+    page.wait_for_selector("#you .stake")
     page.wait_for_selector("[data-spot]", timeout=30_000)
     page.keyboard.press("w")
     assert page.evaluate("document.activeElement.dataset.spot !== undefined")
     page.keyboard.press("ArrowLeft")
-    before = ben.text("#you .stake")
+    before = ann.text("#you .stake")
     page.keyboard.press("Enter")
     page.wait_for_function(
         "before => document.querySelector('#you .stake').innerText !== before", arg=before
     )
-    for _ in range(300):
-        seen = ben.looks()
+    for _ in range(150):
+        seen = ann.looks()
         if seen["legs"]:
             break
         if seen["spots"]:
-            house.do("tournament-blackjack", "no-more-bets")
+            house.do("by-keys", "no-more-bets")
         elif "stand" in seen["acts"]:
             page.keyboard.press("s")
         page.wait_for_timeout(100)

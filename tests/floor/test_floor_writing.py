@@ -7,6 +7,7 @@ from threading import Event
 
 import pytest
 
+from houseway.floor.storage import writing
 from houseway.floor.storage.engine import connect
 from houseway.floor.storage.writing import Closed, GroupCommit
 
@@ -43,6 +44,32 @@ def test_whatever_gathers_is_one_commit(writer):
 
     assert asyncio.run(scene()) == [*range(20)]
     assert writer.commits == 2
+
+
+def test_while_many_write_a_commit_waits_for_others_to_join(writer, monkeypatch):
+    monkeypatch.setattr(writing, "BUSY", 60.0)
+    monkeypatch.setattr(writing, "GATHERING", 0.5)
+
+    async def scene():
+        await writer.write(lambda _: None, "one table")
+        second = asyncio.create_task(writer.write(lambda _: None, "another"))
+        await asyncio.sleep(0.1)
+        await asyncio.gather(second, writer.write(lambda _: None, "a third"))
+
+    asyncio.run(scene())
+    assert writer.commits == 2
+
+
+def test_whoever_writes_alone_waits_for_nobody(writer, monkeypatch):
+    monkeypatch.setattr(writing, "BUSY", 60.0)
+    monkeypatch.setattr(writing, "sleep", lambda _: pytest.fail("there is nobody to wait for"))
+
+    async def scene():
+        for _ in range(5):
+            await asyncio.wait_for(writer.write(lambda _: None, "one table"), 5)
+
+    asyncio.run(scene())
+    assert writer.commits == 5
 
 
 def test_a_piece_that_fails_fails_alone(writer):

@@ -192,6 +192,8 @@ class Hosted:
 
     def _look(self, viewer: str | None) -> Look:
         """What somebody sees, which is made once for all who see the same."""
+        if viewer in self._looks:
+            return self._looks[viewer]
         like = looks_like(self.table, viewer)
         if like not in self._looks:
             public = None if like is None else self._look(None).view

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import uniform
 from threading import Lock
 from time import monotonic
 from typing import Final, NamedTuple
@@ -11,7 +12,7 @@ from ..roles import Account
 Key = tuple[str, bytes]
 LOOK_EVERY: Final = 1.0
 SURE: Final = 3.0  # seconds after a look; one may come late
-KEPT: Final = 60.0  # seconds; then it is seen whether a session has run out
+KEPT: Final = 60.0  # seconds at most; then it is seen whether a session has run out
 MOST: Final = 10_000
 
 
@@ -45,7 +46,8 @@ class Known:
         """Know somebody who was looked up while a mark held."""
         if len(self._found) >= MOST:
             self._found.clear()
-        self._found[key] = _Found(account, mark, monotonic() + KEPT)
+        # Those who came at the same moment are not looked up again all at once.
+        self._found[key] = _Found(account, mark, monotonic() + KEPT * uniform(0.5, 1))
         return account
 
     def renew(self, mark: bytes) -> None:
