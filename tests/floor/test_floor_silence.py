@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from time import monotonic
 
 import pytest
 from floor_world import do, table_of
 from litestar.testing import TestClient
 
+from houseway.floor import hosted as hosting_of_one
 from houseway.floor import running, silence
 from houseway.floor.app import create_app
 from houseway.floor.hosted import Subscriber
@@ -257,7 +259,7 @@ def test_a_table_may_wait_for_ever(tmp_path):
     played_out(scene())
 
 
-def test_a_decision_has_a_time_that_everybody_sees(tmp_path):
+def test_a_decision_has_a_time_that_everybody_sees(tmp_path, monkeypatch):
     def wagers(procedure):
         return bot(procedure, "ann") if is_betting(procedure) else None
 
@@ -266,6 +268,9 @@ def test_a_decision_has_a_time_that_everybody_sees(tmp_path):
         deciding = lambda: "ann" in (hosted.state(None)["turn"] or {"actors": ()})["actors"]  # noqa: E731
         await go_on(floor, hosted, lambda: deciding() and not hosted.betting, wagers)
         assert 29 < hosted.state(None)["time_left"] <= 30
+        monkeypatch.setattr(hosting_of_one, "monotonic", lambda: monotonic() + 10)
+        assert 19 < hosted.state(None)["time_left"] <= 20  # for whoever comes now
+        assert 19 < hosted.state("ann")["time_left"] <= 20
         await floor.close()
 
     played_out(scene())

@@ -171,6 +171,7 @@ class Hosted:
     def _forget(self) -> None:
         """What was made of the table as it was is of no use any more."""
         self._looks: dict[str | None, Look] = {}
+        self._forgot = monotonic()
         self._drawings: dict[tuple[bool, bytes], Drawn] = {}
         self._tellings: dict[tuple[int, str | None], msgspec.Raw] = {}
 
@@ -192,6 +193,8 @@ class Hosted:
 
     def _look(self, viewer: str | None) -> Look:
         """What somebody sees, which is made once for all who see the same."""
+        if self._looks and self._time_has_passed():
+            self._forget()
         if viewer in self._looks:
             return self._looks[viewer]
         like = looks_like(self.table, viewer)
@@ -200,6 +203,12 @@ class Hosted:
             view = view_of(self.table, like, live=self.row.live, public=public)
             self._looks[like] = Look(self._signed(view) if public is None else view)
         return self._looks[like]
+
+    def _time_has_passed(self) -> bool:
+        """Whether less time is left than when somebody last looked."""
+        if monotonic() - self._forgot < 1:
+            return False
+        return self._time_left() is not None or self._betting_left() is not None
 
     def _signed(self, view: dict[str, Any]) -> dict[str, Any]:
         """A view with what the floor knows of the table beside the rules."""
