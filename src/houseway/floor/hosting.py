@@ -32,6 +32,7 @@ from .storage.writing import GroupCommit
 
 SAVE_EVERY = 200
 ATTEMPTS = 12
+LONG_UNTOLD = 0.05  # seconds after which what happened is told before more is done
 
 
 class NoTable(LookupError):  # noqa: N818
@@ -76,7 +77,7 @@ class Floor:
         self.hosted: dict[str, Hosted] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self.active_at = monotonic()
-        self._untold: deque[Hosted] = deque()
+        self._untold: deque[tuple[float, Hosted]] = deque()
         self._telling: asyncio.Task[None] | None = None
         self.watch_commands: Callable[[str, float], None] = lambda *_: None
         self.loaded: Callable[[TableRow], None] = nobody_cares
@@ -273,15 +274,16 @@ class Floor:
 
     def _tell_soon(self, hosted: Hosted) -> None:
         """Whoever acted hears first that it is done; everybody sees it as soon as that is said."""
-        self._untold.append(hosted)
+        self._untold.append((monotonic(), hosted))
         if self._telling is None:
             self._telling = asyncio.create_task(self._tell())
 
     async def _tell(self) -> None:
         while self._untold:
-            hosted = self._untold.popleft()
+            since, hosted = self._untold.popleft()
             try:
-                await asyncio.sleep(0)
+                if monotonic() - since < LONG_UNTOLD:
+                    await asyncio.sleep(0)
                 if hosted.untold:
                     hosted.tell_all()
             except Exception:
