@@ -32,7 +32,7 @@ from .storage.writing import GroupCommit
 
 SAVE_EVERY = 200
 ATTEMPTS = 12
-LONG_UNTOLD = 0.05  # seconds after which what happened is told before more is done
+LONG_UNTOLD = 0.1  # seconds after which what happened is told before more is done
 
 
 class NoTable(LookupError):  # noqa: N818
