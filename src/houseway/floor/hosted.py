@@ -293,6 +293,11 @@ class Hosted:
         self.recent.extend(told)
         self.untold += told
 
+    def tell_untold(self) -> None:
+        """Tell everybody who watches, if there is something to tell."""
+        if self.untold:
+            self.tell_all()
+
     def tell_all(self) -> None:
         """Tell everybody who watches what they have not been told."""
         told, self.untold = self.untold, []

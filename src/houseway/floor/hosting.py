@@ -231,8 +231,7 @@ class Floor:
 
     async def _do(self, hosted: Hosted, command: Command, viewer: str | None) -> Done:
         async with hosted.lock:
-            if hosted.untold:
-                hosted.tell_all()
+            hosted.tell_untold()
             await self._freshen(hosted)
             for number in range(ATTEMPTS):
                 # The database itself lets no id in twice, so it is asked only when in doubt.
@@ -284,8 +283,7 @@ class Floor:
             try:
                 if monotonic() - since < LONG_UNTOLD:
                     await asyncio.sleep(0)
-                if hosted.untold:
-                    hosted.tell_all()
+                hosted.tell_untold()
             except Exception:
                 log.exception("nobody could be told", extra={"table": hosted.row.name})
         self._telling = None
@@ -382,8 +380,7 @@ class Floor:
 
     async def _catch_up(self, hosted: Hosted) -> None:
         """Take in what other processes have added; what was tried here is forgotten."""
-        if hosted.untold:
-            hosted.tell_all()
+        hosted.tell_untold()
         if len(hosted.journal) > hosted.version:
             await self._rebuild(hosted)
             return
