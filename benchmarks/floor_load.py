@@ -26,6 +26,7 @@ from houseway.games.rulings import DEALER
 
 from .floor_people import Choice, Place, new_id
 from .floor_served import Server, open_doors, running
+from .host import Host
 
 SEATED: Final = 4
 AT_ONCE: Final = 16  # while tables are set up
@@ -132,15 +133,17 @@ async def load(server: Server, tokens: dict[str, str], args: argparse.Namespace)
     for place in places:
         place.seen.clear()
     used, mine, began = server.processor_seconds(), process_time(), monotonic()
-    octets = _octets(places)
+    octets, host = _octets(places), Host()
+    looking = asyncio.create_task(host.watch())
     await _play(run, places, every, args.seconds)
+    looking.cancel()
     took = monotonic() - began
     used, mine = server.processor_seconds() - used, process_time() - mine
     await asyncio.sleep(GRACE)
     each = 1000 * used / max(len(run.sent), 1)
     print(f"server {used / took:.0%} of a core ({each:.1f} ms an action), ", end="")
     print(f"generator {mine / took:.0%}; ", end="")
-    print(f"{(_octets(places) - octets) / took / 1e6:.1f} MB/s sent to viewers")
+    print(f"{(_octets(places) - octets) / took / 1e6:.1f} MB/s sent to viewers; {host}")
     return report(run, places, took)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from time import time
 
 import pytest
 
 from houseway.floor.roles import Account, Role
+from houseway.floor.storage import accounts as keeping
 from houseway.floor.storage import known
 from houseway.floor.storage.accounts import SESSION, TOKEN, Accounts
 from houseway.floor.storage.engine import bring_up_to_date, connect
@@ -14,6 +16,7 @@ from houseway.floor.storage.writing import GroupCommit
 
 PASSWORD = "a long password"
 ANN = Account("ann", Role.PLAYER)
+NEVER = 2**40
 
 
 @contextmanager
@@ -89,6 +92,19 @@ def test_what_was_looked_up_before_a_withdrawal_is_not_known_after_it(two):
     book = here._known
     before = book.mark
     here.drop_token("ann", here.tokens_of("ann")[0].id)
-    book.keep((TOKEN, b"a digest"), ANN, before)  # an answer that was on its way
+    book.keep((TOKEN, b"a digest"), ANN, before, NEVER)  # an answer that was on its way
     assert book.find((TOKEN, b"a digest")) is None
     assert here.bearer(token) is None
+
+
+def test_nobody_is_known_for_longer_than_a_session_or_a_token_lasts(two, monkeypatch):
+    here, _ = two
+    session, token = here.sign_in("ann", PASSWORD, "here"), here.make_token("ann", "bot")
+    monkeypatch.setattr(known, "time", lambda: time() + keeping.TOKEN_LIFE - 1)
+    assert here.bearer(token) == here.remembered(TOKEN, token) == ANN  # for another second
+    monkeypatch.setattr(known, "time", lambda: time() + keeping.TOKEN_LIFE + 1)
+    assert here.bearer(token) == ANN  # the database has another clock here
+    assert here.remembered(TOKEN, token) is None
+    monkeypatch.setattr(known, "time", lambda: time() + keeping.LONGEST + 1)
+    assert here.signed_in(session) == ANN
+    assert here.remembered(SESSION, session) is None

@@ -1,20 +1,17 @@
-"""Who is asking, and whether they may: sessions, tokens, forged requests and guards."""
+"""Who is asking, and whether they may: sessions, tokens, forged requests and permissions."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any, cast
+from collections.abc import Mapping
+from typing import Any
 
 from litestar.config.csrf import CSRFConfig
 from litestar.connection import ASGIConnection
+from litestar.enums import HttpMethod
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
-from litestar.handlers import BaseRouteHandler
-from litestar.middleware.authentication import (
-    AbstractAuthenticationMiddleware,
-    AuthenticationResult,
-)
 from litestar.middleware.csrf import CSRFMiddleware
-from litestar.types import Receive, Scope, Send
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from .roles import Account, Permission
 from .storage.accounts import SESSION, TOKEN, Accounts
@@ -37,12 +34,30 @@ def public() -> dict[str, Any]:
     return {PUBLIC: True}
 
 
-class WhoAsks(AbstractAuthenticationMiddleware):
-    """Finds the account behind a request: a program's token, or a browser's session."""
+def with_account(app: ASGIApp) -> ASGIApp:
+    """Find the account behind a request, and refuse what it may not do.
 
-    async def authenticate_request(self, connection: Connection) -> AuthenticationResult:
-        kind = SESSION if bearer_of(connection) is None else TOKEN
-        return AuthenticationResult(user=await who_asks(connection), auth=kind)
+    Which methods an address knows may be asked by anybody.
+    """
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope.get("method") != HttpMethod.OPTIONS:
+            account = scope["user"] = await who_asks(ASGIConnection(scope))
+            let_in(account, scope["route_handler"].opt)
+        await app(scope, receive, send)
+
+    return answer
+
+
+def let_in(account: Account | None, opt: Mapping[str, Any]) -> None:
+    """Refuse whoever may not use a route with such marks."""
+    if opt.get(PUBLIC):
+        return
+    permission: Permission = opt[NEEDS]
+    if account is None:
+        raise NotAuthorizedException("Sign in first.")
+    if not account.may(permission):
+        raise PermissionDeniedException(f"A {account.role} may not {permission}.")
 
 
 async def who_asks(connection: Connection) -> Account | None:
@@ -85,15 +100,3 @@ def not_forged(secret: bytes, *, secure: bool) -> CSRFConfig:
         cookie_httponly=True,
         cookie_samesite="strict",
     )
-
-
-async def allowed(connection: Connection, handler: BaseRouteHandler) -> None:
-    """The one guard of every route; a plain function would be called in a thread of its own."""
-    if handler.opt.get(PUBLIC):
-        return
-    permission = cast("Permission", handler.opt[NEEDS])
-    account: Account | None = connection.user
-    if account is None:
-        raise NotAuthorizedException("Sign in first.")
-    if not account.may(permission):
-        raise PermissionDeniedException(f"A {account.role} may not {permission}.")

@@ -23,7 +23,7 @@ from litestar.template import TemplateConfig
 from houseway import __version__
 from houseway.journal import Checkpoints
 
-from .access import SESSION_COOKIE, NotForged, WhoAsks, allowed, not_forged, public
+from .access import SESSION_COOKIE, NotForged, not_forged, public, with_account
 from .api.people import People
 from .api.records import Records
 from .api.tables import Tables
@@ -89,12 +89,11 @@ def create_app(settings: FloorSettings) -> Litestar:
     return Litestar(
         route_handlers=[Tables, TournamentApi, People, Records, *_pages(), static],
         dependencies={name: Provide(_giver(part), use_cache=True) for name, part in parts.items()},
-        guards=[allowed],
         middleware=[
             with_log,
             with_headers,
             DefineMiddleware(NotForged, config=forgery),
-            DefineMiddleware(WhoAsks),
+            with_account,
         ],
         exception_handlers={Exception: answered},
         openapi_config=_openapi(),

@@ -6,6 +6,7 @@ from asyncio import Event as Signal
 from asyncio import Lock
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property
 from time import monotonic
 from typing import Any, NamedTuple
@@ -16,11 +17,13 @@ from houseway.games.bots import is_betting
 from houseway.games.events import Event
 from houseway.table import Table
 
-from .seeing import drawing_of, events_seen, looks_like, view_of
+from .seeing import Menu, drawing_of, events_seen, looks_like, menu_of, view_of
 from .silence import called, owing, runs_by_itself, time_to_decide
 from .storage.journals import StreamJournal
 
 REMEMBERED = 256
+_OWN = ("round", "seated", "options")  # what people see differently
+_json = msgspec.json.Encoder().encode
 
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,12 +66,18 @@ class TableRow(NamedTuple):
     summary: Summary | None = None
 
 
-class Told(NamedTuple):
+@dataclass(frozen=True)
+class Told:
     """What one entry led to, ready to be told to anybody as they may see it."""
 
     version: int
     time: str
     events: tuple[Event, ...]
+
+    @cached_property
+    def see_more(self) -> frozenset[str | None]:
+        """Those who see something that is hidden from others."""
+        return frozenset(name for event in self.events for name in event.seen_by)
 
     def seen(self, viewer: str | None) -> dict[str, Any]:
         """The entry for one person."""
@@ -82,19 +91,29 @@ class Told(NamedTuple):
 class Look:
     """A table as everybody sees it who sees the same, in the forms that people are given.
 
-    `encoded` is for those who watch, and `lying` everything that lies on the table.
+    `encoded` is for those who watch, and `lying` everything that lies on the table. What is the
+    same as in the `public` look of a stranger is taken from there.
     """
 
-    def __init__(self, view: dict[str, Any]) -> None:
+    def __init__(self, view: dict[str, Any], menu: Menu, public: Look | None = None) -> None:
         self.view = view
-        self.lying = msgspec.json.encode(view["round"])
-        self.encoded = encoded({**view, "round": msgspec.Raw(self.lying)})
+        same = public is not None and view["round"] is public.view["round"]
+        self.lying: bytes = public.lying if public and same else _json(view["round"])
+        self._for_all: bytes = public._for_all if public else _json(_without(view, *_OWN))[:-1]
+        own = (self.lying, _json(view["seated"]), menu.encoded)
+        self.encoded = msgspec.Raw(
+            b'%b,"round":%b,"seated":%b,"options":%b}' % (self._for_all, *own)
+        )
 
     @cached_property
     def data(self) -> dict[str, Any]:
         """For those who ask."""
         found: dict[str, Any] = msgspec.to_builtins(self.view, str_keys=True)
         return found
+
+
+def _without(view: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in view.items() if name not in names}
 
 
 class Drawn:
@@ -111,7 +130,7 @@ class Drawn:
 
 def encoded(what: Any) -> msgspec.Raw:
     """Something as JSON, to be put into any number of messages."""
-    return msgspec.Raw(msgspec.json.encode(what))
+    return msgspec.Raw(_json(what))
 
 
 class News(NamedTuple):
@@ -159,6 +178,7 @@ class Hosted:
         self.untold: list[Told] = []
         self.subscribers: set[Subscriber] = set()
         self.calls: list[dict[str, Any]] = []
+        self._menus: dict[str | None, Menu] = {}
         self.saved_at = 0
         self.stale = False  # whether the table is ahead of the database and must not be shown
         self.summed_up: Any = None
@@ -199,10 +219,17 @@ class Hosted:
             return self._looks[viewer]
         like = looks_like(self.table, viewer)
         if like not in self._looks:
-            public = None if like is None else self._look(None).view
-            view = view_of(self.table, like, live=self.row.live, public=public)
-            self._looks[like] = Look(self._signed(view) if public is None else view)
+            self._looks[like] = self._looked(like)
         return self._looks[like]
+
+    def _looked(self, viewer: str | None) -> Look:
+        live, before = self.row.live, self._menus.get(viewer)
+        menu = self._menus[viewer] = menu_of(self.table, viewer, live=live, before=before)
+        if viewer is None:
+            return Look(self._signed(view_of(self.table, None, live=live, menu=menu)), menu)
+        public = self._look(None)
+        view = view_of(self.table, viewer, live=live, public=public.view, menu=menu)
+        return Look(view, menu, public)
 
     def _time_has_passed(self) -> bool:
         """Whether less time is left than when somebody last looked."""
@@ -232,8 +259,7 @@ class Hosted:
         return self._drawings[key]
 
     def _told(self, told: Told, viewer: str | None) -> msgspec.Raw:
-        secret = any(viewer in event.seen_by for event in told.events)
-        key = (told.version, viewer if secret else None)
+        key = (told.version, viewer if viewer in told.see_more else None)
         if key not in self._tellings:
             self._tellings[key] = encoded(told.seen(key[1]))
         return self._tellings[key]

@@ -32,7 +32,9 @@ from .storage.writing import GroupCommit
 
 SAVE_EVERY = 200
 ATTEMPTS = 12
-LONG_UNTOLD = 0.1  # seconds after which what happened is told before more is done
+# Seconds after which what happened is no longer told table by table between other work, but by
+# every table that has waited so long, for a while.
+LONG_UNTOLD, AT_A_TIME = 0.1, 0.005
 
 
 class NoTable(LookupError):  # noqa: N818
@@ -279,14 +281,19 @@ class Floor:
 
     async def _tell(self) -> None:
         while self._untold:
-            since, hosted = self._untold.popleft()
-            try:
-                if monotonic() - since < LONG_UNTOLD:
-                    await asyncio.sleep(0)
-                hosted.tell_untold()
-            except Exception:
-                log.exception("nobody could be told", extra={"table": hosted.row.name})
+            await asyncio.sleep(0)
+            until = monotonic() + AT_A_TIME
+            self._tell_next()
+            while self._untold and self._untold[0][0] + LONG_UNTOLD < monotonic() < until:
+                self._tell_next()
         self._telling = None
+
+    def _tell_next(self) -> None:
+        _, hosted = self._untold.popleft()
+        try:
+            hosted.tell_untold()
+        except Exception:
+            log.exception("nobody could be told", extra={"table": hosted.row.name})
 
     async def _commit(self, hosted: Hosted, events: tuple[Event, ...]) -> Told:
         name, book = hosted.row.name, _book(hosted.table)

@@ -54,6 +54,9 @@ def write_log(level: int = logging.INFO) -> None:
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(level)
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    # A line tells nothing of these, and finding them out for each costs more than writing it.
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
+    logging._srcfile = None
 
 
 def with_log(app: ASGIApp) -> ASGIApp:

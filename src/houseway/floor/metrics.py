@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from .hosting import Floor
@@ -28,6 +30,8 @@ class Metrics:
         self._command_seconds = Histogram(
             "houseway_command_seconds", "Time until a command was durable", registry=kept
         )
+        self._answered = cache(self._requests.labels)
+        self._lasted, self._became = cache(self._seconds.labels), cache(self._commands.labels)
         tables = Gauge("houseway_tables", "Tables in memory", registry=kept)
         tables.set_function(lambda: len(floor.hosted))
         viewers = Gauge("houseway_viewers", "Open event streams", registry=kept)
@@ -38,13 +42,13 @@ class Metrics:
 
     def request(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count a request; event streams last as long as they last and are not timed."""
-        self._requests.labels(method, route, str(status)).inc()
+        self._answered(method, route, status).inc()
         if not route.endswith("/stream"):
-            self._seconds.labels(route).observe(seconds)
+            self._lasted(route).observe(seconds)
 
     def command(self, outcome: str, seconds: float) -> None:
         """Count a command."""
-        self._commands.labels(outcome).inc()
+        self._became(outcome).inc()
         if outcome == "done":
             self._command_seconds.observe(seconds)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from houseway.games.asks import Act, Amounts, Choices, Draw, Option, Range, Sums, Turn
+from houseway.games.asks import Act, Amounts, Choices, Draw, Option, Range, Sums, Turn, Words
 from houseway.games.events import SEES_ALL, UNSEEN, Event
 from houseway.games.rulings import CLOCK, DEALER, HOUSE, SUPERVISOR
 from houseway.rulebook import Refused
@@ -21,6 +21,7 @@ from .storage.streams import Kept
 ACT, RULING, COMMAND = "act", "ruling", "command"
 STRANGER = "\N{BULLET}"  # no account has this name
 _CORRECTION = Act(DEALER, CORRECT, {"reason": "asked"})
+_CORRECTING = Option(DEALER, CORRECT, choose={"reason": Words()})
 
 
 def looks_like(table: Table, viewer: str | None) -> str | None:
@@ -30,26 +31,50 @@ def looks_like(table: Table, viewer: str | None) -> str | None:
     return viewer if viewer in known else None
 
 
+class Menu(NamedTuple):
+    """What is open to somebody, by whom if not by them, and how that is shown."""
+
+    offers: tuple[tuple[Option, str | None], ...]
+    shown: list[dict[str, Any]]
+    encoded: bytes
+
+
+def menu_of(table: Table, viewer: str | None, *, live: bool, before: Menu | None = None) -> Menu:
+    """The menu of somebody, or of a stranger: the one from before, if it is still the same."""
+    offers = (*_offers(table, viewer or STRANGER, live=live),)
+    if before is not None and before.offers == offers:
+        return before
+    shown = [option_shown(table, *offer) for offer in offers]
+    return Menu(offers, shown, msgspec.json.encode(shown))
+
+
 def view_of(
-    table: Table, viewer: str | None, *, live: bool, public: dict[str, Any] | None = None
+    table: Table,
+    viewer: str | None,
+    *,
+    live: bool,
+    public: dict[str, Any] | None = None,
+    menu: Menu | None = None,
 ) -> dict[str, Any]:
     """The table as somebody may see it at this moment, with everything that is open to them.
 
     Most of it is the same for everybody; where the view of a stranger is known, it is built upon.
     """
-    public = public or _public_view(table, live=live)
+    menu = menu or menu_of(table, viewer, live=live)
     if viewer is None:
-        return public
+        return _public_view(table, menu, live=live)
+    public = public or view_of(table, None, live=live)
     round, seat = table.round, table.state.patrons.get(viewer)
+    besides = round.besides(viewer) if round is not None else {}
     return {
         **public,
-        "round": None if round is None else {**public["round"], **round.show(viewer)},
+        "round": {**public["round"], **besides} if besides else public["round"],
         "seated": None if seat is None else seated(table, seat),
-        "options": [*options_of(table, viewer, live=live)],
+        "options": menu.shown,
     }
 
 
-def _public_view(table: Table, *, live: bool) -> dict[str, Any]:
+def _public_view(table: Table, menu: Menu, *, live: bool) -> dict[str, Any]:
     """The table as a stranger sees it."""
     view = table.view(options=False)
     if view["round"] is not None:
@@ -63,7 +88,7 @@ def _public_view(table: Table, *, live: bool) -> dict[str, Any]:
         "buy_in": range_shown(table.buy_in),
         "turn": turn_of(table),
         "falls": falls_of(table),
-        "options": [*options_of(table, STRANGER, live=live)],
+        "options": menu.shown,
     }
 
 
@@ -89,25 +114,17 @@ def falls_of(table: Table) -> dict[str, Any] | None:
     return {"what": asked.what, "to": asked.to, "hidden": asked.hidden}
 
 
-def options_of(table: Table, viewer: str, *, live: bool) -> Iterable[dict[str, Any]]:
+def _offers(table: Table, viewer: str, *, live: bool) -> Iterable[tuple[Option, str | None]]:
     """What somebody may do, `by` nobody else being named; a live dealer enters for players."""
     for option in table.options(viewer):
-        yield option_shown(table, option, None)
+        yield option, None
     if live and viewer == DEALER and table.procedure is not None:
         asked = table.procedure.asked
         for option in asked.options if isinstance(asked, Turn) else ():
             if option.by not in HOUSE or option.by == CLOCK:
-                yield option_shown(table, option, option.by)
+                yield option, option.by
     if viewer in (DEALER, SUPERVISOR) and _can_correct(table):
-        yield {
-            "by": None,
-            "do": CORRECT,
-            "kind": COMMAND,
-            "words": "Strike out what was done last.",
-            "where": {},
-            "choose": {"reason": {"range": "words", "default": None}},
-            "clauses": [],
-        }
+        yield _CORRECTING, None
 
 
 def _can_correct(table: Table) -> bool:
@@ -124,6 +141,8 @@ def option_shown(table: Table, option: Option, by: str | None) -> dict[str, Any]
         kind, words = COMMAND, table.commands[option.do].words
     elif option.do in table.game.rulings:
         kind, words = RULING, table.game.rulings[option.do].effect_in_words
+    elif option is _CORRECTING:
+        kind, words = COMMAND, "Strike out what was done last."
     else:
         kind, words = ACT, ""
     return {

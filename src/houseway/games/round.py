@@ -268,11 +268,18 @@ class Round(CardPlay):
 
     def show(self, viewer: str | None) -> dict[str, Any]:
         """What lies on the table, as one person may see it."""
+        return {**self._shown_now(), **self.besides(viewer)}
+
+    def besides(self, viewer: str | None) -> dict[str, Any]:
+        """What one person sees otherwise than everybody does; the inspector, once it is over."""
         if viewer == SEES_ALL and self.over:
             return self.shown_to_all(all_seen=True)
+        return self.seen_besides(viewer, self._shown_now())
+
+    def _shown_now(self) -> dict[str, Any]:
         if self._public_at != len(self._answers):  # nothing changes but by an answer
             self._public, self._public_at = self.shown_to_all(), len(self._answers)
-        return {**self._public, **self.seen_besides(viewer, self._public)}
+        return self._public
 
     def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
         """What lies on the table as everybody sees it, or with everything turned up."""

@@ -180,7 +180,8 @@ class Accounts:
         if row.seen < now - SEEN_EVERY:
             seen = update(sessions).where(sessions.c.digest == key).values(seen=now)
             self._writer.submit(lambda connection: connection.execute(seen))
-        return self._known.keep((SESSION, key), Account(row.name, Role(row.role)), mark)
+        found = Account(row.name, Role(row.role))
+        return self._known.keep((SESSION, key), found, mark, row.begun + LONGEST)
 
     def sign_out(self, secret: str) -> None:
         """End a session."""
@@ -224,14 +225,15 @@ class Accounts:
         """Who a token belongs to."""
         key, mark = digest(secret), self._known.mark
         query = (
-            select(accounts.c.name, accounts.c.role)
+            select(accounts.c.name, accounts.c.role, tokens.c.expires)
             .join(tokens, tokens.c.account == accounts.c.name)
             .where(tokens.c.digest == key, tokens.c.expires > int(time()), accounts.c.active)
         )
         with self._engine.connect() as connection:
             row = connection.execute(query).first()
-        found = Account(row.name, Role(row.role)) if row else None
-        return self._known.keep((TOKEN, key), found, mark) if found else None
+        if row is None:
+            return None
+        return self._known.keep((TOKEN, key), Account(row.name, Role(row.role)), mark, row.expires)
 
     # Whoever was here lately is known without being looked up, as long as nothing is withdrawn
 

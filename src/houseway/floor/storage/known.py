@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import uniform
 from threading import Lock
-from time import monotonic
+from time import monotonic, time
 from typing import Final, NamedTuple
 
 from ..roles import Account
@@ -12,7 +12,7 @@ from ..roles import Account
 Key = tuple[str, bytes]
 LOOK_EVERY: Final = 1.0
 SURE: Final = 3.0  # seconds after a look; one may come late
-KEPT: Final = 60.0  # seconds at most; then it is seen whether a session has run out
+KEPT: Final = 600.0  # seconds at most; then a session is noted to be in use
 MOST: Final = 10_000
 
 
@@ -42,12 +42,13 @@ class Known:
             return None
         return found.account if now < found.until and now < self._sure_until else None
 
-    def keep(self, key: Key, account: Account, mark: bytes) -> Account:
-        """Know somebody who was looked up while a mark held."""
+    def keep(self, key: Key, account: Account, mark: bytes, expires: int) -> Account:
+        """Know somebody who was looked up while a mark held, no longer than until it expires."""
         if len(self._found) >= MOST:
             self._found.clear()
         # Those who came at the same moment are not looked up again all at once.
-        self._found[key] = _Found(account, mark, monotonic() + KEPT * uniform(0.5, 1))
+        lasts = min(KEPT * uniform(0.5, 1), expires - time())
+        self._found[key] = _Found(account, mark, monotonic() + lasts)
         return account
 
     def renew(self, mark: bytes) -> None:
