@@ -33,7 +33,7 @@ def test_five_others_sit_down_and_the_blinds_are_posted(houseway, name, blinds, 
     out = houseway.play(name, "")
     assert re.search(rf"\n  blinds +{blinds}\n", out)
     assert re.search(rf"You are guest, in seat 1, with {stack}", out)
-    assert re.search(r"\n  guest: blind of \$?50?\n  bob: blind of \$?100?\n  guest 7c 8c\n", out)
+    assert re.search(r"\n  guest posts \$?50?\n  bob posts \$?100?\n  guest 7c 8c\n", out)
     assert re.search(rf"\n     1  guest +{bet} +{bet} +7c 8c  suited  <--\n", out)
     assert re.search(r"\n  D  6  fay +\S+ +\S+ +\[\] \[\]\n", out)
     assert re.search(
@@ -44,9 +44,9 @@ def test_five_others_sit_down_and_the_blinds_are_posted(houseway, name, blinds, 
 @pytest.mark.parametrize("name", [CASH, CHARITY])
 def test_a_hand_is_told_to_its_end_with_pots_hands_and_clauses(houseway, name):
     out = houseway.play(name, *PLAY_ON[:12], "why")
-    for street, many in (("flop", 3), ("turn", 1), ("river", 1)):
-        assert re.search(rf"\n  The {street}:( \w\w){{{many}}}\n", out)
-    assert re.search(r"\n  \w+: shows \w\w \w\w, [\w ,-]+ \([\d.#, ]+\)\n", out)
+    for street, many in (("Flop", 3), ("Turn", 1), ("River", 1)):
+        assert re.search(rf"\n  {street}:( \w\w){{{many}}}\n", out)
+    assert re.search(r"\n  \w+ shows \w\w \w\w: [\w ,-]+ \([\d.#, ]+\)\n", out)
     assert re.search(r"\n  main pot of \S+: \w+ wins \S+ with [\w ,-]+ \([\w.,# \[\]]+\)\n", out)
     assert re.search(r"\n  guest -\S+, .*\w+ \+", out)
     explained = after(out, "why")
@@ -64,13 +64,13 @@ def test_the_house_takes_its_commission_and_the_chips_add_up(houseway):
 
 def test_a_bet_that_nobody_called_goes_back(houseway):
     out = houseway.play(CASH, "", "all-in", options=("--bots", "1", "--seed", "2"))
-    assert "guest: raises to $500, all in" in out
+    assert "guest raises to $500, all in" in out
     assert re.search(r"nobody called \$495 of guest's, which goes back \(15\.2\(b\)\)\n", out)
     assert re.search(r"main pot of \$15: guest wins \$15 \(10\.4\(a\), 13\.1#3\)\n", out)
 
 
 def test_cards_of_others_are_backs_until_they_are_shown(houseway):
-    hidden, _, shown = houseway.play(CASH, *PLAY_ON[:12]).partition(": shows ")
+    hidden, _, shown = houseway.play(CASH, *PLAY_ON[:12]).partition(" shows ")
     assert re.search(r"  bob +\S+ +\S+ +\[\] \[\]", hidden)
     assert not re.search(r"  (bob|cat|dan|eve|fay) +\$\S+( +\$\S+)? +[2-9TJQKA][cdhs]", hidden)
     assert re.search(
@@ -83,12 +83,12 @@ def test_cards_of_others_are_backs_until_they_are_shown(houseway):
 
 @pytest.mark.parametrize("line", ["raise 60", "r 60", "raise $60", "raise to 60", "raise to=60"])
 def test_a_raise_is_typed_by_its_total(houseway, line):
-    assert "\n  guest: raises to $60\n" in houseway.play(CASH, "", line)
+    assert "\n  guest raises to $60\n" in houseway.play(CASH, "", line)
 
 
 def test_amounts_of_a_tournament_are_chips(houseway):
     out = houseway.play(CHARITY, "", "raise 1,500", "quit")
-    assert "\n  guest: raises to 1,500\n" in out
+    assert "\n  guest raises to 1,500\n" in out
     assert "$" not in out
     with pytest.raises(ValueError, match="is not a number of chips"):
         POINTS.units("$5")
@@ -96,7 +96,7 @@ def test_amounts_of_a_tournament_are_chips(houseway):
 
 @pytest.mark.parametrize("line", ["all-in", "a", "all", "ALL-IN"])
 def test_all_in_is_every_chip(houseway, line):
-    assert "guest: raises to $500, all in\n" in houseway.play(CASH, "", line)
+    assert "guest raises to $500, all in\n" in houseway.play(CASH, "", line)
 
 
 def test_all_in_under_a_limit_says_the_limit(houseway):
@@ -141,7 +141,7 @@ def test_nothing_is_decided_between_hands(houseway):
 def test_the_last_blind_need_not_raise(houseway):
     lines = ("", "f", "", "f", "", "f", "", "f", "", "f", "", "n", "c")
     out = houseway.play(CASH, *lines, "c", "c", options=("--bots", "5", "--seed", "2"))
-    assert re.search(r"\n  guest: (does not raise|calls|folds)", out)
+    assert re.search(r"\n  guest (does not raise|calls|folds)", out)
 
 
 def test_leaving_in_a_hand_leaves_the_bets(houseway):
@@ -152,7 +152,7 @@ def test_leaving_in_a_hand_leaves_the_bets(houseway):
 
 def test_a_line_taken_back_is_played_otherwise(houseway):
     out = houseway.play(CASH, "", "raise 60", "undo a slip", "fold")
-    assert out.index("guest: raises to $60") < out.index("guest: folds")
+    assert out.index("guest raises to $60") < out.index("guest folds")
     assert "\n  guest -$5, " in out
 
 
@@ -166,12 +166,12 @@ def test_the_help_tells_how_hands_are_played(houseway):
 def test_a_dispute_is_decided_at_the_keyboard(houseway):
     out = houseway.play(CHARITY, "", "rule stop-for-dispute guest cards", "decide fair", "accept")
     assert "The director decides: fair (22.1, 22.5)" in out
-    assert "dispute settled: player guest (22.1)" in out
+    assert "Dispute settled: player guest (22.1)" in out
 
 
 def test_a_void_hand_gives_every_chip_back(houseway):
     out = houseway.play(CASH, "", "c", "rule void-round fraud marked", "quit")
-    assert "The hand is void: fraud: marked. Every chip goes back. (19.3)" in out
+    assert "The round is void: fraud: marked (19.3)" in out
     assert "nobody has won or lost anything" in out
     assert out.endswith("You leave with $500.00.\n")
 
@@ -238,7 +238,7 @@ def test_who_wins_every_chip_of_a_tournament_is_told(houseway):
     assert won
     assert lost
     assert all(out.endswith("You leave with 10,000.\n") for out in won if out not in lost)
-    assert "bob: leaves with 0" in won[0]
+    assert "bob leaves with 0" in won[0]
 
 
 def test_who_has_lost_everything_buys_in_again(houseway):
@@ -336,8 +336,8 @@ def test_a_live_hand_is_dealt_face_down_and_turned_at_the_end(houseway):
     )
     assert "1  ann  $490  [] []" in out
     assert "no: It is the turn of ann. (NI2018-51 10.3, NI2018-51 17.6)" in out
-    assert "bob: shows Qs Qd, two pairs, queens and nines (13.1)" in out
-    assert "ann: shows Ah 3h, two pairs, aces and nines (13.1#2)" in out
+    assert "bob shows Qs Qd: two pairs, queens and nines (13.1)" in out
+    assert "ann shows Ah 3h: two pairs, aces and nines (13.1#2)" in out
     assert "main pot of $60: ann wins $57 with two pairs, aces and nines" in out
     assert out.endswith("The table has dealt 1 round.\n")
 
@@ -357,6 +357,6 @@ def test_a_live_flop_is_turned_by_the_dealer(houseway):
         "As Kd 2c",
         options=LIVE,
     )
-    assert "ann: seat 1 with 5,000\n" in out
+    assert "ann takes seat 1 with 5,000\n" in out
     assert "the dealer turns the flop:  dealer [t]urn-flop" in out
-    assert "The flop: As Kd 2c\n" in out
+    assert "Flop: As Kd 2c\n" in out

@@ -32,18 +32,18 @@ def test_the_help_and_the_refusal_of_an_unknown_game_name_all_that_can_be_played
 
 def test_a_round_of_ultimate_holdem_is_settled_leg_by_leg(houseway):
     out = houseway.play(ULTIMATE, "50; trips 5", "", "check", "play", "")
-    assert "guest: $50.00 on ante, box 1\n  guest: $50.00 on blind, box 1\n" in out
+    assert "guest puts $50 on ante, box 1\n  guest puts $50 on blind, box 1\n" in out
     assert "  board   [] [] [] [] []\n  dealer  [] []\n  box 1   6h Qc " in out
     assert "[f]old   [c]heck   [p]lay 4 $200   [p]lay 3 $150" in out
-    assert "The flop: 9h 3c 7s\n" in out
-    assert "guest: plays $100.00, 2 x ante" in out
+    assert "Flop: 9h 3c 7s\n" in out
+    assert "guest plays $100, twice the ante" in out
     for leg in ("ante", "blind", "trips", "play"):
         assert re.search(rf"\n  {leg} +\$[\d.]+ +(wins|loses|stand-off) .*9\.\d", out)
 
 
 def test_own_cards_are_seen_and_those_of_others_only_when_they_are_turned(houseway):
     out = houseway.play(ULTIMATE, "50", "", "c", "p", "", options=("--bots", "1"))
-    hidden, _, shown = out.partition("> \n  box 2: ")
+    hidden, _, shown = out.partition("> \n  Box 2: ")
     assert "box 2   [] []" in hidden
     assert not re.search(r"box 2 +\w\w \w\w", hidden)
     assert re.search(r"box 2 +\w\w \w\w +\w+ pair", shown)
@@ -51,7 +51,7 @@ def test_own_cards_are_seen_and_those_of_others_only_when_they_are_turned(housew
 
 @pytest.mark.parametrize("line", ["play 4", "p 4", "bet 4", "play 4x", "play 200", "play $200"])
 def test_a_play_wager_is_typed_by_its_times_or_its_amount(houseway, line):
-    assert "guest: plays $200.00, 4 x ante" in houseway.play(ULTIMATE, "50; deal", line)
+    assert "guest plays $200, 4 times the ante" in houseway.play(ULTIMATE, "50; deal", line)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_what_cannot_be_played_is_refused_in_one_line(houseway, line, refusal):
 def test_trips_waits_for_the_ante_and_goes_with_it(houseway):
     out = houseway.play(ULTIMATE, "trips 5", "50; trips 5", "take-back ante", "50", "deal; f")
     assert "no: Trips is only for players with ante and blind. (NI2019-212 4.3)" in out
-    assert "guest: $5.00 back from trips, box 1" in out
+    assert "guest takes $5 back from trips, box 1" in out
     again = houseway.play(ULTIMATE, "50; trips 5; take-back ante; 50", "deal; f", "again", "quit")
     assert again.endswith("You leave with $800.00; $100.00 stay on the table.\n")
 
@@ -86,7 +86,7 @@ def test_trips_waits_for_the_ante_and_goes_with_it(houseway):
 def test_a_hand_may_be_conceded_once_the_dealer_has_declared(houseway):
     out = houseway.play(ULTIMATE, "50; deal; play 4", "concede")
     assert "Enter shows the hands   [c]oncede" in out
-    assert "guest: gives the hand up" in out
+    assert "guest gives the hand up" in out
     assert out.count("loses") == 3
     assert "9.1#2" in out
 
@@ -138,13 +138,13 @@ def test_a_bet_that_cannot_be_paid_is_refused_with_its_price(houseway):
 def test_a_round_of_pai_gow_with_tiles_by_number(houseway):
     out = houseway.play(PAI_GOW, "50", "", "set 1 3", "", options=("--bots", "1"))
     assert "You are guest, in seat 2" in out
-    assert "The dice show 1 3 3: 7, the first tiles go to box 7." in out
+    assert "The dice show 1 3 3: 7, the first tiles go to box 7" in out
     assert "box 2  1 [2:5 Chit]  2 [2:2 Bon]  3 [1:6 Tit]  4 [4:4 Yun]  guest $50" in out
     assert "[s]et 2 4 (low 2, high 4)" in out
     assert "box 3  [ ] [ ] [ ] [ ] " in out
     assert "box 2  high  [1:6 Tit] [2:5 Chit]    4  guest $50  set\n" in out
     assert "         low   [4:4 Yun] [2:2 Bon]      2  loses\n" in out
-    assert "The Bank is set by the House Way. (10.1, 10.1(c))" in out
+    assert "The Bank is set by the House Way (10.1, 10.1(c))" in out
     assert "guest: -$50.00, stake $950.00" in out
 
 
@@ -163,11 +163,11 @@ def test_two_tiles_are_named(houseway, line):
 
 
 def test_the_house_way_and_conceding(houseway):
-    assert "guest: hand set, House Way" in houseway.play(PAI_GOW, "50; deal", "house-way")
+    assert "guest's hand is set by the House Way" in houseway.play(PAI_GOW, "50; deal", "house-way")
     out = houseway.play(PAI_GOW, "50; deal", "concede")
     assert re.search(r"box 2  \$50\.00  loses .* 11\.7\n", out)
     shown = houseway.play(PAI_GOW, "50; deal", "h", "c")
-    assert "guest: gives the hand up" in shown
+    assert "guest gives the hand up" in shown
 
 
 def test_tiles_of_a_live_table_are_named_when_they_are_turned(houseway):
@@ -183,7 +183,7 @@ def test_tiles_of_a_live_table_are_named_when_they_are_turned(houseway):
 def test_whoever_is_put_out_is_not_asked_again(houseway):
     lines = ("50; deal; h", "rule breach bob 5 exclude=yes", "", "50; deal; h", "")
     out = houseway.play(PAI_GOW, *lines, options=("--bots", "2"))
-    assert "cat: $10.00 on box 4" in out.rpartition("round 1 --")[2]
+    assert "cat puts $10 on box 4" in out.rpartition("round 1 --")[2]
     assert "bob: $10.00" not in out.rpartition("round 1 --")[2]
 
 
@@ -197,7 +197,7 @@ def test_tournament_blackjack_has_a_box_each_and_doubles_for_as_much(houseway):
     assert "no: guest bets on box 1 only. (NI2002-45-blackjack 19.15[2])" in out
     assert "no: guest cannot double with amount $20: amount is $50." in out
     assert "do[u]ble $50   [d]raw   [s]tand" in out
-    assert "guest: doubles with $50.00" in out
+    assert "guest doubles with $50" in out
 
 
 # All of them
@@ -236,6 +236,6 @@ def test_hidden_cards_of_a_live_table_are_dealt_by_enter(houseway):
     lines = ["ann sit 4 500", "start", "ann 50", "", "", "ann play 4", "As Kd 2c 3h 9s", "9c Ts"]
     out = houseway.play(ULTIMATE, *lines, "", "Ad Ah", options=("--live",))
     assert "box 4   [] []           ann ante $50, blind $50  <--" in out
-    assert "ann: plays $200.00, 4 x ante" in out
+    assert "ann plays $200, 4 times the ante" in out
     assert "box 4   Ad Ah           three of a kind, aces  ann\n" in out
     assert "ann: +$250.00, stake $750.00" in out

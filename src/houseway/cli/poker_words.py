@@ -1,62 +1,19 @@
-"""What happens in a hand among players, in a line each, and who won it with what."""
+"""What of a hand among players is told with its clauses, and who won it with what."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from houseway.games.charity_holdem import CharityHoldem
 from houseway.games.events import Event
-from houseway.games.holdem import Holdem
 from houseway.games.poker.hand import PokerRound
 from houseway.games.round import Round
 
 from .money import Chips
 
 Facts = dict[str, Any]
-ALL_IN = {one.rules.cite(one.clauses.all_in)[0] for one in (CharityHoldem, Holdem)}
 
 
-def _says(words: str) -> Callable[[Facts], str]:
-    return lambda facts: f"{facts['player']}: {words.format_map(facts)}"
-
-
-def _bets(words: str) -> Callable[[Facts], str]:
-    says = _says(words)
-    return lambda facts: says(facts) + (", all in" if ALL_IN & set(facts["clauses"]) else "")
-
-
-def _street(name: str) -> Callable[[Facts], str]:
-    return lambda facts: f"{name}: {' '.join(facts['cards'])}"
-
-
-POKER_WORDS: dict[str, Callable[[Facts], str]] = {
-    "posted": _says("blind of {amount}"),
-    "ante": _says("ante of {amount}"),
-    "dead blind": _says("dead blind of {amount}"),
-    "fold": _says("folds"),
-    "check": _says("checks"),
-    "no-raise": _says("does not raise"),
-    "call": _bets("calls {amount}"),
-    "bet": _bets("bets {to}"),
-    "raise": _bets("raises to {to}"),
-    "flop": _street("The flop"),
-    "turn": _street("The turn"),
-    "river": _street("The river"),
-    "shown": lambda f: f"{f['player']}: shows {' '.join(f['cards'])}, {f['hand']}",
-    "not shown": _says("does not show"),
-    "mucked": _says("gives the hand up"),
-    "decided": lambda f: f"The {f['by']} decides: {f['decision']}",
-    "returned": _says("{amount} back"),
-    "uncalled": _says("{amount} back, which nobody called"),
-    "misdeal": lambda _: "A misdeal: the cards are shuffled and dealt again.",
-    "time is up": _says("the time is up"),
-    "replaced": lambda f: f"{f['to']}: another card, {f['card']}",
-    "declared player": _says("plays on under the minimum stake and adds no chips"),
-    "waits": _says("waits for the big blind"),
-    "will post": _says("posts in the next hand"),
-    "void": lambda f: f"The hand is void: {f['reason']}. Every chip goes back.",
-}
 POKER_CITED = frozenset(("shown", "not shown", "mucked", "decided", "returned", "misdeal"))
 POKER_CITED |= {"time is up", "void", "declared player", "waits", "will post"}
 # Plain to see, or said when the hand is over.
