@@ -357,6 +357,6 @@ def test_a_live_flop_is_turned_by_the_dealer(houseway):
         "As Kd 2c",
         options=LIVE,
     )
-    assert "ann takes seat 1 with 5,000\n" in out
+    assert "ann sits down in seat 1 with 5,000\n" in out
     assert "the dealer turns the flop:  dealer [t]urn-flop" in out
     assert "Flop: As Kd 2c\n" in out

@@ -210,7 +210,7 @@ def test_a_live_table_follows_the_dealer(houseway):
         "why bob",
     ]
     out = houseway.play("blackjack", *lines, options=("--live",))
-    assert "ann takes seat 1 with $500" in out
+    assert "ann sits down in seat 1 with $500" in out
     assert "card to box 1> Ts 9d" in out
     assert "no: 'pairs' is not open now" in out
     assert "no: 'stand' is not open now" in out or "no: dealer has nothing to decide now." in out

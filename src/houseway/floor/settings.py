@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from sqlalchemy.exc import ArgumentError
+
+from .storage.engine import database_url
 
 DATABASE, DEMO_DATABASE = "sqlite:///houseway.db", "sqlite:///houseway-demo.db"
+EXAMPLES: Final = "sqlite:///floor.db or postgresql://user:password@host/name"
+YES_OR_NO: Final = {"yes": True, "no": False}
+
+
+class BadSetting(ValueError):  # noqa: N818
+    """What is wrong with a variable of the environment, in one sentence."""
 
 
 class FloorSettings(NamedTuple):
@@ -21,7 +31,7 @@ class FloorSettings(NamedTuple):
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str], *, demo: bool) -> FloorSettings:
-        """The settings that the environment gives.
+        """The settings that the environment gives, or `BadSetting`.
 
         >>> FloorSettings.from_environment({"DATABASE_URL": "sqlite:///a.db"}, demo=False).database
         'sqlite:///a.db'
@@ -30,11 +40,40 @@ class FloorSettings(NamedTuple):
         def path(name: str) -> Path | None:
             return Path(environment[name]) if environment.get(name) else None
 
-        return cls(
+        made = cls(
             database=environment.get("DATABASE_URL") or (DEMO_DATABASE if demo else DATABASE),
             demo=demo,
             checkpoints=path("HOUSEWAY_CHECKPOINTS"),
             key=path("HOUSEWAY_KEY"),
             metrics_token=environment.get("HOUSEWAY_METRICS_TOKEN") or None,
-            runs_tables=environment.get("HOUSEWAY_RUNS_TABLES", "yes") != "no",
+            runs_tables=_yes(environment, "HOUSEWAY_RUNS_TABLES"),
         )
+        _check_database(made.database)
+        if (made.checkpoints is None) != (made.key is None):
+            raise BadSetting(
+                "HOUSEWAY_CHECKPOINTS and HOUSEWAY_KEY belong together: a file for the checkpoints "
+                "and the key that signs them."
+            )
+        return made
+
+
+def _yes(environment: Mapping[str, str], name: str) -> bool:
+    said = environment.get(name) or "yes"
+    if said.lower() not in YES_OR_NO:
+        raise BadSetting(f"{name} is yes or no, not {said}.")
+    return YES_OR_NO[said.lower()]
+
+
+def _check_database(address: str) -> None:
+    """Refuse what is not the address of a database; it may hold a password and is not repeated."""
+    try:
+        url = database_url(address)
+    except (ArgumentError, ValueError):
+        raise BadSetting(
+            f"DATABASE_URL is not the address of a database, like {EXAMPLES}."
+        ) from None
+    kind = url.get_backend_name()
+    if kind not in ("sqlite", "postgresql"):
+        raise BadSetting(f"DATABASE_URL names {kind}; the floor keeps its tables in {EXAMPLES}.")
+    if kind == "sqlite" and url.database in (None, "", ":memory:"):
+        raise BadSetting("DATABASE_URL names no file; what is played must outlast the process.")

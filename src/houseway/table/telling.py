@@ -188,7 +188,7 @@ def _set(facts: Facts) -> str:
 
 WORDS: Final[Mapping[str, Sentence]] = {
     # Coming and going
-    "sat down": _says("{player} takes seat {seat} with {stake}"),
+    "sat down": _says("{player} sits down in seat {seat} with {stake}"),
     "took seat": _says("{player} moves from seat {left} to seat {seat}"),
     "seat claimed": _says("{player} asks for seat {seat}"),
     "claim dropped": _says("{player} no longer asks for seat {seat}"),
