@@ -443,6 +443,4 @@ class AutomatedCardsAreConserved(CardsAreConserved):
 test_an_ordinary_shoe_conserves_its_cards = OrdinaryCardsAreConserved.TestCase
 test_an_automated_shoe_conserves_its_cards = AutomatedCardsAreConserved.TestCase
 for _machine in (OrdinaryCardsAreConserved, AutomatedCardsAreConserved):
-    _machine.TestCase.settings = settings(
-        max_examples=60, stateful_step_count=30, deadline=None, print_blob=True
-    )
+    _machine.TestCase.settings = settings(max_examples=60, stateful_step_count=30, print_blob=True)

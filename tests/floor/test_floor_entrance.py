@@ -147,6 +147,28 @@ def test_signing_in_cannot_be_forged_either(client):
     assert client.post("/sign-in", data=form).status_code == 403
 
 
+def test_a_browser_that_knows_another_floor_at_this_address_can_sign_in(client):
+    """Cookies know no ports, and a floor may get a new database."""
+    client.cookies.set(CSRF_COOKIE, "0" * 128, domain="floor.test")
+    assert sign_in(client).status_code == 303
+
+
+def test_a_page_of_another_day_says_that_it_is_to_be_loaded_again(client):
+    sign_in(client)
+    answer = client.post("/api/tokens", json={"label": "x"}, headers={"x-csrf-token": "0" * 128})
+    assert answer.json()["reason"] == "This page is out of date; load it again."
+
+
+def test_a_program_is_told_that_its_token_is_lacking_or_worthless(client):
+    label = {"label": "x"}
+    lacking = client.post("/api/tokens", json=label)
+    assert (lacking.status_code, lacking.json()["reason"]) == (401, "Sign in first.")
+    for token in ("", "hw_unknown"):
+        wrong = client.post("/api/tokens", json=label, headers=bearer(token))
+        assert wrong.status_code == 401
+        assert wrong.json()["reason"] == "This token is unknown, dropped or too old."
+
+
 def test_a_token_needs_no_cookie_and_a_cookie_adds_nothing_to_a_token(app, client):
     token = app.state.accounts.make_token("ann", "bot")
     made = client.post("/api/tokens", json={"label": "second"}, headers=bearer(token))

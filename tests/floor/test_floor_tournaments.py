@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from litestar.testing import TestClient
@@ -22,6 +23,7 @@ from houseway.tournament.hosting.run import play_tournament
 from houseway.tournament.hosting.templates import template
 
 PLAYERS = ("ann", "ben", "cy", "di")
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 def floor_at(database):
@@ -230,7 +232,7 @@ def test_everybody_sees_the_tournament_and_some_its_money(client, name):
     may_see_money = name not in ("ann", "ben", "dora", "root")
     assert ("Ledger" in page.text) == may_see_money
     assert ("data-do=" in page.text) == (name in ("tess", "art", "gil", "sam"))
-    for address in ("/tournaments", f"/tournaments/{DEMO_TOURNAMENT}/screen?fragment=true"):
+    for address in ("/tournaments", f"/tournaments/{DEMO_TOURNAMENT}/screen"):
         assert client.get(address, headers=as_(client, name)).status_code == 200
 
 
@@ -297,8 +299,8 @@ def test_the_pages_tell_of_a_tournament_of_every_game_from_draft_to_prizes(clien
             view = _view(tournament, part, account.name, account.conducts_as)
             for page in ("parts/tournament.html", "parts/tournament-screen.html"):
                 made = templates.get_template(page)
-                assert made.render(account=account, name="t", **shown(view))
+                assert made.render(account=account, name="t", **shown(view, NOON))
     winner = played.view()["places"][0][1]
     assert winner in templates.get_template("parts/tournament-screen.html").render(
-        account=Account("ann", Role.PLAYER), name="t", **shown(_view(played, 1, "ann", ()))
+        account=Account("ann", Role.PLAYER), name="t", **shown(_view(played, 1, "ann", ()), NOON)
     )

@@ -31,7 +31,7 @@ from houseway.games.holdem.histories import (
 from houseway.games.record import BadRecord
 from randomly import Player
 
-FUZZ = settings(max_examples=120, deadline=None, derandomize=True, database=None)
+FUZZ = settings(max_examples=120, derandomize=True, database=None)
 TABLE = {
     "minimum_stake": 100,
     "minimum_bet": 200,

@@ -87,7 +87,7 @@ rule shuffle-again|rule wager-out-of-order guest
 """,
 }
 GAMES = tuple(SENSIBLE)
-FUZZ = settings(max_examples=20, deadline=None, derandomize=True, database=None)
+FUZZ = settings(max_examples=20, derandomize=True, database=None)
 
 
 def scripts(game: str) -> st.SearchStrategy[list[str]]:

@@ -55,7 +55,7 @@ TABLES = {
     },
     "ultimate-holdem": {"minimum": 1_000, "maximum": 30_000, "multiple": 500},
 }
-FUZZ = settings(max_examples=80, deadline=None, derandomize=True, database=None)
+FUZZ = settings(max_examples=80, derandomize=True, database=None)
 
 ODD = st.sampled_from(
     [None, True, False, 0, 1, -1, 7, 2**31, 2**63, 10**30, 0.5, [], {}, ["As"], {"a": 1}]

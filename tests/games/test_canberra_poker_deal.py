@@ -192,7 +192,7 @@ def test_an_ante_moves_chips_from_the_stake_to_the_box():
 
 @rule("NI2002-45-canberra-poker", "4.2")
 def test_there_are_only_the_boxes_of_the_layout():
-    with refused("4.2", "no Box 8"):
+    with refused("4.2", "no box 8"):
         CanberraPoker(CanberraPokerTable(**TABLE), [Seat(seat=8, player="ann", stake=500)])
 
 

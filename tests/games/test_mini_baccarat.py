@@ -121,7 +121,7 @@ def test_chips_that_a_player_does_not_have_cannot_be_wagered():
 
 
 def test_a_seat_without_a_box_is_refused():
-    with pytest.raises(ValueError, match="no Box 8"):
+    with pytest.raises(ValueError, match="no box 8"):
         table(seats=[Seat(seat=8, player="ann", stake=300)])
 
 

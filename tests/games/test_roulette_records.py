@@ -77,7 +77,7 @@ def played_at_random(data):
     return round, steps, draws
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_listed_actions_are_taken_chips_are_kept_and_replay_equals_play(data):
     round, steps, draws = played_at_random(data)

@@ -212,7 +212,7 @@ def test_canonical_json_is_what_the_standard_library_writes(value):
     assert canonical(value) == plain(value)
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(st.dictionaries(st.text(), json_values | st.floats(allow_nan=False, allow_infinity=False)))
 def test_any_plain_command_is_given_back_as_it_was(command):
     journal = MemoryJournal("table-1")

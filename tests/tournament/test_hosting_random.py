@@ -20,7 +20,7 @@ from houseway.tournament.ledger import COMMISSION, POOL
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=4, deadline=None, derandomize=True)
+@settings(max_examples=4, derandomize=True)
 @given(seed=st.integers(0, 10**6))
 def test_whatever_happens_between_rounds_a_tournament_ends_and_adds_up(
     game: str, seed: int

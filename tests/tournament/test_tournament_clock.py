@@ -62,7 +62,7 @@ def test_jump_and_adjustment() -> None:
     assert at(5, said(5, ADJUST, -6_000)).left == 1_200
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.integers(0, 90 * 60), max_size=12))
 def test_looking_at_the_clock_does_not_change_it(looks: list[int]) -> None:
     """Read once or a hundred times, at whatever moments: the last reading is the same."""

@@ -187,7 +187,7 @@ def check_record(t: Tournament) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=4, deadline=None, derandomize=True)
+@settings(max_examples=4, derandomize=True)
 @given(seed=st.integers(0, 10**6))
 def test_whatever_is_done_everything_adds_up_and_replays(game: str, seed: int) -> None:
     floor = Floor(game, seed)

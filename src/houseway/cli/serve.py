@@ -7,6 +7,7 @@ import errno
 import os
 import socket
 import sys
+from contextlib import suppress
 from getpass import getpass
 from importlib.util import find_spec
 from pathlib import Path
@@ -90,7 +91,8 @@ def _serve(args: argparse.Namespace) -> int:
         print("Nobody can sign in yet: houseway serve --create-admin NAME makes the first account.")
     _announce(app, door)
     server = FloorServer(app)
-    server.run([door])
+    with suppress(KeyboardInterrupt):  # raised once more when everything has been closed
+        server.run([door])
     return 0 if server.started else 1
 
 
@@ -206,7 +208,10 @@ def _asked() -> str:
             "--create-admin: no terminal to ask for the password; give it as "
             "HOUSEWAY_ADMIN_PASSWORD."
         )
-    password = getpass("Password: ")
-    if getpass("Again: ") != password:
+    try:
+        password, again = getpass("Password: "), getpass("Again: ")
+    except (KeyboardInterrupt, EOFError):
+        raise Mistake("--create-admin: no password was given; nothing was done.") from None
+    if password != again:
         raise Mistake("--create-admin: the two passwords differ; nothing was done.")
     return password

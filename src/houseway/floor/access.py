@@ -20,6 +20,8 @@ SESSION_COOKIE = "houseway_session"
 CSRF_COOKIE, CSRF_HEADER = "houseway_csrf", "x-csrf-token"
 PUBLIC = "public"
 NEEDS = "permission"
+NO_ACCOUNT, NO_TOKEN = "Sign in first.", "This token is unknown, dropped or too old."
+_LIBRARY_SAYS = "CSRF token verification failed"
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -42,20 +44,22 @@ def with_account(app: ASGIApp) -> ASGIApp:
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope.get("method") != HttpMethod.OPTIONS:
-            account = scope["user"] = await who_asks(ASGIConnection(scope))
-            let_in(account, scope["route_handler"].opt)
+            connection: Connection = ASGIConnection(scope)
+            account = scope["user"] = await who_asks(connection)
+            lacking = NO_ACCOUNT if bearer_of(connection) is None else NO_TOKEN
+            let_in(account, scope["route_handler"].opt, lacking)
         await app(scope, receive, send)
 
     return answer
 
 
-def let_in(account: Account | None, opt: Mapping[str, Any]) -> None:
+def let_in(account: Account | None, opt: Mapping[str, Any], lacking: str = NO_ACCOUNT) -> None:
     """Refuse whoever may not use a route with such marks."""
     if opt.get(PUBLIC):
         return
     permission: Permission = opt[NEEDS]
     if account is None:
-        raise NotAuthorizedException("Sign in first.")
+        raise NotAuthorizedException(lacking)
     if not account.may(permission):
         raise PermissionDeniedException(f"A {account.role} may not {permission}.")
 
@@ -80,14 +84,36 @@ def bearer_of(connection: Connection) -> str | None:
 
 
 class NotForged(CSRFMiddleware):
-    """Refuses what another site makes a browser send; a token is never sent by itself."""
+    """Refuses what another site makes a browser send.
+
+    A browser sends a session by itself, a token never; and what comes to the API with neither is
+    refused there.
+    """
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = dict(scope["headers"])
-        if headers.get(b"authorization", b"").lower().startswith(b"bearer "):
+        connection: Connection = ASGIConnection(scope)
+        if bearer_of(connection) is not None or _nobodys(connection):
             await self.app(scope, receive, send)
-        else:
+            return
+        self._forget_strange(connection)
+        try:
             await super().__call__(scope, receive, send)
+        except PermissionDeniedException as error:
+            if error.detail != _LIBRARY_SAYS:
+                raise
+            raise PermissionDeniedException("This page is out of date; load it again.") from None
+
+    def _forget_strange(self, connection: Connection) -> None:
+        """Give a browser a cookie of this floor where it has one of another at this address."""
+        kept = connection.cookies.get(CSRF_COOKIE)
+        if kept is not None and self._decode_csrf_token(kept) is None:
+            del connection.cookies[CSRF_COOKIE]
+
+
+def _nobodys(connection: Connection) -> bool:
+    """Whether a program has forgotten its token."""
+    path: str = connection.scope["path"]
+    return path.startswith("/api/") and SESSION_COOKIE not in connection.cookies
 
 
 def not_forged(secret: bytes, *, secure: bool) -> CSRFConfig:

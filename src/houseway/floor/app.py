@@ -168,7 +168,16 @@ def _running(
             await set_up_demo(floor, accounts)
             await set_up_tournament(tournaments)
         runner = Runner(floor)
-        listener = Listener(floor.engine, floor.hear, floor.look_again)
+
+        async def hear(told: str) -> None:
+            tournaments.hear(told)
+            await floor.hear(told)
+
+        async def look_again() -> None:
+            tournaments.look_again()
+            await floor.look_again()
+
+        listener = Listener(floor.engine, hear, look_again)
         signing = asyncio.create_task(_sign(floor, tournaments, checkpoints))
         looking = asyncio.create_task(_look_for_withdrawals(accounts))
         if floor.streams.shared:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Lock
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select
@@ -48,12 +50,38 @@ class Given(NamedTuple):
     repeated: bool
 
 
+class Follower:
+    """Somebody who wants to be told when a tournament may have changed."""
+
+    def __init__(self) -> None:
+        self._signal = asyncio.Event()
+        self.ended = False
+
+    def tell(self) -> None:
+        """Something happened in the tournament, here or at another process."""
+        self._signal.set()
+
+    def end(self) -> None:
+        """There will be nothing more to hear."""
+        self.ended = True
+        self._signal.set()
+
+    async def hears(self, seconds: float) -> bool:
+        """Wait so long at most; whether there was something to hear."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._signal.wait(), seconds)
+        heard = self._signal.is_set()
+        self._signal.clear()
+        return heard
+
+
 class Conducted:
     """A tournament with its journal and the seeds of ballots that have been called."""
 
     def __init__(self, row: TournamentRow) -> None:
         self.row = row
         self.lock = Lock()
+        self.followers: set[Follower] = set()
         self.tournament: Tournament | None = None
         self.journal: StreamJournal | None = None
         self.seeds: dict[str, str] = {}
@@ -70,6 +98,10 @@ class Tournaments:
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
         self._conducted: dict[str, Conducted] = {}
+
+    def now(self) -> datetime:
+        """What time it is on the floor."""
+        return self._floor.clock()
 
     async def rows(self) -> list[TournamentRow]:
         """Every tournament, the newest first."""
@@ -127,6 +159,7 @@ class Tournaments:
                     one.tournament = None
                     raise
                 else:
+                    _tell(one)
                     return Given(one.version, events_seen(events, None), repeated=False)
         raise Refused("The tournament is too busy; try again.")
 
@@ -140,6 +173,36 @@ class Tournaments:
     async def stream(self, name: str) -> str:
         """Where the entries of a tournament are."""
         return (await self._find(name)).row.stream
+
+    # Those who follow it
+
+    @asynccontextmanager
+    async def followed(self, name: str) -> AsyncIterator[Follower]:
+        """Somebody follows a tournament for a while."""
+        one, follower = await self._find(name), Follower()
+        one.followers.add(follower)
+        try:
+            yield follower
+        finally:
+            one.followers.discard(follower)
+
+    def hear(self, told: str) -> None:
+        """What any process says of a stream: whoever follows its tournament looks again."""
+        _, _, stream = told.partition(" ")
+        for one in self._conducted.values():
+            if one.row.stream == stream:
+                _tell(one)
+
+    def look_again(self) -> None:
+        """Something may have been missed: everybody looks again."""
+        for one in self._conducted.values():
+            _tell(one)
+
+    def let_followers_go(self) -> None:
+        """End every event stream; whoever followed comes again, here or at another host."""
+        for one in self._conducted.values():
+            for follower in list(one.followers):
+                follower.end()
 
     # In step with the database
 
@@ -200,6 +263,11 @@ class Tournaments:
         one.seeds = now
 
 
+def _tell(one: Conducted) -> None:
+    for follower in one.followers:
+        follower.tell()
+
+
 def _view(
     tournament: Tournament, version: int, account: str, roles: tuple[str, ...]
 ) -> dict[str, Any]:
@@ -212,10 +280,17 @@ def _view(
         **view,
         "entry": version,
         "sheet": tournament.sheet() if readable else None,
+        "document": _document(tournament) if roles else None,
         "roles": list(roles),
         "acting": acting,
         "options": [option for role in acting for option in options_of(tournament, role)],
     }
+
+
+def _document(tournament: Tournament) -> str | None:
+    """The conditions as they were written last."""
+    given = (one.command for one in reversed(tournament.standing))
+    return next((str(one["conditions"]) for one in given if one["do"] == "set-conditions"), None)
 
 
 def options_of(tournament: Tournament, role: str) -> Iterator[dict[str, Any]]:

@@ -66,10 +66,12 @@ class Signer:
 
 
 def checkpoints_at(path: Path | None, key: Path | None) -> Checkpoints | None:
-    """The file of checkpoints, where the operator keeps one."""
+    """The file of checkpoints, where the operator keeps one; it must be there to be written to."""
     if path is None or key is None:
         return None
-    return Checkpoints(path, load_private_key(key))
+    made = Checkpoints(path, load_private_key(key))
+    made.recover()
+    return made
 
 
 __all__ = ["Inspection", "Signer", "checkpoints_at"]

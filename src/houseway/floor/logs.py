@@ -61,6 +61,7 @@ def write_log(level: int = logging.INFO) -> None:
 
 def with_log(app: ASGIApp) -> ASGIApp:
     """Note every request: the route, not the address; the outcome, not what was in it."""
+    from .problems import status_of  # noqa: PLC0415  it knows the tables, which write this log
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         began, status = perf_counter(), 0
@@ -73,6 +74,9 @@ def with_log(app: ASGIApp) -> ASGIApp:
 
         try:
             await app(scope, receive, sending)
+        except Exception as error:  # refused at the door; it is answered further out
+            status = status or status_of(error)
+            raise
         finally:
             _note(scope, status, perf_counter() - began)
 

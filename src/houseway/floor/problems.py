@@ -49,6 +49,11 @@ def _answer(request: AnyRequest, error: Exception) -> AnyResponse:
     return Template("problem.html", context=context, status_code=status)
 
 
+def status_of(error: Exception) -> int:
+    """The status with which an error is answered."""
+    return _said(error)[0]
+
+
 def _wants_data(request: AnyRequest) -> bool:
     return "text/html" not in request.headers.get("accept", "")
 

@@ -48,6 +48,7 @@ class FloorServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._tidying.cancel()
         self._app.state.floor.let_watchers_go()
+        self._app.state.tournaments.let_followers_go()
         await super().shutdown(sockets)
 
 

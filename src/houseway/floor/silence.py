@@ -94,7 +94,7 @@ def about(procedure: Procedure, silent: list[str]) -> Act | None:
 
 def _rulings(procedure: Procedure, silent: list[str]) -> Iterator[Act]:
     """Each ruling that a dealer may give about somebody who is silent."""
-    open_now = {one.do: one for one in procedure.rulings_open() if one.by == DEALER}
+    open_now = {one.do: one for one in procedure.rulings_open(DEALER)}
     for do in RULINGS:
         if do not in open_now:
             continue

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, NamedTuple
 
 from houseway.rulebook import Refused
 
 from .asks import Act, Amounts, Option, Turn
 from .procedure import Course
-from .round import Determinations, Round, Wager
+from .round import Determinations, Round, Seat, Wager
 from .rulings import DEALER
 
 
@@ -53,6 +53,14 @@ def check_limits(limits: TableLimits, where: LimitClauses, ruleset: str, unit: i
                 f"The {name} ({getattr(limits, name)}) must be a multiple of {limits.multiple}.",
                 f"{ruleset} {where.multiple}",
             )
+
+
+def check_boxes(seats: Iterable[Seat], boxes: int, *clauses: str) -> None:
+    """Refuse a player in a seat that has no box, where each has the box before the seat."""
+    for one in seats:
+        if one.seat is not None and not 1 <= one.seat <= boxes:
+            text = f"There is no box {one.seat} for {one.player}: the table has {boxes}."
+            raise Refused(text, *clauses)
 
 
 class BankedRound(Round):

@@ -20,8 +20,8 @@ from ..seeing import STRANGER
 from .amounts import typed, unit_of
 from .hands import held
 from .keypad import next_step
-from .menus import ACT, is_promoted
-from .places import layout, placing
+from .menus import ACT, TAKING_BACK, is_promoted
+from .places import PLACING, layout, placing
 from .trail import Past, fell_now, won_now
 
 View = Mapping[str, Any]
@@ -30,6 +30,10 @@ NOTHING: Final = b"[]"
 NONE: Final = b"null"
 _DESCRIBED: Final = re.compile(r"<desc[^>]*>([^<]*)</desc>")
 _json = msgspec.json.Encoder().encode
+
+# Open while the game goes on without waiting for it.
+_AT_LEISURE: Final = frozenset((TAKING_BACK, "concede"))
+_ADDRESSED: Final[Mapping[str, str]] = {"is": "are", "decides": "decide", "may": "may"}
 
 
 class Circumstances(NamedTuple):
@@ -100,9 +104,9 @@ class Facts:
 
     @property
     def asked(self) -> str:
-        """What the table waits for."""
+        """What the table waits for, said to the viewer where it is their turn."""
         asked: str = self._view["asked"]
-        return asked
+        return addressed(asked, self.viewer) if self.your_turn else asked
 
     @property
     def status(self) -> tuple[Any, ...]:
@@ -262,5 +266,16 @@ def is_your_turn(view: View, viewer: str | None) -> bool:
     turn = view["turn"]
     if turn is None or viewer not in turn["actors"]:
         return False
-    mine = [one["do"] for one in view["options"] if one["kind"] == ACT and one["by"] is None]
-    return bool(mine) and "wager" not in mine
+    mine = {one["do"] for one in view["options"] if one["kind"] == ACT and one["by"] is None}
+    return not mine & PLACING and bool(mine - _AT_LEISURE)
+
+
+def addressed(asked: str, viewer: str | None) -> str:
+    """What the table waits for, as one says it to whom it waits for.
+
+    >>> addressed("ann is to act", "ann"), addressed("ann decides box 1", "ben")
+    ('you are to act', 'ann decides box 1')
+    """
+    who, _, rest = asked.partition(" ")
+    verb, _, what = rest.partition(" ")
+    return f"you {_ADDRESSED[verb]} {what}" if who == viewer and verb in _ADDRESSED else asked

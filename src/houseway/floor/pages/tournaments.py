@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from datetime import datetime
+from math import ceil
+from typing import Any, Final, NamedTuple
 
 from litestar import Controller, Request, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
-from litestar.response import Template
+from litestar.response import Stream, Template
 
+from houseway.table.drawing.money import change, dollars
 from houseway.tournament import GAMES
 from houseway.tournament.hosting.templates import template
 from houseway.tournament.sheet import money
@@ -19,6 +22,7 @@ from ..access import needs
 from ..api.tournaments import all_shown
 from ..conducting import Tournaments
 from ..roles import Account, Permission
+from .following import follow, mark_of
 from .menus import Entry, menu
 
 Asked = Request[Account, Any, Any]
@@ -42,6 +46,13 @@ STATUS: Final = {
 }
 
 
+class Face(NamedTuple):
+    """How much is left of a level or a break, and whether the clock runs."""
+
+    left: int | None
+    running: bool
+
+
 class TournamentPages(Controller):
     """Tournaments to be watched and conducted."""
 
@@ -61,49 +72,86 @@ class TournamentPages(Controller):
 
     @get("/{name:str}", opt=needs(Permission.WATCH))
     async def tournament(
-        self,
-        tournaments: NamedDependency[Tournaments],
-        name: FromPath[str],
-        request: Asked,
-        fragment: FromQuery[bool] = False,
+        self, tournaments: NamedDependency[Tournaments], name: FromPath[str], request: Asked
     ) -> Template:
         """A tournament as the visitor may see it, with the desk of those who conduct it."""
         account = request.user
         view = await tournaments.view(name, account.name, account.conducts_as)
-        context = {"account": account, "name": name, **shown(view)}
-        page = "parts/tournament.html" if fragment else "tournament.html"
-        return Template(page, context=context)
+        return Template("tournament.html", context=_context(tournaments, name, account, view))
 
     @get("/{name:str}/screen", opt=needs(Permission.WATCH))
     async def screen(
+        self, tournaments: NamedDependency[Tournaments], name: FromPath[str], request: Asked
+    ) -> Template:
+        """The clock, the limits, who is left and the prizes, to be read across a room."""
+        account = request.user
+        view = await tournaments.view(name, account.name, ())
+        context = _context(tournaments, name, account, view)
+        return Template("tournament-screen.html", context=context)
+
+    @get("/{name:str}/live", opt=needs(Permission.WATCH))
+    async def live(
         self,
         tournaments: NamedDependency[Tournaments],
         name: FromPath[str],
         request: Asked,
-        fragment: FromQuery[bool] = False,
-    ) -> Template:
-        """The clock, the limits, who is left and the prizes, to be read across a room."""
-        view = await tournaments.view(name, request.user.name, ())
-        context = {"account": request.user, "name": name, **shown(view)}
-        page = "parts/tournament-screen.html" if fragment else "tournament-screen.html"
-        return Template(page, context=context)
+        after: FromQuery[str] = "",
+        screen: FromQuery[bool] = False,
+    ) -> Stream:
+        """All that the page or the screen shows, whenever that has changed."""
+        await tournaments.stream(name)
+        account, engine = request.user, request.app.template_engine
+        assert engine is not None
+        part = engine.get_template(f"parts/{'tournament-screen' if screen else 'tournament'}.html")
+        events = follow(
+            tournaments,
+            name,
+            request,
+            roles=() if screen else account.conducts_as,
+            shown=request.headers.get("last-event-id", after),
+            write=lambda view: part.render(**_context(tournaments, name, account, view)),
+        )
+        return Stream(events, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-def shown(view: View) -> dict[str, Any]:
+def _context(tournaments: Tournaments, name: str, account: Account, view: View) -> dict[str, Any]:
+    return {"account": account, "name": name, **shown(view, tournaments.now())}
+
+
+def shown(view: View, now: datetime) -> dict[str, Any]:
     """What the templates need of a tournament."""
     return {
         "view": view,
+        "mark": mark_of(view),
+        "face": lambda clock: face(clock, now),
         "status": STATUS.get(view["status"], view["status"]),
         "desk": desk(view),
         "money": money,
         "limits": limits,
+        "change": lambda cents: change(cents, dollars),
     }
+
+
+def face(clock: View | None, now: datetime) -> Face | None:
+    """What a clock shows; of a break that was called, how long until play goes on.
+
+    >>> noon = datetime(2026, 3, 1, 12)
+    >>> break_called = {"on_break": True, "running": False, "left": 900}
+    >>> face({**break_called, "resumes": "2026-03-01T12:05:00"}, noon)
+    Face(left=300, running=True)
+    """
+    if clock is None:
+        return None
+    if clock["resumes"] is not None:
+        left = datetime.fromisoformat(clock["resumes"]) - now
+        return Face(left=max(0, ceil(left.total_seconds())), running=True)
+    return Face(clock["left"], clock["running"])
 
 
 def desk(view: View) -> list[dict[str, Any]]:
     """For each role of the visitor, the next steps and everything else that is open in it."""
     made = menu({"game": CHIPS, "options": view["options"], "round": None}, None)
-    entries = [_plain(one, view["game"]) for one in (*made.acts, *made.table)]
+    entries = [_plain(one, view) for one in (*made.acts, *made.table)]
     return [
         {
             "role": role,
@@ -114,16 +162,19 @@ def desk(view: View) -> list[dict[str, Any]]:
     ]
 
 
-def _plain(entry: Entry, game: str) -> Entry:
+def _plain(entry: Entry, view: View) -> Entry:
     """A form without choices that leave no choice; conditions begin with a whole document."""
     settled = [one for one in entry.fields if one.kind == "choice" and len(one.values) == 1]
     facts = json.loads(entry.facts) | {one.name: json.loads(one.values[0][0]) for one in settled}
+    document = view["document"] or template(view["game"])
     fields = tuple(
-        one._replace(kind="document", default=template(game)) if one.name == "conditions" else one
+        one._replace(kind="document", default=document) if one.name == "conditions" else one
         for one in entry.fields
         if one not in settled
     )
-    return entry._replace(fields=fields, facts=json.dumps(facts))
+    changes = entry.do == "set-conditions" and view["document"]
+    label = "Change the conditions" if changes else entry.label
+    return entry._replace(label=label, fields=fields, facts=json.dumps(facts))
 
 
 def limits(level: View | None) -> str:

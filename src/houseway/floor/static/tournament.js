@@ -1,11 +1,11 @@
-// A tournament: its clock runs here, its commands go out with an id, and what changes is fetched.
+// A tournament: its clock runs here, its commands go out with an id, and what changes is sent here.
 
 import { command } from "./floor.js";
 import { factsOf, keeping, refused } from "./forms.js";
 
 const place = document.querySelector("[data-tournament]");
 const name = place.dataset.tournament;
-const address = place.dataset.address;
+const line = document.querySelector("#line");
 
 const two = (number) => String(number).padStart(2, "0");
 
@@ -28,19 +28,31 @@ function tick() {
 setInterval(tick, 250);
 tick();
 
-async function refresh() {
-  const answer = await fetch(`${address}?fragment=true`, { headers: { accept: "text/html" } }).catch(() => null);
-  if (!answer?.ok) return;
-  const html = await answer.text();
+function show(html) {
   fetched = performance.now();
-  if (html === refresh.last) return tick();
-  refresh.last = html;
   const restore = keeping(place);
   place.innerHTML = html;
   restore();
   tick();
 }
-setInterval(() => { if (!document.hidden) refresh(); }, 3000);
+
+// The stream; the browser reconnects by itself and says what it has shown.
+let mark = place.dataset.mark;
+function open() {
+  const address = new URL(place.dataset.live, location.href);
+  address.searchParams.set("after", mark);
+  const source = new EventSource(address);
+  source.addEventListener("open", () => line.replaceChildren());
+  source.addEventListener("tournament", (message) => {
+    mark = message.lastEventId;
+    show(JSON.parse(message.data).html);
+  });
+  source.addEventListener("error", () => {
+    line.textContent = "The connection is lost; trying again …";
+    if (source.readyState === EventSource.CLOSED) setTimeout(open, 5000);
+  });
+}
+open();
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
@@ -51,12 +63,12 @@ document.addEventListener("submit", async (event) => {
   for (const one of form.querySelectorAll("button[type=submit]")) one.disabled = true;
   try {
     await command(`/api/tournaments/${name}/commands`, { do: form.dataset.do, by: form.dataset.by, facts: factsOf(form) });
-    form.reset();
-    form.closest("details")?.removeAttribute("open");
+    const now = document.getElementById(form.id) ?? form; // the page may have changed meanwhile
+    now.reset();
+    now.closest("details")?.removeAttribute("open");
   } catch (error) {
     refused(problem, error);
     problem.scrollIntoView({ block: "nearest" });
   }
   for (const one of form.querySelectorAll("button[type=submit]")) one.disabled = false;
-  refresh();
 });

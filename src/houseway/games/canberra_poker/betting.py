@@ -9,6 +9,7 @@ from houseway.rulebook import Refused
 from ..asks import Act, Option
 from ..ordered import OrderClauses, OrderedWagers
 from ..round import Wager
+from ..wagering import check_boxes
 from .determinations import LIMITS, RULES, CanberraPokerTable
 
 INSTRUMENT = "NI2002-45-canberra-poker"
@@ -40,13 +41,7 @@ class Betting(OrderedWagers):
         super().lay()
         self.out_of_round: set[str] = set()
         self.wrong_count = False
-        for seat in self.seats:
-            if seat.seat is not None and not 1 <= seat.seat <= self.determinations.boxes:
-                raise Refused(
-                    f"There is no Box {seat.seat} for {seat.player}: "
-                    f"the table has {self.determinations.boxes}.",
-                    *self.rules.cite("4.2"),
-                )
+        check_boxes(self.seats, self.determinations.boxes, *self.rules.cite("4.2"))
 
     # Who may put what where
 

@@ -9,6 +9,7 @@ from houseway.rulebook import Refused
 
 from ..blackjack.play import BlackjackRound
 from ..ordered import OrderClauses
+from ..wagering import check_boxes
 from .determinations import LIMITS, TournamentBlackjackDeterminations
 
 INSTRUMENT = "NI2002-45-blackjack"
@@ -35,10 +36,7 @@ class OwnBox(BlackjackRound):
 
     def lay(self) -> None:
         super().lay()
-        for seat in self.seats:
-            if seat.seat is not None and not 1 <= seat.seat <= self.determinations.boxes:
-                reason = f"There is no box {seat.seat} for {seat.player}."
-                raise Refused(reason, *self.rules.cite("T:Box"))
+        check_boxes(self.seats, self.determinations.boxes, *self.rules.cite("T:Box"))
 
     def boxes_for(self, player: str) -> Iterable[int]:
         box = self.players[player].seat

@@ -9,6 +9,7 @@ from houseway.rulebook import Refused, ruleset
 from ..asks import Act, Amounts, Option
 from ..ordered import OrderClauses, OrderedWagers
 from ..round import Wager
+from ..wagering import check_boxes
 from .determinations import (
     ANTE,
     BLIND,
@@ -52,13 +53,7 @@ class Betting(OrderedWagers):
             for box, limit in self.circumstances.markers.items()
             for on in (ANTE, BLIND, PLAY)
         }
-        for seat in self.seats:
-            if seat.seat is not None and not 1 <= seat.seat <= self.determinations.boxes:
-                raise Refused(
-                    f"There is no box {seat.seat} for {seat.player}: "
-                    f"the table has {self.determinations.boxes}.",
-                    *self.rules.cite("A:Box"),
-                )
+        check_boxes(self.seats, self.determinations.boxes, *self.rules.cite("A:Box"))
 
     # Who may wager, and how much
 
