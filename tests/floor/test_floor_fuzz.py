@@ -38,7 +38,6 @@ def test_whatever_is_sent_is_answered_as_described(server):
         @given(case=operation.as_strategy())
         @settings(
             max_examples=EXAMPLES,
-            deadline=None,
             derandomize=True,
             database=None,
             suppress_health_check=list(HealthCheck),

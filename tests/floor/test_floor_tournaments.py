@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime, timedelta
+import html
+import re
+from datetime import UTC, datetime
+from itertools import count
 
 import pytest
 from litestar.testing import TestClient
@@ -23,6 +26,7 @@ from houseway.tournament.hosting.run import play_tournament
 from houseway.tournament.hosting.templates import template
 
 PLAYERS = ("ann", "ben", "cy", "di")
+numbers = count()
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
@@ -217,9 +221,9 @@ def as_(client, name, **more):
     return {"authorization": f"Bearer {client.keys[name]}", "accept": "text/html", **more}
 
 
-def give(client, name, by, do, **facts):
-    body = {"id": f"test-{name}-{do}-{len(facts)}-{id(facts)}", "by": by, "do": do, "facts": facts}
-    address = f"/api/tournaments/{DEMO_TOURNAMENT}/commands"
+def give(client, name, by, do, at=DEMO_TOURNAMENT, **facts):
+    body = {"id": f"test-{name}-{do}-{next(numbers)}", "by": by, "do": do, "facts": facts}
+    address = f"/api/tournaments/{at}/commands"
     return client.post(address, json=body, headers=as_(client, name, accept="application/json"))
 
 
@@ -248,7 +252,7 @@ def test_a_director_conducts_and_nobody_else_in_that_role(client):
     assert give(client, "art", "director", "resume").status_code == 403
     assert give(client, "ann", "director", "resume").status_code == 403
     assert give(client, "gil", "operator", "resume").status_code == 409
-    assert give(client, "tess", "director", "resume", at="2020").status_code == 409
+    assert give(client, "tess", "director", "resume", who="2020").status_code == 409
     assert give(client, "tess", "director", "dance").status_code == 409
 
 
@@ -285,6 +289,72 @@ def test_a_tournament_is_opened_by_the_shift_manager_and_its_conditions_are_writ
         "/api/tournaments/spring/verify" in client.get("/journals", headers=as_(client, "ivy")).text
     )
     assert client.get("/tournaments/none", headers=as_(client, "ann")).status_code == 404
+
+
+def test_the_clock_is_set_going_or_paused_whichever_it_needs(client):
+    def steps():
+        page = client.get(f"/tournaments/{DEMO_TOURNAMENT}", headers=as_(client, "tess")).text
+        first = page.partition("Next steps of the director")[2].partition("</div>")[0]
+        return [do for do in ("pause", "resume") if f'data-do="{do}"' in first]
+
+    assert give(client, "tess", "director", "resume").status_code == 200
+    assert steps() == ["pause"]
+    assert give(client, "tess", "director", "pause").status_code == 200
+    assert steps() == ["resume"]
+
+
+def test_a_break_that_was_called_counts_down_until_play_goes_on(client):
+    called = give(client, "tess", "director", "take-break", session="Main event", minutes=5)
+    assert called.status_code == 200
+    page = client.get(f"/tournaments/{DEMO_TOURNAMENT}/screen", headers=as_(client, "ann")).text
+    digits = re.search(r'class="big-digits".*data-left="(\d+)" data-running="(\w+)"', page)
+    assert 290 < int(digits[1]) <= 300
+    assert digits[2] == "true"
+    assert "paused" not in page.partition("big-figures")[0]
+    assert give(client, "tess", "director", "pause").status_code == 200
+
+
+def test_the_conditions_are_changed_from_what_they_are(client):
+    body = {"name": "change", "game": "holdem"}
+    asked = as_(client, "gil", accept="application/json")
+    client.post("/api/tournaments", json=body, headers=asked).raise_for_status()
+
+    def form():
+        page = client.get("/tournaments/change", headers=as_(client, "gil")).text
+        label = re.search(r"<summary>(.*conditions)</summary>", page)[1]
+        return label, html.unescape(re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.S)[1])
+
+    usual = template("holdem")
+    assert form() == ("Set conditions", usual)
+    mine = usual.replace("Sunday Hold'em", "Monday Hold'em")
+    give(client, "gil", "operator", "set-conditions", "change", conditions=mine).raise_for_status()
+    assert form() == ("Change the conditions", mine)
+    seen = client.get("/api/tournaments/change", headers=as_(client, "ann")).text
+    assert "Monday Hold'em" in seen
+    assert "entry_method" not in seen
+
+
+def test_a_correction_tells_whose_command_it_was_and_what_money_went_back(client):
+    body = {"name": "corrected", "game": "holdem"}
+    asked = as_(client, "gil", accept="application/json")
+    client.post("/api/tournaments", json=body, headers=asked).raise_for_status()
+    for by, do, facts in (
+        ("operator", "set-conditions", {"conditions": template("holdem")}),
+        ("operator", "notify", {"sent": "by post"}),
+        ("operator", "publish", {}),
+        ("operator", "open-entries", {}),
+        ("operator", "enter", {"player": "ed"}),
+        ("operator", "correct", {"reason": "it was his brother"}),
+    ):
+        give(client, "gil", by, do, "corrected", **facts).raise_for_status()
+    page = client.get("/tournaments/corrected", headers=as_(client, "gil")).text
+    told = " ".join(re.sub(r"<[^>]+>", "", page.partition("corrections-head")[2]).split())
+    assert "gil (operator) struck enter, entry 6 of gil (operator): it was his brother" in told
+    for moved in ("prize pool −$200", "commission −$20", "player ed +$220"):
+        assert moved in told, told
+    assert (
+        "his brother" not in client.get("/tournaments/corrected", headers=as_(client, "ann")).text
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)

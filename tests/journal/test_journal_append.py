@@ -206,7 +206,6 @@ json_values = st.recursive(
 )
 
 
-@settings(deadline=None)
 @given(json_values)
 def test_canonical_json_is_what_the_standard_library_writes(value):
     assert canonical(value) == plain(value)

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from journal_sample import played, played_in_memory, restamped, stamped
 
@@ -73,7 +73,6 @@ mutations = st.lists(
 )
 
 
-@settings(deadline=None)
 @given(mutations)
 def test_no_random_change_passes_and_none_raises(check, mutations):
     data = SAMPLE
@@ -83,7 +82,6 @@ def test_no_random_change_passes_and_none_raises(check, mutations):
     assert check(data).ok == whole_entries_only
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_no_garbage_passes_and_none_raises(check, data):
     assert not check(data).ok

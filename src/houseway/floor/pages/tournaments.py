@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from math import ceil
 from typing import Any, Final, NamedTuple
@@ -152,14 +152,24 @@ def desk(view: View) -> list[dict[str, Any]]:
     """For each role of the visitor, the next steps and everything else that is open in it."""
     made = menu({"game": CHIPS, "options": view["options"], "round": None}, None)
     entries = [_plain(one, view) for one in (*made.acts, *made.table)]
+    steps = [do for do in STEPS if do not in _idle(view)]
     return [
         {
             "role": role,
-            "steps": [one for do in STEPS for one in entries if (one.by, one.do) == (role, do)],
-            "others": [one for one in entries if one.by == role and one.do not in STEPS],
+            "steps": [one for do in steps for one in entries if (one.by, one.do) == (role, do)],
+            "others": [one for one in entries if one.by == role and one.do not in steps],
         }
         for role in view["acting"]
     ]
+
+
+def _idle(view: View) -> Iterator[str]:
+    """Commands that would change nothing: a clock that stands is not paused, nor one set going."""
+    run = {bool(one["clock"]["running"]) for one in view["sessions"] if one["clock"]}
+    if True not in run:
+        yield "pause"
+    if False not in run:
+        yield "resume"
 
 
 def _plain(entry: Entry, view: View) -> Entry:
