@@ -9,7 +9,7 @@ import pytest
 from floor_world import do, new_id, table_of
 
 from houseway.floor import hosting
-from houseway.floor.hosted import Subscriber
+from houseway.floor.hosted import Subscriber, Told
 from houseway.floor.hosting import Command, Floor, NoTable, OutOfOrder
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.floor.storage.schema import entries, secrets
@@ -323,5 +323,33 @@ def test_a_table_that_cannot_be_shown_keeps_no_other_from_being_shown(database, 
             await do(floor, name, "ann", "sit", seat=1, stake=STAKE)
         await asyncio.sleep(0.05)
         assert seen[-1] == ["ann"]
+
+    run(database, step)
+
+
+def test_what_has_waited_long_is_told_together_but_other_work_goes_on(database, monkeypatch):
+    now, course = [100.0], []
+
+    def slowly(number):
+        def tell(*_):
+            course.append(number)
+            now[0] += 0.002
+
+        return tell
+
+    async def step(floor):
+        tables = [await table_of(floor, f"t{number}") for number in range(6)]
+        await asyncio.sleep(0.01)
+        monkeypatch.setattr(hosting, "monotonic", lambda: now[0])
+        for number, hosted in enumerate(tables):
+            monkeypatch.setattr(hosted, "tell", slowly(number))
+            hosted.subscribers.add(Subscriber(None, drawing=False, four_colour=False))
+            hosted.untold.append(Told(1, "", ()))
+            floor._tell_soon(hosted)
+        now[0] += 1
+        while len(course) < 20:
+            course.append("-")
+            await asyncio.sleep(0)
+        assert "".join(map(str, course)).strip("-") == "012-345"
 
     run(database, step)

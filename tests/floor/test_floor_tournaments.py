@@ -221,9 +221,9 @@ def as_(client, name, **more):
     return {"authorization": f"Bearer {client.keys[name]}", "accept": "text/html", **more}
 
 
-def give(client, name, by, do, at=DEMO_TOURNAMENT, **facts):
+def give(client, name, by, do, where=DEMO_TOURNAMENT, /, **facts):
     body = {"id": f"test-{name}-{do}-{next(numbers)}", "by": by, "do": do, "facts": facts}
-    address = f"/api/tournaments/{at}/commands"
+    address = f"/api/tournaments/{where}/commands"
     return client.post(address, json=body, headers=as_(client, name, accept="application/json"))
 
 
@@ -252,7 +252,7 @@ def test_a_director_conducts_and_nobody_else_in_that_role(client):
     assert give(client, "art", "director", "resume").status_code == 403
     assert give(client, "ann", "director", "resume").status_code == 403
     assert give(client, "gil", "operator", "resume").status_code == 409
-    assert give(client, "tess", "director", "resume", who="2020").status_code == 409
+    assert give(client, "tess", "director", "resume", at="2020").status_code == 409
     assert give(client, "tess", "director", "dance").status_code == 409
 
 
@@ -339,6 +339,7 @@ def test_a_correction_tells_whose_command_it_was_and_what_money_went_back(client
     asked = as_(client, "gil", accept="application/json")
     client.post("/api/tournaments", json=body, headers=asked).raise_for_status()
     for by, do, facts in (
+        ("shift manager", "nominate", {"name": "tess"}),
         ("operator", "set-conditions", {"conditions": template("holdem")}),
         ("operator", "notify", {"sent": "by post"}),
         ("operator", "publish", {}),
@@ -349,7 +350,7 @@ def test_a_correction_tells_whose_command_it_was_and_what_money_went_back(client
         give(client, "gil", by, do, "corrected", **facts).raise_for_status()
     page = client.get("/tournaments/corrected", headers=as_(client, "gil")).text
     told = " ".join(re.sub(r"<[^>]+>", "", page.partition("corrections-head")[2]).split())
-    assert "gil (operator) struck enter, entry 6 of gil (operator): it was his brother" in told
+    assert "gil (operator) struck enter, entry 8 of gil (operator): it was his brother" in told
     for moved in ("prize pool −$200", "commission −$20", "player ed +$220"):
         assert moved in told, told
     assert (

@@ -18,7 +18,7 @@ from ..roles import Account, Permission, Role
 from ..running import usual_stake
 from ..seeing import STRANGER
 from .amounts import typed, unit_of
-from .hands import held
+from .hands import Held, held
 from .keypad import next_step
 from .menus import ACT, TAKING_BACK, is_promoted
 from .places import PLACING, layout, placing
@@ -141,7 +141,7 @@ class Facts:
 
     # One's own
 
-    @property
+    @cached_property
     def your_turn(self) -> bool:
         """Whether the game waits for the viewer."""
         return is_your_turn(self._view, self.viewer)
@@ -158,8 +158,8 @@ class Facts:
         return self.chips is not None and not self.chips[1] and self.in_play
 
     @property
-    def held(self) -> tuple[str, ...]:
-        """The viewer's hands."""
+    def held(self) -> tuple[Held, ...]:
+        """The viewer's hands, and the cards that lie open for everybody."""
         return () if self.viewer == STRANGER else tuple(held(self._view, self.viewer))
 
     @property
@@ -276,6 +276,7 @@ def addressed(asked: str, viewer: str | None) -> str:
     >>> addressed("ann is to act", "ann"), addressed("ann decides box 1", "ben")
     ('you are to act', 'ann decides box 1')
     """
-    who, _, rest = asked.partition(" ")
-    verb, _, what = rest.partition(" ")
-    return f"you {_ADDRESSED[verb]} {what}" if who == viewer and verb in _ADDRESSED else asked
+    if not asked.startswith(f"{viewer} "):
+        return asked
+    verb, _, what = asked[len(f"{viewer} ") :].partition(" ")
+    return f"you {_ADDRESSED[verb]} {what}" if verb in _ADDRESSED else asked

@@ -1,11 +1,12 @@
-"""What somebody holds, in a few words."""
+"""What somebody holds: the cards or tiles, and in a few words what they count or make."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
 from houseway.equipment import Card
+from houseway.equipment.tiles import Tile
 from houseway.games.events import UNSEEN
 from houseway.ranking.pai_gow import Part
 from houseway.ranking.poker import PokerRanking
@@ -13,20 +14,62 @@ from houseway.ranking.poker import PokerRanking
 from .narration import card_name
 
 _RANKING = PokerRanking()
+_SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
-def held(state: Mapping[str, Any], viewer: str | None) -> list[str]:
-    """Every hand of somebody at the table, by what it counts or makes.
+class Small(NamedTuple):
+    """A card small enough to stand in a line of text."""
+
+    rank: str
+    suit: str
+    colour: str
+
+    @classmethod
+    def of(cls, written: str) -> Small:
+        """The card that is written like Td, or the joker.
+
+        >>> Small.of("Td"), Small.of("Jk").rank
+        (Small(rank='10', suit='♦', colour='d'), '★')
+        """
+        card = Card.parse(written)
+        if card.is_joker:
+            return cls("★", "", "joker")
+        rank = "10" if card.text[0] == "T" else card.text[0]
+        return cls(rank, _SUITS[card.suit], card.suit)
+
+
+class Held(NamedTuple):
+    """A hand: whose it is or where it lies, its cards, what they are called and what they make."""
+
+    where: str
+    cards: tuple[Small, ...]
+    named: str
+    made: str
+
+    @classmethod
+    def of(cls, where: str, cards: Iterable[str], made: str = "") -> Held:
+        """A hand of cards, all of them in sight."""
+        known = [*cards]
+        named = ", ".join(map(card_name, known))
+        return cls(where, tuple(map(Small.of, known)), named, made)
+
+
+def held(state: Mapping[str, Any], viewer: str | None) -> list[Held]:
+    """Every hand of somebody at the table, and what lies open for all of them.
 
     >>> state = {"round": {"hands": {"ann": ["As", "Ah"]}, "board": ["Ac", "2d", "2h"]}}
-    >>> held(state, "ann")
-    ['ace of spades, ace of hearts: full house, aces over twos']
+    >>> hand, board = held(state, "ann")
+    >>> hand.named, hand.made, board.where
+    ('ace of spades, ace of hearts', 'full house, aces over twos', 'Board')
     """
     round_ = state["round"]
-    return [] if round_ is None or viewer is None else [*_hands(round_, viewer)]
+    if round_ is None or viewer is None:
+        return []
+    hands = [*_hands(round_, viewer)]
+    return [*hands, *_in_common(round_)] if hands else []
 
 
-def _hands(round_: Mapping[str, Any], viewer: str) -> Iterator[str]:
+def _hands(round_: Mapping[str, Any], viewer: str) -> Iterator[Held]:
     hands = round_.get("hands")
     if isinstance(hands, Mapping) and viewer in hands:
         yield from _hole_cards(hands[viewer], round_.get("board", []), viewer, round_)
@@ -37,15 +80,20 @@ def _hands(round_: Mapping[str, Any], viewer: str) -> Iterator[str]:
             yield from _in_box(box, round_.get("communal", []))
 
 
+def _in_common(round_: Mapping[str, Any]) -> Iterator[Held]:
+    for where in ("board", "communal"):
+        if seen := [one for one in round_.get(where, ()) if one != UNSEEN]:
+            yield Held.of("Board", seen)
+
+
 def _hole_cards(
     cards: list[str], board: list[str], viewer: str, round_: Mapping[str, Any]
-) -> Iterator[str]:
+) -> Iterator[Held]:
     if not cards or UNSEEN in cards:
         return
-    told = ", ".join(map(card_name, cards))
     made = round_.get("names", {}).get(viewer) or _made(cards + board)
-    folded = " (folded)" if viewer in round_.get("folded", ()) else ""
-    yield f"{told}{f': {made}' if made else ''}{folded}"
+    folded = "folded" if viewer in round_.get("folded", ()) else ""
+    yield Held.of("", cards, ", ".join(filter(None, (made, folded))))
 
 
 def _made(cards: list[str]) -> str:
@@ -57,23 +105,23 @@ def _made(cards: list[str]) -> str:
         return ""
 
 
-def _tiles(hand: Mapping[str, Any]) -> Iterator[str]:
+def _tiles(hand: Mapping[str, Any]) -> Iterator[Held]:
     parts = [hand.get(part, UNSEEN) for part in ("low", "high")]
     if UNSEEN not in parts:
         low, high = (Part.of(one).name for one in parts)
-        yield f"Low {low}, High {high}"
+        yield Held("", (), "", f"Low {low}, High {high}")
     elif hand["tiles"] and UNSEEN not in hand["tiles"]:
-        yield ", ".join(hand["tiles"])
+        yield Held("", (), "", ", ".join(Tile.parse(one).name for one in hand["tiles"]))
 
 
-def _in_box(box: Mapping[str, Any], communal: list[str]) -> Iterator[str]:
+def _in_box(box: Mapping[str, Any], communal: list[str]) -> Iterator[Held]:
     cards = box["cards"]
     if not cards or UNSEEN in cards:
         return
     in_sight = [one for one in communal if one != UNSEEN]
     made = box.get("count") or box.get("hand") or _made(cards + in_sight)
     which = f", hand {box['hand']}" if box.get("count") and box.get("hand") else ""
-    yield f"Box {box['box']}{which}: {made or ', '.join(map(card_name, cards))}"
+    yield Held.of(f"Box {box['box']}{which}", cards, str(made or ""))
 
 
 def _bets_on(round_: Mapping[str, Any], viewer: str, box: int) -> bool:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
 from typing import Any, Final, NamedTuple
 
+from houseway.equipment.drawing import tile
+from houseway.equipment.drawing.svg import element
 from houseway.games.rulings import HOUSE
 from houseway.ranking.pai_gow import Part
 from houseway.table.drawing import Money
@@ -76,6 +79,9 @@ _FIRST: Final = frozenset(
 ) | {"no-more-bets", "spin", "house-way", "view"}
 _PROMOTED: Final = frozenset(("sit", "start", "enter"))
 _WORDLESS: Final = frozenset(("amount", "box", "times", "low", "high", "hand"))
+_PARTS: Final = ("low", "high")
+_SETTING: Final = frozenset(_PARTS)
+_TILE, _APART = 22, 12
 
 
 class Field(NamedTuple):
@@ -108,6 +114,8 @@ class Entry(NamedTuple):
     clauses: tuple[str, ...]
     key: str
     tone: str
+    picture: str = ""
+    pictured: str = ""
 
 
 class Chip(NamedTuple):
@@ -152,7 +160,7 @@ def menu(state: State, viewer: str | None, *, least: int = 1, stake: int | None 
     options: list[Option] = list(state["options"])
     acts = [one for one in options if one["kind"] == ACT and not _is_wager(one)]
     boxes = {one["where"].get("box") for one in acts}
-    mine = [made.entry(one, boxes) for one in acts if one["by"] is None]
+    mine = _numbered(made.entry(one, boxes) for one in acts if one["by"] is None)
     commands = [made.entry(one) for one in options if one["kind"] == COMMAND]
     promoted = {one["do"] for one in options if is_promoted(one, viewer)}
     return Menu(
@@ -220,8 +228,10 @@ class _Maker(NamedTuple):
             fields=fields,
             note=option["words"],
             clauses=tuple(option["clauses"]),
-            key=VERBS.get(do, ("", ""))[1] if not by else "",
+            key="" if by else str(where.get("times", VERBS.get(do, ("", ""))[1])),
             tone=tone,
+            picture=_picture(where) if _SETTING <= where.keys() else "",
+            pictured=_pictured(where) if _SETTING <= where.keys() else "",
         )
 
     def label(self, do: str, where: Mapping[str, Any], *, several: bool) -> str:
@@ -232,8 +242,8 @@ class _Maker(NamedTuple):
             told.append(f"{where['times']}×")
         if isinstance(where.get("amount"), int):
             told.append(self.money(where["amount"]))
-        if "low" in where and "high" in where:
-            told.append(" / ".join(Part.of(where[part]).name for part in ("low", "high")))
+        if _SETTING <= where.keys():
+            told.append(" / ".join(Part.of(where[part]).name for part in _PARTS))
         told += [str(value) for name, value in where.items() if name not in _WORDLESS]
         if several and where.get("box") is not None:
             told.append(f"(box {where['box']})")
@@ -342,6 +352,30 @@ class _Maker(NamedTuple):
             step=typed(step, self.unit),
             back=back,
         )
+
+
+def _numbered(entries: Iterable[Entry]) -> list[Entry]:
+    """Ways to do the same, each with a number for its key."""
+    numbers = count(1)
+    return [one._replace(key=str(next(numbers))) if one.picture else one for one in entries]
+
+
+def _picture(where: Mapping[str, Any]) -> str:
+    """The tiles of a Hand as they would be Set: two and two."""
+    tiles = (one for part in _PARTS for one in Part.of(where[part]).tiles)
+    pitch, height = _TILE + 2, round(2.5 * _TILE)
+    drawn = (
+        tile(one, pitch * place + _APART * (place > 1), 0, width=_TILE)
+        for place, one in enumerate(tiles)
+    )
+    wide = 4 * pitch + _APART
+    return element("svg", *drawn, viewBox=f"0 0 {wide} {height}", width=wide, height=height)
+
+
+def _pictured(where: Mapping[str, Any]) -> str:
+    """The same in words, for those who do not see it."""
+    low, high = (" and ".join(one.name for one in Part.of(where[part]).tiles) for part in _PARTS)
+    return f": Low {low}, High {high}"
 
 
 def slug(*parts: str) -> str:

@@ -24,10 +24,12 @@ from ..hosted import encoded
 from ..roles import Permission
 from .amounts import money_of, unit_of
 from .facts import Facts
+from .hands import Held
 from .keypad import keypad
 from .menus import Menu, menu
 from .narration import narrate
 from .places import hits, laid_out, sheet_of
+from .results import derived_roads
 from .settling import explained
 from .signs import limit
 from .trail import shown
@@ -170,7 +172,7 @@ def prompt(asked: str, your_turn: bool, status: tuple[Any, ...]) -> Context:
     return {"asked": asked, "your_turn": your_turn, **told}
 
 
-def you(chips: tuple[int, bool] | None, held: tuple[str, ...], game: str) -> Context:
+def you(chips: tuple[int, bool] | None, held: tuple[Held, ...], game: str) -> Context:
     """What the viewer has."""
     return {"chips": chips, "held": held, "money": money_of(game)}
 
@@ -187,7 +189,7 @@ def ending(void: str | None, settlements: bytes, game: str, settled_with: str | 
 
 def trail(won: tuple[str, ...], fell: tuple[int, ...]) -> Context:
     """How the rounds before ended."""
-    return {"results": shown(won, fell)}
+    return {"results": shown(won, fell), "derived": derived_roads(won)}
 
 
 def sentences(told: str) -> list[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from houseway.equipment.wheel import colour
@@ -11,7 +12,9 @@ from houseway.table.drawing.sight import net
 
 ROWS: Final = 6
 LAST: Final = 20
-_LETTERS: Final = {"player": "P", "banker": "B", "tie": "T"}
+TIE: Final = "tie"
+RED, BLUE = "red", "blue"
+_LETTERS: Final = {"player": "P", "banker": "B", TIE: "T"}
 
 
 class Bead(NamedTuple):
@@ -50,17 +53,24 @@ def big_road(results: Sequence[str]) -> list[Mark]:
     ...     ["banker", "tie", "banker", "player"])]
     [('banker', 1, 0, 0), ('banker', 0, 0, 1), ('player', 0, 1, 0)]
     """
+    road = _laid([won for won in results if won != TIE])
+    place = -1
+    for won in results if road else ():
+        if won != TIE:
+            place += 1
+            continue
+        at = max(place, 0)
+        road[at] = road[at]._replace(ties=road[at].ties + 1)
+    return road
+
+
+def _laid(values: Sequence[str]) -> list[Mark]:
+    """Values column by column, with each run turning right where it meets the foot or another."""
     road: list[Mark] = []
     taken: set[tuple[int, int]] = set()
-    start, early_ties = -1, 0
-    for won in results:
-        if won == "tie":
-            if road:
-                road[-1] = road[-1]._replace(ties=road[-1].ties + 1)
-            else:
-                early_ties += 1
-            continue
-        if road and road[-1].won == won:
+    start = -1
+    for value in values:
+        if road and road[-1].won == value:
             column, row = road[-1].column, road[-1].row + 1
             if row >= ROWS or (column, row) in taken:
                 column, row = column + 1, row - 1
@@ -70,9 +80,44 @@ def big_road(results: Sequence[str]) -> list[Mark]:
                 start += 1
             column = start
         taken.add((column, row))
-        road.append(Mark(won, early_ties if not road else 0, column, row))
-        early_ties = 0
+        road.append(Mark(value, 0, column, row))
     return road
+
+
+class Derived(NamedTuple):
+    """A road that says how even the big road is: red where it repeats itself, blue where not."""
+
+    name: str
+    shape: str
+    marks: list[Mark]
+
+
+# How many columns back each of them looks, and how its marks are drawn.
+_DERIVED: Final = (
+    ("Big eye boy", "ring", 1),
+    ("Small road", "disc", 2),
+    ("Cockroach road", "stroke", 3),
+)
+
+
+def derived_roads(results: Sequence[str]) -> list[Derived]:
+    """The three roads that are derived from the big road.
+
+    >>> [one.won for one in derived_roads(["banker", "player", "player", "banker"])[0].marks]
+    ['blue', 'blue']
+    """
+    runs = [len([*same]) for _, same in groupby(won for won in results if won != TIE)]
+    return [Derived(name, shape, _laid([*_even(runs, back)])) for name, shape, back in _DERIVED]
+
+
+def _even(runs: list[int], back: int) -> Iterator[str]:
+    """For each mark of the big road that has enough before it, whether the columns are even."""
+    for column, long in enumerate(runs):
+        for row in range(long):
+            if row == 0 and column > back:
+                yield RED if runs[column - 1] == runs[column - 1 - back] else BLUE
+            elif row and column >= back:
+                yield BLUE if runs[column - back] == row else RED
 
 
 class Spun(NamedTuple):
@@ -119,7 +164,8 @@ def outcome(number: int, events: Iterable[Mapping[str, Any]]) -> Outcome:
         match event["event"]:
             case "decided" if "won" in event:
                 won = event["won"]
-                told = f"{won} {event['player']}–{event['banker']}"
+                most, least = sorted((event["player"], event["banker"]), reverse=True)
+                told = f"{won} {most}–{least}"
             case "result":
                 fell = event["number"]
                 told = f"{fell} {event['colour']}"

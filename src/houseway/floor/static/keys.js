@@ -53,9 +53,10 @@ const TOOLS = { u: "undo", t: "rebet" };
 function keyed(key) {
   if (TOOLS[key]) return document.querySelector(`#bar [data-tool=${TOOLS[key]}]`);
   if (key === "v" && !document.querySelector("#bar form[data-key=v]")) return document.querySelector("[data-switch=words]");
-  if (/^[1-9]$/.test(key)) return document.querySelectorAll("#bar .rack input")[Number(key) - 1];
-  if (!/^[a-z]$/.test(key)) return null;
-  return document.querySelector(`#bar form[data-key=${key}] button[type=submit], #house form[data-key=${key}] button[type=submit]`);
+  const chips = document.querySelectorAll("#bar .rack input");
+  if (/^[1-9]$/.test(key) && chips.length) return chips[Number(key) - 1];
+  if (!/^[a-z1-9]$/.test(key)) return null;
+  return document.querySelector(`#bar form[data-key="${key}"] button[type=submit], #house form[data-key="${key}"] button[type=submit]`);
 }
 
 // What the keys do now.

@@ -126,8 +126,8 @@ def _banner(sight: Sight, winning: str | None) -> Shown:
     told = stated(sentence(text))
     if sight.void or not winning:
         return Shown(plate(text, _MIDDLE, 272, 19, width=560), told)
-    counts = (f"{_hand_of(sight, name)['count']}" for name in (PLAYER, BANKER))
-    text = f"{_WINS[winning]} {' TO '.join(counts)}"
+    counts = sorted((_hand_of(sight, name)["count"] for name in (PLAYER, BANKER)), reverse=True)
+    text = f"{_WINS[winning]} {' TO '.join(map(str, counts))}"
     return Shown(plate(text, _MIDDLE, 272, 26, width=560, colours=(GOLD, NIGHT)), told)
 
 
