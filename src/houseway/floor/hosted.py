@@ -96,7 +96,7 @@ class Look:
     """
 
     def __init__(self, view: dict[str, Any], menu: Menu, public: Look | None = None) -> None:
-        self.view = view
+        self.view, self.menu = view, menu
         same = public is not None and view["round"] is public.view["round"]
         self.lying: bytes = public.lying if public and same else _json(view["round"])
         self._for_all: bytes = public._for_all if public else _json(_without(view, *_OWN))[:-1]
@@ -178,6 +178,7 @@ class Hosted:
         self.untold: list[Told] = []
         self.subscribers: set[Subscriber] = set()
         self.calls: list[dict[str, Any]] = []
+        self._looks: dict[str | None, Look] = {}
         self._menus: dict[str | None, Menu] = {}
         self.saved_at = 0
         self.stale = False  # whether the table is ahead of the database and must not be shown
@@ -189,8 +190,10 @@ class Hosted:
         self._forget()
 
     def _forget(self) -> None:
-        """What was made of the table as it was is of no use any more."""
-        self._looks: dict[str | None, Look] = {}
+        """What was made of the table as it was is of no use any more, but for the menus."""
+        if self._looks:
+            self._menus = {viewer: look.menu for viewer, look in self._looks.items()}
+        self._looks = {}
         self._forgot = monotonic()
         self._drawings: dict[tuple[bool, bytes], Drawn] = {}
         self._tellings: dict[tuple[int, str | None], msgspec.Raw] = {}
@@ -224,7 +227,7 @@ class Hosted:
 
     def _looked(self, viewer: str | None) -> Look:
         live, before = self.row.live, self._menus.get(viewer)
-        menu = self._menus[viewer] = menu_of(self.table, viewer, live=live, before=before)
+        menu = menu_of(self.table, viewer, live=live, before=before)
         if viewer is None:
             return Look(self._signed(view_of(self.table, None, live=live, menu=menu)), menu)
         public = self._look(None)
