@@ -47,6 +47,22 @@ def test_a_round_of_blackjack_with_the_keyboard_alone(person, house):
     assert seen["legs"] == 1
 
 
+def test_whoever_presses_enter_too_soon_does_not_fold(person, house):
+    house.open("too-soon", "canberra-poker")
+    ann = person("ann").sit(house, "too-soon")
+    ann.page.wait_for_selector("[data-spot]", timeout=30_000)
+    ann.page.locator("[data-spot]").first.click(force=True)
+    ann.says("ann puts")
+    ann.page.evaluate("document.activeElement.blur()")
+    house.do("too-soon", "no-more-bets")
+    ann.page.wait_for_selector("#bar form[data-do=fold]")
+    focused = "document.activeElement.closest('form')?.dataset.do"
+    ann.page.wait_for_function(f"() => {focused}")
+    assert ann.page.evaluate(focused) == "bet"
+    # What one holds is said, for those who do not see it.
+    ann.says(ann.page.get_attribute("#you .hand", "data-named"), "#aloud")
+
+
 def test_the_keys_are_shown(person):
     ann = person("ann").go("blackjack")
     ann.page.wait_for_selector("#board svg")

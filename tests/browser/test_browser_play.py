@@ -79,6 +79,9 @@ def test_undo_clear_rebet_and_double_at_roulette(person, house):
     until(whole - 30)
     page.click("[data-tool=double]")
     until(whole - 60)
+    # What was put down with one move is taken back with one.
+    page.click("[data-tool=undo]")
+    until(whole - 30)
     page.click("[data-tool=clear]")
     until(whole)
     page.locator(".chip input").nth(3).check(force=True)
@@ -88,9 +91,41 @@ def test_undo_clear_rebet_and_double_at_roulette(person, house):
     page.wait_for_selector("#ending .mine")
     page.wait_for_selector("#trail .numbers li")
     page.wait_for_selector("[data-spot]")
+    # The chip stays chosen, and the last settlement stays in sight until there is another.
+    assert page.locator(".chip input").nth(3).is_checked()
+    assert ben.text("#ending-head") == "Settlement of the round before"
+    assert ben.has("#ending .mine")
     before = stake()
     page.click("[data-tool=rebet]")
     until(before - 50)
+
+
+def test_a_player_of_poker_decides_before_it_is_the_turn(person, house):
+    house.open("ahead", "holdem")
+    ann, ben = (person(name).sit(house, "ahead") for name in ("ann", "ben"))
+    ahead = "[data-ahead='check no-raise fold']"
+    for one in (ann, ben):
+        one.page.wait_for_selector(f"{ahead}, #bar form[data-do=fold]", timeout=30_000)
+    waits, acts = (ann, ben) if ann.has(ahead) else (ben, ann)
+    waits.page.click(ahead)
+    assert waits.page.get_attribute(ahead, "aria-pressed") == "true"
+    acts.press("call")
+    acts.says(f"{waits.name} does not raise")
+    # It holds for one turn: the next time they are asked again.
+    acts.press("check")
+    assert not waits.has(f"{ahead}[aria-pressed=true]")
+
+
+def test_time_that_runs_is_shown_as_one_time_whatever_happens_meanwhile(person, house):
+    house.open("clocked", "roulette")
+    ann = person("ann").sit(house, "clocked")
+    ann.page.wait_for_selector("[data-spot]", timeout=30_000)
+    ann.page.wait_for_timeout(1_500)
+    left = "document.querySelector('#clock progress').value"
+    before = ann.page.evaluate(left)
+    ann.page.locator('[data-spot][aria-label="red"]').click(force=True)
+    ann.says("ann puts")
+    assert ann.page.evaluate(left) <= before < 1
 
 
 def test_what_one_player_does_appears_at_once_at_the_other(person, house):

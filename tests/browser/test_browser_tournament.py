@@ -35,8 +35,56 @@ def test_what_the_rules_of_tournaments_refuse_is_said_with_its_clause(person):
     form.locator("input").first.fill("999999")
     form.locator("button").click()
     tess.page.wait_for_selector("#problem:not(:empty)")
-    tess.page.wait_for_timeout(3_500)  # the page is fetched anew meanwhile
     assert form.locator("input").first.input_value() == "999999"
+
+
+def test_what_another_does_is_told_at_once_and_what_is_being_written_stays(person):
+    tess, again = person("tess"), person("tess")
+    tess.page.goto(ADDRESS)
+    again.page.goto(ADDRESS)
+    tess.page.locator(".seating summary").first.click()
+    form = tess.page.locator("form[data-do=record-round]").first
+    form.locator("input").first.fill("777")
+    asked = []
+    tess.page.on("request", lambda one: asked.append(one.url))
+    again.page.click("#act-resume-director button")
+    tess.page.wait_for_selector("#act-pause-director")
+    assert form.locator("input").first.input_value() == "777"
+    again.page.click("#act-pause-director button")
+    tess.page.wait_for_selector(".session .badge")
+    assert asked == []  # the page asks for nothing: it is told
+
+
+def test_a_player_is_entered_after_another_and_the_page_has_its_new_title(person):
+    gil = person("gil")
+    page = gil.page
+    page.goto("/tournaments")
+    page.select_option("#new-game", "holdem")
+    page.fill("#new-name", "autumn-cup")
+    page.click("button.first")
+    page.click("a[href='/tournaments/autumn-cup']")
+
+    def give(summary: str, **written: str) -> None:
+        shown = page.locator(".desk > .commands .command", has_text=summary).first
+        if shown.get_attribute("open") is None:
+            shown.locator("summary").click()
+        for name, value in written.items():
+            shown.locator(f"[name={name}]").fill(value)
+        shown.locator("button[type=submit]").click()
+
+    give("Nominate", name="tess")
+    gil.says("tess", ".figures")
+    page.locator(".command summary", has_text="Set conditions").click()
+    page.locator("form[data-do=set-conditions] button").click()
+    gil.says("Sunday Hold'em", "h1")
+    give("Notify", sent="by post")
+    page.click("#act-publish-operator button")
+    page.click("#act-open-entries-operator button")
+    give("Enter a player", player="ann")
+    gil.says("ann", "[data-keep=players]")
+    page.keyboard.type("ben")  # the form stays open and has the focus
+    page.keyboard.press("Enter")
+    gil.says("ben", "[data-keep=players]")
 
 
 def test_a_tournament_is_opened_and_prepared(person):

@@ -24,6 +24,7 @@ from houseway.tournament import GAMES, Tournament, parse
 from houseway.tournament.auditing import audit
 from houseway.tournament.hosting.run import play_tournament
 from houseway.tournament.hosting.templates import template
+from houseway.tournament.sheet import money
 
 PLAYERS = ("ann", "ben", "cy", "di")
 numbers = count()
@@ -371,7 +372,12 @@ def test_the_pages_tell_of_a_tournament_of_every_game_from_draft_to_prizes(clien
             for page in ("parts/tournament.html", "parts/tournament-screen.html"):
                 made = templates.get_template(page)
                 assert made.render(account=account, name="t", **shown(view, NOON))
-    winner = played.view()["places"][0][1]
-    assert winner in templates.get_template("parts/tournament-screen.html").render(
-        account=Account("ann", Role.PLAYER), name="t", **shown(_view(played, 1, "ann", ()), NOON)
+    view = _view(played, 1, "ann", ())
+    winner, ledger = view["places"][0][1], played.state.ledger
+    screen = templates.get_template("parts/tournament-screen.html").render(
+        account=Account("ann", Role.PLAYER), name="t", **shown(view, NOON)
     )
+    assert winner in screen
+    assert sum(view["won"].values()) == ledger.total("prize") + ledger.total("session prize")
+    if view["won"]:
+        assert f"{winner} <small>{money(view['won'][winner])}</small>" in screen

@@ -6,10 +6,12 @@ import json
 
 from test_page_parts import moments, state_of, table_of
 
+from houseway.floor.pages.facts import addressed, is_your_turn
+from houseway.floor.pages.hands import held
 from houseway.floor.pages.keypad import keypad
 from houseway.floor.pages.menus import menu
 from houseway.floor.pages.narration import narrate
-from houseway.floor.pages.results import big_road, outcome
+from houseway.floor.pages.results import big_road, derived_roads, outcome
 from houseway.floor.pages.settling import explained
 from houseway.floor.pages.signs import pays, sign_lines
 from houseway.games import GAMES
@@ -50,6 +52,37 @@ def test_a_raise_has_a_slider_and_parts_of_the_pot():
     assert (field.low, field.high, field.unit, field.slider) == ("20", "500", 100, True)
     # A call of $5 makes the pot $45: half of it on top of $10, or all of it.
     assert dict(field.quick) == {"Min": "20", "½ pot": "32", "Pot": "55", "All in": "500"}
+
+
+def test_every_way_to_play_has_a_key_of_its_own():
+    played = [option("play", where={"times": times}) for times in (4, 3)]
+    acts = menu(state([option("fold"), *played]), "ann").acts
+    assert [(one.label, one.key) for one in acts] == [
+        ("Fold", "f"),
+        ("Play 4×", "4"),
+        ("Play 3×", "3"),
+    ]
+
+
+def test_ways_to_set_a_hand_that_are_worth_the_same_can_be_told_apart():
+    ways = [
+        {"low": "bot-35 ng-23", "high": "tit-1 yun-2"},
+        {"low": "tit-1 bot-35", "high": "yun-2 ng-23"},
+    ]
+    options = [option("set", where=one) for one in ways]
+    one, other = menu(state([option("house-way"), *options], game="pai-gow"), "ann").acts[1:]
+    assert (one.label, other.label) == ("Set 3 / 5", "Set 5 / 3")
+    assert one.pictured == ": Low Chop Bot and Chop Ng, High Yun and Tit"
+    assert (one.key, other.key) == ("1", "2")
+    assert one.picture != other.picture
+    assert one.picture.count("<title") == 4
+
+
+def test_an_amount_says_that_it_is_in_dollars():
+    choose = {"amount": amounts(500, 50_000, 500)}
+    (here,) = menu(state([option("bet", choose=choose)]), "ann").acts
+    (there,) = menu(state([option("bet", choose=choose)], game="canberra-poker"), "ann").acts
+    assert (here.fields[0].label, there.fields[0].label) == ("Amount ($)", "Amount")
 
 
 def test_a_box_is_named_only_where_there_are_several():
@@ -97,6 +130,22 @@ def test_a_run_turns_right_at_the_foot_of_the_big_road():
     assert (road[8].column, road[8].row) == (1, 0)
 
 
+def test_derived_roads_are_red_where_the_big_road_repeats_itself():
+    # Columns of two, two, one and three: banker, player, banker, player.
+    fell = ["banker"] * 2 + ["player"] * 2 + ["banker"] + ["player", "tie", "player", "player"]
+    eye, small, cockroach = derived_roads(fell)
+    # Second player; then the new columns; then the third column compared with the runs after it.
+    assert [one.won for one in eye.marks] == ["red", "red", "blue", "blue", "red"]
+    assert [one.won for one in small.marks] == ["blue", "red", "blue"]
+    assert [one.won for one in cockroach.marks] == ["red", "blue"]
+    assert [(one.column, one.row) for one in eye.marks[1:3]] == [(0, 1), (1, 0)]
+
+
+def test_whoever_won_at_baccarat_is_told_with_the_higher_count_first():
+    decided = {"event": "decided", "won": "banker", "player": 0, "banker": 8}
+    assert outcome(1, [decided]).told == "banker 8–0"
+
+
 def test_ties_before_the_first_result_count_on_it():
     (first,) = big_road(["tie", "tie", "banker"])
     assert first.ties == 2
@@ -106,6 +155,19 @@ def test_a_round_in_short():
     settled = {"event": "settled", "player": "ann", "staked": 50, "returned": 100}
     told = outcome(3, [{"event": "result", "number": 7, "colour": "red"}, settled])
     assert (told.told, told.number, told.net) == ("7 red", 7, {"ann": 50})
+
+
+def test_a_round_in_short_says_what_the_house_or_the_winner_had():
+    dealt = [{"event": "dealt", "to": "dealer", "card": "Js", "count": count} for count in "59"]
+    assert outcome(1, dealt).told == "dealer 9"
+    bank = {"event": "bank set", "low": "yun-2 gor-1", "high": "chong-1 bot-26"}
+    assert outcome(1, [bank]).told == "the Bank: Low 2, High 4"
+    assert outcome(1, [{"event": "dealt", "to": "dealer", "card": "??"}]).told == ""
+    shown = {"hand": "two pairs, kings and eights"}
+    main = {"event": "awarded", "pot": "main pot", "shares": {"bob": 800}, "hands": {"bob": shown}}
+    side = {"event": "awarded", "pot": "side pot 1", "shares": {"ann": 50}}
+    told = "main pot to bob with two pairs, kings and eights; side pot 1 to ann"
+    assert outcome(1, [main, side]).told == told
 
 
 def test_a_settlement_names_each_leg_and_puts_ones_own_first():
@@ -122,6 +184,47 @@ def test_a_settlement_names_each_leg_and_puts_ones_own_first():
     shares = explained([{"player": "bob", **leg}, {"player": "ann", **leg}], "blackjack", "ann")
     assert [one.player for one in shares] == ["ann", "bob"]
     assert (shares[0].net, shares[0].legs[0].returned) == ("+$15", "$25")
+
+
+def test_what_is_won_from_a_pot_lies_in_no_box():
+    leg = {"player": "ann", "box": 3, "odds": None, "paid": 500, "clauses": [], "staked": 1_000}
+    won = {**leg, "wager": "side pot 1", "result": "win", "returned": 1_500}
+    (share,) = explained([won], "holdem", "ann")
+    assert share.legs[0].wager == "side pot 1"
+
+
+def test_a_hand_is_shown_with_the_board_and_what_it_makes():
+    hands = {"ann": ["Td", "As"], "bob": ["??", "??"]}
+    round_ = {"hands": hands, "board": ["Tc", "4h", "2s"], "folded": ["ann"]}
+    mine, board = held({"round": round_}, "ann")
+    assert [(one.rank, one.suit, one.colour) for one in mine.cards] == [
+        ("10", "♦", "d"),
+        ("A", "♠", "s"),
+    ]
+    assert mine.made == "one pair, tens, folded"
+    assert (board.where, board.named) == ("Board", "ten of clubs, four of hearts, two of spades")
+    assert held({"round": {**round_, "hands": {"bob": ["??", "??"]}}}, "ann") == []
+
+
+def waiting(*open_now, asked="ann is to act"):
+    options = [option(one) for one in open_now]
+    return {"turn": {"actors": ["ann", "dealer"]}, "asked": asked, "options": options}
+
+
+def test_a_turn_is_ones_own_only_where_the_game_waits_for_it():
+    assert is_your_turn(waiting("fold", "call"), "ann")
+    assert is_your_turn(waiting("house-way", "concede"), "ann")
+    assert not is_your_turn(waiting("fold", "call"), "bob")
+    assert not is_your_turn(waiting("wager", "take-back", "maximum-marker"), "ann")
+    assert not is_your_turn(waiting("take-back"), "ann")
+    assert not is_your_turn(waiting("concede"), "ann")
+
+
+def test_whoever_is_asked_is_spoken_to():
+    assert addressed("ann b decides box 1", "ann b") == "you decide box 1"
+    assert addressed("ann may cut the cards", "ann") == "you may cut the cards"
+    assert addressed("ann is to act", "an") == "ann is to act"
+    assert addressed("the players set their Hands", "the") == "the players set their Hands"
 
 
 def test_cards_that_nobody_may_see_are_not_told():

@@ -156,3 +156,47 @@ def test_there_is_no_form_for_an_unknown_game_and_none_for_players(client):
         name = {Role.PLAYER: "ann", Role.SHIFT_MANAGER: "gil"}[role]
         headers = {"authorization": f"Bearer {accounts.make_token(name, 'test')}"}
         assert client.get("/desk/new/pai-gow", headers=headers).status_code == status
+
+
+# How a table is run
+
+
+def arrange(client, **more):
+    usual = {"bots": "", "decision_time": "30", "betting_time": "12", "pace": "1"}
+    sent = {**usual, "automatic": "on", **more}
+    data = {name: value for name, value in sent.items() if value is not None}
+    return client.post("/desk/tables/roulette", data=data, follow_redirects=False)
+
+
+def test_how_a_table_is_run_is_changed_from_the_desk(client):
+    assert 'href="/desk/tables/roulette"' in client.get("/desk").text
+    page = client.get("/desk/tables/roulette").text
+    before = client.floor.rows["roulette"].settings
+    assert f'name="bots" value="{" ".join(before.bots)}"' in page
+    answer = arrange(client, bots="zed, zoe", betting_time="25", decision_time="", automatic=None)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/tables/roulette")
+    now = client.floor.rows["roulette"].settings
+    assert (now.bots, now.betting_time, now.decision_time) == (("zed", "zoe"), 25, None)
+    assert (now.pace, now.automatic) == (1, False)
+    page = client.get("/desk/tables/roulette").text
+    assert 'value="zed zoe"' in page
+    assert not re.search(r'name="automatic"[^>]*checked', page)
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"bots": "dealer"}, "dealer"),
+        ({"pace": "quick"}, "Pace: quick is not a number"),
+        ({"pace": "9"}, "from 0.05"),
+        ({"betting_time": "0"}, "from 1 to 300"),
+        ({"decision_time": "1"}, "from 5 to 600"),
+    ],
+)
+def test_a_table_is_run_as_before_where_the_form_is_wrong(client, more, told):
+    before = client.floor.rows["roulette"].settings
+    answer = arrange(client, **more)
+    assert answer.status_code == 409
+    assert told in re.search(r'role="alert"[^>]*>(.*?)</p>', answer.text, re.DOTALL)[1]
+    assert client.floor.rows["roulette"].settings == before
+    assert client.get("/desk/tables/none").status_code == 404

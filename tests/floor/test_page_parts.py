@@ -150,6 +150,32 @@ def test_what_a_player_calls_himself_is_only_text(press):
             assert "<b>" not in part
 
 
+def test_a_player_of_poker_decides_ahead_while_somebody_else_is_to_act(press):
+    table, offered = table_of("charity-holdem"), {}
+    for _ in moments(table):
+        to_act = (state_of(table, "ann")["round"] or {}).get("to_act")
+        offered.setdefault(to_act, set()).add(
+            "data-ahead" in drawn(press, table, PEOPLE[Role.PLAYER])["bar"]
+        )
+    assert offered["bob"] == {True}
+    assert offered["ann"] == {False}
+    onlooker = drawn(press, table, PEOPLE[Role.DEALER])["bar"]
+    assert "data-ahead" not in onlooker
+
+
+def test_whoever_holds_cards_sees_them_beside_the_drawing_too(press):
+    table, most = table_of("ultimate-holdem"), 0
+    for _ in moments(table):
+        round_ = state_of(table, "ann")["round"] or {}
+        mine = [box["cards"] for box in round_.get("boxes", ()) if box["player"] == "ann"]
+        own = sum(len(cards) for cards in mine)
+        common = sum(one != "??" for one in round_.get("communal", ()))
+        part = drawn(press, table, PEOPLE[Role.PLAYER])["you"]
+        assert part.count('class="small-card ') == (own + common if own else 0)
+        most = max(most, own)
+    assert most == 2
+
+
 @pytest.mark.parametrize("game", ["holdem", "roulette", "pai-gow"])
 def test_a_round_is_replayed_as_everybody_could_see_it(game):
     table = table_of(game)

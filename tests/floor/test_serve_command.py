@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import socket
 import stat
 import subprocess
 import sys
 from contextlib import contextmanager
+from pathlib import Path
 from types import SimpleNamespace
 
 import httpx
@@ -127,6 +129,14 @@ def test_keys_are_made_where_nobody_else_reads_them(capsys, tmp_path):
     assert "not overwritten" in said(capsys, "--create-keys", "etc/houseway")
 
 
+def documented(begins, ends):
+    """The names of figures in docs/operations.md."""
+    text = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
+    found = set(re.findall(rf"`({begins}_[a-z_]*(?:{ends}))\b", text))
+    assert len(found) >= 7
+    return found
+
+
 @contextmanager
 def running(*words, **variables):
     """The program itself, on a port of its choice."""
@@ -161,4 +171,6 @@ def test_it_says_when_it_is_open_and_ends_quietly_at_the_keyboard(tmp_path):
     refused = [line for line in log if line.get("route") in ("/api/tokens", "/metrics")]
     assert [line["status"] for line in refused] == [401, 401, 200]
     assert 'houseway_requests_total{method="POST",route="/api/tokens",status="401"} 1.0' in told
+    for name in documented("houseway", "_total|seconds|viewers|tables|commits"):
+        assert f"# TYPE {name} " in told
     assert stat.S_IMODE((tmp_path / "houseway.db").stat().st_mode) == 0o600

@@ -61,7 +61,7 @@ def let_in(account: Account | None, opt: Mapping[str, Any], lacking: str = NO_AC
     if account is None:
         raise NotAuthorizedException(lacking)
     if not account.may(permission):
-        raise PermissionDeniedException(f"A {account.role} may not {permission}.")
+        raise PermissionDeniedException(f"{account.in_words} may not {permission}.")
 
 
 async def who_asks(connection: Connection) -> Account | None:

@@ -7,13 +7,16 @@ from collections import OrderedDict
 from typing import Any
 
 from houseway.games.events import SEES_ALL
-from houseway.rulebook import Refused
 
 from .hosted import Hosted
 from .seeing import kept_events_seen
 from .storage.streams import Kept, Streams
 
 REMEMBERED = 2_000
+
+
+class NoRound(LookupError):  # noqa: N818
+    """There is no round of that number, or it is not over."""
 
 
 class History:
@@ -35,7 +38,7 @@ class History:
     async def round(self, hosted: Hosted, viewer: str | None, number: int) -> dict[str, Any]:
         """One round that is over."""
         if not 1 <= number <= hosted.table.state.rounds:
-            raise Refused(f"Round {number} is not over, or was never played.")
+            raise NoRound(f"Round {number} is not over, or was never played.")
         return await self._shown(hosted, viewer, number)
 
     async def _shown(self, hosted: Hosted, viewer: str | None, number: int) -> dict[str, Any]:

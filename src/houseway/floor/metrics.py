@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
 
 from .hosting import Floor
 
@@ -38,6 +45,7 @@ class Metrics:
         viewers.set_function(lambda: sum(len(h.subscribers) for h in floor.hosted.values()))
         commits = Gauge("houseway_commits", "Group commits to the database", registry=kept)
         commits.set_function(lambda: floor.writer.commits)
+        ProcessCollector(registry=kept)
         floor.watch_commands = self.command
 
     def request(self, method: str, route: str, status: int, seconds: float) -> None:

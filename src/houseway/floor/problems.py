@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import Any, Final
 from urllib.parse import quote
 
 import msgspec
@@ -20,13 +20,22 @@ from houseway.tournament import NoTournament
 from .api.answers import Problem
 from .conducting import NoTournamentHere
 from .headers import HEADERS, PRIVATE
+from .history import NoRound
 from .hosting import NoTable, OutOfOrder
-from .storage.accounts import AccountError, TooMany
+from .storage.accounts import AccountError, NoAccount, TooMany
 from .storage.writing import Closed
 
 log = logging.getLogger("houseway.floor")
 AnyRequest = Request[Any, Any, Any]
 AnyResponse = Response[Any]
+
+# What the library says in words of the trade.
+_PLAINLY: Final = {
+    "Not Found": "There is nothing at this address.",
+    "Method Not Allowed": "This address is not used in that way.",
+    "Request Entity Too Large": "The request is too large.",
+    "'data'": "The request has no body.",
+}
 
 
 def answered(request: AnyRequest, error: Exception) -> AnyResponse:
@@ -64,6 +73,8 @@ def _said(error: Exception) -> tuple[int, Problem]:
             return 409, Problem(error.reason, list(error.clauses))
         case TooMany():
             return 429, Problem(str(error))
+        case NoAccount() | NoRound():
+            return 404, Problem(str(error))
         case AccountError() | JournalError():
             return 422, Problem(str(error))
         case NoTable() | NoTournamentHere() | NoTournament() | UnknownGame():
@@ -74,6 +85,8 @@ def _said(error: Exception) -> tuple[int, Problem]:
             return 503, Problem("The database cannot be reached; nothing was done.")
         case msgspec.ValidationError() | msgspec.DecodeError():
             return 400, Problem(str(error))
+        case RecursionError():
+            return 400, Problem("The request holds lists within lists, too many of them.")
         case InternalServerException() if _is_the_senders(error):
             return 400, Problem("The request is not what the description asks for.")
         case HTTPException() if error.status_code < 500:
@@ -89,9 +102,10 @@ def _is_the_senders(error: InternalServerException) -> bool:
 
 def _detail(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
-    said = [
-        f"{one.get('key', 'request')}: {one.get('message', '')}"
+    found = [
+        f"{one.get('key', 'request')}: {one.get('message', '')}".removeprefix("data: ")
         for one in extra
         if isinstance(one, dict)
     ]
-    return "; ".join(said) or error.detail or "That is not possible."
+    said = "; ".join(found) or error.detail or "That is not possible."
+    return _PLAINLY.get(said, said)

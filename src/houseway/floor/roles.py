@@ -98,6 +98,16 @@ class Account(NamedTuple):
         return self.role in MAY[permission]
 
     @property
+    def in_words(self) -> str:
+        """The role as a sentence begins with it.
+
+        >>> Account("ivy", Role.INSPECTOR).in_words
+        'An inspector'
+        """
+        name = self.role.value.replace("-", " ")
+        return f"{'An' if name[0] in 'aeiou' else 'A'} {name}"
+
+    @property
     def acts_as(self) -> str | None:
         """The name that goes with what the account does at a table; None for nobody there."""
         return self.name if self.role is Role.PLAYER else _SPEAKS_AS.get(self.role)

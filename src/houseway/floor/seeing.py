@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from houseway.equipment import JOKER, Mark
 from houseway.games.asks import Act, Amounts, Choices, Draw, Option, Range, Sums, Turn, Words
 from houseway.games.events import SEES_ALL, UNSEEN, Event
 from houseway.games.rulings import CLOCK, DEALER, HOUSE, SUPERVISOR
@@ -20,6 +21,7 @@ from .storage.streams import Kept
 
 ACT, RULING, COMMAND = "act", "ruling", "command"
 STRANGER = "\N{BULLET}"  # no account has this name
+_SHOES = frozenset(("blackjack", "tournament-blackjack", "mini-baccarat"))  # with a cutting card
 _CORRECTION = Act(DEALER, CORRECT, {"reason": "asked"})
 _CORRECTING = Option(DEALER, CORRECT, choose={"reason": Words()})
 
@@ -111,7 +113,22 @@ def falls_of(table: Table) -> dict[str, Any] | None:
     asked = table.procedure.asked if table.procedure is not None else None
     if not isinstance(asked, Draw):
         return None
-    return {"what": asked.what, "to": asked.to, "hidden": asked.hidden}
+    return {
+        "what": asked.what,
+        "to": asked.to,
+        "hidden": asked.hidden,
+        "turned": asked.turned,
+        "besides": _besides(table, asked),
+    }
+
+
+def _besides(table: Table, asked: Draw) -> list[str]:
+    """What may come beside the cards from ace to king."""
+    if asked.what != "card":
+        return []
+    joker = [str(JOKER)] if getattr(table.state.determinations, "joker", False) else []
+    from_shoe = table.game.game in _SHOES and not asked.turned
+    return joker + [str(mark) for mark in (Mark.CUTTING_CARD, Mark.EMPTY) if from_shoe]
 
 
 def _offers(table: Table, viewer: str, *, live: bool) -> Iterable[tuple[Option, str | None]]:

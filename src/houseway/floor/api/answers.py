@@ -59,6 +59,7 @@ _MEANINGS = {
     403: "The role does not allow it.",
     404: "There is no such thing.",
     409: "The rules refuse it; the reason and the clauses say why.",
+    413: "The request is too large.",
     422: "The name or another value cannot be used.",
     429: "Too often; wait a while.",
     503: "The database or the table is out of order; nothing was done.",

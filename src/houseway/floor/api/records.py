@@ -52,6 +52,7 @@ class Records(Controller):
     @get(
         "/journals/{name:str}/file",
         responses=PROBLEMS,
+        media_type="application/octet-stream",
         opt=needs(Permission.INSPECT),
         summary="A journal to keep",
     )
@@ -69,6 +70,7 @@ class Records(Controller):
         responses=PROBLEMS,
         opt=needs(Permission.INSPECT),
         status_code=200,
+        summary="Verify a journal",
     )
     async def verify(
         self,

@@ -84,6 +84,7 @@ class Tables(Controller):
     @get(
         "/{name:str}/drawing",
         responses=PROBLEMS,
+        media_type="image/svg+xml",
         opt=needs(Permission.WATCH),
         summary="A table drawn as SVG",
     )
@@ -123,6 +124,7 @@ class Tables(Controller):
     @get(
         "/{name:str}/stream",
         responses=PROBLEMS,
+        media_type="text/event-stream",
         opt=needs(Permission.WATCH),
         summary="What happens, as it happens",
     )
@@ -277,7 +279,7 @@ def _settings(data: SettingsIn) -> TableSettings:
 def _command(account: Account, hosted: Hosted, data: CommandIn) -> Command:
     by = data.by or account.acts_as
     if by is None or not account.acts_for(by, hosted.row.live):
-        raise PermissionDeniedException(f"A {account.role} does not act as {by} at this table.")
+        raise PermissionDeniedException(f"{account.in_words} does not act as {by} at this table.")
     if by not in HOUSE:
         check_name(by)
     if RESERVED & data.facts.keys():

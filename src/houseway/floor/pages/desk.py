@@ -1,21 +1,29 @@
-"""The desk of those in charge: calls that wait, every table, and new ones."""
+"""The desk of those in charge: calls that wait, every table, and how each is run."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
-from litestar import Controller, Request, get
+import msgspec
+from litestar import Controller, Request, get, post
 from litestar.di import NamedDependency
-from litestar.response import Template
+from litestar.params import FromPath
+from litestar.response import Redirect, Template
 
 from houseway.games import GAMES
+from houseway.rulebook import Refused
 
 from ..access import needs
+from ..api.answers import Problem
 from ..api.tables import shown
+from ..hosted import TableRow, TableSettings
 from ..hosting import Floor
 from ..roles import Account, Permission
+from ..storage.accounts import AccountError, check_name
 from ..storage.calls import open_calls
+from .new_tables import Written, said, settings_of
 
 Asked = Request[Account, Any, Any]
 
@@ -40,7 +48,50 @@ class DeskPages(Controller):
             "account": request.user,
             "calls": calls,
             "tables": tables,
+            "titles": {one.name: one.title for one in tables},
             "lacking": lacking,
             "games": list(GAMES),
         }
         return Template("desk.html", context=context)
+
+    @get("/tables/{name:str}", opt=needs(Permission.RUN_TABLES))
+    async def settings(
+        self, floor: NamedDependency[Floor], name: FromPath[str], request: Asked
+    ) -> Template:
+        """Who plays by itself at a table and how fast it goes, to be changed."""
+        return _settings_page(request, (await floor.table(name)).row)
+
+    @post("/tables/{name:str}", opt=needs(Permission.RUN_TABLES))
+    async def arrange(
+        self, floor: NamedDependency[Floor], name: FromPath[str], data: Written, request: Asked
+    ) -> Template | Redirect:
+        """Have the table run as the form says, or say there what stands against it."""
+        row = (await floor.table(name)).row
+        written = {name: value for name, value in data.items() if isinstance(value, str)}
+        try:
+            wanted = settings_of(written, automatic="automatic" in written)
+            for bot in wanted.bots:
+                check_name(bot)
+        except (Refused, AccountError, msgspec.ValidationError) as error:
+            return _settings_page(request, row, written, Problem(said(error)))
+        await floor.arrange(name, msgspec.convert(msgspec.to_builtins(wanted), TableSettings))
+        return Redirect(f"/tables/{name}", status_code=303)
+
+
+def _settings_page(
+    request: Asked,
+    row: TableRow,
+    written: Mapping[str, str] | None = None,
+    problem: Problem | None = None,
+) -> Template:
+    settings = row.settings
+    stands = {
+        "bots": " ".join(settings.bots),
+        "automatic": "on" if settings.automatic else "",
+        "pace": f"{settings.pace:g}",
+        "betting_time": f"{settings.betting_time:g}",
+        "decision_time": "" if settings.decision_time is None else f"{settings.decision_time:g}",
+    }
+    shown = stands if written is None else {name: written.get(name, "") for name in stands}
+    context = {"account": request.user, "row": row, "written": shown, "problem": problem}
+    return Template("table-settings.html", context=context, status_code=409 if problem else 200)

@@ -158,6 +158,14 @@ class Facts:
         return self.chips is not None and not self.chips[1] and self.in_play
 
     @property
+    def ahead(self) -> bool:
+        """Whether the viewer is in a hand of poker in which somebody else is to act."""
+        round_ = self._round
+        out = (*round_.get("folded", ()), *round_.get("tapped_out", ()))
+        waits = self.in_play and round_.get("to_act") not in (None, self.viewer)
+        return waits and self.viewer in round_["hands"] and self.viewer not in out
+
+    @property
     def held(self) -> tuple[Held, ...]:
         """The viewer's hands, and the cards that lie open for everybody."""
         return () if self.viewer == STRANGER else tuple(held(self._view, self.viewer))

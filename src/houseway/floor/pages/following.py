@@ -43,7 +43,7 @@ async def follow(
                 turns = monotonic() + turns_in(view, tournaments.now())
                 if (mark := mark_of(view)) != shown:
                     shown = mark
-                    yield _event(mark, write(view))
+                    yield _event(mark, {"title": view["title"], "html": write(view)})
             else:
                 yield b": still here\n\n"
             if monotonic() - checked > STILL_HERE:
@@ -85,6 +85,5 @@ def _resumes_in(clock: View, now: datetime) -> float:
     return max(0.0, (datetime.fromisoformat(clock["resumes"]) - now).total_seconds())
 
 
-def _event(mark: str, html: str) -> bytes:
-    data = msgspec.json.encode({"html": html})
-    return b"id: %s\nevent: tournament\ndata: %s\n\n" % (mark.encode(), data)
+def _event(mark: str, told: Mapping[str, str]) -> bytes:
+    return b"id: %s\nevent: tournament\ndata: %s\n\n" % (mark.encode(), msgspec.json.encode(told))

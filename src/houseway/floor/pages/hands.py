@@ -111,7 +111,16 @@ def _tiles(hand: Mapping[str, Any]) -> Iterator[Held]:
         low, high = (Part.of(one).name for one in parts)
         yield Held("", (), "", f"Low {low}, High {high}")
     elif hand["tiles"] and UNSEEN not in hand["tiles"]:
-        yield Held("", (), "", ", ".join(Tile.parse(one).name for one in hand["tiles"]))
+        yield Held("", (), "", ", ".join(map(tile_name, hand["tiles"])))
+
+
+def tile_name(written: str) -> str:
+    """What a tile is called at the table.
+
+    >>> tile_name("gow-36")
+    'Chop Gow'
+    """
+    return Tile.parse(written).name.partition(" (")[0]
 
 
 def _in_box(box: Mapping[str, Any], communal: list[str]) -> Iterator[Held]:

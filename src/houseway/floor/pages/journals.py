@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from collections.abc import Mapping
+from typing import Annotated, Any, NamedTuple
 
 from litestar import Controller, Request, get
 from litestar.di import NamedDependency
@@ -15,9 +16,12 @@ from ..api.records import closed_up_to
 from ..conducting import Tournaments
 from ..hosting import Floor
 from ..roles import Account, Permission
+from ..storage.streams import Kept
 
 Asked = Request[Account, Any, Any]
 PAGE = 50
+FEW, LONG = 12, 80
+_TOLD = ("do", "at")  # these stand in columns of their own
 
 
 class JournalPages(Controller):
@@ -57,14 +61,91 @@ class JournalPages(Controller):
         hosted = await floor.table(name)
         end = await closed_up_to(hosted)
         kept = await asyncio.to_thread(floor.streams.after, name, after, PAGE)
-        entries = [one.entry for one in kept if one.entry.seq <= end]
-        context = {
-            "account": request.user,
-            "row": hosted.row,
-            "entries": entries,
-            "after": after,
-            "end": end,
-            "head": hosted.version,
-            "page": PAGE,
+        addresses = {
+            "here": f"/journals/{name}",
+            "table": f"/tables/{name}",
+            "rounds": f"/tables/{name}/rounds",
+            "file": f"/api/journals/{name}/file",
+            "verify": f"/api/journals/{name}/verify",
         }
-        return Template("journal.html", context=context)
+        page = Pages(after, end, hosted.version)
+        return _page(request, hosted.row.title, addresses, kept, page)
+
+    @get("/tournaments/{name:str}", opt=needs(Permission.INSPECT))
+    async def tournament(
+        self,
+        floor: NamedDependency[Floor],
+        tournaments: NamedDependency[Tournaments],
+        name: FromPath[str],
+        request: Asked,
+        after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
+    ) -> Template:
+        """Entries of the journal of a tournament."""
+        stream = await tournaments.stream(name)
+        title = (await tournaments.view(name, request.user.name, ()))["title"]
+        head = await asyncio.to_thread(floor.streams.head, stream)
+        kept = await asyncio.to_thread(floor.streams.after, stream, after, PAGE)
+        addresses = {
+            "here": f"/journals/tournaments/{name}",
+            "tournament": f"/tournaments/{name}",
+            "file": f"/api/tournaments/{name}/journal",
+            "verify": f"/api/tournaments/{name}/verify",
+        }
+        return _page(request, title, addresses, kept, Pages(after, head, head))
+
+
+class Pages(NamedTuple):
+    """Where one is in a journal: after which entry, up to which it is shown, and its last one."""
+
+    after: int
+    end: int
+    head: int
+
+    @property
+    def before(self) -> int | None:
+        """After which entry the earlier ones begin."""
+        return max(0, self.after - PAGE) if self.after else None
+
+    @property
+    def later(self) -> int | None:
+        """After which entry the later ones begin."""
+        return self.after + PAGE if self.after + PAGE < self.end else None
+
+    @property
+    def newest(self) -> int | None:
+        """After which entry the newest ones begin, where they are not the later ones."""
+        last = max(0, self.end - 1) // PAGE * PAGE
+        return last if self.later is not None and last > self.later else None
+
+
+def _page(
+    request: Asked, title: str, addresses: dict[str, str], kept: list[Kept], pages: Pages
+) -> Template:
+    context = {
+        "account": request.user,
+        "title": title,
+        "addresses": addresses,
+        "entries": [one.entry for one in kept if one.entry.seq <= pages.end],
+        "pages": pages,
+        "facts": facts,
+    }
+    return Template("journal.html", context=context)
+
+
+def facts(command: Mapping[str, Any]) -> str:
+    """What a command was given, shortly.
+
+    >>> facts({"do": "record-round", "table": 2, "stacks": {"ann": 500, "bob": 0}})
+    'table=2 stacks=ann:500,bob:0'
+    """
+    return " ".join(f"{name}={_short(one)}" for name, one in command.items() if name not in _TOLD)
+
+
+def _short(value: Any) -> str:
+    if isinstance(value, Mapping):
+        parts = [f"{name}:{one}" for name, one in value.items()]
+        return ",".join(parts) if len(parts) <= FEW else f"({len(parts)} facts)"
+    if isinstance(value, list | tuple):
+        return ",".join(map(str, value))
+    text = " ".join(str(value).split())
+    return f"{text[:LONG]}…" if len(text) > LONG else text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations_with_replacement
 from typing import Any, Final, NamedTuple
 
 from houseway.equipment import Card
@@ -12,12 +13,21 @@ from houseway.table.drawing.sight import sentence
 
 _RANKS: Final = "A23456789TJQK"
 _SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
-_MARKS: Final = {"cut": "Cutting card", "empty": "Shoe is empty"}
+_BESIDES: Final = {"Jk": "Joker", "cut": "Cutting card", "empty": "Shoe is empty"}
 _HOW: Final = {
     "card": "A card like Ks, 10h or As",
     "spin": "A number from 0 to 36",
     "tile": "A tile like teen-1 or gee-24",
     "dice": "Three dice like 3 4 5",
+}
+_UNSEEN: Final = "; ?? where it stays face down"
+# Where something falls, in words; anything else is called by its name.
+_PLACES: Final = {
+    "board": "the board",
+    "communal cards": "the communal cards",
+    "dealer": "the dealer",
+    "player": "the Player's hand",
+    "banker": "the Banker's hand",
 }
 
 
@@ -47,11 +57,14 @@ def keypad(falls: Mapping[str, Any] | None) -> Keypad | None:
     """
     if falls is None:
         return None
-    what = falls["what"]
-    extra = [Key(mark, name, name, "mark") for mark, name in _MARKS.items() if what == "card"]
+    what, besides = falls["what"], falls.get("besides", ("cut", "empty"))
+    extra = [
+        Key(mark, _BESIDES[mark], _BESIDES[mark], "mark") for mark in besides if what == "card"
+    ]
     if falls["hidden"]:
         extra.insert(0, Key("??", "Face down", "face down", "mark"))
-    return Keypad(told(falls), _HOW.get(what, "What fell"), _PADS.get(what, ()), tuple(extra))
+    how = _HOW.get(what, "What fell") + (_UNSEEN if falls["hidden"] else "")
+    return Keypad(told(falls), how, _PADS.get(what, ()), tuple(extra))
 
 
 def told(falls: Mapping[str, Any]) -> str:
@@ -59,6 +72,8 @@ def told(falls: Mapping[str, Any]) -> str:
 
     >>> told({"what": "card", "to": "box 3", "hidden": False})
     'Deal a card to box 3.'
+    >>> told({"what": "tile", "to": "box 3", "hidden": False, "turned": True})
+    'Turn up a tile of box 3 and enter it.'
     """
     what, to = falls["what"], falls["to"]
     if what == "spin":
@@ -67,7 +82,11 @@ def told(falls: Mapping[str, Any]) -> str:
         return "Open the cup and enter the three dice."
     if to == "burn":
         return f"Burn a {what}."
-    to = "the dealer" if to == "dealer" else to
+    if to == "show":
+        return f"Turn over the first {what} of the shoe: it says how many are burnt."
+    to = _PLACES.get(to, to)
+    if falls.get("turned"):
+        return f"Turn up a {what} of {to} and enter it."
     return f"Deal a {what} to {to}{', face down' if falls['hidden'] else ''}."
 
 
@@ -85,6 +104,8 @@ def next_step(state: Mapping[str, Any]) -> str:
         return "Pay and collect, then start the next round."
     if not state["in_play"]:
         return "Seat the players, then start the round."
+    if state["asked"] == "wagers are open":
+        return "Take the wagers, then close them."
     return sentence(state["asked"])
 
 
@@ -94,12 +115,19 @@ def _card(rank: str, suit: str) -> Key:
     )
 
 
+def _dice(*dice: int) -> Key:
+    shown = " ".join(map(str, dice))
+    return Key(shown, shown, f"{shown}, {sum(dice)} in all", "dice")
+
+
+_THROWS: Final = [_dice(*dice) for dice in combinations_with_replacement(range(1, 7), 3)]
 _PADS: Final[Mapping[str, tuple[tuple[Key, ...], ...]]] = {
     "card": tuple(tuple(_card(rank, suit) for rank in _RANKS) for suit in _SUITS),
     "spin": tuple(
         tuple(Key(str(n), str(n), f"{n} {colour(n)}", colour(n)) for n in row)
         for row in ((0,), range(1, 13), range(13, 25), range(25, 37))
     ),
+    "dice": tuple(tuple(_THROWS[at : at + 8]) for at in range(0, len(_THROWS), 8)),
     "tile": tuple(
         tuple(Key(one.short, one.short, one.name, "tile") for one in set_of_tiles()[at : at + 8])
         for at in range(0, 32, 8)

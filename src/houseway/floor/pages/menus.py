@@ -15,6 +15,7 @@ from houseway.ranking.pai_gow import Part
 from houseway.table.drawing import Money
 
 from .amounts import chips_for, money_of, typed, unit_of
+from .hands import tile_name
 from .places import PLACING, Place, laid_out, placing
 
 Option = Mapping[str, Any]
@@ -230,8 +231,8 @@ class _Maker(NamedTuple):
             clauses=tuple(option["clauses"]),
             key="" if by else str(where.get("times", VERBS.get(do, ("", ""))[1])),
             tone=tone,
-            picture=_picture(where) if _SETTING <= where.keys() else "",
-            pictured=_pictured(where) if _SETTING <= where.keys() else "",
+            picture=_picture(where) if where.keys() >= _SETTING else "",
+            pictured=_pictured(where) if where.keys() >= _SETTING else "",
         )
 
     def label(self, do: str, where: Mapping[str, Any], *, several: bool) -> str:
@@ -242,7 +243,7 @@ class _Maker(NamedTuple):
             told.append(f"{where['times']}×")
         if isinstance(where.get("amount"), int):
             told.append(self.money(where["amount"]))
-        if _SETTING <= where.keys():
+        if where.keys() >= _SETTING:
             told.append(" / ".join(Part.of(where[part]).name for part in _PARTS))
         told += [str(value) for name, value in where.items() if name not in _WORDLESS]
         if several and where.get("box") is not None:
@@ -278,6 +279,7 @@ class _Maker(NamedTuple):
         slides = option["kind"] == ACT and in_chips and high - low > FEW_STEPS * step
         return made._replace(
             kind="amount" if in_chips else "number",
+            label=f"{made.label} ($)" if unit > 1 else made.label,
             default=typed(default, unit),
             low=typed(low, unit),
             high=typed(high, unit),
@@ -374,7 +376,8 @@ def _picture(where: Mapping[str, Any]) -> str:
 
 def _pictured(where: Mapping[str, Any]) -> str:
     """The same in words, for those who do not see it."""
-    low, high = (" and ".join(one.name for one in Part.of(where[part]).tiles) for part in _PARTS)
+    both = (Part.of(where[part]).tiles for part in _PARTS)
+    low, high = (" and ".join(tile_name(str(one)) for one in tiles) for tiles in both)
     return f": Low {low}, High {high}"
 
 

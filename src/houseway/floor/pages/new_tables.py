@@ -58,7 +58,7 @@ class NewTablePages(Controller):
         except Refused as refused:
             return _page(request, played, written, Problem(refused.reason, list(refused.clauses)))
         except (AccountError, msgspec.ValidationError) as error:
-            return _page(request, played, written, Problem(_said(error)))
+            return _page(request, played, written, Problem(said(error)))
         return Redirect(f"/tables/{hosted.row.name}", status_code=303)
 
 
@@ -71,37 +71,51 @@ def _known(played: str) -> str:
 def _wanted(played: str, written: Mapping[str, str]) -> TableIn:
     """The table that a form asks for."""
     around = {name: written.get(name, "").strip() for name in FLOOR_FIELDS}
-    try:
-        waits = float(around["decision_time"]) if around["decision_time"] else None
-    except ValueError:
-        reason = f"Seconds for a decision: {around['decision_time']} is not a number."
-        raise Refused(reason) from None
     live = bool(around["live"])
-    settings = {
-        "bots": around["bots"].replace(",", " ").split(),
-        "automatic": not live,
-        "decision_time": waits,
-    }
+    settings = settings_of(around, automatic=not live)
     wanted = {
         "name": around["name"],
         "game": played,
         "title": around["title"] or around["name"] or None,
         "live": live,
         "determinations": chosen(game(played), written),
-        "settings": msgspec.to_builtins(msgspec.convert(settings, SettingsIn)),
+        "settings": msgspec.to_builtins(settings),
     }
     return msgspec.convert(wanted, TableIn)
 
 
+def settings_of(written: Mapping[str, str], *, automatic: bool) -> SettingsIn:
+    """How a table is to be run, as it is written in a form; what is not asked for stays usual."""
+    settings: dict[str, Any] = {
+        "bots": written.get("bots", "").replace(",", " ").split(),
+        "automatic": automatic,
+        "decision_time": None,
+    }
+    for name, called in _SECONDS.items():
+        told = written.get(name, "").strip()
+        try:
+            settings |= {name: float(told)} if told else {}
+        except ValueError:
+            raise Refused(f"{called}: {told} is not a number.") from None
+    return msgspec.convert(settings, SettingsIn)
+
+
+_SECONDS = {
+    "decision_time": "Seconds before silence counts",
+    "betting_time": "Seconds for wagers",
+    "pace": "Pace",
+}
 _TOLD = {
     "$.name": "The name has small letters, digits and dashes only, at most 40 of them.",
     "$.title": "The title has at most 200 characters.",
-    "$.decision_time": "Seconds for a decision are from 5 to 600, or left out.",
+    "$.decision_time": "Seconds before silence counts are from 5 to 600, or left out.",
+    "$.betting_time": "Seconds for wagers are from 1 to 300.",
+    "$.pace": "The pace is from 0.05, very quick, to 5, very slow.",
     "$.bots": "At most ten bots, with names of at most 24 characters.",
 }
 
 
-def _said(error: Exception) -> str:
+def said(error: Exception) -> str:
     if not isinstance(error, msgspec.ValidationError):
         return str(error)
     reason, _, place = str(error).partition(" - at `")

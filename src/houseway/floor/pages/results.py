@@ -8,6 +8,8 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from houseway.equipment.wheel import colour
+from houseway.games.events import UNSEEN
+from houseway.ranking.pai_gow import Part
 from houseway.table.drawing.sight import net
 
 ROWS: Final = 6
@@ -173,11 +175,23 @@ def outcome(number: int, events: Iterable[Mapping[str, Any]]) -> Outcome:
                 event.get("hand") == "dealer" or event.get("to") == "dealer"
             ):
                 told = f"dealer: {event.get('value') or event.get('hand')}"
+            case "dealt" if event["to"] == "dealer" and "count" in event:
+                told = f"dealer {event['count']}"
+            case "bank set" if UNSEEN not in (event["low"], event["high"]):
+                low, high = (Part.of(event[part]).name for part in ("low", "high"))
+                told = f"the Bank: Low {low}, High {high}"
             case "awarded":
-                told = f"{event['pot']} to {', '.join(event['shares'])}"
+                told = "; ".join(filter(None, (told, _awarded(event))))
             case "settled":
                 settled.setdefault(event["player"], []).append(event)
             case "void":
                 void, told = True, f"void: {event.get('reason', '')}"
     amounts = {player: net(legs) for player, legs in settled.items()}
     return Outcome(number, told, won, fell, amounts, void)
+
+
+def _awarded(event: Mapping[str, Any]) -> str:
+    """Who won a pot, and with what where it was shown."""
+    hands = {one["hand"] for one in event.get("hands", {}).values() if one.get("hand")}
+    shown = f" with {hands.pop()}" if len(hands) == 1 else ""
+    return f"{event['pot']} to {', '.join(event['shares'])}{shown}"

@@ -45,8 +45,19 @@ class RulePages(Controller):
     ) -> Template:
         """One clause; as a fragment it is shown beside whatever cites it."""
         found = _ruleset(rules)
-        context = {"account": request.user, "rules": found, "clause": _clause(found, clause)}
-        return Template("parts/clause.html" if fragment else "clause.html", context=context)
+        one = _clause(found, clause)
+        context = {"account": request.user, "rules": found, "clause": one}
+        if fragment:
+            return Template("parts/clause.html", context=context)
+        before, after = _beside(found, one)
+        return Template("clause.html", context={**context, "before": before, "after": after})
+
+
+def _beside(rules: RuleSet, clause: Clause) -> tuple[Clause | None, Clause | None]:
+    """The clauses before and after one."""
+    every = [None, *rules, None]
+    at = every.index(clause)
+    return every[at - 1], every[at + 1]
 
 
 def _ruleset(name: str) -> RuleSet:

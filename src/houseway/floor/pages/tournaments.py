@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from math import ceil
+from string import digits
 from typing import Any, Final, NamedTuple
 
 from litestar import Controller, Request, get
@@ -34,9 +35,14 @@ CHIPS: Final = "tournament"  # chips of a tournament are plain numbers, whatever
 STEPS: Final = (
     *("nominate", "set-conditions", "approve", "notify", "publish", "open-entries", "enter"),
     *("call-ballot", "draw-ballot", "take-seat", "start-session", "resume", "pause"),
-    *("record-round", "balance", "end-session", "advance", "award-places", "pay-prizes"),
-    *("donate", "close"),
+    *("record-round", "rebuy", "re-enter", "decline", "settle-dispute", "balance"),
+    *("end-session", "extra-round", "advance", "award-places", "pay-prizes", "donate", "close"),
 )
+# What is done where the players or the tables are listed, and not at the desk.
+ARRIVING: Final = ("take-seat", "mark-back")
+ELSEWHERE: Final = ("record-round", "take-seat")
+# What is usually done several times, so that its form stays open.
+AGAIN: Final = ("enter", "add-reserve", "extra-round")
 STATUS: Final = {
     "draft": "in preparation",
     "published": "conditions are published",
@@ -125,10 +131,40 @@ def shown(view: View, now: datetime) -> dict[str, Any]:
         "mark": mark_of(view),
         "face": lambda clock: face(clock, now),
         "status": STATUS.get(view["status"], view["status"]),
+        "sessions": in_order(view["sessions"]),
         "desk": desk(view),
+        "arrivals": arrivals(view),
         "money": money,
         "limits": limits,
+        "elsewhere": ELSEWHERE,
+        "again": AGAIN,
         "change": lambda cents: change(cents, dollars),
+    }
+
+
+def in_order(sessions: Sequence[View]) -> list[View]:
+    """Sessions stage by stage, those of a stage by their number.
+
+    >>> [one["session"] for one in in_order([{"session": "Heat 2"}, {"session": "Heat 1"}])]
+    ['Heat 1', 'Heat 2']
+    """
+    named = [(one["session"].rstrip(digits), one) for one in sessions]
+    stages = list(dict.fromkeys(stage for stage, _ in named))
+
+    def place(one: tuple[str, View]) -> tuple[int, int]:
+        stage, session = one
+        return stages.index(stage), int(session["session"].removeprefix(stage) or 0)
+
+    return [session for _, session in sorted(named, key=place)]
+
+
+def arrivals(view: View) -> dict[str, tuple[str, str]]:
+    """Players who are noted as being at their table by one click: in which role, with what."""
+    return {
+        player: (option["by"], option["do"])
+        for option in reversed(view["options"])
+        if option["do"] in ARRIVING
+        for player in option["choose"]["player"]["values"]
     }
 
 
@@ -182,9 +218,25 @@ def _plain(entry: Entry, view: View) -> Entry:
         for one in entry.fields
         if one not in settled
     )
-    changes = entry.do == "set-conditions" and view["document"]
-    label = "Change the conditions" if changes else entry.label
-    return entry._replace(label=label, fields=fields, facts=json.dumps(facts))
+    return entry._replace(label=_label(entry, facts, view), fields=fields, facts=json.dumps(facts))
+
+
+def _label(entry: Entry, facts: Mapping[str, Any], view: View) -> str:
+    """What a button says, with the session where there are several."""
+    if entry.do == "set-conditions" and view["document"]:
+        return "Change the conditions"
+    label = _LABELS.get(entry.do, entry.label)
+    several = len(view["sessions"]) > 1 and "session" in facts
+    return f"{label}: {facts['session']}" if several else label
+
+
+# What means something else at a table, or is clearer with its object.
+_LABELS: Final = {
+    "close": "Close the tournament",
+    "decline": "Decline to buy again",
+    "enter": "Enter a player",
+    "open-entries": "Open the entries",
+}
 
 
 def limits(level: View | None) -> str:

@@ -1,11 +1,12 @@
 // Wagers that were put down from this page, round by round: for undo, rebet and double.
 
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
-
-// By which name a wager is known when it is taken back.
-function label(what) {
-  return what.do === "neighbours" ? `neighbours of ${what.facts.number}` : what.facts.on;
+// By which name a wager is known when it is taken back, and where it lies.
+function pileOf(what) {
+  const on = what.do === "neighbours" ? `neighbours of ${what.facts.number}` : what.facts.on;
+  return JSON.stringify([on, what.facts.box ?? null]);
 }
+
+const pileNamed = (facts) => JSON.stringify([facts.on, facts.box ?? null]);
 
 export class Bets {
   #key;
@@ -28,17 +29,22 @@ export class Bets {
     this.#save();
   }
 
-  put(what) {
-    this.#kept.now.push(what);
+  // Wagers that were put down with one move are taken back with one.
+  put(what, move) {
+    this.#kept.now.push({ ...what, move });
     this.#save();
   }
 
+  #sent(from) {
+    return from.filter((one) => !one.by).map(({ move: _, ...what }) => what);
+  }
+
   now() {
-    return this.#kept.now.filter((one) => !one.by);
+    return this.#sent(this.#kept.now);
   }
 
   before() {
-    return this.#kept.before.filter((one) => !one.by);
+    return this.#sent(this.#kept.before);
   }
 
   clear(by) {
@@ -46,15 +52,17 @@ export class Bets {
     this.#save();
   }
 
-  // The last chip comes back: its pile is taken back, and the rest of it put down again.
+  // The last move is undone: its piles are taken back, and the rest of each is put down again.
   async undo(by, open, back, act) {
-    const last = this.#kept.now.findLast((one) => one.by === by);
-    if (!last) return;
-    const pile = open.find((facts) => facts.on === label(last) && (facts.box ?? null) === (last.facts.box ?? null));
-    if (!pile || !(await back(pile))) return;
-    const rest = this.#kept.now.filter((one) => one !== last && one.by === by && label(one) === label(last) && same(one.facts.box, last.facts.box));
-    this.#kept.now = this.#kept.now.filter((one) => one !== last);
-    this.#save();
-    for (const what of rest) await act(what);
+    const mine = this.#kept.now.filter((one) => one.by === by);
+    const undone = mine.filter((one) => one.move === mine.at(-1)?.move);
+    for (const pile of new Set(undone.map(pileOf))) {
+      const facts = open.find((one) => pileNamed(one) === pile);
+      if (!facts || !(await back(facts))) continue;
+      this.#kept.now = this.#kept.now.filter((one) => !(undone.includes(one) && pileOf(one) === pile));
+      this.#save();
+      const rest = mine.filter((one) => !undone.includes(one) && pileOf(one) === pile);
+      for (const { move: _, ...what } of rest) await act(what);
+    }
   }
 }

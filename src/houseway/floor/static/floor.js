@@ -52,6 +52,16 @@ export function toast(text, bad = false) {
   setTimeout(() => made.remove(), 6000);
 }
 
+// Times are recorded in UTC and read on the clock of whoever reads them.
+export function localTimes(place) {
+  for (const one of place.querySelectorAll("time[data-local]")) {
+    const at = new Date(one.dateTime);
+    if (one.title || Number.isNaN(at.getTime())) continue;
+    one.title = one.dateTime;
+    one.textContent = at.toLocaleTimeString("en-GB");
+  }
+}
+
 // A clause opens beside whatever cites it; without this script it is a link to its page.
 const dialog = document.querySelector("#clause-dialog");
 document.addEventListener("click", async (event) => {

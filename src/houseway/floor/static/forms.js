@@ -40,11 +40,14 @@ function changed(input) {
   return input.type === "checkbox" ? input.checked !== input.defaultChecked : input.value !== input.defaultValue;
 }
 
+// Where the focus may go by itself: never to what cannot be taken back, such as folding.
+export const HARMLESS = "form:not(.grave) button[type=submit], input, select, [tabindex='0']";
+
 function refocus(place, focused) {
   const again = focused.id ? document.getElementById(focused.id) : null;
   const form = focused.closest("form[id]");
   const sameForm = form && document.getElementById(form.id)?.querySelector("button[type=submit]");
-  (again ?? sameForm ?? place.querySelector("button, input, select, [tabindex='0']"))?.focus({ preventScroll: true });
+  (again ?? sameForm ?? place.querySelector(HARMLESS))?.focus({ preventScroll: true });
 }
 
 // Notes what was written, opened and focused in a place; the answer puts it back into what is new.

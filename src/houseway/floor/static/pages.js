@@ -1,6 +1,30 @@
-// Pages beside the tables: verifying journals, the desk, and the sign on a screen.
+// Pages beside the tables: the lobby, replays, verifying journals, the desk, the sign on a screen.
 
-import { ask } from "./floor.js";
+import { ask, localTimes } from "./floor.js";
+
+localTimes(document);
+
+// Replays and clauses are paged through with the arrow keys.
+const PAGED = { ArrowLeft: "prev", ArrowRight: "next" };
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.matches?.("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey;
+  if (PAGED[event.key] && !typing && !document.querySelector("dialog[open]")) document.querySelector(`.steps a[rel=${PAGED[event.key]}]`)?.click();
+});
+
+// The lobby stays true while one looks at it.
+const lobby = document.querySelector(".lobby");
+if (lobby) {
+  setInterval(async () => {
+    if (document.hidden) return;
+    const answer = await fetch("/", { headers: { accept: "text/html" } }).catch(() => null);
+    if (!answer?.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const now of page.querySelectorAll(".lobby a.go")) {
+      const body = lobby.querySelector(`a.go[href="${CSS.escape(now.getAttribute("href"))}"] .card-body`);
+      if (body) body.innerHTML = now.querySelector(".card-body").innerHTML;
+    }
+  }, 5000);
+}
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;

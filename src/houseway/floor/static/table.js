@@ -1,23 +1,25 @@
 // The page of a table: parts come ready over the event stream, commands go out with an id.
 
-import { command, still, toast } from "./floor.js";
+import { command, localTimes, newId, still, toast } from "./floor.js";
 import { animateNewCards, cardsOn } from "./cards.js";
 import { keysOf, listen } from "./keys.js";
 import { Bets } from "./bets.js";
-import { factsOf, keeping, refused } from "./forms.js";
+import { HARMLESS, factsOf, keeping, refused } from "./forms.js";
+import { Sounds } from "./sounds.js";
 
 const table = document.querySelector("#table");
 const name = table.dataset.name;
 const part = (id) => document.getElementById(id);
 const bets = new Bets(name);
+const sounds = new Sounds(name);
 
 // Sending
 
 const line = part("line");
 const lost = () => { line.textContent = "The connection is lost; trying again …"; };
 
-export async function act(what) {
-  part("problem").replaceChildren();
+async function act(what, first = true) {
+  if (first) part("problem").replaceChildren();
   try {
     const told = await command(`/api/tables/${name}/commands`, what, lost);
     line.textContent = "";
@@ -54,12 +56,20 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   if (event.target.id === "back-to-come") {
     returning = true;
+    sayWhatComes();
     toast("You play again when this round is over.");
     return;
   }
   coming = { seat: event.target.elements.seat.value, stake: event.target.elements.stake.value };
+  sayWhatComes();
   toast(`Seat ${coming.seat} will be yours when the round is over.`);
 });
+
+function sayWhatComes() {
+  const button = (id) => part(id)?.querySelector("button");
+  if (coming && button("seat-to-come")) button("seat-to-come").textContent = `Seat ${coming.seat} is asked for; ask for this one`;
+  if (returning && button("back-to-come")) button("back-to-come").textContent = "You play again when this round is over";
+}
 
 function comeBack() {
   const form = part("act-back");
@@ -84,10 +94,27 @@ function chip(wagers) {
   return Number(wagers.querySelector(".rack input:checked")?.value);
 }
 
+// The chip that one bets with stays chosen from round to round.
+const chipKey = `houseway-chip-${name}`;
+
+document.addEventListener("change", (event) => {
+  if (event.target.closest?.("#bar .rack")) sessionStorage.setItem(chipKey, event.target.value);
+});
+
+function choose(place, amount) {
+  for (const one of place.querySelectorAll(".rack input")) if (one.value === amount) one.checked = true;
+}
+
 async function place(doing, facts, wagers) {
   const what = { do: doing, facts: { amount: chip(wagers), ...facts }, ...(wagers.dataset.by && { by: wagers.dataset.by }) };
   const told = await act(what);
-  if (told && !told.repeated) bets.put(what);
+  if (told && !told.repeated) bets.put(what, newId());
+}
+
+// Several wagers in one move: what is refused stays said, whatever else is taken.
+async function again(wagers) {
+  const move = newId();
+  for (const [number, what] of wagers.entries()) if (await act(what, number === 0)) bets.put(what, move);
 }
 
 const mine = () => document.querySelector("#bar [data-wagers]");
@@ -105,9 +132,9 @@ async function tool(which, button) {
   } else if (which === "rebet") {
     const before = bets.before();
     if (!before.length) toast("There are no wagers of yours from the round before.");
-    for (const what of before) if (await act(what)) bets.put(what);
+    await again(before);
   } else if (which === "double") {
-    for (const what of bets.now()) if (await act(what)) bets.put(what);
+    await again(bets.now());
   }
 }
 
@@ -146,6 +173,8 @@ function turn(button) {
   if (button.dataset.switch === "words") {
     part("words").hidden = !on;
     localStorage.setItem("houseway-words", on ? "yes" : "no");
+  } else if (button.dataset.switch === "sound") {
+    sounds.turn(on);
   } else {
     document.cookie = `houseway_four_colour=${on ? "yes" : "no"}; path=/; max-age=31536000; samesite=lax`;
     open(true);
@@ -153,23 +182,47 @@ function turn(button) {
 }
 
 if (localStorage.getItem("houseway-words") === "yes") turn(document.querySelector("[data-switch=words]"));
+document.querySelector("[data-switch=sound]").setAttribute("aria-pressed", String(sounds.on));
+choose(part("bar"), sessionStorage.getItem(chipKey));
 
 // Receiving
 
+localTimes(document);
 const shownParts = new Map();
 
 function swap(id, html) {
   const place = part(id);
   if (!place || shownParts.get(id) === html) return;
   shownParts.set(id, html);
+  if (id === "ending" && !settles(html)) return;
   const focused = place.contains(document.activeElement) ? document.activeElement : null;
   const spot = focused?.dataset?.facts && focused.dataset.spot !== undefined ? focused.dataset.facts : null;
-  const chosen = place.querySelector(".rack input:checked")?.value;
+  const chosen = id === "bar" ? sessionStorage.getItem(chipKey) : place.querySelector(".rack input:checked")?.value;
   const restore = keeping(place);
   place.innerHTML = html;
-  if (chosen) for (const one of place.querySelectorAll(".rack input")) if (one.value === chosen) one.checked = true;
+  choose(place, chosen);
   restore(!spot);
   if (spot) rove([...place.querySelectorAll("[data-spot]")].find((one) => one.dataset.facts === spot));
+}
+
+// The last settlement stays in sight until there is another.
+function settles(html) {
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  const fresh = made.content.querySelector(".legs, .void") !== null;
+  const kept = !fresh && part("ending").querySelector(".legs, .void") !== null;
+  part("ending-head").textContent = kept ? "Settlement of the round before" : "Settlement";
+  return !kept;
+}
+
+// What one holds, read aloud when it changes, unless the cards were just said as they fell.
+let holding = "";
+function held(said) {
+  const hands = [...part("you").querySelectorAll(".hand")];
+  const now = hands.map((one) => one.dataset.told).join(". ");
+  if (now === holding) return "";
+  holding = now;
+  return hands.filter((one) => !one.dataset.named || !said.includes(one.dataset.named)).map((one) => one.dataset.told).join(". ");
 }
 
 let version = Number(table.dataset.version);
@@ -188,30 +241,70 @@ function show(told) {
   if (moved && before.size === 0) document.startViewTransition(draw).finished.catch(() => {});
   else draw();
   if (told.log) log(told.log);
-  if (told.say) part("aloud").textContent = told.say;
-  if ((told.yours && !yours) || !sought) seek();
+  const aloud = [told.say, held(told.say)].filter(Boolean).join(". ");
+  if (aloud) part("aloud").textContent = aloud;
+  sounds.hear(told);
+  seek(told.yours && !yours);
   if (told.yours && !yours) {
     document.title = `● ${document.title.replace(/^● /, "")}`;
-    if (document.activeElement === document.body) document.querySelector("#bar button[type=submit]")?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) part("bar").querySelector(HARMLESS)?.focus({ preventScroll: true });
   } else if (!told.yours) {
     document.title = document.title.replace(/^● /, "");
   }
   yours = told.yours;
+  sayWhatComes();
   takeSeat();
   comeBack();
+  decideAhead(told);
   clock(told.clock);
 }
 
-// On a narrow screen the table is wider than the page: one's own place comes into sight by itself.
-let sought = false;
-function seek() {
+// What one has chosen to do before it was one's turn; it holds for one turn of one round.
+
+let ahead = null;
+
+document.addEventListener("click", (event) => {
+  const chosen = event.target.closest?.("[data-ahead]");
+  if (!chosen) return;
+  ahead = ahead === chosen.dataset.ahead ? null : chosen.dataset.ahead;
+  showAhead();
+});
+
+function showAhead() {
+  for (const one of document.querySelectorAll("[data-ahead]")) one.setAttribute("aria-pressed", String(one.dataset.ahead === ahead));
+}
+
+let aheadIn = null;
+function decideAhead(told) {
+  if (told.round !== aheadIn) [aheadIn, ahead] = [told.round, null];
+  if (ahead && told.yours) {
+    const forms = ahead.split(" ").map((one) => document.querySelector(`#bar form[data-do="${one}"]`));
+    ahead = null;
+    forms.find(Boolean)?.requestSubmit();
+  }
+  showAhead();
+}
+
+// On a narrow screen the table is wider than the page: what matters comes into sight by itself.
+// That is one's own place, or at roulette the layout while wagers are open, and then the wheel.
+let sought = null;
+function seek(yourTurn) {
   const stage = document.querySelector(".stage");
-  const mine = [...part("board").querySelectorAll("text")].find((one) => one.textContent.trim() === table.dataset.me);
-  if (!mine) return;
-  sought = true;
   if (stage.scrollWidth <= stage.clientWidth) return;
-  const [place, around] = [mine.getBoundingClientRect(), stage.getBoundingClientRect()];
-  stage.scrollBy({ left: place.x + place.width / 2 - (around.x + around.width / 2), behavior: still.matches ? "auto" : "smooth" });
+  const around = stage.getBoundingClientRect();
+  const behavior = still.matches ? "auto" : "smooth";
+  if (table.dataset.game === "roulette") {
+    const spots = [...document.querySelectorAll("[data-spot]")].map((one) => one.getBoundingClientRect().left);
+    const wanted = spots.length ? "layout" : "wheel";
+    if (wanted !== sought) stage.scrollBy({ left: spots.length ? Math.min(...spots) - around.left - 8 : -stage.scrollWidth, behavior });
+    sought = wanted;
+    return;
+  }
+  const mine = [...part("board").querySelectorAll("text")].find((one) => one.textContent.trim() === table.dataset.me);
+  if (!mine || (sought && !yourTurn)) return;
+  const place = mine.getBoundingClientRect();
+  stage.scrollBy({ left: place.x + place.width / 2 - (around.x + around.width / 2), behavior });
+  sought = "place";
 }
 
 function log(html) {
@@ -219,6 +312,7 @@ function log(html) {
   const seen = new Set([...list.children].map((one) => one.dataset.version));
   const made = document.createElement("template");
   made.innerHTML = html;
+  localTimes(made.content);
   for (const one of [...made.content.children].reverse()) if (!seen.has(one.dataset.version)) list.prepend(one);
   while (list.children.length > 200) list.lastElementChild.remove();
 }
@@ -230,10 +324,14 @@ let whole = 1;
 function clock(told) {
   const place = part("clock");
   place.hidden = !told;
-  ends = told ? performance.now() + 1000 * told.left : null;
+  const until = told ? performance.now() + 1000 * told.left : null;
+  const what = place.querySelector(".what");
+  // The same time goes on running, whatever happens meanwhile.
+  const same = told && ends !== null && what.textContent === told.what && Math.abs(until - ends) < 1500;
+  ends = until;
   if (!told) return;
-  whole = Math.max(told.left, 0.1);
-  place.querySelector(".what").textContent = told.what;
+  if (!same) whole = Math.max(told.left, 0.1);
+  what.textContent = told.what;
   tick();
 }
 

@@ -28,8 +28,10 @@ function tick() {
 setInterval(tick, 250);
 tick();
 
-function show(html) {
+function show({ title, html }) {
   fetched = performance.now();
+  for (const one of document.querySelectorAll("[data-title]")) one.textContent = title;
+  document.title = `${title} · Houseway`;
   const restore = keeping(place);
   place.innerHTML = html;
   restore();
@@ -45,7 +47,7 @@ function open() {
   source.addEventListener("open", () => line.replaceChildren());
   source.addEventListener("tournament", (message) => {
     mark = message.lastEventId;
-    show(JSON.parse(message.data).html);
+    show(JSON.parse(message.data));
   });
   source.addEventListener("error", () => {
     line.textContent = "The connection is lost; trying again …";
@@ -64,8 +66,10 @@ document.addEventListener("submit", async (event) => {
   try {
     await command(`/api/tournaments/${name}/commands`, { do: form.dataset.do, by: form.dataset.by, facts: factsOf(form) });
     const now = document.getElementById(form.id) ?? form; // the page may have changed meanwhile
+    const around = now.closest("details");
     now.reset();
-    now.closest("details")?.removeAttribute("open");
+    if (around?.dataset.again !== undefined) now.querySelector("input, select")?.focus();
+    else around?.removeAttribute("open");
   } catch (error) {
     refused(problem, error);
     problem.scrollIntoView({ block: "nearest" });

@@ -30,10 +30,17 @@ TOKEN_LIFE = 90 * 24 * 3600
 SEEN_EVERY = 60
 SESSION, TOKEN = "session", "token"
 WITHDRAWN = "withdrawn"
+_ADMINISTRATORS = select(func.count()).where(
+    accounts.c.role == Role.ADMINISTRATOR.value, accounts.c.active
+)
 
 
 class AccountError(ValueError):
     """Why an account cannot be made, changed or signed in to, in one sentence."""
+
+
+class NoAccount(AccountError):  # noqa: N818
+    """Nobody has that name."""
 
 
 class TooMany(AccountError):  # noqa: N818
@@ -93,17 +100,19 @@ class Accounts:
             values["active"] = active
 
         def write(connection: Connection) -> int:
-            found = 1
+            found, there_was_one = 1, connection.execute(_ADMINISTRATORS).scalar()
             if values:
                 change = update(accounts).where(accounts.c.name == name).values(**values)
                 found = connection.execute(change).rowcount
+                if there_was_one and not connection.execute(_ADMINISTRATORS).scalar():
+                    raise AccountError("Somebody must remain who can keep accounts.")
             connection.execute(delete(sessions).where(sessions.c.account == name))
             if password is not None or active is False:
                 connection.execute(delete(tokens).where(tokens.c.account == name))
             return found
 
         if not self._withdraw(write):
-            raise AccountError(f"There is no account {name}.")
+            raise NoAccount(f"There is no account {name}.")
 
     def everybody(self) -> list[dict[str, Any]]:
         """Every account, without anything secret."""
@@ -114,11 +123,8 @@ class Accounts:
 
     def there_is_an_administrator(self) -> bool:
         """Whether somebody can make accounts."""
-        query = select(func.count()).where(
-            accounts.c.role == Role.ADMINISTRATOR.value, accounts.c.active
-        )
         with self._engine.connect() as connection:
-            return bool(connection.execute(query).scalar())
+            return bool(connection.execute(_ADMINISTRATORS).scalar())
 
     # Signing in
 

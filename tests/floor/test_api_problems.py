@@ -1,0 +1,67 @@
+"""Whatever a program gets wrong is answered with one clear sentence and a fitting status."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from floor_world import served
+
+from houseway.floor.roles import Role
+
+COMMANDS = "/api/tables/blackjack/commands"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with served(f"sqlite:///{tmp_path_factory.mktemp('problems')}/floor.db") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def asked(server):
+    """Sends a request with somebody's token."""
+    tokens = {name: server.accounts.make_token(name, "test") for name in ("ann", "ivy", "root")}
+
+    def send(who, method, path, **more):
+        headers = {"authorization": f"Bearer {tokens[who]}", **more.pop("headers", {})}
+        return httpx.request(method, server.base + path, headers=headers, timeout=20, **more)
+
+    return send
+
+
+@pytest.mark.parametrize(
+    ("who", "method", "path", "more", "status", "reason"),
+    [
+        ("ann", "GET", "/api/nothing", {}, 404, "There is nothing at this address."),
+        ("ann", "PUT", "/api/me", {}, 405, "This address is not used in that way."),
+        ("ann", "POST", COMMANDS, {}, 400, "The request has no body."),
+        ("ann", "POST", COMMANDS, {"content": b"{" + b" " * 70_000}, 413,
+         "The request is too large."),
+        ("ann", "POST", COMMANDS, {"content": b"[" * 30_000}, 400,
+         "The request holds lists within lists, too many of them."),
+        ("ann", "POST", COMMANDS, {"json": {"do": "sit"}}, 400,
+         "Object missing required field `id`"),
+        ("ann", "GET", "/api/tables/none", {}, 404, "There is no table none."),
+        ("ann", "GET", "/api/tables/blackjack/rounds/999", {}, 404,
+         "Round 999 is not over, or was never played."),
+        ("ivy", "GET", "/api/accounts", {}, 403, "An inspector may not keep accounts."),
+        ("root", "PATCH", "/api/accounts/nobody", {"json": {"active": True}}, 404,
+         "There is no account nobody."),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_answered_in_one_sentence(asked, who, method, path, more, status, reason):
+    answer = asked(who, method, path, **more)
+    assert (answer.status_code, answer.json()["reason"]) == (status, reason)
+
+
+@pytest.mark.parametrize("change", [{"active": False}, {"role": "player"}])
+def test_the_last_administrator_stays(asked, change):
+    answer = asked("root", "PATCH", "/api/accounts/root", json=change)
+    assert (answer.status_code, "must remain" in answer.json()["reason"]) == (422, True)
+    assert asked("root", "GET", "/api/me").json()["role"] == "administrator"
+
+
+def test_an_administrator_goes_when_another_is_there(server):
+    server.accounts.make("second", Role.ADMINISTRATOR, "correct horse")
+    server.accounts.change("second", role=Role.PLAYER, password=None, active=None)
+    assert server.accounts.there_is_an_administrator()
