@@ -41,3 +41,23 @@ def test_a_command_given_while_the_server_is_away_arrives_once(person, floor, ho
     house.do("mini-baccarat", "no-more-bets")
     page.wait_for_selector("#ending .mine")
     ann.errors.clear()  # that the server was away is told in the console
+
+
+def test_a_command_that_comes_too_late_is_not_taken_for_the_next_round(person, house):
+    house.arrange("mini-baccarat")
+    ann = person("ann").sit(house, "mini-baccarat")
+    page = ann.page
+    page.wait_for_selector("[data-spot]", timeout=30_000)
+    round_ = ann.text("#prompt .meta")
+    page.route("**/commands", lambda route: route.abort())
+    page.locator("[data-put] button").click()
+    ann.says("lost", "#line")
+    house.do("mini-baccarat", "no-more-bets")
+    page.wait_for_function(
+        "before => document.querySelector('#prompt .meta').innerText !== before", arg=round_
+    )
+    page.wait_for_selector("[data-spot]", timeout=30_000)
+    page.unroute("**/commands")
+    ann.says("has gone on", "#problem")
+    assert "ann puts" not in ann.text("#log")
+    ann.errors.clear()  # that commands were lost is told in the console

@@ -10,6 +10,7 @@ import msgspec
 from houseway.equipment import JOKER, Mark
 from houseway.games.asks import Act, Amounts, Choices, Draw, Option, Range, Sums, Turn, Words
 from houseway.games.events import SEES_ALL, UNSEEN, Event
+from houseway.games.procedure import Procedure
 from houseway.games.rulings import CLOCK, DEALER, HOUSE, SUPERVISOR
 from houseway.rulebook import Refused
 from houseway.table import Table
@@ -21,7 +22,7 @@ from .storage.streams import Kept
 
 ACT, RULING, COMMAND = "act", "ruling", "command"
 STRANGER = "\N{BULLET}"  # no account has this name
-_SHOES = frozenset(("blackjack", "tournament-blackjack", "mini-baccarat"))  # with a cutting card
+_BESIDES = tuple(map(str, (JOKER, Mark.CUTTING_CARD, Mark.EMPTY)))  # in place of ace to king
 _CORRECTION = Act(DEALER, CORRECT, {"reason": "asked"})
 _CORRECTING = Option(DEALER, CORRECT, choose={"reason": Words()})
 
@@ -110,25 +111,27 @@ def turn_of(table: Table) -> dict[str, Any] | None:
 
 def falls_of(table: Table) -> dict[str, Any] | None:
     """What the dealer of a live table has to enter now."""
-    asked = table.procedure.asked if table.procedure is not None else None
-    if not isinstance(asked, Draw):
+    procedure = table.procedure
+    asked = procedure.asked if procedure is not None else None
+    if procedure is None or not isinstance(asked, Draw):
         return None
+    besides = [one for one in _BESIDES if asked.what == "card" and _falls(procedure, asked, one)]
     return {
         "what": asked.what,
         "to": asked.to,
         "hidden": asked.hidden,
         "turned": asked.turned,
-        "besides": _besides(table, asked),
+        "besides": besides,
     }
 
 
-def _besides(table: Table, asked: Draw) -> list[str]:
-    """What may come beside the cards from ace to king."""
-    if asked.what != "card":
-        return []
-    joker = [str(JOKER)] if getattr(table.state.determinations, "joker", False) else []
-    from_shoe = table.game.game in _SHOES and not asked.turned
-    return joker + [str(mark) for mark in (Mark.CUTTING_CARD, Mark.EMPTY) if from_shoe]
+def _falls(procedure: Procedure, asked: Draw, what: str) -> bool:
+    """Whether that may be what falls."""
+    try:
+        procedure.check_draw(asked, what)
+    except Refused:
+        return False
+    return True
 
 
 def _offers(table: Table, viewer: str, *, live: bool) -> Iterable[tuple[Option, str | None]]:

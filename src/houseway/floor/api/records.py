@@ -16,7 +16,7 @@ from houseway.rulebook import find
 
 from ..access import needs
 from ..hosted import Hosted
-from ..hosting import Floor
+from ..hosting import Floor, NoTable
 from ..inspection import Inspection
 from ..roles import Permission
 from .answers import PROBLEMS
@@ -78,8 +78,12 @@ class Records(Controller):
         inspection: NamedDependency[Inspection],
         name: FromPath[str],
     ) -> dict[str, Any]:
-        """Check a journal's chain and checkpoints, and play everything in it again."""
-        await floor.table(name)
+        """Check a journal's chain and checkpoints, and play everything in it again.
+
+        Also the journal of a table that stands still because something is wrong with it.
+        """
+        if name not in {row.name for row in await floor.lobby()}:
+            raise NoTable(f"There is no table {name}.")
         return await asyncio.to_thread(inspection.verify, name)
 
     @get("/games", responses=PROBLEMS, opt=needs(Permission.ENTER), summary="The games")

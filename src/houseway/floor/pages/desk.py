@@ -19,7 +19,7 @@ from ..access import needs
 from ..api.answers import Problem
 from ..api.tables import shown
 from ..hosted import TableRow, TableSettings
-from ..hosting import Floor
+from ..hosting import Floor, OutOfOrder
 from ..roles import Account, Permission
 from ..storage.accounts import AccountError, check_name
 from ..storage.calls import open_calls
@@ -39,11 +39,7 @@ class DeskPages(Controller):
         """Calls and tables."""
         calls = await asyncio.to_thread(open_calls, floor.engine)
         tables = [await shown(floor, row) for row in await floor.lobby()]
-        lacking = {}
-        for one in tables:
-            hosted = await floor.table(one.name)
-            async with hosted.lock:
-                lacking[one.name] = hosted.table.lacking()
+        lacking = {one.name: await _lacking(floor, one.name) for one in tables}
         context = {
             "account": request.user,
             "calls": calls,
@@ -95,3 +91,13 @@ def _settings_page(
     shown = stands if written is None else {name: written.get(name, "") for name in stands}
     context = {"account": request.user, "row": row, "written": shown, "problem": problem}
     return Template("table-settings.html", context=context, status_code=409 if problem else 200)
+
+
+async def _lacking(floor: Floor, name: str) -> list[tuple[str, tuple[str, ...]]]:
+    """What a table should have and has not; one that stands still does not hold up the others."""
+    try:
+        hosted = await floor.table(name)
+    except OutOfOrder:
+        return [("a journal that can be played again: have it verified", ())]
+    async with hosted.lock:
+        return hosted.table.lacking()

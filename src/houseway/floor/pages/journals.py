@@ -40,8 +40,11 @@ class JournalPages(Controller):
         """Every journal of the floor."""
         found = []
         for row in await floor.lobby():
-            hosted = await floor.table(row.name)
-            found.append({"row": row, "head": hosted.version, "rounds": hosted.table.state.rounds})
+            # Tables are not taken up for this: one that stands still is to be found here as well.
+            hosted, head = floor.hosted.get(row.name), floor.streams.head
+            kept = hosted.table.state if hosted else row.summary
+            entries = await asyncio.to_thread(head, row.name)
+            found.append({"row": row, "head": entries, "rounds": kept.rounds if kept else 0})
         context = {
             "account": request.user,
             "journals": found,

@@ -150,7 +150,7 @@ def _beside(view: View, visitor: Visitor) -> dict[str, Any]:
         "clock": clock_of(view),
         "yours": is_your_turn(view, visitor.viewer),
         "round": (view["round"] or {}).get("round"),
-        "settled": view["settled"],
+        "asked": view["asked"],
     }
 
 

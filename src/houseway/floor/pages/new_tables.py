@@ -87,7 +87,7 @@ def _wanted(played: str, written: Mapping[str, str]) -> TableIn:
 def settings_of(written: Mapping[str, str], *, automatic: bool) -> SettingsIn:
     """How a table is to be run, as it is written in a form; what is not asked for stays usual."""
     settings: dict[str, Any] = {
-        "bots": written.get("bots", "").replace(",", " ").split(),
+        "bots": [*dict.fromkeys(written.get("bots", "").replace(",", " ").split())],
         "automatic": automatic,
         "decision_time": None,
     }

@@ -27,16 +27,21 @@ export async function ask(method, address, body) {
   return data;
 }
 
+const AWAY = [502, 503, 504]; // the floor, or the process that the proxy had chosen
+const GONE_ON = "The connection was lost, and the table has gone on meanwhile: it shows what has been done.";
+
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 
-// Sent until it is answered: whether an earlier attempt arrived does not matter.
-export async function command(address, what, lost = () => {}) {
+// Sent until it is answered: whether an earlier attempt arrived does not matter. It is not sent again
+// once what it was meant for is over, or it would be taken for something else.
+export async function command(address, what, lost = () => {}, holds = async () => true) {
   const body = { id: newId(), ...what };
   for (let attempt = 0; ; attempt += 1) {
     try {
+      if (attempt && !(await holds())) throw new Refusal(409, { reason: GONE_ON });
       return await ask("POST", address, body);
     } catch (error) {
-      const passing = !(error instanceof Refusal) || error.status === 503;
+      const passing = !(error instanceof Refusal) || AWAY.includes(error.status);
       if (!passing || attempt === 7) throw error;
       lost();
       await wait(Math.min(300 * 2 ** attempt, 5000));

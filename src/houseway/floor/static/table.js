@@ -1,6 +1,6 @@
 // The page of a table: parts come ready over the event stream, commands go out with an id.
 
-import { command, localTimes, newId, still, toast } from "./floor.js";
+import { ask, command, localTimes, newId, still, toast } from "./floor.js";
 import { animateNewCards, cardsOn } from "./cards.js";
 import { keysOf, listen } from "./keys.js";
 import { Bets } from "./bets.js";
@@ -18,10 +18,19 @@ const sounds = new Sounds(name);
 const line = part("line");
 const lost = () => { line.textContent = "The connection is lost; trying again …"; };
 
+// Which round it is and what the table waits for: what a command is meant for.
+let moment = null;
+async function lasts(then) {
+  const now = await ask("GET", `/api/tables/${name}`);
+  return !then || then === momentOf(now.round?.round, now.asked);
+}
+const momentOf = (round, asked) => JSON.stringify([round ?? null, asked]);
+
 async function act(what, first = true) {
   if (first) part("problem").replaceChildren();
+  const then = moment;
   try {
-    const told = await command(`/api/tables/${name}/commands`, what, lost);
+    const told = await command(`/api/tables/${name}/commands`, what, lost, () => lasts(then));
     line.textContent = "";
     return told;
   } catch (error) {
@@ -231,7 +240,8 @@ let yours = false;
 function show(told) {
   line.textContent = "";
   version = told.version;
-  bets.round(told.round, told.settled);
+  moment = momentOf(told.round, told.asked);
+  bets.round(told.round);
   const before = cardsOn(part("board"));
   const draw = () => {
     for (const [id, html] of Object.entries(told.parts)) swap(id, html);
