@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from people import FloorProcess, House
+from people import FloorProcess, House, wait_until
 
 
 @pytest.fixture
@@ -44,19 +44,20 @@ def test_a_command_given_while_the_server_is_away_arrives_once(person, floor, ho
 
 
 def test_a_command_that_comes_too_late_is_not_taken_for_the_next_round(person, house):
-    house.arrange("mini-baccarat")
-    ann = person("ann").sit(house, "mini-baccarat")
+    house.arrange("blackjack")
+    ann = person("ann").sit(house, "blackjack")
     page = ann.page
     page.wait_for_selector("[data-spot]", timeout=30_000)
     round_ = ann.text("#prompt .meta")
     page.route("**/commands", lambda route: route.abort())
     page.locator("[data-put] button").click()
     ann.says("lost", "#line")
-    house.do("mini-baccarat", "no-more-bets")
-    page.wait_for_function(
-        "before => document.querySelector('#prompt .meta').innerText !== before", arg=round_
-    )
-    page.wait_for_selector("[data-spot]", timeout=30_000)
+
+    def has_gone_on() -> bool:
+        house.do("blackjack", "no-more-bets")
+        return ann.text("#prompt .meta") != round_
+
+    wait_until(has_gone_on)
     page.unroute("**/commands")
     ann.says("has gone on", "#problem")
     assert "ann puts" not in ann.text("#log")

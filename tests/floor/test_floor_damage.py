@@ -17,8 +17,9 @@ def server(tmp_path):
         pass
     engine = create_engine(database)
     with engine.begin() as connection:
-        change = "UPDATE entries SET body = replace(CAST(body AS TEXT), 'dan', 'don')"
-        connection.execute(text(f"{change} WHERE stream = 'roulette' AND version = 4"))
+        damaged = """CAST(replace(CAST(body AS TEXT), '"open"', '"close"') AS BLOB)"""
+        where = "stream = 'roulette' AND version = 3"
+        connection.execute(text(f"UPDATE entries SET body = {damaged} WHERE {where}"))
         connection.execute(text("DELETE FROM snapshots"))
     engine.dispose()
     with served(database) as server:
@@ -38,6 +39,6 @@ def test_what_is_wrong_with_it_can_be_found_out(server):
     ivy = server.browser("ivy")
     told = ivy.http.post("/api/journals/roulette/verify").json()
     assert not told["ok"]
-    assert "Entry 4" in told["findings"][0]["sentence"]
+    assert "Entry 3" in told["findings"][0]["sentence"]
     assert ivy.http.post("/api/journals/blackjack/verify").json()["ok"]
     assert ivy.http.post("/api/journals/nothing/verify").status_code == 404

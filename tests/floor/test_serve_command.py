@@ -158,11 +158,13 @@ def running(*words, **variables):
         process.communicate()
 
 
-def test_it_says_when_it_is_open_and_ends_quietly_at_the_keyboard(tmp_path):
+def test_it_says_when_it_is_open_and_ends_quietly_at_the_keyboard(capsys, tmp_path):
     with running(HOUSEWAY_METRICS_TOKEN="scraper") as (process, base):
+        assert "served by another process" in said(capsys, "--port", "0")
         assert httpx.get(f"{base}/health").json()["ok"]
         assert httpx.post(f"{base}/api/tokens", json={"label": "x"}).status_code == 401
         assert httpx.get(f"{base}/metrics").status_code == 401
+        assert httpx.get(f"{base}/nothing").status_code == 404
         told = httpx.get(f"{base}/metrics", headers={"authorization": "Bearer scraper"}).text
         process.send_signal(signal.SIGINT)
         log = [json.loads(line) for line in process.communicate(timeout=20)[1].splitlines()]
@@ -170,6 +172,7 @@ def test_it_says_when_it_is_open_and_ends_quietly_at_the_keyboard(tmp_path):
     assert [log[0]["message"], log[-1]["message"]] == ["open", "closed"]
     refused = [line for line in log if line.get("route") in ("/api/tokens", "/metrics")]
     assert [line["status"] for line in refused] == [401, 401, 200]
+    assert [line["status"] for line in log if line.get("route") == "-"] == [404]
     assert 'houseway_requests_total{method="POST",route="/api/tokens",status="401"} 1.0' in told
     for name in documented():
         assert f"# TYPE {name} " in told

@@ -8,6 +8,7 @@ import os
 import socket
 import sys
 from contextlib import suppress
+from fcntl import LOCK_EX, LOCK_NB, flock
 from getpass import getpass
 from importlib.util import find_spec
 from pathlib import Path
@@ -85,6 +86,8 @@ def _serve(args: argparse.Namespace) -> int:
     if args.demo and args.host not in HOME:
         raise Mistake("--demo: everybody knows its passwords, so it listens only at home.")
     door = _door(args.host, args.port)
+    _keep_to_oneself(settings.database)
+    _be_the_only_one(settings.database)
     write_log()
     app = _app(settings)
     if not args.demo and not app.state.accounts.there_is_an_administrator():
@@ -116,7 +119,6 @@ def _app(settings: FloorSettings) -> Litestar:
 
     from houseway.floor.app import create_app  # noqa: PLC0415
 
-    _keep_to_oneself(settings.database)
     try:
         return create_app(settings)
     except CommandError:
@@ -125,13 +127,32 @@ def _app(settings: FloorSettings) -> Litestar:
         raise Mistake(_why_not_opened(error)) from None
 
 
-def _keep_to_oneself(database: str) -> None:
-    """Have a new SQLite file readable by its owner only: the seeds of shoes in play are in it."""
+def _file_of(database: str) -> str | None:
+    """The file of an SQLite database."""
     from houseway.floor.storage.engine import database_url  # noqa: PLC0415
 
     url = database_url(database)
-    if url.get_backend_name() == "sqlite" and url.database and not url.query:
-        os.close(os.open(url.database, os.O_CREAT | os.O_RDWR, 0o600))
+    return url.database if url.get_backend_name() == "sqlite" and not url.query else None
+
+
+def _keep_to_oneself(database: str) -> None:
+    """Have a new SQLite file readable by its owner only: the seeds of shoes in play are in it."""
+    if file := _file_of(database):
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+
+
+def _be_the_only_one(database: str) -> None:
+    """Refuse an SQLite file that is being served: two processes would not hear of each other."""
+    if not (file := _file_of(database)):
+        return
+    held = os.open(file, os.O_RDWR)  # until the process ends, in whatever way
+    try:
+        flock(held, LOCK_EX | LOCK_NB)
+    except BlockingIOError:
+        os.close(held)
+        raise Mistake(
+            f"{file} is being served by another process; several need PostgreSQL."
+        ) from None
 
 
 def _why_not_opened(error: Exception) -> str:

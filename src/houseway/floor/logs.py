@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -14,6 +14,8 @@ from houseway.journal.entry import written
 from houseway.journal.record import utc_now
 
 log = logging.getLogger("houseway.floor")
+
+NOTED: Final = "houseway noted"
 
 # Only what stands here is ever written beside the message.
 FIELDS: Final = ("method", "route", "status", "seconds", "account", "table", "do", "why", "version")
@@ -65,6 +67,7 @@ def with_log(app: ASGIApp) -> ASGIApp:
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         began, status = perf_counter(), 0
+        cast(Any, scope)[NOTED] = True
 
         async def sending(message: Message) -> None:
             nonlocal status
@@ -78,12 +81,19 @@ def with_log(app: ASGIApp) -> ASGIApp:
             status = status or status_of(error)
             raise
         finally:
-            _note(scope, status, perf_counter() - began)
+            note(scope, status, perf_counter() - began)
 
     return answer
 
 
-def _note(scope: Any, status: int, seconds: float) -> None:
+def note_strays(scope: Any, status: int) -> None:
+    """Note a request that came to no route, so that nothing else has noted it."""
+    if NOTED not in scope:
+        note(scope, status, 0.0)
+
+
+def note(scope: Any, status: int, seconds: float) -> None:
+    """Write a request to the log, and count it."""
     route = scope.get("path_template") or "-"
     metrics = scope["litestar_app"].state.metrics
     metrics.request(scope["method"], route, status, seconds)

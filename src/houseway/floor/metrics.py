@@ -49,9 +49,9 @@ class Metrics:
         floor.watch_commands = self.command
 
     def request(self, method: str, route: str, status: int, seconds: float) -> None:
-        """Count a request; event streams last as long as they last and are not timed."""
+        """Count a request; event streams last as long as they last, and strays no time at all."""
         self._answered(method, route, status).inc()
-        if not route.endswith("/stream"):
+        if seconds and not route.endswith("/stream"):
             self._lasted(route).observe(seconds)
 
     def command(self, outcome: str, seconds: float) -> None:

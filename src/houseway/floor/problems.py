@@ -22,6 +22,7 @@ from .conducting import NoTournamentHere
 from .headers import HEADERS, PRIVATE
 from .history import NoRound
 from .hosting import NoTable, OutOfOrder
+from .logs import note_strays
 from .storage.accounts import AccountError, NoAccount, TooMany
 from .storage.writing import Closed
 
@@ -41,6 +42,7 @@ _PLAINLY: Final = {
 def answered(request: AnyRequest, error: Exception) -> AnyResponse:
     """The answer to a request that could not be done, also where no route was found."""
     answer = _answer(request, error)
+    note_strays(request.scope, answer.status_code or 500)
     for name, value in {**HEADERS, "cache-control": PRIVATE}.items():
         answer.headers.setdefault(name, value)
     return answer

@@ -23,7 +23,6 @@ from .storage.streams import Kept
 ACT, RULING, COMMAND = "act", "ruling", "command"
 STRANGER = "\N{BULLET}"  # no account has this name
 _BESIDES = tuple(map(str, (JOKER, Mark.CUTTING_CARD, Mark.EMPTY)))  # in place of ace to king
-_CORRECTION = Act(DEALER, CORRECT, {"reason": "asked"})
 _CORRECTING = Option(DEALER, CORRECT, choose={"reason": Words()})
 
 
@@ -143,13 +142,13 @@ def _offers(table: Table, viewer: str, *, live: bool) -> Iterable[tuple[Option, 
         for option in asked.options if isinstance(asked, Turn) else ():
             if option.by not in HOUSE or option.by == CLOCK:
                 yield option, option.by
-    if viewer in (DEALER, SUPERVISOR) and _can_correct(table):
+    if viewer in (DEALER, SUPERVISOR) and _can_correct(table, viewer):
         yield _CORRECTING, None
 
 
-def _can_correct(table: Table) -> bool:
+def _can_correct(table: Table, by: str) -> bool:
     try:
-        table.check_correction(_CORRECTION)
+        table.check_correction(Act(by, CORRECT, {"reason": "asked"}))
     except Refused:
         return False
     return True

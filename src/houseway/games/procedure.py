@@ -263,11 +263,14 @@ class Procedure:
         return self.asked is None
 
 
+_FALLS = {"dice": "the dice are to be shaken", "spin": "the ball is to be spun"}
+
+
 def describe(asked: Ask | None) -> str:
     """What is asked for, in words."""
     match asked:
         case Draw(what, to):
-            return f"a {what} is to fall to {to}"
+            return _FALLS.get(what, f"a {what} is to fall to {to}")
         case Turn(prompt=prompt):
             return prompt or "somebody is to act"
         case Settled():

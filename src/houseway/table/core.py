@@ -194,7 +194,15 @@ class TableCore(Playing):
         if not under_way:  # the beginning itself is no part of what a round can take back
             text = "Nothing has been done in a round under way that could be corrected."
             raise Refused(text, *self.cite(self.house.results_stand))
+        self._check_ruling(act.by, self._log[-1].act)
         return self._log[-1].seq
+
+    def _check_ruling(self, by: str, struck: Act) -> None:
+        """A dealer strikes out no ruling that dealers do not give."""
+        ruling = self.game.rulings.get(struck.do)
+        if ruling is not None and by == DEALER and DEALER not in ruling.by:
+            text = f"The dealer does not strike out a ruling of the {struck.by}."
+            raise Refused(text, *self.cite(*ruling.clauses))
 
     def _correct(self, act: Act, who: str, id: str | None) -> None:
         struck = self.check_correction(act)

@@ -32,17 +32,18 @@ const GONE_ON = "The connection was lost, and the table has gone on meanwhile: i
 
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 
-// Sent until it is answered: whether an earlier attempt arrived does not matter. It is not sent again
-// once what it was meant for is over, or it would be taken for something else.
-export async function command(address, what, lost = () => {}, holds = async () => true) {
+// Sent until it is answered: whether an earlier attempt arrived does not matter. Where it can be asked
+// whether what it was meant for still holds, it is not sent again afterwards and taken for something else.
+export async function command(address, what, lost = () => {}, holds = null) {
   const body = { id: newId(), ...what };
   for (let attempt = 0; ; attempt += 1) {
     try {
-      if (attempt && !(await holds())) throw new Refusal(409, { reason: GONE_ON });
+      if (attempt && holds && !(await holds())) throw new Refusal(409, { reason: GONE_ON });
       return await ask("POST", address, body);
     } catch (error) {
       const passing = !(error instanceof Refusal) || AWAY.includes(error.status);
-      if (!passing || attempt === 7) throw error;
+      if (!passing) throw error;
+      if (attempt === (holds ? 60 : 7)) throw new Refusal(503, { reason: "The floor cannot be reached." });
       lost();
       await wait(Math.min(300 * 2 ** attempt, 5000));
     }
