@@ -88,8 +88,8 @@ def _serve(args: argparse.Namespace) -> int:
     door = _door(args.host, args.port)
     _keep_to_oneself(settings.database)
     _be_the_only_one(settings.database)
-    write_log()
     app = _app(settings)
+    write_log()
     if not args.demo and not app.state.accounts.there_is_an_administrator():
         print("Nobody can sign in yet: houseway serve --create-admin NAME makes the first account.")
     _announce(app, door)
