@@ -8,7 +8,6 @@ import os
 import socket
 import sys
 from contextlib import suppress
-from fcntl import LOCK_EX, LOCK_NB, flock
 from getpass import getpass
 from importlib.util import find_spec
 from pathlib import Path
@@ -143,9 +142,14 @@ def _keep_to_oneself(database: str) -> None:
 
 def _be_the_only_one(database: str) -> None:
     """Refuse an SQLite file that is being served: two processes would not hear of each other."""
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415
+    except ImportError:  # not on every system
+        return
     if not (file := _file_of(database)):
         return
-    held = os.open(file, os.O_RDWR)  # until the process ends, in whatever way
+    # A file of its own: on some systems a lock on the database would keep SQLite out as well.
+    held = os.open(f"{file}-served", os.O_CREAT | os.O_RDWR, 0o600)  # until the process ends
     try:
         flock(held, LOCK_EX | LOCK_NB)
     except BlockingIOError:
