@@ -65,3 +65,9 @@ def test_an_administrator_goes_when_another_is_there(server):
     server.accounts.make("second", Role.ADMINISTRATOR, "correct horse")
     server.accounts.change("second", role=Role.PLAYER, password=None, active=None)
     assert server.accounts.there_is_an_administrator()
+
+
+def test_whoever_comes_without_a_token_is_told_what_kind_is_needed(server):
+    for headers in ({}, {"authorization": "Bearer hw_of_nobody"}):
+        answer = httpx.get(f"{server.base}/api/me", headers=headers, timeout=20)
+        assert (answer.status_code, answer.headers["www-authenticate"]) == (401, "Bearer")

@@ -53,7 +53,8 @@ def _answer(request: AnyRequest, error: Exception) -> AnyResponse:
     if status >= 500:
         log.error("failed", exc_info=error)
     if request.url.path.startswith("/api/") or _wants_data(request):
-        return Response(problem, status_code=status, media_type="application/json")
+        how = {"www-authenticate": "Bearer"} if status == 401 else {}
+        return Response(problem, status_code=status, media_type="application/json", headers=how)
     if status == 401:
         return Redirect(f"/sign-in?next={quote(request.url.path)}", status_code=303)
     context = {"account": request.scope.get("user"), "status": status, "problem": problem}
