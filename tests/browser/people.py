@@ -106,6 +106,12 @@ class House:
         self._tell("sam", table, "open", approval="L-17").raise_for_status()
         self.arrange(table)
 
+    def open_live(self, table: str, game: str) -> None:
+        """Set a table up at which a dealer enters what falls."""
+        made = {"name": table, "game": game, "live": True, "settings": {"automatic": False}}
+        self._clients["gil"].post("/api/tables", json=made).raise_for_status()
+        self._tell("sam", table, "open", approval="L-17").raise_for_status()
+
     def do(self, table: str, do: str, **facts) -> httpx.Response:
         return self._tell("dora", table, do, **facts)
 

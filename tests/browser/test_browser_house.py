@@ -19,7 +19,7 @@ def enter(dealer, card: str) -> None:
 
 def seat(dealer, name: str) -> None:
     dealer.page.fill("#sit-who", name)
-    dealer.page.fill("#sit-seat", "1")
+    dealer.page.select_option("#sit-seat", "1")
     dealer.page.click("form[data-seat-player] button[type=submit]")
     dealer.says(f"{name} sits down")
 
@@ -65,6 +65,34 @@ def test_a_live_round_is_entered_by_a_dealer(person):
     page.wait_for_selector("#ending .legs")
     assert "max" in dora.text("#ending .legs caption")
     assert "won" in dora.text("#ending .legs tbody")
+
+
+def test_a_dealer_types_on_and_one_key_too_many_does_nothing(person, house):
+    house.open_live("typed-holdem", "holdem")
+    dora = person("dora").go("typed-holdem")
+    page = dora.page
+    assert page.input_value("#sit-stake") == "500"  # as much as one may bring here
+    for name in ("max", "mia"):  # each is offered the next seat that is free
+        page.fill("#sit-who", name)
+        page.click("form[data-seat-player] button[type=submit]")
+        dora.says(f"{name} sits down")
+    page.click("#act-start button")
+    page.click("#act-cut button[type=submit]")
+    page.wait_for_selector("#fell:focus")
+    for _ in range(4):
+        told = dora.text("#house h3, .next-step")
+        page.keyboard.type("??")
+        page.keyboard.press("Enter")
+        changed = "told => document.querySelector('#house h3, .next-step').innerText !== told"
+        page.wait_for_function(changed, arg=told)
+    assert "to act" in dora.text(".next-step")
+    before = dora.text("#log")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    assert dora.text("#log") == before
+    for do in ("call", "no-raise"):
+        page.click(f"#house .player-acts form[data-do={do}] button[type=submit]")
+    page.wait_for_selector("#fell:focus")
 
 
 def test_a_supervisor_is_called_and_the_round_is_ruled_void(person):

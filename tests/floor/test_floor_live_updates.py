@@ -255,7 +255,7 @@ def test_history_tells_each_what_they_may_see(server):
     assert rounds[0]["round"] == ann.see("live-roulette")["rounds"]
     struck = [one for one in rounds[0]["entries"] if one["struck"]]
     assert len(struck) == 1
-    assert ann.http.get("/api/tables/live-roulette/rounds/99").status_code == 409
+    assert ann.http.get("/api/tables/live-roulette/rounds/99").status_code == 404
 
 
 def test_a_clause_is_told_in_our_words(server):

@@ -153,12 +153,16 @@ def test_what_a_player_calls_himself_is_only_text(press):
 def test_a_player_of_poker_decides_ahead_while_somebody_else_is_to_act(press):
     table, offered = table_of("charity-holdem"), {}
     for _ in moments(table):
-        to_act = (state_of(table, "ann")["round"] or {}).get("to_act")
+        round = state_of(table, "ann")["round"] or {}
+        to_act = round.get("to_act")
+        if "ann" in (*round.get("folded", ()), *round.get("tapped_out", ())):
+            to_act = "somebody, and not ann any more"
         offered.setdefault(to_act, set()).add(
             "data-ahead" in drawn(press, table, PEOPLE[Role.PLAYER])["bar"]
         )
     assert offered["bob"] == {True}
     assert offered["ann"] == {False}
+    assert offered.get("somebody, and not ann any more", {False}) == {False}
     onlooker = drawn(press, table, PEOPLE[Role.DEALER])["bar"]
     assert "data-ahead" not in onlooker
 

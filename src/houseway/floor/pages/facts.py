@@ -226,11 +226,15 @@ class Facts:
         """The seats one of which can be asked for in a round, to be taken when it is over."""
         open_now = any(one["do"] == "sit" for one in self._options)
         stands_by = self._role is Role.PLAYER and self.chips is None
-        taken = {one["seat"] for one in self._view["seats"]}
-        free = tuple(seat for seat in self._around.seats if seat not in taken)
-        if not stands_by or self._view["status"] != "open" or open_now or not free:
+        if not stands_by or self._view["status"] != "open" or open_now or not self.free:
             return None
-        return free, typed(self._around.stake or 0, unit_of(self.game))
+        return self.free, typed(self._around.stake or 0, unit_of(self.game))
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The seats that nobody has."""
+        taken = {one["seat"] for one in self._view["seats"]}
+        return tuple(seat for seat in self._around.seats if seat not in taken)
 
     # For the house
 
@@ -252,7 +256,7 @@ class Facts:
     @property
     def seats_players(self) -> bool:
         """Whether the dealer seats players now."""
-        return self._deals and self._view["live"] and not self.in_play
+        return self._deals and self._view["live"] and not self.in_play and bool(self.free)
 
     def _listed(self, options: Iterable[Mapping[str, Any]]) -> bytes:
         found = [*options]

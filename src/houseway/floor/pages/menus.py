@@ -78,7 +78,7 @@ _GRAVE: Final = frozenset(("fold", "concede", "muck", "leave", "close", "correct
 _FIRST: Final = frozenset(
     ("draw", "stand", "check", "call", "bet", "raise", "play", "no-raise", "sit", "start")
 ) | {"no-more-bets", "spin", "house-way", "view"}
-_PROMOTED: Final = frozenset(("sit", "start", "enter"))
+_PROMOTED: Final = frozenset(("sit", "start", "enter", "open"))
 _WORDLESS: Final = frozenset(("amount", "box", "times", "low", "high", "hand"))
 _PARTS: Final = ("low", "high")
 _SETTING: Final = frozenset(_PARTS)

@@ -22,7 +22,7 @@ from houseway.table.drawing.money import change
 
 from ..hosted import encoded
 from ..roles import Permission
-from .amounts import money_of, unit_of
+from .amounts import money_of, typed, unit_of
 from .facts import Facts
 from .hands import Held
 from .keypad import keypad
@@ -131,6 +131,7 @@ def house(
     falls: bytes,
     next_step: str,
     seats_players: bool,
+    free: tuple[int, ...],
     acts: bytes,
     betting: bytes,
     viewer: str | None,
@@ -147,7 +148,8 @@ def house(
         "next_step": next_step,
         "players": said.players,
         "wagers_open": [one for one in said.wagers if one.by],
-        "seats_players": seats_players,
+        "seats": free if seats_players else (),
+        "stake": typed(stake or 0, unit_of(game)),
         "unit": unit_of(game),
     }
 

@@ -47,7 +47,8 @@ function refocus(place, focused) {
   const again = focused.id ? document.getElementById(focused.id) : null;
   const form = focused.closest("form[id]");
   const sameForm = form && document.getElementById(form.id)?.querySelector("button[type=submit]");
-  (again ?? sameForm ?? place.querySelector(HARMLESS))?.focus({ preventScroll: true });
+  const rest = place.querySelector("[data-rest]"); // nothing is done there by one key too many
+  (again ?? sameForm ?? rest ?? place.querySelector(HARMLESS))?.focus({ preventScroll: true });
 }
 
 // Notes what was written, opened and focused in a place; the answer puts it back into what is new.

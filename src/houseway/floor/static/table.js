@@ -234,6 +234,13 @@ function held(said) {
   return hands.filter((one) => !one.dataset.named || !said.includes(one.dataset.named)).map((one) => one.dataset.told).join(". ");
 }
 
+// A dealer who has a keyboard goes on typing; on a phone that would bring one up over the pad.
+const typing = matchMedia("(pointer: fine)");
+function typeOn() {
+  const [field, now] = [part("fell"), document.activeElement];
+  if (field && typing.matches && (now === document.body || now.matches("[data-rest]"))) field.focus({ preventScroll: true });
+}
+
 let version = Number(table.dataset.version);
 let yours = false;
 
@@ -246,6 +253,7 @@ function show(told) {
   const draw = () => {
     for (const [id, html] of Object.entries(told.parts)) swap(id, html);
     animateNewCards(part("board"), before);
+    typeOn();
   };
   const moved = told.parts.board && document.startViewTransition && !still.matches && !document.hidden;
   if (moved && before.size === 0) document.startViewTransition(draw).finished.catch(() => {});
