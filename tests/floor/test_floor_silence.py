@@ -276,6 +276,31 @@ def test_a_decision_has_a_time_that_everybody_sees(tmp_path, monkeypatch):
     played_out(scene())
 
 
+@pytest.mark.parametrize("game", ["ultimate-holdem", "pai-gow"])
+def test_who_may_only_give_a_hand_up_keeps_nobody_waiting_for_long(tmp_path, game):
+    def plays(procedure):
+        return bot(procedure, "ann")
+
+    async def scene():
+        floor, hosted = await floor_with(tmp_path, game, bots=(), pace=1.0)
+
+        def may_concede():
+            turn = hosted.table.procedure and hosted.table.procedure.asked
+            return getattr(turn, "lapse", None) and {one.do for one in turn.open_to("ann")} == {
+                "concede"
+            }
+
+        await go_on(floor, hosted, may_concede, plays)
+        assert 3 < hosted.state("ann")["time_left"] <= 4
+        assert next_act(hosted) is None
+        hosted.turn_began -= 4
+        hosted.changed_at -= 4
+        assert next_act(hosted).by == "dealer"
+        await floor.close()
+
+    played_out(scene())
+
+
 def test_nothing_is_dealt_to_people_who_have_all_left(tmp_path):
     async def scene():
         floor, hosted = await floor_with(tmp_path, "canberra-poker", bots=())

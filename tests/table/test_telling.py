@@ -76,3 +76,18 @@ def test_the_same_word_means_what_its_facts_say():
 def test_a_play_wager_is_told_by_the_ante(times, ante):
     event = {"event": "play wager", "player": "ann", "amount": 100, "times": times}
     assert told(event, HAND) == f"ann plays 100 chips, {ante}"
+
+
+@pytest.mark.parametrize(
+    ("wager", "result", "said"),
+    [
+        ("main", "win", "ann wins 15 chips on box 2"),
+        ("perfect-pairs", "lose", "ann loses 10 chips on perfect pairs, box 2"),
+        ("main", "push", "ann stands off on box 2"),
+        ("bet", "void", "ann's wager on bet, box 2 is void"),
+        ("main pot", "win", "ann wins 15 chips on main pot"),
+    ],
+)
+def test_a_settlement_is_told_by_what_it_brought(wager, result, said):
+    facts = {"player": "ann", "wager": wager, "box": 2, "staked": 10, "paid": 15}
+    assert told({"event": "settled", "result": result, **facts}, HAND) == said

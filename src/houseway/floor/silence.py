@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from .hosted import TableSettings
 
 BY_ITSELF: Final = "floor"
-ROUTINE: Final = (
-    15.0  # seconds for what has a usual answer, such as an offer to cut, at the usual pace
-)
+# Seconds at the usual pace: for what has a usual answer, such as an offer to cut; and for saying
+# something, such as giving a hand up, before the dealer goes on anyway.
+ROUTINE, INTERJECTION = 15.0, 4.0
 
 # What a dealer may rule about somebody who does not decide, in the order of preference.
 RULINGS: Final = ("no-decision", "player-absent", "player-away", "instruct-to-act")
@@ -46,7 +46,8 @@ def time_to_decide(table: Table, settings: TableSettings, *, live: bool) -> floa
         return None
     by_itself = runs_by_itself(settings, live)
     if turn.lapse is not None:
-        return ROUTINE * settings.pace if by_itself else None
+        usual = INTERJECTION if turn.lapse.by in HOUSE else ROUTINE
+        return usual * settings.pace if by_itself else None
     limits = table.state.determinations
     chosen = [getattr(limits, name, None) for name in _DETERMINED]
     if determined := next(filter(None, chosen), None):

@@ -169,9 +169,12 @@ def _returned(facts: Facts) -> str:
 
 
 def _settled(facts: Facts) -> str:
+    on = str(facts["wager"])
+    at = on if "pot" in on.split() else place({"on": on, "box": facts["box"]})
+    if facts["result"] not in _RESULTS:
+        return f"{facts['player']}'s wager on {at} is {facts['result']}"
     amount = {"win": facts["paid"], "lose": facts["staked"]}.get(facts["result"], "")
-    ended = _RESULTS.get(facts["result"], facts["result"])
-    at = place({"on": facts["wager"], "box": facts["box"]})
+    ended = _RESULTS[facts["result"]]
     return f"{' '.join(filter(None, (facts['player'], ended, amount)))} on {at}"
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from houseway.table.drawing.spots import NUMBER, PLACE, SECTION, Sheet, Spot, spots
+from houseway.table.telling import place
 
 from .amounts import money_of
 
@@ -88,17 +89,7 @@ def place_named(do: str, facts: Mapping[str, Any]) -> str:
     >>> place_named("neighbours", {"number": 17})
     'neighbours of 17'
     """
-    if do == "neighbours":
-        return f"neighbours of {facts['number']}"
-    on = (
-        str(facts.get("on", "")).replace("-", " ") if not _numbers(facts.get("on")) else facts["on"]
-    )
-    box = f"box {facts['box']}" if facts.get("box") is not None else ""
-    return ", ".join(filter(None, ("" if on == "main" else str(on), box)))
-
-
-def _numbers(on: Any) -> bool:
-    return isinstance(on, str) and on[:1].isdigit()
+    return f"neighbours of {facts['number']}" if do == "neighbours" else place(facts)
 
 
 # In the drawing
@@ -113,8 +104,8 @@ def _spot(do: str, facts: Mapping[str, Any]) -> tuple[str, str, int | None]:
 def hits(drawn: tuple[Spot, ...], places: Iterable[Place]) -> Iterator[Hit]:
     """The spots of the drawing on which one of some places is."""
     found: dict[tuple[str, str, int | None], Place] = {}
-    for place in places:
-        found.setdefault(place.spot, place)
+    for one in places:
+        found.setdefault(one.spot, one)
     for spot in drawn:
         if (on := found.get((spot.kind, spot.on, spot.box))) is not None:
             x, y, width, height = (round(one, 1) for one in spot.area)
