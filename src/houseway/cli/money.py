@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from houseway.table.telling import in_money
+
 from .mistakes import Mistake
 
 _WRITTEN = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?")
-_NUMBER = re.compile(r"(?<![\w/.,$-])\d+(?:,\d{3})*(?![\w/(-]|\.\d)")
 
 
 def money(cents: int) -> str:
@@ -48,20 +49,6 @@ def is_money(text: str) -> bool:
     return _WRITTEN.fullmatch(text) is not None
 
 
-def in_money(sentence: str, amount: object = None) -> str:
-    """A sentence of the rules with its chip units as money; small numbers are boxes and the like.
-
-    >>> in_money("750 is not a multiple of 500.")
-    '$7.50 is not a multiple of $5.'
-    """
-
-    def shown(found: re.Match[str]) -> str:
-        number = int(found[0].replace(",", ""))
-        return brief(number) if number >= 100 or number == amount else found[0]
-
-    return _NUMBER.sub(shown, sentence)
-
-
 @dataclass(frozen=True, slots=True)
 class Chips:
     """How the chips of a table are written: as money, or as points where they are worth none.
@@ -96,7 +83,7 @@ class Chips:
 
     def in_words(self, sentence: str, amount: object = None) -> str:
         """A sentence of the rules with its amounts as they are written here."""
-        return in_money(sentence, amount) if self.worth_money else sentence
+        return in_money(sentence, brief, amount) if self.worth_money else sentence
 
 
 DOLLARS, POINTS = Chips(worth_money=True), Chips(worth_money=False)

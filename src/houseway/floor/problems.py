@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from houseway.games import UnknownGame
 from houseway.journal import JournalError
 from houseway.rulebook import Refused
+from houseway.table.telling import in_money
 from houseway.tournament import NoTournament
 
 from .api.answers import Problem
@@ -23,6 +24,7 @@ from .headers import HEADERS, PRIVATE
 from .history import NoRound
 from .hosting import NoTable, OutOfOrder
 from .logs import note_strays
+from .pages.amounts import money_of, unit_of
 from .storage.accounts import AccountError, NoAccount, TooMany
 from .storage.writing import Closed
 
@@ -50,6 +52,7 @@ def answered(request: AnyRequest, error: Exception) -> AnyResponse:
 
 def _answer(request: AnyRequest, error: Exception) -> AnyResponse:
     status, problem = _said(error)
+    problem.told = _told(request, problem.reason)
     if status >= 500:
         log.error("failed", exc_info=error)
     if request.url.path.startswith("/api/") or _wants_data(request):
@@ -59,6 +62,16 @@ def _answer(request: AnyRequest, error: Exception) -> AnyResponse:
         return Redirect(f"/sign-in?next={quote(request.url.path)}", status_code=303)
     context = {"account": request.scope.get("user"), "status": status, "problem": problem}
     return Template("problem.html", context=context, status_code=status)
+
+
+def _told(request: AnyRequest, reason: str) -> str:
+    """A reason with amounts in dollars, where a table's chips are cents."""
+    name = request.scope.get("path_params", {}).get("name")
+    hosted = request.app.state.floor.hosted.get(name)
+    if hosted is None or unit_of(hosted.row.game) == 1:
+        return ""
+    told = in_money(reason, money_of(hosted.row.game))
+    return "" if told == reason else told
 
 
 def status_of(error: Exception) -> int:

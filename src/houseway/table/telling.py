@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -20,6 +21,8 @@ _AMOUNTS: Final = frozenset(
     *("minimum_stake", "maximum_buy_in", "minimum_bet", "highest_bet"),
     *("first_blind", "second_blind", "third_blind", "over_blind"),
 }
+_NUMBER: Final = re.compile(r"(?<![\w/.,$-])\d+(?:,\d{3})*(?![\w/(-]|\.\d)")
+_LEAST: Final = 100
 _BESIDE: Final = frozenset(("event", "clauses", "hidden"))
 _ALL_IN: Final = {one.rules.cite(one.clauses.all_in)[0] for one in (CharityHoldem, Holdem)}
 _LAID_OPEN: Final = {3: "Flop", 2: "Turn and river", 1: "Turned"}
@@ -50,6 +53,20 @@ def told(event: Facts, hand: Hand) -> str:
         return WORDS[event["event"]](facts)
     except (KeyError, AttributeError, TypeError):  # no words for it, or other facts than these
         return _in_general(facts)
+
+
+def in_money(sentence: str, money: Callable[[int], str], amount: object = None) -> str:
+    """A sentence of the rules with its chip units as money; small numbers are boxes and the like.
+
+    >>> in_money("750 is not a multiple of 500.", lambda cents: f"${cents / 100:.2f}")
+    '$7.50 is not a multiple of $5.00.'
+    """
+
+    def shown(found: re.Match[str]) -> str:
+        number = int(found[0].replace(",", ""))
+        return money(number) if number >= _LEAST or number == amount else found[0]
+
+    return _NUMBER.sub(shown, sentence)
 
 
 def _written(name: str, value: Any, hand: Hand) -> Any:

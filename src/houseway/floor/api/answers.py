@@ -47,10 +47,14 @@ class Me(msgspec.Struct):
 
 
 class Problem(msgspec.Struct):
-    """Why something was not done; the clauses where a rule says so."""
+    """Why something was not done; the clauses where a rule says so.
+
+    `told` says the same with amounts as people write them, where the reason has them in cents.
+    """
 
     reason: str
     clauses: list[str] = []
+    told: str = ""
 
 
 _MEANINGS = {

@@ -9,7 +9,7 @@ export const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Refusal extends Error {
   constructor(status, problem) {
-    super(problem.reason ?? "That is not possible.");
+    super(problem.told || problem.reason || "That is not possible.");
     this.status = status;
     this.clauses = problem.clauses ?? [];
   }
