@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from houseway.floor.hosted import Hosted, TableRow, TableSettings
+from houseway.floor.hosted import Hosted, Summary, TableRow, TableSettings
 from houseway.floor.seeing import menu_of, view_of
 from houseway.floor.storage.journals import StreamJournal
 from houseway.games import GAMES
@@ -81,3 +81,10 @@ def test_menus_are_kept_of_those_who_looked_last_and_of_nobody_else():
     one._look("ann")
     one.note()
     assert one._menus.keys() == {None, "ann"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lobby_says_how_much_one_needs_at_least(game):
+    least = Summary.of(Table(game)).minimum
+    assert least is not None
+    assert " to " not in least

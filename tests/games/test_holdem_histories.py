@@ -141,7 +141,7 @@ def test_a_history_becomes_a_round_record_that_plays_the_same():
             "d db Jc",
             "d db As",
             "actions[13] 'd db As': The ace of spades cannot have fallen: "
-            "all 1 are out of the shoe. (NI2018-51 7.3)",
+            "it is out of the shoe. (NI2018-51 7.3)",
         ),
         (
             "p1 sm AsAd",

@@ -22,6 +22,7 @@ from .silence import called, owing, runs_by_itself, time_to_decide
 from .storage.journals import StreamJournal
 
 REMEMBERED = 256
+_LEAST = ("minimum", "minimum bet", "ante and blind", "blinds")  # on the sign
 _OWN = ("round", "seated", "options")  # what people see differently
 _json = msgspec.json.Encoder().encode
 
@@ -50,7 +51,8 @@ class Summary(msgspec.Struct, frozen=True):
         """A table at this moment."""
         state = table.state
         sign = dict(state.determinations.sign())
-        least = next((sign[k] for k in ("minimum", "minimum bet", "blinds") if k in sign), None)
+        named = next((sign[name] for name in _LEAST if name in sign), None)
+        least = named and named.partition(" to ")[0]
         seats, players = len(table.seat_numbers), list(state.patrons)
         return cls(state.status, state.rounds, seats, players, least)
 

@@ -153,9 +153,8 @@ class CardPlay(Procedure):
             return answer
         if not isinstance(answer, Card) or not (copies := self.copies(answer)):
             raise Refused(f"A card from the shoe is needed for {draw.to}, not {answer}.", *where)
-        raise Refused(
-            f"The {answer.name} cannot have fallen: all {copies} are out of the shoe.", *where
-        )
+        gone = "it is" if copies == 1 else f"all {copies} are"
+        raise Refused(f"The {answer.name} cannot have fallen: {gone} out of the shoe.", *where)
 
     def check_mark(self, mark: Mark) -> None:
         """Refuse what the shoe cannot give instead of a card."""
