@@ -48,13 +48,21 @@ document.addEventListener("submit", async (event) => {
   } else if (form.dataset.do) {
     event.preventDefault();
     const by = form.dataset.by ?? form.querySelector("[data-who]")?.value.trim();
+    const [facts, typed] = [factsOf(form), form.classList.contains("typed")];
     const buttons = form.querySelectorAll("button[type=submit]");
     for (const one of buttons) one.disabled = true;
-    const told = await act({ do: form.dataset.do, facts: factsOf(form), ...(by && { by }) });
+    if (typed) form.reset(); // at once: the page may change before the answer comes
+    const told = await act({ do: form.dataset.do, facts, ...(by && { by }) });
     for (const one of buttons) one.disabled = false;
-    if (told && form.classList.contains("typed")) form.reset();
+    if (typed && !told) writeAgain(facts);
   }
 });
+
+// What was refused is put right where it was typed.
+function writeAgain(facts) {
+  const field = part("fell");
+  if (field && !field.value) field.value = facts.fell;
+}
 
 // A seat asked for while a round is played is taken as soon as it is over; so one comes back.
 
