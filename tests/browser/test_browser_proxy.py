@@ -6,8 +6,8 @@ GONE = "<html><h1>502 Bad Gateway</h1></html>"
 
 
 def test_a_command_that_the_proxy_could_not_deliver_is_sent_again(person, house):
-    house.arrange("mini-baccarat")
-    ann = person("ann").sit(house, "mini-baccarat")
+    house.open("proxied", "mini-baccarat")
+    ann = person("ann").sit(house, "proxied")
     page, tries = ann.page, []
     page.wait_for_selector("[data-spot]", timeout=30_000)
 
