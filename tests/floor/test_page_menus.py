@@ -242,11 +242,11 @@ def test_an_event_without_words_of_its_own_is_told_by_its_facts():
 
 
 def test_the_pad_of_a_live_dealer():
-    cards = keypad({"what": "card", "to": "box 3", "hidden": True})
+    cards = keypad({"what": "card", "to": "box 3", "hidden": True, "besides": ["cut", "empty"]})
     assert cards.told == "Deal a card to box 3, face down."
     assert sum(len(row) for row in cards.rows) == 52
     assert [key.enters for key in cards.extra] == ["??", "cut", "empty"]
-    numbers = keypad({"what": "spin", "to": "wheel", "hidden": False})
+    numbers = keypad({"what": "spin", "to": "wheel", "hidden": False, "besides": []})
     assert sum(len(row) for row in numbers.rows) == 37
 
 

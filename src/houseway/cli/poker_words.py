@@ -13,7 +13,6 @@ from .money import Chips
 
 Facts = dict[str, Any]
 
-
 POKER_CITED = frozenset(("shown", "not shown", "mucked", "decided", "returned", "misdeal"))
 POKER_CITED |= {"time is up", "void", "declared player", "waits", "will post"}
 # Plain to see, or said when the hand is over.

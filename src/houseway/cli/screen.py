@@ -13,13 +13,13 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
+from houseway.equipment.cards import SYMBOLS
 from houseway.games.events import UNSEEN, Settlement
 from houseway.games.round import Round
 from houseway.rulebook import find
 
 from .money import DOLLARS, Chips
 
-SYMBOLS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 TWO_COLOURS = {"s": "bold", "h": "bold red", "d": "bold red", "c": "bold"}
 FOUR_COLOURS = {"s": "bold", "h": "bold red", "d": "bold blue", "c": "bold green"}
 RESULTS = {

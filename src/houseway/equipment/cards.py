@@ -7,6 +7,7 @@ from typing import Final, NoReturn, final
 SUITS: Final = "cdhs"
 RANKS: Final = range(2, 15)
 ACE: Final = 14
+SYMBOLS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 _LETTERS: Final = dict(zip(RANKS, "23456789TJQKA", strict=True))
 _RANK_NAMES: Final = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Lock
-from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
@@ -16,7 +15,6 @@ from houseway.journal.entry import written
 from houseway.rulebook import Refused
 from houseway.tournament import JournalDiffers, Tournament
 from houseway.tournament.correcting import CORRECT
-from houseway.tournament.ledger import player
 from houseway.tournament.roles import NOMINATED
 
 from .hosting import Floor, OutOfOrder
@@ -26,7 +24,6 @@ from .storage.schema import secrets, tournaments
 from .storage.streams import Addition, HeadTaken, add
 
 ATTEMPTS = 5
-PRIZES = ("prize", "session prize", "prize in kind")
 
 
 class NoTournamentHere(LookupError):  # noqa: N818
@@ -284,20 +281,11 @@ def _view(
         "entry": version,
         "sheet": tournament.sheet() if readable else None,
         "document": _document(tournament) if roles else None,
-        "won": _won(tournament),
+        "won": tournament.state.ledger.won(tournament.state.entrants),
         "roles": list(roles),
         "acting": acting,
         "options": [option for role in acting for option in options_of(tournament, role)],
     }
-
-
-def _won(tournament: Tournament) -> dict[str, int]:
-    """What each player was paid as a prize, in cents."""
-    won: Counter[str] = Counter()
-    for posting in tournament.state.ledger.postings:
-        if posting.kind in PRIZES:
-            won.update({to: cents for to, cents in posting.moves.items() if cents > 0})
-    return {name: won[player(name)] for name in tournament.state.entrants if player(name) in won}
 
 
 def _document(tournament: Tournament) -> str | None:

@@ -1,4 +1,4 @@
-"""What happens at a table, in a sentence each: one vocabulary for pages and terminals."""
+"""What happens at a table, in a sentence each: one vocabulary, whoever tells it."""
 
 from __future__ import annotations
 
@@ -100,11 +100,14 @@ def place(facts: Facts) -> str:
 
     >>> place({"on": "main", "box": 3}), place({"on": "8/11"}), place({"on": "any-pair", "box": 1})
     ('box 3', '8/11', 'any pair, box 1')
+    >>> place({"on": "main pot", "box": 2})  # a pot lies in no box
+    'main pot'
     """
     on = str(facts.get("on") or "main")
     if not on[:1].isdigit():
         on = on.replace("-", " ")
-    box = f"box {facts['box']}" if facts.get("box") is not None else ""
+    boxed = facts.get("box") is not None and "pot" not in on.split()
+    box = f"box {facts['box']}" if boxed else ""
     return ", ".join(filter(None, ("" if on == "main" and box else on, box)))
 
 
@@ -186,8 +189,7 @@ def _returned(facts: Facts) -> str:
 
 
 def _settled(facts: Facts) -> str:
-    on = str(facts["wager"])
-    at = on if "pot" in on.split() else place({"on": on, "box": facts["box"]})
+    at = place({"on": facts["wager"], "box": facts["box"]})
     if facts["result"] not in _RESULTS:
         return f"{facts['player']}'s wager on {at} is {facts['result']}"
     amount = {"win": facts["paid"], "lose": facts["staked"]}.get(facts["result"], "")

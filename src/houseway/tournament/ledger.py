@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 POOL, COMMISSION, IN_KIND, OPERATOR = "prize pool", "commission", "prizes in kind", "operator"
 KEPT = (POOL, COMMISSION, IN_KIND)
+PRIZES_IN_MONEY = ("prize", "session prize")
+PRIZES = (*PRIZES_IN_MONEY, "prize in kind")
 
 
 def player(name: str) -> str:
@@ -66,6 +68,15 @@ class Ledger:
     def paid_in(self, name: str) -> int:
         """What a player has paid and not had back."""
         return max(0, -self.balance(player(name)))
+
+    def won(self, names: Iterable[str], kinds: Collection[str] = PRIZES) -> dict[str, int]:
+        """What each of some players was paid in prizes, those left out who were paid none."""
+        paid = [one.moves for one in self.postings if one.kind in kinds]
+        return {
+            name: sum(moves.get(player(name), 0) for moves in paid)
+            for name in names
+            if any(player(name) in moves for moves in paid)
+        }
 
     def total(self, kind: str) -> int:
         """All the money of one kind of entry."""

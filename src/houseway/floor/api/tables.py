@@ -64,7 +64,7 @@ class Tables(Controller):
         """Choose who plays by itself, how fast, and whether the house deals by itself."""
         for one in data.bots:
             check_name(one)
-        await floor.arrange(name, _settings(data))
+        await floor.arrange(name, run_as(data))
         return data
 
     @get(
@@ -261,12 +261,13 @@ async def set_up(floor: Floor, data: TableIn, *, by: str) -> Hosted:
         data.game,
         chosen,
         live=data.live,
-        settings=_settings(data.settings),
+        settings=run_as(data.settings),
         by=by,
     )
 
 
-def _settings(data: SettingsIn) -> TableSettings:
+def run_as(data: SettingsIn) -> TableSettings:
+    """How a table is run that somebody wants to be run so."""
     return TableSettings(
         bots=tuple(dict.fromkeys(data.bots)),
         automatic=data.automatic,

@@ -17,8 +17,8 @@ from houseway.rulebook import Refused
 
 from ..access import needs
 from ..api.answers import Problem
-from ..api.tables import shown
-from ..hosted import TableRow, TableSettings
+from ..api.tables import run_as, shown
+from ..hosted import TableRow
 from ..hosting import Floor, OutOfOrder
 from ..roles import Account, Permission
 from ..storage.accounts import AccountError, check_name
@@ -70,7 +70,7 @@ class DeskPages(Controller):
                 check_name(bot)
         except (Refused, AccountError, msgspec.ValidationError) as error:
             return _settings_page(request, row, written, Problem(said(error)))
-        await floor.arrange(name, msgspec.convert(msgspec.to_builtins(wanted), TableSettings))
+        await floor.arrange(name, run_as(wanted))
         return Redirect(f"/tables/{name}", status_code=303)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.equipment import Card
+from houseway.equipment.cards import SYMBOLS
 from houseway.equipment.tiles import Tile
 from houseway.games.events import UNSEEN
 from houseway.ranking.pai_gow import Part
@@ -14,7 +15,6 @@ from houseway.ranking.poker import PokerRanking
 from .narration import card_name
 
 _RANKING = PokerRanking()
-_SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
 class Small(NamedTuple):
@@ -35,7 +35,7 @@ class Small(NamedTuple):
         if card.is_joker:
             return cls("★", "", "joker")
         rank = "10" if card.text[0] == "T" else card.text[0]
-        return cls(rank, _SUITS[card.suit], card.suit)
+        return cls(rank, SYMBOLS[card.suit], card.suit)
 
 
 class Held(NamedTuple):

@@ -7,12 +7,12 @@ from itertools import combinations_with_replacement
 from typing import Any, Final, NamedTuple
 
 from houseway.equipment import Card
+from houseway.equipment.cards import SYMBOLS
 from houseway.equipment.tiles import set_of_tiles
 from houseway.equipment.wheel import colour
 from houseway.table.drawing.sight import sentence
 
 _RANKS: Final = "A23456789TJQK"
-_SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _BESIDES: Final = {"Jk": "Joker", "cut": "Cutting card", "empty": "Shoe is empty"}
 _HOW: Final = {
     "card": "A card like Ks, 10h or As",
@@ -52,15 +52,13 @@ class Keypad(NamedTuple):
 def keypad(falls: Mapping[str, Any] | None) -> Keypad | None:
     """The pad for what falls next; None where nothing is to be entered.
 
-    >>> keypad({"what": "spin", "to": "wheel", "hidden": False}).told
+    >>> keypad({"what": "spin", "to": "wheel", "hidden": False, "besides": []}).told
     'Enter where the ball came to rest.'
     """
     if falls is None:
         return None
-    what, besides = falls["what"], falls.get("besides", ("cut", "empty"))
-    extra = [
-        Key(mark, _BESIDES[mark], _BESIDES[mark], "mark") for mark in besides if what == "card"
-    ]
+    what = falls["what"]
+    extra = [Key(mark, _BESIDES[mark], _BESIDES[mark], "mark") for mark in falls["besides"]]
     if falls["hidden"]:
         extra.insert(0, Key("??", "Face down", "face down", "mark"))
     how = _HOW.get(what, "What fell") + (_UNSEEN if falls["hidden"] else "")
@@ -111,7 +109,7 @@ def next_step(state: Mapping[str, Any]) -> str:
 
 def _card(rank: str, suit: str) -> Key:
     return Key(
-        rank + suit, rank.replace("T", "10") + _SUITS[suit], Card.parse(rank + suit).name, suit
+        rank + suit, rank.replace("T", "10") + SYMBOLS[suit], Card.parse(rank + suit).name, suit
     )
 
 
@@ -122,7 +120,7 @@ def _dice(*dice: int) -> Key:
 
 _THROWS: Final = [_dice(*dice) for dice in combinations_with_replacement(range(1, 7), 3)]
 _PADS: Final[Mapping[str, tuple[tuple[Key, ...], ...]]] = {
-    "card": tuple(tuple(_card(rank, suit) for rank in _RANKS) for suit in _SUITS),
+    "card": tuple(tuple(_card(rank, suit) for rank in _RANKS) for suit in SYMBOLS),
     "spin": tuple(
         tuple(Key(str(n), str(n), f"{n} {colour(n)}", colour(n)) for n in row)
         for row in ((0,), range(1, 13), range(13, 25), range(25, 37))

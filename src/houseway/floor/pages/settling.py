@@ -12,8 +12,6 @@ from houseway.table.drawing.sight import net
 from .amounts import money_of
 from .places import place_named
 
-# What is won from a pot lies in no box.
-_POT: Final = "pot"
 _RESULTS: Final = {"win": "won", "lose": "lost", "push": "stands off", "void": "void"}
 
 
@@ -62,8 +60,7 @@ def explained(
 
 
 def _leg(one: Mapping[str, Any], money: Money) -> Leg:
-    box = None if _POT in one["wager"].split() else one.get("box")
-    wager = place_named("wager", {"on": one["wager"], "box": box})
+    wager = place_named("wager", {"on": one["wager"], "box": one.get("box")})
     return Leg(
         wager=f"{wager}{_hand(one.get('hand'))}",
         staked=money(one["staked"]),

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from houseway.journal import Writer
 
 from ..conditions import Conditions, Groups
-from ..ledger import player
+from ..ledger import PRIZES_IN_MONEY
 from ..places import numbered
 from ..roles import DIRECTOR
 from ..tournament import Tournament
@@ -21,7 +21,6 @@ from .players import Field
 from .rounds import Rounds
 
 DOORS_OPEN = timedelta(hours=2)
-WON = ("prize", "session prize")
 CHARITY = "The charity of {}"
 TABLES = 2  # filled, where the conditions name no number of players
 
@@ -43,12 +42,7 @@ class Outcome(NamedTuple):
         state = self.tournament.state
         if state.donations:
             return {name: value for name, _, value in state.donations.values()}
-        paid = [posting.moves for posting in state.ledger.postings if posting.kind in WON]
-        return {
-            name: sum(moves.get(player(name), 0) for moves in paid)
-            for _, name in self.places
-            if any(player(name) in moves for moves in paid)
-        }
+        return state.ledger.won([name for _, name in self.places], PRIZES_IN_MONEY)
 
     def whole(self) -> dict[str, Any]:
         """The outcome as data."""
