@@ -11,6 +11,7 @@ from houseway.games.asks import Act
 from houseway.games.round import Round, Seat
 from houseway.rulebook import Refused
 from playing import Step, begin, step
+from proof import GAMES
 
 LIMITS: dict[str, Any] = {"minimum": 50, "maximum": 1_000, "multiple": 10}
 TOURNAMENT = {"tournament": True}
@@ -155,4 +156,5 @@ LAYOUTS = [
     ),
     Layout("pai-gow", (2, 3, 5, 6), (3, 5, 6, 2), steps=CUT, **clauses_of(17, 13)),
 ]
+BY_RULES = {name: at for name, game in GAMES.items() for at in LAYOUTS if at.game == game}
 every_game = pytest.mark.parametrize("at", LAYOUTS, ids=[one.game for one in LAYOUTS])

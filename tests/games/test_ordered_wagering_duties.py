@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from ordered_wagering import LAYOUTS, LIMITS, box_of, call, close, every_game, numbers
+from ordered_wagering import BY_RULES, LAYOUTS, LIMITS, box_of, call, close, every_game, numbers
 
 from houseway.games import game
 from houseway.games.asks import Draw
@@ -11,7 +11,7 @@ from houseway.games.round import Seat
 from houseway.journal import canonical
 from houseway.table import Table
 from playing import begin, happened
-from proof import rule
+from proof import rule, under
 from randomly import Player
 
 AGAIN = {"warned_of_order": True}
@@ -31,13 +31,15 @@ def everybody(at, round, *, but=()):
 # Out of order
 
 
-@every_game
-@rule("NI2005-63", "20.15[3]")
-@rule("NI2019-212", "16.16#4", "16.16#2")
-@rule("NI2002-45-mini-baccarat", "13.14[4]")
-@rule("NI2002-45-blackjack", "19.14[4]")
-@rule("NI2002-45-canberra-poker", "15.14[4]")
-@rule("NI2002-45-pai-gow", "17.14[4]")
+@under(
+    rule("NI2005-63", "20.15[3]"),
+    rule("NI2019-212", "16.16#4", "16.16#2"),
+    rule("NI2002-45-mini-baccarat", "13.14[4]"),
+    rule("NI2002-45-blackjack", "19.14[4]"),
+    rule("NI2002-45-canberra-poker", "15.14[4]"),
+    rule("NI2002-45-pai-gow", "17.14[4]"),
+    at=BY_RULES,
+)
 def test_a_first_wager_out_of_order_stands_with_a_warning(at):
     round, early = at.open(), at.players[2]
     at.wager(round, early, 100)
@@ -53,13 +55,15 @@ def test_a_first_wager_out_of_order_stands_with_a_warning(at):
     assert at.staked(round, early) == 100
 
 
-@every_game
-@rule("NI2005-63", "20.15[3]")
-@rule("NI2019-212", "16.16#4")
-@rule("NI2002-45-mini-baccarat", "13.14[4]")
-@rule("NI2002-45-blackjack", "19.14[4]")
-@rule("NI2002-45-canberra-poker", "15.14[4]")
-@rule("NI2002-45-pai-gow", "17.14[4]")
+@under(
+    rule("NI2005-63", "20.15[3]"),
+    rule("NI2019-212", "16.16#4"),
+    rule("NI2002-45-mini-baccarat", "13.14[4]"),
+    rule("NI2002-45-blackjack", "19.14[4]"),
+    rule("NI2002-45-canberra-poker", "15.14[4]"),
+    rule("NI2002-45-pai-gow", "17.14[4]"),
+    at=BY_RULES,
+)
 def test_a_further_one_may_be_declared_void_and_its_player_sits_out(at):
     early = at.players[2]
     round = at.open(**{early: AGAIN})
@@ -76,13 +80,15 @@ def test_a_further_one_may_be_declared_void_and_its_player_sits_out(at):
     assert at.staked(round, early) == 0
 
 
-@every_game
-@rule("NI2005-63", "20.15[3]")
-@rule("NI2019-212", "16.16#4")
-@rule("NI2002-45-mini-baccarat", "13.14[4]")
-@rule("NI2002-45-blackjack", "19.14[4]")
-@rule("NI2002-45-canberra-poker", "15.14[4]")
-@rule("NI2002-45-pai-gow", "17.14[4]")
+@under(
+    rule("NI2005-63", "20.15[3]"),
+    rule("NI2019-212", "16.16#4"),
+    rule("NI2002-45-mini-baccarat", "13.14[4]"),
+    rule("NI2002-45-blackjack", "19.14[4]"),
+    rule("NI2002-45-canberra-poker", "15.14[4]"),
+    rule("NI2002-45-pai-gow", "17.14[4]"),
+    at=BY_RULES,
+)
 def test_or_it_may_stand(at):
     early = at.players[1]
     round = at.open(**{early: AGAIN})
@@ -167,13 +173,15 @@ def test_a_round_that_leaves_nobody_to_wager_is_over(at):
 # The minimum
 
 
-@every_game
-@rule("NI2005-63", "20.14")
-@rule("NI2019-212", "16.15")
-@rule("NI2002-45-mini-baccarat", "13.13")
-@rule("NI2002-45-blackjack", "19.13")
-@rule("NI2002-45-canberra-poker", "15.13")
-@rule("NI2002-45-pai-gow", "17.13")
+@under(
+    rule("NI2005-63", "20.14"),
+    rule("NI2019-212", "16.15"),
+    rule("NI2002-45-mini-baccarat", "13.13"),
+    rule("NI2002-45-blackjack", "19.13"),
+    rule("NI2002-45-canberra-poker", "15.13"),
+    rule("NI2002-45-pai-gow", "17.13"),
+    at=BY_RULES,
+)
 @pytest.mark.parametrize("amount", [0, 40])
 def test_nothing_is_dealt_while_somebody_risks_less_than_the_minimum(at, amount):
     round, last = at.open(), at.players[-1]
@@ -191,13 +199,15 @@ def test_nothing_is_dealt_while_somebody_risks_less_than_the_minimum(at, amount)
     assert not happened(round, "warned")
 
 
-@every_game
-@rule("NI2005-63", "20.14")
-@rule("NI2019-212", "16.15")
-@rule("NI2002-45-mini-baccarat", "13.13")
-@rule("NI2002-45-blackjack", "19.13")
-@rule("NI2002-45-canberra-poker", "15.13")
-@rule("NI2002-45-pai-gow", "17.13")
+@under(
+    rule("NI2005-63", "20.14"),
+    rule("NI2019-212", "16.15"),
+    rule("NI2002-45-mini-baccarat", "13.13"),
+    rule("NI2002-45-blackjack", "19.13"),
+    rule("NI2002-45-canberra-poker", "15.13"),
+    rule("NI2002-45-pai-gow", "17.13"),
+    at=BY_RULES,
+)
 def test_nobody_is_passed_over_before_the_minimum_is_down(at):
     round, first = at.open(), at.players[0]
     named = rf"box {box_of(first)} \({first}\)"
@@ -220,9 +230,7 @@ def test_who_has_less_than_the_minimum_wagers_nothing_and_holds_up_nobody(at):
     assert at.staked(rich_enough, poor) == 50
 
 
-@cash_games
-@rule("NI2005-63", "20.14")
-@rule("NI2019-212", "16.15")
+@under(rule("NI2005-63", "20.14"), rule("NI2019-212", "16.15"), at=BY_RULES)
 def test_at_a_tournament_table_it_needs_no_marker(at):
     stakes = {"p1": 1_000, "p2": 1_000}
     round = begin(at.game, LIMITS | {"tournament": True}, stakes)

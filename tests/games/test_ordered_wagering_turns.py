@@ -2,6 +2,7 @@
 
 import pytest
 from ordered_wagering import (
+    BY_RULES,
     CUT,
     LAYOUTS,
     LIMITS,
@@ -16,16 +17,18 @@ from houseway.games.record import play_record
 from houseway.games.round import Seat
 from houseway.table import Table
 from playing import happened, record, step, wager
-from proof import rule
+from proof import rule, under
 
 
-@every_game
-@rule("NI2005-63", "20.15")
-@rule("NI2019-212", "16.16")
-@rule("NI2002-45-mini-baccarat", "13.14")
-@rule("NI2002-45-blackjack", "19.14")
-@rule("NI2002-45-canberra-poker", "15.14")
-@rule("NI2002-45-pai-gow", "17.14")
+@under(
+    rule("NI2005-63", "20.15"),
+    rule("NI2019-212", "16.16"),
+    rule("NI2002-45-mini-baccarat", "13.14"),
+    rule("NI2002-45-blackjack", "19.14"),
+    rule("NI2002-45-canberra-poker", "15.14"),
+    rule("NI2002-45-pai-gow", "17.14"),
+    at=BY_RULES,
+)
 def test_the_player_with_the_marker_is_asked_first(at):
     round = at.open()
     [told] = happened(round, "first player")
@@ -36,13 +39,15 @@ def test_the_player_with_the_marker_is_asked_first(at):
         assert round.view(player)["asked"] == f"{at.players[0]} is asked to wager"
 
 
-@every_game
-@rule("NI2005-63", "20.15")
-@rule("NI2019-212", "16.16#2")
-@rule("NI2002-45-mini-baccarat", "13.14[2]")
-@rule("NI2002-45-blackjack", "19.14[2]")
-@rule("NI2002-45-canberra-poker", "15.14[2]")
-@rule("NI2002-45-pai-gow", "17.14[2]")
+@under(
+    rule("NI2005-63", "20.15"),
+    rule("NI2019-212", "16.16#2"),
+    rule("NI2002-45-mini-baccarat", "13.14[2]"),
+    rule("NI2002-45-blackjack", "19.14[2]"),
+    rule("NI2002-45-canberra-poker", "15.14[2]"),
+    rule("NI2002-45-pai-gow", "17.14[2]"),
+    at=BY_RULES,
+)
 def test_the_others_are_asked_in_turn(at):
     round = at.open()
     asked = [round.called()]
@@ -69,13 +74,15 @@ def test_those_who_cannot_wager_are_not_asked(at):
     assert round.called() == at.players[3]
 
 
-@every_game
-@rule("NI2005-63", "20.15[2]")
-@rule("NI2019-212", "16.16#3")
-@rule("NI2002-45-mini-baccarat", "13.14[3]")
-@rule("NI2002-45-blackjack", "19.14[3]")
-@rule("NI2002-45-canberra-poker", "15.14[3]")
-@rule("NI2002-45-pai-gow", "17.14[3]")
+@under(
+    rule("NI2005-63", "20.15[2]"),
+    rule("NI2019-212", "16.16#3"),
+    rule("NI2002-45-mini-baccarat", "13.14[3]"),
+    rule("NI2002-45-blackjack", "19.14[3]"),
+    rule("NI2002-45-canberra-poker", "15.14[3]"),
+    rule("NI2002-45-pai-gow", "17.14[3]"),
+    at=BY_RULES,
+)
 def test_a_wager_is_fixed_when_the_turn_is_over(at):
     round, first = at.open(), at.players[0]
     at.wager(round, first, 200)
@@ -88,13 +95,15 @@ def test_a_wager_is_fixed_when_the_turn_is_over(at):
     assert at.staked(round, first) == 300
 
 
-@every_game
-@rule("NI2005-63", "20.16")
-@rule("NI2019-212", "16.17")
-@rule("NI2002-45-mini-baccarat", "13.15")
-@rule("NI2002-45-blackjack", "19.15")
-@rule("NI2002-45-canberra-poker", "15.15")
-@rule("NI2002-45-pai-gow", "17.15")
+@under(
+    rule("NI2005-63", "20.16"),
+    rule("NI2019-212", "16.17"),
+    rule("NI2002-45-mini-baccarat", "13.15"),
+    rule("NI2002-45-blackjack", "19.15"),
+    rule("NI2002-45-canberra-poker", "15.15"),
+    rule("NI2002-45-pai-gow", "17.15"),
+    at=BY_RULES,
+)
 def test_a_turn_lasts_from_one_call_to_the_next(at):
     round = at.open()
     for player in at.players:
@@ -109,12 +118,15 @@ def test_a_turn_lasts_from_one_call_to_the_next(at):
     assert all(at.opportunity in numbers(one["clauses"]) for one in opened)
 
 
-@every_game
-@rule("NI2005-63", "20.16")
-@rule("NI2002-45-mini-baccarat", "13.15")
-@rule("NI2002-45-blackjack", "19.15")
-@rule("NI2002-45-canberra-poker", "15.15")
-@rule("NI2002-45-pai-gow", "17.15")
+@under(
+    rule("NI2005-63", "20.16"),
+    rule("NI2002-45-mini-baccarat", "13.15"),
+    rule("NI2002-45-blackjack", "19.15"),
+    rule("NI2002-45-canberra-poker", "15.15"),
+    rule("NI2002-45-pai-gow", "17.15"),
+    "NI2019-212",
+    at=BY_RULES,
+)
 def test_the_last_turn_ends_with_no_more_bets(at):
     round, last = at.open(), at.players[-1]
     for player in at.players:
@@ -142,9 +154,7 @@ def table_with_marker(at, seat):
     return table
 
 
-@pytest.mark.parametrize("at", [LAYOUTS[1], LAYOUTS[5]], ids=["ultimate-holdem", "pai-gow"])
-@rule("NI2019-212", "16.16")
-@rule("NI2002-45-pai-gow", "17.14", "T:Marker")
+@under(rule("NI2019-212", "16.16"), rule("NI2002-45-pai-gow", "17.14", "T:Marker"), at=BY_RULES)
 def test_everybody_sees_the_marker_which_passes_on_after_a_round(at):
     table = table_with_marker(at, at.order[0])
     held = []

@@ -15,12 +15,18 @@ from houseway.ranking.poker import (
     best,
 )
 from houseway.rulebook import Refused
-from proof import rule
+from proof import rule, under
 
 LITERAL = PokerRanking()
 WITH_JOKER = PokerRanking(joker=True)
 LOW_BALL = PokerRanking(winning=WinningHand.LOW)
 EIGHT_OR_BETTER = PokerRanking(winning=WinningHand.EIGHT_OR_BETTER)
+RANKINGS = {
+    "NI2018-51": LITERAL,
+    "NI2019-212": NI2019_212,
+    "NI2002-45-canberra-poker": CANBERRA,
+    "CTP": CTP,
+}
 
 
 def high(hand: str, ranking: PokerRanking = LITERAL):
@@ -74,19 +80,25 @@ class TestTheDeck:
 
 
 class TestComparing:
-    @rule("NI2018-51", "3.1")
-    @rule("NI2019-212", "2.3")
-    @rule("NI2002-45-canberra-poker", "2.8")
-    @pytest.mark.parametrize("ranking", [LITERAL, NI2019_212, CANBERRA, CTP])
+    @under(
+        rule("NI2018-51", "3.1"),
+        rule("NI2019-212", "2.3"),
+        rule("NI2002-45-canberra-poker", "2.8"),
+        "CTP",
+        ranking=RANKINGS,
+    )
     def test_suits_have_the_same_rank(self, ranking: PokerRanking):
         assert high("Ac Kd 9h 6s 4c", ranking) == high("As Kh 9c 6d 4h", ranking)
         assert high("Ks Js 9s 7s 5s", ranking) == high("Kh Jh 9h 7h 5h", ranking)
         assert high("As Ks Qs Js Ts", ranking) == high("Ac Kc Qc Jc Tc", ranking)
 
-    @rule("NI2018-51", "3.1")
-    @rule("NI2019-212", "2.3")
-    @rule("NI2002-45-canberra-poker", "2.7")
-    @pytest.mark.parametrize("ranking", [LITERAL, NI2019_212, CANBERRA, CTP])
+    @under(
+        rule("NI2018-51", "3.1"),
+        rule("NI2019-212", "2.3"),
+        rule("NI2002-45-canberra-poker", "2.7"),
+        "CTP",
+        ranking=RANKINGS,
+    )
     def test_ranks_run_from_the_ace_down_to_the_two(self, ranking: PokerRanking):
         quads = [f"{rank}c {rank}d {rank}h {rank}s" for rank in "AKQJT98765432"]
         hands = [high(f"{four} {'3c' if '2c' in four else '2c'}", ranking) for four in quads]
@@ -94,10 +106,13 @@ class TestComparing:
         assert len(set(hands)) == 13
         assert high("Kc Qd Jh 9s 8c", ranking) > high("Qc Jd Th 8s 7c", ranking)
 
-    @rule("NI2018-51", "3.2")
-    @rule("NI2019-212", "3.2")
-    @rule("NI2002-45-canberra-poker", "2.5[2]")
-    @pytest.mark.parametrize("ranking", [LITERAL, NI2019_212, CANBERRA, CTP])
+    @under(
+        rule("NI2018-51", "3.2"),
+        rule("NI2019-212", "3.2"),
+        rule("NI2002-45-canberra-poker", "2.5[2]"),
+        "CTP",
+        ranking=RANKINGS,
+    )
     @pytest.mark.parametrize(
         ("better", "worse"),
         [
@@ -177,10 +192,13 @@ class TestTheAceInStraights:
         assert high("Ac Kd Qh Js Tc", ranking).name == "straight, ten to ace"
         assert high("Ac Kc Qc Jc Tc", ranking).name == "royal flush"
 
-    @rule("NI2019-212", "2.3", "3.1(b)", "3.1(f)")
-    @rule("CTP", "17.1", "17.1(b)", "17.1(f)")
-    @rule("NI2002-45-canberra-poker", "2.7[2]", "2.6(b)", "2.6(f)")
-    @pytest.mark.parametrize("ranking", [NI2019_212, CTP, CANBERRA, HOLDEM])
+    @under(
+        rule("NI2019-212", "2.3", "3.1(b)", "3.1(f)"),
+        rule("CTP", "17.1", "17.1(b)", "17.1(f)"),
+        rule("NI2002-45-canberra-poker", "2.7[2]", "2.6(b)", "2.6(f)"),
+        "NI2018-51",
+        ranking={**RANKINGS, "NI2018-51": HOLDEM},
+    )
     def test_it_counts_low_at_the_end_of_a_straight_and_nowhere_else(self, ranking: PokerRanking):
         assert high("5c 4d 3h 2s Ac", ranking).name == "straight, ace to five"
         assert high("5c 4c 3c 2c Ac", ranking).name == "straight flush, ace to five"

@@ -49,6 +49,87 @@ def test_marks_on_classes_modules_and_rows_of_a_table_are_proof():
     assert proven(source) == {f"NI2005-63 10.{n}" for n in (1, 2, 3, 5)}
 
 
+def rows(source):
+    findings = marks(source)
+    assert findings.problems == []
+    return {place.partition("::")[2]: citation for citation, (place,) in findings.places.items()}
+
+
+def test_a_row_proves_its_own_clause():
+    source = """
+    @rule("NI2005-63", "10.1")
+    @pytest.mark.parametrize(
+        ("cards", "total"),
+        [
+            pytest.param("As Ad", 12, marks=rule("NI2005-63", "10.2")),
+            pytest.param("As 8d", 19, marks=[rule("NI2005-63", "10.3")], id="soft"),
+            pytest.param(HAND, 20, marks=(rule("NI2005-63", "10.4"),)),
+            ("Ts 9d", 19),
+        ],
+    )
+    def test_it(cards, total): ...
+    """
+    assert rows(source) == {
+        "test_it": "NI2005-63 10.1",
+        "test_it[As Ad-12]": "NI2005-63 10.2",
+        "test_it[soft]": "NI2005-63 10.3",
+        "test_it[row 3]": "NI2005-63 10.4",
+    }
+
+
+def test_a_row_for_each_rule_set():
+    source = """
+    @under(rule("NI2005-63", "20.6"), rule("CTP", "9.2"), "NI2018-51")
+    def test_it(game): ...
+    """
+    assert rows(source) == {"test_it[NI2005-63]": "NI2005-63 20.6", "test_it[CTP]": "CTP 9.2"}
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        'ROWS = [pytest.param("a", marks=rule("NI2005-63", "10.3"))]',
+        'MORE = [pytest.param("a", marks=rule("NI2005-63", "10.3"))]\nROWS = [*MORE, "b"]',
+        'ROWS = [1] + [pytest.param("a", marks=rule("NI2005-63", "10.3"))]',
+        'ROWS = [pytest.param(n, marks=rule("NI2005-63", f"10.{n}"), id="a") for n in (3,)]',
+        'OF = {"a": "3"}\n'
+        'ROWS = [pytest.param(k, marks=rule("NI2005-63", f"10.{n}")) for k, n in OF.items()]',
+        'OF = [("a", ("10.3", 1))]\n'
+        'ROWS = [pytest.param(k, marks=rule("NI2005-63", c)) for k, (c, _) in OF]',
+    ],
+)
+def test_rows_that_stand_elsewhere_in_the_module(given):
+    source = f'{given}\n@pytest.mark.parametrize("n", ROWS)\ndef test_it(n): ...'
+    assert rows(source) == {"test_it[a]": "NI2005-63 10.3"}
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        'pytest.param(1, marks=rule("NI2005-63", NUMBER))',
+        'pytest.param(1, marks=rule("NI2005-63", f"10.{n}"))',
+        "pytest.param(1, marks=MARK)",
+    ],
+)
+def test_a_row_whose_mark_cannot_be_read_is_a_problem(row):
+    written = f'@pytest.mark.parametrize("n", [{row}])\ndef test_it(n): ...'
+    made = f'@pytest.mark.parametrize("n", [{row} for n in range(3)])\ndef test_it(n): ...'
+    for source in (written, made):
+        findings = marks(source)
+        assert findings.places == {}
+        assert [problem.place for problem in findings.problems] == ["test_game.py::test_it[1]"]
+
+
+@pytest.mark.parametrize("games", ['pytest.mark.parametrize("game", GAMES)', "every_game"])
+def test_marks_of_several_rule_sets_stand_on_the_rows_that_prove_them(games):
+    source = f'@{games}\n@rule("NI2005-63", "20.6")\n@rule("CTP", "9.2")\ndef test_it(game): ...'
+    (problem,) = marks(source).problems
+    assert str(problem) == (
+        "test_game.py::test_it: 'CTP and NI2005-63' are rule sets that not every row proves; "
+        "mark each row with its own"
+    )
+
+
 @pytest.mark.parametrize(
     "mark",
     ["pytest.mark.skip", 'pytest.mark.skipif(True, reason="")', "pytest.mark.xfail(strict=True)"],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from clauses import clause
 from tournaments import (
     BANKED,
     GAMES,
@@ -36,7 +37,7 @@ from houseway.tournament.hosting import (
 )
 from houseway.tournament.hosting.limits import determinations
 from houseway.tournament.hosting.players import Field as Bots
-from proof import rule
+from proof import rule, under
 
 NO_PURCHASE = {
     "holdem": {"rebuys": "none", "add_ons": "none"},
@@ -186,9 +187,7 @@ def test_nobody_takes_another_seat_or_other_chips_than_the_tournament_gives(game
 # Conditions at the table
 
 
-@rule("NI2005-63", "20.4(h)")
-@rule("NI2002-45-blackjack", "19.2(g)")
-@pytest.mark.parametrize("game", ["blackjack", "tournament-blackjack"])
+@under(rule("NI2005-63", "20.4(h)"), rule("NI2002-45-blackjack", "19.2(g)"))
 def test_side_bets_are_offered_as_the_conditions_say(game: str) -> None:
     def spots(**changes: Any) -> set[str]:
         table = betting(hosted(in_play(game, 2, **changes))).table
@@ -369,7 +368,7 @@ def test_level_stacks_are_told_where_no_further_round_of_the_session_is_played()
     for made in (OneTable, HostedTable):
         with pytest.raises(Refused, match="extra-round records") as refusal:
             made(t, 1, who="Dana")
-        assert clauses_of(refusal) == t.cite(t.rules.level)
+        assert clauses_of(refusal) == t.cite(clause(t, "level"))
 
 
 @pytest.mark.parametrize("game", [game for game in BANKED if rules_of(game).level])

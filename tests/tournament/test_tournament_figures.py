@@ -38,7 +38,7 @@ from houseway.tournament.hosting import faults_of, play_tournament
 from houseway.tournament.icm import _by_orders, _by_races, agreement, equities
 from houseway.tournament.roles import ROLES
 from houseway.tournament.sheet import sheet
-from proof import rule
+from proof import rule, under
 
 # Chips
 
@@ -130,9 +130,7 @@ def heats(**prizes: Any) -> tuple[Stage, ...]:
     return heat, Stage(name="Final", ends=Ending(by="rounds", at=1))
 
 
-@rule("NI2019-212", "16.3(a)(iii)(E)")
-@rule("NI2018-51", "20.3(a)(iii)(E)")
-@pytest.mark.parametrize("game", ["holdem", "ultimate-holdem"])
+@under(rule("NI2019-212", "16.3(a)(iii)(E)"), rule("NI2018-51", "20.3(a)(iii)(E)"))
 def test_sessions_may_give_prizes_of_their_own(game: str) -> None:
     changes = {"stages": heats(of_pool=10, shares=(60, 40)), "prizes": Prizes(shares=(100,))}
     changes |= {"session_places": "by chips", "ties": "share", "per_table": 2}

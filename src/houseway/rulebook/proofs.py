@@ -1,11 +1,17 @@
-"""Which clauses are proven by tests: the ``@rule(...)`` marks, read from the tests' text."""
+"""Which clauses are proven by tests: the ``rule(...)`` marks, read from the tests' text.
+
+A mark on a test holds for all its rows. Where rows prove clauses of their own, each has its mark:
+``pytest.param(..., marks=rule(...))``, or one of the marks in ``under(...)``.
+"""
 
 import ast
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from .citations import Findings, Problem, scan_files, stamped
 from .library import RULESETS
+from .rows import Definitions, Row, definitions, rows_of
 
 _NOT_RUN = frozenset(
     {
@@ -16,6 +22,14 @@ _NOT_RUN = frozenset(
 )
 
 
+class Mark(NamedTuple):
+    """A mark as it is read: the rule set and the clauses, or nothing where they are not plain."""
+
+    text: str
+    ruleset: str | None
+    clauses: tuple[str, ...]
+
+
 def scan_tests(folder: Path) -> Findings:
     """The clauses that the tests under a folder are marked to prove."""
     files = stamped((*folder.rglob("test_*.py"), *folder.rglob("*_test.py")))
@@ -24,11 +38,16 @@ def scan_tests(folder: Path) -> Findings:
 
 def scan_test(source: str, name: str, findings: Findings) -> None:
     """Add the clauses that one module of tests proves to the findings."""
-    _visit(ast.parse(source, name).body, (), name, findings)
+    tree = ast.parse(source, name)
+    _visit(tree.body, (), name, definitions(tree), findings)
 
 
 def _visit(
-    body: Sequence[ast.stmt], outer: Sequence[ast.expr], name: str, findings: Findings
+    body: Sequence[ast.stmt],
+    outer: Sequence[ast.expr],
+    name: str,
+    known: Definitions,
+    findings: Findings,
 ) -> None:
     """Go through the tests of a module or class; marks from outside hold for each of them."""
     marks = [*outer, *_pytestmarks(body)]
@@ -36,12 +55,11 @@ def _visit(
         match node:
             case ast.ClassDef() if node.name.startswith("Test"):
                 inner = [*marks, *node.decorator_list]
-                _visit(node.body, inner, f"{name}::{node.name}", findings)
+                _visit(node.body, inner, f"{name}::{node.name}", known, findings)
             case ast.FunctionDef() | ast.AsyncFunctionDef() if node.name.startswith("test"):
                 if not any(_is_not_run(part) for part in (*marks, node)):
-                    test = f"{name}::{node.name}"
-                    for mark in (*marks, *node.decorator_list):
-                        _read_mark(mark, test, findings)
+                    decorators = [*marks, *node.decorator_list]
+                    _read_test(decorators, f"{name}::{node.name}", known, findings)
 
 
 def _pytestmarks(body: Sequence[ast.stmt]) -> Iterator[ast.expr]:
@@ -57,13 +75,51 @@ def _is_not_run(node: ast.AST) -> bool:
     )
 
 
-def _read_mark(mark: ast.expr, test: str, findings: Findings) -> None:
-    for call in ast.walk(mark):
-        if isinstance(call, ast.Call) and ast.unparse(call.func) in ("rule", "proof.rule"):
-            named = [part.value for part in call.args if isinstance(part, ast.Constant)]
-            if len(named) < len(call.args) or not named or named[0] not in RULESETS:
-                why = "does not name a rule set and clauses in plain strings"
-                findings.problems.append(Problem(test, ast.unparse(call), why))
-                continue
-            for clause_id in named[1:]:
-                findings.check(str(named[0]), str(clause_id), test)
+def _read_test(
+    decorators: Sequence[ast.expr], test: str, known: Definitions, findings: Findings
+) -> None:
+    """Note what a test proves by its own marks, and what each of its rows proves besides."""
+    claimed: set[str] = set()
+    has_rows = False
+    for decorator in decorators:
+        rows = rows_of(decorator, known)
+        if rows is None:
+            claimed |= {mark.ruleset for mark in _noted(decorator, test, findings) if mark.ruleset}
+        else:
+            has_rows = True
+            _read_rows(rows, test, findings)
+    if has_rows and len(claimed) > 1:
+        why = "are rule sets that not every row proves; mark each row with its own"
+        findings.problems.append(Problem(test, " and ".join(sorted(claimed)), why))
+
+
+def _read_rows(rows: Sequence[Row], test: str, findings: Findings) -> None:
+    for row in rows:
+        place = f"{test}[{row.label}]"
+        for mark in row.marks:
+            if not _noted(mark, place, findings) and "pytest.mark." not in ast.unparse(mark):
+                why = "cannot be read as a mark in plain strings"
+                findings.problems.append(Problem(place, ast.unparse(mark), why))
+
+
+def _noted(node: ast.expr, place: str, findings: Findings) -> list[Mark]:
+    """The marks in an expression, each noted as proof or as a problem."""
+    marks = [_mark(call) for call in ast.walk(node) if isinstance(call, ast.Call) and _marks(call)]
+    for mark in marks:
+        if mark.ruleset is None:
+            why = "does not name a rule set and clauses in plain strings"
+            findings.problems.append(Problem(place, mark.text, why))
+        for clause_id in mark.clauses:
+            findings.check(mark.ruleset or "", clause_id, place)
+    return marks
+
+
+def _marks(call: ast.Call) -> bool:
+    return ast.unparse(call.func) in ("rule", "proof.rule")
+
+
+def _mark(call: ast.Call) -> Mark:
+    named = [str(part.value) for part in call.args if isinstance(part, ast.Constant)]
+    if len(named) < len(call.args) or not named or named[0] not in RULESETS:
+        return Mark(ast.unparse(call), None, ())
+    return Mark(ast.unparse(call), named[0], tuple(named[1:]))
