@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from at_tables import betting, finish_round, hosted, in_play, play_round
 from clauses import clause
 from tournaments import (
     BANKED,
     GAMES,
     director,
     example,
-    one_stage,
     playing,
     refused,
     seeds,
@@ -36,44 +36,7 @@ from houseway.tournament.hosting import (
     play_extra,
 )
 from houseway.tournament.hosting.limits import determinations
-from houseway.tournament.hosting.players import Field as Bots
 from proof import rule, under
-
-NO_PURCHASE = {
-    "holdem": {"rebuys": "none", "add_ons": "none"},
-    "charity-holdem": {"re_entry": "none"},
-}
-
-
-def hosted(t: Tournament, number: int = 1, **facts: Any) -> HostedTable:
-    return HostedTable(t, number, who="Dana", seeds=seeds("table"), **facts)
-
-
-def in_play(game: str, players: int = 4, **changes: Any) -> Tournament:
-    return one_stage(game, players, **{**NO_PURCHASE.get(game, {}), **changes})
-
-
-def play_round(host: HostedTable, bots: Bots | None = None) -> None:
-    host.t.clock.pass_(seconds=30)
-    host.do("dealer", "start")
-    while host.table.in_play:
-        act = (bots or Bots("1")).act(host.table.procedure)
-        host.do(act.by, act.do, **act.facts)
-
-
-def betting(host: HostedTable) -> HostedTable:
-    """A round in which bets are open; the shoe has been made by bots."""
-    host.do("dealer", "start")
-    while not getattr(host.table.procedure, "betting_open", False):
-        act = Bots("1").act(host.table.procedure)
-        host.do(act.by, act.do, **act.facts)
-    return host
-
-
-def finish_round(host: HostedTable) -> None:
-    while host.table.in_play:
-        act = Bots("1").act(host.table.procedure)
-        host.do(act.by, act.do, **act.facts)
 
 
 def clauses_of(refusal: pytest.ExceptionInfo[Refused]) -> tuple[str, ...]:

@@ -1,0 +1,82 @@
+"""Tournaments whose rounds are played at tables here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tournaments import one_stage, seeds
+
+from houseway.games.asks import Option
+from houseway.games.round import Round
+from houseway.rulebook import Refused
+from houseway.tournament import Tournament
+from houseway.tournament.hosting import HostedTable
+from houseway.tournament.hosting.players import Field as Bots
+
+NO_PURCHASE = {
+    "holdem": {"rebuys": "none", "add_ons": "none"},
+    "charity-holdem": {"re_entry": "none"},
+}
+
+
+def hosted(t: Tournament, number: int = 1, seed: str = "table", **facts: Any) -> HostedTable:
+    return HostedTable(t, number, who="Dana", seeds=seeds(seed), **facts)
+
+
+def in_play(game: str, players: int = 4, **changes: Any) -> Tournament:
+    return one_stage(game, players, **{**NO_PURCHASE.get(game, {}), **changes})
+
+
+def play_round(host: HostedTable, bots: Bots | None = None) -> None:
+    """A round from the first card to the last, by bots."""
+    host.t.clock.pass_(seconds=30)
+    host.do("dealer", "start")
+    finish_round(host, bots)
+
+
+def finish_round(host: HostedTable, bots: Bots | None = None) -> None:
+    while host.table.in_play:
+        act = (bots or Bots("1")).act(host.table.procedure)
+        host.do(act.by, act.do, **act.facts)
+
+
+def betting(host: HostedTable) -> HostedTable:
+    """A round in which bets are open; the shoe has been made by bots."""
+    host.do("dealer", "start")
+    while not getattr(host.table.procedure, "betting_open", False):
+        act = Bots("1").act(host.table.procedure)
+        host.do(act.by, act.do, **act.facts)
+    return host
+
+
+def first_wager(host: HostedTable) -> tuple[Option, dict[str, Any]]:
+    """What the first to wager may put on the main wager, and the facts that name it."""
+    round = host.table.round
+    ordered = round.circumstances.first_to_wager is not None
+    player = round.wagering_order()[0] if ordered else round.asked.actors[0]
+    option = next(one for one in host.table.options(player) if one.do == "wager")
+    on = {"on": "red"} if "on" in option.choose else {}
+    return option, {**option.where, **on}
+
+
+def dealt_in(host: HostedTable) -> dict[str, tuple[int, int]]:
+    """The seat and the stake of everybody for whom the round was dealt."""
+    return {seat.player: (seat.seat, seat.stake) for seat in round_at(host).seats}
+
+
+def round_at(host: HostedTable) -> Round:
+    """The round that is played at a table, or was played last."""
+    round = host.table.round or host.table.last_round
+    assert round is not None
+    return round
+
+
+def no_round(host: HostedTable, *clauses: str | None) -> str:
+    """The sentence with which no round begins, by these clauses."""
+    entries = len(host.table.journal)
+    with pytest.raises(Refused) as refusal:
+        host.do("dealer", "start")
+    assert refusal.value.clauses == host.t.cite(*clauses)
+    assert len(host.table.journal) == entries
+    return refusal.value.reason
