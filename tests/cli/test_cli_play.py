@@ -84,8 +84,11 @@ def test_wagers_are_taken_back_and_cleared(houseway):
     [
         ("7", "$7 is not a multiple of $5. (NI2005-63 3.3)"),
         ("2000", "guest cannot wager $2,000 with $950 in chips. (NI2005-63 4.2)"),
-        ("box 9 50", "A wager goes on a box from 1 to 7. (NI2005-63 A:Box)"),
-        ("pairs 1", "amount $1: amount is $5 to $100 in steps of $5. (NI2005-63 18.9)"),
+        ("box 9 50", "There is no box 9: the boxes are 1 to 7. (NI2005-63 A:Box)"),
+        (
+            "pairs 1",
+            "Perfect Pairs takes $5 to $100 on a box, in steps of $5. (NI2005-63 18.9)",
+        ),
         ("dance", "'dance' is not open now; open: wager, take-back."),
         ("rule", "Name a ruling"),
         ("rule nonsense", "'nonsense' is not open now"),
@@ -102,6 +105,21 @@ def test_what_is_refused_is_one_line_and_changes_nothing(houseway, line, refusal
     assert refusal in out.split("\n")[0]
     assert "\n  $950.00 in chips;" in out
     assert out.endswith("You leave with $950.00; $50.00 stay on the table.\n")
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("blackjack", "$7 is not a multiple of $5. (NI2005-63 3.3)"),
+        ("mini-baccarat", "Say on what the wager is: banker, player or tie. (NI2002-45-mini-"),
+        ("roulette", "Say on what the wager is: numbers such as 17, 8/11 or 4-9, a column or"),
+        ("ultimate-holdem", "$7 is not a multiple of $5. (NI2019-212 5.3)"),
+    ],
+)
+def test_an_amount_alone_is_the_main_wager_or_a_question(houseway, game, told):
+    out = after(houseway.play(game, "7"), "7")
+    assert told in next(line for line in out.split("\n") if line.startswith("  no: "))
+    assert out.endswith("You leave with $1,000.00.\n")
 
 
 def test_nonsense_between_rounds_begins_nothing(houseway):

@@ -83,3 +83,27 @@ def test_a_refusal_has_its_amounts_as_people_write_them_too(asked):
         assert "0 to 1,000,000,000,000," in problem["reason"]
         assert ("0 to $10,000,000,000," in problem["told"]) == in_dollars
         assert bool(problem["told"]) == in_dollars
+
+
+@pytest.mark.parametrize(
+    ("table", "facts", "reason", "clause"),
+    [
+        ("blackjack", {"box": 5, "amount": 700}, "700 is not a multiple of 500.", "NI2005-63 3.3"),
+        ("blackjack", {"amount": 1_000}, "Say on which box the wager is: 1 to", "NI2005-63 A:Box"),
+        ("roulette", {"amount": 50}, "Say on what the wager is: numbers", "NI2002-45-roulette 4.3"),
+        ("mini-baccarat", {"amount": 50}, "Say on what the wager is: banker, player or tie.",
+         "NI2002-45-mini-baccarat 4.6"),
+        ("ultimate-holdem", {"amount": 700}, "700 is not a multiple of 500.", "NI2019-212 5.3"),
+    ],
+)  # fmt: skip
+def test_a_wager_on_nothing_in_particular_is_the_main_wager_or_refused(
+    server, table, facts, reason, clause
+):
+    dealer, ben = server.browser("dora"), server.browser("ben")
+    ben.do(table, "sit", seat=5, stake=20_000)
+    dealer.do(table, "start")
+    ben.do(table, "cut")
+    dealer.do(table, "place-cutting-card")
+    problem = ben.do(table, "wager", **facts).json()
+    assert problem["reason"].startswith(reason)
+    assert problem["clauses"] == [clause]

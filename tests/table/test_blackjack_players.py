@@ -43,6 +43,25 @@ def test_the_warning_holds_for_the_visit_and_a_new_visit_begins_afresh():
     assert len(events(table, "warned")) == 2
 
 
+@rule("NI2005-63", "3.4", "3.3")
+def test_a_wager_on_nothing_in_particular_is_judged_as_the_wager_on_the_box():
+    pairs = {"perfect_pairs": True, "perfect_pairs_minimum": 100, "perfect_pairs_maximum": 1_000}
+    table = table_of("blackjack", {"ann": 1}, smallest_chip=100, **pairs)
+    start(table)
+    assert clauses(refused(table, "ann", "wager", box=1, amount=700)) == {"3.3"}
+    table.do("ann", "wager", box=1, amount=500)
+    assert [(one.on, one.amount) for one in table.round.wagers] == [("main", 500)]
+    table.do("dealer", "no-more-bets")
+    fall(table, "Th 9c 9d")
+    table.do("ann", "stand")
+    fall(table, "8s")
+    table.do("dealer", "collect")
+    assert stakes(table) == {"ann": 500}
+    start(table)
+    assert clauses(refused(table, "ann", "wager", box=1, amount=500)) == {"3.4"}
+    table.do("ann", "wager", box=1, on="perfect-pairs", amount=500)
+
+
 @rule("NI2005-63", "4.1")
 def test_every_player_may_wager_before_the_first_card_and_nobody_after():
     seats = {f"p{n}": n for n in range(1, 8)}

@@ -76,7 +76,7 @@ def wager_of(
 
 
 def _blackjack(words: list[str], seat: int | None, chips: Chips) -> Phrase:
-    facts: dict[str, Any] = {"on": "main", "box": seat or 1}
+    facts: dict[str, Any] = {"on": "main", **({"box": seat} if seat else {})}
     left = list(words)
     while left:
         word = left.pop(0)
@@ -101,12 +101,17 @@ def _side_bet(word: str) -> str | None:
 def _area(
     areas: tuple[str, ...], usual: str | None, words: list[str], _: int | None, chips: Chips
 ) -> Phrase:
-    """An amount on an area, by any beginning of its name; on the usual one where none is named."""
+    """An amount on an area, by any beginning of its name; on the usual one where none is named.
+
+    Where the game has no usual one the table says what may be named.
+    """
     named = [word for word in words if word != "on" and not is_money(word)]
     amounts = [chips.units(word) for word in words if is_money(word)]
     if len(named) > 1 or len(amounts) != 1:
         return None
-    area = next((one for one in areas if one.startswith(named[0])), None) if named else usual
+    if not named:
+        return {**({"on": usual} if usual else {}), "amount": amounts[0]}
+    area = next((one for one in areas if one.startswith(named[0])), None)
     return {"on": area, "amount": amounts[0]} if area else None
 
 
@@ -114,6 +119,8 @@ def _roulette(words: list[str], _: int | None, chips: Chips) -> Phrase:
     if words[0] in ("marker", "maximum-marker"):
         return {"do": "maximum-marker", "number": _number(words[-1])}
     takes_back = len(words[0]) > 1 and "take-back".startswith(words[0])
+    if len(words) == 1 and is_money(words[0]):
+        return {"amount": chips.units(words[0])}
     if len(words) < 2 or not is_money(words[-1]) or takes_back:
         return None
     *place, last = words

@@ -227,12 +227,14 @@ class Turn:
         return f"Turn({self.options!r}, {self.lapse!r}, {self.prompt!r})"
 
     def completed(self, act: Act) -> Act | None:
-        """The one open action that the act names, with its facts filled in."""
-        fitting = [
-            full
-            for option in self.open_to(act.by)
-            if option.concerns(act) and (full := option.completed(act))
-        ]
+        """The one open action that the act names, with its facts filled in.
+
+        Which action it is the fixed facts say, never an amount that happens to fit one of several.
+        """
+        meant = [option for option in self.open_to(act.by) if option.concerns(act)]
+        if len(meant) > 1 and any(option.where != meant[0].where for option in meant):
+            return None
+        fitting = [full for option in meant if (full := option.completed(act))]
         return fitting[0] if len(fitting) == 1 else None
 
     def concerned(self, act: Act) -> Iterator[Option]:

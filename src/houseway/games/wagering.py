@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from houseway.rulebook import Refused
@@ -55,6 +55,16 @@ def check_limits(limits: TableLimits, where: LimitClauses, ruleset: str, unit: i
             )
 
 
+def either(names: Sequence[object]) -> str:
+    """Names to choose from, as they are said.
+
+    >>> either(["banker", "player", "tie"]), either([3])
+    ('banker, player or tie', '3')
+    """
+    *most, last = map(str, names)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
 def check_boxes(seats: Iterable[Seat], boxes: int, *clauses: str) -> None:
     """Refuse a player in a seat that has no box, where each has the box before the seat."""
     for one in seats:
@@ -67,6 +77,7 @@ class BankedRound(Round):
     """A round against the house, with wagers on a layout before NO MORE BETS."""
 
     limit_clauses: ClassVar[LimitClauses]
+    main_wager: ClassVar[str | None] = None  # what is meant where nothing else is named
     determinations: TableLimits
 
     def lay(self) -> None:
@@ -235,6 +246,17 @@ class BankedRound(Round):
     def has_been_warned(self, player: str) -> bool:
         """Whether an earlier wager under the minimum was let through for the player."""
         return self.players[player].warned or player in self.warned
+
+    # What is meant, and why it is refused
+
+    def check(self, answer: Any) -> Any:
+        """A wager that does not say on what is the main wager; without one it is refused."""
+        unnamed = isinstance(answer, Act) and "on" not in answer.facts
+        if unnamed and answer.do == "wager" and self.betting_open:
+            if self.main_wager is None:
+                raise self.why_not(answer) or AssertionError(f"{answer} is refused for nothing")
+            answer = Act(answer.by, answer.do, {**answer.facts, "on": self.main_wager})
+        return super().check(answer)
 
     def why_not(self, act: Act) -> Refused | None:
         if not self.betting_open or act.do != "wager":

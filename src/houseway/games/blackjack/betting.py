@@ -10,9 +10,10 @@ from houseway.rulebook import Refused
 from ..asks import Act, Amounts, Option, Range
 from ..ordered import OrderedWagers
 from ..round import VOID, Wager
+from ..wagering import either
 from .determinations import BoxTable
 from .hands import Hand
-from .side_bets import PAIRS, SideBets
+from .side_bets import MAIN, PAIRS, SideBets
 
 INSTRUMENT = "NI2005-63"
 
@@ -22,6 +23,7 @@ Area = tuple[str, Range, tuple[str, ...]]
 class Betting(SideBets, OrderedWagers):
     """The part of a round in which wagers are put on boxes."""
 
+    main_wager = MAIN
     determinations: BoxTable
 
     def spots(self, player: str) -> Iterator[Option]:
@@ -134,17 +136,38 @@ class Betting(SideBets, OrderedWagers):
             return self.refusal(f"{act.by} is excluded from the game.", "16.2(b)")
         if refusal := self.why_not_there(act.by, act.facts):
             return refusal
-        if act.facts.get("on", "main") != "main":
-            return self.why_not_in_order(act)
-        return super().why_not(act) or self._why_not_main(act)
+        if act.facts.get("on") == MAIN:
+            return super().why_not(act) or self._why_not_main(act)
+        return self.why_not_in_order(act) or self.why_no_side_bet(act.by, act.facts)
+
+    def why_no_side_bet(self, player: str, facts: Mapping[str, Any]) -> Refused | None:
+        """Why chips are not taken beside a box."""
+        if facts.get("on") != PAIRS:
+            spots = either([MAIN, *self.side_bets()])
+            return self.refusal(f"A wager is on {spots}, not on {facts['on']}.", "4.2")
+        d, amount = self.determinations, facts.get("amount")
+        if amount in self._pairs_amounts(player, facts["box"]):
+            return None
+        limits = f"{d.perfect_pairs_minimum:,} to {d.perfect_pairs_maximum:,}"
+        reason = f"Perfect Pairs takes {limits} on a box, in steps of {d.chip:,}"
+        return self.refusal(f"{reason}{self.beyond(player, amount)}.", "18.9")
+
+    def side_bets(self) -> list[str]:
+        """The wagers beside a box that are played at the table."""
+        return [PAIRS] if self.determinations.perfect_pairs else []
+
+    def beyond(self, player: str, amount: object) -> str:
+        """What to add to a refusal where a player has too few chips for an amount."""
+        has = self.stakes[player]
+        return f"; {player} has {has:,} left" if type(amount) is int and amount > has else ""
 
     def why_not_there(self, player: str, facts: Mapping[str, Any]) -> Refused | None:
         """Why no chips go where they were put, whatever their amount."""
-        box = facts.get("box")
-        if type(box) is not int or not 1 <= box <= self.determinations.boxes:
-            return self.refusal(
-                f"A wager goes on a box from 1 to {self.determinations.boxes}.", "A:Box"
-            )
+        box, boxes = facts.get("box"), self.determinations.boxes
+        if box is None:
+            return self.refusal(f"Say on which box the wager is: 1 to {boxes}.", "A:Box")
+        if type(box) is not int or not 1 <= box <= boxes:
+            return self.refusal(f"There is no box {box}: the boxes are 1 to {boxes}.", "A:Box")
         if facts.get("on") == PAIRS and not self.determinations.perfect_pairs:
             return self.refusal("Perfect Pairs is not played at this table.", "18.1")
         return None

@@ -11,7 +11,9 @@ from ..asks import Act, Amounts, Option, Turn
 from ..procedure import Course
 from ..round import LOSE, WIN, Wager
 from ..rulings import DEALER
+from ..wagering import either
 from .dealing import Dealing
+from .side_bets import MAIN
 
 INSTRUMENT = "NI2005-63"
 THREE_TO_TWO = (3, 2)
@@ -113,4 +115,21 @@ class Insurance(Dealing):
             return self.refusal("The dealer does not show an ace.", "7.1")
         if not self.insurance_open:
             return self.refusal("The subsequent deal has begun.", "7.2")
+        return self._why_not_this_box(act)
+
+    def _why_not_this_box(self, act: Act) -> Refused | None:
+        mine = [wager.box for wager in self.main_wagers() if wager.player == act.by]
+        box = act.facts.get("box")
+        if not mine:
+            return self.refusal(f"{act.by} has no wager to insure.", "7.1")
+        if box is None and len(mine) > 1:
+            return self.refusal(f"Say for which box: {either(mine)}.", "7.1")
+        if box is not None and box not in mine:
+            return self.refusal(f"{act.by} has no wager on box {box}.", "7.1")
+        wager = self.on_spot(act.by, MAIN, mine[0] if box is None else box)
+        assert wager is not None
+        if act.do == "even-money" and not self.hand_of(wager).is_blackjack:
+            return self.refusal(f"There is no Blackjack on box {wager.box}.", "8.1(b)")
+        if act.do == "insure" and self.on_spot(act.by, "insurance", wager.box):
+            return self.refusal(f"Box {wager.box} is insured already.", "7.1[2]")
         return None

@@ -12,6 +12,7 @@ from ..asks import Act, Amounts, Choices
 from ..ordered import OrderClauses
 from ..procedure import Course
 from ..round import Wager
+from ..wagering import either
 from .betting import Area
 from .determinations import LIMITS, BlackjackDeterminations
 from .hands import Hand
@@ -125,6 +126,22 @@ class OpenBoxes(BlackjackRound):
         if facts.get("on") == SEVENS and not self.determinations.super_sevens:
             return self.refusal("Super Sevens is not played at this table.", "17.1")
         return None
+
+    def side_bets(self) -> list[str]:
+        return [*super().side_bets(), *([SEVENS] if self.determinations.super_sevens else [])]
+
+    def why_no_side_bet(self, player: str, facts: Mapping[str, Any]) -> Refused | None:
+        if facts.get("on") != SEVENS:
+            return super().why_no_side_bet(player, facts)
+        box, amount = facts["box"], facts.get("amount")
+        if self.on_spot(player, SEVENS, box):
+            return self.refusal(f"{player} has Super Sevens on box {box} already.", "17.3[2]")
+        approved = sorted(self.determinations.super_sevens_amounts)
+        if amount in Choices(tuple(one for one in approved if one <= self.stakes[player])):
+            return None
+        takes = either([f"{one:,}" for one in approved])
+        reason = f"Super Sevens takes {takes}{self.beyond(player, amount)}."
+        return self.refusal(reason, "17.4")
 
     def why_not_so_much(self, player: str, box: int, amount: int) -> Refused | None:
         minimum, total = self.determinations.minimum, self.placed(player, box) + amount

@@ -9,7 +9,7 @@ from .hands import Box
 from .numbering import Numbered
 
 INSTRUMENT = "NI2005-63"
-SEVENS, PAIRS = "super-sevens", "perfect-pairs"
+MAIN, SEVENS, PAIRS = "main", "super-sevens", "perfect-pairs"
 
 # 17.7
 ONE_SEVEN = (3, 1), "17.7:one seven"

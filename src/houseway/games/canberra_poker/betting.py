@@ -35,6 +35,7 @@ class Betting(OrderedWagers):
     compulsory_clause = "4.1"
     order_clauses = ORDER
     over_maximum_clause = LIMITS.maximum
+    main_wager = ANTE  # 4.1
     determinations: CanberraPokerTable
 
     def lay(self) -> None:

@@ -34,6 +34,7 @@ class Betting(OrderedWagers):
     compulsory_clause = "7.1"
     order_clauses = ORDER
     over_maximum_clause = LIMITS.maximum
+    main_wager = ON
     determinations: PaiGowTable
 
     def spots(self, player: str) -> Iterator[Option]:

@@ -15,6 +15,11 @@ from .race_track import SECTIONS, neighbours_of
 
 INSTRUMENT = "NI2002-45-roulette"
 
+SPOKEN_OF = (
+    "numbers such as 17, 8/11 or 4-9, a column or dozen such as dozen 2, or low, high, even, odd, "
+    "red or black"
+)
+
 
 class Reasons(Limits):
     """A round that says why a wager is refused."""
@@ -49,6 +54,8 @@ class Reasons(Limits):
 
     def _why_not_there(self, act: Act) -> Refused | None:
         on, number = act.facts.get("on"), act.facts.get("number")
+        if act.do == "wager" and on is None:
+            return self._no(f"Say on what the wager is: {SPOKEN_OF}.", "4.3")
         if act.do == "wager":
             return self._why_not_on(str(on))
         if not self.determinations.race_track:

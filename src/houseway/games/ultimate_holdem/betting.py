@@ -40,6 +40,7 @@ class Betting(OrderedWagers):
     rules = ruleset(INSTRUMENT)
     limit_clauses = LIMITS
     over_maximum_clause = "5.5"
+    main_wager = ANTE
     order_clauses = ORDER
     determinations: UltimateHoldemDeterminations
 
