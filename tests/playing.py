@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
+from houseway.equipment import deck
 from houseway.games.asks import Act, Draw, Settled, Turn
 from houseway.games.record import RoundRecord, open_round, play_record
 from houseway.games.round import Circumstances, Round, Seat
@@ -44,6 +46,12 @@ def record(
         steps=steps or [],
         circumstances=Circumstances(**circumstances),
     )
+
+
+def all_gone_but(cards: str, decks: int = 6) -> tuple[str, ...]:
+    """The cards of a shoe that have been played, so that only these are left in it."""
+    left = Counter(cards.split())
+    return tuple((Counter([*map(str, deck() * decks)]) - left).elements())
 
 
 def play(*args: Any, **kwargs: Any) -> Round:

@@ -6,7 +6,7 @@ from blackjack_rounds import ANN, MALFUNCTION, TABLE, at, bets, clauses, opened,
 from houseway.games.asks import Cut, Draw, PlaceCuttingCard, Shuffle
 from houseway.games.blackjack import BlackjackDeterminations, BlackjackShoe
 from houseway.rulebook import Refused
-from playing import NO_MORE_BETS, do, draw, handle, happened, wager
+from playing import NO_MORE_BETS, all_gone_but, do, draw, handle, happened, wager
 from proof import rule
 
 AUTOMATED = {"shoe": "automated"}
@@ -51,7 +51,10 @@ def test_there_is_no_cutting_card(fallen):
 
 @rule("NI2005-63", "19.1", "16.3")
 def test_without_cards_the_round_is_void_because_discards_are_not_dealt():
-    round = opened("Ts 6d", *bets(ann=1_000), table=AUTOMATED)
+    round = opened("Ts 6d", *bets(ann=1_000), table=AUTOMATED, gone=all_gone_but("Ts 6d 9h"))
+    with pytest.raises(Refused, match=r"not empty: 1 card should be left in it.*19\.1"):
+        round.give("empty")
+    round = opened("Ts 6d", *bets(ann=1_000), table=AUTOMATED, gone=all_gone_but("Ts 6d"))
     round.give("empty")
     assert round.void["clauses"] == ["NI2005-63 19.1", "NI2005-63 16.3"]
     assert round.stakes == ANN

@@ -6,7 +6,7 @@ from blackjack_rounds import ANN, STAKE, at, bets, clauses, on_box, opened, refu
 from houseway.equipment import deck
 from houseway.games.asks import Cut, Draw, Shuffle
 from houseway.rulebook import Refused
-from playing import NO_MORE_BETS, do, draw, handle, happened, net, opens, step, wager
+from playing import NO_MORE_BETS, all_gone_but, do, draw, handle, happened, net, opens, step, wager
 from proof import rule
 
 TWO = [at("ann", 3), at("bob", 4)]
@@ -17,9 +17,9 @@ def hands(round):
     return [" ".join(map(str, hand.cards)) for box in round.boxes for hand in box.hands]
 
 
-def two_boxes():
+def two_boxes(**more):
     """Ann has 16 on box 3, Bob 13 on box 4, the dealer shows a six; Ann decides."""
-    return opened("Ts 9s 6d 6h 4h", *ON_3_4, seats=TWO)
+    return opened("Ts 9s 6d 6h 4h", *ON_3_4, seats=TWO, **more)
 
 
 class TestABoxedCard:
@@ -164,10 +164,8 @@ class TestADealersCardInError:
 
 
 class TestAnEmptyShoe:
-    GONE = ("2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d 3d 4d 5d " * 6).split()
-
     def run_out(self, seats=TWO):
-        round = opened("Ts 9s", *ON_3_4, seats=seats, gone=tuple(self.GONE))
+        round = opened("Ts 9s", *ON_3_4, seats=seats, gone=all_gone_but("Ts 9s"))
         round.give("empty")
         return round
 
@@ -186,7 +184,7 @@ class TestAnEmptyShoe:
 
     @rule("NI2005-63", "14.6")
     def test_only_the_discards_can_fall_then(self):
-        round = opened("Ts 9s", *ON_3_4, seats=TWO, gone=("6c",) * 6, table={"decks": 6})
+        round = opened("Ts 9s", *ON_3_4, seats=TWO, gone=all_gone_but("Ts 9s"))
         with pytest.raises(Refused, match="cannot have fallen"):
             round.give("6c")
         round.give("empty")
@@ -217,7 +215,7 @@ class TestAnEmptyShoe:
     @rule("NI2005-63", "14.6", "5.2(d)")
     def test_the_cut_is_not_offered_to_who_is_away_or_excluded(self):
         seats = [*TWO, at("cy", 5), at("di", 6)]
-        round = opened("Ts 9s 6d", *ON_3_4, seats=seats)
+        round = opened("Ts 9s 6d", *ON_3_4, seats=seats, gone=all_gone_but("Ts 9s 6d"))
         do(round, "dealer", "player-absent", player="ann")
         do(round, "operator", "breach", player="cy", rule="16.7", exclude=True)
         round.give("empty")
@@ -227,12 +225,11 @@ class TestAnEmptyShoe:
 
     @rule("NI2005-63", "14.6")
     def test_a_card_that_waits_in_hand_is_not_shuffled_in(self):
-        round = two_boxes()
+        round = two_boxes(gone=all_gone_but("Ts 9s 6d 6h 4h Kd"))
         do(round, "supervisor", "drawn-in-error")
         draw(round, "Kd")
         do(round, "supervisor", "burnt-in-error")
         round.give("empty")
-        assert round.stack == 312 - 6
         handle(round)
         assert round.stack == 312 - 6
         do(round, "ann", "cut")
@@ -243,7 +240,8 @@ class TestAnEmptyShoe:
 
     @rule("NI2005-63", "14.6")
     def test_the_cut_leaves_a_card_at_each_end_of_a_smaller_stack(self):
-        round = opened("Ts 6d 6h", *bets(ann=5_000), table={"decks": 4})
+        gone = tuple(map(str, in_the_shoe()[108:]))
+        round = opened("Ts 6d 6h", *bets(ann=5_000), table={"decks": 4}, gone=gone)
         draw_in_error(round, 108)
         do(round, "supervisor", "burnt-in-error")
         round.give("empty")
@@ -252,6 +250,14 @@ class TestAnEmptyShoe:
         for at_card in (0, 97):
             assert clauses(refused(round, "ann", "cut", at=at_card)) == {"5.3"}
         do(round, "ann", "cut", at=96)
+
+    @rule("NI2005-63", "14.6")
+    @pytest.mark.parametrize(("gone", "told"), [(False, "311 cards"), (True, "1 card")])
+    def test_is_not_empty_while_a_card_is_left(self, gone, told):
+        round = opened("Ts", *bets(ann=5_000), gone=all_gone_but("Ts 9c") if gone else ())
+        with pytest.raises(Refused, match=rf"not empty: {told} should be left in it.*14\.6"):
+            round.give("empty")
+        assert (round.asked, round.stack) == (Draw("card", "dealer"), int(told.split()[0]))
 
     @rule("NI2005-63", "16.3")
     def test_with_every_card_on_the_table_the_round_is_void(self):
@@ -263,11 +269,15 @@ class TestAnEmptyShoe:
         assert round.stakes == ANN
 
 
+def in_the_shoe():
+    """Four decks without the cards of one box and the dealer."""
+    left = [card for card in deck() * 4 if str(card) not in ("Ts", "6d", "6h")]
+    return left + [card for card in deck() * 3 if str(card) in ("Ts", "6d", "6h")]
+
+
 def draw_in_error(round, count):
     """Many cards leave the shoe by mistake and wait in hand."""
-    left = [card for card in deck() * 4 if str(card) not in ("Ts", "6d", "6h")]
-    left += [card for card in deck() * 3 if str(card) in ("Ts", "6d", "6h")]
-    for card in left[:count]:
+    for card in in_the_shoe()[:count]:
         do(round, "supervisor", "drawn-in-error")
         round.give(card)
 

@@ -175,9 +175,13 @@ def test_a_bet_is_paid_up_to_the_maximum_payout_and_the_ante_besides():
         assert results(round)["ann", "bet"] == ("win", 5_000, 5_200)
         assert results(round)["ann", "ante"] == ("win", 100, 200)
         assert "8.2" in clauses_of(round, "ann", "bet")
+        odds = {one.wager: one.odds for one in round.settlements}
+        to_one = 250 if hand.startswith("Ah") else 50
+        assert odds == {"ante": "1 to 1", "bet": f"{to_one} to 1, maximum payout"}
     below = played(ROWS["four-of-a-kind"][0], NINES, table=capped)
     assert results(below)["ann", "bet"] == ("win", 4_000, 4_200)
     assert "8.2" not in clauses_of(below, "ann", "bet")
+    assert {one.wager: one.odds for one in below.settlements}["bet"] == "20 to 1"
 
 
 @rule("NI2002-45-canberra-poker", "8.2")

@@ -389,6 +389,16 @@ def test_one_sanction_is_chosen_by_the_director_once_there_are_tiles():
     refuses(until_the_cup(), "12.2:sanction", "director", "collusion", **facts)
 
 
+@rule("NI2002-45-pai-gow", "12.2:sanction")
+@pytest.mark.parametrize("sanction", ["exclude from the round", "void the round"])
+def test_one_breach_does_not_earn_both_sanctions(sanction: str):
+    round = dealt(HANDS, wagers=TWO)
+    facts = {"player": "bob", "rule": "12.2(a)"}
+    do(round, "director", "collusion", **facts, sanction="exclude from the round")
+    refuses(round, "12.2:sanction", "director", "collusion", **facts, sanction=sanction)
+    do(round, "director", "collusion", **facts | {"player": "ann"}, sanction=sanction)
+
+
 # Rule 16
 
 

@@ -16,7 +16,8 @@ from tournament_blackjack_rounds import (
 
 from houseway.equipment import deck
 from houseway.games.asks import Act, Draw, Settled, Shuffle
-from playing import NO_MORE_BETS, do, draw, happened, net, opens, step, wager
+from houseway.rulebook import Refused
+from playing import NO_MORE_BETS, all_gone_but, do, draw, happened, net, opens, step, wager
 from proof import rule
 
 STAND = step("ann", "stand")
@@ -25,9 +26,9 @@ FIRE = {"cause": "fire", "reason": "alarm"}
 FRAUD = {"ground": "fraud", "reason": "a marked card"}
 
 
-def waiting_for_a_card():
+def waiting_for_a_card(**more):
     """Ann drew to 16 and waits for the card."""
-    return opened("Ts 6d 6h", *bets(ann=100), step("ann", "draw"))
+    return opened("Ts 6d 6h", *bets(ann=100), step("ann", "draw"), **more)
 
 
 def in_mid_round():
@@ -137,7 +138,9 @@ class TestCards:
 
     @rule("NI2002-45-blackjack", "14.6")
     def test_with_no_cards_left_the_discards_are_shuffled_cut_and_dealt(self):
-        round = waiting_for_a_card()
+        with pytest.raises(Refused, match=r"309 cards should be left.*14\.6"):
+            waiting_for_a_card().give("empty")
+        round = waiting_for_a_card(gone=all_gone_but("Ts 6d 6h"))
         round.give("empty")
         assert round.asked == Shuffle("discards")
         round.give(None)

@@ -19,7 +19,7 @@ from ultimate_holdem_rounds import (
     refused,
 )
 
-from houseway.games.asks import Settled
+from houseway.games.asks import Draw, Settled
 from houseway.rulebook import Refused
 from playing import do, draw, happened, net, opens, step
 from proof import rule
@@ -131,6 +131,21 @@ class TestFold:
         do(round, "bob", "check")
         do(round, "cy", "check")
         assert opens(round, "ann") == set()
+
+    @rule("NI2019-212", "8.6#2")
+    @pytest.mark.parametrize("word", ["play", "bet", "check", "fold", "concede"])
+    def test_nor_while_cards_are_to_be_turned_or_when_all_is_settled(self, word):
+        unknown = " ".join(["??"] * 11)
+        steps = [*antes("ann", "bob"), step("ann", "fold"), step("bob", "play", times=4)]
+        round = opened(unknown, *steps, seats=TWO)
+        assert isinstance(round.asked, Draw)
+        assert clauses(refused(round, "ann", word)) == {"8.6#2"}
+        assert clauses(refused(round, "bob", "check")) == {"8.1"}
+        draw(round, f"{DULL} {NINES}")
+        assert clauses(refused(round, "ann", word)) == {"8.6#2"}
+        do(round, "dealer", "settle")
+        draw(round, "Kc Kh")
+        assert clauses(refused(round, "ann", word)) == {"8.6#2"}
 
     def test_when_all_have_folded_the_round_ends_and_the_rest_stays_hidden(self):
         steps = [*antes("ann", "bob"), step("ann", "fold"), step("bob", "fold")]

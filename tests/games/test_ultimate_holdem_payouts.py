@@ -109,20 +109,21 @@ def test_five_dollars_at_3_to_2_are_seven_fifty():
 class TestMaximumPayout:
     @rule("NI2019-212", "10.1:Maximum payout")
     @pytest.mark.parametrize(
-        ("hand", "most", "paid", "limited"),
+        ("hand", "most", "paid", "odds", "limited"),
         [
-            ("royal flush", 400_000, 400_000, True),
-            ("royal flush", 500_000, 500_000, False),
-            ("straight flush", 40_000, 40_000, True),
-            ("flush", 1_400, 1_400, True),
-            ("flush", 2_000, 1_500, False),
-            ("straight", 40_000, 1_000, False),
+            ("royal flush", 400_000, 400_000, "500 to 1, maximum payout", True),
+            ("royal flush", 500_000, 500_000, "500 to 1", False),
+            ("straight flush", 40_000, 40_000, "50 to 1, maximum payout", True),
+            ("flush", 1_400, 1_400, "3 to 2, maximum payout", True),
+            ("flush", 2_000, 1_500, "3 to 2", False),
+            ("straight", 40_000, 1_000, "1 to 1", False),
         ],
     )
-    def test_it_limits_what_a_blind_wins(self, hand, most, paid, limited):
+    def test_it_limits_what_a_blind_wins(self, hand, most, paid, odds, limited):
         round = showdown(*WINNERS[hand], table={"maximum_payout": most})
         [blind] = [one for one in round.settlements if one.wager == "blind"]
         assert (blind.result, blind.paid, blind.returned) == ("win", paid, paid + 1_000)
+        assert blind.odds == odds
         assert ("10.1:Maximum payout" in cited(round, "blind")) is limited
 
     @rule("NI2019-212", "10.1:Maximum payout")

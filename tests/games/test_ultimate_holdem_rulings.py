@@ -124,6 +124,16 @@ class TestCollusion:
         assert is_void(round, "12.3")
 
     @rule("NI2019-212", "12.3")
+    @pytest.mark.parametrize("sanction", ["exclude from the round", "void the round"])
+    def test_one_breach_does_not_earn_both(self, sanction):
+        round = dealt()
+        do(round, "operator", "collusion", **self.FACTS, sanction="exclude from the round")
+        refusal = refused(round, "operator", "collusion", **self.FACTS, sanction=sanction)
+        assert clauses(refusal) == {"12.3"}
+        assert refusal.reason == "ann is out of the round already: the round is not void as well."
+        do(round, "operator", "collusion", **self.FACTS | {"player": "bob"}, sanction=sanction)
+
+    @rule("NI2019-212", "12.3")
     def test_it_is_the_operators_and_not_for_completed_rounds(self):
         facts = {**self.FACTS, "sanction": "void the round"}
         assert clauses(refused(dealt(), "dealer", "collusion", **facts)) == {"12.3"}

@@ -200,6 +200,33 @@ class TestConcession:
         assert round.stakes["ann"] == STAKE - 6_500
         assert happened(round, "conceding hand")[0]["player"] == "ann"
 
+    @rule("NI2019-212", "9.1", "9.1#2")
+    def test_to_fold_then_is_to_concede(self):
+        round = self.declared(NINES)
+        do(round, "ann", "fold")
+        assert results(round) == {"ante": LOSE, "blind": LOSE, "trips": LOSE, "play": LOSE}
+        assert round.stakes["ann"] == STAKE - 6_500
+        assert happened(round, "conceding hand")[0]["clauses"] == [
+            "NI2019-212 9.1",
+            "NI2019-212 9.1#2",
+        ]
+        assert clauses(refused(round, "ann", "fold")) == {"8.6#2"}
+
+    @rule("NI2019-212", "9.1")
+    @pytest.mark.parametrize("word", ["fold", "concede"])
+    def test_a_fold_that_comes_too_late_says_why(self, word):
+        refunded, turned = self.declared(KING_HIGH), self.declared(NINES)
+        do(refunded, "dealer", "refund-antes")
+        refusal = refused(refunded, "ann", word)
+        assert refusal.reason == "The antes are being refunded: it is too late to fold."
+        do(turned, "dealer", "settle")
+        for _ in range(2):
+            refusal = refused(turned, "bob", word)
+            assert refusal.reason == "bob's cards are turned: it is too late to fold."
+            assert clauses(refusal) == {"9.1"}
+            if not isinstance(turned.asked, Settled):
+                do(turned, "dealer", "settle")
+
     @rule("NI2019-212", "9.1#2")
     def test_the_cards_are_collected_unseen(self):
         round = self.declared(NINES)

@@ -100,16 +100,35 @@ class TestRounds:
         round = betting(made, "ann")
         assert (round.circumstances.number, round.deck) == (2, "blue")
 
-    @rule("NI2019-212", "13.6(a)", "13.6(b)", "13.6(c)", "11.2")
+    @rule("NI2019-212", "13.6(a)", "13.6(b)", "13.6(c)")
     def test_a_missing_card_leaves_earlier_rounds_alone_and_the_next_needs_a_whole_deck(self):
         made = table()
         folded(made, "ann", "bob")
         betting(made, "ann")
         made.do("supervisor", "card-missing-or-foreign", found="missing", cards=51)
         assert stakes(made) == {"ann": 998_000, "bob": 998_000}
-        assert refusal(made, "dealer", "start") == {"11.2"}
-        made.do("supervisor", "new-cards", shoe="automated")
+        assert refusal(made, "dealer", "start") == {"13.6(c)"}
+        told = made.do("supervisor", "new-cards", shoe="automated")
+        assert [one.clauses for one in told if one.event == "new cards"] == [
+            ("NI2019-212 13.6(c)",)
+        ]
         assert betting(made, "ann").circumstances.number == 3
+
+    @rule("NI2019-212", "9.1", "8.6#2")
+    def test_a_hand_is_folded_after_the_declaration_and_never_comes_back(self):
+        made = table(live=True)
+        betting(made, "ann", "bob")
+        for _ in range(11):
+            made.do("dealer", "enter", fell="??")
+        made.do("ann", "play", times=4)
+        made.do("bob", "fold")
+        for card in ("2c", "5d", "7h", "9s", "Jc", "9d", "3h"):
+            assert refusal(made, "bob", "play", times=4) == {"8.6#2"}
+            made.do("dealer", "enter", fell=card)
+        assert told(made.do("ann", "fold"), "conceding hand")
+        assert stakes(made) == {"ann": 1_000_000, "bob": 1_000_000}  # until the cards are cleared
+        made.do("dealer", "collect")
+        assert stakes(made) == {"ann": 994_000, "bob": 998_000}
 
     @rule("NI2019-212", "11.2", "2.2")
     def test_a_replaced_shoe_is_an_automated_one_with_new_cards(self):

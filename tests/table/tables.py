@@ -95,6 +95,14 @@ def fall(table: Table, cards: str) -> None:
         table.do("dealer", "enter", fell=card)
 
 
+def empty(table: Table) -> None:
+    """Every card that is left is burnt by mistake, so that none is there when one is needed."""
+    for _ in range(table.procedure.stack):
+        table.do("supervisor", "burnt-in-error")
+        fall(table, "??")
+    fall(table, "empty")
+
+
 def play(table: Table, cards: str, on: str = "main", **amounts: int) -> None:
     """A whole round in which everybody stands, cleared away."""
     start(table)

@@ -4,6 +4,7 @@ from tables import (
     STAKE,
     blackjack,
     clauses,
+    empty,
     events,
     fall,
     one,
@@ -216,7 +217,8 @@ def test_a_reshuffle_of_the_discards_is_no_new_shoe():
     made = len(events(table, "new shoe"))
     start(table)
     wagers(table, ann=1_000)
-    fall(table, "Th empty")
+    fall(table, "Th")
+    empty(table)
     while isinstance(table.procedure.asked, Turn):
         option = table.procedure.asked.options[0]
         table.do(option.by, option.do)

@@ -4,6 +4,7 @@ from tables import (
     STAKE,
     blackjack,
     clauses,
+    empty,
     events,
     fall,
     offered,
@@ -163,7 +164,12 @@ def test_in_the_final_rounds_the_cutting_card_is_discarded():
     table.do("supervisor", "announce-final-rounds")
     play(table, "Th cut 9c 9d 8s", ann=1_000)
     assert clauses(events(table, "cutting card discarded")[0]) == {"5.5"}
-    play(table, "cut " + WIN, ann=1_000)
+    start(table)
+    wagers(table, ann=1_000)
+    assert clauses(refused(table, "dealer", "enter", fell="cut")) == {"5.4"}
+    fall(table, "Th 9c 9d")
+    table.do("ann", "stand")
+    fall(table, "8s")
     play(table, WIN, ann=1_000)
     assert len(events(table, "shuffled")) == shuffles
     assert table.state.status == "closed"
@@ -397,7 +403,8 @@ def test_with_an_ordinary_shoe_instead_the_rules_for_it_hold_again():
     assert table.state.determinations.mid_shoe_minimum
     wagers(table, ann=1_000)
     table.do("supervisor", "missed-shuffle")
-    fall(table, "Th empty")
+    fall(table, "Th")
+    empty(table)
     assert offered(table).do == "cut"
     while (option := offered(table)) is not None:
         table.do(option.by, option.do)

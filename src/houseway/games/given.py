@@ -41,6 +41,7 @@ class Circumstances(
     betting: bool = True
     final_rounds: bool = False
     last_of_shoe: bool = False
+    cutting_card_out: bool = False
     first_to_wager: str | None = None
     button: int | None = None
     bonus: int = 0
@@ -65,7 +66,10 @@ class Determinations(
 
 
 class Leaving(NamedTuple):
-    """What a round leaves to the table: whether cards must be shuffled, and how play goes on."""
+    """What a round leaves to the table: whether cards must be shuffled, and how play goes on.
+
+    New cards are due by the clause that is named, or else by that of the house.
+    """
 
     shoe_due: bool = False
     cut_first: Any = None
@@ -73,6 +77,8 @@ class Leaving(NamedTuple):
     betting: bool = True
     last_of_shoe: bool = False
     new_cards_due: bool = False
+    new_cards_by: str | None = None
+    cutting_card_out: bool = False
 
 
 @dataclass(eq=False, slots=True)

@@ -165,18 +165,30 @@ class Round(CardPlay):
         self.wagers.remove(wager)
 
     def settle(
-        self, wager: Wager, result: str, *clauses: str, odds: tuple[int, int] = EVEN
+        self,
+        wager: Wager,
+        result: str,
+        *clauses: str,
+        odds: tuple[int, int] = EVEN,
+        most: tuple[int, str] | None = None,
     ) -> Settlement:
-        """End a wager as won, lost, pushed or void, and move the chips."""
+        """End a wager as won, lost, pushed or void, and move the chips.
+
+        Where a maximum payout is set, `most` says what it is and which clause permits it.
+        """
         assert wager.open
         paid = winnings(wager.counts, odds) if result == WIN else 0
+        capped = most is not None and paid > most[0]
+        if most is not None and capped:
+            paid, clauses = most[0], (*clauses, most[1])
         returned = wager.surplus if result == LOSE else wager.amount + paid
         wager.open = False
         self.stakes[wager.player] += returned
         self.float += wager.amount - returned
         if wager.surplus:
             clauses += (self.over_maximum_clause,)
-        return self._record(wager, result, odds if result == WIN else None, paid, returned, clauses)
+        at = odds_in_words(odds, capped) if result == WIN else None
+        return self._record(wager, result, at, paid, returned, clauses)
 
     over_maximum_clause: ClassVar[str]
 
@@ -184,7 +196,7 @@ class Round(CardPlay):
         self,
         wager: Wager,
         result: str,
-        odds: tuple[int, int] | None,
+        odds: str | None,
         paid: int,
         returned: int,
         clauses: tuple[str, ...],
@@ -195,7 +207,7 @@ class Round(CardPlay):
             wager=wager.on,
             staked=wager.amount,
             result=result,
-            odds=f"{odds[0]} to {odds[1]}" if odds else None,
+            odds=odds,
             paid=paid,
             returned=returned,
             clauses=self.rules.cite(*clauses),
@@ -300,6 +312,15 @@ class Round(CardPlay):
         if viewer == SEES_ALL and self.over:
             return [event.whole() for event in self.events]
         return [event.seen(viewer) for event in self.events]
+
+
+def odds_in_words(odds: tuple[int, int], capped: bool = False) -> str:
+    """Odds in words, and that less was paid than they give.
+
+    >>> odds_in_words((3, 2)), odds_in_words((500, 1), capped=True)
+    ('3 to 2', '500 to 1, maximum payout')
+    """
+    return f"{odds[0]} to {odds[1]}{', maximum payout' if capped else ''}"
 
 
 def winnings(counts: int, odds: tuple[int, int]) -> int:

@@ -64,8 +64,9 @@ def _all_cards(table: Any) -> Facts:
 def _cannot_start(table: Any) -> Refused | str | None:
     """Why no round can begin, when a settled one has been cleared away."""
     left = table.round.leaves() if table.settled else None
-    if table.state.new_cards_due or (left and left.new_cards_due):
-        where = table.cite(table.house.new_cards)
+    due = left if left and left.new_cards_due else table.state
+    if due.new_cards_due:
+        where = table.cite(due.new_cards_by or table.house.new_cards)
         return Refused("New cards must be fetched before the next round.", *where)
     last = table.settled and table.round.circumstances.final_rounds
     if last and table.state.final_rounds == 1:
@@ -222,7 +223,8 @@ class Operation(Charges):
         state.shoe_due = state.shoe_due or left.shoe_due
         state.cut_first = left.cut_first
         state.betting, state.last_of_shoe = left.betting, left.last_of_shoe
-        state.new_cards_due = left.new_cards_due
+        state.new_cards_due, state.new_cards_by = left.new_cards_due, left.new_cards_by
+        state.cutting_card_out = left.cutting_card_out
         self._pass_marker()
         self._count_down(round)
 

@@ -329,6 +329,7 @@ class Playing:
             betting=state.betting,
             final_rounds=state.final_rounds is not None,
             last_of_shoe=state.last_of_shoe,
+            cutting_card_out=state.cutting_card_out,
             first_to_wager=self.marked_player(),
             button=state.button,
             bonus=state.bonus,

@@ -219,4 +219,5 @@ class Provision(Places):
         self._fetch_cards()
         state.new_cards_due = False
         ordinary = self.house.ordinary_shoe if shoe == "standard" else None
-        self.note("new cards", self.house.new_cards, ordinary, shoe=shoe, cards=self.all_pieces)
+        due_by = state.new_cards_by or self.house.new_cards
+        self.note("new cards", due_by, ordinary, shoe=shoe, cards=self.all_pieces)

@@ -100,6 +100,8 @@ class TableState:
     betting: bool = True
     last_of_shoe: bool = False
     new_cards_due: bool = False
+    new_cards_by: str | None = None
+    cutting_card_out: bool = False
     final_rounds: int | None = None
     starting_marker: int | None = None
     tournament: str | None = None
@@ -144,7 +146,7 @@ class TableState:
 
     def begin_shoe(self) -> None:
         """Every card has been shuffled into the shoe: late bettors start afresh."""
-        self.rounds_of_shoe = 0
+        self.rounds_of_shoe, self.cutting_card_out = 0, False
         for patron in self.patrons.values():
             patron.held_to_minimum = False
 

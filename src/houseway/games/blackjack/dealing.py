@@ -8,7 +8,7 @@ from typing import Any
 from houseway.equipment import Card, Mark
 from houseway.ranking.blackjack import is_blackjack, total
 
-from ..asks import Draw
+from ..asks import Amounts, Draw
 from ..cardplay import Offer
 from ..procedure import Course
 from ..round import RoundVoid, Seat, Wager
@@ -30,13 +30,27 @@ class Dealing(BlackjackCards, Betting):
         self.cut_first: Offer | None = None
         self.ordinary_shoe = not self.determinations.automated
         self.new_cards_due = False
+        self.cutting_card_out = self.circumstances.cutting_card_out
         self.dealt_at: list[int] = []  # which answers brought the cards on the layout
 
-    def check_draw(self, draw: Draw, answer: Any) -> Any:
-        fell = super().check_draw(draw, answer)
-        if fell is Mark.CUTTING_CARD and not self.ordinary_shoe:
+    def check_mark(self, mark: Mark) -> None:
+        if mark is Mark.CUTTING_CARD and not self.ordinary_shoe:
             raise self.refusal("No cutting card is in an automated shoe.", "19.1")
-        return fell
+        if mark is Mark.CUTTING_CARD and self.cutting_card_out:
+            raise self.refusal("The cutting card has left the shoe already: name a card.", "5.4")
+        if mark is Mark.EMPTY and self.stack:
+            left = f"{self.stack} card{'s' if self.stack > 1 else ''}"
+            where = "14.6" if self.ordinary_shoe else "19.1"
+            raise self.refusal(f"The shoe is not empty: {left} should be left in it.", where)
+
+    def keep_count(self, draw: Draw, fell: Any) -> None:
+        super().keep_count(draw, fell)
+        if isinstance(fell, Mark) and fell is not Mark.FACE_DOWN:
+            self.cutting_card_out = True  # it lies in front of the last card
+
+    def place_cutting_card(self, depth: Amounts) -> Course:
+        yield from super().place_cutting_card(depth)
+        self.cutting_card_out = False
 
     def may_cut(self, seat: Seat) -> bool:
         return self.is_there(seat.player)

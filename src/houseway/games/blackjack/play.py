@@ -55,6 +55,7 @@ class BlackjackRound(Irregularities, Decisions, GeneralProvisions):
             cut_first=self.cut_first,
             new_shoe_made=self.new_shoe_made,
             new_cards_due=self.new_cards_due,
+            cutting_card_out=self.cutting_card_out,
         )
 
     # Rule 6: the initial deal

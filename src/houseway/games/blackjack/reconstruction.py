@@ -28,6 +28,7 @@ class Standing(NamedTuple):
     cut_first: Offer | None
     ordinary_shoe: bool
     new_cards_due: bool
+    cutting_card_out: bool
 
 
 def _dealt(round: Any) -> Facts:

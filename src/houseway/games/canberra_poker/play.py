@@ -9,7 +9,7 @@ from houseway.ranking.poker import PokerHand
 from ..events import Settlement
 from ..procedure import Course
 from ..provisions import GeneralProvisions, Provisions
-from ..round import LOSE, VOID, WIN, Leaving, Wager, winnings
+from ..round import LOSE, VOID, WIN, Leaving, Wager
 from ..rulings import DIRECTOR
 from .determinations import RULES, CanberraPokerTable
 from .hands import BoxHand, Hand, written
@@ -56,7 +56,7 @@ class CanberraPoker(GeneralProvisions, Irregularities):
             yield from self.settlement()
 
     def leaves(self) -> Leaving:
-        return Leaving(new_cards_due=self.wrong_count)  # 2.4
+        return Leaving(new_cards_due=self.wrong_count, new_cards_by="2.4")
 
     # Rule 9: settlement
 
@@ -104,16 +104,9 @@ class CanberraPoker(GeneralProvisions, Irregularities):
 
     def pay_bet(self, bet: Wager, hand: PokerHand) -> Settlement:
         """Pay a winning Bet by the pay table, up to the maximum payout."""
-        row, most = BET_ROWS[hand.category], self.determinations.maximum_payout
-        odds, clauses = (row.odds, 1), ["9.4", row.clause]
-        paid = winnings(bet.counts, odds)
-        if paid > most:  # 8.2: the maximum is for one winning Bet; an Ante has none
-            paid = most
-            clauses.append("8.2")
-        bet.open = False
-        self.stakes[bet.player] += bet.amount + paid
-        self.float -= paid
-        return self._record(bet, WIN, odds, paid, bet.amount + paid, tuple(clauses))
+        row = BET_ROWS[hand.category]
+        most = self.determinations.maximum_payout, "8.2"  # for one winning Bet; an Ante has none
+        return self.settle(bet, WIN, "9.4", row.clause, odds=(row.odds, 1), most=most)
 
     def ante_wins(self, hand: BoxHand, clause: str) -> None:
         """The Ante wins and the Bet is void: the dealer's hand does not count."""

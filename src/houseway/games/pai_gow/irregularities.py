@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from ..asks import Amounts, Choices, Draw, Shuffle, Words
+from houseway.rulebook import Refused
+
+from ..asks import Act, Amounts, Choices, Draw, Shuffle, Words
 from ..procedure import Course
 from ..round import VOID, RoundVoid, Wager
 from ..rulings import DEALER, DIRECTOR, SUPERVISOR, Facts, ruling
@@ -85,7 +87,8 @@ def _two_boxes(_: Any) -> Facts:
 
 
 def _colluders(round: Any) -> Facts:
-    playing = tuple(hand.player for hand in round.hands.values() if hand.wager)
+    hands = [hand for hand in round.hands.values() if hand.wager]
+    playing = tuple(hand.player for hand in hands if hand.player not in round.out_of_round)
     return {"player": Choices(playing), "rule": Choices(COLLUSION), "sanction": Choices(SANCTIONS)}
 
 
@@ -196,11 +199,27 @@ class Irregularities(Settling):
 
     # Collusion
 
+    def lay(self) -> None:
+        super().lay()
+        self.out_of_round: set[str] = set()
+
+    def check(self, answer: Any) -> Any:
+        if isinstance(answer, Act) and answer.do == "collusion":
+            player = answer.facts.get("player")
+            if player in tuple(self.out_of_round):
+                reason = f"{player} is out of the round already: the round is not void as well."
+                raise Refused(reason, *self.rules.cite("12.2:sanction"))
+        return super().check(answer)
+
     @ruling("12.2:sanction", by=(DIRECTOR,), facts=_colluders, bar=_not_delivered)
     def collusion(self, player: str, rule: str, sanction: str) -> None:
-        """A player who exchanged tiles or told of them is out of the round, or it is void."""
+        """A player who exchanged tiles or told of them is out of the round, or it is void.
+
+        For one breach it is the one or the other; who is out of the round cannot break it again.
+        """
         if sanction == VOID_ROUND:
             raise RoundVoid(f"collusion by {player}", "12.2:sanction", rule, "T:Void")
+        self.out_of_round.add(player)
         self.note("out of the round", "12.2:sanction", rule, player=player)
         for wager in [wager for wager in self.wagers if wager.player == player]:
             # 12.2:sanction: the stake of somebody who is excluded is Void

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 from houseway.rulebook import Refused
 
@@ -16,7 +17,7 @@ from .hands import BEFORE_THE_FLOP, BettingRound, Hand
 
 INSTRUMENT = "NI2019-212"
 
-DECISIONS = ("fold", "check", "play")
+DECISIONS = ("fold", "check", "play", "concede")
 
 
 class Decisions(Dealing):
@@ -91,17 +92,30 @@ class Decisions(Dealing):
             return Refused(
                 "Wagers stand from the first card until they are settled.", *self.closed_by(act)
             )
-        return self._why_not_decide(act) if act.do in DECISIONS else None
+        return self.why_not_decide(act) if act.do in DECISIONS and self.hands else None
 
-    def _why_not_decide(self, act: Act) -> Refused | None:
-        hand = next((hand for hand in self.hands if hand.player == act.by), None)
-        now, cite = self.betting_round, self.rules.cite
+    def check(self, answer: Any) -> Any:
+        """A decision out of its time is refused for what it is, whatever else is awaited."""
+        if isinstance(answer, Act) and not isinstance(self.asked, Turn | None):
+            act = Act(answer.by, self.aliases.get(answer.do, answer.do), answer.facts)
+            if act.do in DECISIONS and (refusal := self.why_not(act)):
+                raise refusal
+        return super().check(answer)
+
+    def hand_of(self, player: str) -> Hand | None:
+        """The hand that was dealt to a player."""
+        return next((hand for hand in self.hands if hand.player == player), None)
+
+    def why_not_decide(self, act: Act) -> Refused | None:
+        """Why a player cannot decide anything, or not this."""
+        hand, now, cite = self.hand_of(act.by), self.betting_round, self.rules.cite
         if hand is None:
             return Refused(f"{act.by} has no hand in this round.", *cite("7.2(c)"))
         if hand.folded:
-            return Refused(f"{act.by} has folded and cannot come back.", *cite("8.6#2"))
+            reason = f"{act.by} has folded, and a folded hand does not come back."
+            return Refused(reason, *cite("8.6#2"))
         if PLAY in hand.wagers:
-            return Refused(f"{act.by} has bet and decides no more.", *cite(now.rule))
+            return Refused(f"{act.by} has bet, and decides no more.", *cite(now.rule))
         if self.deciding is None:
             return None
         if hand is not self.deciding:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..asks import Amounts, Choices, Words
+from houseway.rulebook import Refused
+
+from ..asks import Act, Amounts, Choices, Words
 from ..procedure import Course
 from ..provisions import YES_NO
 from ..round import Leaving, RoundVoid
@@ -102,11 +104,11 @@ class Irregularities(Settlement):
 
     def lay(self) -> None:
         super().lay()
-        self.new_cards_due = False
+        self.new_cards_by: str | None = None
         self.cleared: set[int] = set()
 
     def leaves(self) -> Leaving:
-        return Leaving(new_cards_due=self.new_cards_due)
+        return Leaving(new_cards_due=bool(self.new_cards_by), new_cards_by=self.new_cards_by)
 
     # Markers, shuffles and counts
 
@@ -146,7 +148,8 @@ class Irregularities(Settlement):
         stand = self.circumstances.number - (0 if self.phase == OVER else 1)
         self.note("rounds stand", "13.6", "13.6(a)", rounds=stand)
         self.note("deck checked", "13.6(c)", deck=self.deck, cards=cards)
-        self.new_cards_due = self.new_cards_due or cards != WHOLE_DECK
+        if cards != WHOLE_DECK:
+            self.new_cards_by = "13.6(c)"
         if self.phase != OVER:
             raise RoundVoid(f"{found} card in the {self.deck} deck", "13.6", "13.6(b)")
 
@@ -162,7 +165,8 @@ class Irregularities(Settlement):
     )
     def malfunction(self, fault: str, effect: str, replace: bool) -> None:
         """The round is void; a shoe that must be replaced gets new cards before the next."""
-        self.new_cards_due = replace or effect == FAULT_EFFECTS[-1]  # 11.2
+        if replace or effect == FAULT_EFFECTS[-1]:
+            self.new_cards_by = "11.2"
         raise RoundVoid(f"shoe malfunction: {fault}, {effect}", "11.1", "11.3")
 
     # Misdeals
@@ -216,6 +220,14 @@ class Irregularities(Settlement):
 
     # Players and wagers
 
+    def check(self, answer: Any) -> Any:
+        if isinstance(answer, Act) and answer.do == "collusion":
+            player = answer.facts.get("player")
+            if player in tuple(self.left_out):
+                reason = f"{player} is out of the round already: the round is not void as well."
+                raise Refused(reason, *self.rules.cite("12.3"))
+        return super().check(answer)
+
     @ruling(
         "13.8",
         by=(DEALER, *ANYBODY_IN_CHARGE),
@@ -247,13 +259,16 @@ class Irregularities(Settlement):
         by=(OPERATOR,),
         bar=completed,
         facts=lambda round: {
-            "player": Choices(tuple(round.stakes)),
+            "player": Choices(tuple(one for one in round.stakes if one not in round.left_out)),
             "conduct": Choices(COLLUSION),
             "sanction": Choices(("exclude from the round", "void the round")),
         },
     )
     def collusion(self, player: str, conduct: str, sanction: str) -> None:
-        """The player is out of this round with the wagers returned, or the whole round is void."""
+        """The player is out of this round with the wagers returned, or the whole round is void.
+
+        For one breach it is the one or the other; who is out of the round cannot break it again.
+        """
         if sanction == "void the round":
             raise RoundVoid(f"{player}: {conduct}", "12.3")
         self.left_out.add(player)

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from functools import partial
-from math import gcd
+from typing import Any
 
 from houseway.equipment import Card
 from houseway.ranking.poker import NI2019_212, PokerHand
+from houseway.rulebook import Refused
 
 from ..asks import Act, Option, Turn
 from ..procedure import Course
-from ..round import LOSE, WIN, Wager
+from ..round import LOSE, Wager
 from ..rulings import DEALER
 from .dealing import DEALER_HAND
 from .decisions import Decisions
 from .determinations import ANTE, BLIND
-from .hands import SETTLEMENT, Hand, Lying
+from .hands import OVER, SETTLEMENT, Hand, Lying
 from .payouts import ANTE_REFUNDED, ENDINGS, Ending, qualifies
 
 INSTRUMENT = "NI2019-212"
 
 ALL_CARDS = slice(0, 2)
+DECLARED = (SETTLEMENT, OVER)
 
 
 class Settlement(Decisions):
@@ -82,27 +84,15 @@ class Settlement(Decisions):
         hand.best = self.best_of(hand.cards)
         self._declare(hand.place, hand.best, "9.3(b)")
         for wager in hand.open_wagers:  # 9.3(c), 9.4
-            self.end(wager, self.ending(wager, hand.best, dealer))
+            self.end(wager, ENDINGS[wager.on](hand.best, dealer))
         self.discard(hand, "9.3(d)", "9.10")
 
-    def ending(self, wager: Wager, player: PokerHand, dealer: PokerHand) -> Ending:
-        """How one wager of a hand ends."""
-        ending = ENDINGS[wager.on](player, dealer)
-        return self._at_most(wager, ending) if wager.on == BLIND else ending
-
     def end(self, wager: Wager, ending: Ending) -> None:
-        """Pay, take or return a wager."""
-        self.settle(wager, ending.result, *ending.clauses, odds=ending.odds)
-
-    def _at_most(self, blind: Wager, ending: Ending) -> Ending:
-        """A blind that wins no more than the maximum payout, and the odds that this makes."""
-        # 10.1:Maximum payout: read as a limit on the winnings of one blind wager, without its stake
-        most, (win, stake) = self.determinations.maximum_payout, ending.odds
-        if most is None or ending.result != WIN or blind.counts * win <= most * stake:
-            return ending
-        common = gcd(most, blind.counts)
-        clauses = (*ending.clauses, "10.1:Maximum payout")
-        return Ending(WIN, clauses, (most // common, blind.counts // common))
+        """Pay, take or return a wager; a blind wins no more than the maximum payout."""
+        cap = self.determinations.maximum_payout if wager.on == BLIND else None
+        # Read as a limit on the winnings of one blind wager, without its stake
+        most = None if cap is None else (cap, "10.1:Maximum payout")
+        self.settle(wager, ending.result, *ending.clauses, odds=ending.odds, most=most)
 
     # Rule 9.1: concessions
 
@@ -140,5 +130,25 @@ class Settlement(Decisions):
             self.settle(wager, LOSE, "9.1", "9.1#2")
         self.discard(hand, "9.1#2")
 
-    def closed_by(self, act: Act) -> tuple[str, ...]:
-        return self.rules.cite("9.1") if act.do == "concede" else super().closed_by(act)
+    def check(self, answer: Any) -> Any:
+        """After the dealer's declaration a hand is still folded, which concedes it."""
+        if isinstance(answer, Act) and answer.do == "fold" and self.phase in DECLARED:
+            answer = Act(answer.by, "concede", answer.facts)
+        return super().check(answer)
+
+    def why_not_decide(self, act: Act) -> Refused | None:
+        return self._why_not_concede(act) if act.do == "concede" else super().why_not_decide(act)
+
+    def _why_not_concede(self, act: Act) -> Refused | None:
+        """Why a hand that is in the round cannot be given up now."""
+        hand, no = self.hand_of(act.by), self.rules.cite("9.1")
+        if hand is None or hand.folded:
+            return super().why_not_decide(act)
+        if self.phase not in DECLARED:
+            reason = "A hand is conceded once the dealer's is declared; until then it is folded."
+            return Refused(reason, *no)
+        if hand.turned or self.phase == OVER:
+            return Refused(f"{act.by}'s cards are turned: it is too late to fold.", *no)
+        if not self.may_concede:
+            return Refused("The antes are being refunded: it is too late to fold.", *no)
+        return None
