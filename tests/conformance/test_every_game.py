@@ -52,7 +52,8 @@ def test_settlements_say_what_moved(game, determinations):
         for seat in round.seats:
             mine = [one for one in round.settlements if one.player == seat.player]
             moved = sum(one.returned - one.staked for one in mine)
-            reversed_ = [e for e in round.events if e.event == "result reversed"]
+            later = ("result reversed", "result put right")
+            reversed_ = [e for e in round.events if e.event in later]
             earlier = sum(e.facts["amount"] for e in reversed_ if e.facts["player"] == seat.player)
             assert round.stakes[seat.player] == seat.stake + moved + earlier
         for one in round.settlements:

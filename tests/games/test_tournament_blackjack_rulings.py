@@ -136,6 +136,18 @@ class TestCards:
         first = opened("Ts", *bets(ann=100))
         assert refused(first, "director", "void-earlier-round", **facts) == {"14.5"}
 
+    @rule("NI2002-45-blackjack", "14.4")
+    def test_hands_of_the_last_round_are_put_right_before_the_first_card(self):
+        round = opened("", *bets(ann=100), number=4)
+        facts = {"error": "box 2's seven was given to box 3", "due": {"ann": -60}}
+        assert refused(round, "dealer", "misplaced-card-in-last-round", **facts) == {"14.4"}
+        do(round, "supervisor", "misplaced-card-in-last-round", **facts)
+        assert round.stakes == {"ann": STAKE - 160}
+        [right] = happened(round, "result put right")
+        assert (right["round"], numbers(right["clauses"])) == (3, {"14.4"})
+        draw(round, "Ts")
+        assert refused(round, "supervisor", "misplaced-card-in-last-round", **facts) == {"14.4"}
+
     @rule("NI2002-45-blackjack", "14.6")
     def test_with_no_cards_left_the_discards_are_shuffled_cut_and_dealt(self):
         with pytest.raises(Refused, match=r"309 cards should be left.*14\.6"):

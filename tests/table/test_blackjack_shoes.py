@@ -19,6 +19,7 @@ from tables import (
 )
 
 from houseway.games.asks import Draw
+from houseway.table.audit import audit
 from proof import rule
 
 WIN = "Th 9c 9d 8s"  # one box: 19 against 17
@@ -246,6 +247,46 @@ def test_an_error_found_in_the_next_round_voids_the_faulty_one_alone():
     table.do("dealer", "collect")
     assert stakes(table) == {"ann": 7_000, "bob": 7_000}
     assert table.state.results[8] == {"ann": 1_000, "bob": 1_000}
+
+
+@rule("NI2005-63", "14.4", "A:Round of play")
+def test_an_error_found_before_the_next_first_card_is_put_right_though_the_cards_are_racked():
+    table = eight_rounds()  # ann won 5,000 and bob lost 2,000 in the seventh
+    facts = {"error": "the nine was bob's", "due": {"ann": -10_000, "bob": 4_000}}
+    wagers(table, ann=1_000, bob=1_000)
+    assert clauses(refused(table, "dealer", "misplaced-card-in-last-round", **facts)) == {"14.4"}
+    early = refused(table, "supervisor", "void-earlier-round", round=7)
+    assert clauses(early) == {"14.5"}
+    table.do("supervisor", "misplaced-card-in-last-round", **facts)
+    right = [(e["player"], e["round"], e["amount"]) for e in events(table, "result put right")]
+    assert right == [("ann", 7, -10_000), ("bob", 7, 4_000)]
+    assert table.state.results[7] == {"ann": -5_000, "bob": 2_000}
+    fall(table, "Th")
+    late = refused(table, "supervisor", "misplaced-card-in-last-round", **facts)
+    assert clauses(late) == {"14.4"}
+    assert "has begun" in late.reason
+    fall(table, "Tc 7c 9d 9h")
+    stand(table)
+    fall(table, "Ks")
+    table.do("dealer", "collect")
+    assert stakes(table) == {"ann": 2_000, "bob": 9_000}
+    assert audit(table.journal.entries) == []
+
+
+@rule("NI2005-63", "14.4")
+def test_what_cannot_be_taken_back_when_hands_are_put_right_is_noted():
+    table = blackjack(ann=1)
+    play(table, WIN, ann=1_000)
+    start(table)
+    for box in (1, 2, 3, 4):
+        table.do("ann", "wager", on="main", box=box, amount=50_000)
+    facts = {"error": "the nine was bob's", "due": {"ann": -2_000}}
+    table.do("supervisor", "misplaced-card-in-last-round", **facts)
+    assert [e["amount"] for e in events(table, "result put right")] == [-1_000]
+    assert [e["amount"] for e in events(table, "shortfall")] == [1_000]
+    first = blackjack(ann=1)
+    start(first)
+    assert "no earlier round" in refused(first, "supervisor", "misplaced-card-in-last-round").reason
 
 
 @rule("NI2005-63", "14.5")

@@ -20,6 +20,7 @@ from tournaments import (
 )
 
 from houseway.equipment import commitment
+from houseway.games.asks import Turn
 from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused
 from houseway.table import Table
@@ -357,3 +358,45 @@ def test_bots_play_extra_rounds_until_nobody_is_level(game: str) -> None:
 def test_a_table_that_is_not_in_play_cannot_be_played() -> None:
     with pytest.raises(Refused, match="Table 9"):
         OneTable(in_play("roulette", 2), 9, who="Dana")
+
+
+@rule("NI2002-45-mini-baccarat", "9.2[2]", "13.13", "13.13[2]")
+def test_nobody_is_out_for_want_of_a_stake_before_a_round_without_betting() -> None:
+    """Ann is left with 25 where 50 are due; the round that comes next asks nobody for a stake."""
+    limits = (Level(minimum=50, maximum=500),)
+    t = in_play("mini-baccarat", 3, chips=75, levels=limits)
+    host = hosted(t, live=True)
+    ann, bob, cy = sorted(t.state.entrants)
+    host.do("dealer", "start")
+    while isinstance(asked := host.table.procedure.asked, Turn) and not _wagers_open(host):
+        host.do(asked.options[0].by, asked.options[0].do)
+    host.do("dealer", "enter", fell="Ad")  # shown, and one more is burnt
+    for name in host.table.procedure.wagering_order():
+        if host.table.procedure.called() != name:
+            host.do("dealer", "next-player")
+        host.do(name, "wager", on="banker" if name == ann else "player", amount=50)
+    host.do("dealer", "no-more-bets")
+    for card in ("9c", "2d", "Kh", "Ks"):
+        host.do("dealer", "enter", fell=card)
+    host.do("supervisor", "surplus-card", exposed=True)
+    host.do("dealer", "enter", fell="5h")
+    host.do("dealer", "collect")
+    assert [stack(t, name) for name in (ann, bob, cy)] == [25, 125, 125]
+    assert t.state.entrants[ann].status == "in"
+    host.do("dealer", "start")
+    assert ann in host.table.round.stakes
+    host.do("dealer", "no-more-bets")
+    for card in ("4d", "2c", "3h"):
+        host.do("dealer", "enter", fell=card)
+    assert host.table.settled
+    host.do("dealer", "start")
+    assert t.state.entrants[ann].status == "out"
+    assert ann not in host.table.round.stakes
+    [out] = [e for one in t.journal.entries for e in one.events if e["event"] == "eliminated"]
+    assert (out["player"], out["chips"]) == (ann, 25)
+    assert "NI2002-45-mini-baccarat 13.13[2]" in out["clauses"]
+    assert Tournament.replay(t.journal.entries).state == t.state
+
+
+def _wagers_open(host: HostedTable) -> bool:
+    return bool(getattr(host.table.procedure, "betting_open", False))

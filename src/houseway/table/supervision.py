@@ -114,6 +114,17 @@ class Supervision(Disputes):
             self._void_earlier(act)
         else:
             self.give(act)
+            self._remember_put_right()
+
+    def _remember_put_right(self) -> None:
+        """A result that was put right afterwards counts as if it had been so at once."""
+        for event in self._events:
+            number = event.facts.get("round")
+            if event.event == "result put right" and number in self.state.results:
+                won = dict(self.state.results[number])
+                won[event.facts["player"]] = won.get(event.facts["player"], 0)
+                won[event.facts["player"]] += event.facts["amount"]
+                self.state.results[number] = won
 
     def _void_earlier(self, act: Act) -> None:
         """Have an earlier round's results reversed, as the table remembers them."""

@@ -40,6 +40,7 @@ def _round(t: Any) -> Facts:
         "contributed": Sums(players_in(t), {}),
         "button": Choices((None, *range(1, 101))),
         "kept": Words(NOT_KEPT),
+        **({"betting": Choices((True, False), True)} if t.rules.non_betting else {}),
     }
 
 
@@ -67,10 +68,12 @@ class Play(HandForHand):
         contributed: Stacks,
         button: int | None,
         kept: str,
+        betting: bool = True,
     ) -> None:
         """Record the stacks of a table after a round, or several in which at most one went out.
 
         `kept` is the hash of the entry in another journal that tells the last of these rounds.
+        Where a round without `betting` comes next, nobody needs the minimum for it.
         """
         session = self.session_of(table)
         at = session.tables[table]
@@ -91,6 +94,10 @@ class Play(HandForHand):
         facts = {"table": table, "round": at.rounds, "stacks": dict(stacks)}
         self.note("round", self.rules.chips, **facts)
         out = [e for e in here if self._is_out(session, at, e)]
+        if out and not betting:  # they stay until the next round in which a stake is due
+            waiting = [e.name for e in out]
+            self.note("non-betting round", self.rules.non_betting, table=table, players=waiting)
+            out = []
         if len(out) > 1 and rounds > 1:
             names = ", ".join(e.name for e in out)
             raise Refused(f"{names} went out: record their last round by itself.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..asks import Amounts, Choices, Draw, Sums
+from ..asks import Amounts, Choices, Draw, Sums, Words
 from ..procedure import Course
 from ..rulings import DEALER, Facts, ruling
 from .numbering import under
@@ -43,10 +43,29 @@ def _earlier(round: Any) -> Facts:
     return {"round": rounds, "results": Sums(tuple(round.stakes))}
 
 
+def _due(round: Any) -> Facts:
+    return {"error": Words(), "due": Sums(tuple(round.stakes))}
+
+
 def _has_earlier(round: Any) -> str | None:
     if round.circumstances.number == 1:
         return "There is no earlier round."
     return cards_are_out(round)
+
+
+def _has_begun(round: Any) -> str | None:
+    if round.dealt_at:
+        return "This round has begun: a misplaced card in an earlier one makes that one void."
+    return "There is no earlier round." if round.circumstances.number == 1 else None
+
+
+def _all_are_away(round: Any) -> str | None:
+    there = _bettors_there(round)["player"]
+    return None if there else "No player with a wager is there who could be absent."
+
+
+def _nobody_is_away(round: Any) -> str | None:
+    return None if round.absent else "No player is absent."
 
 
 class Irregularities(Reconstruction):
@@ -77,6 +96,24 @@ class Irregularities(Reconstruction):
         card = yield from self.draw("dealer in error", from_shoe=True)
         self.burn(card, *self.under("14.3"), face_up=True)
 
+    # A:Round of play: it runs from the first card, so that 14.5 does not bite before
+    @ruling(clauses=under("14.4"), by=supervision, facts=_due, bar=_has_begun)
+    def misplaced_card_in_last_round(self, error: str, due: dict[str, int]) -> None:
+        """Found before the first card of this round: the hands of the last one are put together
+        again, and each player gets, or gives back, what is due by them."""
+        last = self.circumstances.number - 1
+        for player, amount in due.items():
+            self._put_right(player, amount, last)
+
+    def _put_right(self, player: str, amount: int, round: int) -> None:
+        moved = max(amount, -self.stakes[player])
+        self.stakes[player] += moved
+        self.float -= moved
+        facts = {"player": player, "round": round}
+        self.note("result put right", *self.under("14.4"), **facts, amount=moved)
+        if moved > amount:
+            self.note("shortfall", *self.under("14.4"), **facts, amount=moved - amount)
+
     @ruling(clauses=under("14.5"), by=supervision, facts=_earlier, bar=_has_earlier)
     def void_earlier_round(self, round: int, results: dict[str, int]) -> None:
         """Only the faulty round is void: what it won or lost goes back, this round stands."""
@@ -93,13 +130,13 @@ class Irregularities(Reconstruction):
         if back < won:
             self.note("shortfall", *self.under("A:Void"), **facts, amount=won - back)
 
-    @ruling(clauses=under("14.7"), by=table_staff, facts=_bettors_there)
+    @ruling(clauses=under("14.7"), by=table_staff, facts=_bettors_there, bar=_all_are_away)
     def player_absent(self, player: str) -> None:
         """For a player who is not there another bettor on the box decides; without one the dealer
         draws until the hand counts more than 11."""
         self.absent.add(player)
 
-    @ruling(clauses=under("14.7"), by=table_staff, facts=_absent)
+    @ruling(clauses=under("14.7"), by=table_staff, facts=_absent, bar=_nobody_is_away)
     def player_returned(self, player: str) -> None:
         """A player who is back decides again from the next decision on."""
         self.absent.discard(player)

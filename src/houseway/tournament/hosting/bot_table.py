@@ -138,6 +138,7 @@ class BotTable:
             in_hand=self._in_hand,
             betting=self._left.betting,
             last_of_shoe=self._left.last_of_shoe,
+            cutting_card_out=self._left.cutting_card_out,
             first_to_wager=self._first_to_wager(seats),
             button=self.button,
             bonus=bonus,

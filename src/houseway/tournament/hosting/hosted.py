@@ -127,6 +127,8 @@ class HostedTable:
         t = self.t
         t.now = t.clock()
         need = t.need(self.session, self.session.tables[self.number])
+        if not self.table.state.betting:
+            return  # nobody stakes anything in the round that comes next
         if t.rules.minimum and any(e.stack < need for e in self._here()):
             t.do(self.role, "check-minimum", who=self.who, table=self.number)
 
@@ -218,16 +220,16 @@ class HostedTable:
         self._follow_rulings(round)
 
     def _record(self, before: dict[str, int], stacks: dict[str, int]) -> None:
-        self.t.do(
-            self.role,
-            "record-round",
-            who=self.who,
-            table=self.number,
-            stacks=stacks,
-            contributed={name: before[name] for name, stack in stacks.items() if not stack},
-            button=self.table.state.button,
-            kept=self.table.journal.head.hash,
-        )
+        facts: dict[str, Any] = {
+            "table": self.number,
+            "stacks": stacks,
+            "contributed": {name: before[name] for name, stack in stacks.items() if not stack},
+            "button": self.table.state.button,
+            "kept": self.table.journal.head.hash,
+        }
+        if not self.table.state.betting:
+            facts["betting"] = False
+        self.t.do(self.role, "record-round", who=self.who, **facts)
 
     def _follow_rulings(self, round: Round) -> None:
         """What was ruled at the table goes on in the tournament."""

@@ -45,6 +45,7 @@ RULES = TournamentRules(
     forfeit="13.8[3]",
     chips="13.12",
     minimum="13.13[2]",
+    non_betting="9.2[2]",
     break_play="13.17",
     pace="13.18",
     places="13.19",

@@ -83,6 +83,7 @@ class TournamentRules:
     count_chips: str | None = None
     minimum: str | None = None
     minimum_stakes: int = 1
+    non_betting: str | None = None
     out_of_chips: str | None = None
     break_play: str | None = None
     pace: str | None = None
