@@ -65,7 +65,8 @@ def test_a_play_wager_is_typed_by_its_times_or_its_amount(houseway, line):
         ("trips 5", "'trips' is not open now; open: fold, check, play."),
         (
             "concede",
-            "guest cannot concede now; open: guest may fold, check, play. (NI2019-212 9.1)",
+            "A hand is conceded once the dealer's is declared; until then it is folded. "
+            "(NI2019-212 9.1)",
         ),
     ],
 )

@@ -230,8 +230,6 @@ class Player(Session):
             return
         if not self.betting or self.turn is None:
             raise Mistake("The wagers are made already.")
-        if self.turn.completed(CLOSING) is None and self.procedure.why_not(CLOSING) is None:
-            raise Mistake("Nobody has wagered yet.")
         self.mark()
         self.do(CLOSING)
         self.advance()

@@ -103,6 +103,9 @@ class CompulsoryWagers(BankedRound):
         waiting = self.without_wager()
         if act.do == "next-player":
             waiting = [player for player in waiting if player == self.called()]
+        if not waiting and act.do == "no-more-bets" and not self.may_close():
+            reason = "Nobody has wagered yet."
+            return Refused(reason, *self.rules.cite(self.limit_clauses.opportunity))
         if not waiting:
             return None
         boxes = ", ".join(f"box {self.players[player].seat} ({player})" for player in waiting)

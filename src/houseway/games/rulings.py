@@ -57,6 +57,17 @@ def _no_bar(_: Any) -> str | None:
     return None
 
 
+def barred_without(
+    facts: Callable[[Any], Facts], reason: str, bar: Callable[[Any], str | None] = _no_bar
+) -> Callable[[Any], str | None]:
+    """A bar that holds, besides, while there is nothing that the facts of a ruling could be."""
+
+    def barred(round: Any) -> str | None:
+        return bar(round) or (None if all(facts(round).values()) else reason)
+
+    return barred
+
+
 def ruling(
     *numbers: str,
     clauses: Callable[[Any], tuple[str, ...]] | None = None,

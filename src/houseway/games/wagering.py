@@ -259,13 +259,19 @@ class BankedRound(Round):
         return super().check(answer)
 
     def why_not(self, act: Act) -> Refused | None:
+        if self.betting_open and act.do == "take-back" and act.by in self.stakes:
+            return self._why_nothing_back(act.by)
         if not self.betting_open or act.do != "wager":
             return None
         amount, cite = act.facts.get("amount"), self.rules.cite
         if act.by not in self.stakes:
             return Refused(f"{act.by} is not at this table.", *cite(self.limit_clauses.opportunity))
         if act.by in self.excluded:
-            return Refused(f"{act.by} is excluded from the game.")
+            where = filter(None, [self.house.exclude])
+            return Refused(f"{act.by} is excluded from the game.", *cite(*where))
+        if act.by in self.absent:
+            reason = f"{act.by} is away from the table, and can wager when back."
+            return Refused(reason, *cite(self.limit_clauses.opportunity))
         if type(amount) is not int or amount <= 0:
             return Refused(
                 "A wager needs an amount above nothing.", *cite(self.limit_clauses.chips)
@@ -281,6 +287,12 @@ class BankedRound(Round):
                 *cite(self.limit_clauses.multiple),
             )
         return None
+
+    def _why_nothing_back(self, player: str) -> Refused | None:
+        if any(wager.player == player and wager.open for wager in self.wagers):
+            return None
+        reason = f"{player} has no wager that could be taken back."
+        return Refused(reason, *self.rules.cite(self.limit_clauses.chips))
 
     def closed_by(self, act: Act) -> tuple[str, ...]:
         if act.do in ("wager", "take-back") and not self.betting_open:

@@ -143,7 +143,7 @@ class Betting(SideBets, OrderedWagers):
     def why_no_side_bet(self, player: str, facts: Mapping[str, Any]) -> Refused | None:
         """Why chips are not taken beside a box."""
         if facts.get("on") != PAIRS:
-            spots = either([MAIN, *self.side_bets()])
+            spots = either([f"the box itself ({MAIN})", *self.side_bets()])
             return self.refusal(f"A wager is on {spots}, not on {facts['on']}.", "4.2")
         d, amount = self.determinations, facts.get("amount")
         if amount in self._pairs_amounts(player, facts["box"]):

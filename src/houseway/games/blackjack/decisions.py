@@ -204,11 +204,13 @@ class Decisions(Insurance):
         if hand is None or act.do not in ("split", "double", "draw", "stand"):
             return None
         decider = self.decider(hand)
+        if decider is None:
+            return None
         if act.by != decider and not self._may_follow(act.by):
             clause = {"split": "10.1", "double": "11.1"}.get(act.do, "4.5")
             return self.refusal(f"{decider} decides for {hand.place}, not {act.by}.", clause)
         if act.do == "stand" and hand.must_draw:
-            return self.refusal(f"{hand.total} must be drawn to.", "9.2(b)")
+            return self.refusal(f"{hand.total} must be drawn to: stand on 12 or more.", "9.2(b)")
         if act.do == "split":
             return self._why_no_split(hand, act)
         return self.why_no_double(hand, act) if act.do == "double" else None

@@ -25,8 +25,10 @@ def _card_is_due(round: Any) -> str | None:
 
 def _dealer_may_not_draw(round: Any) -> str | None:
     """Whether a card for the dealer is out of order: whenever it is not the one that is due."""
+    if not round.dealer:
+        return "The dealer has no hand yet."
     due = isinstance(round.asked, Draw) and round.asked.to == "dealer"
-    return "The dealer draws by the rules now." if due or not round.dealer else None
+    return "The dealer's next card is due, so it is no error." if due else None
 
 
 def _bettors_there(round: Any) -> Facts:
@@ -102,7 +104,7 @@ class Irregularities(Reconstruction):
         """Found before the first card of this round: the hands of the last one are put together
         again, and each player gets, or gives back, what is due by them."""
         last = self.circumstances.number - 1
-        for player, amount in due.items():
+        for player, amount in sorted(due.items()):
             self._put_right(player, amount, last)
 
     def _put_right(self, player: str, amount: int, round: int) -> None:

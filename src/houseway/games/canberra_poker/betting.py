@@ -121,7 +121,7 @@ class Betting(OrderedWagers):
         on, box = act.facts.get("on"), act.facts.get("box", seat.seat)
         if on != ANTE:
             return Refused(
-                f"Before the deal there is the Ante and no other wager, such as {on}.",
+                f"Before the deal there is no wager but the Ante, so none on {on}.",
                 *cite("4.1[2]"),
             )
         if seat.seat is None:

@@ -7,7 +7,7 @@ from typing import Any
 from ..asks import Amounts, Choices, Words
 from ..procedure import Course
 from ..round import RoundVoid, Wager
-from ..rulings import DEALER, DIRECTOR, SUPERVISOR, Facts, ruling
+from ..rulings import DEALER, DIRECTOR, SUPERVISOR, Facts, barred_without, ruling
 from .decisions import Decisions
 from .determinations import HAND, PACK
 from .hands import BoxHand, Hand, written
@@ -89,6 +89,28 @@ def _colluding(round: Any) -> Facts:
     }
 
 
+# Where the facts of a ruling leave nothing to rule on
+
+ALL_VOID = "Every hand is void already."
+_all_void = barred_without(_not_void, ALL_VOID, _not_all_dealt)
+_void_or_not_dealt = barred_without(_not_void, ALL_VOID, _nothing_dealt)
+_none_face_down = barred_without(
+    _face_down, "No card lies face down that could be exposed.", _cannot_be_exposed
+)
+_dealer_all_seen = barred_without(
+    _dealers_first_four,
+    "None of the dealer's first four cards lies face down.",
+    _cannot_be_exposed,
+)
+_no_box_without_ante = barred_without(
+    _without_ante, "There is no Box without an Ante.", _no_card_to_spare
+)
+_none_restorable = barred_without(
+    _restorable, "No hand was discarded before its player acted.", _cannot_be_decided
+)
+_none_discarded = barred_without(_discarded, "No hand lies in the discard rack.", _not_all_dealt)
+
+
 class Irregularities(Decisions):
     """The rulings that the schedule knows, and their prescribed effects."""
 
@@ -119,13 +141,13 @@ class Irregularities(Decisions):
 
     # Rules 11.1 and 11.2: cards seen in error
 
-    @ruling("11.1", by=(DEALER, *RULED_BY), facts=_face_down, bar=_cannot_be_exposed)
+    @ruling("11.1", by=(DEALER, *RULED_BY), facts=_face_down, bar=_none_face_down)
     def exposed_card(self, card: str) -> Course:
         """The card is turned over and the game goes on; the third of a round makes it void."""
         hand, place = self.exposable()[card]
         yield from self._expose(hand, place, "11.1")
 
-    @ruling("11.2", by=(DEALER, *RULED_BY), facts=_dealers_first_four, bar=_cannot_be_exposed)
+    @ruling("11.2", by=(DEALER, *RULED_BY), facts=_dealers_first_four, bar=_dealer_all_seen)
     def dealer_exposed_card(self, card: int) -> Course:
         """The card is the dealer's face up card, and the fifth is dealt face down; where another
         lies face up already, the card is turned over. It counts towards three either way."""
@@ -155,7 +177,7 @@ class Irregularities(Decisions):
 
     # Rules 11.3, 11.4 and 11.7: hands that do not count
 
-    @ruling("11.3", by=RULED_BY, facts=_not_void, bar=_nothing_dealt)
+    @ruling("11.3", by=RULED_BY, facts=_not_void, bar=_void_or_not_dealt)
     def dealt_wrongly(self, box: int) -> None:
         """A hand that was dealt out of its order is void; the others stand."""
         self.void_hand(box, "11.3")
@@ -164,13 +186,13 @@ class Irregularities(Decisions):
         "11.4",
         by=RULED_BY,
         facts=lambda round: {**_not_void(round), "count": WRONG_NUMBERS},
-        bar=_not_all_dealt,
+        bar=_all_void,
     )
     def wrong_number(self, box: int, count: int) -> None:
         """A player's hand of other than five cards is void, whatever it would have won."""
         self.void_hand(box, "11.4", "2.5")
 
-    @ruling("11.7", by=RULED_BY, facts=_without_ante, bar=_no_card_to_spare)
+    @ruling("11.7", by=RULED_BY, facts=_without_ante, bar=_no_box_without_ante)
     def hand_without_ante(self, box: int, cards: int) -> Course:
         """The cards that went to a Box without an Ante are taken away; no chips move."""
         self.being_removed += cards
@@ -224,7 +246,7 @@ class Irregularities(Decisions):
 
     # Rule 11.6: hands in the discard rack
 
-    @ruling("11.6", by=RULED_BY, facts=_restorable, bar=_cannot_be_decided)
+    @ruling("11.6", by=RULED_BY, facts=_restorable, bar=_none_restorable)
     def reconstruct_hand(self, box: int) -> Course:
         """A hand that was discarded before its player acted goes back to the Box, and the player
         decides."""
@@ -235,7 +257,7 @@ class Irregularities(Decisions):
         if self.decided:
             yield from self.to_settlement()
 
-    @ruling("11.6", by=RULED_BY, facts=_discarded, bar=_not_all_dealt)
+    @ruling("11.6", by=RULED_BY, facts=_discarded, bar=_none_discarded)
     def verify_hand(self, box: int) -> Course:
         """A hand in the discard rack is put together again and shown to the Director."""
         hand = self.hand_at(box)
@@ -249,7 +271,7 @@ class Irregularities(Decisions):
         "14.6",
         by=(DIRECTOR,),
         facts=lambda round: {**_not_void(round), "reason": Words()},
-        bar=_not_all_dealt,
+        bar=_all_void,
     )
     def hand_lost(self, box: int, reason: str) -> None:
         """A discarded hand that cannot be put together again is void by the Director's decision."""

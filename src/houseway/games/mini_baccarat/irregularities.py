@@ -236,7 +236,9 @@ class Irregularities(MiniBaccaratCards, Betting):
         if fell is Mark.CUTTING_CARD and (self.cutting_card_seen or self.is_extra_round):
             raise Refused("The cutting card is out of the shoe already.", *self.rules.cite("5.6"))
         if fell is Mark.EMPTY and draw.from_shoe:
-            raise Refused("A card drawn in error is a card.", *self.rules.cite(self.draws_clause))
+            raise Refused(
+                "Name the card that was drawn in error.", *self.rules.cite(self.draws_clause)
+            )
         return fell
 
     def check(self, answer: Any) -> Any:

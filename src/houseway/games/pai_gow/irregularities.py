@@ -10,7 +10,7 @@ from houseway.rulebook import Refused
 from ..asks import Act, Amounts, Choices, Draw, Shuffle, Words
 from ..procedure import Course
 from ..round import VOID, RoundVoid, Wager
-from ..rulings import DEALER, DIRECTOR, SUPERVISOR, Facts, ruling
+from ..rulings import DEALER, DIRECTOR, SUPERVISOR, Facts, barred_without, ruling
 from .determinations import BOXES, HAND, TILES
 from .hands import Hand
 from .settlement import Settling
@@ -101,6 +101,20 @@ def _face_down(hand: Hand) -> int:
     return 0 if hand.displayed else HAND - len(hand.exposed)
 
 
+# Where the facts of a ruling leave nothing to rule on
+
+_bank_all_seen = barred_without(
+    _bank_tiles, "All tiles of the House have been seen.", _tiles_unnamed
+)
+_hands_all_seen = barred_without(
+    _own_hands, "No player's Hand in play has tiles face down.", _tiles_unnamed
+)
+_none_conceded = barred_without(_conceded, "No Hand was given up unseen.", _tiles_unnamed)
+_nobody_in_the_round = barred_without(
+    _colluders, "Nobody is left in the round who could be put out of it.", _not_delivered
+)
+
+
 class Irregularities(Settling):
     """Rulings on dice, shuffle, exposed tiles, the concession unseen, and tiles in a wrong Box."""
 
@@ -131,17 +145,17 @@ class Irregularities(Settling):
 
     # Exposed tiles
 
-    @ruling("13.5", by=AT_THE_TABLE, facts=_bank_tiles, bar=_tiles_unnamed)
+    @ruling("13.5", by=AT_THE_TABLE, facts=_bank_tiles, bar=_bank_all_seen)
     def house_exposed(self, tiles: int) -> Course:
         """Tiles of the House were seen: the Hand is played."""
         yield from self._expose(self.bank, tiles, "13.5")
 
-    @ruling("13.6", by=AT_THE_TABLE, facts=_own_hands, bar=_tiles_unnamed)
+    @ruling("13.6", by=AT_THE_TABLE, facts=_own_hands, bar=_hands_all_seen)
     def player_exposed(self, box: int, tiles: int) -> Course:
         """A player showed tiles of the own Hand: the Hand is played."""
         yield from self._expose(self.hands[box], tiles, "13.6")
 
-    @ruling("13.7", "13.8", by=AT_THE_TABLE, facts=_own_hands, bar=_tiles_unnamed)
+    @ruling("13.7", "13.8", by=AT_THE_TABLE, facts=_own_hands, bar=_hands_all_seen)
     def dealer_exposed(self, box: int, tiles: int) -> Course:
         """The dealer showed a player's tiles: from two on, the player may have the Hand Void."""
         hand = self.hands[box]
@@ -158,7 +172,7 @@ class Irregularities(Settling):
 
     # A wager that was taken unseen
 
-    @ruling("13.10", "16.6", by=(DIRECTOR,), facts=_conceded, bar=_tiles_unnamed)
+    @ruling("13.10", "16.6", by=(DIRECTOR,), facts=_conceded, bar=_none_conceded)
     def restore_conceded(self, box: int, decision: str, reason: str) -> Course:
         """A Hand given up unseen is put together again and displayed; the Director decides."""
         hand = self.hands[box]
@@ -211,7 +225,7 @@ class Irregularities(Settling):
                 raise Refused(reason, *self.rules.cite("12.2:sanction"))
         return super().check(answer)
 
-    @ruling("12.2:sanction", by=(DIRECTOR,), facts=_colluders, bar=_not_delivered)
+    @ruling("12.2:sanction", by=(DIRECTOR,), facts=_colluders, bar=_nobody_in_the_round)
     def collusion(self, player: str, rule: str, sanction: str) -> None:
         """A player who exchanged tiles or told of them is out of the round, or it is void.
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..asks import Amounts, Choices, Range
 from ..round import Wager
-from ..rulings import DIRECTOR, Facts, ruling
+from ..rulings import DIRECTOR, Facts, barred_without, ruling
 from ..wagering import BankedRound
 from .determinations import ColourChips, RouletteTable
 
@@ -55,6 +55,10 @@ def _free_for_colour(round: Media) -> Facts:
     return {"player": Choices(free), "value": values}
 
 
+def _closed(round: Media) -> str | None:
+    return None if round.betting_open else "Chips are changed while bets are open."
+
+
 class Media(BankedRound):
     """A round in which players wager with chips of several kinds."""
 
@@ -81,7 +85,9 @@ class Media(BankedRound):
         "4.6",
         by=(DIRECTOR,),
         facts=_free_for_colour,
-        bar=lambda round: None if round.betting_open else "Chips are changed while bets are open.",
+        bar=barred_without(
+            _free_for_colour, "Chips are changed before a wager: everybody has one down.", _closed
+        ),
     )
     def colour_chips(self, player: str, value: int) -> None:
         """From now on the player wagers with Colour Chips of a nominated value."""

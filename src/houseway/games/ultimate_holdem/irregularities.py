@@ -10,7 +10,7 @@ from ..asks import Act, Amounts, Choices, Words
 from ..procedure import Course
 from ..provisions import YES_NO
 from ..round import Leaving, RoundVoid
-from ..rulings import DEALER, OPERATOR, SUPERVISOR, Facts, ruling
+from ..rulings import DEALER, OPERATOR, SUPERVISOR, Facts, barred_without, ruling
 from .dealing import DEALER_HAND
 from .determinations import ANTE, BLIND, PLAY, TRIPS
 from .hands import BETTING_ROUNDS, DEAL, MISDEAL, OVER, WAGERS
@@ -97,6 +97,11 @@ def _real_amount(round: Any) -> Facts:
     hand = round.settling
     wager = hand.wagers.get(PLAY) if hand else None
     return {"amount": Amounts(1, wager.amount + round.stakes[wager.player] if wager else 0)}
+
+
+_no_area_left = barred_without(
+    _areas, "Every playing area has been cleared or settled.", _cards_dealt
+)
 
 
 class Irregularities(Settlement):
@@ -201,7 +206,7 @@ class Irregularities(Settlement):
         yield from self.shuffle("all", "6.1(b)")
         raise RoundVoid(f"misdeal: {why}", *clauses, "13.3")
 
-    @ruling("13.5", by=(DEALER, *ANYBODY_IN_CHARGE), facts=_areas, bar=_cards_dealt)
+    @ruling("13.5", by=(DEALER, *ANYBODY_IN_CHARGE), facts=_areas, bar=_no_area_left)
     def hand_without_wagers(self, box: int, handled: bool) -> Course:
         """A hand without both ante and blind voids the round, or, once cards were handled, is
         alone void."""
