@@ -89,9 +89,13 @@ def test_nothing_is_taken_back_where_nothing_lies(game: str):
     assert clauses
 
 
-@rule("NI2005-63", "4.1")
-@rule("NI2019-212", "4.2")
-@pytest.mark.parametrize(("game", "clause"), [("blackjack", "4.1"), ("ultimate-holdem", "4.2")])
+@pytest.mark.parametrize(
+    ("game", "clause"),
+    [
+        pytest.param("blackjack", "4.1", marks=rule("NI2005-63", "4.1")),
+        pytest.param("ultimate-holdem", "4.2", marks=rule("NI2019-212", "4.2")),
+    ],
+)
 def test_no_cards_are_dealt_for_nobody(game: str, clause: str):
     round = opened(game)
     assert told(round, "dealer", "no-more-bets") == ("Nobody has wagered yet.", {clause})
