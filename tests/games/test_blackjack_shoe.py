@@ -257,6 +257,15 @@ class TestTheCuttingCardAppears:
         assert net(round) == {"ann": -5_000}
         assert not happened(round, "shuffled")
 
+    @rule("NI2005-63", "5.4")
+    @pytest.mark.parametrize("earlier", [True, False])
+    def test_once_in_a_shoe_and_never_again(self, earlier):
+        round = opened("Ts" if earlier else "Ts cut", *bets(ann=5_000), cutting_card_out=earlier)
+        with pytest.raises(Refused, match=r"has left the shoe already: name a card.*5\.4"):
+            round.give("cut")
+        draw(round, "6d 9h")
+        assert round.leaves().cutting_card_out
+
     @rule("NI2005-63", "5.5")
     @pytest.mark.parametrize("draws", ["cut Ts 6d 9h", "Ts 6d cut 9h"])
     def test_in_the_final_rounds_and_is_discarded(self, draws):
