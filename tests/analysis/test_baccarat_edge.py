@@ -81,8 +81,8 @@ def test_counting_by_composition_agrees_with_dealing_every_order():
     shoe = Random(3).sample(deck(), 8)
     held = Counter(map(value, shoe))
     counted: Counter[str] = Counter()
-    for won, orders in exact._dealt(tuple(held[count] for count in range(10))):
-        counted[won] += orders
+    for points, orders in exact._dealt(tuple(held[count] for count in range(10))):
+        counted[winner(*points)] += orders
     assert counted == hand_by_hand(shoe)
 
 

@@ -122,6 +122,7 @@ def test_the_figures_of_the_standard_table() -> None:
     assert names == [
         "main",
         "main, basic strategy",
+        "main, mimic the dealer",
         "insurance",
         "even money",
         "perfect-pairs",

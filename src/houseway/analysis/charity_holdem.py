@@ -11,10 +11,11 @@ import numpy as np
 from houseway.games.charity_holdem import CharityDeterminations
 from houseway.games.charity_holdem.determinations import INSTRUMENT
 from houseway.ranking.poker import CTP
+from houseway.rulebook import ruleset
 
 from . import CannotAnalyse, holdem
 from .figures import Figures, Progress
-from .holdem import ALL_IN, METHOD, POLICY, RIVALS_EDGE, Equity, against_random
+from .holdem import ALL_IN, METHOD, POLICY, RIVALS_EDGE, TIES, Equity, against_random
 from .holdem.betting import Limits
 from .holdem.hands import Hosting
 from .holdem.kernel import LIMITS, PLAYERS, UNLIMITED, HoldemKernel, check_players, stack_of
@@ -37,9 +38,11 @@ def figures(determinations: CharityDeterminations, *, progress: Progress | None 
         policy=POLICY,
         method=METHOD,
         wagers=found.wagers(),
-        charts=(found.chart(), *found.odds()),
+        charts=(found.chart(),),
         seconds=perf_counter() - begun,
         edge=RIVALS_EDGE,
+        ties=TIES,
+        tables=found.tables(CTP, ruleset(INSTRUMENT).cite("17.1")),
         notes=(
             "Players play for each other's tournament chips, and the house takes nothing.",
             ALL_IN,

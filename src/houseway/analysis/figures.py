@@ -8,18 +8,19 @@ from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .figure_tables import NET, Exact, Figure, FigureTable, number
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
-
-Exact = Fraction | float
-"""A fraction where the figure is exact, and a float where it is not."""
 
 Progress = Callable[[float, str], None]
 """Told how much is done, from 0 to 1, and what is being done."""
 
 LOST, NOTHING = Fraction(-1), Fraction(0)
-VALUE, HOUSE_EDGE, UNITS = "expected value", "house edge", "units wagered"
-RISK, DEVIATION = "element of risk", "standard deviation"
+VALUE, HOUSE_EDGE, UNITS = NET, "house edge", "units wagered"
+RISK, VARIANCE, DEVIATION = "element of risk", "variance", "standard deviation"
+
+NO_TIES = "nothing is decided, so there are none to break"
 
 Told = tuple[str, str, Exact]
 """A figure that can be compared: of what, which, and how much."""
@@ -27,7 +28,10 @@ Told = tuple[str, str, Exact]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An outcome of a wager: what it pays net for one unit, and how likely it is."""
+    """An outcome of a wager: what it pays net for one unit, and how likely it is.
+
+    It pays None where there is no such wager in the round.
+    """
 
     name: str
     pays: Fraction | None
@@ -43,18 +47,50 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class NetResult:
+    """What is won or lost in a round for one unit, and how likely that is."""
+
+    net: Fraction
+    probability: Exact
+
+    def whole(self) -> dict[str, Any]:
+        """Everything, ready for JSON."""
+        return {"net": number(self.net), "probability": number(self.probability)}
+
+
+def net_results(outcomes: Iterable[tuple[Fraction, Exact]]) -> tuple[NetResult, ...]:
+    """Outcomes gathered by what they win, from the best to the worst.
+
+    >>> [found] = net_results([(NOTHING, Fraction(1, 4)), (NOTHING, Fraction(3, 4))])
+    >>> found
+    NetResult(net=Fraction(0, 1), probability=Fraction(1, 1))
+    """
+    shares: dict[Fraction, Exact] = {}
+    for net, probability in outcomes:
+        shares[net] = shares.get(net, NOTHING) + probability
+    return tuple(NetResult(net, shares[net]) for net in sorted(shares, reverse=True) if shares[net])
+
+
+@dataclass(frozen=True, slots=True)
 class WagerFigures:
-    """What a wager is worth for every initial unit staked on it."""
+    """What a wager is worth for one unit: the stake, or the ante where others follow it.
+
+    `units` are wagered in a round on average, and `initial_units` lie there when it begins.
+    """
 
     name: str
     value: Exact
-    deviation: float | None
+    results: tuple[NetResult, ...] = ()
     units: Exact = Fraction(1)
     rows: tuple[Row, ...] = ()
     note: str = ""
+    clauses: tuple[str, ...] = ()
+    initial_units: Fraction = Fraction(1)
 
     @classmethod
-    def of_rows(cls, name: str, rows: Iterable[Row], note: str = "") -> WagerFigures:
+    def of_rows(
+        cls, name: str, rows: Iterable[Row], note: str = "", clauses: Iterable[str] = ()
+    ) -> WagerFigures:
         """The figures of a wager that is staked once and ends in one of its rows.
 
         >>> rows = Row("wins", Fraction(1), Fraction(18, 37)), Row("loses", LOST, Fraction(19, 37))
@@ -62,20 +98,37 @@ class WagerFigures:
         Fraction(1, 37)
         """
         rows = tuple(rows)
-        paid = [(row.pays, row.probability) for row in rows if row.pays is not None]
-        value = sum((pays * chance for pays, chance in paid), NOTHING)
-        square = sum((pays**2 * chance for pays, chance in paid), NOTHING)
-        return cls(name, value, sqrt(square - value**2), rows=rows, note=note)
+        results = net_results((row.pays or NOTHING, row.probability) for row in rows)
+        value = sum((one.net * one.probability for one in results), NOTHING)
+        return cls(name, value, results, rows=rows, note=note, clauses=tuple(clauses))
 
     @property
     def edge(self) -> Exact:
-        """What the house wins of an initial unit."""
+        """What the house wins of a unit."""
         return -self.value
 
     @property
     def risk(self) -> Exact:
         """The element of risk: what the house wins of all units wagered."""
         return self.edge / self.units
+
+    @property
+    def variance(self) -> Exact | None:
+        """The variance of what a round wins, where its results are known."""
+        if not self.results:
+            return None
+        square = sum((one.net**2 * one.probability for one in self.results), NOTHING)
+        return square - self.value**2
+
+    @property
+    def deviation(self) -> float | None:
+        """The standard deviation of what a round wins."""
+        return None if self.variance is None else sqrt(self.variance)
+
+    @property
+    def variance_per_initial_unit(self) -> Exact | None:
+        """The variance of what a round wins for each unit that it begins with."""
+        return None if self.variance is None else self.variance / self.initial_units**2
 
     def whole(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
@@ -84,10 +137,15 @@ class WagerFigures:
             "value": number(self.value),
             "edge": number(self.edge),
             "units": number(self.units),
+            "initial_units": number(self.initial_units),
             "element_of_risk": number(self.risk),
+            "variance": _number(self.variance),
+            "variance_per_initial_unit": _number(self.variance_per_initial_unit),
             "deviation": self.deviation,
+            "results": [one.whole() for one in self.results],
             "rows": [row.whole() for row in self.rows],
             "note": self.note,
+            "clauses": list(self.clauses),
         }
 
 
@@ -129,6 +187,8 @@ class Figures:
     """Everything that was worked out about a game under its determinations.
 
     `edge` says whose edge the wagers have: where nobody plays against the house, it is a rival's.
+    `ties` says which act is chosen where two are worth the same, and `beside` and `tables` are
+    figures that are of no wager.
     """
 
     named: ClassVar[str] = "wager"
@@ -143,6 +203,9 @@ class Figures:
     seconds: float = 0.0
     notes: tuple[str, ...] = ()
     edge: str = HOUSE_EDGE
+    ties: str = NO_TIES
+    beside: tuple[Figure, ...] = ()
+    tables: tuple[FigureTable, ...] = ()
 
     def __getitem__(self, name: str) -> WagerFigures:
         """The figures of a wager by its name."""
@@ -150,6 +213,14 @@ class Figures:
         if not found:
             raise KeyError(name)
         return found[0]
+
+    def figure(self, key: str) -> Figure:
+        """A figure beside the wagers by its key."""
+        return {one.key: one for one in self.beside}[key]
+
+    def table(self, key: str) -> FigureTable:
+        """A table by its key."""
+        return {one.key: one for one in self.tables}[key]
 
     def told(self) -> Iterator[Told]:
         """The figures of every wager that can be compared with another table's."""
@@ -160,6 +231,8 @@ class Figures:
                 yield wager.name, RISK, wager.risk
             if wager.deviation is not None:
                 yield wager.name, DEVIATION, wager.deviation
+        for figure in self.beside:
+            yield figure.name, figure.kind, figure.value
 
     def whole(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
@@ -168,9 +241,12 @@ class Figures:
             "rules": self.rules,
             "determinations": dict(self.determinations),
             "policy": self.policy,
+            "ties": self.ties,
             "method": self.method,
             "edge": self.edge,
             "wagers": [wager.whole() for wager in self.wagers],
+            "figures": {figure.key: figure.whole() for figure in self.beside},
+            "tables": {table.key: table.whole() for table in self.tables},
             "charts": [chart.whole() for chart in self.charts],
             "notes": list(self.notes),
             "seconds": round(self.seconds, 3),
@@ -193,11 +269,5 @@ class Figures:
         return figures_in_html(self)
 
 
-def number(value: Exact) -> dict[str, Any]:
-    """A figure for JSON: the exact fraction, where there is one, and a float.
-
-    >>> number(Fraction(1, 37))["fraction"], number(0.25)
-    ('1/37', {'fraction': None, 'float': 0.25})
-    """
-    exact = isinstance(value, Fraction | int)
-    return {"fraction": str(value) if exact else None, "float": float(value)}
+def _number(value: Exact | None) -> dict[str, Any] | None:
+    return None if value is None else number(value)

@@ -55,6 +55,14 @@ def rank_hands(hands: Array, ranking: PokerRanking = HOLDEM) -> Array:
     return places
 
 
+def rank_low_hands(hands: Array, ranking: PokerRanking = HOLDEM) -> Array:
+    """The number of each hand for low, the best having the highest; 0 does not qualify."""
+    table = np.ascontiguousarray(hands, dtype=np.uint8)
+    places = np.empty(len(table), dtype=np.uint16)
+    _rank_low(table, ranking_tables(ranking, table.shape[1]).ranks, places)
+    return places
+
+
 @lean(forceinline=True)
 def rank_place(ladder: Ladder, key: np.uint64) -> int:
     """Where the ranks of a hand stand among all."""
@@ -124,6 +132,15 @@ def _rank_any(hands: Array, ranks: Ranks, places: Array) -> None:
         for at in range(hands.shape[1]):
             key += ranks.keys[hands[n, at]]
         places[n] = high(ranks, key, _mask_of(hands, n, ranks))
+
+
+@lean()
+def _rank_low(hands: Array, ranks: Ranks, places: Array) -> None:
+    for n in range(len(hands)):
+        key = np.uint64(0)
+        for at in range(hands.shape[1]):
+            key += ranks.keys[hands[n, at]]
+        places[n] = low(ranks, key)
 
 
 @lean(forceinline=True)

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from .figures import DEVIATION, HOUSE_EDGE, RISK, VALUE, Chart, Exact, Figures
-from .showing import expected, fraction, percent, places
+from .figure_tables import Exact, FigureTable
+from .figures import DEVIATION, HOUSE_EDGE, RISK, VALUE, VARIANCE, Chart, Figures
+from .showing import (
+    FIGURE_HEADINGS,
+    beside_cells,
+    expected,
+    fraction,
+    notes_of,
+    percent,
+    places,
+    table_cells,
+)
 from .whatif import Comparison
 
-HEADINGS = ("game", "wager", VALUE, HOUSE_EDGE, "exactly", "units", RISK, DEVIATION)
+HEADINGS = ("game", "wager", VALUE, HOUSE_EDGE, "exactly", "units", RISK, VARIANCE, DEVIATION)
 LONGEST_CHART = 36
 OPENING = """\
 # What the games are worth
@@ -37,6 +47,7 @@ def report(found: Iterable[Figures], beside: Comparison | None = None) -> str:
     for figures in found:
         parts += _notes(figures)
     for figures in found:
+        parts += _beside(figures)
         for chart in (one for one in figures.charts if len(one.lines) <= LONGEST_CHART):
             parts += ["", f"## {figures.game}: {chart.title}", "", *_chart(chart)]
     return "\n".join(parts) + "\n"
@@ -52,6 +63,7 @@ def _wagers(found: Sequence[Figures]) -> Iterator[str]:
             fraction(wager.edge),
             _units(wager.units),
             percent(wager.risk),
+            places(wager.variance),
             places(wager.deviation),
         )
         for figures in found
@@ -66,19 +78,29 @@ def _units(units: Exact) -> str:
 
 def _methods(found: Sequence[Figures]) -> Iterator[str]:
     lines = (
-        (figures.game, figures.rules, figures.method, figures.policy, f"{figures.seconds:.1f} s")
-        for figures in found
+        (one.game, one.rules, one.method, one.policy, one.ties, f"{one.seconds:.1f} s")
+        for one in found
     )
-    return _table(("game", "rules", "method", "policy", "time taken"), lines)
+    return _table(("game", "rules", "method", "policy", "ties", "time taken"), lines)
 
 
 def _notes(figures: Figures) -> Iterator[str]:
-    notes = [f"{wager.name}: {wager.note}" for wager in figures.wagers if wager.note]
-    if notes or figures.notes:
-        yield ""
-        yield f"## {figures.game}: notes"
-        yield ""
-        yield from (f"- {note}" for note in (*notes, *figures.notes))
+    if notes := notes_of(figures):
+        yield from ("", f"## {figures.game}: notes", "", *(f"- {note}" for note in notes))
+
+
+def _beside(figures: Figures) -> Iterator[str]:
+    """Figures that are of no wager, one by one and in tables."""
+    if lines := list(beside_cells(figures)):
+        title = f"## {figures.game}: figures beside the wagers"
+        yield from ("", title, "", *_table(FIGURE_HEADINGS, lines))
+    for one in figures.tables:
+        if one.brief:
+            yield from ("", f"## {figures.game}: {one.title}", "", *_figure_table(one))
+
+
+def _figure_table(one: FigureTable) -> Iterator[str]:
+    return _table((one.named, *one.columns), table_cells(one))
 
 
 def _chart(chart: Chart) -> Iterator[str]:

@@ -10,12 +10,18 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from .figures import DEVIATION, RISK, UNITS, VALUE, Chart, Exact, Figures, WagerFigures
+from .figure_tables import COUNT, PROBABILITY, Exact, FigureTable
+from .figures import DEVIATION, RISK, UNITS, VALUE, VARIANCE, Chart, Figures, Row, WagerFigures
 
 LONGEST_FRACTION = 40
 COLOURS = ("green", "yellow", "cyan", "magenta", "red", "blue", "bright_black")
 
 ROW_HEADINGS = ("wager", "outcome", "pays", "probability", "one in")
+NETS, NET_HEADINGS = "net results of a round", ("wager", "net", "probability", "one in")
+FIGURE_HEADINGS = ("figure", "value", "exactly", "clauses")
+NEVER = "–"
+WORDS = ("outcome", "pays", "figure", "clauses")
+"""Headings of columns that hold words."""
 
 
 def percent(value: Exact, places: int = 4) -> str:
@@ -36,19 +42,21 @@ def expected(value: Exact) -> str:
     return f"{float(value) + 0.0:+.6f}"
 
 
-def places(value: float | None) -> str:
+def places(value: Exact | None) -> str:
     """A figure to four places; nothing for one that was not worked out."""
-    return "" if value is None else f"{value:.4f}"
+    return "" if value is None else f"{float(value):.4f}"
 
 
 def fraction(value: Exact) -> str:
-    """A fraction in full, or how long it is; nothing for a figure that is none.
+    """A fraction in full, or of how many digits it is; nothing for a figure that is none.
 
     >>> fraction(Fraction(1, 37)), fraction(Fraction(1, 10**40)), fraction(0.5)
-    ('1/37', 'exact, 43 signs', '')
+    ('1/37', 'exact, 42 digits', '')
     """
     written = str(value) if isinstance(value, Fraction) else ""
-    return written if len(written) <= LONGEST_FRACTION else f"exact, {len(written)} signs"
+    if len(written) <= LONGEST_FRACTION:
+        return written
+    return f"exact, {sum(map(str.isdigit, written))} digits"
 
 
 def odds(pays: Fraction | None) -> str:
@@ -72,7 +80,7 @@ def one_in(probability: Exact) -> str:
 
 def wager_headings(figures: Figures) -> tuple[str, ...]:
     """What stands above the lines of wagers; "exactly" is the edge as a fraction."""
-    return figures.named, VALUE, figures.edge, "exactly", UNITS, RISK, DEVIATION
+    return figures.named, VALUE, figures.edge, "exactly", UNITS, RISK, VARIANCE, DEVIATION
 
 
 def wager_cells(wager: WagerFigures) -> tuple[str, ...]:
@@ -84,6 +92,7 @@ def wager_cells(wager: WagerFigures) -> tuple[str, ...]:
         fraction(wager.edge),
         f"{float(wager.units):.4f}",
         percent(wager.risk),
+        places(wager.variance),
         places(wager.deviation),
     )
 
@@ -101,11 +110,66 @@ def row_cells(wagers: Iterable[WagerFigures]) -> Iterator[tuple[str, ...]]:
             )
 
 
+def written(kind: str, value: Exact) -> str:
+    """A figure by what it is: so many, how likely, or what is won.
+
+    >>> written(COUNT, Fraction(3744)), written(PROBABILITY, Fraction(1, 13))
+    ('3,744', '7.6923%')
+    >>> written(PROBABILITY, Fraction(0)), written(VALUE, Fraction(1, 2))
+    ('–', '+0.500000')
+    """
+    if kind == COUNT:
+        return f"{int(value):,}"
+    if kind == PROBABILITY:
+        return percent(value) if value else NEVER
+    return expected(value)
+
+
+def net_cells(figures: Figures) -> Iterator[tuple[str, ...]]:
+    """Net results of the first wager whose outcomes do not tell what they pay."""
+    silent = (one for one in figures.wagers if one.rows and not any(map(_tells, one.rows)))
+    for wager in list(silent)[:1]:
+        for place, one in enumerate(wager.results):
+            net = f"{float(one.net):+g}" if one.net else "0"
+            yield "" if place else wager.name, net, percent(one.probability), one_in(one.probability)
+
+
+def _tells(row: Row) -> bool:
+    return row.pays is not None
+
+
+def table_cells(one: FigureTable) -> Iterator[tuple[str, ...]]:
+    """The lines of a table of figures, each with its name first."""
+    for name, figures in one.lines.items():
+        yield name, *map(written, one.columns.values(), figures)
+
+
+def beside_cells(figures: Figures) -> Iterator[tuple[str, ...]]:
+    """The figures beside the wagers as lines, under the figure headings."""
+    for one in figures.beside:
+        clauses = ", ".join(clause.removeprefix(f"{figures.rules} ") for clause in one.clauses)
+        yield one.name, written(one.kind, one.value), fraction(one.value), clauses
+
+
+def notes_of(figures: Figures) -> list[str]:
+    """What is to be said of wagers, and of the game."""
+    return [*filter(None, map(_note, figures.wagers)), *figures.notes]
+
+
+def _note(wager: WagerFigures) -> str:
+    parts = [wager.note] if wager.note else []
+    if wager.initial_units != 1 and wager.variance_per_initial_unit is not None:
+        variance = places(wager.variance_per_initial_unit)
+        begins = f"a round begins with {wager.initial_units} units"
+        parts.append(f"{begins}, and for each of them the variance is {variance}")
+    return f"{wager.name}: {'; '.join(parts)}" if parts else ""
+
+
 def table(title: str, headings: Sequence[str], lines: Iterable[Sequence[str]]) -> Group:
     """A table whose first column is words and whose others are figures, below its title."""
     drawn = Table(header_style="dim")
     for place, heading in enumerate(headings):
-        words = place == 0 or heading in ("outcome", "pays", "figure")
+        words = place == 0 or heading in WORDS
         drawn.add_column(heading, justify="left" if words else "right", overflow="fold")
     for line in lines:
         drawn.add_row(*map(Text, line))
@@ -134,19 +198,29 @@ def figures_shown(figures: Figures) -> Group:
     """Everything about a game, for the terminal."""
     parts: list[RenderableType] = [
         Text(f"{figures.game} by {figures.rules}", "bold"),
-        Text(f"policy: {figures.policy}"),
-        Text(f"method: {figures.method}; {figures.seconds:.2f} s"),
+        *(Text(f"{word}: {said}") for word, said in _said(figures)),
+        Text(f"time: {figures.seconds:.2f} s"),
     ]
     if lines := list(map(wager_cells, figures.wagers)):
         parts += [Text(), table("what each wager is worth", wager_headings(figures), lines)]
     if rows := list(row_cells(figures.wagers)):
         parts += [Text(), table("how often each outcome falls", ROW_HEADINGS, rows)]
+    if nets := list(net_cells(figures)):
+        parts += [Text(), table(NETS, NET_HEADINGS, nets)]
+    if beside := list(beside_cells(figures)):
+        parts += [Text(), table("figures beside the wagers", FIGURE_HEADINGS, beside)]
+    for one in figures.tables:
+        if one.brief:
+            parts += [Text(), table(one.title, (one.named, *one.columns), table_cells(one))]
     for chart in figures.charts:
         parts += [Text(), chart]
-    notes = [f"{wager.name}: {wager.note}" for wager in figures.wagers if wager.note]
-    if notes or figures.notes:
-        parts += [Text(), *map(Text, (*notes, *figures.notes))]
+    if notes := notes_of(figures):
+        parts += [Text(), *map(Text, notes)]
     return Group(*parts)
+
+
+def _said(figures: Figures) -> tuple[tuple[str, str], ...]:
+    return ("policy", figures.policy), ("ties", figures.ties), ("method", figures.method)
 
 
 # In a notebook
@@ -156,15 +230,20 @@ def figures_in_html(figures: Figures) -> str:
     """Everything about a game, for a page or a notebook."""
     parts = [
         f"<h4>{escape(figures.game)} by {escape(figures.rules)}</h4>",
-        f"<p>policy: {escape(figures.policy)}<br>method: {escape(figures.method)}</p>",
+        *(f"<p>{word}: {escape(said)}</p>" for word, said in _said(figures)),
     ]
     if lines := list(map(wager_cells, figures.wagers)):
         parts.append(html_table(wager_headings(figures), lines))
     if rows := list(row_cells(figures.wagers)):
         parts.append(html_table(ROW_HEADINGS, rows))
+    if beside := list(beside_cells(figures)):
+        parts.append(html_table(FIGURE_HEADINGS, beside))
+    for one in figures.tables:
+        if one.brief:
+            parts.append(f"<p>{escape(one.title)}</p>")
+            parts.append(html_table((one.named, *one.columns), table_cells(one)))
     parts += [chart.svg() for chart in figures.charts]
-    notes = [f"{wager.name}: {wager.note}" for wager in figures.wagers if wager.note]
-    parts += [f"<p>{escape(note)}</p>" for note in (*notes, *figures.notes)]
+    parts += [f"<p>{escape(note)}</p>" for note in notes_of(figures)]
     return "".join(parts)
 
 

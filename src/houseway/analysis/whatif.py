@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, Protocol
 
-from .figures import DEVIATION, UNITS, VALUE, Chart, Exact, Told, number
+from .figure_tables import COUNT, Exact, number
+from .figures import DEVIATION, UNITS, VALUE, Chart, Told
 from .showing import expected, html_table, percent, places, table
 
 if TYPE_CHECKING:
@@ -124,4 +125,6 @@ def _written(figure: str, value: Exact | None) -> str:
         return MISSING
     if figure == VALUE:
         return expected(value)
+    if figure == COUNT:
+        return f"{int(value):,}"
     return places(float(value)) if figure in (UNITS, DEVIATION) else percent(value)

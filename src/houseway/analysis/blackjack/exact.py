@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from time import perf_counter
 from typing import Any
@@ -12,27 +13,36 @@ from houseway.games.blackjack.determinations import BlackjackDeterminations
 from houseway.games.tournament_blackjack import TournamentBlackjack
 from houseway.games.tournament_blackjack.determinations import TournamentBlackjackDeterminations
 
-from ..figures import Figures, Progress, Row, WagerFigures
+from ..figures import Figures, Progress, Row, WagerFigures, net_results
 from ..pay_tables import Pays, departures, signed, with_changes
 from .basic import STANDS, Basic
+from .by_upcard import MIMIC, NETS, figures_beside, tables
 from .charts import COLUMNS, basic_chart, best_chart, best_lines, by_basic_lines
 from .compositions import RANKS
+from .exact_worth import Exactly, ExactWorth
 from .pays import CLAUSES, MAIN, PAIRS, SEVENS
 from .side_bets import SEVEN, even_money, insurance, perfect_pairs, super_sevens
 from .solution import STEPS, Solution, Worth, solved
-from .worth import ExactWorth, exactly
+from .worth import exactly
 
 Table = BlackjackDeterminations | TournamentBlackjackDeterminations
 
 POLICY = (
     "best play: every decision by all cards of the own hand and the upcard, and a split hand by "
     "its own cards and the other card of the pair; basic strategy: by the total and the upcard, or "
-    "by the pair; doubling always for the whole wager, no insurance"
+    "by the pair; doubling always for the whole wager, no insurance; mimic the dealer: draw and "
+    "stand as the dealer must, never double or split"
+)
+TIES = (
+    "none occur, for with every hand the best act is worth at least 0.00001 of the wager more than "
+    "the next; if two were worth the same, stand would go before draw, draw before double, and any "
+    "of them before a split"
 )
 METHOD = (
     "a full shoe, out of which all cards of a hand and of the dealer come; the play is found in "
-    "floating point, and what it is worth with all splits worked out in whole numbers; standard "
-    "deviation and outcomes take split hands as independent once the dealer's hand is known"
+    "floating point, and what it is worth with all splits worked out in whole numbers; the "
+    "variance and the outcomes of the best play and the basic strategy take split hands as "
+    "independent once the dealer's hand is known, and so do not come as fractions"
 )
 NOT_PLAYED = "not among the determinations of this table"
 
@@ -64,6 +74,9 @@ def figures(
         (basic_chart(found.basic, decks), best_chart(found.lines, decks)),
         perf_counter() - begun,
         (*exceptions(found), *departures(printed, odds, _cited(determinations, printed))),
+        ties=TIES,
+        beside=tuple(figures_beside(decks, worth, determinations.numbering)),
+        tables=tables(decks, worth, odds["blackjack"], determinations.numbering),
     )
 
 
@@ -84,28 +97,49 @@ def _cited(determinations: Table, printed: Mapping[str, Any]) -> dict[str, str]:
     return {row: numbering.cite(CLAUSES[row])[0] for row in printed}
 
 
-def _wagers(
-    table: Table, found: Solution, worth: Sequence[ExactWorth], odds: Pays
-) -> Iterator[WagerFigures]:
-    best, by_basic = worth
-    yield _wager("main", found.best, best, odds["blackjack"], "by the best play")
-    yield _wager("main, basic strategy", found.by_basic, by_basic, odds["blackjack"], "by totals")
-    yield insurance(table.decks, odds)
-    yield even_money(table.decks, odds)
-    yield _elected(perfect_pairs(table.decks, odds), table.perfect_pairs)
+def _wagers(table: Table, found: Solution, worth: Exactly, odds: Pays) -> Iterator[WagerFigures]:
+    cite, pays = table.numbering.cite, odds["blackjack"]
+    settled = cite("13.1", "13.2")
+    yield _wager("main", found.best, worth.best, pays, "by the best play", settled)
+    by_basic = found.by_basic, worth.basic, pays, "by totals"
+    yield _wager("main, basic strategy", *by_basic, settled)
+    yield _mimic(worth.mimic, pays, (*cite("12.1"), *settled))
+    yield replace(insurance(table.decks, odds), clauses=cite("7.4", "7.5"))
+    yield replace(even_money(table.decks, odds), clauses=cite("8.1(b)"))
+    pairs = replace(perfect_pairs(table.decks, odds), clauses=_rows_cited(table, PAIRS))
+    yield _elected(pairs, table.perfect_pairs)
     if isinstance(table, BlackjackDeterminations):
         sevens = super_sevens(table.decks, odds, drawn_to(found.basic))
+        sevens = replace(sevens, clauses=_rows_cited(table, SEVENS))
         yield _elected(sevens, table.super_sevens)
 
 
+def _rows_cited(table: Table, rows: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_cited(table, rows).values()))
+
+
 def _wager(
-    name: str, worth: Worth, exact: ExactWorth, blackjack: Fraction, note: str
+    name: str,
+    worth: Worth,
+    exact: ExactWorth,
+    blackjack: Fraction,
+    note: str,
+    clauses: tuple[str, ...],
 ) -> WagerFigures:
-    deviation = worth.deviation(float(blackjack))
     rows = [Row("Blackjack", blackjack, exact.blackjack)]
     for net, chance in sorted(zip(STEPS, worth.nets, strict=True), reverse=True):
         rows.append(Row(_ending(int(net)), Fraction(int(net)), float(chance)))
-    return WagerFigures(name, exact.value(blackjack), deviation, exact.units, tuple(rows), note)
+    results = net_results((row.pays or Fraction(0), row.probability) for row in rows)
+    value = exact.value(blackjack)
+    return WagerFigures(name, value, results, exact.units, tuple(rows), note, clauses)
+
+
+def _mimic(exact: ExactWorth, blackjack: Fraction, clauses: tuple[str, ...]) -> WagerFigures:
+    """Somebody who plays as the dealer does, which leaves nothing that is not exact."""
+    rows = [Row("Blackjack", blackjack, exact.blackjack)]
+    rows += [Row(NETS[net], Fraction(net), share) for net, share in exact.unsplit.items() if share]
+    note = "draws and stands as the dealer must, and never doubles or splits"
+    return WagerFigures.of_rows(f"main, {MIMIC}", rows, note, clauses)
 
 
 def _ending(net: int) -> str:
@@ -140,4 +174,4 @@ def _elected(wager: WagerFigures, elected: bool) -> WagerFigures:
     if elected:
         return wager
     note = "; ".join(filter(None, (wager.note, NOT_PLAYED)))
-    return WagerFigures(wager.name, wager.value, wager.deviation, wager.units, wager.rows, note)
+    return replace(wager, note=note)

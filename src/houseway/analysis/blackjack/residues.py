@@ -1,4 +1,4 @@
-"""Compiled: what hands are worth, modulo many primes at once.
+"""Compiled: how likely hands are to win and to tie, modulo many primes at once.
 
 A sum over all cards that may fall is a fraction whose denominator is known. Worked out modulo
 enough primes, it is known exactly. The primes are so small that the product of two residues is
@@ -21,6 +21,8 @@ from .solver import DOUBLE, DRAW, STAND
 LANES: Final = 12
 MOST_CARDS: Final = 52 * 8
 VALUE, STANDING = 1, 2  # what is wanted of a hand
+ENDS = (WINS, TIES) = (0, 1)
+LOSES = -1
 
 
 def _primes(below: int) -> Iterator[int]:
@@ -68,15 +70,15 @@ def _reduced(number: float, lane: int) -> float:
 
 
 @compiled()
-def values_modulo(
+def chances_modulo(
     shoe: Array, upcard: int, starts: Array, play: Array, hands: Hands, draws: Draws
 ) -> Array:
-    """What some hands of two cards are worth by a play, when they come out of a shoe."""
+    """How likely some hands of two cards are to win and to tie by a play, out of a shoe."""
     wanted = _wanted(starts, play, hands)
-    value = np.zeros((wanted.size, LANES))
-    stand = np.zeros((wanted.size, LANES))
+    ends = np.zeros((wanted.size, len(ENDS), LANES))
+    stand = np.zeros((wanted.size, len(ENDS), LANES))
     weight = np.ones((draws.parent.size, LANES))
-    by_size = np.zeros((draws.size.max() + 1, LANES))
+    by_size = np.zeros((len(ENDS), draws.size.max() + 1, LANES))
     left = np.zeros(10, dtype=np.int64)
     for hand in range(wanted.size - 1, -1, -1):
         if wanted[hand] == 0:
@@ -93,16 +95,16 @@ def values_modulo(
             _stand(points, left, cards, upcard, draws, weight, by_size, stand[hand])
         if wanted[hand] & VALUE:
             if play[hand] == STAND:
-                value[hand] = stand[hand]
+                ends[hand] = stand[hand]
             else:
-                following = stand if play[hand] == DOUBLE else value
-                _go_on(left, cards, play[hand], hands.child[hand], following, value[hand])
-    return value[starts]
+                following = stand if play[hand] == DOUBLE else ends
+                _go_on(left, cards, hands.child[hand], following, ends[hand])
+    return ends[starts]
 
 
 @compiled()
 def _wanted(starts: Array, play: Array, hands: Hands) -> Array:
-    """Of which hands the value is wanted, and of which what they win standing."""
+    """Of which hands the end is wanted, and of which how they end standing."""
     wanted = np.zeros(hands.points.size, dtype=np.int64)
     for hand in starts:
         wanted[hand] = VALUE
@@ -119,17 +121,18 @@ def _wanted(starts: Array, play: Array, hands: Hands) -> Array:
 
 
 @compiled()
-def _go_on(
-    left: Array, cards: int, option: int, child: Array, following: Array, value: Array
-) -> None:
-    """What a card more brings: a hand over 21 loses."""
+def _go_on(left: Array, cards: int, child: Array, following: Array, ends: Array) -> None:
+    """What comes of a card more: a hand over 21 neither wins nor ties."""
     for rank in range(10):
+        if child[rank] != NO_HAND:
+            for end in ENDS:
+                for lane in range(LANES):
+                    ends[end, lane] += left[rank] * following[child[rank], end, lane]
+    for end in ENDS:
         for lane in range(LANES):
-            then = -1.0 if child[rank] == NO_HAND else following[child[rank], lane]
-            value[lane] += left[rank] * then
-    for lane in range(LANES):
-        drawn = _reduced(_reduced(value[lane], lane) * _INVERSES[cards, lane], lane)
-        value[lane] = _reduced(2.0 * drawn, lane) if option == DOUBLE else drawn
+            ends[end, lane] = _reduced(
+                _reduced(ends[end, lane], lane) * _INVERSES[cards, lane], lane
+            )
 
 
 @compiled()
@@ -141,33 +144,35 @@ def _stand(
     draws: Draws,
     weight: Array,
     by_size: Array,
-    value: Array,
+    ends: Array,
 ) -> None:
-    """What a hand wins standing, over all that the dealer may draw."""
+    """How likely a hand is to win and to tie standing, over all that the dealer may draw."""
     first, last = draws.bounds[upcard], draws.bounds[upcard + 1]
     by_size[:] = 0.0
     for node in range(first + 1, last):
         have = float(left[draws.rank[node] - 1] - draws.earlier[node])
         parent, at, size = draws.parent[node], node - first, draws.size[node]
-        orders = float(draws.orders[node] * _won(points, draws.outcome[node]))
-        before, now, total = weight[parent], weight[at], by_size[size]
+        orders, end = float(draws.orders[node]), _end(points, draws.outcome[node])
+        before, now = weight[parent], weight[at]
         for lane in range(LANES):
             now[lane] = _reduced(before[lane] * have, lane)
-        if orders != 0.0:
+        if orders != 0.0 and end != LOSES:
+            total = by_size[end, size]
             for lane in range(LANES):
                 total[lane] += _reduced(now[lane] * orders, lane)
-    for lane in range(LANES):
-        over, won = 1.0, 0.0
-        for size in range(1, min(by_size.shape[0], cards + 1)):
-            over = _reduced(over * _INVERSES[cards - size + 1, lane], lane)
-            won += _reduced(_reduced(by_size[size, lane], lane) * over, lane)
-        value[lane] = _reduced(won, lane)
+    for end in ENDS:
+        for lane in range(LANES):
+            over, chance = 1.0, 0.0
+            for size in range(1, min(by_size.shape[1], cards + 1)):
+                over = _reduced(over * _INVERSES[cards - size + 1, lane], lane)
+                chance += _reduced(_reduced(by_size[end, size, lane], lane) * over, lane)
+            ends[end, lane] = _reduced(chance, lane)
 
 
 @compiled(forceinline=True)
-def _won(points: int, outcome: int) -> int:
-    """Whether a hand that stands wins, loses or neither."""
+def _end(points: int, outcome: int) -> int:
+    """How a hand that stands ends."""
     total = outcome + 17
     if outcome == BLACKJACK or (outcome != BUST and points < total):
-        return -1
-    return 1 if outcome == BUST or points > total else 0
+        return LOSES
+    return WINS if outcome == BUST or points > total else TIES

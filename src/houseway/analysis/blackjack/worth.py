@@ -8,7 +8,7 @@ what it is worth then is known by its residues.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache
@@ -21,43 +21,51 @@ from ..compiled import Array
 from ..keeping import keep, kept
 from ..spreading import cores
 from .compositions import RANKS, draws, full_shoe, hands, numbers
+from .exact_worth import NOTHING, Exactly, ExactWorth, UpcardWorth
 from .play import NATURAL, Line, pair
-from .residues import residues, restored, values_modulo
+from .residues import ENDS, chances_modulo, residues, restored
 from .solution import solved
-from .solver import DOUBLE
-from .splitting import MOST_NET, Ending, second_cards
+from .solver import DOUBLE, DRAW, STAND
+from .splitting import MOST_HANDS, Ending, second_cards
 
 MOST_KNOWN = 32
 """Cards that a hand depends on: up to fourteen of its own, twelve of the dealer's, three more cards
 of a pair that is split, and the second cards of three other hands."""
 
+STAKES = (1, 2)
+DEALER_STANDS = 17
+
 Shares = dict[int, Fraction]
 """How often a hand begins with each two cards, by their number."""
-
-
-class ExactWorth(NamedTuple):
-    """What is won beside a Blackjack that is paid, how likely that is, and all units wagered."""
-
-    others: Fraction
-    blackjack: Fraction
-    units: Fraction
-
-    def value(self, pays: Fraction) -> Fraction:
-        """What is won on average when a Blackjack pays so much."""
-        return self.others + pays * self.blackjack
 
 
 _NAME = "blackjack"
 
 
-def exactly(decks: int) -> tuple[ExactWorth, ...]:
-    """What the best play and the basic strategy are worth from a full shoe; kept on disk."""
+def exactly(decks: int) -> Exactly:
+    """The best play, the basic strategy and the dealer's own, from a full shoe; kept on disk."""
     if found := kept(_NAME, decks):
-        return tuple(ExactWorth(*map(Fraction, line.tolist())) for line in found["worth"])
+        return Exactly(*map(_read, found["worth"]))
     solution, shoe = solved(decks), full_shoe(decks)
-    worth = tuple(exact_worth(shoe, lines) for lines in (solution.lines, solution.basic_lines))
-    keep(_NAME, decks, {"worth": np.array([list(map(str, one)) for one in worth])})
+    mimic = dict.fromkeys(solution.lines, Line(like_the_dealer(), {}))
+    ways = solution.lines, solution.basic_lines, mimic
+    worth = Exactly(*(exact_worth(shoe, lines) for lines in ways))
+    written = [[list(map(str, line)) for line in way.upcards] for way in worth]
+    keep(_NAME, decks, {"worth": np.array(written)})
     return worth
+
+
+def _read(lines: Array) -> ExactWorth:
+    return ExactWorth(
+        tuple(
+            UpcardWorth(int(upcard), *map(Fraction, shares)) for upcard, *shares in lines.tolist()
+        )
+    )
+
+
+def like_the_dealer() -> Array:
+    """The play of somebody who draws and stands as the dealer must, and does nothing else."""
+    return np.where(hands().points < DEALER_STANDS, DRAW, STAND).astype(np.int64)
 
 
 class Part(NamedTuple):
@@ -67,35 +75,97 @@ class Part(NamedTuple):
     upcard: int
     play: Array
     shares: Shares
+    of_a_pair: bool = False
+
+
+class Ends(NamedTuple):
+    """Hands by how they end, for one kind of stake; shares of all rounds."""
+
+    won: Fraction
+    tied: Fraction
+    lost: Fraction
 
 
 def exact_worth(shoe: Array, lines: Mapping[int, Line]) -> ExactWorth:
     """What ways to play against each upcard come to."""
     parts = [part for upcard, line in lines.items() for part in _parts(shoe, upcard, line)]
     with ThreadPoolExecutor(cores()) as pool:
-        found = np.sum(list(pool.map(_won, parts)), axis=0)
-    cards = int(shoe.sum())
-    others = restored(found, perm(cards, min(cards, MOST_KNOWN)), MOST_NET)
-    blackjack = sum((_blackjack(shoe, upcard) for upcard in lines), Fraction(0))
-    dealt = sum((_natural(shoe, upcard) for upcard in lines), Fraction(0))
-    return ExactWorth(others, blackjack, dealt + sum(map(_units, parts)))
+        found = list(zip(parts, pool.map(_ended, parts), strict=True))
+    return ExactWorth(
+        tuple(
+            _against(shoe, upcard, [one for one in found if one[0].upcard == upcard])
+            for upcard in lines
+        )
+    )
 
 
-def _won(part: Part) -> Array:
-    """What the hands of a part win, by its residues."""
+def _against(shoe: Array, upcard: int, found: Sequence[tuple[Part, Array]]) -> UpcardWorth:
+    """Everything about one upcard."""
+    whole = [one for one in found if not one[0].of_a_pair]
+    single, doubled = _ends(shoe, whole)
+    split, split_doubled = _ends(shoe, [one for one in found if one[0].of_a_pair])
+    unsplit = sum((share for part, _ in whole for share in part.shares.values()), NOTHING)
+    natural, blackjack = _natural(shoe, upcard), _blackjack(shoe, upcard)
+    dealt, _ = _without(shoe, upcard)
+    return UpcardWorth(
+        upcard,
+        dealt,
+        blackjack,
+        doubled.won,
+        single.won,
+        single.tied + doubled.tied + natural - blackjack,
+        single.lost,
+        doubled.lost,
+        dealt - natural - unsplit,
+        split.won - split.lost + 2 * (split_doubled.won - split_doubled.lost),
+        natural + sum((_units(part) for part, _ in found), NOTHING),
+    )
+
+
+def _ended(part: Part) -> Array:
+    """How the hands of a part end, by its residues: for each stake, won and tied."""
     starts = np.array(list(part.shares))
-    worth = values_modulo(part.shoe, part.upcard, starts, part.play, hands(), draws())
+    ends = chances_modulo(part.shoe, part.upcard, starts, part.play, hands(), draws())
     shares = np.array([residues(share) for share in part.shares.values()])
-    won: Array = (shares * worth.astype(np.int64)).sum(axis=0)
-    return won
+    weighed = shares[:, None, :] * ends.astype(np.int64)
+    by_stake = [weighed[_staked(part) == stake].sum(axis=0) for stake in STAKES]
+    return np.array(by_stake)
+
+
+def _staked(part: Part) -> Array:
+    """What is staked on each hand of a part in the end."""
+    doubles: Array = part.play[list(part.shares)] == DOUBLE
+    return np.where(doubles, 2, 1)
+
+
+def _ends(shoe: Array, found: Sequence[tuple[Part, Array]]) -> tuple[Ends, Ends]:
+    """How some parts end together: hands with a single stake, and hands with a doubled one."""
+    cards = int(shoe.sum())
+    denominator = perm(cards, min(cards, MOST_KNOWN))
+    ends = []
+    for at, stake in enumerate(STAKES):
+        every = sum((share for part, _ in found for share in _shares(part, stake)), NOTHING)
+        won, tied = (
+            restored(sum(ended[at, end] for _, ended in found), denominator, MOST_HANDS)
+            if found
+            else NOTHING
+            for end in ENDS
+        )
+        ends.append(Ends(won, tied, every - won - tied))
+    single, doubled = ends
+    return single, doubled
+
+
+def _shares(part: Part, stake: int) -> Iterator[Fraction]:
+    """How often the hands of a part are that have this stake in the end."""
+    for share, staked in zip(part.shares.values(), _staked(part).tolist(), strict=True):
+        if staked == stake:
+            yield share
 
 
 def _units(part: Part) -> Fraction:
     """What is wagered on the hands of a part."""
-    wagered = Fraction(0)
-    for hand, share in part.shares.items():
-        wagered += share * (2 if part.play[hand] == DOUBLE else 1)
-    return wagered
+    return sum((stake * share for stake in STAKES for share in _shares(part, stake)), NOTHING)
 
 
 def _parts(shoe: Array, upcard: int, line: Line) -> Iterator[Part]:
@@ -152,7 +222,7 @@ def _split(shoe: Array, upcard: int, rank: int, ending: Ending, share: Fraction)
         left = beside.copy()
         left[rank - 1] -= gone
         shares = _second(left, rank, any_card, share * times)
-        yield Part(left, upcard, ending.play, shares)
+        yield Part(left, upcard, ending.play, shares, of_a_pair=True)
 
 
 def _second(shoe: Array, rank: int, any_card: bool, share: Fraction) -> Shares:

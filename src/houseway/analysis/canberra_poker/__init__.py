@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import comb
 from time import perf_counter
 from typing import Any
 
 from houseway.games.canberra_poker import CanberraPoker, CanberraPokerTable
+from houseway.games.canberra_poker.determinations import HAND, PACK
 
 from ..figures import Figures, Progress
 from ..pay_tables import signed
 from .counting import counted
 from .outcomes import ante_alone, bet_alone, chart, main_game, outcomes
 from .payments import payments
-from .policies import OPTIMAL, POLICIES, decisions
+from .policies import OPTIMAL, POLICIES, decisions, tied
+from .qualifying import by_upcard, hands_of_five, takes_part
 from .rounds import CanberraPokerKernel
 
 MAIN = "main game"
+TIES = (
+    "a Fold where a Bet is worth exactly the same, which is so with {tied} of the {all:,} hands "
+    "and upcards"
+)
 
 
 def figures(
@@ -49,8 +56,16 @@ def figures(
         wagers=(wagers[0], *alone, *wagers[1:]),
         charts=(chart("Bet or Fold, by the upcard", found, decisions(OPTIMAL, paid)),),
         seconds=perf_counter() - began,
+        ties=_ties(tied(paid)),
+        beside=(takes_part(found.hands),),
+        tables=(hands_of_five(found.hands), by_upcard(found.hands)),
         notes=(f"The Ante is {paid.ante:,} chips.", *paid.notes()),
     )
+
+
+def _ties(count: int) -> str:
+    every = comb(PACK, HAND) * (PACK - HAND)
+    return TIES.format(tied=f"{count:,}" if count else "none", all=every)
 
 
 def kernel(

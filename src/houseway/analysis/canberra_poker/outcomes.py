@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.equipment.cards import RANKS, SUITS, Card
-from houseway.games.canberra_poker.determinations import HAND, PACK
+from houseway.games.canberra_poker.determinations import HAND, PACK, RULES
 from houseway.ranking.poker import CANBERRA, Category
 from houseway.ranking.poker_masks import ranks_of
 
@@ -21,6 +21,7 @@ from .hands import Hands
 from .payments import ANTE_ROW, BET, Payments, row_name
 
 ALONE = "alone, by the same policy"
+SETTLED = RULES.cite("7.3", "8.1", "9.3", "9.4", "9.5", "9.6")
 LETTERS = {rank: str(Card(rank, SUITS[0]))[0] for rank in RANKS}
 BETS, FOLDS, DEPENDS = "B", "F", "s"
 LEGEND = {BETS: "Bet", FOLDS: "Fold", DEPENDS: "Bet with some suits, Fold with others"}
@@ -38,19 +39,21 @@ class Outcome(NamedTuple):
 def main_game(name: str, note: str, outcomes: Sequence[Outcome]) -> WagerFigures:
     """The figures of an Ante, with the Bet that follows it or not."""
     rows = [Row(one.name, one.ante + (one.bet or 0), one.probability) for one in outcomes]
-    found = WagerFigures.of_rows(name, rows, note)
+    found = WagerFigures.of_rows(name, rows, note, SETTLED)
     return replace(found, units=1 + BET * _played(outcomes))
 
 
 def ante_alone(outcomes: Sequence[Outcome]) -> WagerFigures:
     """The figures of the Ante without the Bet."""
-    return WagerFigures.of_rows(ANTE_ROW, _alike((one.ante, one) for one in outcomes), ALONE)
+    return WagerFigures.of_rows(
+        ANTE_ROW, _alike((one.ante, one) for one in outcomes), ALONE, SETTLED
+    )
 
 
 def bet_alone(outcomes: Sequence[Outcome]) -> WagerFigures:
     """The figures of the Bet without the Ante."""
     rows = [Row(one.name, one.bet, one.probability) for one in outcomes]
-    found = WagerFigures.of_rows("bet", rows, f"{ALONE}, for one Ante")
+    found = WagerFigures.of_rows("bet", rows, f"{ALONE}, for one Ante", SETTLED)
     return replace(found, units=BET * _played(outcomes))
 
 

@@ -33,14 +33,27 @@ class Policy(NamedTuple):
 
 def optimal(payments: Payments) -> Array:
     """Bet where that is worth more than to Fold."""
+    bets: Array = gain(payments) > 0
+    return bets & counted().possible
+
+
+def tied(payments: Payments) -> int:
+    """With how many hands and upcards a Bet is worth exactly as much as a Fold."""
+    found = counted()
+    alike: Array = (gain(payments) == 0) & found.possible
+    return int(alike.sum(axis=1) @ found.hands.alike)
+
+
+def gain(payments: Payments) -> Array:
+    """What a Bet is worth more than a Fold, in parts of the Ante over all hands of the dealer."""
     found, parts = counted(), payments.scale
     ante = int(payments.ante_wins * parts)
     win = ante + bet_payments(payments)[found.hands.kind_ranks][:, None]
     worth = found.short.astype(np.int64) * ante
     worth += found.beaten * win
     worth -= found.better.astype(np.int64) * (1 + BET) * parts
-    bets: Array = worth > -HIDDEN * parts
-    return bets & found.possible
+    worth += HIDDEN * parts
+    return worth
 
 
 @cache

@@ -14,6 +14,7 @@ from houseway.games.holdem import HoldemDeterminations
 from houseway.games.holdem.determinations import INSTRUMENT, PotCommission
 from houseway.games.holdem.sign import DOLLAR
 from houseway.ranking.poker import HOLDEM, PokerRanking
+from houseway.rulebook import ruleset
 
 from .. import CannotAnalyse
 from ..figures import Chart, Figures, Progress
@@ -40,6 +41,8 @@ __all__ = [
 ]
 
 GAME: Final = "holdem"
+RULES: Final = ruleset(INSTRUMENT)
+FULL_DECK: Final = 52
 METHOD: Final = "every board, and on each every holding against every other"
 POLICY: Final = "none: hands are compared that are played to the end"
 ALL_IN: Final = (
@@ -50,6 +53,7 @@ SPLIT: Final = (
     "How far results spread, and how often a pot is shared, is not worked out where it is split "
     "between high and low."
 )
+TIES: Final = "nothing is decided: both hands are all in and played to the end"
 RIVALS_EDGE: Final = "rival's edge"
 POTS: Final = (10, 20, 40, 60, 100, 200, 400)
 """Pots in dollars for which the commission is shown."""
@@ -58,7 +62,8 @@ POTS: Final = (10, 20, 40, 60, 100, 200, 400)
 def figures(determinations: HoldemDeterminations, *, progress: Progress | None = None) -> Figures:
     """What every pair of hole cards is worth against a random one, and what seven cards make."""
     begun = perf_counter()
-    found = against_random(determinations.ranking())
+    ranking = determinations.ranking()
+    found = against_random(ranking)
     if progress:
         progress(1.0, METHOD)
     return Figures(
@@ -68,15 +73,24 @@ def figures(determinations: HoldemDeterminations, *, progress: Progress | None =
         policy=POLICY,
         method=METHOD,
         wagers=found.wagers(),
-        charts=(found.chart(), *found.odds(), *commission_charts(determinations)),
+        charts=(found.chart(), *commission_charts(determinations)),
         seconds=perf_counter() - begun,
         edge=RIVALS_EDGE,
+        ties=TIES,
+        tables=found.tables(ranking, RULES.cite(*ranked_by(ranking))),
         notes=(
             "Players bet against each other; the house has its commission and no edge.",
             ALL_IN,
             *([] if found.level else [SPLIT]),
         ),
     )
+
+
+def ranked_by(ranking: PokerRanking) -> tuple[str, ...]:
+    """The clauses by which the hands of a deck rank."""
+    order = "3.3" if ranking.deck + ranking.joker >= FULL_DECK else "3.4"
+    low = ("3.6",) if ranking.low_wins else ()
+    return (order, "3.5", *low, *(("3.7",) if ranking.joker else ()))
 
 
 def kernel(

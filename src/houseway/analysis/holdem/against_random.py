@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,14 +12,13 @@ from typing import Final
 
 import numpy as np
 
-from houseway.equipment.cards import JOKER, RANKS, SUITS, Card
-from houseway.ranking.poker import Category, PokerRanking
-from houseway.ranking.poker_hand import FULL_DECK_ORDER
-from houseway.ranking.poker_low import LOW_ACE
-from houseway.ranking.poker_masks import category_of, ranks_of
+from houseway.equipment.cards import JOKER, RANKS, Card
+from houseway.ranking.poker import PokerRanking
 
 from ..compiled import Array, compiled
+from ..figure_tables import FigureTable
 from ..figures import LOST, NOTHING, Chart, Row, WagerFigures
+from ..hand_counts import FIVE, SEVEN, by_name, hand_tables, hands_of_five, high_names, low_names
 from ..ranks_rivals import Holdings, count_rivals, holdings, rank_holdings, rank_low_holdings
 from ..ranks_suits import boards
 from ..ranks_tables import CARDS, Ranks, ranking_tables
@@ -28,7 +27,7 @@ from ..spreading import cores
 PORTION: Final = 4_096
 SHOWN: Final = ("AA", "KK", "AJk", "AKs", "AKo", "JTs", "88", "22", "72o", "32o")
 """Kinds of hole cards that stand in the table of all games."""
-NO_LOW: Final = "no low"
+BOARDS_OF_SEVEN: Final = comb(SEVEN, FIVE)
 PARTS: Final = 4
 """Parts of a pot: halves for high and low, each won, shared or lost."""
 ALL_CARDS: Final = len(CARDS)
@@ -36,15 +35,15 @@ ALL_CARDS: Final = len(CARDS)
 
 @dataclass(frozen=True)
 class AgainstRandom:
-    """The equity of each kind of hole cards, and how often seven cards make each category.
+    """The equity of each kind of hole cards, and how many hands of seven cards make each category.
 
     `made` is for high and `low` for low, each where that wins. `level` is how often each kind
     shares the pot, known where it is not split between the two.
     """
 
     equities: dict[str, Fraction]
-    made: dict[str, Fraction]
-    low: dict[str, Fraction]
+    made: dict[str, int]
+    low: dict[str, int]
     level: dict[str, Fraction]
 
     def wagers(self) -> tuple[WagerFigures, ...]:
@@ -54,7 +53,7 @@ class AgainstRandom:
     def _all_in(self, kind: str) -> WagerFigures:
         name, equity, level = f"{kind}, all in", self.equities[kind], self.level.get(kind)
         if level is None:
-            return WagerFigures(name, 2 * equity - 1, None)
+            return WagerFigures(name, 2 * equity - 1)
         won = equity - level / 2
         rows = (
             Row("wins", Fraction(1), won),
@@ -82,14 +81,11 @@ class AgainstRandom:
             kind = one + other + "s" if suited else other + one + "o"
         return f"{100 * float(self.equities[kind]):.1f}"
 
-    def odds(self) -> tuple[Chart, ...]:
-        """How often seven cards make each category, for high and for low."""
-        made = {"what seven cards make": self.made, "what seven cards make for low": self.low}
-        return tuple(
-            Chart(title, ("probability",), tuple((name, (_share(n),)) for name, n in some.items()))
-            for title, some in made.items()
-            if some
-        )
+    def tables(self, ranking: PokerRanking, clauses: Iterable[str]) -> tuple[FigureTable, ...]:
+        """How many hands of five and of seven cards there are of each kind."""
+        clauses = tuple(clauses)
+        five = hand_tables(FIVE, *hands_of_five(ranking), clauses)
+        return (*five, *hand_tables(SEVEN, self.made, self.low, clauses))
 
 
 @cache
@@ -115,37 +111,20 @@ def against_random(ranking: PokerRanking) -> AgainstRandom:
         results = list(pool.map(work, range(workers)))
     parts, level, made, low = (np.sum(one, axis=0) for one in zip(*results, strict=True))
     shared = {} if all(ways) else _by_kind(PARTS * level, ranking)
-    highs = [str(table.order[category]) for category in table.categories]
-    lows = [NO_LOW, *map(low_name, table.low_values.tolist())]
+    made, low = (_hands(counts) for counts in (made, low))
     return AgainstRandom(
         _by_kind(parts, ranking),
-        _by_name(highs, made) if ranking.high_wins else {},
-        _by_name(lows, low) if ranking.low_wins else {},
+        by_name(high_names(table), made) if ranking.high_wins else {},
+        by_name(low_names(table), low) if ranking.low_wins else {},
         shared,
     )
 
 
-def _by_name(names: Sequence[str], counts: Array) -> dict[str, Fraction]:
-    """How often hands of each name are made, the best first."""
-    found: dict[str, int] = {}
-    for name, count in zip(reversed(names), reversed(counts.tolist()), strict=True):
-        if count:
-            found[name] = found.get(name, 0) + count
-    whole = sum(found.values())
-    return {name: Fraction(count, whole) for name, count in found.items()}
-
-
-def low_name(value: int) -> str:
-    """How a low hand is called: by its highest card, or by what it should not hold."""
-    category = category_of(-value, FULL_DECK_ORDER)
-    if category is not Category.FIVE_ODD_CARDS:
-        return str(category)
-    highest = ranks_of(-value, FULL_DECK_ORDER, LOW_ACE)[0]
-    return f"{str(Card(highest, SUITS[0]))[0]} low"
-
-
-def _share(share: Fraction) -> str:
-    return f"{100 * float(share):.4f}%"
+def _hands(counts: Array) -> Array:
+    """Hands of seven cards, each of which was met with all boards that it holds."""
+    assert not (counts % BOARDS_OF_SEVEN).any(), "not every board was met"
+    hands: Array = counts // BOARDS_OF_SEVEN
+    return hands
 
 
 def _by_kind(parts: Array, ranking: PokerRanking) -> dict[str, Fraction]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from houseway.equipment import Card
 
-from ..figures import Chart, Exact, Told, number
+from ..figure_tables import Exact, number
+from ..figures import Chart, Told
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

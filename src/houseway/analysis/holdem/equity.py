@@ -18,7 +18,7 @@ from houseway.ranking.poker import HOLDEM, PokerRanking
 
 from .. import CannotAnalyse
 from ..compiled import Array
-from ..figures import Exact
+from ..figure_tables import Exact
 from ..ranks import numbers
 from ..ranks_suits import EXCHANGES
 from ..ranks_tables import JOKER_NUMBER, Ranking, ranking_tables

@@ -23,10 +23,11 @@ from houseway.games.mini_baccarat.tableau import (
 )
 from houseway.ranking.baccarat import value
 
+from ..figure_tables import PROBABILITY, FigureTable, counted
 from ..figures import Figures, Progress, Row, WagerFigures
 from ..pay_tables import Pays, departures, signed, with_changes
 from ..showing import percent
-from .wagers import CLAUSES, INSTRUMENT, PRINTED, endings
+from .wagers import CITE, CLAUSES, INSTRUMENT, PRINTED, SETTLED, endings
 
 POLICY = "a flat stake on one area; the Tableau leaves nothing to decide"
 METHOD = "exact, every order of six cards of eight decks"
@@ -35,10 +36,13 @@ EVEN_MONEY = (
     "{edge} over the house."
 )
 MOST_CARDS = 6
+TABLEAU = CITE("6.4", "7.2", "7.3")
 COUNTS = range(10)
 
 Falls = Mapping[str, int]
-Ending = tuple[str, int]
+Totals = Mapping[tuple[int, int], int]
+"""By the Player's points and the Banker's."""
+Ending = tuple[tuple[int, int], int]
 
 
 def figures(
@@ -61,6 +65,7 @@ def figures(
         METHOD,
         wagers,
         seconds=perf_counter() - begun,
+        tables=(_outcomes(falls), _points(totals(determinations.decks))),
         notes=(*_even_money(wagers, odds), *departures(PRINTED, odds, CLAUSES)),
     )
 
@@ -78,19 +83,45 @@ def _worth(area: str, falls: Falls, pays: Pays) -> WagerFigures:
         Row(f"{won} wins" if won in (BANKER, PLAYER) else won, net, Fraction(falls[won], total))
         for won, net in endings(area, pays).items()
     ]
-    return WagerFigures.of_rows(area, rows)
+    return WagerFigures.of_rows(area, rows, clauses=(CLAUSES[area], *CITE(SETTLED[area])))
+
+
+def _outcomes(falls: Falls) -> FigureTable:
+    """Which Hand wins, in orders of six cards."""
+    return counted("outcomes", "which Hand wins", "outcome", falls, "orders of six cards", TABLEAU)
+
+
+def _points(totals: Totals) -> FigureTable:
+    """The points with which both Hands end, a line for each count of the Player's Hand."""
+    orders = sum(totals.values())
+    lines = {
+        f"player {own}": tuple(Fraction(totals[own, other], orders) for other in COUNTS)
+        for own in COUNTS
+    }
+    columns = {f"banker {count}": PROBABILITY for count in COUNTS}
+    title = "with how many points the Hands end"
+    return FigureTable("points", title, "points", columns, lines, clauses=TABLEAU, brief=False)
 
 
 @cache
 def outcomes(decks: int) -> Falls:
     """In how many orders of six cards the Banker's Hand, the Player's, or neither wins."""
-    held = Counter(map(value, deck()))
-    shoe = tuple(held[one] * decks for one in COUNTS)
     falls: Counter[str] = Counter()
-    for won, orders in _dealt(shoe):
-        falls[won] += orders
-    assert falls.total() == perm(sum(shoe), MOST_CARDS)
-    return falls
+    for points, orders in totals(decks).items():
+        falls[winner(*points)] += orders
+    return {won: falls[won] for won in AREAS}
+
+
+@cache
+def totals(decks: int) -> Totals:
+    """In how many orders of six cards the two Hands end with each number of points."""
+    held = Counter(map(value, deck()))
+    shoe = tuple(held[count] * decks for count in COUNTS)
+    found: Counter[tuple[int, int]] = Counter()
+    for points, orders in _dealt(shoe):
+        found[points] += orders
+    assert found.total() == perm(sum(shoe), MOST_CARDS)
+    return found
 
 
 def _dealt(shoe: tuple[int, ...]) -> Iterator[Ending]:
@@ -99,14 +130,14 @@ def _dealt(shoe: tuple[int, ...]) -> Iterator[Ending]:
         left, of_player = _without(shoe, player)
         for banker in combinations_with_replacement(COUNTS, 2):
             stub, of_banker = _without(left, banker)
-            for won, orders in _played(sum(player) % 10, sum(banker) % 10, stub):
-                yield won, of_player * of_banker * orders
+            for points, orders in _played(sum(player) % 10, sum(banker) % 10, stub):
+                yield points, of_player * of_banker * orders
 
 
 def _played(player: int, banker: int, stub: tuple[int, ...]) -> Iterator[Ending]:
     """How two first Hands end with the cards that can follow."""
     if max(player, banker) >= 8:
-        yield winner(player, banker), _orders(stub, 2)
+        yield (player, banker), _orders(stub, 2)
     elif not player_draws(player)[0]:
         yield from _banker(player, banker, None, stub, 2)
     else:
@@ -114,8 +145,8 @@ def _played(player: int, banker: int, stub: tuple[int, ...]) -> Iterator[Ending]
             if cards:
                 rest, _ = _without(stub, (third,))
                 total = (player + third) % 10
-                for won, orders in _banker(total, banker, third, rest, 1):
-                    yield won, cards * orders
+                for points, orders in _banker(total, banker, third, rest, 1):
+                    yield points, cards * orders
 
 
 def _banker(
@@ -123,11 +154,11 @@ def _banker(
 ) -> Iterator[Ending]:
     """How the Banker's Hand ends against a Hand that is finished."""
     if not banker_draws(banker, third)[0]:
-        yield winner(player, banker), _orders(stub, cards)
+        yield (player, banker), _orders(stub, cards)
         return
     following = sum(stub) - 1 if cards == 2 else 1
     for drawn, count in enumerate(stub):
-        yield winner(player, (banker + drawn) % 10), count * following
+        yield (player, (banker + drawn) % 10), count * following
 
 
 def _without(shoe: tuple[int, ...], cards: tuple[int, ...]) -> tuple[tuple[int, ...], int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from houseway.games.mini_baccarat.tableau import AREAS, ENDINGS, ODDS, TIE
+from houseway.games.mini_baccarat.tableau import AREAS, BANKER, ENDINGS, ODDS, PLAYER, TIE
 from houseway.games.round import LOSE, PUSH
 from houseway.rulebook import ruleset
 
@@ -13,8 +13,10 @@ from ..pay_tables import Pays
 
 INSTRUMENT = "NI2002-45-mini-baccarat"
 PRINTED = {area: Fraction(*ODDS[area]) for area in AREAS}
-_CITE = ruleset(INSTRUMENT).cite
-CLAUSES = {area: _CITE("8.1[2]" if area == TIE else "8.1")[0] for area in AREAS}
+CITE = ruleset(INSTRUMENT).cite
+CLAUSES = {area: CITE("8.1[2]" if area == TIE else "8.1")[0] for area in AREAS}
+
+SETTLED = {BANKER: "8.2", PLAYER: "8.3", TIE: "8.4"}
 
 
 def endings(area: str, pays: Pays) -> Mapping[str, Fraction]:

@@ -22,6 +22,11 @@ from .rounds import BEST, POLICIES, PaiGowKernel
 WIN = "win"
 PRINTED = {WIN: 1}  # 11.8
 CLAUSES = {WIN: f"{PaiGow.rules.id} 11.8"}
+SETTLED = PaiGow.rules.cite("11.1", "11.3", "11.4", "11.5", "11.6", "11.8")
+TIES = (
+    "the House Way where no other setting is worth more; of other settings that are worth the "
+    "same, the one that keeps the highest tile with the next highest"
+)
 MOST = 1_000
 SHOWN = 40
 
@@ -55,6 +60,7 @@ def figures(
         ),
         charts=(_by_clause(found, best, win), _departures(found, best, win, shown)),
         seconds=perf_counter() - began,
+        ties=TIES,
         notes=_notes(win),
     )
 
@@ -107,7 +113,7 @@ def _tell(progress: Progress | None, done: float, what: str) -> None:
 def _wager(name: str, found: Counted, ways: Array, win: Fraction) -> WagerFigures:
     won, pushed, lost = found.outcomes(ways)
     rows = Row(WIN, win, won), Row("push", NOTHING, pushed), Row("lose", LOST, lost)
-    return WagerFigures.of_rows(name, rows)
+    return WagerFigures.of_rows(name, rows, clauses=SETTLED)
 
 
 def _notes(win: Fraction) -> tuple[str, ...]:

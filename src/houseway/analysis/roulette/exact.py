@@ -13,11 +13,22 @@ from houseway.games.roulette.layout import ROWS
 
 from ..figures import LOST, Figures, Progress, Row, WagerFigures
 from ..pay_tables import Pays, departures, signed, with_changes
-from .spread import CLAUSES, INSTRUMENT, NUMBERS, PRINTED, Spread, marker, on_place, on_section
+from .spread import (
+    CLAUSES,
+    INSTRUMENT,
+    NUMBERS,
+    PRINTED,
+    RULES,
+    Spread,
+    marker,
+    on_place,
+    on_section,
+)
 
 POLICY = "a flat stake on the same place; no number depends on an earlier one"
 METHOD = "exact, every wager against each of the 37 numbers"
 IN_THE_MIDDLE = 17
+MARKERS, TRACK = "4.7", "4.8"
 
 
 def figures(
@@ -49,22 +60,44 @@ def _wagers(table: RouletteTable, pays: Pays) -> Iterator[WagerFigures]:
         yield _worth(on_place(places[0].name), pays, name, row.covers)
     if table.race_track:
         for track in SECTIONS.values():
-            yield _worth(on_section(track), pays, track.name, f"{track.size} pieces")
+            yield _worth(
+                on_section(track),
+                pays,
+                track.name,
+                _pieces(track.size),
+                TRACK,
+            )
         around = neighbours_of(IN_THE_MIDDLE)
-        yield _worth(on_section(around), pays, "neighbours", f"{around.size} pieces")
+        yield _worth(
+            on_section(around),
+            pays,
+            "neighbours",
+            _pieces(around.size),
+            TRACK,
+        )
     if table.maximum_markers:
         note = f"the maximum on {IN_THE_MIDDLE} and on everything around it"
-        yield _worth(marker(IN_THE_MIDDLE, table), pays, "maximum marker", note)
+        yield _worth(marker(IN_THE_MIDDLE, table), pays, "maximum marker", note, MARKERS)
 
 
-def _worth(wager: Spread, pays: Pays, name: str, note: str) -> WagerFigures:
+def _pieces(count: int) -> str:
+    return f"{count} pieces, which are one unit together"
+
+
+def _worth(wager: Spread, pays: Pays, name: str, note: str, *others: str) -> WagerFigures:
     """The figures of a wager for each chip of it, its outcomes from the best to the worst."""
     falls = Counter(net / wager.size for net in wager.net(pays))
     rows = [
         Row(_named(net, count), net, Fraction(count, len(NUMBERS)))
         for net, count in sorted(falls.items(), reverse=True)
     ]
-    return WagerFigures.of_rows(name, rows, note)
+    return WagerFigures.of_rows(name, rows, note, _clauses(wager, *others))
+
+
+def _clauses(wager: Spread, *others: str) -> tuple[str, ...]:
+    """What lets the wager be made in this way, and what pays each place of it."""
+    paid = (CLAUSES[LAYOUT[place].row.name] for place in wager.chips)
+    return (*RULES.cite(*others), *dict.fromkeys(paid))
 
 
 def _named(net: Fraction, count: int) -> str:

@@ -14,6 +14,7 @@ from ..figures import Figures, Progress
 from ..pay_tables import signed
 from .charts import charts
 from .decision import Decision, decide, parse_question
+from .qualifying import qualifies, tables
 from .reckoning import together, wagers
 from .rounds import UltimateHoldemKernel
 from .solution import Solution, solve, tally
@@ -39,6 +40,11 @@ METHOD = (
 POLICY = (
     "the best act at every decision, knowing the player's own and the communal cards; with trips,"
     " the best for all wagers together"
+)
+
+TIES = (
+    "of two acts that are worth exactly the same: check rather than play, before the flop and after"
+    " it; fold rather than play, on the river; four times the ante rather than three"
 )
 
 
@@ -69,6 +75,9 @@ def figures(
         wagers=found,
         charts=drawn,
         seconds=perf_counter() - begun,
+        ties=TIES,
+        beside=(qualifies(counts[0]),),
+        tables=tables(counts[0]),
         notes=notes(determinations, pays, ante),
     )
 

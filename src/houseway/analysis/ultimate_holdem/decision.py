@@ -17,7 +17,8 @@ from houseway.games.ultimate_holdem.hands import BETTING_ROUNDS
 
 from .. import CannotAnalyse
 from ..compiled import Array, compiled, lean
-from ..figures import VALUE, Chart, Told, number
+from ..figure_tables import number
+from ..figures import VALUE, Chart, Told
 from ..holdem.ranges import parse_cards
 from ..ranks import natural_high, numbers
 from ..ranks_suits import hole_place

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from math import sqrt
 from typing import NamedTuple
 
-from houseway.games.ultimate_holdem.determinations import ANTE, BLIND, PLAY, TRIPS
+from houseway.games.ultimate_holdem.determinations import ANTE, BLIND, INSTRUMENT, PLAY, TRIPS
 from houseway.ranking.poker import Category
+from houseway.rulebook import ruleset
 
 from ..compiled import Array
-from ..figures import LOST, NOTHING, Row, WagerFigures
+from ..figures import LOST, NOTHING, NetResult, Row, WagerFigures, net_results
 from .boards import (
     BEATS,
     BEATS_UNQUALIFIED,
@@ -35,6 +35,15 @@ DECISIONS = {
     ONCE: "once on the river",
     FOLDED: FOLD,
 }
+INITIAL = Fraction(2)  # 4.2(a): an ante and a blind of the same amount
+_CITE = ruleset(INSTRUMENT).cite
+CLAUSES = {
+    ANTE: _CITE("9.5"),
+    BLIND: _CITE("9.6", "10.1"),
+    PLAY: _CITE("9.8"),
+    TRIPS: _CITE("9.7", "10.1"),
+}
+SETTLED = (*CLAUSES[ANTE], *CLAUSES[BLIND], *CLAUSES[PLAY])
 WON, LOST_TO = (BEATS, BEATS_UNQUALIFIED), (LOSES, LOSES_TO_UNQUALIFIED)
 
 
@@ -131,34 +140,35 @@ def _in_antes(
     name: str, counts: Array, terms: Terms, net: Net, note: str, beside: Fraction = NOTHING
 ) -> WagerFigures:
     every = list(rounds(counts))
-    value, deviation = _moments(every, terms, net)
-    units = 2 + beside + sum((one.share * one.times for one in every), NOTHING)
+    value, results = _settled(every, terms, net)
+    initial = INITIAL + beside
+    units = initial + sum((one.share * one.times for one in every), NOTHING)
     rows = tuple(
         Row(said, None, sum((one.share for one in every if one.times == times), NOTHING))
         for times, said in DECISIONS.items()
     )
-    return WagerFigures(name, value, deviation, units, rows, note)
+    return WagerFigures(name, value, results, units, rows, note, SETTLED, initial)
 
 
 def _played(counts: Array, terms: Terms) -> WagerFigures:
     """The play wager for one ante, whether it is made or not."""
     every = list(rounds(counts))
-    value, deviation = _moments(every, terms, play_net)
+    value, results = _settled(every, terms, play_net)
     units = sum((one.share * one.times for one in every), NOTHING)
     rows = tuple(_rows(PLAY, every, terms, play_net))
-    return WagerFigures(PLAY, value, deviation, units, rows, "for one ante")
+    return WagerFigures(PLAY, value, results, units, rows, "for one ante", CLAUSES[PLAY])
 
 
-def _moments(every: list[Round], terms: Terms, net: Net) -> tuple[Fraction, float]:
+def _settled(every: list[Round], terms: Terms, net: Net) -> tuple[Fraction, tuple[NetResult, ...]]:
+    """What is won on average, and how likely each net result is."""
     won = [(net(one, terms), one.share) for one in every]
-    value = sum((amount * share for amount, share in won), NOTHING)
-    square = sum((amount**2 * share for amount, share in won), NOTHING)
-    return value, sqrt(square - value**2)
+    return sum((amount * share for amount, share in won), NOTHING), net_results(won)
 
 
 def _by_rows(name: str, counts: Array, terms: Terms, net: Net, note: str = "") -> WagerFigures:
     """A wager whose rows are what it may win, each with the hands that win so much."""
-    return WagerFigures.of_rows(name, _rows(name, rounds(counts), terms, net), note)
+    clauses = CLAUSES.get(name, CLAUSES[TRIPS])
+    return WagerFigures.of_rows(name, _rows(name, rounds(counts), terms, net), note, clauses)
 
 
 def _rows(name: str, every: Iterable[Round], terms: Terms, net: Net) -> list[Row]:
