@@ -9,6 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from identities import counts, hold_together
 
 from houseway.analysis import CannotAnalyse
 from houseway.analysis.mini_baccarat import exact, figures, kernel
@@ -36,6 +37,33 @@ def test_eight_decks_end_as_often_as_published():
     assert round(falls["banker"] / total, 6) == 0.458597
     assert round(falls["player"] / total, 6) == 0.446247
     assert round(falls["tie"] / total, 6) == 0.095156
+
+
+def test_the_figures_have_the_counts_and_the_points():
+    found = figures(STANDARD)
+    hold_together(found)
+    assert counts(found.table("outcomes"), "orders of six cards") == [
+        2_292_252_566_437_888,
+        2_230_518_282_592_256,
+        475_627_426_473_216,
+    ]
+    points = found.table("points")
+    tied = sum(points[f"player {count}", f"banker {count}"] for count in range(10))
+    assert tied == Fraction(475_627_426_473_216, 4_998_398_275_503_360)
+    # A Hand that ends with 8 points or 9 against one of none is seldom; the Player's stands on 6.
+    assert points["player 6", "banker 6"] == max(
+        points[f"player {count}", f"banker {count}"] for count in range(10)
+    )
+    hold_together(figures(STANDARD, pays={"banker": Fraction(19, 20), "tie": 9}))
+
+
+def test_net_results_of_banker_by_hand():
+    """Wins 2292252566437888, loses 2230518282592256 of all; the square is one for both."""
+    banker = figures(STANDARD)["banker"]
+    won, lost = 2_292_252_566_437_888, 2_230_518_282_592_256
+    every = 4_998_398_275_503_360
+    assert banker.variance == Fraction(won + lost, every) - Fraction(won - lost, every) ** 2
+    assert banker.clauses == ("NI2002-45-mini-baccarat 8.1", "NI2002-45-mini-baccarat 8.2")
 
 
 def test_player_and_tie_are_worth_what_is_published():

@@ -11,6 +11,7 @@ from typing import Any
 import eval7
 import numpy as np
 import pytest
+from identities import counts, hold_together
 
 from houseway.analysis import CannotAnalyse, canberra_poker
 from houseway.analysis.canberra_poker import counting
@@ -23,7 +24,7 @@ from houseway.analysis.canberra_poker.hands import (
     qualifying_rank,
 )
 from houseway.analysis.canberra_poker.payments import payments
-from houseway.analysis.canberra_poker.policies import OPTIMAL, decisions
+from houseway.analysis.canberra_poker.policies import OPTIMAL, decisions, gain, tied
 from houseway.analysis.canberra_poker.rounds import deals
 from houseway.analysis.figures import Figures
 from houseway.cli import main
@@ -110,6 +111,40 @@ def test_figures_are_exact_and_outcomes_add_up(standard: Figures):
         assert isinstance(wager.units, Fraction)
         assert sum(row.probability for row in wager.rows) == 1
         assert wager.value == sum((row.pays or 0) * row.probability for row in wager.rows)
+
+
+def test_everything_fits_together(standard: Figures):
+    hold_together(standard)
+    hold_together(canberra_poker.figures(TABLE, pays={"ante": Fraction(1, 2), "flush": 6}))
+
+
+def test_five_cards_make_what_is_published(standard: Figures):
+    assert counts(standard.table("hands-of-five")) == [
+        4, 36, 624, 3_744, 5_108, 10_200, 54_912, 123_552, 1_098_240, 1_302_540,
+    ]  # fmt: skip
+
+
+def test_how_often_the_dealer_takes_part_by_hand(standard: Figures):
+    """1,296,420 hands have a pair or better; ace and king with three others of eleven ranks, but
+    for A-K-Q-J-T, make 164 x (4**5 - 4) more."""
+    figure = standard.figure("dealer-qualifies")
+    assert figure.value == Fraction(1_296_420 + (comb(11, 3) - 1) * (4**5 - 4), 2_598_960)
+    assert figure.clauses == ("NI2002-45-canberra-poker 9.2",)
+    by_upcard = standard.table("dealer-by-upcard")
+    ranks = [by_upcard[rank, "takes part"] for rank in by_upcard.lines]
+    assert sum(ranks) / 13 == figure.value
+    # No ace and king with a deuce up: four of the ranks from three to ace but both at once, no pair,
+    # flush or straight (3-4-5-6, and 3-4-5 with an ace, which may be low).
+    out = comb(12, 4) - comb(10, 2) - 2
+    assert by_upcard["2", "takes no part"] == Fraction(out * (4**4 - 1), comb(51, 4))
+
+
+def test_a_tie_is_a_fold(standard: Figures):
+    """A Bet that wins the Ante alone, or loses nothing more, is made equal by what it pays."""
+    assert "none of the 122,151,120 hands" in standard.ties
+    paid = payments(TABLE)
+    assert tied(paid) == 0
+    assert not (decisions(OPTIMAL, paid) & (gain(paid) <= 0)).any()
 
 
 def test_no_policy_beats_the_optimal_one(standard: Figures):

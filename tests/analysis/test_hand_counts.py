@@ -8,6 +8,7 @@ from math import comb
 from random import Random
 
 import pytest
+from identities import counts, hold_together
 from msgspec.structs import replace
 
 from houseway.analysis import charity_holdem, holdem
@@ -15,7 +16,6 @@ from houseway.analysis.hand_counts import NO_LOW, hands_of_five, low_name
 from houseway.games.charity_holdem import CharityHoldem
 from houseway.games.holdem import Holdem
 from houseway.ranking.poker import CANBERRA, CTP, HOLDEM, NI2019_212, PokerRanking, WinningHand
-from identities import counts, hold_together
 
 STANDARD = replace(Holdem.standard, ace_low=True)
 FIVE = [4, 36, 624, 3_744, 5_108, 10_200, 54_912, 123_552, 1_098_240, 1_302_540]

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from identities import hold_together
 
 from houseway.analysis import CannotAnalyse, pai_gow
 from houseway.analysis.figures import Figures
@@ -117,6 +118,22 @@ def test_figures_are_exact(standard: Figures):
         assert isinstance(wager.value, Fraction)
         assert (HANDS * BANKS) % wager.value.denominator == 0
         assert sum(row.probability for row in wager.rows) == 1
+
+
+def test_everything_fits_together(standard: Figures):
+    hold_together(standard)
+    hold_together(pai_gow.figures(TABLE, pays={"win": "19/20"}))
+    won, push, lost = (one.probability for one in standard["main, House Way"].results)
+    assert standard["main, House Way"].variance == won + lost - (won - lost) ** 2
+    assert won + push + lost == 1
+
+
+def test_a_tie_is_the_house_way_or_the_first_setting(found: Counted):
+    worth, best, house = found.worth(), found.best(), found.of.house
+    for kind, of_kind in enumerate(worth.tolist()):
+        tied = [way for way, value in enumerate(of_kind) if value == max(of_kind)]
+        assert best[kind] == (house[kind] if house[kind] in tied else tied[0])
+    assert "the House Way where no other setting is worth more" in pai_gow.figures(TABLE).ties
 
 
 def test_with_a_commission_the_figures_are_near_those_of_other_house_ways():

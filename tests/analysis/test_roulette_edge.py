@@ -7,6 +7,7 @@ from math import sqrt
 from random import Random
 
 import pytest
+from identities import hold_together
 from msgspec import convert
 
 from houseway.analysis import CannotAnalyse
@@ -33,6 +34,46 @@ def test_a_single_zero_leaves_the_house_one_part_in_37():
 def test_the_deviation_is_that_of_a_wager_on_so_many_numbers(name, numbers):
     # Paid 36 for 1 in all, so the result is 36/n with chance n/37 or nothing, less the stake.
     assert figures(STANDARD)[name].deviation == pytest.approx(36 / 37 * sqrt(37 / numbers - 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "covers", "paid"),
+    [
+        ("straight", 1, 35),
+        ("split", 2, 17),
+        ("street", 3, 11),
+        ("corner", 4, 8),
+        ("six-line", 6, 5),
+        ("column", 12, 2),
+        ("red", 18, 1),
+    ],
+)
+def test_net_results_by_hand(name, covers, paid):
+    found = figures(STANDARD)[name]
+    won, lost = ((one.net, one.probability) for one in found.results)
+    assert (won, lost) == ((paid, Fraction(covers, 37)), (-1, Fraction(37 - covers, 37)))
+    assert found.variance == Fraction(covers * paid**2 + 37 - covers, 37) - Fraction(1, 37) ** 2
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        figures(STANDARD),
+        figures(STANDARD, pays={"straight": 36, "red": Fraction(19, 20)}),
+        figures(RouletteTable(minimum=1, maximum=10, race_track=False, maximum_markers=False)),
+    ],
+)
+def test_everything_fits_together(found):
+    hold_together(found)
+    assert all(wager.clauses for wager in found.wagers)
+
+
+def test_a_wager_of_several_pieces_cites_what_allows_it_and_what_pays_each():
+    found = figures(STANDARD)
+    rules = "NI2002-45-roulette"
+    assert found["straight"].clauses == (f"{rules} 6.1(a)",)
+    assert found["neighbours"].clauses == (f"{rules} 4.8", f"{rules} 6.1(a)")
+    assert found["maximum marker"].clauses[0] == f"{rules} 4.7"
 
 
 def test_rows_tell_how_many_numbers_bring_what():

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from identities import counts, hold_together
 
 from houseway.analysis import CannotAnalyse, ultimate_holdem
 from houseway.analysis.figures import Figures
@@ -15,8 +16,9 @@ from houseway.analysis.keeping import anew
 from houseway.analysis.ranks import numbers
 from houseway.analysis.ranks_suits import exchanged_holes, flop_place, flops, hole_place
 from houseway.analysis.ultimate_holdem import solution
-from houseway.analysis.ultimate_holdem.solution import solve
-from houseway.analysis.ultimate_holdem.terms import terms
+from houseway.analysis.ultimate_holdem.boards import BEATS_UNQUALIFIED, LOSES_TO_UNQUALIFIED, TIES
+from houseway.analysis.ultimate_holdem.solution import ROUNDS, solve, tally
+from houseway.analysis.ultimate_holdem.terms import seven_cards, terms
 from houseway.equipment import Card, cards, deck
 from houseway.games.round import LOSE, WIN
 from houseway.games.ultimate_holdem import UltimateHoldem, UltimateHoldemDeterminations
@@ -48,6 +50,48 @@ def test_the_published_figures(found: Figures):
     chances = {row.name: float(row.probability) for row in main.rows}
     assert chances["four times before the flop"] == pytest.approx(0.377074, abs=5e-7)
     assert chances["fold"] == pytest.approx(0.191858, abs=5e-6)
+
+
+def test_everything_fits_together(found: Figures):
+    hold_together(found)
+
+
+def test_five_and_seven_cards_make_what_is_published(found: Figures):
+    assert counts(found.table("hands-of-five")) == [
+        4, 36, 624, 3_744, 5_108, 10_200, 54_912, 123_552, 1_098_240, 1_302_540,
+    ]  # fmt: skip
+    assert counts(found.table("hands-of-seven")) == [
+        4_324, 37_260, 224_848, 3_473_184, 4_047_644, 6_180_020, 6_461_620,
+        31_433_400, 58_627_800, 23_294_460,
+    ]  # fmt: skip
+
+
+def test_how_often_the_dealer_qualifies(found: Figures):
+    """All hands of seven cards but those without a pair; and as the rounds themselves ended."""
+    figure = found.figure("dealer-qualifies")
+    assert figure.value == 1 - Fraction(23_294_460, 133_784_560)
+    assert figure.clauses == ("NI2019-212 A:Qualify", "NI2019-212 9.5(c)(ii)")
+    counts_of = tally(*solve(terms(TABLE), terms(TABLE, trips=1))).counts[0].sum(axis=(0, 1))
+    odd = seven_cards().order.index(Category.FIVE_ODD_CARDS)
+    beaten, losing = counts_of[:, [BEATS_UNQUALIFIED, LOSES_TO_UNQUALIFIED]].sum(axis=0).tolist()
+    short = beaten + losing + int(counts_of[odd, TIES])
+    assert figure.value == 1 - Fraction(short, ROUNDS)
+
+
+def test_a_round_begins_with_an_ante_and_a_blind(found: Figures):
+    main = found["main game"]
+    assert main.initial_units == 2
+    assert main.variance_per_initial_unit == main.variance / 4
+    assert found["main game with trips"].initial_units == 3
+    # A royal flush that was played four times: 500 for the blind, 4 and 1 more.
+    assert (main.results[0].net, main.results[-1].net) == (505, -6)
+
+
+def test_a_tie_is_a_check_or_a_fold(found: Figures):
+    (best,) = solve(terms(TABLE))
+    values = best.values
+    assert (best.before[values[0] >= values[3:].max(axis=0)] == 0).all()
+    assert "check rather than play" in found.ties
 
 
 def test_the_published_start_is_the_best(found: Figures):

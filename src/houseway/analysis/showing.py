@@ -130,8 +130,8 @@ def net_cells(figures: Figures) -> Iterator[tuple[str, ...]]:
     silent = (one for one in figures.wagers if one.rows and not any(map(_tells, one.rows)))
     for wager in list(silent)[:1]:
         for place, one in enumerate(wager.results):
-            net = f"{float(one.net):+g}" if one.net else "0"
-            yield "" if place else wager.name, net, percent(one.probability), one_in(one.probability)
+            net, chance = f"{float(one.net):+g}" if one.net else "0", one.probability
+            yield "" if place else wager.name, net, percent(chance), one_in(chance)
 
 
 def _tells(row: Row) -> bool:

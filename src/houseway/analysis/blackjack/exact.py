@@ -34,9 +34,9 @@ POLICY = (
     "stand as the dealer must, never double or split"
 )
 TIES = (
-    "none occur, for with every hand the best act is worth at least 0.00001 of the wager more than "
-    "the next; if two were worth the same, stand would go before draw, draw before double, and any "
-    "of them before a split"
+    "none occur, for with every hand the best act is worth at least a millionth of the wager more "
+    "than the next; if two were worth the same, stand would go before draw, draw before double, "
+    "and any of them before a split"
 )
 METHOD = (
     "a full shoe, out of which all cards of a hand and of the dealer come; the play is found in "
