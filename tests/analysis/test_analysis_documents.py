@@ -49,6 +49,18 @@ def document():
     return (ROOT / "docs/analysis.md").read_text()
 
 
+def test_every_key_of_the_figures_is_described():
+    """Every key that a program meets stands in the document of records."""
+    described = (ROOT / "docs/records.md").read_text()
+    for name in QUICK:
+        whole = analysis(name).figures(determinations(game(name), ())).whole()
+        wager = whole["wagers"][0]
+        keys = [*whole, *wager, *wager["rows"][0], *wager["results"][0], *whole["tables"]]
+        for table in whole["tables"].values():
+            keys += table
+        assert [key for key in keys if f"`{key}`" not in described] == []
+
+
 def test_the_document_has_every_game(document):
     assert document.startswith(OPENING)
     for name in ANALYSED:

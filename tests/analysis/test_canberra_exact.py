@@ -133,8 +133,8 @@ def test_how_often_the_dealer_takes_part_by_hand(standard: Figures):
     by_upcard = standard.table("dealer-by-upcard")
     ranks = [by_upcard[rank, "takes part"] for rank in by_upcard.lines]
     assert sum(ranks) / 13 == figure.value
-    # No ace and king with a deuce up: four of the ranks from three to ace but both at once, no pair,
-    # flush or straight (3-4-5-6, and 3-4-5 with an ace, which may be low).
+    # A deuce up and no ace-king: four other ranks of twelve, not ace and king at once, and neither
+    # a straight (3-4-5-6, or 3-4-5 with an ace that counts low) nor a flush.
     out = comb(12, 4) - comb(10, 2) - 2
     assert by_upcard["2", "takes no part"] == Fraction(out * (4**4 - 1), comb(51, 4))
 

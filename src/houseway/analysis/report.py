@@ -24,14 +24,18 @@ OPENING = """\
 # What the games are worth
 
 Printed by `houseway edge all --markdown`; `make figures` writes it anew. The figures are for the
-tables that `houseway play` opens. The expected value is what a player wins of an initial unit on
-average, the house edge is what the house wins, units are all that is wagered for one initial
-unit, and the element of risk is the edge for each unit wagered. A negative edge is in the player's
-favour. What stands under "exactly" is the edge as a fraction, or how long that is where it is too
-long to read. In hold'em nobody plays against the house: its lines are hands that are all in against
-a random hand, and the edge is what that hand wins.
+tables that `houseway play` opens. The unit is the stake, or the ante where other wagers follow it.
+The expected value is what a player wins on average for one unit, the house edge is what the house
+wins, units are all that is wagered in a round, and the element of risk is the edge for each unit
+wagered. A negative edge is in the player's favour. The variance and the standard deviation are of
+what a round wins. What stands under "exactly" is the edge as a fraction, or of how many digits that
+is where it is too long to read. A dash stands for what cannot happen. Where two acts are worth the
+same, either has the same expected value; "ties" says which is chosen, for variance and outcomes are
+those of the act chosen. In hold'em nobody plays against the house: its lines are hands that are all
+in against a random hand, and the edge is what that hand wins.
 `houseway edge GAME` prints how often each outcome falls and every strategy in full, and with
-`--json` every exact figure as a fraction.
+`--json` every figure, as a fraction wherever it is exact; its keys stand in
+[Figures](records.md#figures).
 """
 
 

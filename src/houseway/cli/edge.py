@@ -68,7 +68,7 @@ def add_parser(subparsers: Subparsers) -> None:
     add = parser.add_argument
     add("game", metavar="GAME", help=f"{', '.join(ANALYSED)}, or all of them: {ALL}")
     add("--set", metavar="name=value", action="append", default=[], help="what if it were so")
-    add("--json", action="store_true", help="print JSON, with exact fractions")
+    add("--json", action="store_true", help="print every figure as JSON, with exact fractions")
     add("--markdown", action="store_true", help="print a document")
     add("--hands", metavar="HANDS", help="hold'em: hands or ranges to compare, or one to play")
     add("--board", metavar="CARDS", help="the communal cards that lie there already")

@@ -28,10 +28,10 @@ from .worth import exactly
 Table = BlackjackDeterminations | TournamentBlackjackDeterminations
 
 POLICY = (
-    "best play: every decision by all cards of the own hand and the upcard, and a split hand by "
-    "its own cards and the other card of the pair; basic strategy: by the total and the upcard, or "
-    "by the pair; doubling always for the whole wager, no insurance; mimic the dealer: draw and "
-    "stand as the dealer must, never double or split"
+    "the best play decides by every card of the player's hand and the upcard, and plays a split "
+    "hand by its own cards and the other card of the pair; the basic strategy decides by the total "
+    "and the upcard, or by the pair; both double for the whole wager and take no insurance; who "
+    "mimics the dealer draws and stands as the dealer must, and never doubles or splits"
 )
 TIES = (
     "none occur, for with every hand the best act is worth at least a millionth of the wager more "
@@ -40,9 +40,9 @@ TIES = (
 )
 METHOD = (
     "a full shoe, out of which all cards of a hand and of the dealer come; the play is found in "
-    "floating point, and what it is worth with all splits worked out in whole numbers; the "
-    "variance and the outcomes of the best play and the basic strategy take split hands as "
-    "independent once the dealer's hand is known, and so do not come as fractions"
+    "floating point, and what it is worth, with all splits, is worked out in whole numbers; "
+    "variance and outcomes of the best play and the basic strategy take split hands as independent "
+    "once the dealer's hand is known, and so are not fractions"
 )
 NOT_PLAYED = "not among the determinations of this table"
 

@@ -23,7 +23,7 @@ def insurance(decks: int, pays: Pays) -> WagerFigures:
             Row("the dealer does not", LOST, 1 - Fraction(tens, cards)),
         ),
         note=f"for each unit of insurance, against an ace; {float(best):+.4f} with no ten-valued "
-        f"card in the own hand, {float(worst):+.4f} with two",
+        f"card in the player's hand, {float(worst):+.4f} with two",
     )
 
 
