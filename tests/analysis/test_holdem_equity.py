@@ -270,6 +270,6 @@ def test_figures_of_the_games():
     shown = holdem.figures(Holdem.standard)
     titles = [chart.title for chart in shown.charts]
     assert titles[1:] == ["commission from one pot"]
-    assert dict(shown.charts[2].lines)["$20"] == ("$1.00", "5.00%")
-    assert dict(shown.charts[2].lines)["$400"] == ("$10.00", "2.50%")
-    assert len(charity_holdem.figures(CharityHoldem.standard).charts) == 2
+    assert dict(shown.charts[1].lines)["$20"] == ("$1.00", "5.00%")
+    assert dict(shown.charts[1].lines)["$400"] == ("$10.00", "2.50%")
+    assert len(charity_holdem.figures(CharityHoldem.standard).charts) == 1
