@@ -157,6 +157,8 @@ def test_every_act_with_a_hand_of_ultimate_holdem_is_told(edge):
         (("roulette", "--set", "pays.red=1/1001"), ("parts of 1,000",)),
         (("holdem", "--set", "pays.pot=2"), ("holdem has no pay table",)),
         (("holdem", "--set", "deck=30"), ("A deck of 30 cards", "NI2018-51 2.2")),
+        (("blackjack", "--set", "decks=six"), ("decks: a whole number is wanted, not 'six'",)),
+        (("holdem", "--set", "joker=maybe"), ("joker: true or false is wanted, not 'maybe'",)),
         (("blackjack", "--set", "decks=3"), ("From 4 to 8 decks", "NI2005-63 2.1")),
         (("ultimate-holdem", "--set", "trips=much"), ("'much' is no part of the ante",)),
         (("ultimate-holdem", "--set", "trips=1/999999999"), ("too finely divided",)),

@@ -74,7 +74,10 @@ def test_python_dash_m_is_the_same_program():
         (["play", "whist"], "There is no game 'whist'"),
         (["play", "blackjack", "--set", "deks=6"], "--set deks: blackjack knows minimum, maximum"),
         (["play", "blackjack", "--set", "decks"], "--set decks: a setting is written name=value."),
-        (["play", "blackjack", "--set", "decks=six"], "--set decks: Expected int, got str."),
+        (
+            ["play", "blackjack", "--set", "decks=six"],
+            "--set decks: a whole number is wanted, not 'six'.",
+        ),
         (["play", "blackjack", "--set", "decks=9"], "not 9. (NI2005-63 2.1)"),
         (["play", "blackjack", "--stake", "much"], "--stake: 'much' is not an amount"),
         (["play", "blackjack", "--bots", "7"], "--bots: from 0 to 6"),

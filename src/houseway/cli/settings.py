@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -12,6 +13,9 @@ from houseway.journal import canonical
 
 from .mistakes import Mistake
 from .money import cents
+
+KINDS = {"int": "a whole number", "bool": "true or false", "str": "a word"}
+_EXPECTED = re.compile(r"Expected `(\w+)(?: \| null)?`, got ")
 
 # In cents, or in chips that are worth no money; every place has limits for a pleasant evening.
 TABLES: dict[str, dict[str, Any]] = {
@@ -89,7 +93,15 @@ def determinations(played: type[Round], settings: Iterable[str]) -> Determinatio
     except msgspec.ValidationError as error:
         reason, _, place = str(error).partition(" - at `$")
         name = place.strip("`.") or ", ".join(given)
-        raise Mistake(f"--set {name}: {reason.replace('`', '')}.") from None
+        raise Mistake(f"--set {name}: {_said(reason, given.get(name))}.") from None
+
+
+def _said(reason: str, given: Any) -> str:
+    """Why a value does not fit, in plain words where it is of another kind than is wanted."""
+    wanted = _EXPECTED.match(reason)
+    if wanted is None or wanted[1] not in KINDS or given is None:
+        return reason.replace("`", "")
+    return f"{KINDS[wanted[1]]} is wanted, not {given!r}"
 
 
 def _setting(played: type[Round], text: str) -> tuple[str, Any]:
