@@ -101,9 +101,9 @@ def test_a_hand_that_was_written_is_played_to_the_same_end(text):
     hand = read_phh(text)
     round = play_history(hand)
     assert stacks_of(hand, round) == [float(one) for one in hand.finishing_stacks]
-    again = write_phh(round, hand.unit)
+    again = write_phh(round, unit=hand.unit)
     assert play_history(read_phh(again)).stakes == round.stakes
-    ohh = json.loads(write_ohh(round, hand.unit))["ohh"]
+    ohh = json.loads(write_ohh(round, unit=hand.unit))["ohh"]
     won = sum(one["win_amount"] for pot in ohh["pots"] for one in pot["player_wins"])
     assert round.middle == 0
     assert won <= sum(one["starting_stack"] for one in ohh["players"]) + 1e-6

@@ -366,7 +366,9 @@ def test_a_name_with_quotes_comes_back():
 
 
 def test_open_hand_history():
-    ohh = json.loads(write_ohh(cash_hand(commission=FIVE).round, Decimal("0.01"), table="4"))["ohh"]
+    ohh = json.loads(write_ohh(cash_hand(commission=FIVE).round, unit=Decimal("0.01"), table="4"))[
+        "ohh"
+    ]
     assert ohh["spec_version"] == "1.4.7"
     assert (ohh["game_type"], ohh["bet_limit"]["bet_type"]) == ("Holdem", "NL")
     assert (ohh["small_blind_amount"], ohh["big_blind_amount"]) == (5, 10)
@@ -393,7 +395,7 @@ def test_open_hand_history():
 def test_open_hand_history_adds_up():
     """What goes in, less what nobody met, is what the pots hold; all in is marked."""
     round = play_history(read_phh(ACES))
-    ohh = json.loads(write_ohh(round, Decimal("0.01")))["ohh"]
+    ohh = json.loads(write_ohh(round, unit=Decimal("0.01")))["ohh"]
     actions = [one for street in ohh["rounds"] for one in street["actions"]]
     assert sum(one["amount"] for one in actions) == pytest.approx(101 + 19)
     assert [one["player_id"] for one in actions if one["is_allin"]] == [0]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -15,6 +16,7 @@ from .phh import UNKNOWN
 from .writing import BOARD, ONE, check_told, hole_cards
 
 SPEC_VERSION = "1.4.7"
+PLAY_MONEY = "XPM"
 STREETS = {"flop": "Flop", "turn": "Turn", "river": "River"}
 BLINDS = ("Post SB", "Post BB", "Post Extra Blind")
 ACTS = {
@@ -31,15 +33,45 @@ ACTS = {
 LIMITS = {"no limit": "NL", "full pot": "PL", "half pot": "PL", "straddle": "FL"}
 
 
+class OhhTournament(msgspec.Struct, frozen=True, kw_only=True):
+    """The tournament that a hand belongs to; money is in the currency, not in chips.
+
+    `flags` are those of the specification, such as "Rebuy" or "Bounty"; `level_minutes` is how
+    long a level lasts, where levels are timed.
+    """
+
+    number: str
+    name: str
+    started: datetime
+    currency: str = PLAY_MONEY
+    buyin: Decimal = Decimal(0)
+    fee: Decimal = Decimal(0)
+    bounty: Decimal = Decimal(0)
+    initial_stack: int = 0
+    tables: Literal["STT", "MTT"] = "MTT"
+    flags: tuple[str, ...] = ()
+    level_minutes: int | None = None
+
+
 def write_ohh(
     round: Holdem,
-    unit: Decimal = ONE,
     *,
-    started: str | None = None,
+    number: str | int | None = None,
+    started: datetime | None = None,
     table: str = "",
-    currency: str = "Chips",
+    hero: str | None = None,
+    currency: str = PLAY_MONEY,
+    unit: Decimal = ONE,
+    tournament: OhhTournament | None = None,
 ) -> str:
-    """A finished hand as JSON; `unit` is what one chip is worth in the amounts written."""
+    """A finished hand as Open Hand History, one JSON object that ends with a line break.
+
+    `number` names the hand (the number of the round if not given) and `started` is when it began.
+    `hero` is the player whom the history is for: of the others it tells only what they showed;
+    without a hero it tells every card that is known. `currency` is a code of ISO 4217, or XPM for
+    play money; `unit` is what one chip is worth in it. Hands of one file are parted by a blank
+    line: `"\\n".join(...)`. `CannotBeTold` says what the format has no words for.
+    """
     check_told(round)
     hand = _Hand(round, unit)
     d = round.determinations

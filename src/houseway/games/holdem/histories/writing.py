@@ -23,15 +23,19 @@ class CannotBeTold(ValueError):  # noqa: N818
     """A round that the format of a hand history has no words for."""
 
 
-def write_phh(round: Holdem, unit: Decimal = ONE) -> str:
-    """A finished hand as PHH; `unit` is what one chip is worth in the amounts written."""
+def write_phh(round: Holdem, *, unit: Decimal = ONE, hero: str | None = None) -> str:
+    """A finished hand as PHH; `unit` is what one chip is worth in the amounts written.
+
+    With a `hero`, the history tells that player's cards and what the others showed; without, every
+    card that is known. `CannotBeTold` says what the format has no words for.
+    """
     check_told(round)
     return "".join(f"{name} = {_toml(value, unit)}\n" for name, value in _fields(round, unit))
 
 
-def write_phhs(rounds: Iterable[Holdem], unit: Decimal = ONE) -> str:
+def write_phhs(rounds: Iterable[Holdem], *, unit: Decimal = ONE, hero: str | None = None) -> str:
     """Finished hands as one collection, numbered from 1."""
-    hands = (write_phh(round, unit) for round in rounds)
+    hands = (write_phh(round, unit=unit, hero=hero) for round in rounds)
     return "\n".join(f"[{number}]\n{hand}" for number, hand in enumerate(hands, 1))
 
 
