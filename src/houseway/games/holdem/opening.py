@@ -57,6 +57,9 @@ class Opening(Commission):
         d = self.determinations
         for player in self.dealt_in if d.ante else ():
             self.post_ante(player, d.ante)  # 8.4(b)
+        for player in self.dealt_in if d.tournament else ():
+            if dead := self.players[player].dead:  # 20.3(a)(vii): one antes for all, or unevenly
+                self.post_dead(player, dead, "8.4(b)", "20.3(a)(vii)", told="ante")
         due = self.blinds_order()
         for player, amount in zip(due, d.blinds, strict=False):
             self.post_blind(player, amount, "8.4", self.clauses.blind)  # 4.2(c)
@@ -77,7 +80,7 @@ class Opening(Commission):
     def _post_missed(self, seat: Seat) -> None:
         if seat.posts:
             self.post_blind(seat.player, seat.posts, "17.4", "17.11(b)")
-        if seat.dead:
+        if seat.dead and not self.determinations.tournament:
             self.post_dead(seat.player, seat.dead, "17.4")  # 17.4: the rest of the blinds is no bet
 
     def _offer_over_blinds(self) -> Course:

@@ -113,10 +113,10 @@ class Posting(Round):
         self.forced_in[player] += paid
         self.note("ante", self.clauses.ante, player=player, amount=paid)
 
-    def post_dead(self, player: str, amount: int, *clauses: str) -> None:
+    def post_dead(self, player: str, amount: int, *clauses: str, told: str = "dead blind") -> None:
         """Chips for the main pot that are no bet."""
         paid = min(amount, self.stakes[player])
         self.stakes[player] -= paid
         self.middle += paid
         self.dead_in[player] = self.dead_in.get(player, 0) + paid
-        self.note("dead blind", *clauses, player=player, amount=paid)
+        self.note(told, *clauses, player=player, amount=paid)

@@ -12,7 +12,7 @@ from houseway import __version__
 
 from ...events import Event
 from ..play import Holdem
-from .phh import UNKNOWN
+from .actions import UNKNOWN
 from .writing import BOARD, ONE, check_told, hole_cards
 
 SPEC_VERSION = "1.4.7"

@@ -1,47 +1,69 @@
-"""The PHH notation: a hand of poker as a TOML file, and its actions as short lines."""
+"""The PHH notation: a hand of poker as a TOML file."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
-from decimal import Decimal, InvalidOperation
-from typing import Any, Literal, NamedTuple
+from decimal import Decimal
+from functools import cached_property
+from typing import Any, Literal
 
 import msgspec
 
 from ...record import BadRecord
+from .actions import Amount, Line, read_lines
+from .plain import read_toml
 
 FIXED, NO_LIMIT, POT_LIMIT = "FT", "NT", "PT"
-UNKNOWN = "??"
-ALREADY_TOLD = "-"
 MOST_PLACES = 6
-LARGEST = Decimal(10) ** 15
+LARGEST = 10**15
+# What a stack of unknown size is played with: more than anybody can bet.
+ENDLESS = 10 * LARGEST
+
+Amounts = tuple[Amount, ...]
+Limit = Literal["full pot", "half pot", "straddle"]
 
 
-class HandHistory(msgspec.Struct, frozen=True, kw_only=True):
+class HandHistory(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A hand in PHH: its fields as they stand in the file, those that do not matter left out.
 
-    `PT` is pot-limit hold'em, for which the published list of variants has no code.
+    Fields of our own begin with an underscore in the file, as the format has it for what others
+    need not know: `_limit` and `_maximum` are the limit of a game that is told as no limit (so is
+    the variant `PT`), and `_commission` is what the house took of what each player won.
     """
 
     variant: Literal["FT", "NT", "PT"]
-    antes: tuple[Decimal, ...]
-    blinds_or_straddles: tuple[Decimal, ...]
-    starting_stacks: tuple[Decimal, ...]
+    antes: Amounts
+    blinds_or_straddles: Amounts
+    starting_stacks: Amounts
     actions: tuple[str, ...]
-    min_bet: Decimal | None = None
-    small_bet: Decimal | None = None
-    big_bet: Decimal | None = None
+    ante_trimming_status: bool = False
+    min_bet: Amount | None = None
+    small_bet: Amount | None = None
+    big_bet: Amount | None = None
     seats: tuple[int, ...] | None = None
     seat_count: int | None = None
     players: tuple[str, ...] | None = None
-    finishing_stacks: tuple[Decimal, ...] | None = None
+    finishing_stacks: Amounts | None = None
+    limit: Limit | None = msgspec.field(name="_limit", default=None)
+    maximum: Amount | None = msgspec.field(name="_maximum", default=None)
+    commission: Amounts | None = msgspec.field(name="_commission", default=None)
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The players from p1 on; nameless ones are called p1, p2 ..."""
         given = self.players or ("",) * len(self.starting_stacks)
-        return tuple(name.strip() or f"p{n}" for n, name in enumerate(given, 1))
+        return tuple([name.strip() or f"p{n}" for n, name in enumerate(given, 1)])
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The actions, taken apart once; `BadRecord` at the first that is none."""
+        return read_lines(self.actions, len(self.starting_stacks))
+
+    @cached_property
+    def places(self) -> int:
+        """How many decimal places the amounts have."""
+        broken = [one for one in self.amounts() if type(one) is Decimal]
+        return max(map(_places, broken), default=0)
 
     @property
     def unit(self) -> Decimal:
@@ -52,59 +74,48 @@ class HandHistory(msgspec.Struct, frozen=True, kw_only=True):
         >>> hand.unit, hand.chips(Decimal("80.25"))
         (Decimal('0.01'), 8025)
         """
-        places = max(map(_places, self.amounts()))
-        return Decimal(1).scaleb(-places)
+        return Decimal(1).scaleb(-self.places)
 
-    def chips(self, amount: Decimal) -> int:
+    def chips(self, amount: Amount) -> int:
         """An amount of the file in chips of the round."""
-        return int(amount / self.unit)
+        if isinstance(amount, int):
+            return amount * 10**self.places if self.places else amount
+        return ENDLESS if is_endless(amount) else int(amount.scaleb(self.places))
 
-    def amounts(self) -> Iterator[Decimal]:
+    def amounts(self) -> Iterator[Amount]:
         """Every amount that play can turn on."""
-        yield from (*self.antes, *self.blinds_or_straddles, *self.starting_stacks)
-        yield from (one for one in (self.min_bet, self.small_bet, self.big_bet) if one is not None)
-        yield from (line.amount for line in lines(self) if line.amount is not None)
-
-
-class Line(NamedTuple):
-    """One action: where it stands, who acts (0 for the dealer), what, and with which cards."""
-
-    place: str
-    actor: int
-    do: str
-    cards: tuple[str, ...] | None = None
-    amount: Decimal | None = None
+        yield from self.antes
+        yield from self.blinds_or_straddles
+        yield from [stack for stack in self.starting_stacks if not is_endless(stack)]
+        yield from self.commission or ()
+        for one in (self.min_bet, self.small_bet, self.big_bet, self.maximum):
+            if one is not None:
+                yield one
+        for line in self.lines:
+            if line.amount is not None:
+                yield line.amount
 
 
 def read_phh(text: str | bytes) -> HandHistory:
     """A hand from PHH; `BadRecord` says where it is broken."""
-    return _hand(_toml(text))
+    return _hand(read_toml(text))
 
 
 def read_phhs(text: str | bytes) -> dict[str, HandHistory | BadRecord]:
     """The hands of a collection by name; one that is broken does not spoil the others."""
-    told = _toml(text)
+    told = read_toml(text)
     if not told:
         raise BadRecord("collection", "no hand is told.")
     hands: dict[str, HandHistory | BadRecord] = {}
-    for name, one in told.items():
-        if not isinstance(one, dict):
+    for name, fields in told.items():
+        if not isinstance(fields, dict):
             reason = "in a collection every hand is a table of its own, such as [1]."
             raise BadRecord(name, reason)
         try:
-            hands[name] = _hand(one)
+            hands[name] = _hand(fields)
         except BadRecord as bad:
             hands[name] = bad
     return hands
-
-
-def _toml(text: str | bytes) -> dict[str, Any]:
-    try:
-        return tomllib.loads(
-            text.decode() if isinstance(text, bytes) else text, parse_float=Decimal
-        )
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, InvalidOperation, RecursionError) as error:
-        raise BadRecord("hand history", f"not TOML: {error}") from None
 
 
 def _hand(told: dict[str, Any]) -> HandHistory:
@@ -114,6 +125,7 @@ def _hand(told: dict[str, Any]) -> HandHistory:
         reason, _, place = str(error).partition(" - at `$")
         raise BadRecord(place.strip("`.") or "hand history", reason) from None
     _check_fields(hand)
+    _check_amounts(hand)
     return hand
 
 
@@ -122,63 +134,43 @@ def _check_fields(hand: HandHistory) -> None:
         if getattr(hand, name) is None:
             raise BadRecord(name, f"a hand of {hand.variant} says its {name}.")
     players = len(hand.starting_stacks)
-    for name in ("antes", "blinds_or_straddles", "seats", "players", "finishing_stacks"):
-        if (listed := getattr(hand, name)) is not None and len(listed) != players:
+    by_player = {
+        "antes": hand.antes,
+        "blinds_or_straddles": hand.blinds_or_straddles,
+        "seats": hand.seats,
+        "players": hand.players,
+        "finishing_stacks": hand.finishing_stacks,
+        "_commission": hand.commission,
+    }
+    for name, listed in by_player.items():
+        if listed is not None and len(listed) != players:
             raise BadRecord(name, f"{len(listed)} are given for {players} players.")
+
+
+def _check_amounts(hand: HandHistory) -> None:
     for amount in hand.amounts():
-        if not amount.is_finite() or abs(amount) > LARGEST or _places(amount) > MOST_PLACES:
-            raise BadRecord("hand history", f"{amount} is no amount that can be counted in chips.")
+        if not _is_countable(amount):
+            reason = f"{amount} is no amount that can be counted in chips."
+            raise BadRecord("hand history", reason)
+    for stack in hand.starting_stacks:
+        if stack <= 0:
+            raise BadRecord("starting_stacks", f"everybody has chips; {stack} are none.")
+    for ante in hand.antes:
+        if ante < 0:
+            raise BadRecord("antes", f"an ante is not below nothing; {ante} is.")
+
+
+def _is_countable(amount: Amount) -> bool:
+    if type(amount) is Decimal and not (amount.is_finite() and _places(amount) <= MOST_PLACES):
+        return False
+    return -LARGEST <= amount <= LARGEST
+
+
+def is_endless(amount: Amount) -> bool:
+    """Whether a stack is of unknown size."""
+    return type(amount) is Decimal and amount.is_infinite() and amount > 0
 
 
 def _places(amount: Decimal) -> int:
     exponent = amount.normalize().as_tuple().exponent if amount.is_finite() else 0
     return max(0, -exponent) if isinstance(exponent, int) else 0
-
-
-def lines(hand: HandHistory) -> Iterator[Line]:
-    """The actions in order, without the remarks."""
-    for number, text in enumerate(hand.actions):
-        words = text.partition("#")[0].split()
-        if words:
-            yield _line(words, f"actions[{number}] {text.strip()!r}", len(hand.starting_stacks))
-
-
-def _line(words: list[str], place: str, players: int) -> Line:
-    match words:
-        case ["d", "db", cards]:
-            return Line(place, 0, "db", _cards(cards, place))
-        case ["d", "dh", player, cards]:
-            return Line(place, _player(player, place, players), "dh", _cards(cards, place))
-        case [player, "f" | "cc" as do]:
-            return Line(place, _player(player, place, players), do)
-        case [player, "cbr", amount]:
-            return Line(place, _player(player, place, players), "cbr", None, _amount(amount, place))
-        case [player, "sm"]:
-            return Line(place, _player(player, place, players), "sm")
-        case [player, "sm", "-"]:
-            return Line(place, _player(player, place, players), "sm", (ALREADY_TOLD,))
-        case [player, "sm", cards]:
-            return Line(place, _player(player, place, players), "sm", _cards(cards, place))
-    raise BadRecord(place, "this is no action of hold'em in PHH.")
-
-
-def _player(label: str, place: str, players: int) -> int:
-    number = label[1:]
-    if label[0] != "p" or not number.isascii() or not number.isdigit():
-        raise BadRecord(place, f"{label!r} is no player; players are p1 to p{players}.")
-    if not 1 <= int(number[:4]) <= players:
-        raise BadRecord(place, f"there is no {label}; players are p1 to p{players}.")
-    return int(number)
-
-
-def _cards(text: str, place: str) -> tuple[str, ...]:
-    if len(text) % 2:
-        raise BadRecord(place, f"{text!r} are no cards; a card is two letters.")
-    return tuple(text[at : at + 2] for at in range(0, len(text), 2))
-
-
-def _amount(text: str, place: str) -> Decimal:
-    try:
-        return Decimal(text)
-    except InvalidOperation:
-        raise BadRecord(place, f"{text!r} is no amount.") from None

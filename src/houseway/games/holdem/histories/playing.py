@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from decimal import Decimal
-from itertools import pairwise
 from typing import Any
 
+import msgspec
+
+from houseway.equipment import Card, Mark
 from houseway.rulebook import Refused
 
 from ...asks import Act, Draw, Turn
+from ...poker.betting_turn import BettingTurn
 from ...procedure import describe
-from ...record import VERSION, BadRecord, RoundRecord, open_round, write_step
-from ...round import Circumstances, Seat
+from ...record import VERSION, BadRecord, RoundRecord, write_step
+from ...rulings import OPERATOR
 from ..play import Holdem
-from .phh import ALREADY_TOLD, FIXED, POT_LIMIT, UNKNOWN, HandHistory, Line, lines
-
-CITE = Holdem.rules.cite
-# A game for cash bears a commission; by the time, it leaves the stacks of a hand alone.
-BY_THE_TIME = {"type": "time", "rate": 1, "minutes": 30, "approved_maximum": 1}
+from ..provisions import FOLDED
+from .actions import Line
+from .before_cards import CITE, set_up
+from .hole_cards import HoleCards
+from .phh import FIXED, HandHistory, is_endless
 
 
 def play_history(hand: HandHistory) -> Holdem:
@@ -34,177 +38,166 @@ def record_of(hand: HandHistory) -> RoundRecord:
 
 
 def stacks_of(hand: HandHistory, round: Holdem) -> list[int | float]:
-    """What the players finished with from p1 on, in amounts as in the file."""
-    stacks = (round.stakes[name] * hand.unit for name in hand.names)
-    return [int(stack) if stack == int(stack) else float(stack) for stack in stacks]
+    """What the players finished with from p1 on, in amounts as in the file.
+
+    A stack that began with an unknown size ends with one.
+    """
+    stakes = [round.stakes[name] for name in hand.names]
+    if hand.commission:
+        taken = map(hand.chips, hand.commission)
+        stakes = [stake - part for stake, part in zip(stakes, taken, strict=True)]
+    began = hand.starting_stacks
+    told = [_told(hand, stake) for stake in stakes]
+    return [
+        float("inf") if is_endless(stack) else end for stack, end in zip(began, told, strict=True)
+    ]
 
 
-def opening_record(hand: HandHistory) -> RoundRecord:
-    """The table of a history before the first card: who sits where, and what was determined."""
-    if not hand.names:
-        raise BadRecord("starting_stacks", "two players are needed.", *CITE("9.4"))
-    numbers = hand.seats or tuple(range(1, len(hand.names) + 1))
-    if sum(a >= b for a, b in pairwise((*numbers, numbers[0]))) > 1 or min(numbers) < 1:
-        raise BadRecord("seats", "p1 sits after the button, and the others clockwise of p1.")
-    return RoundRecord(
-        houseway=VERSION,
-        game=Holdem.game,
-        determinations=_determinations(hand),
-        seats=[
-            Seat(seat=number, player=name, stake=hand.chips(stack))
-            for number, name, stack in zip(numbers, hand.names, hand.starting_stacks, strict=True)
-        ],
-        circumstances=Circumstances(button=numbers[-1]),
-    )
-
-
-def _determinations(hand: HandHistory) -> dict[str, Any]:
-    forced = [hand.chips(blind) for blind in hand.blinds_or_straddles]
-    heads_up = len(forced) == 2
-    for_cash = heads_up and forced[0] > forced[1] > 0
-    forced = sorted(forced) if for_cash else forced
-    blinds = [blind for blind in forced if blind]
-    if blinds != forced[: len(blinds)]:
-        reason = "blinds and straddles are posted by p1 and those after, without a gap."
-        raise BadRecord("blinds_or_straddles", reason, *CITE("8.4(a)"))
-    for number, blind in enumerate(blinds[2:], 2):
-        if hand.chips(hand.starting_stacks[number]) < blind + _ante(hand):
-            reason = f"{hand.names[number]} has not the chips for an over-blind."
-            raise BadRecord("blinds_or_straddles", reason, *CITE("4.2(e)"))
-    return {
-        "minimum_stake": 1,
-        "smallest_chip": 1,
-        "seats": max(len(forced), min(hand.seat_count or 0, 22)),
-        "forced": "blind" if blinds else "ante",
-        "blinds": blinds[:2],
-        "over_blinds": blinds[2:],
-        "ante": _ante(hand),
-        "ace_low": True,
-        "burn": False,  # PHH does not tell of burnt cards
-        "uncalled": "excess",
-        # Chips of a tournament bear no commission; heads-up the button posts first (20.19), which
-        # is how PHH reads its two blinds. Told the other way round, they are those of a cash game.
-        **({"commission": BY_THE_TIME} if for_cash else {"tournament": True}),
-        **_limits(hand),
-    }
-
-
-def _ante(hand: HandHistory) -> int:
-    if len(set(hand.antes)) > 1:
-        most, least = max(hand.antes), min(hand.antes)
-        more, less = (hand.names[hand.antes.index(one)] for one in (most, least))
-        reason = f"{more} antes {most} and {less} {least}; every player antes the same."
-        raise BadRecord("antes", reason, *CITE("8.4(b)"))
-    return hand.chips(hand.antes[0]) if hand.antes else 0
-
-
-def _limits(hand: HandHistory) -> dict[str, Any]:
-    if hand.variant == FIXED:
-        return {
-            "minimum_bet": hand.chips(hand.small_bet or Decimal()),
-            "maximum": hand.chips(hand.big_bet or Decimal()),
-        }
-    maximum = "full pot" if hand.variant == POT_LIMIT else "no limit"
-    return {"minimum_bet": hand.chips(hand.min_bet or Decimal()), "maximum": maximum}
+def _told(hand: HandHistory, stake: int) -> int | float:
+    if not hand.places:
+        return stake
+    amount = Decimal(stake).scaleb(-hand.places)
+    return int(amount) if amount == int(amount) else float(amount)
 
 
 class _Telling:
-    """The lines of a history, handed out as the round asks for them."""
+    """The lines of a history, handed out as the round asks for them.
+
+    `at` is where the last answer stands, for a refusal to say so.
+    """
 
     def __init__(self, hand: HandHistory) -> None:
         self.hand = hand
-        self.opening = opening_record(hand)
-        self.round = _opened(self.opening)
-        told = list(lines(hand))
-        self.dealt = {name: _Hand(name) for name in hand.names}
-        self.to_come = deque(line for line in told if line.do not in ("dh", "sm"))
-        self.board: deque[tuple[str, Line]] = deque()
-        self.draws: list[str] = []
-        self.steps: list[dict[str, Any]] = []
-        self._collect_hands(told)
+        self.round = set_up(hand)
+        self.hands = {name: HoleCards(name) for name in hand.names}
+        self.to_come: deque[Line] = deque()
+        self.board: deque[Card | Mark] = deque()
+        self.at: Line | str = "actions"
+        self.given: list[Any] = []
+        self._sort_out()
 
-    def _collect_hands(self, told: list[Line]) -> None:
-        begun = False
-        for line in told:
+    def _sort_out(self) -> None:
+        """Hole cards are told before play and at its end; everything else waits for its turn."""
+        hands, names = self.hands, self.hand.names
+        for line in self.hand.lines:
             if line.do == "dh":
-                if begun:
+                if self.to_come:
                     raise BadRecord(line.place, "the hole cards fall before play.", *CITE("9.2"))
-                self.dealt[self._name(line)].deal(line)
+                hands[names[line.actor - 1]].deal(line)
             elif line.do == "sm":
-                self.dealt[self._name(line)].show(line)
+                hands[names[line.actor - 1]].show(line)
             else:
-                begun = True
-        for name, hand in self.dealt.items():
-            if len(hand.cards) != 2:
-                reason = f"{name} is dealt {len(hand.cards)} hole cards, not two."
+                self.to_come.append(line)
+        for name, cards in hands.items():
+            if len(cards.dealt) != 2:
+                reason = f"{name} is dealt {len(cards.dealt)} hole cards, not two."
                 raise BadRecord("actions", reason, *CITE("9.2"))
-
-    def _name(self, line: Line) -> str:
-        return self.hand.names[line.actor - 1]
-
-    def record(self) -> RoundRecord:
-        """What was told so far as a round record."""
-        opening = self.opening
-        return RoundRecord(
-            houseway=VERSION,
-            game=opening.game,
-            rules=Holdem.rules.id,
-            determinations=opening.determinations,
-            seats=opening.seats,
-            draws=self.draws,
-            steps=self.steps,
-            circumstances=opening.circumstances,
-        )
 
     def play(self) -> Holdem:
         """Answer until the hand is over."""
-        while (asked := self.round.asked) is not None:
-            if isinstance(asked, Draw):
-                self._fall(asked)
-            elif isinstance(asked, Turn):
-                self._turn(asked)
-            else:
-                self.round.give(None)
+        try:
+            self.round.follow(self._answers())
+        except Refused as refused:
+            raise self._bad(refused) from None
+        self._skip_idle_checks()
         if self.to_come or self.board:
-            line = self.to_come[0] if self.to_come else self.board[0][1]
-            raise BadRecord(line.place, "the hand is over.", *CITE("9.6"))
+            left = self.at if self.board else self.to_come[0]
+            raise BadRecord(_place(left), "the hand is over.", *CITE("9.6"))
+        self._check_commission()
         return self.round
+
+    def _bad(self, refused: Refused) -> BadRecord:
+        asked, unit = self.round.asked, self.hand.unit
+        said = f" One is {unit}." if unit != 1 and isinstance(asked, Turn) else ""
+        return BadRecord(_place(self.at), refused.reason + said, *refused.clauses)
+
+    def _check_commission(self) -> None:
+        for name, part in zip(self.hand.names, self.hand.commission or (), strict=False):
+            if self.hand.chips(part) > self.round.stakes[name]:
+                raise BadRecord("_commission", f"{name} has not won what the house took.")
+
+    def _answers(self) -> Iterator[Any]:
+        round, given = self.round, self.given
+        while (asked := round.asked) is not None:
+            if type(asked) is Draw:
+                answer = self._fallen(asked)
+            elif type(asked) is BettingTurn:
+                answer = self._decided(asked)
+            elif isinstance(asked, Turn):
+                answer = self._done(asked)
+            else:
+                answer = None
+            given.append(answer)
+            yield answer
+
+    def record(self) -> RoundRecord:
+        """What was told so far as a round record."""
+        round = self.round
+        draws: list[str] = []
+        steps: list[dict[str, Any]] = []
+        for answer in self.given:
+            if isinstance(answer, Act):
+                ruled = {"after": len(draws)} if answer.do in round.rulings else {}
+                steps.append({**write_step(answer), **ruled})
+            elif answer is not None:
+                draws.append(str(answer))
+        return RoundRecord(
+            houseway=VERSION,
+            game=Holdem.game,
+            rules=Holdem.rules.id,
+            determinations=_as_data(round),
+            seats=list(round.seats),
+            draws=draws,
+            steps=steps,
+            circumstances=round.circumstances,
+        )
 
     # What falls
 
-    def _fall(self, draw: Draw) -> None:
-        if draw.to in self.dealt:
-            hand = self.dealt[draw.to]
-            card, place = hand.turned() if draw.turned else hand.next_card()
-        else:
-            card, place = self._board_card(draw)
-        try:
-            self.round.give(card)
-        except Refused as refused:
-            raise BadRecord(place, refused.reason, *refused.clauses) from None
-        self.draws.append(card)
+    def _fallen(self, draw: Draw) -> Card | Mark | Act:
+        cards = self.hands.get(draw.to)
+        if cards is None:
+            return self._board_card(draw)
+        if not draw.turned:
+            card, self.at = cards.next_card()
+            return card
+        self.at = cards.at
+        if cards.to_turn:
+            return cards.to_turn.popleft()
+        return self._unseen(cards)
 
-    def _board_card(self, draw: Draw) -> tuple[str, str]:
+    def _unseen(self, cards: HoleCards) -> Act:
+        """Whoever must show and does not breaks 13.1, for which the hand is folded."""
+        if not cards.mucked and not cards.kept:
+            reason = f"the hand of {cards.name} is shown, and the history does not tell it."
+            raise BadRecord(_place(cards.at), reason, *CITE("13.1"))
+        self._check_lost(cards)
+        facts = {"player": cards.name, "rule": "13.1", "sanction": FOLDED}
+        return Act(OPERATOR, "breach", facts)
+
+    def _board_card(self, draw: Draw) -> Card | Mark:
         if not self.board:
+            self._skip_idle_checks()
             line = self._next(draw)
-            while self._decides_nothing(line):
-                line = self._next(draw)
             if line.cards is None:
                 clauses = CITE(self.round.clauses.board)
                 raise BadRecord(line.place, f"nobody acts now: {describe(draw)}.", *clauses)
-            self.board.extend((card, line) for card in line.cards)
-        card, line = self.board.popleft()
-        if card == UNKNOWN:
+            self.at = line
+            self.board.extend(line.cards)
+        card = self.board.popleft()
+        if card is Mark.FACE_DOWN:
             reason = "communal cards lie face up: the history does not tell which one fell."
-            raise BadRecord(line.place, reason, *CITE(self.round.clauses.board))
-        return card, line.place
+            raise BadRecord(_place(self.at), reason, *CITE(self.round.clauses.board))
+        return card
 
-    def _decides_nothing(self, line: Line) -> bool:
-        """Whether somebody checks whom nobody could answer; the rules do not ask that player."""
-        name = self._name(line)
-        return (
-            line.do == "cc" and name in self.round.active and self.round.street.to_call(name) <= 0
-        )
+    def _skip_idle_checks(self) -> None:
+        """Leave out checks of a player whom nobody could answer; the rules do not ask for them."""
+        folded, street = self.round.gave_up, self.round.street
+        while self.to_come and (line := self.to_come[0]).do == "cc":
+            name = self.hand.names[line.actor - 1]
+            if name in folded or street.to_call(name) > 0:
+                return
+            self.to_come.popleft()
 
     def _next(self, asked: Draw | Turn) -> Line:
         if not self.to_come:
@@ -214,105 +207,78 @@ class _Telling:
 
     # What is done
 
-    def _turn(self, turn: Turn) -> None:
+    def _done(self, turn: Turn) -> Act:
+        first = turn.options[0]
+        if first.do == "show":
+            return self._shown(self.hands[first.by])
+        self.at = "blinds_or_straddles"  # PHH tells only of straddles that were posted
+        return Act(first.by, first.do, dict(first.where))
+
+    def _shown(self, cards: HoleCards) -> Act:
+        self.at = cards.at
+        if not cards.mucked and not cards.kept:
+            return Act(cards.name, "show")
+        self._check_lost(cards)
+        return Act(cards.name, "muck")
+
+    def _check_lost(self, cards: HoleCards) -> None:
+        """A hand that nobody saw leaves every one of its pots to somebody else.
+
+        One that was kept without being given up is beaten only by more than the communal cards.
+        """
+        for pot in self.round.all_pots():
+            if cards.name in pot.eligible:
+                rivals = [self.hands[name] for name in pot.eligible if name != cards.name]
+                if cards.mucked:
+                    lost = not all(rival.mucked for rival in rivals)
+                else:
+                    lost = any(map(self._beats_board, rivals))
+                if not lost:
+                    reason = f"{cards.name} must show the hand."
+                    raise BadRecord(_place(cards.at), reason, *CITE("13.1"))
+
+    def _beats_board(self, cards: HoleCards) -> bool:
+        board, value = self.round.board, self.round.ranking.high_value
+        return cards.seen is not None and value((*cards.seen, *board)) > value(board)
+
+    def _decided(self, turn: BettingTurn) -> Act:
         if self.board:
             reason = f"more cards are on the board than fall now: {describe(turn)}."
-            raise BadRecord(self.board[0][1].place, reason, *CITE(self.round.clauses.board))
-        first = turn.options[0]
-        if first.do in ("cut", "over-blind"):  # PHH tells only of straddles that were posted
-            self._give(Act(first.by, first.do, dict(first.where)), "blinds_or_straddles")
-        elif first.do == "show":
-            hand = self.dealt[first.by]
-            self._give(Act(first.by, "muck" if hand.mucked else "show"), hand.place)
-        else:
-            self._bet(self._next(turn), turn)
-
-    def _bet(self, line: Line, turn: Turn) -> None:
-        if line.do == "db":
+            raise BadRecord(_place(self.at), reason, *CITE(self.round.clauses.board))
+        line = self.at = self._next(turn)
+        round, do = self.round, line.do
+        if do == "db":
             reason = f"no cards fall now: {describe(turn)}."
-            raise BadRecord(line.place, reason, *CITE(self.round.clauses.board))
-        name, street = self._name(line), self.round.street
-        match line.do:
-            case "f":
-                act = Act(name, "fold")
-            case "cc" if street.to_call(name) > 0:
-                act = Act(name, "call")
-            case "cc":
-                act = Act(name, "check" if self.round.street_number else "no-raise")
-            case _:
-                total = self.hand.chips(line.amount or Decimal())
-                self._check_fixed(name, total, line.place)
-                act = Act(name, "raise" if street.high else "bet", {"to": total})
-        self._give(act, line.place)
+            raise BadRecord(line.place, reason, *CITE(round.clauses.board))
+        name, street = self.hand.names[line.actor - 1], round.street
+        if do == "f":
+            return Act(name, "fold")
+        if do == "cc":
+            if street.to_call(name) > 0:
+                return Act(name, "call")
+            return Act(name, "check" if round.street_number else "no-raise")
+        total = self.hand.chips(line.amount or 0)
+        if self.hand.variant == FIXED:
+            self._check_fixed(name, total, line.place)
+        return Act(name, "raise" if street.high else "bet", {"to": total})
 
     def _check_fixed(self, name: str, total: int, place: str) -> None:
         """At fixed limit there is one amount on every street, unless the chips do not reach."""
-        if self.hand.variant != FIXED:
-            return
         street = self.round.street
         limit = self.hand.small_bet if self.round.street_number < 2 else self.hand.big_bet
         over = street.high if street.full else 0  # 14.5: a short opening is no bet to raise
-        fixed = over + self.hand.chips(limit or Decimal())
+        fixed = over + self.hand.chips(limit or 0)
         most = min(fixed, self.round.everything(name))
         if total != most:
             reason = f"at fixed limit {name} goes to {most:,}, not to {total:,}."
             clauses = ("5.2",) if street.full or not street.high else ("5.2", "14.5")
             raise BadRecord(place, reason, *CITE(*clauses))
 
-    def _give(self, act: Act, place: str) -> None:
-        try:
-            self.round.give(act)
-        except Refused as refused:
-            unit = f" One is {self.hand.unit}." if self.hand.unit != 1 else ""
-            raise BadRecord(place, refused.reason + unit, *refused.clauses) from None
-        self.steps.append(write_step(act))
+
+def _place(at: Line | str) -> str:
+    return at if isinstance(at, str) else at.place
 
 
-class _Hand:
-    """The hole cards of a player, as far as the history tells them."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.cards: list[str] = []
-        self.places: list[str] = []
-        self.place = "actions"
-        self.mucked = False
-        self.fallen = 0
-        self.to_turn: deque[str] = deque()
-
-    def deal(self, line: Line) -> None:
-        for card in line.cards or ():
-            self.cards.append(card)
-            self.places.append(line.place)
-
-    def show(self, line: Line) -> None:
-        self.place, self.mucked = line.place, line.cards is None
-        shown = list(line.cards or ())
-        if shown in ([], [ALREADY_TOLD]):
-            return
-        known = [card for card in self.cards if card != UNKNOWN]
-        if UNKNOWN not in shown and (len(shown) != 2 or not set(known) <= set(shown)):
-            reason = f"{self.name} was dealt {''.join(self.cards)}, not {''.join(shown)}."
-            raise BadRecord(line.place, reason, *CITE("13.1"))
-        self.to_turn = deque(card for card in shown if card not in known)
-
-    def next_card(self) -> tuple[str, str]:
-        """The next card as it is dealt; a hand that is given up at the end stays unknown."""
-        self.fallen += 1
-        at = self.fallen - 1
-        return UNKNOWN if self.mucked else self.cards[at], self.places[at]
-
-    def turned(self) -> tuple[str, str]:
-        """The next card that nobody knew."""
-        if self.mucked:
-            raise BadRecord(self.place, f"{self.name} must show the hand.", *CITE("13.1"))
-        if not self.to_turn:
-            reason = f"the hand of {self.name} is shown, and the history does not tell it."
-            raise BadRecord(self.place, reason, *CITE("13.1"))
-        return self.to_turn.popleft(), self.place
-
-
-def _opened(record: RoundRecord) -> Holdem:
-    round = open_round(record)
-    assert isinstance(round, Holdem)
-    return round
+def _as_data(round: Holdem) -> dict[str, Any]:
+    told: dict[str, Any] = msgspec.to_builtins(round.determinations)
+    return told

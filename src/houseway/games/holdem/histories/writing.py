@@ -9,7 +9,8 @@ from typing import Any
 
 from ...events import Event
 from ..play import Holdem
-from .phh import FIXED, NO_LIMIT, POT_LIMIT, UNKNOWN
+from .actions import UNKNOWN
+from .phh import FIXED, NO_LIMIT, POT_LIMIT
 
 ONE = Decimal(1)
 BOARD = ("flop", "turn", "river")

@@ -1,0 +1,70 @@
+"""The hole cards of a player, as far as a history tells them."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from houseway.equipment import Card, Mark
+
+from ...record import BadRecord
+from .actions import Line
+from .before_cards import CITE
+
+
+class HoleCards:
+    """What a player was dealt, and what is told of it at the end.
+
+    A hand that is mucked is given up; one of which unknown cards are shown is `kept`, which is to
+    say that it is neither given up nor seen.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.dealt: list[Card | Mark] = []
+        self.lines: list[Line] = []
+        self.at: Line | str = "actions"
+        self.mucked = self.kept = False
+        self.fallen = 0
+        self.to_turn: deque[Card] = deque()
+        self.shown: list[Card] | None = None
+
+    def deal(self, line: Line) -> None:
+        """Cards are dealt face down, known or not."""
+        for card in line.cards or ():
+            self.dealt.append(card)
+            self.lines.append(line)
+
+    def show(self, line: Line) -> None:
+        """The hand is shown, kept or mucked."""
+        self.at = line
+        known = [card for card in self.dealt if isinstance(card, Card)]
+        if line.cards is None:
+            self.mucked = True
+            return
+        shown = [card for card in line.cards if isinstance(card, Card)]
+        if not line.cards:
+            shown = known
+        elif len(line.cards) != 2 or not set(known) <= set(shown):
+            told = "".join(map(str, line.cards))
+            dealt = "".join(map(str, self.dealt))
+            raise BadRecord(
+                line.place, f"{self.name} was dealt {dealt}, not {told}.", *CITE("13.1")
+            )
+        self.kept = len(shown) < 2
+        if not self.kept:
+            self.shown = shown
+            self.to_turn = deque([card for card in shown if card not in known])
+
+    @property
+    def seen(self) -> list[Card] | None:
+        """Both cards, where the history tells them and the hand was not given up."""
+        if self.mucked or self.kept:
+            return None
+        known = [card for card in self.dealt if isinstance(card, Card)]
+        return self.shown or (known if len(known) == 2 else None)
+
+    def next_card(self) -> tuple[Card | Mark, Line]:
+        """The next card as it is dealt; a hand that is never seen stays unknown."""
+        at = self.fallen
+        self.fallen += 1
+        return Mark.FACE_DOWN if self.mucked or self.kept else self.dealt[at], self.lines[at]
