@@ -74,8 +74,12 @@ def forced_bets(hand: HandHistory) -> Forced:
     heads_up = len(posted) == 2
     if heads_up:
         posted, antes = posted[::-1], antes[::-1]
+    # Heads-up a late post of the button that is no more than the blind is as good as the first.
+    button_late = heads_up and -posted[0] <= posted[1] < 0
+    posted = (posted[0], -posted[1]) if button_late else posted
     # Whoever posts more has the last blind; of two equal ones, the button.
-    for_cash = heads_up and posted[0] > 0 and not 0 < posted[1] < posted[0]
+    tells_cash = heads_up and posted[0] > 0 and not 0 < posted[1] < posted[0]
+    for_cash = tells_cash and not button_late
     in_order = posted[::-1] if heads_up and not for_cash else posted
     blinds = tuple([amount for amount in in_order if amount > 0])
     if blinds != in_order[: len(blinds)]:

@@ -13,7 +13,8 @@ from houseway import __version__
 from ...events import Event
 from ..play import Holdem
 from .actions import UNKNOWN
-from .writing import BOARD, ONE, check_told, hole_cards
+from .wagers import BOARD
+from .writing import ONE, check_told, hole_cards
 
 SPEC_VERSION = "1.4.7"
 PLAY_MONEY = "XPM"

@@ -62,8 +62,9 @@ class HandHistory(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def places(self) -> int:
         """How many decimal places the amounts have."""
-        broken = [one for one in self.amounts() if type(one) is Decimal]
-        return max(map(_places, broken), default=0)
+        told = (*self.amounts(), *(self.finishing_stacks or ()))
+        places = [_places(amount) for amount in told if type(amount) is Decimal]
+        return max([found for found in places if found <= MOST_PLACES], default=0)
 
     @property
     def unit(self) -> Decimal:
