@@ -21,7 +21,6 @@ from houseway.games.holdem.histories import (
     read_phhs,
     record_of,
     stacks_of,
-    write_ohh,
     write_phh,
     write_phhs,
 )
@@ -347,46 +346,6 @@ def test_what_phh_has_no_words_for_is_not_written():
 def test_a_name_with_quotes_comes_back():
     text = ACES.replace('"Bob"', r'"B\"o\\b é"')
     assert read_phh(write_phh(play_history(read_phh(text)))).names[1] == 'B"o\\b é'
-
-
-# Open Hand History
-
-
-def test_open_hand_history():
-    ohh = json.loads(write_ohh(cash_hand(commission=FIVE).round, unit=Decimal("0.01"), table="4"))[
-        "ohh"
-    ]
-    assert ohh["spec_version"] == "1.4.7"
-    assert (ohh["game_type"], ohh["bet_limit"]["bet_type"]) == ("Holdem", "NL")
-    assert (ohh["small_blind_amount"], ohh["big_blind_amount"]) == (5, 10)
-    assert (ohh["dealer_seat"], ohh["table_size"], ohh["table_name"]) == (3, 9, "4")
-    assert ohh["players"][1] == {"id": 1, "seat": 2, "name": "bob", "starting_stack": 200}
-    streets = {one["street"]: one for one in ohh["rounds"]}
-    assert list(streets) == ["Preflop", "Flop", "Turn", "River", "Showdown"]
-    assert streets["Flop"]["cards"] == ["3c", "4c", "9h"]
-    told = [(one["player_id"], one["action"], one["amount"]) for one in streets["Flop"]["actions"]]
-    assert told == [(0, "Bet", 20), (1, "Call", 20)]
-    told = [(one["player_id"], one["action"]) for one in streets["Preflop"]["actions"]]
-    assert told[:2] == [(0, "Post SB"), (1, "Post BB")]
-    assert told[2:5] == [(player, "Dealt Cards") for player in range(3)]
-    assert ohh["pots"] == [
-        {
-            "number": 0,
-            "amount": 60,
-            "rake": 3,
-            "player_wins": [{"player_id": 1, "win_amount": 57}],
-        }
-    ]
-
-
-def test_open_hand_history_adds_up():
-    """What goes in, less what nobody met, is what the pots hold; all in is marked."""
-    round = play_history(read_phh(ACES))
-    ohh = json.loads(write_ohh(round, unit=Decimal("0.01")))["ohh"]
-    actions = [one for street in ohh["rounds"] for one in street["actions"]]
-    assert sum(one["amount"] for one in actions) == pytest.approx(101 + 19)
-    assert [one["player_id"] for one in actions if one["is_allin"]] == [0]
-    assert ohh["pots"][0]["amount"] == 101
 
 
 # The command

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Iterator
+from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -12,26 +13,23 @@ from houseway import __version__
 
 from ...events import Event
 from ..play import Holdem
+from . import ohh_objects as objects
 from .actions import UNKNOWN
 from .wagers import BOARD
-from .writing import ONE, check_told, hole_cards
+from .writing import ONE, CannotBeTold, check_told, hole_cards, is_unshown
 
 SPEC_VERSION = "1.4.7"
+HOUSE = "Houseway"
 PLAY_MONEY = "XPM"
 STREETS = {"flop": "Flop", "turn": "Turn", "river": "River"}
 BLINDS = ("Post SB", "Post BB", "Post Extra Blind")
-ACTS = {
-    "fold": "Fold",
-    "check": "Check",
-    "no-raise": "Check",
-    "call": "Call",
-    "bet": "Bet",
-    "raise": "Raise",
-    "shown": "Shows Cards",
-    "not shown": "Mucks Cards",
-    "mucked": "Mucks Cards",
+SHOWN = {"shown": "Shows Cards", "not shown": "Mucks Cards", "mucked": "Mucks Cards"}
+LIMITS: dict[str, Literal["NL", "PL", "FL"]] = {
+    "no limit": "NL",
+    "full pot": "PL",
+    "half pot": "PL",
+    "straddle": "FL",
 }
-LIMITS = {"no limit": "NL", "full pot": "PL", "half pot": "PL", "straddle": "FL"}
 
 
 class OhhTournament(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,6 +51,22 @@ class OhhTournament(msgspec.Struct, frozen=True, kw_only=True):
     flags: tuple[str, ...] = ()
     level_minutes: int | None = None
 
+    def told(self) -> objects.TournamentInfo:
+        """The tournament as the format has it."""
+        return objects.TournamentInfo(
+            tournament_number=self.number,
+            name=self.name,
+            start_date_utc=_time(self.started),
+            currency=_currency(self.currency),
+            buyin_amount=_number(self.buyin),
+            fee_amount=_number(self.fee),
+            bounty_fee_amount=_number(self.bounty),
+            initial_stack=self.initial_stack,
+            type=self.tables,
+            flags=self.flags,
+            speed=objects.Speed(type="Normal", round_time=60 * (self.level_minutes or 0)),
+        )
+
 
 def write_ohh(
     round: Holdem,
@@ -73,83 +87,94 @@ def write_ohh(
     play money; `unit` is what one chip is worth in it. Hands of one file are parted by a blank
     line: `"\\n".join(...)`. `CannotBeTold` says what the format has no words for.
     """
-    check_told(round)
-    hand = _Hand(round, unit)
-    d = round.determinations
-    blinds = [*d.blinds[:1], *d.blinds[-1:]] or [0, 0]
-    body = {
-        "spec_version": SPEC_VERSION,
-        "internal_version": __version__,
-        "network_name": "Houseway",
-        "site_name": "Houseway",
-        "game_type": "Holdem",
-        "tournament": d.tournament,
-        "table_name": table,
-        "table_size": d.seats,
-        "game_number": str(round.circumstances.number),
-        "start_date_utc": started,
-        "currency": currency,
-        "ante_amount": hand.amount(d.ante),
-        "small_blind_amount": hand.amount(blinds[0]),
-        "big_blind_amount": hand.amount(blinds[1]),
-        "bet_limit": hand.bet_limit(),
-        "dealer_seat": round.button,
-        "hero_player_id": None,
-        "flags": ["Observed"],
-        "players": hand.players(),
-        "rounds": hand.rounds(),
-        "pots": hand.pots(),
-    }
-    return msgspec.json.format(msgspec.json.encode({"ohh": body}), indent=2).decode() + "\n"
+    check_told(round, hero)
+    d, hand = round.determinations, _Hand(round, unit, hero)
+    small, big = d.blinds[:2] if len(d.blinds) > 1 else (0, sum(d.blinds))
+    told = objects.HandObject(
+        spec_version=SPEC_VERSION,
+        internal_version=__version__,
+        site_name=HOUSE,
+        network_name=HOUSE,
+        tournament=d.tournament or tournament is not None,
+        tournament_info=tournament.told() if tournament else None,
+        game_number=str(round.circumstances.number if number is None else number),
+        start_date_utc=_time(started) if started else None,
+        table_name=table,
+        game_type="Holdem",
+        bet_limit=objects.BetLimit(bet_type=_limit(round)),
+        table_size=d.seats,
+        currency=_currency(currency),
+        dealer_seat=round.button,
+        small_blind_amount=hand.amount(small),
+        big_blind_amount=hand.amount(big),
+        ante_amount=hand.amount(d.ante),
+        hero_player_id=hand.ids[hero] if hero else None,
+        flags=() if hero else ("Observed",),
+        players=list(hand.players()),
+        rounds=hand.streets(),
+        pots=list(hand.pots()),
+    )
+    return _encoded(objects.Wrapped(ohh=told))
+
+
+def _encoded(hand: objects.Wrapped) -> str:
+    return msgspec.json.format(msgspec.json.encode(hand), indent=2).decode() + "\n"
+
+
+def _time(at: datetime) -> str:
+    """A moment in UTC to the second; one without a zone is taken to be in UTC."""
+    utc = at.astimezone(UTC) if at.tzinfo else at
+    return f"{utc:%Y-%m-%dT%H:%M:%SZ}"
+
+
+def _currency(code: str) -> str:
+    if not (len(code) == 3 and code.isascii() and code.isalpha() and code.isupper()):
+        reason = f"{code!r} is no currency; it is a code such as AUD, or XPM for play money."
+        raise CannotBeTold(reason)
+    return code
+
+
+def _number(value: Decimal) -> int | float:
+    return int(value) if value == int(value) else float(value)
+
+
+def _limit(round: Holdem) -> Literal["NL", "PL", "FL"]:
+    maximum = round.determinations.maximum
+    return "FL" if isinstance(maximum, int) else LIMITS[maximum]
 
 
 class _Hand:
-    """A played hand, told street by street."""
+    """A played hand, told street by street; the numbers of the players are from 1."""
 
-    def __init__(self, round: Holdem, unit: Decimal) -> None:
+    def __init__(self, round: Holdem, unit: Decimal, hero: str | None) -> None:
         self.round, self.unit = round, unit
-        self.ids = {player: number for number, player in enumerate(round.dealt_in)}
+        self.ids = {player: number for number, player in enumerate(round.dealt_in, 1)}
         self.left = {player: round.players[player].stake for player in round.dealt_in}
         self.bets: dict[str, int] = {}
-        self.blinds = iter(BLINDS)
-        self.told: list[dict[str, Any]] = []
+        self.hands = hole_cards(round, hero)
+        few = len(round.determinations.blinds) == 1
+        self.blinds = iter(BLINDS[1:] if few else BLINDS)
+        self.told: list[objects.Street] = []
 
     def amount(self, chips: int) -> int | float:
-        value = chips * self.unit
-        return int(value) if value == int(value) else float(value)
+        return _number(chips * self.unit)
 
-    def bet_limit(self) -> dict[str, Any]:
-        maximum = self.round.determinations.maximum
-        if isinstance(maximum, int):
-            return {"bet_type": "FL", "bet_cap": self.amount(maximum)}
-        return {"bet_type": LIMITS[maximum], "bet_cap": 0}
+    def players(self) -> Iterator[objects.Player]:
+        """Everybody who was dealt in."""
+        for player, number in self.ids.items():
+            seat = self.round.players[player]
+            stack = self.amount(seat.stake)
+            yield objects.Player(id=number, seat=seat.seat, name=player, starting_stack=stack)
 
-    def players(self) -> list[dict[str, Any]]:
-        seats = self.round.players
-        return [
-            {
-                "id": number,
-                "seat": seats[player].seat,
-                "name": player,
-                "starting_stack": self.amount(seats[player].stake),
-            }
-            for player, number in self.ids.items()
-        ]
-
-    # Streets
-
-    def rounds(self) -> list[dict[str, Any]]:
+    def streets(self) -> list[objects.Street]:
         """The streets that were dealt, and the showdown where there was one."""
         self._street("Preflop", [])
-        hands = hole_cards(self.round)
         for event in self.round.events:
             if event.event in BOARD:
                 self.bets = {}
                 self._street(STREETS[event.event], event.facts["cards"])
-            elif event.event == "shuffled":
-                continue
             elif event.event == "dealt":
-                self._dealt(event.facts["to"], hands)
+                self._dealt(event.facts["to"])
             elif event.event == "uncalled":
                 self.left[event.facts["player"]] += event.facts["amount"]
             else:
@@ -157,11 +182,10 @@ class _Hand:
         return self.told
 
     def _street(self, name: str, cards: list[str]) -> None:
-        street = {"id": len(self.told), "street": name, "cards": cards, "actions": []}
-        self.told.append(street)
+        self.told.append(objects.Street(id=len(self.told), street=name, cards=cards, actions=[]))
 
-    def _dealt(self, player: str, hands: dict[str, list[str]]) -> None:
-        if cards := hands.pop(player, None):
+    def _dealt(self, player: str) -> None:
+        if cards := self.hands.pop(player, None):
             self._tell(player, "Dealt Cards", 0, cards if UNKNOWN not in cards else None)
 
     def _act(self, event: Event) -> None:
@@ -169,54 +193,64 @@ class _Hand:
         match event.event:
             case "ante":
                 self._pay(facts["player"], "Post Ante", facts["amount"], is_bet=False)
+            case "dead blind":
+                self._pay(facts["player"], "Post Dead", facts["amount"], is_bet=False)
             case "posted":
                 self._pay(facts["player"], self._blind(event), facts["amount"])
             case "call":
                 self._pay(facts["player"], "Call", facts["amount"])
             case "bet" | "raise" as do:
                 added = facts["to"] - self.bets.get(facts["player"], 0)
-                self._pay(facts["player"], ACTS[do], added)
-            case "fold" | "check" | "no-raise" as do:
-                self._tell(facts["player"], ACTS[do], 0)
-            case "shown" | "not shown" | "mucked" as do:
-                if self.told[-1]["street"] != "Showdown":
+                # A bet before the flop, as there is after antes, is a raise to the format.
+                self._pay(
+                    facts["player"], "Bet" if do == "bet" and self.told[1:] else "Raise", added
+                )
+            case "check" | "no-raise":
+                self._tell(facts["player"], "Check", 0)
+            case "fold" if not is_unshown(self.round, event):
+                self._tell(facts["player"], "Fold", 0)
+            case "fold" | "shown" | "not shown" | "mucked" as do:
+                if self.told[-1].street != "Showdown":
                     self._street("Showdown", [])
-                self._tell(facts["player"], ACTS[do], 0, facts.get("cards"))
+                self._tell(facts["player"], SHOWN.get(do, "Mucks Cards"), 0, facts.get("cards"))
 
     def _blind(self, event: Event) -> str:
-        over = self.round.rules.cite("4.2(e)")[0] in event.clauses
-        return "Straddle" if over else next(self.blinds, BLINDS[-1])
+        cite = self.round.rules.cite
+        if cite("4.2(e)")[0] in event.clauses:
+            return "Straddle"
+        late = cite("17.4")[0] in event.clauses
+        return BLINDS[-1] if late else next(self.blinds, BLINDS[-1])
 
     def _pay(self, player: str, do: str, chips: int, *, is_bet: bool = True) -> None:
-        """Chips go in; the amount of an action is what it adds, not what it goes to."""
         self.left[player] -= chips
         if is_bet:
             self.bets[player] = self.bets.get(player, 0) + chips
         self._tell(player, do, chips)
 
     def _tell(self, player: str, do: str, chips: int, cards: list[str] | None = None) -> None:
-        actions = self.told[-1]["actions"]
-        action: dict[str, Any] = {
-            "action_number": len(actions),
-            "player_id": self.ids[player],
-            "action": do,
-            "amount": self.amount(chips),
-            "is_allin": chips > 0 and self.left[player] == 0,
-        }
-        actions.append({**action, "cards": cards} if cards else action)
+        actions = self.told[-1].actions
+        actions.append(
+            objects.Action(
+                action_number=len(actions) + 1,
+                player_id=self.ids[player],
+                action=do,
+                amount=self.amount(chips),
+                is_allin=chips > 0 and self.left[player] == 0,
+                cards=cards,
+            )
+        )
 
-    def pots(self) -> list[dict[str, Any]]:
+    def pots(self) -> Iterator[objects.Pot]:
         """Every pot that was won, what the house took of it, and who got the rest."""
         awards = [event.facts for event in self.round.events if event.event == "awarded"]
-        return [
-            {
-                "number": number,
-                "amount": self.amount(pot["amount"]),
-                "rake": self.amount(pot["amount"] - sum(pot["shares"].values())),
-                "player_wins": [
-                    {"player_id": self.ids[player], "win_amount": self.amount(share)}
-                    for player, share in pot["shares"].items()
+        for number, pot in enumerate(awards):
+            shares = pot["shares"]
+            yield objects.Pot(
+                number=number,
+                amount=self.amount(pot["amount"]),
+                rake=self.amount(pot["amount"] - sum(shares.values())),
+                player_wins=[
+                    objects.PlayerWin(player_id=self.ids[player], win_amount=self.amount(share))
+                    for player, share in shares.items()
                 ],
-            }
-            for number, pot in enumerate(awards)
-        ]
+            )

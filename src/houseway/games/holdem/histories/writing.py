@@ -191,7 +191,7 @@ def _actions(round: Holdem, unit: Decimal, hero: str | None) -> Iterator[str]:
             yield from _showing(round, label, hero, everybody)
         if event.event in BOARD:
             yield f"d db {''.join(event.facts['cards'])}"
-        elif event.event in ACTS and not _is_unshown(round, event):
+        elif event.event in ACTS and not is_unshown(round, event):
             amount = f" {_number(Decimal(event.facts['to']), unit)}" if "to" in event.facts else ""
             yield f"{label[event.facts['player']]} {ACTS[event.event]}{amount}"
 
@@ -223,7 +223,7 @@ def _showing(
 ) -> Iterator[str]:
     """Hands that are shown or given up; once all are all in, nobody gives up before the board."""
     for event in round.events:
-        if event.event in ("shown", "not shown", "mucked") or _is_unshown(round, event):
+        if event.event in ("shown", "not shown", "mucked") or is_unshown(round, event):
             player = event.facts["player"]
             seen = everybody and hero in (None, player)
             cards = round.hole[player] if seen or event.event == "shown" else ()
@@ -231,7 +231,7 @@ def _showing(
             yield f"{label[player]} sm {''.join(map(str, cards)) or unseen}".rstrip()
 
 
-def _is_unshown(round: Holdem, event: Event) -> bool:
+def is_unshown(round: Holdem, event: Event) -> bool:
     """Whether a hand is folded because it was not shown (13.1)."""
     return event.event == "fold" and round.rules.cite("19.2(a)")[0] in event.clauses
 
