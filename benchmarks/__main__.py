@@ -13,6 +13,7 @@ from .timing import REPEATS, Row
 
 MEASURED = (
     "holdem",
+    "histories",
     "ranking",
     "batch_ranking",
     "batch_holdem",

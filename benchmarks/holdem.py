@@ -78,8 +78,8 @@ def play_theirs(script: Theirs) -> State:
 def scripts(rng: random.Random) -> Any:
     """Random hands without end, as both engines take them."""
     while True:
-        theirs: Theirs = []
-        state = _random_hand(rng, theirs)
+        state = GAME(STACK, PLAYERS)
+        theirs = random_hand(rng, state)
         history = PokerkitHistory.from_game_state(GAME, state)
         try:
             record = record_of(read_phh(history.dumps()))
@@ -91,10 +91,11 @@ def scripts(rng: random.Random) -> Any:
             yield answers, theirs
 
 
-def _random_hand(rng: random.Random, script: Theirs) -> State:
+def random_hand(rng: random.Random, state: State) -> Theirs:
+    """Deal and play at random to the end; what was done for it."""
     cards = list(map(str, CARDS))
     rng.shuffle(cards)
-    state = GAME(STACK, PLAYERS)
+    script: Theirs = []
     while state.status:
         if state.can_deal_hole():
             step = State.deal_hole, (_cards(cards, 2),)
@@ -106,7 +107,7 @@ def _random_hand(rng: random.Random, script: Theirs) -> State:
             step = _decision(rng, state)
         step[0](state, *step[1])
         script.append(step)
-    return state
+    return script
 
 
 def _cards(cards: list[str], count: int) -> tuple[Card, ...]:

@@ -10,6 +10,7 @@ import io
 import json
 import re
 import tempfile
+import tomllib
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
@@ -28,6 +29,7 @@ from houseway.games.holdem.histories import (
     write_ohh,
     write_phh,
 )
+from houseway.games.holdem.histories.plain import read_plain
 from houseway.games.record import BadRecord
 from randomly import Player
 
@@ -36,12 +38,31 @@ TABLE = {
     "minimum_stake": 100,
     "minimum_bet": 200,
     "blinds": [100, 200],
+    "smallest_chip": 1,
     "ace_low": True,
     "tournament": True,
 }
 WORDS = st.sampled_from(
     ["p1", "p2", "p9", "d", "dh", "db", "f", "cc", "cbr", "sm", "-", "??", "????", "AsKd", "2c3d4h"]
-) | st.sampled_from(["0", "-1", "200", "1e3", "1e400", "nan", "x", "", "[1]", '"', "#", "\x00"])
+) | st.sampled_from(
+    [
+        "0",
+        "-1",
+        "-200",
+        "200",
+        "1e3",
+        "1e400",
+        "nan",
+        "snan",
+        "inf",
+        "x",
+        "",
+        "[1]",
+        '"',
+        "#",
+        "\x00",
+    ]
+)
 TOKEN = re.compile(r'[^\s",\[\]=]+')
 
 
@@ -91,7 +112,7 @@ def played(text: str) -> bool:
         return in_one_line(bad)
     stacks = stacks_of(hand, round)
     assert min(stacks) >= 0
-    assert sum(round.stakes.values()) == sum(map(hand.chips, hand.starting_stacks))
+    assert sum(round.stakes.values()) == sum(hand.stakes)
     return True
 
 
@@ -122,6 +143,37 @@ def test_anything_else_is_refused(text):
     with pytest.raises(BadRecord) as refused:
         read_phh(text)
     in_one_line(refused.value)
+
+
+# Plain lines against a TOML parser
+
+PIECES = st.sampled_from(
+    [
+        *("antes", "actions", "1", "a.b", '"a"', "é", "=", " = ", "[", "]", "[1]", ", ", ",", " "),
+        *("0", "-0", "+1", "01", "1_0", "1.", ".5", "1.50", "1e3", "0x1", "inf", "-inf", "nan"),
+        *("true", "false", "True", "12:30:45", "25:00:00", "1979-05-27", "'", '"', "'a'", '"b"'),
+        *("\\", "\\u00e9", "'''", '"""', "\n", "\r\n", "\r", "\t", "\x7f", "\x00", "#", "# x"),
+    ]
+)
+LINES = st.one_of(
+    st.tuples(st.sampled_from(["a", "b", "1"]), st.lists(PIECES, max_size=6).map("".join)).map(
+        " = ".join
+    ),
+    st.lists(PIECES, max_size=8).map("".join),
+)
+
+
+@given(st.lists(LINES, max_size=4).map("\n".join) | mutated())
+@settings(FUZZ, max_examples=3_000)
+def test_plain_lines_are_read_as_a_toml_parser_reads_them(text):
+    plain = read_plain(text)
+    if plain is not None:
+        note(text)
+        assert repr(plain) == repr(tomllib.loads(text, parse_float=Decimal))
+
+
+def test_what_is_written_is_plain():
+    assert all(read_plain(text) is not None for text in hands())
 
 
 @given(st.lists(mutated() | HANDS, min_size=1, max_size=3))

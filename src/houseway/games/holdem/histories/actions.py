@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from decimal import Decimal, InvalidOperation
-from typing import NamedTuple
+
+import msgspec
 
 from houseway.equipment import Card, Mark, deck
 
@@ -18,7 +19,7 @@ CARDS[UNKNOWN] = Mark.FACE_DOWN
 Amount = int | Decimal
 
 
-class Line(NamedTuple):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One action: who acts (0 for the dealer), what, and with which cards.
 
     A hand that is mucked has no cards, and one that is shown as it was dealt an empty list.
@@ -37,65 +38,74 @@ class Line(NamedTuple):
         return f"actions[{self.number}] {self.text.strip()!r}"
 
 
-# Most of what players do: one look instead of taking the line apart.
+# What players do without chips or cards, and whom cards are dealt to: one look instead of taking
+# the line apart.
 _USUAL = {f"p{n} {do}": (n, do) for n in range(1, MOST_PLAYERS + 1) for do in ("f", "cc", "sm")}
+_DEALT = {f"d dh p{n} ": n for n in range(1, MOST_PLAYERS + 1)}
 
 
 def read_lines(actions: Iterable[str], players: int) -> list[Line]:
     """The actions in order, without the remarks."""
     found: list[Line] = []
     for number, text in enumerate(actions):
-        usual = _USUAL.get(text)
-        if usual is not None and usual[0] <= players:
-            found.append(Line(number, text, usual[0], usual[1]))
+        if (usual := _USUAL.get(text)) is not None and usual[0] <= players:
+            found.append(Line(number, text, *usual))
+        elif (line := _dealt(number, text, players)) is not None:
+            found.append(line)
         elif words := text.partition("#")[0].split():
-            found.append(_Reader(Line(number, text, 0, ""), players).line(words))
+            found.append(_line(Line(number, text, 0, ""), words, players))
     return found
 
 
-class _Reader:
-    """A line as it is taken apart."""
+def _dealt(number: int, text: str, players: int) -> Line | None:
+    """Two hole cards, where the line says nothing else."""
+    player = _DEALT.get(text[:-4])
+    first, second = CARDS.get(text[-4:-2]), CARDS.get(text[-2:])
+    if player is None or player > players or first is None or second is None:
+        return None
+    return Line(number, text, player, "dh", [first, second])
 
-    def __init__(self, line: Line, players: int) -> None:
-        self.blank, self.players = line, players
 
-    def line(self, words: list[str]) -> Line:
-        number, text = self.blank.number, self.blank.text
-        match words:
-            case ["d", "dh", player, cards]:
-                return Line(number, text, self._player(player), "dh", self._cards(cards))
-            case ["d", "db", cards]:
-                return Line(number, text, 0, "db", self._cards(cards))
-            case [player, "cbr", amount]:
-                return Line(number, text, self._player(player), "cbr", None, self._amount(amount))
-            case [player, "f" | "cc" | "sm" as do]:
-                return Line(number, text, self._player(player), do)
-            case [player, "sm", "-"]:
-                return Line(number, text, self._player(player), "sm", [])
-            case [player, "sm", cards]:
-                return Line(number, text, self._player(player), "sm", self._cards(cards))
-        raise BadRecord(self.blank.place, "this is no action of hold'em in PHH.")
+def _line(blank: Line, words: list[str], players: int) -> Line:
+    number, text = blank.number, blank.text
+    match words:
+        case ["d", "db", cards]:
+            return Line(number, text, 0, "db", _cards(cards, blank))
+        case [player, "cbr", amount]:
+            actor = _player(player, players, blank)
+            return Line(number, text, actor, "cbr", None, _amount(amount, blank))
+        case ["d", "dh", player, cards]:
+            return Line(number, text, _player(player, players, blank), "dh", _cards(cards, blank))
+        case [player, "f" | "cc" | "sm" as do]:
+            return Line(number, text, _player(player, players, blank), do)
+        case [player, "sm", "-"]:
+            return Line(number, text, _player(player, players, blank), "sm", [])
+        case [player, "sm", cards]:
+            return Line(number, text, _player(player, players, blank), "sm", _cards(cards, blank))
+    raise BadRecord(blank.place, "this is no action of hold'em in PHH.")
 
-    def _player(self, label: str) -> int:
-        number, players = label[1:], self.players
-        if label[0] != "p" or not number.isascii() or not number.isdigit():
-            reason = f"{label!r} is no player; players are p1 to p{players}."
-            raise BadRecord(self.blank.place, reason)
-        if not 1 <= int(number[:4]) <= players:
-            raise BadRecord(self.blank.place, f"there is no {label}; players are p1 to p{players}.")
-        return int(number)
 
-    def _cards(self, text: str) -> list[Card | Mark]:
-        try:
-            return [CARDS[text[at : at + 2]] for at in range(0, len(text), 2)]
-        except KeyError:
-            reason = f"{text!r} are no cards; a card is two letters, such as As or Td."
-            raise BadRecord(self.blank.place, reason) from None
+def _player(label: str, players: int, at: Line) -> int:
+    number = label[1:]
+    if label[0] != "p" or not number.isascii() or not number.isdigit():
+        raise BadRecord(at.place, f"{label!r} is no player; players are p1 to p{players}.")
+    if not 1 <= int(number[:4]) <= players:
+        raise BadRecord(at.place, f"there is no {label}; players are p1 to p{players}.")
+    return int(number)
 
-    def _amount(self, text: str) -> Amount:
-        if text.isascii() and text.isdigit() and len(text) < 20:
-            return int(text)
-        try:
-            return Decimal(text)
-        except InvalidOperation:
-            raise BadRecord(self.blank.place, f"{text!r} is no amount.") from None
+
+def _cards(text: str, at: Line) -> list[Card | Mark]:
+    try:
+        return [CARDS[text[start : start + 2]] for start in range(0, len(text), 2)]
+    except KeyError:
+        reason = f"{text!r} are no cards; a card is two letters, such as As or Td."
+        raise BadRecord(at.place, reason) from None
+
+
+def _amount(text: str, at: Line) -> Amount:
+    if text.isascii() and text.isdigit() and len(text) < 20:
+        return int(text)
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        raise BadRecord(at.place, f"{text!r} is no amount.") from None

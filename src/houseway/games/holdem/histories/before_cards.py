@@ -40,12 +40,10 @@ def set_up(hand: HandHistory) -> Holdem:
     """The round of a history before anything has happened in it."""
     numbers = _seat_numbers(hand)
     forced = forced_bets(hand)
-    stacks = map(hand.chips, hand.starting_stacks)
+    seated = zip(numbers, hand.names, hand.stakes, forced.late, forced.dead, strict=True)
     seats = [
-        Seat(seat=number, player=name, stake=stack, posts=late, dead=dead)
-        for number, name, stack, late, dead in zip(
-            numbers, hand.names, stacks, forced.late, forced.dead, strict=True
-        )
+        Seat(seat=number, player=name, stake=stake, posts=late, dead=dead)
+        for number, name, stake, late, dead in seated
     ]
     try:
         return Holdem(_determinations(hand, forced), seats, Circumstances(button=numbers[-1]))
@@ -69,8 +67,7 @@ def _seat_numbers(hand: HandHistory) -> tuple[int, ...]:
 
 def forced_bets(hand: HandHistory) -> Forced:
     """Who posts what; heads-up PHH lists it the other way round."""
-    posted = tuple(map(hand.chips, hand.blinds_or_straddles))
-    antes = tuple(map(hand.chips, hand.antes))
+    posted, antes = hand.in_chips(hand.blinds_or_straddles), hand.in_chips(hand.antes)
     heads_up = len(posted) == 2
     if heads_up:
         posted, antes = posted[::-1], antes[::-1]
@@ -94,7 +91,7 @@ def forced_bets(hand: HandHistory) -> Forced:
 def _check_over_blinds(hand: HandHistory, blinds: tuple[int, ...], antes: tuple[int, ...]) -> None:
     """A third blind may be short, an over-blind may not."""
     for number, blind in enumerate(blinds[MOST_BLINDS:], MOST_BLINDS):
-        if hand.chips(hand.starting_stacks[number]) < blind + antes[number]:
+        if hand.stakes[number] < blind + antes[number]:
             reason = f"{hand.names[number]} has not the chips for an over-blind."
             raise BadRecord("blinds_or_straddles", reason, *CITE("4.2(e)"))
 
@@ -114,8 +111,7 @@ def _antes(hand: HandHistory, antes: tuple[int, ...], blinds: bool) -> tuple[int
 
 
 def _all_can_ante(hand: HandHistory, antes: tuple[int, ...]) -> bool:
-    stacks = map(hand.chips, hand.starting_stacks)
-    return all(stack >= ante for stack, ante in zip(stacks, antes, strict=True))
+    return all(stake >= ante for stake, ante in zip(hand.stakes, antes, strict=True))
 
 
 # Determinations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections.abc import Iterator
 
 from houseway.equipment import Card, Mark
 
@@ -18,21 +18,22 @@ class HoleCards:
     say that it is neither given up nor seen.
     """
 
+    __slots__ = ("at", "dealt", "kept", "lines", "mucked", "name", "shown", "to_turn")
+
     def __init__(self, name: str) -> None:
         self.name = name
         self.dealt: list[Card | Mark] = []
         self.lines: list[Line] = []
         self.at: Line | str = "actions"
         self.mucked = self.kept = False
-        self.fallen = 0
-        self.to_turn: deque[Card] = deque()
+        self.to_turn: list[Card] = []
         self.shown: list[Card] | None = None
 
     def deal(self, line: Line) -> None:
         """Cards are dealt face down, known or not."""
-        for card in line.cards or ():
-            self.dealt.append(card)
-            self.lines.append(line)
+        cards = line.cards or []
+        self.dealt += cards
+        self.lines += [line] * len(cards)
 
     def show(self, line: Line) -> None:
         """The hand is shown, kept or mucked."""
@@ -53,7 +54,7 @@ class HoleCards:
         self.kept = len(shown) < 2
         if not self.kept:
             self.shown = shown
-            self.to_turn = deque([card for card in shown if card not in known])
+            self.to_turn = [card for card in shown if card not in known]
 
     @property
     def seen(self) -> list[Card] | None:
@@ -63,8 +64,8 @@ class HoleCards:
         known = [card for card in self.dealt if isinstance(card, Card)]
         return self.shown or (known if len(known) == 2 else None)
 
-    def next_card(self) -> tuple[Card | Mark, Line]:
-        """The next card as it is dealt; a hand that is never seen stays unknown."""
-        at = self.fallen
-        self.fallen += 1
-        return Mark.FACE_DOWN if self.mucked or self.kept else self.dealt[at], self.lines[at]
+    def fall(self) -> Iterator[Card | Mark]:
+        """The cards as they are dealt; a hand that is never seen stays unknown."""
+        if self.mucked or self.kept:
+            return iter((Mark.FACE_DOWN, Mark.FACE_DOWN))
+        return iter(self.dealt)

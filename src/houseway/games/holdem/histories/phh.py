@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from decimal import Decimal
 from functools import cached_property
 from typing import Any, Literal
@@ -62,8 +61,9 @@ class HandHistory(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def places(self) -> int:
         """How many decimal places the amounts have."""
-        told = (*self.amounts(), *(self.finishing_stacks or ()))
-        places = [_places(amount) for amount in told if type(amount) is Decimal]
+        told = (*self.amounts, *(self.finishing_stacks or ()))
+        broken = {amount for amount in told if type(amount) is Decimal}
+        places = [_places(amount) for amount in broken]
         return max([found for found in places if found <= MOST_PLACES], default=0)
 
     @property
@@ -83,18 +83,26 @@ class HandHistory(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             return amount * 10**self.places if self.places else amount
         return ENDLESS if is_endless(amount) else int(amount.scaleb(self.places))
 
-    def amounts(self) -> Iterator[Amount]:
+    def in_chips(self, amounts: Amounts) -> tuple[int, ...]:
+        """Amounts of the file in chips of the round."""
+        return tuple(map(self.chips, amounts))
+
+    @cached_property
+    def stakes(self) -> tuple[int, ...]:
+        """The starting stacks in chips of the round."""
+        return self.in_chips(self.starting_stacks)
+
+    @cached_property
+    def amounts(self) -> Amounts:
         """Every amount that play can turn on."""
-        yield from self.antes
-        yield from self.blinds_or_straddles
-        yield from [stack for stack in self.starting_stacks if not is_endless(stack)]
-        yield from self.commission or ()
-        for one in (self.min_bet, self.small_bet, self.big_bet, self.maximum):
-            if one is not None:
-                yield one
-        for line in self.lines:
-            if line.amount is not None:
-                yield line.amount
+        stacks = self.starting_stacks
+        if not all(map(_is_whole, stacks)):
+            stacks = tuple([stack for stack in stacks if not is_endless(stack)])
+        bets = (self.min_bet, self.small_bet, self.big_bet, self.maximum)
+        raises = [line.amount for line in self.lines if line.amount is not None]
+        limits = [bet for bet in bets if bet is not None]
+        taken = self.commission or ()
+        return (*self.antes, *self.blinds_or_straddles, *stacks, *taken, *limits, *raises)
 
 
 def read_phh(text: str | bytes) -> HandHistory:
@@ -149,16 +157,22 @@ def _check_fields(hand: HandHistory) -> None:
 
 
 def _check_amounts(hand: HandHistory) -> None:
-    for amount in hand.amounts():
-        if not _is_countable(amount):
-            reason = f"{amount} is no amount that can be counted in chips."
-            raise BadRecord("hand history", reason)
-    for stack in hand.starting_stacks:
-        if stack <= 0:
-            raise BadRecord("starting_stacks", f"everybody has chips; {stack} are none.")
-    for ante in hand.antes:
-        if ante < 0:
-            raise BadRecord("antes", f"an ante is not below nothing; {ante} is.")
+    amounts = hand.amounts
+    whole = all(map(_is_whole, amounts))
+    if not whole or not -LARGEST <= min(amounts, default=0) <= max(amounts, default=0) <= LARGEST:
+        for amount in amounts:
+            if not _is_countable(amount):
+                reason = f"{amount} is no amount that can be counted in chips."
+                raise BadRecord("hand history", reason)
+    if min(hand.starting_stacks, default=1) <= 0:
+        least = min(hand.starting_stacks)
+        raise BadRecord("starting_stacks", f"everybody has chips; {least} are none.")
+    if min(hand.antes, default=0) < 0:
+        raise BadRecord("antes", f"an ante is not below nothing; {min(hand.antes)} is.")
+
+
+def _is_whole(amount: Amount) -> bool:
+    return type(amount) is int
 
 
 def _is_countable(amount: Amount) -> bool:
@@ -173,5 +187,8 @@ def is_endless(amount: Amount) -> bool:
 
 
 def _places(amount: Decimal) -> int:
-    exponent = amount.normalize().as_tuple().exponent if amount.is_finite() else 0
-    return max(0, -exponent) if isinstance(exponent, int) else 0
+    """How many decimal places an amount needs, trailing zeros left out."""
+    if not amount.is_finite():
+        return 0
+    exponent = amount.normalize().as_tuple().exponent
+    return max(0, -int(exponent))

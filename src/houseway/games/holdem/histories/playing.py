@@ -75,22 +75,24 @@ class _Telling:
         self.at: Line | str = "actions"
         self.given: list[Any] = []
         self._sort_out()
+        self.falling = {name: cards.fall() for name, cards in self.hands.items()}
 
     def _sort_out(self) -> None:
         """Hole cards are told before play and at its end; everything else waits for its turn."""
-        hands, names = self.hands, self.hand.names
+        hands, to_come = list(self.hands.values()), self.to_come
         for line in self.hand.lines:
-            if line.do == "dh":
-                if self.to_come:
+            do = line.do
+            if do == "dh":
+                if to_come:
                     raise BadRecord(line.place, "the hole cards fall before play.", *CITE("9.2"))
-                hands[names[line.actor - 1]].deal(line)
-            elif line.do == "sm":
-                hands[names[line.actor - 1]].show(line)
+                hands[line.actor - 1].deal(line)
+            elif do == "sm":
+                hands[line.actor - 1].show(line)
             else:
-                self.to_come.append(line)
-        for name, cards in hands.items():
+                to_come.append(line)
+        for cards in hands:
             if len(cards.dealt) != 2:
-                reason = f"{name} is dealt {len(cards.dealt)} hole cards, not two."
+                reason = f"{cards.name} is dealt {len(cards.dealt)} hole cards, not two."
                 raise BadRecord("actions", reason, *CITE("9.2"))
 
     def play(self) -> Holdem:
@@ -101,15 +103,23 @@ class _Telling:
             raise self._bad(refused) from None
         self._skip_idle_checks()
         if self.to_come or self.board:
-            left = self.at if self.board else self.to_come[0]
-            raise BadRecord(_place(left), "the hand is over.", *CITE("9.6"))
+            left = self._place if self.board else self.to_come[0].place
+            raise BadRecord(left, "the hand is over.", *CITE("9.6"))
         self._check_commission()
         return self.round
 
     def _bad(self, refused: Refused) -> BadRecord:
         asked, unit = self.round.asked, self.hand.unit
         said = f" One is {unit}." if unit != 1 and isinstance(asked, Turn) else ""
-        return BadRecord(_place(self.at), refused.reason + said, *refused.clauses)
+        return BadRecord(self._place, refused.reason + said, *refused.clauses)
+
+    @property
+    def _place(self) -> str:
+        """Where the last answer stands; of a card that was dealt, only to whom is kept."""
+        if isinstance(self.at, Line):
+            return self.at.place
+        dealt = self.hands.get(self.at)
+        return dealt.lines[len(self.round.hole[dealt.name])].place if dealt else self.at
 
     def _check_commission(self) -> None:
         for name, part in zip(self.hand.names, self.hand.commission or (), strict=False):
@@ -117,16 +127,20 @@ class _Telling:
                 raise BadRecord("_commission", f"{name} has not won what the house took.")
 
     def _answers(self) -> Iterator[Any]:
-        round, given = self.round, self.given
+        round, falling, given = self.round, self.falling, self.given
         while (asked := round.asked) is not None:
-            if type(asked) is Draw:
-                answer = self._fallen(asked)
-            elif type(asked) is BettingTurn:
-                answer = self._decided(asked)
-            elif isinstance(asked, Turn):
-                answer = self._done(asked)
+            if type(asked) is BettingTurn:
+                answer: Any = self._decided(asked)
+            elif type(asked) is Draw:
+                if asked.to not in falling:
+                    answer = self.board.popleft() if self.board else self._board_card(asked)
+                elif asked.turned:
+                    answer = self._turned(self.hands[asked.to])
+                else:
+                    self.at = asked.to
+                    answer = next(falling[asked.to])
             else:
-                answer = None
+                answer = self._done(asked) if isinstance(asked, Turn) else None
             given.append(answer)
             yield answer
 
@@ -154,41 +168,31 @@ class _Telling:
 
     # What falls
 
-    def _fallen(self, draw: Draw) -> Card | Mark | Act:
-        cards = self.hands.get(draw.to)
-        if cards is None:
-            return self._board_card(draw)
-        if not draw.turned:
-            card, self.at = cards.next_card()
-            return card
+    def _turned(self, cards: HoleCards) -> Card | Act:
         self.at = cards.at
-        if cards.to_turn:
-            return cards.to_turn.popleft()
-        return self._unseen(cards)
+        return cards.to_turn.pop(0) if cards.to_turn else self._unseen(cards)
 
     def _unseen(self, cards: HoleCards) -> Act:
         """Whoever must show and does not breaks 13.1, for which the hand is folded."""
         if not cards.mucked and not cards.kept:
             reason = f"the hand of {cards.name} is shown, and the history does not tell it."
-            raise BadRecord(_place(cards.at), reason, *CITE("13.1"))
+            raise BadRecord(self._place, reason, *CITE("13.1"))
         self._check_lost(cards)
         facts = {"player": cards.name, "rule": "13.1", "sanction": FOLDED}
         return Act(OPERATOR, "breach", facts)
 
     def _board_card(self, draw: Draw) -> Card | Mark:
-        if not self.board:
-            self._skip_idle_checks()
-            line = self._next(draw)
-            if line.cards is None:
-                clauses = CITE(self.round.clauses.board)
-                raise BadRecord(line.place, f"nobody acts now: {describe(draw)}.", *clauses)
-            self.at = line
-            self.board.extend(line.cards)
-        card = self.board.popleft()
-        if card is Mark.FACE_DOWN:
+        """The first of the cards that fall together; the others lie ready."""
+        self._skip_idle_checks()
+        line = self.at = self._next(draw)
+        clauses = CITE(self.round.clauses.board)
+        if line.cards is None:
+            raise BadRecord(line.place, f"nobody acts now: {describe(draw)}.", *clauses)
+        if Mark.FACE_DOWN in line.cards:
             reason = "communal cards lie face up: the history does not tell which one fell."
-            raise BadRecord(_place(self.at), reason, *CITE(self.round.clauses.board))
-        return card
+            raise BadRecord(line.place, reason, *clauses)
+        self.board.extend(line.cards[1:])
+        return line.cards[0]
 
     def _skip_idle_checks(self) -> None:
         """Leave out checks of a player whom nobody could answer; the rules do not ask for them."""
@@ -235,7 +239,7 @@ class _Telling:
                     lost = any(map(self._beats_board, rivals))
                 if not lost:
                     reason = f"{cards.name} must show the hand."
-                    raise BadRecord(_place(cards.at), reason, *CITE("13.1"))
+                    raise BadRecord(self._place, reason, *CITE("13.1"))
 
     def _beats_board(self, cards: HoleCards) -> bool:
         board, value = self.round.board, self.round.ranking.high_value
@@ -244,19 +248,18 @@ class _Telling:
     def _decided(self, turn: BettingTurn) -> Act:
         if self.board:
             reason = f"more cards are on the board than fall now: {describe(turn)}."
-            raise BadRecord(_place(self.at), reason, *CITE(self.round.clauses.board))
+            raise BadRecord(self._place, reason, *CITE(self.round.clauses.board))
         line = self.at = self._next(turn)
-        round, do = self.round, line.do
-        if do == "db":
-            reason = f"no cards fall now: {describe(turn)}."
-            raise BadRecord(line.place, reason, *CITE(round.clauses.board))
-        name, street = self.hand.names[line.actor - 1], round.street
+        do, name, street = line.do, self.hand.names[line.actor - 1], self.round.street
         if do == "f":
             return Act(name, "fold")
         if do == "cc":
-            if street.to_call(name) > 0:
+            if street.high > street.bets.get(name, 0):
                 return Act(name, "call")
-            return Act(name, "check" if round.street_number else "no-raise")
+            return Act(name, "check" if self.round.street_number else "no-raise")
+        if do == "db":
+            reason = f"no cards fall now: {describe(turn)}."
+            raise BadRecord(line.place, reason, *CITE(self.round.clauses.board))
         total = self.hand.chips(line.amount or 0)
         if self.hand.variant == FIXED:
             self._check_fixed(name, total, line.place)
@@ -273,10 +276,6 @@ class _Telling:
             reason = f"at fixed limit {name} goes to {most:,}, not to {total:,}."
             clauses = ("5.2",) if street.full or not street.high else ("5.2", "14.5")
             raise BadRecord(place, reason, *CITE(*clauses))
-
-
-def _place(at: Line | str) -> str:
-    return at if isinstance(at, str) else at.place
 
 
 def _as_data(round: Holdem) -> dict[str, Any]:
