@@ -42,6 +42,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 # the line apart.
 _USUAL = {f"p{n} {do}": (n, do) for n in range(1, MOST_PLAYERS + 1) for do in ("f", "cc", "sm")}
 _DEALT = {f"d dh p{n} ": n for n in range(1, MOST_PLAYERS + 1)}
+_RAISED = {f"p{n} cbr": n for n in range(1, MOST_PLAYERS + 1)}
 
 
 def read_lines(actions: Iterable[str], players: int) -> list[Line]:
@@ -50,7 +51,7 @@ def read_lines(actions: Iterable[str], players: int) -> list[Line]:
     for number, text in enumerate(actions):
         if (usual := _USUAL.get(text)) is not None and usual[0] <= players:
             found.append(Line(number, text, *usual))
-        elif (line := _dealt(number, text, players)) is not None:
+        elif (line := _dealt(number, text, players) or _raised(number, text, players)) is not None:
             found.append(line)
         elif words := text.partition("#")[0].split():
             found.append(_line(Line(number, text, 0, ""), words, players))
@@ -60,10 +61,21 @@ def read_lines(actions: Iterable[str], players: int) -> list[Line]:
 def _dealt(number: int, text: str, players: int) -> Line | None:
     """Two hole cards, where the line says nothing else."""
     player = _DEALT.get(text[:-4])
+    if player is None or player > players:
+        return None
     first, second = CARDS.get(text[-4:-2]), CARDS.get(text[-2:])
-    if player is None or player > players or first is None or second is None:
+    if first is None or second is None:
         return None
     return Line(number, text, player, "dh", [first, second])
+
+
+def _raised(number: int, text: str, players: int) -> Line | None:
+    """A bet or raise to a whole amount, where the line says nothing else."""
+    does, _, amount = text.rpartition(" ")
+    player = _RAISED.get(does)
+    if player is None or player > players or not amount.isascii() or not amount.isdigit():
+        return None
+    return Line(number, text, player, "cbr", None, int(amount)) if len(amount) < 20 else None
 
 
 def _line(blank: Line, words: list[str], players: int) -> Line:

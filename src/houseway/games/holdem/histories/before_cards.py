@@ -99,9 +99,11 @@ def _check_over_blinds(hand: HandHistory, blinds: tuple[int, ...], antes: tuple[
 def _antes(hand: HandHistory, antes: tuple[int, ...], blinds: bool) -> tuple[int, tuple[int, ...]]:
     """The ante that everybody places, or what is dead because not everybody places the same."""
     nothing = (0,) * len(antes)
-    even = len(set(antes)) <= 1
+    if not any(antes):
+        return 0, nothing
+    even = len(set(antes)) == 1
     if even and (hand.ante_trimming_status or not blinds or _all_can_ante(hand, antes)):
-        return (antes[0] if antes else 0), nothing
+        return antes[0], nothing
     if hand.ante_trimming_status or not blinds:
         most, least = max(antes), min(antes)
         more, less = (hand.names[antes.index(ante)] for ante in (most, least))

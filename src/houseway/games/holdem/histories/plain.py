@@ -49,7 +49,7 @@ def read_plain(text: str) -> dict[str, Any] | None:
     fields = whole
     for line in text.split("\n"):
         if pair := _PAIR.fullmatch(line):
-            key, written = pair.groups()
+            key, written = pair[1], pair[2]
             value = _value(written)
             if value is None or key in fields:
                 return None
