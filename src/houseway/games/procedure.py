@@ -255,7 +255,11 @@ class Procedure:
         self.note(
             "ruling", *given.ruling.clauses, ruling=given.ruling.name, by=given.by, **given.facts
         )
-        self.note("rebuilt", *given.ruling.clauses, **rebuild.note)
+        self.note("rebuilt", *given.ruling.clauses, **rebuild.note, **self.still_stands())
+
+    def still_stands(self) -> dict[str, Any]:
+        """What the record must say of the time before a rebuilding: what still counts of it."""
+        return {}
 
     @property
     def over(self) -> bool:

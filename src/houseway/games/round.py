@@ -223,6 +223,21 @@ class Round(CardPlay):
         self.settlements.append(settlement)
         self.events.append(Event("settled", settlement.clauses, settlement.facts()))
 
+    def still_stands(self) -> dict[str, Any]:
+        if not any(one.event == "settled" for one in self.events):
+            return {}
+        return {"settlements": [one.whole() for one in self.settlements]}
+
+    def reopen(self, wager: Wager, *clauses: str) -> None:
+        """Undo a settlement, so that the wager lies on the table again."""
+        earlier: Settlement = wager.facts.pop("settlement")
+        self.settlements.remove(earlier)
+        self.stakes[wager.player] -= earlier.returned
+        self.float += earlier.returned - wager.amount
+        wager.open = True
+        facts = {"player": wager.player, "box": wager.box, "wager": wager.on}
+        self.note("settlement undone", *clauses, **facts)
+
     def void_wager(self, wager: Wager, *clauses: str, refund: bool = True) -> None:
         """Undo a wager, settled or not: what was paid goes back, and so does the stake."""
         earlier: Settlement | None = wager.facts.get("settlement")

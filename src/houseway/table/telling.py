@@ -188,8 +188,12 @@ def _returned(facts: Facts) -> str:
     return f"{facts['player']} is handed {facts['amount']} back{at}{under}"
 
 
+def _wagered(facts: Facts) -> str:
+    return place({"on": facts["wager"], "box": facts["box"]})
+
+
 def _settled(facts: Facts) -> str:
-    at = place({"on": facts["wager"], "box": facts["box"]})
+    at = _wagered(facts)
     if facts["result"] not in _RESULTS:
         return f"{facts['player']}'s wager on {at} is {facts['result']}"
     amount = {"win": facts["paid"], "lose": facts["staked"]}.get(facts["result"], "")
@@ -239,6 +243,8 @@ WORDS: Final[Mapping[str, Sentence]] = {
     "over the maximum": _on("{player} has {staked} on {place}, of which {maximum} plays"),
     "no wager": _says("{player} makes no wager"),
     "settled": _settled,
+    "settlement undone": lambda f: f"{f['player']}'s wager on {_wagered(f)} is open again",
+    "result reversed": _says("{player}'s result of round {round} is reversed: {amount}"),
     # Shuffle and cut
     "committed": lambda f: f"Sealed: {f['commitment'][:16]}",
     "revealed": lambda f: f"Seed shown: {', '.join(seed[:16] for seed in f['seeds'])}",

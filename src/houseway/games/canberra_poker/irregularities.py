@@ -235,14 +235,8 @@ class Irregularities(Decisions):
     def _reopen(self, hand: BoxHand) -> None:
         """Undo the settlements of a hand, so that it can be settled anew."""
         for wager in hand.wagers:
-            earlier = wager.facts.pop("settlement", None)
-            if earlier is None:
-                continue
-            self.settlements.remove(earlier)
-            self.stakes[wager.player] -= earlier.returned
-            self.float += earlier.returned - wager.amount
-            wager.open = True
-            self.note("settlement undone", "T:Void", player=wager.player, wager=wager.on)
+            if "settlement" in wager.facts:
+                self.reopen(wager, "T:Void")
 
     # Rule 11.6: hands in the discard rack
 

@@ -203,8 +203,7 @@ class Irregularities(Settling):
     def _reopen(self, wager: Wager, *clauses: str) -> None:
         settled = wager.facts["settlement"]
         if settled.result != VOID:
-            self.reopen(wager)
-            self.note("reopened", *clauses, player=wager.player, box=wager.box)
+            self.reopen(wager, *clauses)
 
     @ruling("13.12", by=IN_CHARGE, facts=_earlier, bar=_first_round)
     def earlier_misplacement(self, round: int, error: str) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from houseway.ranking.pai_gow import Division, Verdict, against_bank
 
 from ..asks import Act, Option, Turn
-from ..events import Settlement
 from ..procedure import Course
-from ..round import LOSE, PUSH, WIN, Wager
+from ..round import LOSE, PUSH, WIN
 from ..rulings import DEALER
 from .hands import Hand
 from .setting import SettingHands, shown_parts
@@ -79,11 +78,3 @@ class Settling(SettingHands):
             against_bank(player.low, bank.low, low=True),
             against_bank(player.high, bank.high, low=False),
         )
-
-    def reopen(self, wager: Wager) -> None:
-        """Undo a settlement, so that the wager lies on its Box again."""
-        earlier: Settlement = wager.facts.pop("settlement")
-        self.settlements.remove(earlier)
-        self.stakes[wager.player] -= earlier.returned
-        self.float += earlier.returned - wager.amount
-        wager.open = True

@@ -1,0 +1,35 @@
+"""The rounds as they are read from a journal are those that were played."""
+
+from __future__ import annotations
+
+import pytest
+from listed import LISTED, NAMES
+from sessions import Session
+
+from houseway.games.cardplay import NewShoe
+from houseway.table.round_book import RoundBook
+
+listed = pytest.mark.parametrize(("game", "determinations"), LISTED, ids=NAMES)
+ways = pytest.mark.parametrize("live", [False, True], ids=["dealt", "live"])
+
+
+@listed
+@ways
+@pytest.mark.parametrize("seed", [11, 12, 13])
+def test_the_book_tells_what_every_round_came_to(game, determinations, live, seed):
+    """Corrections, rulings, void rounds and the round on the table included."""
+    session = Session(game, determinations, seed=seed, live=live)
+    table, book = session.table, RoundBook(game, session.table.game.rules.id)
+    while table.state.rounds < 30:
+        session.step()
+        book.take(table.journal.head)
+        if table.round is not None and not isinstance(table.procedure, NewShoe):
+            _compare(book.rounds(settled=table.settled)[-1], table)
+    assert set(range(1, table.state.rounds + 1)) - book.voided.keys() == set(table.state.results)
+
+
+def _compare(booked, table):
+    round = table.round
+    ended = "void" if round.void else "settled" if round.over or table.settled else "in play"
+    assert (booked.number, booked.status) == (round.circumstances.number, ended)
+    assert list(booked.settlements) == round.settlements
