@@ -1,74 +1,156 @@
-"""Rounds that are over, read from the journal as each person may see them."""
+"""Rounds that were played, read from the journal as each person may see them."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from typing import Any
+from typing import Any, Final, NamedTuple
+
+import msgspec
 
 from houseway.games.events import SEES_ALL
+from houseway.table.round_book import BEGINS, OVER, BookedRound, RoundBook, Voided, with_voiding
 
 from .hosted import Hosted
 from .seeing import kept_events_seen
 from .storage.streams import Kept, Streams
 
-REMEMBERED = 2_000
+REMEMBERED: Final = 2_000
+AT_ONCE: Final = 500
 
 
 class NoRound(LookupError):  # noqa: N818
-    """There is no round of that number, or it is not over."""
+    """There is no round of that number, or it is not settled."""
+
+
+class SeenEntry(msgspec.Struct, frozen=True):
+    """What an entry of a journal tells of a round, as somebody may see it."""
+
+    version: int
+    time: str
+    struck: bool
+    events: list[dict[str, Any]]
+
+
+class SeenRound(NamedTuple):
+    """A round as it stands, and what happened in it as somebody may see it."""
+
+    booked: BookedRound
+    entries: list[SeenEntry]
+
+    def events(self) -> list[dict[str, Any]]:
+        """Everything that happened and was not struck out."""
+        return [event for one in self.entries if not one.struck for event in one.events]
+
+
+class _Now(NamedTuple):
+    """How far a table has come: its last entry, its settled rounds, and which of them count."""
+
+    version: int
+    settled: int
+    on_table: bool
+    counts: frozenset[int]
 
 
 class History:
-    """Past rounds; what is over never changes, so it is remembered."""
+    """Past rounds; the entries of one that another has followed never change: remembered."""
 
     def __init__(self, streams: Streams) -> None:
         self._streams = streams
         self._rounds: OrderedDict[tuple[str, int], list[Kept]] = OrderedDict()
+        self._voided: dict[tuple[str, int], Voided] = {}
 
     async def rounds(
         self, hosted: Hosted, viewer: str | None, limit: int, before: int | None
-    ) -> list[dict[str, Any]]:
-        """The newest rounds that are over, the last one first."""
-        over = hosted.table.state.rounds
-        first = min(over, over if before is None else before - 1)
+    ) -> list[SeenRound]:
+        """The newest rounds that are settled or void, the last one first."""
+        now = await _now(hosted)
+        first = min(now.settled, now.settled if before is None else before - 1)
         numbers = range(first, max(first - limit, 0), -1)
-        return [await self._shown(hosted, viewer, number) for number in numbers]
+        return [await self._seen(hosted, viewer, number, now) for number in numbers]
 
-    async def round(self, hosted: Hosted, viewer: str | None, number: int) -> dict[str, Any]:
-        """One round that is over."""
-        if not 1 <= number <= hosted.table.state.rounds:
-            raise NoRound(f"Round {number} is not over, or was never played.")
-        return await self._shown(hosted, viewer, number)
+    async def round(self, hosted: Hosted, viewer: str | None, number: int) -> SeenRound:
+        """One round that is settled or void."""
+        now = await _now(hosted)
+        if not 1 <= number <= now.settled:
+            raise NoRound(f"Round {number} is not settled, or was never played.")
+        return await self._seen(hosted, viewer, number, now)
 
-    async def _shown(self, hosted: Hosted, viewer: str | None, number: int) -> dict[str, Any]:
-        kept = await self._kept(hosted, number)
+    async def _seen(self, hosted: Hosted, viewer: str | None, number: int, now: _Now) -> SeenRound:
+        kept = await self._kept(hosted.row.name, number, now)
+        book = RoundBook(hosted.row.game, hosted.table.game.rules.id)
+        for one in kept:
+            book.take(one.entry)
+        booked = next(one for one in book.rounds(settled=True) if one.number == number)
+        if number not in now.counts and not (now.on_table and number == now.settled):
+            voided = await self._voiding(hosted, number, booked, now)
+            booked = with_voiding(booked, voided)
         struck = {one.entry.strikes for one in kept if one.entry.strikes is not None}
-        inspects = viewer == SEES_ALL
         entries = [
-            {
-                "version": one.entry.seq,
-                "time": one.entry.time,
-                "struck": one.entry.seq in struck,
-                "events": kept_events_seen(one, viewer, over=inspects),
-            }
+            SeenEntry(one.entry.seq, one.entry.time, one.entry.seq in struck, events)
             for one in kept
+            if (events := _of_round(one, number, viewer)) is not None
         ]
-        return {"round": number, "entries": entries}
+        return SeenRound(booked, entries)
 
-    async def _kept(self, hosted: Hosted, number: int) -> list[Kept]:
-        key = (hosted.row.name, number)
+    async def _kept(self, stream: str, number: int, now: _Now) -> list[Kept]:
+        key = (stream, number)
         if key not in self._rounds:
-            kept = await asyncio.to_thread(self._read, hosted.row.name, number)
-            if number >= hosted.table.state.rounds:
-                return kept  # its cards may still be cleared away
+            kept, followed = await asyncio.to_thread(self._read, stream, number)
+            if not followed:  # it may still change, or be cleared away
+                return [one for one in kept if one.entry.seq <= now.version]
             self._rounds[key] = kept
             if len(self._rounds) > REMEMBERED:
                 self._rounds.popitem(last=False)
         return self._rounds[key]
 
-    def _read(self, stream: str, number: int) -> list[Kept]:
+    def _read(self, stream: str, number: int) -> tuple[list[Kept], bool]:
+        """The entries of a round, with the one that begins the next, and whether there is one."""
         first = self._streams.round_begins(stream, number)
         if first is None:
-            return []
-        return self._streams.between(stream, first, self._streams.round_begins(stream, number + 1))
+            return [], False
+        past = self._streams.round_begins(stream, number + 1)
+        kept = self._streams.between(stream, first, None if past is None else past + 1)
+        return kept, past is not None
+
+    # Rounds that were ruled void in later ones
+
+    async def _voiding(
+        self, hosted: Hosted, number: int, booked: BookedRound, now: _Now
+    ) -> Voided | None:
+        key = (hosted.row.name, number)
+        if key not in self._voided:
+            book = RoundBook(booked.game, booked.rules)
+            await asyncio.to_thread(self._look_on, book, hosted.row.name, booked, now.version)
+            if number not in book.for_good:
+                return book.voided.get(number)
+            self._voided[key] = book.for_good[number]
+        return self._voided[key]
+
+    def _look_on(self, book: RoundBook, stream: str, booked: BookedRound, end: int) -> None:
+        """Read on after a round until it is known for good where it was voided."""
+        at = booked.entries[0] - 1
+        while booked.number not in book.for_good and at < end:
+            kept = self._streams.after(stream, at, min(AT_ONCE, end - at))
+            for one in kept:
+                book.take(one.entry)
+            at += len(kept)
+
+
+async def _now(hosted: Hosted) -> _Now:
+    async with hosted.lock:
+        table, counts = hosted.table, frozenset(hosted.table.state.results)
+        return _Now(hosted.version, table.rounds_settled, table.settled, counts)
+
+
+def _of_round(kept: Kept, number: int, viewer: str | None) -> list[dict[str, Any]] | None:
+    """What an entry tells of a round; clearing one away may stand with the start of the next."""
+    names = [one["event"] for one in kept.entry.events]
+    seen = kept_events_seen(kept, viewer, over=viewer == SEES_ALL)
+    if BEGINS not in names:
+        return seen
+    begins = names.index(BEGINS)
+    cleared = names.index(OVER) + 1 if OVER in names[:begins] else 0
+    if kept.entry.events[begins]["number"] == number:
+        return seen[cleared:]
+    return seen[:cleared] or None

@@ -79,6 +79,11 @@ class Playing:
         return self.procedure is not None and isinstance(self.procedure.asked, Settled)
 
     @property
+    def rounds_settled(self) -> int:
+        """How many rounds have been settled, the one included that still lies on the table."""
+        return self.state.rounds + self.settled
+
+    @property
     def round(self) -> Round | None:
         """The round that is being played, or the last one."""
         return self.procedure if isinstance(self.procedure, Round) else self.last_round

@@ -268,8 +268,13 @@ class RoundBook:
         return [with_voiding(one, voided.get(number)) for number, one in rounds.items()]
 
     @property
+    def for_good(self) -> dict[int, Voided]:
+        """Rounds that were ruled void in one that is over itself: no correction reaches that."""
+        return self._voided
+
+    @property
     def voided(self) -> dict[int, Voided]:
-        """The rounds that were ruled void in later ones."""
+        """Rounds that were ruled void in later ones."""
         return {**self._voided, **dict(self._page.voids() if self._page else ())}
 
 

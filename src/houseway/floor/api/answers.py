@@ -7,6 +7,11 @@ from typing import Any, Final
 import msgspec
 from litestar.openapi.datastructures import ResponseSpec
 
+from houseway.games.events import Settlement
+from houseway.table.round_book import Correction, Voided
+
+from ..history import SeenEntry, SeenRound
+
 
 class CommandDone(msgspec.Struct):
     """A command that was carried out and is in the journal for good.
@@ -35,6 +40,40 @@ class TableShown(msgspec.Struct):
     minimum: str | None
     watching: int
     calls: int
+
+
+class RoundShown(msgspec.Struct):
+    """A round as it stands now, and what happened in it as you may see it.
+
+    `status` is settled or void. Of a void round `void` says why, with the clauses, and in which
+    round that was ruled. Only `settlements` count; `undone` are those that no longer do.
+    """
+
+    round: int
+    status: str
+    began: str
+    ended: str | None
+    void: Voided | None
+    settlements: list[Settlement]
+    undone: list[Settlement]
+    corrections: list[Correction]
+    entries: list[SeenEntry]
+
+    @classmethod
+    def of(cls, seen: SeenRound) -> RoundShown:
+        """A round from the history of a table."""
+        booked = seen.booked
+        return cls(
+            round=booked.number,
+            status=booked.status,
+            began=booked.began,
+            ended=booked.ended,
+            void=booked.void,
+            settlements=list(booked.settlements),
+            undone=list(booked.undone),
+            corrections=list(booked.corrections),
+            entries=seen.entries,
+        )
 
 
 class Me(msgspec.Struct):

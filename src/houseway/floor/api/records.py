@@ -41,7 +41,7 @@ class Records(Controller):
         after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
         limit: Annotated[int, QueryParameter(ge=1, le=1000)] = 200,
     ) -> dict[str, Any]:
-        """Entries of a journal, whole; a round that is under way is left out until it is over."""
+        """Entries of a journal, whole; a round under way is left out until it is settled."""
         hosted = await floor.table(name)
         end = await closed_up_to(hosted)
         kept = await asyncio.to_thread(floor.streams.after, name, after, limit)
@@ -118,6 +118,6 @@ class Records(Controller):
 async def closed_up_to(hosted: Hosted) -> int:
     """The last entry before a round that is under way, whose cards are not shown to anybody."""
     async with hosted.lock:
-        if hosted.table.procedure is None:
+        if hosted.table.procedure is None or hosted.table.settled:
             return hosted.version
         return hosted.table.saved_at

@@ -26,7 +26,7 @@ from ..roles import Account, Permission
 from ..seeing import range_shown
 from ..storage.accounts import check_name
 from ..streaming import watch
-from .answers import PROBLEMS, CommandDone, TableShown
+from .answers import PROBLEMS, CommandDone, RoundShown, TableShown
 from .shapes import CallIn, CommandIn, SettingsIn, TableIn
 
 Asked = Request[Account, Any, Any]
@@ -178,10 +178,11 @@ class Tables(Controller):
         request: Asked,
         limit: Annotated[int, QueryParameter(ge=1, le=100)] = 20,
         before: Annotated[int | None, QueryParameter(ge=1, le=2**53)] = None,
-    ) -> list[dict[str, Any]]:
-        """Rounds that are over, the newest first, as you may see them."""
+    ) -> list[RoundShown]:
+        """Rounds that are settled or void, the newest first, as you may see them."""
         hosted = await floor.table(name)
-        return await history.rounds(hosted, request.user.acts_as, limit, before)
+        found = await history.rounds(hosted, request.user.acts_as, limit, before)
+        return [RoundShown.of(one) for one in found]
 
     @get(
         "/{name:str}/rounds/{number:int}",
@@ -196,10 +197,10 @@ class Tables(Controller):
         name: FromPath[str],
         number: FromPath[int],
         request: Asked,
-    ) -> dict[str, Any]:
-        """What happened in a round, as you may see it."""
+    ) -> RoundShown:
+        """What a round came to, and what happened in it as you may see it."""
         hosted = await floor.table(name)
-        return await history.round(hosted, request.user.acts_as, number)
+        return RoundShown.of(await history.round(hosted, request.user.acts_as, number))
 
     @get(
         "/{name:str}/rulings",

@@ -60,7 +60,7 @@ class JournalPages(Controller):
         request: Asked,
         after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
     ) -> Template:
-        """Entries of one journal; a round that is under way is shown when it is over."""
+        """Entries of one journal; a round that is under way is shown once it is settled."""
         hosted = await floor.table(name)
         end = await closed_up_to(hosted)
         kept = await asyncio.to_thread(floor.streams.after, name, after, PAGE)

@@ -1,4 +1,4 @@
-"""A round that is over, drawn again step by step as one person could see it."""
+"""A round that was settled, drawn again step by step as one person could see it."""
 
 from __future__ import annotations
 
@@ -39,17 +39,21 @@ class Replays:
         self._drawn: OrderedDict[tuple[str, int, str | None], list[Step]] = OrderedDict()
 
     def steps(self, name: str, number: int, viewer: str | None) -> list[Step]:
-        """Every step of a round that is over; plays the journal again up to it."""
+        """Every step of a round that is settled; plays the journal again up to it."""
         key = (name, number, viewer)
         if key not in self._drawn:
-            self._drawn[key] = self._draw(name, number, viewer)
+            past = self._floor.streams.round_begins(name, number + 1)
+            drawn = self._draw(name, number, past, viewer)
+            if past is None:  # a ruling may still come
+                return drawn
+            self._drawn[key] = drawn
             if len(self._drawn) > REMEMBERED:
                 self._drawn.popitem(last=False)
         return self._drawn[key]
 
-    def _draw(self, name: str, number: int, viewer: str | None) -> list[Step]:
+    def _draw(self, name: str, number: int, past: int | None, viewer: str | None) -> list[Step]:
         streams = self._floor.streams
-        first, past = (streams.round_begins(name, one) for one in (number, number + 1))
+        first = streams.round_begins(name, number)
         if first is None:
             raise Refused(f"Round {number} was never played.")
         if first > LONGEST:

@@ -10,7 +10,9 @@ from typing import Any, Final, NamedTuple
 from houseway.equipment.wheel import colour
 from houseway.games.events import UNSEEN
 from houseway.ranking.pai_gow import Part
-from houseway.table.drawing.sight import net
+from houseway.table.round_book import Voided
+
+from ..history import SeenRound
 
 ROWS: Final = 6
 LAST: Final = 20
@@ -148,21 +150,20 @@ def tally(results: Iterable[Any]) -> list[tuple[str, int]]:
 
 
 class Outcome(NamedTuple):
-    """What a round that is over came to."""
+    """What a round came to, as it stands now."""
 
     round: int
     told: str
     won: str | None
     number: int | None
     net: Mapping[str, int]
-    void: bool
+    void: Voided | None
 
 
-def outcome(number: int, events: Iterable[Mapping[str, Any]]) -> Outcome:
-    """A round in short, from what happened in it."""
-    won, fell, void, told = None, None, False, ""
-    settled: dict[str, list[Mapping[str, Any]]] = {}
-    for event in events:
+def outcome(seen: SeenRound) -> Outcome:
+    """A round in short."""
+    won, fell, told = None, None, ""
+    for event in seen.events():
         match event["event"]:
             case "decided" if "won" in event:
                 won = event["won"]
@@ -182,12 +183,10 @@ def outcome(number: int, events: Iterable[Mapping[str, Any]]) -> Outcome:
                 told = f"the Bank: Low {low}, High {high}"
             case "awarded":
                 told = "; ".join(filter(None, (told, _awarded(event))))
-            case "settled":
-                settled.setdefault(event["player"], []).append(event)
-            case "void":
-                void, told = True, f"void: {event.get('reason', '')}"
-    amounts = {player: net(legs) for player, legs in settled.items()}
-    return Outcome(number, told, won, fell, amounts, void)
+    void = seen.booked.void
+    if void is not None:
+        told = f"void: {void.reason}"
+    return Outcome(seen.booked.number, told, won, fell, seen.booked.net(), void)
 
 
 def _awarded(event: Mapping[str, Any]) -> str:

@@ -98,10 +98,10 @@ class TablePages(Controller):
         before: Annotated[int | None, QueryParameter(ge=1, le=2**53)] = None,
         fragment: FromQuery[bool] = False,
     ) -> Template:
-        """Rounds that are over, the newest first."""
+        """Rounds that are settled or void, the newest first."""
         hosted = await floor.table(name)
-        kept = await history.rounds(hosted, request.user.acts_as, 20, before)
-        outcomes = [outcome(one["round"], _events(one)) for one in kept]
+        seen = await history.rounds(hosted, request.user.acts_as, 20, before)
+        outcomes = [outcome(one) for one in seen]
         context = {
             "account": request.user,
             "row": hosted.row,
@@ -122,21 +122,19 @@ class TablePages(Controller):
         """One round from its beginning to its settlement, with every clause."""
         hosted = await floor.table(name)
         viewer = request.user.acts_as
-        kept = await history.round(hosted, viewer, number)
-        events, game = _events(kept), hosted.row.game
+        seen, game = await history.round(hosted, viewer, number), hosted.row.game
         entries = [
-            {**one, "lines": narrate(one["events"], game)}
-            for one in kept["entries"]
-            if one["events"]
+            {"entry": one, "lines": narrate(one.events, game)} for one in seen.entries if one.events
         ]
-        settled = [one for one in events if one["event"] == "settled"]
+        settled = [one.whole() for one in seen.booked.settlements]
         context = {
             "account": request.user,
             "row": hosted.row,
             "number": number,
-            "last": hosted.table.state.rounds,
+            "last": hosted.table.rounds_settled,
             "entries": entries,
-            "outcome": outcome(number, events),
+            "outcome": outcome(seen),
+            "corrections": seen.booked.corrections,
             "shares": explained(settled, game, viewer),
         }
         return Template("round.html", context=context)
@@ -155,11 +153,11 @@ class TablePages(Controller):
         """A round drawn step by step; an inspector sees every card of it."""
         hosted = await floor.table(name)
         viewer = request.user.acts_as
-        kept = await history.round(hosted, viewer, number)
+        seen = await history.round(hosted, viewer, number)
         steps = await asyncio.to_thread(replays.steps, name, number, viewer)
         at = min(step, len(steps))
         shown = steps[at - 1]
-        events = {one["version"]: one["events"] for one in kept["entries"]}
+        events = {one.version: one.events for one in seen.entries}
         context = {
             "account": request.user,
             "row": hosted.row,
@@ -167,6 +165,7 @@ class TablePages(Controller):
             "at": at,
             "steps": len(steps),
             "step": shown,
+            "void": seen.booked.void,
             "lines": narrate(events.get(shown.version, ()), hosted.row.game),
         }
         return Template("replay.html", context=context)
@@ -203,7 +202,3 @@ class TablePages(Controller):
 def has_four_colours(request: Request[Any, Any, Any]) -> bool:
     """Whether the visitor wants a colour for each suit."""
     return request.cookies.get(FOUR_COLOUR) == "yes"
-
-
-def _events(kept: dict[str, Any]) -> list[dict[str, Any]]:
-    return [event for one in kept["entries"] if not one["struck"] for event in one["events"]]

@@ -63,16 +63,10 @@ class Trail:
         numbers = range(max(1, over - LONGEST + 1), over + 1)
         for number in numbers:
             if number not in known:
-                round_ = await self._history.round(hosted, None, number)
-                known[number] = outcome(number, _events(round_))
+                known[number] = outcome(await self._history.round(hosted, None, number))
         for number in [one for one in known if one < numbers.start]:
             del known[number]
         return [known[number] for number in numbers]
-
-
-def _events(round_: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    entries = [one for one in round_["entries"] if not one["struck"]]
-    return [event for one in entries for event in one["events"]]
 
 
 def shown(won: tuple[str, ...], fell: tuple[int, ...]) -> Shown:
