@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from houseway.analysis import CannotAnalyse
 from houseway.equipment import NotACard
+from houseway.export import CannotExport
 from houseway.games import UnknownGame
 from houseway.games.record import BadRecord
 from houseway.journal import JournalError
@@ -18,6 +19,7 @@ class Mistake(ValueError):  # noqa: N818
 OURS = (
     Mistake,
     CannotAnalyse,
+    CannotExport,
     Refused,
     BadRecord,
     UnknownGame,

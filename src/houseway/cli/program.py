@@ -22,6 +22,7 @@ examples:
   houseway serve --demo                  every game on the web
   houseway tournament run sunday.toml    a whole tournament with bots
   houseway verify table.journal          whether a journal is whole and by the rules
+  houseway export table.journal --as csv every settlement, for other programs
 """
 
 
@@ -34,6 +35,7 @@ class Command(NamedTuple):
 
 COMMANDS = {
     "edge": Command("houseway.cli.edge", "what every wager of a game is worth"),
+    "export": Command("houseway.cli.export", "a journal for other programs"),
     "play": Command("houseway.cli.play", "a table in the terminal"),
     "replay": Command("houseway.cli.replay", "play a recorded round again"),
     "rules": Command(

@@ -34,17 +34,40 @@ class _SeedsEnd(Exception):  # noqa: N818
 def audit(entries: Iterable[Entry]) -> list[Difference]:
     """Every difference between a table's journal and what the rules make of its commands."""
     commands = [entry for entry in entries if entry.kind != "opened"]
-    if not commands or commands[0].command.get("do") != SET_UP:
-        return [Difference(1, "the journal does not say which game was set up")]
-    try:
-        table = _table(commands[0], _recorded)
-    except (Refused, UnknownGame, RecordDiffers, msgspec.ValidationError, LookupError) as error:
-        return [Difference(commands[0].seq, f"the table cannot be set up: {error}")]
+    table = _set_up(commands)
+    if isinstance(table, Difference):
+        return [table]
     found = list(_differences(table, commands[1:], _as_recorded))
     return found or list(_check_chance(commands))
 
 
+def again(entries: Iterable[Entry]) -> Iterator[Table]:
+    """The table of a journal as it was set up, and then after each entry.
+
+    `RecordDiffers` is raised where the rules give something else.
+    """
+    commands = [entry for entry in entries if entry.kind != "opened"]
+    table = _set_up(commands)
+    if isinstance(table, Difference):
+        raise RecordDiffers(table.sentence)
+    yield table
+    for entry in commands[1:]:
+        for seq, sentence in _differences(table, [entry], _as_recorded):
+            raise RecordDiffers(f"entry {seq}: {sentence.rstrip('.')}")
+        yield table
+
+
 # Playing it again
+
+
+def _set_up(commands: list[Entry]) -> Table | Difference:
+    if not commands or commands[0].command.get("do") != SET_UP:
+        return Difference(1, "the journal does not say which game was set up")
+    try:
+        return _table(commands[0], _recorded)
+    except (Refused, UnknownGame, RecordDiffers, msgspec.ValidationError, LookupError) as error:
+        return Difference(commands[0].seq, f"the table cannot be set up: {error}")
+
 
 Compare = Callable[[Table, Entry], Difference | None]
 

@@ -1,0 +1,6 @@
+"""Journals for other programs: rounds, stakes and settlements in the formats that they read."""
+
+from .extract import CannotExport, Extract, Stake, extracts
+from .formats import FORMATS, Export, export
+
+__all__ = ["FORMATS", "CannotExport", "Export", "Extract", "Stake", "export", "extracts"]
