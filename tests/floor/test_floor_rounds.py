@@ -187,3 +187,14 @@ def test_corrections_are_told_with_the_round(live):
     (only,) = live.get("/api/tables/pit-1/rounds").json()
     assert [one["reason"] for one in only["corrections"]] == ["the card was a ten"]
     assert "struck out by the dealer: the card was a ten" in live.page("/tables/pit-1/rounds/1")
+
+
+def test_why_an_entry_was_struck_out_is_told_to_the_house_alone(live):
+    settled_round(live)
+    live.do("dealer", "correct", reason="the card was a ten")
+    live.do("dealer", "enter", fell="Td")
+    assert live.get("/api/tables/pit-1/rounds", Role.PLAYER).json()[0]["corrections"] == []
+    assert "the card was a ten" not in live.page("/tables/pit-1/rounds/1", Role.PLAYER)
+    for role, told in ((Role.PLAYER, 0), (Role.DEALER, 1), (Role.INSPECTOR, 1)):
+        (only,) = live.get("/api/tables/pit-1/export?as=json", role).json()["rounds"]
+        assert len(only["corrections"]) == told

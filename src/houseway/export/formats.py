@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
+from houseway.games import game
+from houseway.games.holdem import Holdem
 from houseway.games.holdem.histories import CannotBeTold
 from houseway.games.round import VOID
 from houseway.table.round_book import IN_PLAY
@@ -50,6 +52,17 @@ FORMATS: Final = {
     "phh": Format("PHH", "phhs", "application/toml", of_hands=True),
     "ohh": Format("OHH", "ohh", "application/json", of_hands=True),
 }
+
+
+def formats_of(played: str) -> list[str]:
+    """The formats in which a game can be told.
+
+    >>> formats_of("roulette"), formats_of("holdem")
+    (['csv', 'json'], ['csv', 'json', 'phh', 'ohh'])
+    """
+    of_hands = issubclass(game(played), Holdem)
+    return [how for how, one in FORMATS.items() if of_hands or not one.of_hands]
+
 
 Write = Callable[[Extract, int], str]
 
@@ -125,6 +138,3 @@ def _listed(which: list[Extract]) -> str:
             runs.append([number])
     texts = [f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs]
     return ", ".join(texts)
-
-
-__all__ = ["FORMATS", "Export", "Format", "LeftOut", "export"]

@@ -31,6 +31,7 @@ from .api.tournaments import TournamentApi
 from .assets import Assets, static
 from .conducting import Tournaments
 from .demo import set_up_demo, set_up_tournament
+from .exporting import Exports
 from .headers import with_headers
 from .history import History
 from .hosting import Floor
@@ -81,6 +82,7 @@ def create_app(settings: FloorSettings) -> Litestar:
         "history": (history := History(floor.streams)),
         "pages": Pages(templates, Trail(history)),
         "replays": Replays(floor),
+        "exports": Exports(floor),
         "inspection": Inspection(floor.streams, checkpoints),
         "metrics": Metrics(floor),
         "assets": assets,

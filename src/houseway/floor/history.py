@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from houseway.games.events import SEES_ALL
+from houseway.games.rulings import HOUSE
 from houseway.table.round_book import BEGINS, OVER, BookedRound, RoundBook, Voided, with_voiding
 
 from .hosted import Hosted
@@ -85,6 +86,8 @@ class History:
         if number not in now.counts and not (now.on_table and number == now.settled):
             voided = await self._voiding(hosted, number, booked, now)
             booked = with_voiding(booked, voided)
+        if viewer not in HOUSE:  # why an entry was struck out, and by whom, is for the house
+            booked = msgspec.structs.replace(booked, corrections=())
         struck = {one.entry.strikes for one in kept if one.entry.strikes is not None}
         entries = [
             SeenEntry(one.entry.seq, one.entry.time, one.entry.seq in struck, events)

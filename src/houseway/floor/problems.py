@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException, InternalServerException
 from litestar.response import Redirect, Template
 from sqlalchemy.exc import SQLAlchemyError
 
+from houseway.export import CannotExport
 from houseway.games import UnknownGame
 from houseway.journal import JournalError
 from houseway.rulebook import Refused
@@ -87,6 +88,8 @@ def _said(error: Exception) -> tuple[int, Problem]:
     match error:
         case Refused():
             return 409, Problem(error.reason, list(error.clauses))
+        case CannotExport():
+            return 409, Problem(str(error))
         case TooMany():
             return 429, Problem(str(error))
         case NoAccount() | NoRound():

@@ -11,10 +11,13 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 
+from houseway.export import Export
 from houseway.games import GAMES, game
+from houseway.games.events import SEES_ALL
 from houseway.rulebook import find
 
 from ..access import needs
+from ..exporting import Exports, How, headers_of
 from ..hosted import Hosted
 from ..hosting import Floor, NoTable
 from ..inspection import Inspection
@@ -65,6 +68,28 @@ class Records(Controller):
         headers = {"Content-Disposition": f'attachment; filename="{name}.journal"'}
         return Response(data, media_type="application/octet-stream", headers=headers)
 
+    @get(
+        "/journals/{name:str}/export",
+        responses=PROBLEMS,
+        media_type="application/octet-stream",
+        opt=needs(Permission.INSPECT),
+        summary="A journal for other programs",
+    )
+    async def export(
+        self,
+        floor: NamedDependency[Floor],
+        exports: NamedDependency[Exports],
+        name: FromPath[str],
+        how: Annotated[How, QueryParameter(name="as")] = "csv",
+    ) -> Response[str]:
+        """Every settled or void round as a file: csv or json of any game, phh or ohh of hold'em.
+
+        Hands are told with every card. A round under way is left out, and a header
+        `Houseway-Left-Out` says which rounds the format has no words for.
+        """
+        end = await closed_up_to(await floor.table(name))
+        return exported(await exports.made(name, end, how, SEES_ALL), name, how)
+
     @post(
         "/journals/{name:str}/verify",
         responses=PROBLEMS,
@@ -113,6 +138,12 @@ class Records(Controller):
         except (LookupError, ValueError):
             raise NotFoundException("There is no such clause.") from None
         return {"citation": citation, **msgspec.to_builtins(found)}
+
+
+def exported(made: Export, name: str, how: How) -> Response[str]:
+    """An export as a file to keep."""
+    headers = headers_of(made, name, how)
+    return Response(made.text, media_type="application/octet-stream", headers=headers)
 
 
 async def closed_up_to(hosted: Hosted) -> int:

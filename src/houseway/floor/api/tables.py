@@ -18,6 +18,7 @@ from houseway.rulebook import Refused
 from houseway.table.reports import Reports
 
 from ..access import needs
+from ..exporting import Exports, How
 from ..history import History
 from ..hosted import Hosted, Summary, TableRow, TableSettings
 from ..hosting import Command, Floor
@@ -27,6 +28,7 @@ from ..seeing import range_shown
 from ..storage.accounts import check_name
 from ..streaming import watch
 from .answers import PROBLEMS, CommandDone, RoundShown, TableShown
+from .records import closed_up_to, exported
 from .shapes import CallIn, CommandIn, SettingsIn, TableIn
 
 Asked = Request[Account, Any, Any]
@@ -201,6 +203,29 @@ class Tables(Controller):
         """What a round came to, and what happened in it as you may see it."""
         hosted = await floor.table(name)
         return RoundShown.of(await history.round(hosted, request.user.acts_as, number))
+
+    @get(
+        "/{name:str}/export",
+        responses=PROBLEMS,
+        media_type="application/octet-stream",
+        opt=needs(Permission.WATCH),
+        summary="The rounds for other programs",
+    )
+    async def export(
+        self,
+        floor: NamedDependency[Floor],
+        exports: NamedDependency[Exports],
+        name: FromPath[str],
+        request: Asked,
+        how: Annotated[How, QueryParameter(name="as")] = "csv",
+    ) -> Response[str]:
+        """Every settled or void round as a file: csv or json of any game, phh or ohh of hold'em.
+
+        Hands are told with your own cards and those that were shown. A header
+        `Houseway-Left-Out` says which rounds the format has no words for.
+        """
+        end = await closed_up_to(await floor.table(name))
+        return exported(await exports.made(name, end, how, request.user.acts_as), name, how)
 
     @get(
         "/{name:str}/rulings",

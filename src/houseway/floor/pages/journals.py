@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, NamedTuple
 
 from litestar import Controller, Request, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Template
+
+from houseway.export import formats_of
 
 from ..access import needs
 from ..api.records import closed_up_to
@@ -42,9 +44,10 @@ class JournalPages(Controller):
         for row in await floor.lobby():
             # Tables are not taken up for this: one that stands still is to be found here as well.
             hosted, head = floor.hosted.get(row.name), floor.streams.head
-            kept = hosted.table.state if hosted else row.summary
+            known = row.summary.rounds if row.summary else 0
+            rounds = hosted.table.rounds_settled if hosted else known
             entries = await asyncio.to_thread(head, row.name)
-            found.append({"row": row, "head": entries, "rounds": kept.rounds if kept else 0})
+            found.append({"row": row, "head": entries, "rounds": rounds})
         context = {
             "account": request.user,
             "journals": found,
@@ -70,9 +73,11 @@ class JournalPages(Controller):
             "rounds": f"/tables/{name}/rounds",
             "file": f"/api/journals/{name}/file",
             "verify": f"/api/journals/{name}/verify",
+            "export": f"/api/journals/{name}/export",
         }
         page = Pages(after, end, hosted.version)
-        return _page(request, hosted.row.title, addresses, kept, page)
+        formats = formats_of(hosted.row.game)
+        return _page(request, hosted.row.title, addresses, kept, page, formats)
 
     @get("/tournaments/{name:str}", opt=needs(Permission.INSPECT))
     async def tournament(
@@ -122,7 +127,12 @@ class Pages(NamedTuple):
 
 
 def _page(
-    request: Asked, title: str, addresses: dict[str, str], kept: list[Kept], pages: Pages
+    request: Asked,
+    title: str,
+    addresses: dict[str, str],
+    kept: list[Kept],
+    pages: Pages,
+    formats: Sequence[str] = (),
 ) -> Template:
     context = {
         "account": request.user,
@@ -130,6 +140,7 @@ def _page(
         "addresses": addresses,
         "entries": [one.entry for one in kept if one.entry.seq <= pages.end],
         "pages": pages,
+        "formats": formats,
         "facts": facts,
     }
     return Template("journal.html", context=context)

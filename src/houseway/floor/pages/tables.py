@@ -10,6 +10,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Stream, Template
 
+from houseway.export import formats_of
+
 from ..access import needs
 from ..api.tables import rulings_of, sign_of
 from ..history import History
@@ -106,6 +108,7 @@ class TablePages(Controller):
             "account": request.user,
             "row": hosted.row,
             "outcomes": outcomes,
+            "formats": formats_of(hosted.row.game),
             "viewer": request.user.acts_as,
         }
         return Template("parts/rounds.html" if fragment else "rounds.html", context=context)

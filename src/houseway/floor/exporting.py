@@ -1,0 +1,58 @@
+"""Journals of tables for other programs, as each person may see them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from houseway.export import FORMATS, Export, Extract, export, extracts
+from houseway.games.events import SEES_ALL
+from houseway.games.rulings import HOUSE
+from houseway.rulebook import Refused
+
+from .hosting import Floor
+
+How = Literal["csv", "json", "phh", "ohh"]
+LONGEST: Final = 20_000
+
+
+class Exports:
+    """Writes journals in a thread, one after the other, so that the tables go on meanwhile."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._one_at_a_time = asyncio.Lock()
+
+    async def made(self, name: str, end: int, how: How, viewer: str | None) -> Export:
+        """The rounds of a table up to an entry, as somebody may see them; nobody is None."""
+        if end > LONGEST:
+            reason = f"The journal has more than {LONGEST:,} entries: keep its file, and use"
+            raise Refused(f"{reason} houseway export.")
+        async with self._one_at_a_time:
+            return await asyncio.to_thread(self._write, name, end, how, viewer)
+
+    def _write(self, name: str, end: int, how: How, viewer: str | None) -> Export:
+        entries = [one.entry for one in self._floor.streams.after(name, 0, end)]
+        found: Iterable[Extract] = extracts(entries, name)
+        if viewer == SEES_ALL:
+            return export(found, how)
+        if viewer not in HOUSE:
+            found = _without_corrections(found)
+        return export(found, how, viewer=viewer or "")
+
+
+def _without_corrections(found: Iterable[Extract]) -> Iterator[Extract]:
+    """Why an entry was struck out, and by whom, is for the house."""
+    for one in found:
+        yield one._replace(booked=msgspec.structs.replace(one.booked, corrections=()))
+
+
+def headers_of(made: Export, name: str, how: How) -> dict[str, str]:
+    """The name of the file, and which rounds it does not tell of."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}.{FORMATS[how].ending}"'}
+    if made.notes:
+        headers["Houseway-Left-Out"] = " ".join(made.notes)
+    return headers
