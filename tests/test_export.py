@@ -49,8 +49,8 @@ def test_a_round_voided_later_is_void_in_every_row():
         (r["player"], r["result"], r["staked"], r["returned"], r["void"]) for r in rows(made.text)
     ]
     assert found == [
-        ("ann", "void", "5000", "5000", "ruled void in round 2"),
-        ("bob", "void", "2000", "2000", "ruled void in round 2"),
+        ("ann", "void", "5000", "5000", "found faulty in round 2"),
+        ("bob", "void", "2000", "2000", "found faulty in round 2"),
     ]
     assert made.notes == ["Round 2 was left out: it is still in play."]
     assert not made.left_out

@@ -140,10 +140,10 @@ def test_a_round_that_is_voided_later_shows_as_void_everywhere(live):
         ("void", 2_000),
     ]
     listed = live.page("/tables/pit-1/rounds", Role.PLAYER)
-    assert "void: ruled void in round 2 14.5" in listed
+    assert "void: found faulty in round 2 14.5" in listed
     assert "+$50" not in listed
     for page in ("/tables/pit-1/rounds/1", "/tables/pit-1/rounds/1/replay"):
-        assert "Void: ruled void in round 2 14.5" in live.page(page)
+        assert "Void: found faulty in round 2 14.5" in live.page(page)
     live.do("supervisor", "correct", reason="the wrong round")
     assert live.get("/api/tables/pit-1/rounds/1").json()["status"] == "settled"
     assert "ann +$50" in live.page("/tables/pit-1/rounds")

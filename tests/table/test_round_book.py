@@ -62,7 +62,7 @@ def test_a_round_that_is_voided_later_has_no_winnings_any_more():
     assert (first.status, first.net()) == ("void", {"bob": 0, "ann": 0})
     assert settled(first) == [("ann", "void", 5_000, 0, 5_000), ("bob", "void", 2_000, 0, 2_000)]
     assert [(s.player, s.returned) for s in first.undone] == [("ann", 10_000), ("bob", 0)]
-    assert (first.void.reason, first.void.in_round) == ("ruled void in round 2", 2)
+    assert (first.void.reason, first.void.in_round) == ("found faulty in round 2", 2)
     assert cited(first.void.clauses) == ["14.5"]
     assert first.void.moved == {"ann": -5_000, "bob": 2_000}
     assert first.void.entry == len(table.journal)

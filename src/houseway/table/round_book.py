@@ -118,7 +118,7 @@ class _Page:
                 case "shortfall" | "not reversed: left the table":
                     stayed[event["player"]] = event["amount"]
         return Voided(
-            reason=f"ruled void in round {self.number}",
+            reason=f"found faulty in round {self.number}",
             clauses=tuple(ruling["clauses"]),
             entry=part.entry.seq,
             time=part.entry.time,
