@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -10,8 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from houseway.cli import main
+from houseway.export import FORMATS
+from houseway.export.lists import COLUMNS
 from houseway.games.record import play_record, read_record
 from houseway.rulebook import RULESETS
+from journals import holdem, two_rounds, written
 
 ROOT = Path(__file__).parents[1]
 
@@ -33,6 +38,33 @@ def test_the_python_of_the_readme_runs(code, capsys):
 @pytest.mark.parametrize("text", blocks("docs/records.md", "json"))
 def test_the_record_in_the_documents_replays(text):
     assert play_record(read_record(text)).settlements
+
+
+def test_the_exports_of_the_documents_are_made(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    for name, table in (("table", two_rounds()), ("holdem", holdem(2))):
+        Path(f"{name}.journal").write_bytes(written(table.journal))
+    typed = [line.split() for line in "".join(blocks("docs/records.md", "sh")).splitlines()]
+    exported = [words[1:] for words in typed if words[:2] == ["houseway", "export"]]
+    assert {words[words.index("--as") + 1] for words in exported} == set(FORMATS)
+    for words in exported:
+        assert main(words) == 0, capsys.readouterr().err
+
+
+def test_every_column_and_field_of_an_export_is_documented(capsys, tmp_path):
+    text = (ROOT / "docs/records.md").read_text().partition("## Export")[2]
+    for_csv, for_json = text.split("JSON is an object")
+    journal = tmp_path / "table.journal"
+    journal.write_bytes(written(two_rounds().journal))
+    assert main(["export", str(journal), "--as", "json"]) == 0
+    fields = json.loads(capsys.readouterr().out)["rounds"][0]
+    assert _first_cells(for_csv) == list(COLUMNS)
+    assert sorted(_first_cells(for_json)) == sorted(fields)
+
+
+def _first_cells(text):
+    rows = re.findall(r"^\| (`[^|]*) \|", text, re.MULTILINE)
+    return [name for row in rows for name in re.findall(r"`(\w+)`", row)]
 
 
 def test_every_link_in_the_documents_leads_somewhere():
