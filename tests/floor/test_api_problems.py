@@ -43,7 +43,7 @@ def asked(server):
          "Object missing required field `id`"),
         ("ann", "GET", "/api/tables/none", {}, 404, "There is no table none."),
         ("ann", "GET", "/api/tables/blackjack/rounds/999", {}, 404,
-         "Round 999 is not over, or was never played."),
+         "Round 999 is not settled, or was never played."),
         ("ivy", "GET", "/api/accounts", {}, 403, "An inspector may not keep accounts."),
         ("root", "PATCH", "/api/accounts/nobody", {"json": {"active": True}}, 404,
          "There is no account nobody."),

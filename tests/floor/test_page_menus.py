@@ -6,6 +6,7 @@ import json
 
 from test_page_parts import moments, state_of, table_of
 
+from houseway.floor.history import SeenEntry, SeenRound
 from houseway.floor.pages.facts import addressed, is_your_turn
 from houseway.floor.pages.hands import held
 from houseway.floor.pages.keypad import keypad
@@ -15,6 +16,10 @@ from houseway.floor.pages.results import big_road, derived_roads, outcome
 from houseway.floor.pages.settling import explained
 from houseway.floor.pages.signs import pays, sign_lines
 from houseway.games import GAMES
+from houseway.games.events import Settlement
+from houseway.table.round_book import BookedRound, Voided
+
+NOON = "2025-03-01T12:00:00.000000Z"
 
 
 def state(options, **more):
@@ -141,9 +146,27 @@ def test_derived_roads_are_red_where_the_big_road_repeats_itself():
     assert [(one.column, one.row) for one in eye.marks[1:3]] == [(0, 1), (1, 0)]
 
 
+def short(*events, settled=(), void=None):
+    """A round in short of which so much is known."""
+    booked = BookedRound(
+        number=3,
+        game="roulette",
+        rules="NI2002-45-roulette",
+        status="void" if void else "settled",
+        began=NOON,
+        ended=NOON,
+        entries=(4, 9),
+        void=void,
+        settlements=settled,
+        undone=(),
+        corrections=(),
+    )
+    return outcome(SeenRound(booked, [SeenEntry(4, NOON, False, list(events))]))
+
+
 def test_whoever_won_at_baccarat_is_told_with_the_higher_count_first():
     decided = {"event": "decided", "won": "banker", "player": 0, "banker": 8}
-    assert outcome(1, [decided]).told == "banker 8–0"
+    assert short(decided).told == "banker 8–0"
 
 
 def test_ties_before_the_first_result_count_on_it():
@@ -152,22 +175,28 @@ def test_ties_before_the_first_result_count_on_it():
 
 
 def test_a_round_in_short():
-    settled = {"event": "settled", "player": "ann", "staked": 50, "returned": 100}
-    told = outcome(3, [{"event": "result", "number": 7, "colour": "red"}, settled])
+    won = Settlement("ann", None, "red", 50, "win", "1 to 1", 50, 100, ())
+    told = short({"event": "result", "number": 7, "colour": "red"}, settled=(won,))
     assert (told.told, told.number, told.net) == ("7 red", 7, {"ann": 50})
+
+
+def test_a_void_round_in_short_says_why():
+    void = Voided(reason="a fire alarm", clauses=("X 1",), entry=9, time=NOON, in_round=3)
+    told = short({"event": "result", "number": 7, "colour": "red"}, void=void)
+    assert (told.told, told.void.clauses, told.net) == ("void: a fire alarm", ("X 1",), {})
 
 
 def test_a_round_in_short_says_what_the_house_or_the_winner_had():
     dealt = [{"event": "dealt", "to": "dealer", "card": "Js", "count": count} for count in "59"]
-    assert outcome(1, dealt).told == "dealer 9"
+    assert short(*dealt).told == "dealer 9"
     bank = {"event": "bank set", "low": "yun-2 gor-1", "high": "chong-1 bot-26"}
-    assert outcome(1, [bank]).told == "the Bank: Low 2, High 4"
-    assert outcome(1, [{"event": "dealt", "to": "dealer", "card": "??"}]).told == ""
+    assert short(bank).told == "the Bank: Low 2, High 4"
+    assert short({"event": "dealt", "to": "dealer", "card": "??"}).told == ""
     shown = {"hand": "two pairs, kings and eights"}
     main = {"event": "awarded", "pot": "main pot", "shares": {"bob": 800}, "hands": {"bob": shown}}
     side = {"event": "awarded", "pot": "side pot 1", "shares": {"ann": 50}}
     told = "main pot to bob with two pairs, kings and eights; side pot 1 to ann"
-    assert outcome(1, [main, side]).told == told
+    assert short(main, side).told == told
 
 
 def test_a_settlement_names_each_leg_and_puts_ones_own_first():

@@ -283,6 +283,7 @@ function show(told) {
   comeBack();
   decideAhead(told);
   clock(told.clock);
+  listSoon();
 }
 
 // What one has chosen to do before it was one's turn; it holds for one turn of one round.
@@ -391,11 +392,19 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden && so
 // Rounds before, when one wants to see them
 
 const rounds = part("rounds");
-rounds.addEventListener("toggle", async () => {
+let listing = 0;
+async function listRounds() {
+  listing = 0;
   if (!rounds.open) return;
-  const answer = await fetch(`/tables/${name}/rounds?fragment=true`, { headers: { accept: "text/html" } });
-  if (answer.ok) rounds.querySelector(".loaded").innerHTML = await answer.text();
-});
+  const answer = await fetch(`/tables/${name}/rounds?fragment=true`, { headers: { accept: "text/html" } }).catch(() => null);
+  if (answer?.ok) rounds.querySelector(".loaded").innerHTML = await answer.text();
+}
+rounds.addEventListener("toggle", listRounds);
+
+// A round that was settled or ruled void shows so in an open list, which is not read anew all the time.
+function listSoon() {
+  if (rounds.open && !listing) listing = setTimeout(listRounds, 2000);
+}
 
 // Keys: spots are walked with the arrows, everything else has its letter.
 
