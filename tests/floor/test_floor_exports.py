@@ -98,11 +98,17 @@ def test_everybody_on_the_floor_has_the_settlements_for_other_programs(pit):
 
 @pytest.mark.parametrize("how", ["phh", "ohh"])
 def test_hands_are_told_to_each_as_they_saw_them(pit, how):
+    sees = {Role.PLAYER: {"a-player"}, Role.INSPECTOR: set(PLAYERS)}
     for role in Role:
-        told = packed(pit.get(f"/api/tables/holdem/export?as={how}", role).text)
-        sees = {name for name, cards in pit.hole.items() if cards in told}
-        everything = set(PLAYERS) if role is Role.INSPECTOR else set()
-        assert sees == ({"a-player"} if role is Role.PLAYER else everything)
+        answer = pit.get(f"/api/tables/holdem/export?as={how}", role)
+        told = packed(answer.text)
+        assert {name for name, cards in pit.hole.items() if cards in told} == sees.get(role, set())
+        assert answer.status_code == (200 if role in sees else 409)
+        links = (
+            f"/api/tables/holdem/export?as={how}"
+            in pit.get("/tables/holdem/rounds", role, "text/html").text
+        )
+        assert links == (role in sees)
 
 
 def test_the_journal_is_exported_whole_for_those_who_may_read_it(pit):
@@ -130,8 +136,7 @@ def test_a_round_under_way_is_in_no_export(pit):
 def test_what_cannot_be_exported_is_one_sentence(pit):
     for how in ("phh", "ohh"):
         answer = pit.get(f"/api/tables/roulette/export?as={how}", Role.PLAYER)
-        assert answer.status_code == 200  # no round has been played
-        assert answer.text == ""
+        assert (answer.status_code, answer.text) == (200, "")  # no round has been played
     assert pit.get("/api/tables/none/export?as=csv", Role.PLAYER).status_code == 404
     assert pit.get("/api/tables/holdem/export?as=xls", Role.PLAYER).status_code == 400
 

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from houseway.export import FORMATS, Export, Extract, export, extracts
+from houseway.export import FORMATS, Export, Extract, export, extracts, formats_of
 from houseway.games.events import SEES_ALL
 from houseway.games.rulings import HOUSE
 from houseway.rulebook import Refused
@@ -27,7 +27,9 @@ class Exports:
         self._one_at_a_time = asyncio.Lock()
 
     async def made(self, name: str, end: int, how: How, viewer: str | None) -> Export:
-        """The rounds of a table up to an entry, as somebody may see them; nobody is None."""
+        """The rounds of a table up to an entry, as somebody may see them."""
+        if FORMATS[how].of_hands and not _has_hands(viewer):
+            raise Refused("Hands are written for those who are dealt in, and for inspectors.")
         if end > LONGEST:
             reason = f"The journal has more than {LONGEST:,} entries: keep its file, and use"
             raise Refused(f"{reason} houseway export.")
@@ -41,7 +43,17 @@ class Exports:
             return export(found, how)
         if viewer not in HOUSE:
             found = _without_corrections(found)
-        return export(found, how, viewer=viewer or "")
+        return export(found, how, viewer=viewer)
+
+
+def formats_for(played: str, viewer: str | None) -> list[str]:
+    """The formats in which somebody can have the rounds of a game."""
+    return [how for how in formats_of(played) if _has_hands(viewer) or not FORMATS[how].of_hands]
+
+
+def _has_hands(viewer: str | None) -> bool:
+    """Whether somebody may be dealt in, or sees everything."""
+    return viewer == SEES_ALL or (viewer is not None and viewer not in HOUSE)
 
 
 def _without_corrections(found: Iterable[Extract]) -> Iterator[Extract]:

@@ -10,10 +10,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Stream, Template
 
-from houseway.export import formats_of
-
 from ..access import needs
 from ..api.tables import rulings_of, sign_of
+from ..exporting import formats_for
 from ..history import History
 from ..hosted import Subscriber
 from ..hosting import Floor
@@ -108,7 +107,7 @@ class TablePages(Controller):
             "account": request.user,
             "row": hosted.row,
             "outcomes": outcomes,
-            "formats": formats_of(hosted.row.game),
+            "formats": formats_for(hosted.row.game, request.user.acts_as),
             "viewer": request.user.acts_as,
         }
         return Template("parts/rounds.html" if fragment else "rounds.html", context=context)
