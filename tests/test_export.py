@@ -8,6 +8,7 @@ import json
 import tomllib
 
 import msgspec
+import pokerkit
 import pytest
 
 from houseway.export import CannotExport, export, extracts
@@ -90,6 +91,19 @@ def test_phh_is_a_collection_that_replays_to_the_same_stacks():
     began = [one.booked.began for one in extracts(table.journal.entries, "pit-1")]
     assert began[1] == f"2025-03-01T{told['time']}.000000Z"
     assert (told["year"], told["month"], told["day"]) == (2025, 3, 1)
+
+
+def test_others_read_the_collection():
+    text = exported(holdem(3), "phh").text
+    hands = list(pokerkit.HandHistory.loads_all(text))
+    assert [(one.hand, one.table, one.year) for one in hands] == [
+        (1, "pit-1", 2025),
+        (2, "pit-1", 2025),
+        (3, "pit-1", 2025),
+    ]
+    for hand in hands:
+        (*_, last) = hand
+        assert not last.status
 
 
 def test_ohh_says_when_and_where_a_hand_began():

@@ -92,8 +92,14 @@ def test_rounds_of_a_tournament_are_exported_and_its_own_journal_holds_none(hous
     assert ran.code == 0, ran.err
     found = json.loads(houseway("export", rounds, "--as", "json").out)["rounds"]
     assert all(", table " in one["table"] for one in found)
-    hand = houseway("export", rounds, "--as", "ohh").out.split("\n\n")[0]
-    assert json.loads(hand)["ohh"]["tournament"] is True
+    hands = [
+        json.loads(one)["ohh"]
+        for one in houseway("export", rounds, "--as", "ohh").out.split("\n\n")
+    ]
+    assert len({one["game_number"] for one in hands}) == len(hands) > 1
+    info = hands[0]["tournament_info"]
+    assert (hands[0]["tournament"], info["name"]) == (True, found[0]["tournament"])
+    assert info["initial_stack"] == next(iter(found[0]["stakes"].values()))["before"]
     ran = houseway("export", own, "--as", "csv")
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert "stand in the journals of its rounds and its tables" in ran.err

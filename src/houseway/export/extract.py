@@ -32,9 +32,13 @@ class Stake(msgspec.Struct, frozen=True):
 
 
 class Extract(NamedTuple):
-    """One round as it stands, where it was played, and everybody's stake with it."""
+    """One round as it stands, where it was played, and everybody's stake with it.
+
+    `hand` names the round among all of a journal.
+    """
 
     booked: BookedRound
+    hand: int | str
     table: str
     tournament: str | None
     stakes: dict[str, Stake]
@@ -71,13 +75,13 @@ def _of_table(entries: Sequence[Entry], name: str, progress: Progress) -> Iterat
         if table.last_round is not None and table.last_round is not last:
             last = table.last_round
             booked = rounds[last.circumstances.number]
-            yield _extract(booked, name, table.state.tournament, last)
+            yield _extract(booked, booked.number, name, table.state.tournament, last)
     settled, round = table.settled, table.procedure
     if isinstance(round, Round):
         if settled:
             round.give(None)  # its cards are cleared away here, so that the round is a whole one
         booked = book.rounds(settled=settled)[-1]
-        yield _extract(booked, name, table.state.tournament, round)
+        yield _extract(booked, booked.number, name, table.state.tournament, round)
 
 
 def _book(entries: Sequence[Entry]) -> RoundBook:
@@ -87,11 +91,13 @@ def _book(entries: Sequence[Entry]) -> RoundBook:
         raise RecordDiffers("what it tells of its rounds cannot be read") from None
 
 
-def _extract(booked: BookedRound, table: str, tournament: str | None, round: Round) -> Extract:
+def _extract(
+    booked: BookedRound, hand: int | str, table: str, tournament: str | None, round: Round
+) -> Extract:
     stakes = {
         one.player: Stake(one.seat, one.stake, round.stakes[one.player]) for one in round.seats
     }
-    return Extract(booked, table, tournament, stakes, round)
+    return Extract(booked, hand, table, tournament, stakes, round)
 
 
 # Rounds that were kept as records
@@ -107,7 +113,8 @@ def _of_rounds(entries: Sequence[Entry], name: str, progress: Progress) -> Itera
         elif told.get("do") == ROUND and entry.kind == "command":
             table = f"{told.get('session')}, table {told.get('table')}"
             round = _played(entry)
-            yield _extract(_booked(entry, round), table, tournament, round)
+            hand = f"{table}, round {round.circumstances.number}"
+            yield _extract(_booked(entry, round), hand, table, tournament, round)
 
 
 def _played(entry: Entry) -> Round:

@@ -35,7 +35,7 @@ def _circumstances(one: Extract) -> Iterator[tuple[str, str]]:
     yield "time", began.strftime("%H:%M:%S")
     yield "time_zone", _text("UTC")
     yield from (("day", str(began.day)), ("month", str(began.month)), ("year", str(began.year)))
-    yield "hand", str(one.booked.number)
+    yield "hand", _text(one.hand) if isinstance(one.hand, str) else str(one.hand)
     yield "table", _text(one.table)
 
 
@@ -45,17 +45,15 @@ def _text(text: str) -> str:
 
 def ohh(viewer: str | None) -> Write:
     """How a hand is written as Open Hand History."""
-    begun: dict[str, datetime] = {}
+    known: dict[str, OhhTournament] = {}
 
     def write(one: Extract, _: int) -> str:
         began = datetime.fromisoformat(one.booked.began)
-        tournament = None
-        if one.tournament:
-            started = begun.setdefault(one.tournament, began)
-            tournament = OhhTournament(number=one.tournament, name=one.tournament, started=started)
+        name = one.tournament
+        tournament = known.setdefault(name, _tournament(name, one, began)) if name else None
         return write_ohh(
             _holdem(one, "OHH"),
-            number=one.booked.number,
+            number=one.hand,
             started=began,
             table=one.table,
             hero=viewer,
@@ -63,6 +61,13 @@ def ohh(viewer: str | None) -> Write:
         )
 
     return write
+
+
+def _tournament(name: str, first: Extract, began: datetime) -> OhhTournament:
+    """A tournament as far as its first hand here tells of it."""
+    stacks = {stake.before for stake in first.stakes.values()}
+    initial = stacks.pop() if len(stacks) == 1 else 0
+    return OhhTournament(number=name, name=name, started=began, initial_stack=initial)
 
 
 def _holdem(one: Extract, name: str) -> Holdem:
