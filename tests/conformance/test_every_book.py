@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
+import msgspec
 import pytest
 from listed import LISTED, NAMES
 from sessions import Session
 
+from houseway.export import export, extracts
 from houseway.games.cardplay import NewShoe
-from houseway.table.round_book import RoundBook
+from houseway.table.round_book import RoundBook, book_of
 
 listed = pytest.mark.parametrize(("game", "determinations"), LISTED, ids=NAMES)
 ways = pytest.mark.parametrize("live", [False, True], ids=["dealt", "live"])
@@ -33,3 +37,23 @@ def _compare(booked, table):
     ended = "void" if round.void else "settled" if round.over or table.settled else "in play"
     assert (booked.number, booked.status) == (round.circumstances.number, ended)
     assert list(booked.settlements) == round.settlements
+
+
+@listed
+@ways
+def test_every_session_is_exported_round_by_round(game, determinations, live):
+    session = Session(game, determinations, seed=14, live=live)
+    table = session.play(20)
+    entries = table.journal.entries
+    book = {one.number: one for one in book_of(entries).rounds(settled=table.settled)}
+    told = json.loads(export(extracts(entries, game), "json").text)["rounds"]
+    assert [one["round"] for one in told] == list(book)
+    for one in told:
+        settled = [settlement.whole() for settlement in book[one["round"]].settlements]
+        assert (one["status"], one["settlements"]) == (
+            book[one["round"]].status,
+            json.loads(msgspec.json.encode(settled)),
+        )
+    rows = export(extracts(entries, game), "csv").text.splitlines()[1:]
+    over = [one for one in told if one["status"] != "in play"]
+    assert len(rows) == sum(len(one["settlements"]) for one in over)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -50,7 +51,7 @@ class _Now(NamedTuple):
     version: int
     settled: int
     on_table: bool
-    counts: frozenset[int]
+    counts: Mapping[int, object]
 
 
 class History:
@@ -142,8 +143,8 @@ class History:
 
 async def _now(hosted: Hosted) -> _Now:
     async with hosted.lock:
-        table, counts = hosted.table, frozenset(hosted.table.state.results)
-        return _Now(hosted.version, table.rounds_settled, table.settled, counts)
+        table = hosted.table
+        return _Now(hosted.version, table.rounds_settled, table.settled, table.state.results)
 
 
 def _of_round(kept: Kept, number: int, viewer: str | None) -> list[dict[str, Any]] | None:
