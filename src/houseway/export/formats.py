@@ -19,15 +19,15 @@ from .lists import csv_of, json_of
 class LeftOut(NamedTuple):
     """A round that is not in an export, and why."""
 
-    extract: Extract
+    number: int
+    table: str
     why: str
 
 
 class Export(NamedTuple):
-    """An export: its text, how many rounds it tells of, and those that it has no words for."""
+    """An export: its text, the round that is still in play, and those it has no words for."""
 
     text: str
-    rounds: int
     in_play: list[LeftOut]
     left_out: list[LeftOut]
 
@@ -38,19 +38,17 @@ class Export(NamedTuple):
 
 
 class Format(NamedTuple):
-    """A format: its name, how its files end, what they are, and whether it is one of poker."""
+    """A format: how its files end, and whether it tells hands of poker."""
 
-    name: str
     ending: str
-    media_type: str
     of_hands: bool = False
 
 
 FORMATS: Final = {
-    "csv": Format("CSV", "csv", "text/csv; charset=utf-8"),
-    "json": Format("JSON", "json", "application/json"),
-    "phh": Format("PHH", "phhs", "application/toml", of_hands=True),
-    "ohh": Format("OHH", "ohh", "application/json", of_hands=True),
+    "csv": Format("csv"),
+    "json": Format("json"),
+    "phh": Format("phhs", of_hands=True),
+    "ohh": Format("ohh", of_hands=True),
 }
 
 
@@ -69,47 +67,51 @@ Write = Callable[[Extract, int], str]
 
 def export(found: Iterable[Extract], how: str, *, viewer: str | None = None) -> Export:
     """Rounds in one of the `FORMATS`; with a `viewer`, hands tell only what that person saw."""
-    if how == "json":
-        told = list(found)
-        return Export("".join(json_of(told)), len(told), [], [])
-    sorted_out = _Sorted(found)
-    if how == "csv":
-        rounds = list(sorted_out.played(void_too=True))
-        text = "".join(csv_of(rounds))
-        return Export(text, len(rounds), sorted_out.in_play, sorted_out.left_out)
-    write = phh(viewer) if how == "phh" else ohh(viewer)
-    hands = list(sorted_out.written(write))
-    return Export("\n".join(hands), len(hands), sorted_out.in_play, sorted_out.left_out)
+    told = _Told(found)
+    match how:
+        case "json":
+            text = "".join(json_of(found))
+        case "csv":
+            text = "".join(csv_of(told.ended()))
+        case _:
+            text = "\n".join(told.hands((phh if how == "phh" else ohh)(viewer)))
+    return Export(text, told.in_play, told.left_out)
 
 
-class _Sorted:
-    """Rounds, those set aside that a format has no words for."""
+class _Told:
+    """The rounds that are told, one after the other; those that cannot be are noted."""
 
     def __init__(self, found: Iterable[Extract]) -> None:
         self._found = found
         self.in_play: list[LeftOut] = []
         self.left_out: list[LeftOut] = []
 
-    def played(self, *, void_too: bool) -> Iterator[Extract]:
-        """The rounds that have come to an end."""
+    def ended(self) -> Iterator[Extract]:
+        """The rounds that have come to an end, void ones as well."""
         for one in self._found:
             if one.booked.status == IN_PLAY:
-                self.in_play.append(LeftOut(one, "still in play"))
-            elif one.booked.status == VOID and not void_too:
-                self.left_out.append(LeftOut(one, "void"))
+                self.in_play.append(_left_out(one, "still in play"))
             else:
                 yield one
 
-    def written(self, write: Write) -> Iterator[str]:
-        """The hands that can be told, numbered from 1."""
+    def hands(self, write: Write) -> Iterator[str]:
+        """The hands that a history has words for, numbered from 1."""
         number = 1
-        for one in self.played(void_too=False):
+        for one in self.ended():
+            if one.booked.status == VOID:
+                self.left_out.append(_left_out(one, "void"))
+                continue
             try:
-                yield write(one, number)
+                hand = write(one, number)
             except CannotBeTold as cannot:
-                self.left_out.append(LeftOut(one, str(cannot)))
+                self.left_out.append(_left_out(one, str(cannot)))
             else:
                 number += 1
+                yield hand
+
+
+def _left_out(one: Extract, why: str) -> LeftOut:
+    return LeftOut(one.booked.number, one.table, why)
 
 
 # In words
@@ -118,7 +120,7 @@ class _Sorted:
 def _sentences(left: list[LeftOut]) -> Iterator[str]:
     reasons = dict.fromkeys(one.why for one in left)
     for why in reasons:
-        which = [one.extract for one in left if one.why == why]
+        which = [one for one in left if one.why == why]
         one_alone = len(which) == 1
         named = f"{'Round' if one_alone else 'Rounds'} {_listed(which)}"
         was, is_ = ("was", "is") if one_alone else ("were", "are")
@@ -126,12 +128,12 @@ def _sentences(left: list[LeftOut]) -> Iterator[str]:
         yield f"{named} {was} left out: {because}"
 
 
-def _listed(which: list[Extract]) -> str:
+def _listed(which: list[LeftOut]) -> str:
     """Numbers of rounds, those that follow each other in one; of several tables with the table."""
     if len({one.table for one in which}) > 1:
-        return ", ".join(f"{one.booked.number} of {one.table}" for one in which)
+        return ", ".join(f"{one.number} of {one.table}" for one in which)
     runs: list[list[int]] = []
-    for number in sorted(one.booked.number for one in which):
+    for number in sorted(one.number for one in which):
         if runs and runs[-1][-1] == number - 1:
             runs[-1].append(number)
         else:

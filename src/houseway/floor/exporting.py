@@ -16,7 +16,7 @@ from houseway.rulebook import Refused
 from .hosting import Floor
 
 How = Literal["csv", "json", "phh", "ohh"]
-LONGEST: Final = 20_000
+LONGEST: Final = 10_000
 
 
 class Exports:
