@@ -140,13 +140,13 @@ class TestAMalfunction:
             refusal = refused(round, "supervisor", "malfunction", rectified=False, **MALFUNCTION)
             assert clauses(refusal) == {"19.3"}
 
-    @rule("NI2005-63", "19.3", "19.4")
+    @rule("NI2005-63", "19.3")
     @pytest.mark.parametrize(
         ("by", "facts"),
         [
             ("dealer", {}),
-            ("supervisor", {"fault": "human"}),
-            ("supervisor", {"effect": "slow"}),
+            pytest.param("supervisor", {"fault": "human"}, marks=rule("NI2005-63", "19.4")),
+            pytest.param("supervisor", {"effect": "slow"}, marks=rule("NI2005-63", "19.4")),
             ("supervisor", {"rectified": None}),
         ],
     )

@@ -88,10 +88,14 @@ def test_sevens_are_counted_from_the_first_card_without_a_gap(dealt, count):
     assert len(sevens_of(cards(dealt))) == count
 
 
-@rule("NI2005-63", "A:Suited", "A:Not suited")
 @pytest.mark.parametrize(
     ("held", "same"),
-    [("7c 7c", True), ("7c 7s", False), ("7s 7s 7s", True), ("7s 7s 7h", False)],
+    [
+        pytest.param("7c 7c", True, marks=rule("NI2005-63", "A:Suited")),
+        pytest.param("7c 7s", False, marks=rule("NI2005-63", "A:Not suited")),
+        pytest.param("7s 7s 7s", True, marks=rule("NI2005-63", "A:Suited")),
+        pytest.param("7s 7s 7h", False, marks=rule("NI2005-63", "A:Not suited")),
+    ],
 )
 def test_suited_means_all_of_one_suit(held, same):
     assert suited(cards(held)) is same

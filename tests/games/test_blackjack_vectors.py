@@ -36,8 +36,14 @@ def test_v1_three_bettors_split_ride_and_double():
     assert net(round) == {"ann": 5_000, "bob": 1_000, "cy": 3_000}
 
 
-@rule("NI2005-63", "12.2", "7.5", "7.5(a)", "7.5(b)")
-@pytest.mark.parametrize(("second", "won"), [("Qs", 0), ("4s", -7_500)])
+@rule("NI2005-63", "12.2", "7.5")
+@pytest.mark.parametrize(
+    ("second", "won"),
+    [
+        pytest.param("Qs", 0, marks=rule("NI2005-63", "7.5(b)")),
+        pytest.param("4s", -7_500, marks=rule("NI2005-63", "7.5(a)")),
+    ],
+)
 def test_v2_the_dealer_draws_one_card_for_insurance_alone(second, won):
     steps = [
         wager("ann", 5_000),
@@ -50,17 +56,18 @@ def test_v2_the_dealer_draws_one_card_for_insurance_alone(second, won):
     assert len(round.dealer) == 2
 
 
-@rule("NI2005-63", "8.1(b)", "13.1(c)", "13.1(g)", "7.4")
 @pytest.mark.parametrize(
     ("requests", "second", "won"),
     [
-        (["even-money"], "", 5_000),
-        ([], "Ks", 0),
-        ([], "6s", 7_500),
-        (["insure"], "Ks", 5_000),
-        (["insure"], "6s", 5_000),
-        (["insure", "even-money"], "Ks", 10_000),
-        (["insure", "even-money"], "6s", 2_500),
+        pytest.param(["even-money"], "", 5_000, marks=rule("NI2005-63", "8.1(b)")),
+        pytest.param([], "Ks", 0, marks=rule("NI2005-63", "13.1(g)")),
+        pytest.param([], "6s", 7_500, marks=rule("NI2005-63", "13.1(c)")),
+        pytest.param(["insure"], "Ks", 5_000, marks=rule("NI2005-63", "7.4", "13.1(g)")),
+        pytest.param(["insure"], "6s", 5_000, marks=rule("NI2005-63", "13.1(c)")),
+        pytest.param(
+            ["insure", "even-money"], "Ks", 10_000, marks=rule("NI2005-63", "8.1(b)", "7.4")
+        ),
+        pytest.param(["insure", "even-money"], "6s", 2_500, marks=rule("NI2005-63", "8.1(b)")),
     ],
 )
 def test_v3_blackjack_against_an_ace(requests, second, won):
@@ -69,10 +76,14 @@ def test_v3_blackjack_against_an_ace(requests, second, won):
     assert net(round) == {"ann": won}
 
 
-@rule("NI2005-63", "17.10", "17.9", "17.9[2]")
+@rule("NI2005-63", "17.10")
 @pytest.mark.parametrize(
     ("third", "fourth", "odds", "after_round"),
-    [("7s", "Kd", 5_000, True), ("7h", "Kd", 500, False), ("4h", "7d", 100, False)],
+    [
+        pytest.param("7s", "Kd", 5_000, True, marks=rule("NI2005-63", "17.9[2]")),
+        pytest.param("7h", "Kd", 500, False, marks=rule("NI2005-63", "17.9")),
+        pytest.param("4h", "7d", 100, False, marks=rule("NI2005-63", "17.9")),
+    ],
 )
 def test_v4_super_sevens_on_a_split(third, fourth, odds, after_round):
     table = TABLE | {"super_sevens": True, "super_sevens_amounts": [100]}

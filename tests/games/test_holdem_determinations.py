@@ -52,14 +52,16 @@ def test_the_joker_may_be_added():
         Hand({"ann": 20_000, "bob": 20_000}, {"ann": "Jk As"})
 
 
-@rule("NI2018-51", "3.5", "3.5(b)", "3.5(c)", "3.5(d)")
+@rule("NI2018-51", "3.5")
 @pytest.mark.parametrize(
     ("winning", "shares"),
     [
-        ("high", {"ann": 4_000}),
-        ("low", {"bob": 4_000}),
-        ("high-low", {"ann": 2_000, "bob": 2_000}),
-        ("8-or-better", {"ann": 2_000, "bob": 2_000}),
+        pytest.param("high", {"ann": 4_000}, marks=rule("NI2018-51", "3.5(b)")),
+        pytest.param("low", {"bob": 4_000}, marks=rule("NI2018-51", "3.5(b)")),
+        pytest.param("high-low", {"ann": 2_000, "bob": 2_000}, marks=rule("NI2018-51", "3.5(c)")),
+        pytest.param(
+            "8-or-better", {"ann": 2_000, "bob": 2_000}, marks=rule("NI2018-51", "3.5(d)")
+        ),
     ],
 )
 def test_the_winning_hand_is_determined_before_the_round(winning, shares):

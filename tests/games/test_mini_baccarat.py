@@ -152,8 +152,14 @@ def test_the_three_areas_are_banker_player_and_tie():
     assert where == {"banker", "player", "tie"}
 
 
-@rule("NI2002-45-mini-baccarat", "4.6(a)", "4.6(b)", "4.6(c)")
-@pytest.mark.parametrize("area", ["banker", "player", "tie"])
+@pytest.mark.parametrize(
+    "area",
+    [
+        pytest.param("banker", marks=rule("NI2002-45-mini-baccarat", "4.6(a)")),
+        pytest.param("player", marks=rule("NI2002-45-mini-baccarat", "4.6(b)")),
+        pytest.param("tie", marks=rule("NI2002-45-mini-baccarat", "4.6(c)")),
+    ],
+)
 def test_each_area_alone_is_a_wager_that_lets_the_cards_be_dealt(area: str):
     round = table([wager("ann", 50, area), NO_MORE_BETS], seats={"ann": 100})
     assert [(w.on, w.amount) for w in round.wagers] == [(area, 50)]

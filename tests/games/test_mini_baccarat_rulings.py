@@ -354,9 +354,13 @@ def test_an_excluded_player_wagers_no_more():
         do(round, **wager("bob", 50, "tie", 2))
 
 
-@rule("NI2002-45-mini-baccarat", "11.3#2", "11.3#2(a)", "11.3#2(b)")
-@pytest.mark.parametrize("void_wagers", [True, False])
-@pytest.mark.parametrize("exclude", [True, False])
+@rule("NI2002-45-mini-baccarat", "11.3#2")
+@pytest.mark.parametrize(
+    "void_wagers", [pytest.param(True, marks=rule("NI2002-45-mini-baccarat", "11.3#2(a)")), False]
+)
+@pytest.mark.parametrize(
+    "exclude", [pytest.param(True, marks=rule("NI2002-45-mini-baccarat", "11.3#2(b)")), False]
+)
 def test_each_sanction_is_chosen_by_itself(void_wagers: bool, exclude: bool):
     facts = {"player": "bob", "rule": "11.8", "void_wagers": void_wagers, "exclude": exclude}
     round = ruled(dealt(NATURAL), "breach", by="director", **facts)

@@ -238,9 +238,16 @@ class TestDeterminations:
             UltimateHoldemDeterminations(**{**TABLE, **limits})
         assert clauses(refusal.value) == {"5.1"}
 
-    @rule("NI2019-212", "5.3", "10.1:Blind:Flush")
+    @rule("NI2019-212", "5.3")
     @pytest.mark.parametrize(
-        "limits", [{"multiple": 5, "minimum": 5}, {"minimum": 750}, {"trips_maximum": 10_100}]
+        "limits",
+        [
+            pytest.param(
+                {"multiple": 5, "minimum": 5}, marks=rule("NI2019-212", "10.1:Blind:Flush")
+            ),
+            {"minimum": 750},
+            {"trips_maximum": 10_100},
+        ],
     )
     def test_multiples_fit_the_limits_and_are_paid_exactly_at_3_to_2(self, limits):
         with pytest.raises(Refused) as refusal:

@@ -146,8 +146,13 @@ class TestComparing:
         assert high("Qc Qd Qh 8s 5c", NI2019_212).category == "three of a kind"
         assert high("Qc Qd Qh 8s 8c", NI2019_212).category == "full house"
 
-    @rule("NI2018-51", "3.3(e)", "3.4(f)")
-    @pytest.mark.parametrize("size", [52, 48])
+    @pytest.mark.parametrize(
+        "size",
+        [
+            pytest.param(52, marks=rule("NI2018-51", "3.3(e)")),
+            pytest.param(48, marks=rule("NI2018-51", "3.4(f)")),
+        ],
+    )
     def test_a_full_house_takes_its_rank_from_the_three(self, size: int):
         ranking = PokerRanking(size)
         assert high("4c 4d 4h 3s 3c", ranking) > high("3c 3d 3h As Ac", ranking)
@@ -165,8 +170,14 @@ LOWEST_STRAIGHTS = {
 
 
 class TestTheAceInStraights:
-    @rule("NI2018-51", "3.5(a)", "3.3(g)", "3.4(g)")
-    @pytest.mark.parametrize("size", LOWEST_STRAIGHTS)
+    @rule("NI2018-51", "3.5(a)")
+    @pytest.mark.parametrize(
+        "size",
+        [
+            pytest.param(52, marks=rule("NI2018-51", "3.3(g)")),
+            *(pytest.param(n, marks=rule("NI2018-51", "3.4(g)")) for n in (48, 44, 40, 36, 32)),
+        ],
+    )
     def test_it_ends_the_lowest_straight_only_if_so_determined(self, size: int):
         ace, next_lowest, top = (text.format(*"cdhsc") for text in LOWEST_STRAIGHTS[size])
         with_low_ace = PokerRanking(size, ace_low=True)
@@ -175,8 +186,14 @@ class TestTheAceInStraights:
         assert high(ace, with_low_ace) > high("Ac Ad Ah Ks Qc", with_low_ace)
         assert high(ace, PokerRanking(size)).name == "five odd cards, ace high"
 
-    @rule("NI2018-51", "3.5(a)", "3.3(c)", "3.4(c)")
-    @pytest.mark.parametrize("size", LOWEST_STRAIGHTS)
+    @rule("NI2018-51", "3.5(a)")
+    @pytest.mark.parametrize(
+        "size",
+        [
+            pytest.param(52, marks=rule("NI2018-51", "3.3(c)")),
+            *(pytest.param(n, marks=rule("NI2018-51", "3.4(c)")) for n in (48, 44, 40, 36, 32)),
+        ],
+    )
     def test_it_ends_the_lowest_straight_flush_only_if_so_determined(self, size: int):
         ace, next_lowest, top = (text.format(*"hhhhh") for text in LOWEST_STRAIGHTS[size])
         with_low_ace = PokerRanking(size, ace_low=True)

@@ -63,21 +63,23 @@ def _elements(node: ast.expr, known: Definitions) -> Iterator[ast.expr]:
         case ast.BinOp(left=left, op=ast.Add(), right=right):
             yield from _elements(left, known)
             yield from _elements(right, known)
-        case ast.ListComp(elt=row, generators=[ast.comprehension(ifs=[]) as over]):
+        case ast.ListComp(elt=row, generators=over) | ast.GeneratorExp(elt=row, generators=over):
             yield from _filled_in(row, over, known)
-        case ast.ListComp(elt=row):
-            yield row
 
 
-def _filled_in(row: ast.expr, over: ast.comprehension, known: Definitions) -> Iterator[ast.expr]:
+def _filled_in(
+    row: ast.expr, over: list[ast.comprehension], known: Definitions
+) -> Iterator[ast.expr]:
     """A row once for each plain value that a comprehension goes through."""
     try:
-        values = _values(over.iter, known)
+        (each,) = over
+        values = _values(each.iter, known) if not each.ifs else []
     except ValueError:
+        values = []
+    if not values:
         yield row
-        return
     for value in values:
-        yield _Filling(dict(_bound(over.target, value))).filled(row)
+        yield _Filling(dict(_bound(over[0].target, value))).filled(row)
 
 
 def _values(node: ast.expr, known: Definitions) -> list[object]:
