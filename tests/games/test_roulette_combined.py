@@ -170,7 +170,9 @@ def test_neighbours_need_a_number_on_the_wheel(number):
     assert refuse(round, "ann", "neighbours", number=number, amount=10) == {"4.8(e)", "2.1"}
 
 
-@pytest.mark.parametrize(("on", "pieces"), [(name, s.size) for name, s in SECTIONS.items()])
+@pytest.mark.parametrize(
+    ("on", "pieces"), [("tier", 6), ("orphelins", 5), ("voisins de zero", 9), ("zero game", 4)]
+)
 def test_a_section_takes_the_chips_of_all_its_pieces(on, pieces):
     round = begin("roulette", TABLE, {"ann": 10 * pieces - 5})
     assert refuse(round, "ann", "race-track", on=on, amount=10) == {"4.2"}
