@@ -238,7 +238,7 @@ def test_a_round_under_way_is_not_one_of_the_three():
 @rule("NI2005-63", "15.1")
 @pytest.mark.parametrize(
     ("hour", "minute", "open"),
-    [(11, 59, False), (12, 0, True), (23, 59, True), (3, 59, True), (4, 1, False)],
+    [(11, 59, False), (12, 0, True), (23, 59, True), (3, 59, True), (4, 0, False), (4, 1, False)],
 )
 def test_rounds_begin_within_the_gaming_hours(hour, minute, open):
     now = [NOON]
@@ -253,6 +253,18 @@ def test_rounds_begin_within_the_gaming_hours(hour, minute, open):
         table.do("dealer", "start")
     else:
         assert clauses(refused(table, "dealer", "start")) == {"15.1"}
+
+
+@rule("NI2005-63", "15.1")
+@pytest.mark.parametrize(
+    ("hour", "minute", "open"), [(9, 59, False), (10, 0, True), (21, 59, True), (22, 0, False)]
+)
+def test_hours_that_end_before_midnight(hour, minute, open):
+    now = [NOON]
+    hours = {"from_time": "10:00", "to_time": "22:00", "hours_under": "determination 13"}
+    table = table_of("blackjack", {"ann": 1}, clock=lambda: now[0], opening=hours)
+    now[0] = NOON.replace(hour=hour, minute=minute) + timedelta(days=1)
+    assert ("start" in {option.do for option in table.options("dealer")}) is open
 
 
 @rule("NI2005-63", "15.2")

@@ -313,6 +313,22 @@ def test_part_of_the_field_goes_on_by_chips() -> None:
     assert stack(t, event.facts["players"][0]) == 15_050
 
 
+@under(rule("NI2019-212", "16.3(a)(viii)(B)"), rule("NI2018-51", "20.3(a)(viii)(B)"))
+@pytest.mark.parametrize(
+    ("part", "players", "go_on"), [("1/3", 4, 2), ("1/4", 4, 1), ("1/5", 6, 2)]
+)
+def test_part_of_a_player_goes_on_as_one(game: str, part: str, players: int, go_on: int) -> None:
+    heat = stages(game, name="Heat", advance=Advance(number=part), **ONE_ROUND)
+    t = playing(game, players, stages=(*heat, *stages(game, name="Final")), elimination="no chips")
+    chips = t.conditions.chips
+    names = list(t.state.sessions["Heat"].players)
+    rounds(t, dict.fromkeys(names, chips) | {names[0]: chips + 600, names[1]: chips - 600})
+    finish(t, "Heat")
+    (event,) = [e for e in director(t, "advance") if e.event == "advanced"]
+    assert event.facts["players"][0] == names[0]
+    assert len(event.facts["players"]) == go_on
+
+
 @under(
     rule("NI2019-212", "16.3(a)(iii)(E)a", "16.3(a)(iii)(E)b", "16.3(a)(iii)(E)c"),
     rule("NI2018-51", "20.3(a)(iii)(E)a", "20.3(a)(iii)(E)b", "20.3(a)(iii)(E)c"),
@@ -377,6 +393,65 @@ def test_every_breakdown_returns_the_pool(pool: int, entries: int, parts: str) -
         assert sum(found) == pool
         assert min(found) >= 0
         assert sum(awarded(found, [["ann", "bob"], ["cy"]]).values()) == pool
+
+
+@under(rule("NI2019-212", "16.3(a)(ix)"), rule("NI2018-51", "20.3(a)(ix)"))
+@pytest.mark.parametrize(
+    ("parts", "prizes"),
+    [
+        ("halving", {"ann": 24_000, "bob": 12_000, "cy": 6_000}),
+        ("linear", {"ann": 21_000, "bob": 14_000, "cy": 7_000}),
+        ("equal", {"ann": 14_000, "bob": 14_000, "cy": 14_000}),
+    ],
+)
+def test_a_formula_weighs_the_places(game: str, parts: str, prizes: dict[str, int]) -> None:
+    """Five entries of $94 less $10, one place in two: three places share $420."""
+    formula = Prizes(formula=Formula(one_in=2, parts=parts))
+    money = {"fee": 9_400, "commission": 1_000, "prizes": formula}
+    t = one_stage(game, 5, stages=stages(game, **ONE_ROUND), **money)
+    chips = t.conditions.chips
+    more = {"ann": 600, "bob": 500, "cy": 400, "di": -700, "eve": -800}
+    rounds(t, {name: chips + change for name, change in more.items()})
+    over(t)
+    assert paid(t) == prizes
+
+
+def test_every_part_of_the_entries_makes_a_place() -> None:
+    prizes = Prizes(formula=Formula(one_in=4, parts="equal"))
+    assert [len(breakdown(1_200, prizes, entries)) for entries in (1, 4, 5, 8, 9)] == [
+        1,
+        1,
+        2,
+        2,
+        3,
+    ]
+
+
+@under(
+    rule("NI2019-212", "16.21(b)"),
+    rule("NI2018-51", "20.22(b)"),
+    rule("NI2005-63", "20.20"),
+    rule("NI2002-45-canberra-poker", "15.20"),
+    rule("NI2002-45-blackjack", "19.20"),
+    rule("NI2002-45-mini-baccarat", "13.20"),
+    rule("NI2002-45-pai-gow", "17.20"),
+    rule("NI2002-45-roulette", "12.18"),
+)
+@pytest.mark.parametrize("kept", [1, 33_333, 100_000])
+def test_no_part_of_the_pool_is_kept(
+    game: str, cited: Cited, kept: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever prizes were worked out: what is not the whole pool is not paid, nor the end."""
+    t = one_stage(game, 2, stages=stages(game, **ONE_ROUND), fee=50_000, commission=0)
+    chips = t.conditions.chips
+    rounds(t, {"ann": chips - 500, "bob": chips + 500})
+    over(t)
+    monkeypatch.setattr(type(t), "proposed_prizes", lambda _: {"bob": 100_000 - kept})
+    said = refused(t, cited[0], "operator", "pay-prizes", who="Olga")
+    assert said == f"{kept} cents of the prize pool would be kept."
+    refused(t, cited[0], "director", "close")
+    monkeypatch.undo()
+    assert sum(paid(t).values()) == 100_000
 
 
 def test_odd_cents_go_to_the_best_place() -> None:

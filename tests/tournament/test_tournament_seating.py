@@ -220,11 +220,22 @@ def test_the_next_big_blind_moves_to_where_it_pays_soonest() -> None:
     assert "next big blind" in move.reason
 
 
+def worst_seat(*taken: int, button: int) -> int:
+    full = chart(1, 1, 2, 3, 4, 5, 6, 7, 8, button=8)
+    (move,) = plan([full, chart(2, *taken, button=button)])
+    return move.to_seat
+
+
 def test_nobody_is_moved_between_the_button_and_the_small_blind() -> None:
-    full = chart(1, 1, 2, 3, 4, 5, 6, 7, 8, 9, button=9)
-    short = chart(2, 1, 3, 4, 5, 6, 7, 8, button=1)
-    (move,) = plan([full, short])
-    assert move.to_seat == 9
+    """Open are 2 and 3 between button and small blind, and 5 between the blinds."""
+    assert worst_seat(1, 4, 6, 7, 8, 9, button=1) == 5
+    assert worst_seat(2, 4, 5, 6, 7, 8, button=8) == 3  # 9 and 1 are between these
+    assert worst_seat(3, 4, 5, 6, 8, 9, button=9) == 7  # 1 and 2 are
+    assert worst_seat(1, 2, 4, 6, 7, 8, button=8) == 3  # 9 is, and 3 pays before 5
+
+
+def test_where_no_other_seat_is_open_the_newcomer_sits_between_them() -> None:
+    assert worst_seat(1, 5, 6, 7, 8, 9, button=1) == 2
 
 
 def test_a_plan_never_leaves_tables_two_apart_nor_loses_anybody() -> None:

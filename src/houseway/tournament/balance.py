@@ -1,8 +1,8 @@
 """Which players move when tables are uneven or can be broken, and why each of them.
 
 In poker the player who will be the big blind next moves to the seat that pays it soonest at the
-shortest table, but never between the button and the small blind. Without a button, the player in
-the highest seat moves to the lowest open one.
+shortest table, and sits between the button and the small blind only where no other seat is open.
+Without a button, the player in the highest seat moves to the lowest open one.
 """
 
 from __future__ import annotations
