@@ -53,33 +53,35 @@ class TestButton:
 
 
 class TestElimination:
-    def put_out(self, stakes, fallen="", button=6, chip=25):
+    def put_out(self, stakes, fallen="", chip=25):
         fall = iter(cards(fallen))
-        went = eliminate(stakes, button, chip, lambda: next(fall))
+        went = eliminate(stakes, chip, lambda: next(fall))
         assert next(fall, None) is None
         return went
 
     @rule("CTP", "16.3", "16.3[2]")
     def test_the_lowest_stake_goes_out_and_is_shared(self):
-        went = self.put_out({1: 900, 2: 2_100, 3: 3_000})
-        assert (went.seat, went.stakes) == (1, {2: 2_550, 3: 3_450})
+        went = self.put_out({"ann": 900, "bob": 2_100, "cy": 3_000})
+        assert (went.player, went.given) == ("ann", {"bob": 450, "cy": 450})
 
     @rule("CTP", "16.4", "16.4.1", "16.4.2", "16.5", "16.3[2]")
     def test_equal_stakes_draw_and_the_remainder_goes_left_of_the_button(self):
-        """V10: 500 among three in chips of 25 is 150 each, and 50 more for seat 3."""
-        went = self.put_out({1: 500, 3: 500, 4: 1_200, 6: 2_800}, "5c Ah")
-        assert went.drawn == ((1, cards("5c")[0]), (3, cards("Ah")[0]))
-        assert (went.seat, went.stakes) == (1, {3: 700, 4: 1_350, 6: 2_950})
-        assert sum(went.stakes.values()) == 5_000
+        """V10: 500 among three in chips of 25 is 150 each, and 50 more for the first."""
+        went = self.put_out({"ann": 500, "bob": 500, "cy": 1_200, "di": 2_800}, "5c Ah")
+        (deal,) = went.deals
+        assert {name: str(card) for name, card in deal.items()} == {"ann": "5c", "bob": "Ah"}
+        assert (went.player, went.given) == ("ann", {"bob": 200, "cy": 150, "di": 150})
 
-    @rule("CTP", "16.4.1", "16.4.2")
-    def test_cards_go_clockwise_from_the_button_and_suits_do_not_count(self):
-        went = self.put_out({2: 500, 5: 500, 7: 900}, "9s Ah", button=4)
-        assert [seat for seat, _ in went.drawn] == [5, 2]
-        assert went.seat == 5
+    @rule("CTP", "16.4.2")
+    def test_suits_do_not_count(self):
+        assert self.put_out({"bob": 500, "ann": 500, "cy": 900}, "9s Ah").player == "bob"
+        assert self.put_out({"bob": 500, "ann": 500, "cy": 900}, "9s 9c 8s 7s").player == "ann"
 
     @rule("CTP", "16.4.3")
     def test_only_the_lowest_equal_cards_draw_again(self):
-        went = self.put_out({1: 500, 2: 500, 3: 500, 4: 900}, "4c 4d Kh 4h 9s", button=4)
-        assert [seat for seat, _ in went.drawn] == [1, 2, 3, 1, 2]
-        assert went.seat == 1
+        stakes = {"ann": 500, "bob": 500, "cy": 500, "di": 900}
+        went = self.put_out(stakes, "4c 4d Kh 4h 9s")
+        assert [list(deal) for deal in went.deals] == [["ann", "bob", "cy"], ["ann", "bob"]]
+        assert went.player == "ann"
+        went = self.put_out(stakes, "Kc Kd 4h")
+        assert (went.player, len(went.deals)) == ("cy", 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from houseway.equipment import Card, Chance, deck
@@ -15,14 +15,18 @@ class Drawn(NamedTuple):
     cards: list[list[tuple[str, str]]]
 
 
-def draw_cards(players: Sequence[str], seed: bytes, label: str) -> Drawn:
+LABEL = "draw of cards"
+
+
+def draw_cards(players: Sequence[str], seed: bytes, label: str = LABEL) -> Drawn:
     """Deal one card each in the order given, and more to equals, until all are separated."""
     rounds: list[list[tuple[str, str]]] = []
-    return Drawn(_ordered(list(players), _cards(Chance(seed, label)), rounds), rounds)
+    return Drawn(_ordered(list(players), pack(seed, label), rounds), rounds)
 
 
-def _cards(chance: Chance) -> Iterator[Card]:
-    """A shuffled deck, and another where one is not enough."""
+def pack(seed: bytes, label: str = LABEL) -> Iterator[Card]:
+    """The cards of a shuffled deck, and of another where one is not enough."""
+    chance = Chance(seed, label)
     while True:
         yield from chance.shuffled(deck(52))
 
@@ -31,12 +35,17 @@ def _ordered(
     players: list[str], pack: Iterator[Card], rounds: list[list[tuple[str, str]]]
 ) -> list[str]:
     dealt = {name: next(pack) for name in players}
-    rounds.append([(name, str(card)) for name, card in dealt.items()])
+    rounds.append(written(dealt))
     found: list[str] = []
     for rank in sorted({card.rank for card in dealt.values()}, reverse=True):
         equal = [name for name in players if dealt[name].rank == rank]
         found += equal if len(equal) == 1 else _ordered(equal, pack, rounds)
     return found
+
+
+def written(deal: Mapping[str, Card]) -> list[tuple[str, str]]:
+    """A deal as it is put on record: each player with a card, in the order in which they fell."""
+    return [(name, str(card)) for name, card in deal.items()]
 
 
 def clockwise(seats: dict[str, int], button: int) -> list[str]:

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from houseway.equipment import Card
 from houseway.games.asks import Choices, Sums
+from houseway.games.charity_holdem.elimination import Elimination, eliminate
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
-from .carddraw import clockwise
+from .carddraw import clockwise, pack, written
 from .play import Play, Stacks, not_playing, players_in, tables_of
 from .preparation import command
 from .roles import DIRECTOR, OPERATOR
 from .state import IN, PLAY, Entrant, Session, TournamentTable
 
 YES_NO = (True, False)
-
-
-def shares(amount: int, names: list[str], unit: int) -> Stacks:
-    """Chips in equal parts of whole chips of the lowest value; the rest goes to the first named.
-
-    >>> shares(500, ["di", "cy", "flo"], 25)
-    {'di': 200, 'cy': 150, 'flo': 150}
-    """
-    each = amount // len(names) // unit * unit
-    rest = amount - each * len(names)
-    return {name: each + (rest if name == names[0] else 0) for name in names}
 
 
 def _bonus(t: Any) -> Facts:
@@ -108,21 +100,33 @@ class Specials(Play):
 
     def _eliminate_lowest(self, session: Session, at: TournamentTable, left: list[Entrant]) -> None:
         rules = self.rules
-        least = min(e.stack for e in left)
-        lowest = [e.name for e in left if e.stack == least]
-        if len(lowest) > 1:
-            lowest = self.draw(lowest, at, *rules.eliminate_draw)[-1:]
-        entrant = self.state.entrants[lowest[0]]
+        went = self._lowest(session, at, left)
+        entrant = self.state.entrants[went.player]
         self._exit(session, entrant, self._next_order(session), why="elimination round")
-        seats = {e.name: e.seat or 0 for e in left if e is not entrant}
-        others = clockwise(seats, at.button or 0)
-        given = shares(entrant.stack, others, self.lowest_chip(session))
-        for name, chips in given.items():
+        for name, chips in went.given.items():
             self.state.entrants[name].stack += chips
         entrant.stack = 0
         clauses = (rules.eliminate_share, rules.eliminate_rest)
-        self.note("shared", *clauses, of=entrant.name, chips=given)
+        self.note("shared", *clauses, of=entrant.name, chips=dict(went.given))
         self.eliminated(entrant, rules.eliminate_played, rules.eliminate_lowest)
+
+    def _lowest(self, session: Session, at: TournamentTable, left: list[Entrant]) -> Elimination:
+        """Who goes out by the rule of the game; the cards that equal stakes draw are on record."""
+        order = clockwise({e.name: e.seat or 0 for e in left}, at.button or 0)
+        stakes = {name: self.state.entrants[name].stack for name in order}
+        seeds: list[bytes] = []
+        cards = self._cards(seeds)
+        went = eliminate(stakes, self.lowest_chip(session), lambda: next(cards))
+        for seed in seeds:
+            dealt = [[list(pair) for pair in written(deal)] for deal in went.deals]
+            facts = {"lowest": went.player, "cards": dealt, "seed": seed.hex()}
+            self.note("cards drawn", *self.rules.eliminate_draw, **facts)
+        return went
+
+    def _cards(self, seeds: list[bytes]) -> Iterator[Card]:
+        """A shuffled deck, whose seed is taken with the first card."""
+        seeds.append(self.fresh_seed())
+        yield from pack(seeds[0])
 
     # Chip races
 
