@@ -53,6 +53,9 @@ $(COMPILED)/.ready: $(READY) hatch_build.py $(shell find src -name '*.py')
 	else echo "No C compiler here: hold'em stays in plain Python."; fi
 	@touch $@
 
+# The examples in the documentation of analysis need its compiled code, which cannot be traced.
+EXAMPLES := src/houseway/analysis src/houseway/cli
+
 # Long random play is not traced: other tests cover the same lines, and tracing takes three times as long.
 LONG := tests/conformance tests/fuzz tests/cli/test_cli_terminal.py tests/equipment/test_shoe.py tests/games/test_holdem_peer.py \
 	tests/games/test_holdem_random.py tests/games/test_holdem_histories.py \
@@ -66,10 +69,10 @@ TOGETHER := tests/analysis tests/floor tests/browser
 unit: setup browser compiled
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(LONG)
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(POKER)
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile tests/analysis
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile tests/analysis $(EXAMPLES)
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile tests/browser
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --cov --cov-report= --cov-fail-under=0 tests/floor
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-append --cov-report=term $(addprefix --ignore=,$(LONG) $(TOGETHER))
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-append --cov-report=term $(addprefix --ignore=,$(LONG) $(TOGETHER) $(EXAMPLES))
 
 format: setup
 	@$(BIN)/ruff check --fix .

@@ -1,16 +1,29 @@
-"""For all tests: examples may take their time, because machines are not equally fast."""
+"""For all tests and examples: time, a place for what is kept, and the clauses of a mark."""
 
 from __future__ import annotations
+
+import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
+# Machines are not equally fast
 settings.register_profile("untimed", settings.default, deadline=None)
 settings.load_profile("untimed")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _kept_apart(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What analysis keeps on disk is kept apart from what the house has kept."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOUSEWAY_CACHE", str(shared / "kept"))
+        yield
 
 
 @pytest.fixture
 def cited(request: pytest.FixtureRequest) -> tuple[str, ...]:
     """The clauses that the test or its row is marked with, as the mark names them."""
-    marks = [mark for mark in request.node.iter_markers("rule")]
-    return tuple(clause for mark in marks for clause in mark.args[1])
+    return tuple(c for mark in request.node.iter_markers("rule") for c in mark.args[1])

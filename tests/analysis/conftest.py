@@ -1,22 +1,10 @@
-"""What tests of analysis share: a place for what is kept on disk, and the command line."""
+"""What tests of analysis share: the command line."""
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
-from houseway.analysis.keeping import FOLDER
 from houseway.cli import main
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _kept_apart(tmp_path_factory):
-    base = tmp_path_factory.getbasetemp()
-    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(FOLDER, str(shared / "kept"))
-        yield
 
 
 @pytest.fixture

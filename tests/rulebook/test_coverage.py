@@ -177,7 +177,7 @@ def house(tmp_path):
     source, tests = tmp_path / "src", tmp_path / "tests" / "games"
     source.mkdir()
     tests.mkdir(parents=True)
-    (source / "game.py").write_text('INSTRUMENT = "NI2005-63"\nx = "10.3"  # 10.4, A:Box\n')
+    (source / "game.py").write_text('INSTRUMENT = "NI2005-63"\nsettle("10.3")  # 10.4, A:Box\n')
     (tests / "test_game.py").write_text('@rule("NI2005-63", "10.3", "10.5")\ndef test_it(): ...\n')
     (tests / "helpers.py").write_text('@rule("NI2005-63", "10.6")\ndef test_it(): ...\n')
     return source, tmp_path / "tests"
@@ -215,7 +215,7 @@ def test_a_definition_is_kept_for_the_record_until_code_cites_it(house):
 
 def test_the_report_has_every_rule_set_and_kind(house):
     built = report(RULESETS, *house)
-    assert list(built) == ["rulesets", "note"]
+    assert list(built) == ["rulesets", "problems", "note"]
     assert list(built["rulesets"]) == list(RULESETS)
     fields = {"total", "cited", "tested", "missing", "missing_tournament", "record_only"}
     for kinds in built["rulesets"].values():

@@ -83,6 +83,28 @@ def test_where_one_clause_is_proven(rules, tests):
     assert answer["tested"] == ["test_it.py::test_aces"]
 
 
+def test_the_way_from_a_table_to_the_lines_that_use_it(rules, tests):
+    printed = rules("NI2018-51", "7.1", "--tests", tests)
+    (line,) = [line for line in printed.splitlines() if "through" in line]
+    assert line.startswith("  through PokerClauses.shuffle → games/")
+    assert "games/poker/dealing.py:" in line
+    (hop,) = json.loads(rules("NI2018-51", "7.1", "--tests", tests, "--json"))["through"]
+    assert hop["table"] == "PokerClauses.shuffle"
+    assert hop["place"].startswith("games/holdem/play.py:")
+    assert ", ".join(hop["used"]) in line
+
+
+def test_coverage_fails_on_what_is_wrong(tests, capsys):
+    (tests / "test_wrong.py").write_text('@rule("CTP", "99.2")\ndef test_it(): ...\n')
+    parser = argparse.ArgumentParser()
+    add_parser(parser.add_subparsers())
+    args = parser.parse_args(["rules", "--coverage", "--tests", str(tests)])
+    assert args.run(args) == 1
+    assert (
+        "Wrong: test_wrong.py::test_it: '99.2' is not a clause of CTP." in capsys.readouterr().out
+    )
+
+
 def test_coverage_ends_with_a_total(rules, tests):
     lines = rules("--coverage", "--tests", tests).splitlines()
     assert len(lines) == 1 + 9 * 7 + 1 + 1

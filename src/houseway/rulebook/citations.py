@@ -76,7 +76,7 @@ def scan_files(
 
 def scan_source(source: str, name: str, findings: Findings) -> None:
     """Add the citations in one module's text to the findings."""
-    tree = ast.parse(source, name)
+    tree = parsed(source)
     instruments, line = _instruments(tree)
     unknown = [text for text in instruments if text not in RULESETS]
     for text in unknown:
@@ -85,8 +85,15 @@ def scan_source(source: str, name: str, findings: Findings) -> None:
         return
     for text, line in _strings(tree):
         _read_string(text, instruments, f"{name}:{line}", findings)
-    for text, line in _comments(source):
-        _read_comment(text, instruments, f"{name}:{line}", findings)
+    if instruments or any(rules in source for rules in RULESETS):
+        for text, line in _comments(source):
+            _read_comment(text, instruments, f"{name}:{line}", findings)
+
+
+@lru_cache(maxsize=1024)
+def parsed(source: str) -> ast.Module:
+    """A module's text, parsed once however many look at it."""
+    return ast.parse(source)
 
 
 def looks_like_a_clause(text: str) -> bool:
@@ -96,6 +103,11 @@ def looks_like_a_clause(text: str) -> bool:
     [True, True, False, False]
     """
     return _LOOKS_LIKE_A_CLAUSE.fullmatch(text) is not None
+
+
+def instruments_of(tree: ast.Module) -> tuple[str, ...]:
+    """The rule sets that a module says it carries out."""
+    return _instruments(tree)[0]
 
 
 def _instruments(tree: ast.Module) -> tuple[tuple[str, ...], int]:
@@ -127,13 +139,29 @@ def _strings(node: ast.AST) -> Iterator[tuple[str, int]]:
                 yield from _strings(child)
 
 
-def _read_string(text: str, instruments: tuple[str, ...], place: str, findings: Findings) -> None:
+def cited_by(text: str, instruments: tuple[str, ...]) -> str | None:
+    """The full citation that a string is in a module with these instruments.
+
+    >>> cited_by("10.3", ("NI2005-63",)), cited_by("CTP 9.2", ()), cited_by("10.3", ())
+    ('NI2005-63 10.3', 'CTP 9.2', None)
+    """
+    candidates, clause_id = _candidates(text, instruments)
+    cites = len(candidates) == 1 and clause_id in ruleset(candidates[0])
+    return f"{candidates[0]} {clause_id}" if cites else None
+
+
+def _candidates(text: str, instruments: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
     named, _, rest = text.partition(" ")
-    candidates, clause_id = ((named,), rest) if named in RULESETS else (instruments, text)
-    holders = [name for name in candidates if clause_id in ruleset(name)]
-    if holders and len(candidates) == 1:
-        findings.note(f"{holders[0]} {clause_id}", place)
-    elif candidates and not holders and looks_like_a_clause(clause_id):
+    return ((named,), rest) if named in RULESETS else (instruments, text)
+
+
+def _read_string(text: str, instruments: tuple[str, ...], place: str, findings: Findings) -> None:
+    if citation := cited_by(text, instruments):
+        findings.note(citation, place)
+        return
+    candidates, clause_id = _candidates(text, instruments)
+    known = any(clause_id in ruleset(name) for name in candidates)
+    if candidates and not known and looks_like_a_clause(clause_id):
         why = f"is not a clause of {' or '.join(candidates)}"
         findings.problems.append(Problem(place, clause_id, why))
 

@@ -9,7 +9,7 @@ import msgspec
 from rich.console import Console
 
 from . import display
-from .coverage import evidence, measure, report
+from .coverage import evidence, measure, problems, report
 from .library import RULESETS, ruleset
 from .model import KINDS, RuleSet
 from .refusal import Refused
@@ -40,7 +40,8 @@ def run(args: argparse.Namespace) -> int:
         _print_json(_answer(args))
     else:
         _show(args, Console(highlight=False))
-    return 0
+    counts = _wants_coverage(args) and args.clause is None
+    return 1 if counts and problems(tests=args.tests) else 0
 
 
 def _wants_coverage(args: argparse.Namespace) -> bool:
@@ -76,7 +77,11 @@ def _answer(args: argparse.Namespace) -> Any:
         if _wants_coverage(args):
             found = evidence(tests=args.tests)
             proven = None if found.proven is None else found.proven.get(str(clause), [])
-            answer |= {"cited": found.cited.get(str(clause), []), "tested": proven}
+            answer |= {
+                "cited": found.cited.get(str(clause), []),
+                "through": msgspec.to_builtins(found.through.get(str(clause), [])),
+                "tested": proven,
+            }
         return answer
     if _wants_coverage(args):
         return report(_names(args), tests=args.tests)

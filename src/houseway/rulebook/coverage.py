@@ -1,15 +1,18 @@
 """Which clauses the source carries out and the tests prove, counted without running either."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, to_builtins
 
-from .citations import Findings, Problem, scan_folder
+from .citations import Findings, Problem, parsed, scan_folder, stamped
 from .library import RULESETS, ruleset
 from .model import KINDS, RECORD_ONLY, Clause, Kind, RuleSet
 from .proofs import scan_tests
+from .reach import ENTRIES, reached
+from .uses import Hop, Uses, uses_in
 
 PACKAGE = Path(__file__).parents[1]
 NO_TESTS = "The tests are not part of this installation, so what they prove is not counted."
@@ -31,16 +34,21 @@ class Tally(Struct, frozen=True):
 
 
 class Coverage(Struct, frozen=True):
-    """The tally of every kind in every rule set; a note when the tests are not there."""
+    """The tally of every kind in every rule set, what is wrong with the citations, and a note."""
 
     rulesets: dict[str, dict[Kind, Tally]]
+    problems: list[str]
     note: str | None
 
 
 class Evidence(Struct, frozen=True):
-    """Where each clause is cited in the source, and which tests prove it (None: no tests here)."""
+    """Where each clause is cited in the source, and which tests prove it (None: no tests here).
+
+    Where a clause stands in a table, `through` has the lines that use the table.
+    """
 
     cited: Mapping[str, list[str]]
+    through: Mapping[str, list[Hop]]
     proven: Mapping[str, list[str]] | None
 
     def is_record_only(self, clause: Clause) -> bool:
@@ -64,13 +72,37 @@ def tests_folder() -> Path | None:
 def evidence(source: Path = PACKAGE, tests: Path | None = None) -> Evidence:
     """Read all citations in a source folder and all marks in a folder of tests."""
     proofs = _scan_tests(tests)
-    return Evidence(scan_folder(source).places, None if proofs is None else proofs.places)
+    proven = None if proofs is None else proofs.places
+    return Evidence(scan_folder(source).places, _followed(source).hops, proven)
 
 
 def problems(source: Path = PACKAGE, tests: Path | None = None) -> list[Problem]:
-    """Everything in source and tests that looks like a citation but cites no clause."""
+    """Everything in source and tests that cites no clause, or cites one and carries nothing out."""
     proofs = _scan_tests(tests) or Findings()
-    return scan_folder(source).problems + proofs.problems
+    return scan_folder(source).problems + _followed(source).problems + proofs.problems
+
+
+def _followed(source: Path) -> Uses:
+    return _follow(source, stamped(source.rglob("*.py")))
+
+
+@lru_cache(maxsize=4)
+def _follow(source: Path, files: tuple[tuple[Path, int], ...]) -> Uses:
+    """Where the tables of clauses are used; idle tables and modules without an entry are wrong."""
+    cited = scan_folder(source).places
+    trees = {
+        path.relative_to(source).as_posix(): parsed(path.read_text("utf-8")) for path, _ in files
+    }
+    uses = uses_in(trees, cited)
+    if not all(entry in trees for entry in ENTRIES):
+        return uses
+    used = reached(source.name, trees)
+    idle: dict[str, Problem] = {}
+    for citation, places in cited.items():
+        for module in {place.rpartition(":")[0] for place in places} - used:
+            why = "is cited in a module that the product does not import"
+            idle.setdefault(module, Problem(module, citation, why))
+    return Uses(uses.hops, [*uses.problems, *idle.values()])
 
 
 def measure(
@@ -81,7 +113,8 @@ def measure(
     rulesets = {
         name: {kind: _tally(ruleset(name), kind, found) for kind in KINDS} for name in names
     }
-    return Coverage(rulesets, NO_TESTS if found.proven is None else None)
+    wrong = [str(problem) for problem in problems(source, tests)]
+    return Coverage(rulesets, wrong, NO_TESTS if found.proven is None else None)
 
 
 def report(

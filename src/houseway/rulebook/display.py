@@ -47,6 +47,8 @@ def show_evidence(console: Console, clause: Clause, found: Evidence) -> None:
     """Show where one clause is carried out and which tests prove it."""
     show_clause(console, clause)
     _show_places(console, "Cited in", found.cited.get(str(clause), []))
+    for hop in found.through.get(str(clause), []):
+        _say(console, f"  through {hop.table} → {', '.join(hop.used) or 'nothing'}")
     if found.proven is not None:
         _show_places(console, "Proven by", found.proven.get(str(clause), []))
 
@@ -60,6 +62,8 @@ def show_coverage(console: Console, counted: Coverage) -> None:
     _show_table(console, head, rows, total=("total", "", *_figures(everything)))
     tournaments = sum(len(tally.missing_tournament) for tally in everything)
     _say(console, f"Of the missing clauses, {tournaments} are about running tournaments.")
+    for problem in counted.problems:
+        _say(console, f"Wrong: {problem}.")
     if counted.note:
         _say(console, counted.note)
 

@@ -20,6 +20,7 @@ _NOT_RUN = frozenset(
         *("unittest.skip", "unittest.skipIf", "unittest.skipUnless", "unittest.expectedFailure"),
     }
 )
+_NAMES_OF_SKIPS = frozenset(name.rpartition(".")[2] for name in _NOT_RUN)
 
 
 class Mark(NamedTuple):
@@ -71,7 +72,10 @@ def _pytestmarks(body: Sequence[ast.stmt]) -> Iterator[ast.expr]:
 
 def _is_not_run(node: ast.AST) -> bool:
     return any(
-        isinstance(part, ast.Attribute) and ast.unparse(part) in _NOT_RUN for part in ast.walk(node)
+        isinstance(part, ast.Attribute)
+        and part.attr in _NAMES_OF_SKIPS
+        and ast.unparse(part) in _NOT_RUN
+        for part in ast.walk(node)
     )
 
 
