@@ -13,7 +13,6 @@ Exact = Fraction | float
 COUNT: Final = "count"
 PROBABILITY: Final = "probability"
 NET: Final = "expected value"
-KINDS: Final = (COUNT, PROBABILITY, NET)
 """What a figure may be: so many of something, how likely it is, or what it wins in units."""
 
 
