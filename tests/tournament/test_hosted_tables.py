@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from at_tables import betting, finish_round, hosted, in_play, play_round
+from at_tables import betting, finish_round, first_wager, hosted, in_play, play_round
 from clauses import clause
 from tournaments import (
     BANKED,
@@ -64,47 +64,25 @@ def test_every_game_is_played_at_a_table_of_its_own_and_recorded_round_by_round(
 
 
 TWO_LEVELS = (Level(minimum=100, maximum=1_050, rounds=1), Level(minimum=200, maximum=2_000))
-SIGNS = {  # where the wager lies, and the sign at 100 to 1,050 and at 200 to 2,000
-    "ultimate-holdem": ("ante", ["100 to 1,050", "50"], ["200 to 2,000", "200"]),
+SIGNS = {  # what the sign says at 100 to 1,050 and at 200 to 2,000
+    "ultimate-holdem": (["100 to 1,050", "50"], ["200 to 2,000", "200"]),
     "canberra-poker": (
-        "ante",
         ["100 per Box", "1,050 per Box", "50", "21,000 on a winning Bet"],
         ["200 per Box", "2,000 per Box", "200", "40,000 on a winning Bet"],
     ),
-    "blackjack": ("main", ["100", "1050", "50"], ["200", "2000", "200"]),
-    "tournament-blackjack": ("main", ["100", "1050", "50"], ["200", "2000", "200"]),
-    "mini-baccarat": ("banker", ["100", "1050", "50"], ["200", "2000", "200"]),
-    "pai-gow": (
-        "main",
-        ["100 per Box", "1,050 per Box", "50"],
-        ["200 per Box", "2,000 per Box", "200"],
-    ),
+    "blackjack": (["100", "1050", "50"], ["200", "2000", "200"]),
+    "tournament-blackjack": (["100", "1050", "50"], ["200", "2000", "200"]),
+    "mini-baccarat": (["100", "1050", "50"], ["200", "2000", "200"]),
+    "pai-gow": (["100 per Box", "1,050 per Box", "50"], ["200 per Box", "2,000 per Box", "200"]),
     "roulette": (
-        "even",
         ["100 in all in a round", "1,050 on one place", "50"],
         ["200 in all in a round", "2,000 on one place", "200"],
     ),
 }
 
 
-def ann_wagers(host: HostedTable, on: str, amounts: tuple[int, ...]) -> list[str]:
-    """What is said of wagers of ann in a round in which bots play for the others."""
-    said, in_order = [], host.table.house.starting_marker
-    while getattr(host.table.procedure, "betting_open", False):
-        act = Bots("1").act(host.table.procedure)
-        if act.by == "ann" and act.do == "wager":
-            place = {"on": on, **({"box": act.facts["box"]} if "box" in act.facts else {})}
-            for amount in amounts:
-                try:
-                    host.do("ann", "wager", amount=amount, **place)
-                    host.do("dealer", "next-player" if in_order else "no-more-bets")
-                except Refused as refusal:
-                    said.append(refusal.reason)
-                    if "multiple" not in refusal.reason:
-                        host.do("ann", "take-back", **place)
-        else:
-            host.do(act.by, act.do, **act.facts)
-    return said
+def on_the_sign(host: HostedTable) -> set[str]:
+    return {text for _, text in host.table.view()["sign"]}
 
 
 @under(
@@ -116,36 +94,21 @@ def ann_wagers(host: HostedTable, on: str, amounts: tuple[int, ...]) -> list[str
     rule("NI2002-45-pai-gow", "17.2(g)"),
     rule("NI2002-45-roulette", "12.2(g)"),
 )
-def test_the_limits_of_a_level_are_on_the_sign_and_hold(game: str) -> None:
-    on, first, second = SIGNS[game]
+def test_limits_and_multiples_of_a_level_are_on_the_sign_and_change_with_notice(game: str) -> None:
+    first, second = SIGNS[game]
     host = betting(hosted(in_play(game, 3, levels=TWO_LEVELS)))
-    assert {*first} <= {text for _, text in host.table.view()["sign"]}
-    short = () if game == "roulette" else (50,)  # 3.3: it plays there, with a warning
-    multiple, *minimum = ann_wagers(host, on, (75, *short, 1_100))
-    assert multiple == "75 is not a multiple of 50."
-    assert all("Without a wager that can be played" in text for text in minimum)
-    assert len(minimum) == len(short)
+    assert {*first} <= on_the_sign(host)
+    option, facts = first_wager(host)
+    with pytest.raises(Refused, match=r"^125 is not a multiple of 50\."):
+        host.do(option.by, "wager", amount=125, **facts)
     finish_round(host)
-    settlements = (host.table.last_round or host.table.round).settlements
-    (staked,) = [s for s in settlements if (s.player, s.wager) == ("ann", on)]
-    paid_and_returned = {"win": (1_050, 2_150), "lose": (0, 50)}  # 50 of 1,100 is over the maximum
-    assert (staked.paid, staked.returned) == paid_and_returned[staked.result]
-    assert {*first} <= {text for _, text in host.table.view()["sign"]}
+    assert {*first} <= on_the_sign(host)
     host.do("dealer", "start")
     told = [event for entry in host.table.journal.entries for event in entry.events]
     (level,) = [event for event in told if event["event"] == "level"]
     assert level["notice"] == "by the clock of the tournament"
     assert level["takes_effect"] == "next round"
-    assert {*second} <= {text for _, text in host.table.view()["sign"]}
-
-
-@rule("NI2002-45-roulette", "12.2(g)")
-def test_less_than_the_minimum_of_the_level_is_warned_at_roulette() -> None:
-    host = betting(hosted(in_play("roulette", 3, levels=TWO_LEVELS)))
-    assert ann_wagers(host, "even", (50,)) == []
-    told = [event for entry in host.table.journal.entries for event in entry.events]
-    (warned,) = [event for event in told if event["event"] == "warned"]
-    assert (warned["player"], warned["staked"], warned["minimum"]) == ("ann", 50, 100)
+    assert {*second} <= on_the_sign(host)
 
 
 @rule("NI2018-51", "20.1")
