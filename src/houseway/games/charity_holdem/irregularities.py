@@ -89,7 +89,7 @@ def _early_card(round: Any) -> Facts:
 
 
 def _no_single_card(round: Any) -> str | None:
-    if len(round.board) < 4 or round.acted_since_card or round.showing:
+    if len(round.board) < 4 or round.acted_since_card or round.at_showdown:
         return "No fourth or fifth community card has just been dealt."
     return over(round) or _deck_is_low(round)
 
@@ -117,11 +117,6 @@ class Irregularities(Misdeals):
         super().clear_cards()
         self.flop_exposed: int | None = None
         self.flop_ruled = False
-        self.showing = False
-
-    def agree(self) -> Course:
-        self.showing = True
-        yield from super().agree()
 
     # Rules 20.1 to 20.3: what players do
 

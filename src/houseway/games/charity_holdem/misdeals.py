@@ -97,6 +97,8 @@ class Misdeals(Showing):
         self.in_hand.clear()
         self.folded.clear()
         self.gave_up.clear()
+        self.left_pots.clear()
+        self.mucked.clear()
         self.tapped_out.clear()
         self.shown.clear()
         self.called = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..asks import Act, Option, Turn
-from ..poker.pots import Pot, divided
+from ..poker.pots import Pot
 from ..poker.showdown import Won
 from ..procedure import Course
 from ..round import RoundVoid
@@ -20,15 +20,16 @@ class Showing(Betting):
         super().clear_cards()
         self.consents: dict[str, set[str]] = {}
         self.agreed: set[tuple[str, ...]] = set()
-        self.mucked: list[str] = []
         self.count_due = False
+        self.at_showdown = False
 
-    def all_pots(self) -> tuple[Pot, ...]:
-        """Main pot and side pots; the chips of a bonus round are in the main pot."""
-        in_for_pots = (one for one in self.dealt_in if one in self.active or one in self.mucked)
-        return divided(
-            tuple(self.paid_in.items()), tuple(in_for_pots), self.bonus
-        )  # 14.5, 14.6, 15.3
+    def in_the_pots(self) -> list[str]:  # 14.5, 14.6
+        """Those who are in, and those who gave up only at the showdown."""
+        return [one for one in self.dealt_in if one in self.active or one in self.mucked]
+
+    def chips_of_nobody(self) -> int:
+        """The chips of a bonus round are in the main pot."""
+        return self.bonus  # 15.3
 
     def pots_by_name(self) -> dict[str, Pot]:
         """Every pot by its name."""
@@ -64,6 +65,7 @@ class Showing(Betting):
     # Showing
 
     def showdown(self) -> Course:
+        self.at_showdown = True
         yield from self.agree()
         if any(pot.eligible not in self.agreed for pot in self.all_pots()):
             for player in self.showing_order():

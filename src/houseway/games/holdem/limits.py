@@ -96,6 +96,6 @@ class Limits(PokerRound):
         """
         over, street = super().uncalled_bet(), self.street
         whole = self.determinations.uncalled == "whole" and len(self.active) == 1
-        if over is None or not whole or street.met:
+        if over is None or over[0] not in self.active or not whole or street.met:
             return over
         return over[0], street.last_wager  # 15.2(b)

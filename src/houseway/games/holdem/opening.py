@@ -167,8 +167,14 @@ class Opening(Commission):
         if act.do == "expire":
             self.expire(act.facts["player"])
         elif act.do == "call-and-fold":
-            self.pay_in(act.by, act.facts["amount"])
-            self.give_up(act.by, "10.2(a)(iii)")
+            self.call_and_fold(act.by, act.facts["amount"])
+
+    def call_and_fold(self, player: str, amount: int) -> None:
+        """A call, which counts as any other, and the hand is out."""
+        clause = "10.2(a)(iii)"
+        self.street.stay(player, self.pay_in(player, amount))
+        self.tell("call", (clause,), {"player": player, "amount": amount})
+        self.give_up(player, clause)
 
     def acts_unasked(self, player: str) -> bool:
         if player not in self.absent:

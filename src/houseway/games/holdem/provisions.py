@@ -69,11 +69,13 @@ class Provisions(Opening):
 
     fouled: list[str]
     won_by_folder: str | None
+    won_by_count: bool
 
     def lay(self) -> None:
         super().lay()
         self.fouled = []
         self.won_by_folder = None
+        self.won_by_count = False
 
     # Rule 2.6
 
@@ -97,8 +99,9 @@ class Provisions(Opening):
     # Rule 17.9
 
     def last_to_give_up(self) -> str | None:
-        """Who folded last, of their own will and with a proper hand."""
-        return next((one for one in reversed(self.gave_up) if one not in self.fouled), None)
+        """Who folded or mucked last, of their own will and with a proper hand."""
+        left = (*self.gave_up, *self.mucked)
+        return next((one for one in reversed(left) if one not in self.fouled), None)
 
     @property
     def spare(self) -> int:
@@ -119,6 +122,7 @@ class Provisions(Opening):
         for one in [one for one in self.active if all_active or one == player]:
             self.fouled.append(one)
             self.fold(one, "17.9")
+        self.won_by_count = self.at_showdown and len(self.active) == 1
 
     def _discard_extra(self, cards: int) -> Course:
         """Cards that left the shoe for a hand which should not have had them."""
@@ -127,16 +131,16 @@ class Provisions(Opening):
             self.discarded.append(card)
             self.note("discarded", "17.9", cards=1)
 
-    def award_to_last(self) -> None:
-        if not self.active:
-            assert self.won_by_folder is not None
-            self.active = [self.won_by_folder]
-        super().award_to_last()
+    def last_in(self) -> str:
+        return self.won_by_folder or super().last_in()  # 17.9#3
 
     def sole_clause(self) -> str:
         if self.won_by_folder:
             return "17.9#3"
-        return "17.9#2" if self.fouled and self.at_showdown else super().sole_clause()
+        if self.won_by_count:
+            return "17.9#2"
+        mucked = self.folded[-1:] == self.mucked[-1:] != []
+        return self.clauses.best_hand if mucked else super().sole_clause()
 
     # Rule 17.16
 

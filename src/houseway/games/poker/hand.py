@@ -81,6 +81,7 @@ class PokerRound(Showdown):
         self.active = list(self.dealt_in)
         self.folded.clear()
         self.gave_up.clear()
+        self.left_pots.clear()
         self.tapped_out.clear()
         for player, paid in self.paid_in.items():
             if back := paid - self.forced_in[player]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -15,24 +14,26 @@ class Pot(NamedTuple):
     eligible: tuple[str, ...]
 
 
-@lru_cache(maxsize=64)
-def divided(
-    paid: tuple[tuple[str, int], ...], active: tuple[str, ...], dead: int
-) -> tuple[Pot, ...]:
-    """The pots of a hand, worked out once for the same chips and players."""
-    return tuple(pots(dict(paid), active, dead))
-
-
-def pots(contributed: Mapping[str, int], active: Collection[str], dead: int = 0) -> list[Pot]:
+def pots(
+    contributed: Mapping[str, int],
+    active: Collection[str],
+    dead: int = 0,
+    parted_at: Iterable[int] = (),
+) -> list[Pot]:
     """The pots of a hand: one for each amount at which an active player is all in.
+
+    The bets have `parted_at` further amounts, whoever is still there to win what lies above them.
 
     >>> [(pot.amount, pot.eligible) for pot in pots({"A": 100, "B": 250, "C": 400}, "ABC")]
     [(300, ('A', 'B', 'C')), (300, ('B', 'C')), (150, ('C',))]
+    >>> [(pot.amount, pot.eligible) for pot in pots({"A": 100, "B": 250, "C": 250}, "BC", 0, [100])]
+    [(300, ('B', 'C')), (300, ('B', 'C'))]
     """
-    levels = sorted({contributed[player] for player in active})
+    levels = sorted({contributed[player] for player in active}.union(parted_at))
     if not levels:
         return [Pot(sum(contributed.values()) + dead, dict(contributed), ())]
     found: list[Pot] = []
+    eligible: tuple[str, ...] = ()
     below = 0
     for level in levels:
         # What folded players put in beyond every active player stays in the last pot.
@@ -42,7 +43,8 @@ def pots(contributed: Mapping[str, int], active: Collection[str], dead: int = 0)
             for one, put in contributed.items()
             if put > below
         }
-        eligible = tuple([player for player in active if contributed[player] >= level])
+        # A pot that nobody in it can win any more falls to those who can win the one below.
+        eligible = tuple([one for one in active if contributed[one] >= level]) or eligible
         if shares or dead:
             found.append(Pot(sum(shares.values()) + dead, shares, eligible))
         below, dead = level, 0

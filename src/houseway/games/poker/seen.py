@@ -38,12 +38,13 @@ def standing(
     >>> standing({"A": 30, "B": 80, "C": 50}, ["A", "B", "C"], {"A"})
     [(90, ['A', 'B', 'C']), (70, ['B', 'C'])]
     """
-    levels = sorted({paid_in[player] for player in active if player in all_in})
+    levels = sorted({paid_in[player] for player in all_in})
     most = max(paid_in.values(), default=0)
-    found, below = [], 0
+    found: list[tuple[int, list[str]]] = []
+    players, below = list(active), 0
     for level in (*levels, most):
         amount = sum(max(0, min(paid, level) - below) for paid in paid_in.values())
-        players = [one for one in active if one not in all_in or paid_in[one] > below]
+        players = [one for one in active if one not in all_in or paid_in[one] > below] or players
         if amount:
             found.append((amount, players))
         below = level
@@ -52,6 +53,7 @@ def standing(
 
 def _standing(round: Any) -> Iterator[dict[str, Any]]:
     all_in = {player for player in round.active if not round.can_bet(player)}
+    all_in.update(round.left_pots)
     found = standing(round.paid_in, round.active, all_in) if not round.void else []
     # Chips that are nobody's bet lie in the main pot.
     beside = round.middle - sum(amount for amount, _ in found)

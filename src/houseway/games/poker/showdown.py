@@ -40,9 +40,15 @@ class Worth(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Showdown(Turns):
-    """The part of a hand in which the pots are won."""
+    """The part of a hand in which the pots are won.
+
+    `left_pots` are those who are out although they had nothing more to bet: the pots stay as their
+    bets made them. Of these, some `mucked` their hands.
+    """
 
     shown: list[str]
+    mucked: list[str]
+    left_pots: list[str]
     at_showdown: bool
     pots_won: bool
     _worths: dict[tuple[Card, ...], Worth]
@@ -52,6 +58,8 @@ class Showdown(Turns):
     def lay(self) -> None:
         super().lay()
         self.shown = []
+        self.mucked = []
+        self.left_pots = []
         self._worths = {}
         self._divided_as = ()
         self._pots = ()
@@ -59,12 +67,29 @@ class Showdown(Turns):
         self.pots_won = False
 
     def all_pots(self) -> tuple[Pot, ...]:
-        """Main pot and side pots as they stand."""
-        stands = (self.paid_in, self.active, self.dead_in)
+        """Main pot and side pots as the bets have made them, and who can still win each."""
+        players, dead = self.in_the_pots(), self.chips_of_nobody()
+        stands = (self.paid_in, players, dead, self.left_pots)
         if stands != self._divided_as:
-            self._divided_as = (dict(self.paid_in), list(self.active), dict(self.dead_in))
-            self._pots = tuple(pots(self.paid_in, self.active, sum(self.dead_in.values())))
+            self._divided_as = (dict(self.paid_in), list(players), dead, list(self.left_pots))
+            self._pots = tuple(pots(self.paid_in, players, dead, self._parted_at()))
         return self._pots
+
+    def in_the_pots(self) -> list[str]:
+        """The players among whom the pots are divided."""
+        return self.active
+
+    def chips_of_nobody(self) -> int:
+        """The chips of the main pot that are nobody's bet."""
+        return sum(self.dead_in.values())
+
+    def _parted_at(self) -> list[int]:
+        """Where the bets have parted the pots, beside the stakes of those who can win them."""
+        paid_in = self.paid_in
+        parted = [paid_in[player] for player in self.left_pots if paid_in[player]]
+        if self.able():
+            return parted
+        return [*parted, max(paid_in.values())]  # nobody who is left has reached further
 
     # Showing
 
@@ -146,7 +171,16 @@ class Showdown(Turns):
         if player in self.active:
             self.active.remove(player)
             self.folded.append(player)
+            self.mucked.append(player)
+            self.left_pots.append(player)
             self.note("mucked", self.clauses.mucked, player=player)
+
+    def fold(self, player: str, *clauses: str) -> None:
+        """A hand is out; one that had nothing more to bet leaves the pots as they are."""
+        had_bet = self.at_showdown or not self.can_bet(player)
+        if had_bet and player not in self.gave_up:
+            self.left_pots.append(player)
+        super().fold(player, *clauses)
 
     def _wins_somewhere(self, player: str, rivals: list[str]) -> bool:
         mine = self.worth_of(player)
@@ -206,8 +240,12 @@ class Showdown(Turns):
 
     def award_to_last(self) -> None:
         """The last player in takes everything, without showing."""
-        player = self.active[0]
+        player = self.last_in()
         self.award(lambda _: Won((player,)), self.sole_clause())
+
+    def last_in(self) -> str:
+        """Who wins everything without showing."""
+        return self.active[0]
 
     def sole_clause(self) -> str:
         """Where the instrument says that the last player in wins."""

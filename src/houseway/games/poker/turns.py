@@ -273,10 +273,15 @@ class Turns(Dealing):
             self.note("uncalled", self.clauses.uncalled, player=player, amount=amount)
 
     def uncalled_bet(self) -> tuple[str, int] | None:
-        """The part of a bet that nobody met; a blind that everybody left is no such bet."""
+        """The part of a bet that nobody met; a blind that everybody left is no such bet.
+
+        A player who gave up leaves the chips in the pot, as far as somebody who is in can win them.
+        """
         over = uncalled(self.street.bets)
-        if over is None or over[0] not in self.active:
+        if over is None:
             return None
+        if over[0] not in self.active:
+            return over if over[0] in self.gave_up and not self.able() else None
         if len(self.active) == 1 and self.street.last_to_raise != over[0]:
             return None
         return over
