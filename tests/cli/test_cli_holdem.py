@@ -108,20 +108,34 @@ def test_all_in_under_a_limit_says_the_limit(houseway):
 @pytest.mark.parametrize(
     ("name", "line", "refusal"),
     [
-        (CASH, "check", "Nobody checks in the first betting round. (NI2018-51 11.1)"),
-        (CHARITY, "check", "Nobody checks in the first betting round. (CTP 13.1)"),
+        (
+            CASH,
+            "check",
+            "Nobody checks in the first betting round: guest may fold, call $35 or raise to "
+            "between $50 and $500. (NI2018-51 11.1)",
+        ),
+        (
+            CHARITY,
+            "check",
+            "Nobody checks in the first betting round: guest may fold, call 350 or raise to "
+            "between 500 and 5,000. (CTP 13.1)",
+        ),
         (
             CASH,
             "raise 5",
-            "guest cannot raise to $5: from $50 to $500 in steps of $1. "
-            "(NI2018-51 10.3(b), NI2018-51 5.1#2, NI2018-51 5.2)",
+            "A raise goes to at least $50, not $5. (NI2018-51 10.3(b), NI2018-51 5.1#2)",
         ),
-        (CHARITY, "raise 9,999", "guest has 5,000 in all. (CTP A:table stake[2])"),
+        (
+            CHARITY,
+            "raise 9,999",
+            "guest has 5,000 in all, not 9,999: guest may fold, call 350 or raise to between 500 "
+            "and 5,000. (CTP A:table stake[2])",
+        ),
         (
             CASH,
             "bet 30",
-            "guest cannot bet now; open: guest may fold, call, raise. "
-            "(NI2018-51 10.3(c), NI2018-51 10.3(a), NI2018-51 10.3(b))",
+            "There is a bet of $40 already, so that a higher one is a raise: guest may fold, "
+            "call $35 or raise to between $50 and $500. (NI2018-51 10.3(b))",
         ),
         (CASH, "play 4", "guest cannot play now; open: guest may fold, call, raise. (NI2018-51 "),
         (CASH, "buy 50", "Chips are bought between rounds."),
@@ -335,7 +349,7 @@ def test_a_live_hand_is_dealt_face_down_and_turned_at_the_end(houseway):
         options=LIVE,
     )
     assert "1  ann  $490  [] []" in out
-    assert "no: It is the turn of ann. (NI2018-51 10.3, NI2018-51 17.6)" in out
+    assert "no: It is ann's turn: bob acts when it comes round. (NI2018-51 12.3, " in out
     assert "bob shows Qs Qd: two pairs, queens and nines (13.1)" in out
     assert "ann shows Ah 3h: two pairs, aces and nines (13.1#2)" in out
     assert "main pot of $60: ann wins $57 with two pairs, aces and nines" in out

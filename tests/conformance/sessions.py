@@ -135,7 +135,7 @@ class Session:
         blinds = {"first_blind": bet // 2 // 100 * 100 or bet, "second_blind": bet}
         blinds |= {"third_blind": 0, "over_blind": self.random.choice([0, 2 * bet])}
         forced = {"ante": 500} if "ante" in facts else blinds
-        stakes = {"minimum_stake": min(STAKES), "maximum_buy_in": 0, "time_to_act": None}
+        stakes = {"minimum_stake": min(STAKES), "maximum_buy_in": 0, "time_to_act": 0}
         return {**forced, **stakes, "minimum_bet": bet, "highest_bet": 4 * bet}
 
     def _fall(self, asked: Draw) -> Any:

@@ -150,7 +150,7 @@ class TestDeck:
         assert hand.round.view("ann")["hands"]["ann"] == ["As"]
         for viewer in (None, "bob", "dealer", "supervisor"):
             assert hand.round.view(viewer)["hands"]["ann"] == ["??"]
-        assert hand.refuses("cy", "call") == set()
+        assert hand.refuses("cy", "call") == {"8.9", "12.1"}
         assert hand.round.acting is None
 
 

@@ -107,7 +107,7 @@ class TestDisputes:
     @rule("CTP", "22.1", "22.5")
     def test_play_waits_until_the_tournament_supervisor_has_decided(self):
         hand = self.disputed()
-        assert hand.refuses("cy", "call", amount=100) == set()
+        assert hand.refuses("cy", "call", amount=100) == {"22.1"}
         assert hand.refuses("supervisor", "decide", decision="cy acts") == set()
         hand.do("director", "decide", decision="cy acts")
         hand.do("ann", "accept")

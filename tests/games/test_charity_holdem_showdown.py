@@ -160,7 +160,7 @@ class TestAgreement:
     @rule("CTP", "18.1[2]")
     def test_who_cannot_win_a_pot_has_no_say_in_it_and_nobody_before_the_end(self):
         hand = self.two_pots()
-        assert hand.refuses("cy", "agree", pot="side pot 1") == set()
+        assert hand.refuses("cy", "agree", pot="side pot 1") == {"18.1[2]"}
         assert Hand().refuses("cy", "agree", pot="main pot") == set()
 
     @rule("CTP", "18.1[2]")

@@ -40,7 +40,7 @@ def test_other_sizes_and_decks_too_small_for_the_seats_are_refused():
         made(deck=50)
     assert made(deck=32, seats=12)
     refused("2.2", deck=32, seats=13)
-    with pytest.raises(Refused, match="More players than seats"):
+    with pytest.raises(Refused, match="has 2 seats: 3 players are too many"):
         Hand(dict.fromkeys("abc", 20_000), seats=2)
 
 

@@ -159,7 +159,7 @@ def test_what_one_player_was_told_of_a_folded_hand_is_told_to_all():
 @rule("NI2018-51", "16.6")
 def test_what_one_player_was_told_of_anothers_hand_is_told_to_all():
     hand = Hand(THREE, HANDS)
-    refused(hand, "share-folded-card", "needs card", card="cy card 2", given_to="ann")
+    refused(hand, "share-folded-card", "Nobody has folded", card="cy card 2", given_to="ann")
     hand.do("dealer", "share-card", card="cy card 2", given_to="ann")
     for viewer in (None, "ann", "bob"):
         assert hand.round.view(viewer)["hands"]["cy"] == [UNKNOWN, "Qd"]

@@ -62,10 +62,12 @@ class HouseRules(NamedTuple):
     else changes with some limits. `time_rate` is a charge for so many minutes. `replaces` are the
     rules that these take the place of. `dispute_stages` are those who decide a dispute one after
     the other, where more than the one in charge do; play waits for them. `tournament` is the
-    clause by which a table of a tournament is for its players alone.
+    clause by which a table of a tournament is for its players alone. `also_by` are further roles to
+    which the instrument gives a command, by its name.
     """
 
     in_charge: str = OPERATOR
+    also_by: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     approval: str | None = None
     citation: str | None = None
     commencement: str | None = None

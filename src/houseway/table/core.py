@@ -155,7 +155,9 @@ class TableCore(Playing):
         return one.rule is None or getattr(self.house, one.rule) is not None
 
     def _allowed(self, one: Command) -> tuple[str, ...]:
-        return tuple(self.house.in_charge if by == IN_CHARGE else by for by in one.by)
+        also = self.house.also_by.get(one.name, ())
+        roles = (self.house.in_charge if by == IN_CHARGE else by for by in one.by)
+        return tuple(dict.fromkeys((*roles, *also)))
 
     def _enter(self, act: Act) -> None:
         if act.by != DEALER:

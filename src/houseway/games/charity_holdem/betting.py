@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.rulebook import Refused
-
 from ..asks import Act, Amounts, Option
 from ..poker.turns import NOTHING, after
 from ..procedure import Course
@@ -144,8 +142,12 @@ class Betting(Dealing):
 
     def raise_options(self, player: str) -> Iterator[Option]:
         for option in super().raise_options(player):
-            clauses = (*option.clauses, *LIMIT_CLAUSES[self.determinations.limit])
+            clauses = (*option.clauses, *self.limit_clauses())
             yield Option(player, option.do, option.where, option.choose, clauses)
+
+    def limit_clauses(self) -> tuple[str, ...]:
+        """Where it says how much may be bet at most."""
+        return LIMIT_CLAUSES[self.determinations.limit]
 
     def may_raise(self, player: str) -> bool:
         """Whether the number of raises, and an all-in short of a raise, leave a raise open."""
@@ -231,42 +233,3 @@ class Betting(Dealing):
             self.note("time is up", "8.4", "8.5", player=player)
         else:
             self.give_up(player, "8.5")
-
-    # Why something is not open
-
-    def why_not(self, act: Act) -> Refused | None:
-        player = self.acting
-        if player is None or act.do not in ACTS:
-            return super().why_not(act)
-        if act.by in self.folded:
-            return self._refusal(f"{act.by} is out of this hand.", "12.3")
-        if act.by not in self.active:
-            return super().why_not(act)
-        if act.by != player:
-            return self._refusal(f"It is the turn of {player}.", "12.1", "20.3")
-        match act.do:
-            case "check" if not self.street_number:
-                return self._refusal("Nobody checks in the first betting round.", "13.1")
-            case "check" if self.street.high:
-                return self._refusal("Nobody checks once a bet has been made.", "13.4")
-            case "call" if self.stakes[player] < self.street.to_call(player):
-                return self._refusal(f"{player} stays in only with all chips.", "14.1")
-            case "bet" | "raise" if self.most_in is not None:
-                text = f"A card was exposed early: nobody bets more than {self.most_in:,} in all."
-                return self._refusal(text, "20.8", "20.8[2]")
-            case "raise" if self.raises_exhausted:
-                return self._refusal("Three raises have been made.", "9.3.5")
-            case "bet" | "raise":
-                return self._too_much(player, act.facts.get("to"))
-        return super().why_not(act)
-
-    def _too_much(self, player: str, total: object) -> Refused | None:
-        everything = self.street.bet_of(player) + self.stakes[player]
-        if isinstance(total, int) and total > everything:
-            return self._refusal(f"{player} has {everything:,} in all.", "A:table stake[2]")
-        if not self.raise_totals(player):
-            return self._refusal(f"{player} cannot raise now.", "14.4")
-        return None
-
-    def _refusal(self, text: str, *clauses: str) -> Refused:
-        return Refused(text, *self.rules.cite(*clauses))

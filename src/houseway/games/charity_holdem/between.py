@@ -5,23 +5,22 @@ from __future__ import annotations
 from math import gcd
 from typing import Any
 
-from ..asks import Amounts, Choices
+from ..asks import Amounts
 from ..rulings import Facts
 from .determinations import CharityDeterminations
 
 INSTRUMENT = "CTP"
 
 MOST = 10**12
-SECONDS = (15, 30, 45, 60)
+MOST_SECONDS = 3_600
 
 
 def limits_open(d: CharityDeterminations) -> Facts:
-    """The table minimum, and the time to act."""
+    """The table minimum, and the time to act; 0 seconds mean that there is none."""
     step = d.minimum // gcd(d.minimum, *_amounts(d)) * d.lowest_chip
-    seconds = dict.fromkeys((d.time_to_act, None, *SECONDS))
     return {
         "minimum": Amounts(step, MOST, step, d.minimum),  # 8.6
-        "time_to_act": Choices(tuple(seconds), d.time_to_act),  # 8.4
+        "time_to_act": Amounts(0, MOST_SECONDS, default=d.time_to_act or 0),  # 8.4
     }
 
 
@@ -36,8 +35,10 @@ def with_limits(d: CharityDeterminations, limits: dict[str, Any]) -> dict[str, A
     def scaled(amount: int) -> int:
         return amount * int(limits["minimum"]) // d.minimum
 
+    seconds = limits.get("time_to_act", d.time_to_act)
     return {
         **limits,
+        "time_to_act": seconds or None,
         "blinds": tuple(map(scaled, d.blinds)),
         "ante": scaled(d.ante),
         "structure": tuple((scaled(low), scaled(high)) for low, high in d.structure),

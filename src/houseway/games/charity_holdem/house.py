@@ -9,8 +9,15 @@ from .button import first_button, next_button
 
 INSTRUMENT = "CTP"
 
+TOURNAMENT_SUPERVISOR = DIRECTOR
+
 HOUSE_RULES = HouseRules(
     in_charge=SUPERVISOR,
+    also_by={
+        "announce-limits": (TOURNAMENT_SUPERVISOR,),  # 8.4
+        "announce-bonus": (TOURNAMENT_SUPERVISOR, OPERATOR),  # 4.4, 15.2
+        "fix-bonuses": (TOURNAMENT_SUPERVISOR, OPERATOR),  # 4.4, 15.1[2]
+    },
     layout="5.2",
     sign="9.1",
     card_check="6.2",

@@ -9,7 +9,7 @@ from ..procedure import Course
 from ..provisions import YES_NO
 from ..rulings import DEALER, SUPERVISOR, Facts, ruling
 from .betting import DealtAgain
-from .misdeals import LEFT_IN_DECK, Misdeals, over
+from .misdeals import LEFT_IN_DECK, Misdeals, no_cards, over
 
 INSTRUMENT = "CTP"
 
@@ -104,6 +104,10 @@ def _shown_cards(round: Any) -> Facts:
     return {"card": Choices(tuple(round.hole_places())), "asked_by": Choices(asking, DEALER)}
 
 
+def _no_cards_to_show(round: Any) -> str | None:
+    return None if round.hole_cards_out else "No card has been dealt."
+
+
 def _out_of_turn(round: Any) -> Facts:
     players = tuple(round.street.to_act[1:])
     most = max((round.stakes[one] for one in players), default=0)
@@ -120,13 +124,13 @@ class Irregularities(Misdeals):
 
     # Rules 20.1 to 20.3: what players do
 
-    @ruling("20.1", "20.1[2]", by=STAFF, facts=_own_cards, bar=over)
+    @ruling("20.1", "20.1[2]", by=STAFF, facts=_own_cards, bar=no_cards)
     def card_shown_by_player(self, card: str) -> Course:
         """A card that a player drops or exposes still plays, and the deck is counted at the end."""
         self.count_due = True
         yield from self.open_card(*self.hole_places()[card], "20.1")
 
-    @ruling("20.2", by=STAFF, facts=_shown_cards)
+    @ruling("20.2", by=STAFF, facts=_shown_cards, bar=_no_cards_to_show)
     def show_to_all(self, card: str, asked_by: str) -> Course:
         """A card that a player showed to another is shown to the whole table on request."""
         yield from self.open_card(*self.hole_places()[card], "20.2")

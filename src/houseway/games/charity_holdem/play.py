@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from houseway.rulebook import ruleset
+from houseway.rulebook import Refused, ruleset
 
+from ..asks import Act
 from ..poker.clauses import PokerClauses
 from ..poker.dealing import LAST_STREET, Misdeal
 from ..procedure import Course
@@ -11,6 +12,7 @@ from ..round import RoundVoid
 from .determinations import CharityDeterminations
 from .house import HOUSE_RULES
 from .provisions import Provisions
+from .refusals import CLOSED, why_not
 
 INSTRUMENT = "CTP"
 
@@ -50,6 +52,12 @@ class CharityHoldem(Provisions):
         split="18.3",
         odd_chip="18.3[2]",
     )
+
+    def why_not(self, act: Act) -> Refused | None:
+        return why_not(self, act)
+
+    def closed_by(self, act: Act) -> tuple[str, ...]:
+        return self.rules.cite(*CLOSED.get(act.do, ()))
 
     def play(self) -> Course:
         while len(self.dealt_in) > 1:

@@ -28,6 +28,20 @@ def _not_over(round: Any) -> str | None:
     return None if round.pots_won else "A hand is inspected when it is over."
 
 
+def _absent(round: Any, away: bool) -> Facts:
+    return {
+        "player": Choices(tuple(one for one in round.dealt_in if (one in round.absent) == away))
+    }
+
+
+def _all_away(round: Any) -> str | None:
+    return None if _absent(round, False)["player"] else "All players of this round are away."
+
+
+def _nobody_away(round: Any) -> str | None:
+    return None if _absent(round, True)["player"] else "No player of this round is away."
+
+
 def _sanctions(round: Any) -> Facts:
     return {
         "player": Choices(tuple(round.stakes)),
@@ -80,9 +94,8 @@ class Provisions(Irregularities):
     @ruling(
         "4.6",
         by=(DEALER, DIRECTOR),
-        facts=lambda round: {
-            "player": Choices(tuple(one for one in round.dealt_in if one not in round.absent))
-        },
+        facts=lambda round: _absent(round, False),
+        bar=_all_away,
     )
     def player_absent(self, player: str) -> None:
         """A player is away: the hand is folded when a decision falls due."""
@@ -91,7 +104,8 @@ class Provisions(Irregularities):
     @ruling(
         "4.6",
         by=(DEALER, DIRECTOR),
-        facts=lambda round: {"player": Choices(tuple(sorted(round.absent)))},
+        facts=lambda round: _absent(round, True),
+        bar=_nobody_away,
     )
     def player_returned(self, player: str) -> None:
         """A player is back in time to decide."""

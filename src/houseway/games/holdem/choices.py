@@ -22,7 +22,7 @@ WINNING = ("high", "low", "high-low", "8-or-better")
 LIMITS = ("no limit", "full pot", "half pot", "straddle")
 FIGURE = "highest_bet"
 BLINDS = ("first_blind", "second_blind", "third_blind")
-SECONDS = (15, 30, 45, 60)
+MOST_SECONDS = 3_600
 
 
 def limits_open(d: HoldemDeterminations) -> Facts:
@@ -33,7 +33,6 @@ def limits_open(d: HoldemDeterminations) -> Facts:
         return Amounts(least, MOST, chip, now or 0)
 
     fixed = d.maximum if isinstance(d.maximum, int) else 0
-    seconds = dict.fromkeys((d.time_to_act, None, *SECONDS))
     return {
         "minimum_stake": figure(d.minimum_stake, chip),  # 4.1, 4.2(a)
         "maximum_buy_in": figure(d.maximum_buy_in),  # 4.2(i)
@@ -42,7 +41,7 @@ def limits_open(d: HoldemDeterminations) -> Facts:
         FIGURE: figure(fixed),
         **_forced(d, figure),
         "burn": Choices((True, False), d.burn),  # 4.2(h)
-        "time_to_act": Choices(tuple(seconds), d.time_to_act),  # 4.2(j)
+        "time_to_act": Amounts(0, MOST_SECONDS, default=d.time_to_act or 0),  # 4.2(j)
     }
 
 
@@ -76,8 +75,9 @@ def with_limits(d: HoldemDeterminations, limits: dict[str, Any]) -> dict[str, An
     if "over_blind" in given:
         first = given.pop("over_blind")
         given["over_blinds"] = (first, *d.over_blinds[1:]) if first else ()
-    if "maximum_buy_in" in given:
-        given["maximum_buy_in"] = given["maximum_buy_in"] or None
+    for name in ("maximum_buy_in", "time_to_act"):
+        if name in given:
+            given[name] = given[name] or None
     changes = {name: value for name, value in given.items() if value != getattr(d, name)}
     if changes.get("maximum") in FREE_RAISING and d.max_raises is not None:
         changes["max_raises"] = None  # 5.1

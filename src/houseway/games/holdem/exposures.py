@@ -44,6 +44,18 @@ def _is_over(round: Any) -> str | None:
     return "The round is over: see what is shown then." if round.pots_won else None
 
 
+def _nobody_folded(round: Any) -> str | None:
+    if (bar := _is_over(round)) is not None:
+        return bar
+    return None if _cards(round, True)["card"] else "Nobody has folded a hand yet."
+
+
+def _no_cards_held(round: Any) -> str | None:
+    if (bar := _is_over(round)) is not None:
+        return bar
+    return None if _cards(round, False)["card"] else "No card has been dealt yet."
+
+
 def _is_not_over(round: Any) -> str | None:
     return None if round.pots_won else "The round is not over."
 
@@ -86,12 +98,12 @@ class Exposures(Provisions):
 
     # Rules 16.5, 16.6 and 17.18
 
-    @ruling("16.5", by=STAFF, facts=lambda round: _cards(round, True), bar=_is_over)
+    @ruling("16.5", by=STAFF, facts=lambda round: _cards(round, True), bar=_nobody_folded)
     def share_folded_card(self, card: str, given_to: str) -> Course:
         """What one player was told of a folded hand is told to all."""
         yield from self.open_card(*self.hole_places()[card], "16.5")
 
-    @ruling("16.6", by=STAFF, facts=lambda round: _cards(round, False), bar=_is_over)
+    @ruling("16.6", by=STAFF, facts=lambda round: _cards(round, False), bar=_no_cards_held)
     def share_card(self, card: str, given_to: str) -> Course:
         """What one player was told of another's hand is told to all."""
         # 16.6: to whom is not said; to the whole table, as in 16.5

@@ -11,6 +11,7 @@ from ..asks import Draw
 from ..poker.hand import PokerRound
 from ..round import Seat
 from .determinations import HoldemDeterminations
+from .sign import amount
 
 INSTRUMENT = "NI2018-51"
 
@@ -27,10 +28,15 @@ class Limits(PokerRound):
         self.chip = self.determinations.smallest_chip  # 4.7
         super().lay()
         if len(self.dealt_in) > self.determinations.seats:
-            raise Refused("More players than seats take part.", *self.rules.cite("2.2"))
+            seats, players = self.determinations.seats, len(self.dealt_in)
+            reason = f"The table has {seats} seats: {players} players are too many."
+            raise Refused(reason, *self.rules.cite("2.2"))
         for player in self.dealt_in:
             if self.stakes[player] % self.chip:
-                reason = f"{player} has {self.stakes[player]:,}, which is not in chips."
+                has, chip = (
+                    amount(self.determinations, n) for n in (self.stakes[player], self.chip)
+                )
+                reason = f"{player} has {has}, which is not in chips of {chip}."
                 raise Refused(reason, *self.rules.cite("4.7"))
 
     def takes_part(self, seat: Seat) -> bool:

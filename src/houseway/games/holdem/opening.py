@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from houseway.rulebook import Refused
-
 from ..asks import Act, Option, Turn
 from ..poker.turns import after
 from ..procedure import Course
@@ -201,19 +199,3 @@ class Opening(Commission):
         assert clause is not None
         self.instructed = None
         self.give_up(player, clause)
-
-    # Refusals
-
-    def why_not(self, act: Act) -> Refused | None:
-        player, cite = self.acting, self.rules.cite
-        if player is None or act.by not in self.active:
-            return super().why_not(act)
-        if act.by != player:
-            return Refused(f"It is the turn of {player}.", *cite("10.3", "17.6"))
-        if act.do == "check" and not self.street_number:
-            return Refused("Nobody checks in the first betting round.", *cite("11.1"))
-        if act.do == "check" and self.street.high:
-            return Refused("A bet has been made: nobody checks.", *cite("11.2"))
-        if act.do == "raise" and not super().may_raise(player):
-            return Refused("A short tap-out cannot be raised by those who acted.", *cite("14.5"))
-        return super().why_not(act)

@@ -51,8 +51,20 @@ def _no_bet(round: Any) -> str | None:
         return "Nobody is asked to bet now."
     stays = ("call", "check", "no-raise")
     if round.acting in round.narrowed or not any(o.do in stays for o in round.asked.options):
-        return "The player cannot call now."
+        return f"{round.acting} cannot call now, so that no bet is more or less than a call."
     return None
+
+
+def _no_bet_over(round: Any) -> str | None:
+    if (bar := _no_bet(round)) is not None:
+        return bar
+    return None if round.over_call() else "Nothing lies between a call and a raise here."
+
+
+def _no_bet_under(round: Any) -> str | None:
+    if (bar := _no_bet(round)) is not None:
+        return bar
+    return None if round.under_call() else "Nothing is less than a call here, but no chips at all."
 
 
 def _out_of_turn(round: Any) -> Facts:
@@ -146,7 +158,7 @@ class OutOfTurn(Misdeals):
 
     # Rules 17.7 and 17.8
 
-    @ruling("17.7", by=STAFF, facts=lambda r: {"amount": r.over_call()}, bar=_no_bet)
+    @ruling("17.7", by=STAFF, facts=lambda r: {"amount": r.over_call()}, bar=_no_bet_over)
     def bet_over_call(self, amount: int) -> None:
         """More than a call and less than a raise is a call; the excess goes back."""
         player = self.street.to_act[0]
@@ -164,7 +176,7 @@ class OutOfTurn(Misdeals):
             max(0, self.street.to_call(player)) + self.chip, least - self.chip, self.chip
         )
 
-    @ruling("17.8", by=STAFF, facts=lambda r: {"amount": r.under_call()}, bar=_no_bet)
+    @ruling("17.8", by=STAFF, facts=lambda r: {"amount": r.under_call()}, bar=_no_bet_under)
     def bet_under_call(self, amount: int) -> None:
         """Less than a call is made up to it, or goes back with a fold."""
         player = self.street.to_act[0]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from houseway.rulebook import ruleset
+from houseway.rulebook import Refused, ruleset
 
+from ..asks import Act
 from ..poker.clauses import PokerClauses
 from ..procedure import Course
 from ..rulings import Given
 from .determinations import HoldemDeterminations, PotCommission
 from .house import HOUSE_RULES
 from .out_of_turn import OutOfTurn
+from .refusals import CLOSED, why_not
 
 INSTRUMENT = "NI2018-51"
 
@@ -59,6 +61,12 @@ class Holdem(OutOfTurn):
         split="13.2",
         odd_chip="13.2#2",
     )
+
+    def why_not(self, act: Act) -> Refused | None:
+        return why_not(self, act)
+
+    def closed_by(self, act: Act) -> tuple[str, ...]:
+        return self.rules.cite(*CLOSED.get(act.do, ()))
 
     def carry_out(self, given: Given) -> Course:
         yield from super().carry_out(given)

@@ -42,8 +42,8 @@ class Worth(NamedTuple):
 class Showdown(Turns):
     """The part of a hand in which the pots are won.
 
-    `left_pots` are those who are out although they had nothing more to bet: the pots stay as their
-    bets made them. Of these, some `mucked` their hands.
+    `left_pots` are those who are out although no more could be bet: the pots stay as their bets
+    made them. Of these, some `mucked` their hands.
     """
 
     shown: list[str]
@@ -86,10 +86,7 @@ class Showdown(Turns):
     def _parted_at(self) -> list[int]:
         """Where the bets have parted the pots, beside the stakes of those who can win them."""
         paid_in = self.paid_in
-        parted = [paid_in[player] for player in self.left_pots if paid_in[player]]
-        if self.able():
-            return parted
-        return [*parted, max(paid_in.values())]  # nobody who is left has reached further
+        return [paid_in[player] for player in self.left_pots if paid_in[player]]
 
     # Showing
 
@@ -176,11 +173,11 @@ class Showdown(Turns):
             self.note("mucked", self.clauses.mucked, player=player)
 
     def fold(self, player: str, *clauses: str) -> None:
-        """A hand is out; one that had nothing more to bet leaves the pots as they are."""
-        had_bet = self.at_showdown or not self.can_bet(player)
-        if had_bet and player not in self.gave_up:
-            self.left_pots.append(player)
+        """A hand is out; where nothing more could be bet, the pots stay as they are."""
+        betting = not self.at_showdown and self.can_bet(player)
         super().fold(player, *clauses)
+        if player not in self.gave_up and not (betting and self.able()):
+            self.left_pots.append(player)
 
     def _wins_somewhere(self, player: str, rivals: list[str]) -> bool:
         mine = self.worth_of(player)

@@ -1,0 +1,79 @@
+"""Why something is not open at a table of hold'em, in words that every instrument shares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from houseway.rulebook import Refused
+
+from ..asks import Act, Amounts, Option
+from ..rulings import HOUSE
+
+# A sentence, and the clauses behind it
+Reason = tuple[str, ...]
+Money = Callable[[int], str]
+
+BETTING = ("fold", "call", "check", "no-raise", "bet", "raise", "call-and-fold")
+SHOWING = ("show", "muck")
+OVER_BLINDS = ("over-blind", "decline")
+AGREEMENTS = frozenset(
+    ("agree", "agree-to-divide", "chop", "divide", "divide-pot", "split", "split-pot")
+)
+_DONE = {"no-raise": "say “no raise”", "call-and-fold": "call and fold"}
+
+
+def refusal(round: Any, reason: Reason | None) -> Refused | None:
+    """A reason as it is raised, with full citations."""
+    if reason is None:
+        return None
+    text, *clauses = reason
+    return Refused(text, *round.rules.cite(*clauses))
+
+
+def joined(parts: Iterable[str], word: str = "or") -> str:
+    """Parts of a sentence in a row.
+
+    >>> joined(["fold", "call $10", "raise to $20"])
+    'fold, call $10 or raise to $20'
+    """
+    *early, last = parts
+    return f"{', '.join(early)} {word} {last}" if early else last
+
+
+def may(round: Any, player: str, money: Money) -> str:
+    """What a player may do instead."""
+    open_to = [one for one in round.asked.options if one.by == player]
+    return f"{player} may {joined(_done(one, money) for one in open_to)}"
+
+
+def _done(option: Option, money: Money) -> str:
+    done = _DONE.get(option.do, option.do)
+    if "amount" in option.where:
+        call, _, rest = done.partition(" ")
+        done = f"{call} {money(option.where['amount'])} {rest}".rstrip()
+    to = option.choose.get("to")
+    return f"{done} {_range(option.do, to, money)}" if isinstance(to, Amounts) else done
+
+
+def _range(do: str, totals: Amounts, money: Money) -> str:
+    low, high = money(totals.low), money(totals.largest)
+    if low == high:
+        return low if do == "bet" else f"to {low}"
+    return f"{low} to {high}" if do == "bet" else f"to between {low} and {high}"
+
+
+def amount_given(act: Act, name: str) -> int | None:
+    """An amount that was named, if it is one."""
+    given = act.facts.get(name)
+    return given if type(given) is int else None
+
+
+def not_taking_part(round: Any, act: Act, money: Money) -> str | None:
+    """Why somebody takes no part in the betting, whoever's turn it is."""
+    by = act.by
+    if by in HOUSE:
+        return f"The players bet, not the {by}: {may(round, round.acting, money)}."
+    if by not in round.dealt_in:
+        return f"{by} has no cards in this round: it is {round.acting}'s turn."
+    return None
