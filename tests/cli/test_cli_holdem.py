@@ -137,7 +137,7 @@ def test_all_in_under_a_limit_says_the_limit(houseway):
             "There is a bet of $40 already, so that a higher one is a raise: guest may fold, "
             "call $35 or raise to between $50 and $500. (NI2018-51 10.3(b))",
         ),
-        (CASH, "play 4", "guest cannot play now; open: guest may fold, call, raise. (NI2018-51 "),
+        (CASH, "play 4", "There is no “play” here: guest may fold, call $35 or raise to between "),
         (CASH, "buy 50", "Chips are bought between rounds."),
         (CASH, "", "It is for you to decide."),
     ],

@@ -107,8 +107,8 @@ class TestDisputes:
     @rule("CTP", "22.1", "22.5")
     def test_play_waits_until_the_tournament_supervisor_has_decided(self):
         hand = self.disputed()
-        assert hand.refuses("cy", "call", amount=100) == {"22.1"}
-        assert hand.refuses("supervisor", "decide", decision="cy acts") == set()
+        assert hand.refuses("cy", "call", amount=100) == {"22.1", "22.5"}
+        assert hand.refuses("supervisor", "decide", decision="cy acts") == {"22.1", "22.5"}
         hand.do("director", "decide", decision="cy acts")
         hand.do("ann", "accept")
         assert hand.round.acting == "cy"
@@ -119,11 +119,11 @@ class TestDisputes:
         hand = self.disputed()
         hand.do("director", "decide", decision="cy acts")
         hand.do("ann", "ask-review")
-        assert hand.refuses("operator", "decide", decision="stands") == set()
+        assert hand.refuses("operator", "decide", decision="stands") == {"22.1", "22.5"}
         hand.do("supervisor", "decide", decision="stands")
         hand.do("ann", "ask-review")
         hand.do("operator", "decide", decision="stands")
-        assert hand.refuses("ann", "ask-review") == set()
+        assert hand.refuses("ann", "ask-review") == {"22.1", "22.6[2]"}
         hand.do("ann", "accept")
         assert [one["by"] for one in hand.told("decided")] == ["director", "supervisor", "operator"]
         assert not hand.told("told of complaint")

@@ -131,6 +131,25 @@ class TestDividing:
         assert hand.told("awarded")[0]["shares"] == {"bob": 125, "ann": 100}
 
 
+class TestPotsAtTheShowdown:
+    def two_pots(self):
+        """Cy is all in for 100; bob and di bet 100 more: 450 with a blind of 50, and 200."""
+        holes = {"bob": "As Kd", "cy": "3s 3d", "di": "Ah Kc"}
+        stakes = seats(STAKE, STAKE, 100, STAKE, STAKE)
+        hand = Hand(stakes, holes=holes, wait=("showdown",), table={"lowest_chip": 25})
+        hand.acts("cy call", "di call", "ed call", "ann fold", "bob no-raise")
+        return hand.acts("bob bet 100", "di call", "ed fold").all_stay()
+
+    @rule("CTP", "14.5")
+    @pytest.mark.parametrize("gone", [None, "cy"])
+    def test_the_pots_stay_as_the_bets_made_them_when_a_player_is_disqualified(self, gone):
+        hand = self.two_pots()
+        if gone:
+            hand.do("director", "disqualify", player=gone, rule="8.3")
+        hand.do("dealer", "showdown")
+        assert [one["amount"] for one in hand.told("awarded")] == [450, 200]
+
+
 class TestAgreement:
     def two_pots(self):
         hand = Hand(seats(STAKE, STAKE, 100, STAKE), holes=PAIRS, wait=("showdown",))
@@ -161,7 +180,7 @@ class TestAgreement:
     def test_who_cannot_win_a_pot_has_no_say_in_it_and_nobody_before_the_end(self):
         hand = self.two_pots()
         assert hand.refuses("cy", "agree", pot="side pot 1") == {"18.1[2]"}
-        assert Hand().refuses("cy", "agree", pot="main pot") == set()
+        assert Hand().refuses("cy", "agree", pot="main pot") == {"18.1", "18.1[2]"}
 
     @rule("CTP", "18.1[2]")
     def test_where_everything_is_agreed_nobody_shows(self):

@@ -53,7 +53,7 @@ def test_blind_a_call_raise_or_call_and_fold():
     assert hand.menu() == {"call", "raise", "call-and-fold"}
     assert hand.to_call() == 1_000
     assert hand.totals() == (2_000, 20_000)
-    refused(hand, "cy", "fold")
+    refused(hand, "cy", "fold", "10.2(a)")
     assert Hand(FOUR, blind_option="A").acts("cy call").round.stakes["cy"] == 19_000
     raised = Hand(FOUR, blind_option="A").acts("cy raise 2000")
     assert raised.clauses("raise") == ["10.2(a)(ii)"]
@@ -72,6 +72,65 @@ def test_blind_a_with_too_few_chips_pays_all_of_them():
     assert hand.round.middle == 2_100
 
 
+SHORT_BLIND = {"ann": "7s 2d", "bob": "As Ad"}
+DRY = "Kc 9d 8h 4s 3s"
+
+
+@rule("NI2018-51", "10.2(a)(iii)", "14.2")
+def test_call_and_fold_is_a_bet_that_others_have_matched():
+    """Bob has $3 of his blind of $10 and wins $9; ann's $5 was matched by the $10 of cy."""
+    stakes = {"ann": 20_000, "bob": 300, "cy": 20_000}
+    hand = Hand(stakes, SHORT_BLIND, DRY, blind_option="A").do("cy", "call-and-fold")
+    assert hand.happened("call")[0]["amount"] == 1_000
+    assert hand.clauses("call") == ["10.2(a)(iii)"]
+    assert not hand.happened("uncalled")
+    assert hand.pots() == [(900, {"bob": 900}), (900, {"ann": 900})]
+    assert hand.net() == {"ann": 400, "bob": 600, "cy": -1_000}
+    hand.replays()
+
+
+@rule("NI2018-51", "10.2(a)(iii)", "14.2")
+def test_a_call_of_what_was_called_and_folded_does_not_go_back():
+    """Four times $3 for bob, and for di what cy and ann leave beyond: $7, $2 and the own $7."""
+    stakes = {"ann": 20_000, "bob": 300, "cy": 20_000, "di": 20_000}
+    hand = Hand(stakes, SHORT_BLIND, DRY, blind_option="A").do("cy", "call-and-fold")
+    hand.acts("di call, ann fold")
+    assert not hand.happened("uncalled")
+    assert hand.pots() == [(1_200, {"bob": 1_200}), (1_600, {"di": 1_600})]
+
+
+@rule("NI2018-51", "14.2", "15.2(b)")
+@pytest.mark.parametrize(
+    ("stakes", "blinds", "back", "pots"),
+    [
+        ({"bob": 300, "cy": 20_000}, [1_000], 700, [(600, {"bob": 600})]),
+        (
+            {"ann": 500, "bob": 300, "cy": 20_000},
+            [500, 1_000],
+            500,
+            [(900, {"bob": 900}), (400, {"ann": 400})],
+        ),
+    ],
+)
+def test_what_no_stake_reaches_of_a_call_and_fold_goes_back(stakes, blinds, back, pots):
+    """Nobody who has tapped out wins more than the own stake reaches."""
+    hand = Hand(stakes, SHORT_BLIND, DRY, blinds=blinds, blind_option="A")
+    hand.do("cy", "call-and-fold")
+    (told,) = hand.happened("uncalled")
+    assert (told["player"], told["amount"]) == ("cy", back)
+    assert hand.clauses("uncalled") == ["15.2(b)"]
+    assert hand.pots() == pots
+
+
+@rule("NI2018-51", "10.2(a)(iii)", "17.6(b)")
+def test_a_call_and_fold_counts_as_a_wager_against_one_out_of_turn():
+    hand = Hand(FOUR, blind_option="A").do("dealer", "out-of-turn", player="di", to=3_000)
+    hand.do("cy", "call-and-fold")
+    assert hand.acting == "di"
+    assert hand.menu() == {"fold", "call"}
+    assert hand.to_call() == 1_000
+
+
 @rule("NI2018-51", "10.2(b)", "10.2(b)(i)", "10.2(b)(ii)", "10.2(b)(iii)")
 def test_blind_b_call_raise_or_fold():
     hand = Hand(FOUR, blind_option="B")
@@ -88,7 +147,7 @@ def test_blind_c_raise_or_fold_and_only_for_the_opening_player():
     hand = Hand(FOUR, blind_option="C")
     assert hand.menu() == {"raise", "fold"}
     assert hand.totals() == (2_000, 20_000)
-    refused(hand, "cy", "call")
+    refused(hand, "cy", "call", "10.2(c)")
     hand.acts("cy fold")
     assert hand.round.stakes["cy"] == 20_000
     assert hand.menu() == {"call", "raise", "fold"}
@@ -111,7 +170,7 @@ def test_after_antes_the_opening_player_must_bet():
     assert hand.totals() == (500, 19_800)
     refused(hand, "ann", "bet", "6.1", to=400)
     refused(hand, "ann", "check", "11.1")
-    refused(hand, "ann", "fold")
+    refused(hand, "ann", "fold", "10.2(d)")
     hand.acts("ann bet 500")
     assert hand.menu() == {"call", "raise", "fold"}
 
@@ -290,3 +349,82 @@ def test_otherwise_forty_seconds_on_demand():
     done = Hand(FOUR).acts("cy fold, di fold, ann fold")
     with pytest.raises(Refused, match="Nobody is asked"):
         done.do("dealer", "instruct-to-act")
+
+
+# What is refused, in words
+
+
+def said(hand, by, do, **facts):
+    """Why something is refused, with its clauses."""
+    with pytest.raises(Refused) as refusal:
+        hand.round.do(by, do, **facts)
+    return refusal.value.reason, [one.removeprefix(f"{SET} ") for one in refusal.value.clauses]
+
+
+@rule("NI2018-51", "10.2(a)", "10.2(c)", "10.2(d)", "10.2(tail)")
+@pytest.mark.parametrize(
+    ("table", "act", "reason", "clause"),
+    [
+        (
+            {"blind_option": "A"},
+            ("cy", "fold"),
+            "Under Blind A the opening player pays the call even to fold: cy may call $10, raise "
+            "to between $20 and $200 or call $10 and fold.",
+            "10.2(a)",
+        ),
+        (
+            {"blind_option": "C"},
+            ("cy", "call"),
+            "Under Blind C the opening player raises or folds: cy may fold or raise to between "
+            "$20 and $200.",
+            "10.2(c)",
+        ),
+        (
+            ANTE,
+            ("ann", "fold"),
+            "The opening player of an ante game must bet: ann may bet $5 to $198.",
+            "10.2(d)",
+        ),
+        (
+            {},
+            ("cy", "no-raise"),
+            "Only the last blind, with nothing to call, says “no raise”: cy may fold, call $10 or "
+            "raise to between $20 and $200.",
+            "10.2(tail)",
+        ),
+    ],
+)
+def test_the_opening_player_is_told_what_is_open(table, act, reason, clause):
+    assert said(Hand(FOUR, **table), *act) == (reason, [clause])
+
+
+@rule("NI2018-51", "13.3")
+@pytest.mark.parametrize("do", ["agree", "divide", "split", "chop"])
+def test_players_do_not_divide_a_pot_by_agreement(do):
+    reason, clauses = said(Hand(FOUR), "cy", do)
+    assert reason == "The players do not agree to divide a pot: the round is played to its end."
+    assert clauses == ["13.3"]
+    between_cards = Hand(FOUR, deal=False).until("ann")
+    assert said(between_cards, "cy", do)[1] == ["13.3"]
+
+
+@rule("NI2018-51", "4.4", "4.7", "5.1#2", "5.2", "14.1")
+@pytest.mark.parametrize(
+    ("total", "reason", "clause"),
+    [
+        (1_900, "A raise goes to at least $20, not $19.", "5.1#2"),
+        (2_050, "Bets are made in chips of $1: $20.50 is not.", "4.7"),
+        (9_000, "A raise goes to at most $50, not $90.", "5.2"),
+        (90_000, "cy has $200 in all, not $900: ", "4.4"),
+    ],
+)
+def test_a_raise_of_the_wrong_size_is_told_the_right_one(total, reason, clause):
+    told, clauses = said(Hand(FOUR, maximum=4_000), "cy", "raise", to=total)
+    assert told.startswith(reason)
+    assert clause in clauses
+    short = Hand({"ann": 20_000, "bob": 20_000, "cy": 1_500})
+    told, clauses = said(short, "cy", "raise", to=1_200)
+    assert told == (
+        "A full raise goes to $20 and cy has less: cy may fold, call $10 or raise to $15."
+    )
+    assert clauses == ["14.1"]

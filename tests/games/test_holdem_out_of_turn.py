@@ -21,6 +21,13 @@ def bob_bets_before_ann(to=4_000):
     return flop().do("dealer", "out-of-turn", player="bob", to=to)
 
 
+def said(hand, do, **facts):
+    """Why something that the player at turn does is refused, with its clauses."""
+    with pytest.raises(Refused) as refusal:
+        hand.round.do(hand.acting, do, **facts)
+    return refusal.value.reason, [one.removeprefix(f"{SET} ") for one in refusal.value.clauses]
+
+
 def refused(hand, do, match, **facts):
     before = hand.round.view("inspector"), len(hand.round.events)
     with pytest.raises(Refused, match=match):
@@ -48,6 +55,9 @@ def test_those_passed_over_check_and_so_must_the_player():
     hand = bob_bets_before_ann().acts("ann check")
     assert (hand.acting, hand.menu()) == ("bob", {"check"})
     assert hand.clauses("released") == ["17.6(a)"]
+    reason = "bob wagered out of turn and was checked to: bob may check and nothing else."
+    for do, facts in (("bet", {"to": 4_000}), ("fold", {})):
+        assert said(hand, do, **facts) == (reason, ["17.6(a)"])
     hand.acts("bob check")
     assert hand.menu() == {"check", "bet", "fold"}
     assert hand.round.stakes["bob"] == 19_000
@@ -58,6 +68,9 @@ def test_those_passed_over_check_and_so_must_the_player():
 def test_a_smaller_or_equal_wager_leaves_call_or_fold(total):
     hand = bob_bets_before_ann().acts(f"ann bet {total}")
     assert (hand.menu(), hand.to_call()) == ({"call", "fold"}, total)
+    reason, clauses = said(hand, "raise", to=10_000)
+    assert reason.startswith("bob wagered out of turn and cannot raise: bob may fold or call $")
+    assert clauses == ["17.6(b)"]
     folded = bob_bets_before_ann().acts(f"ann bet {total}, bob fold")
     assert folded.round.stakes["bob"] == 19_000  # what was indicated goes back
     hand.acts("bob call")
@@ -180,6 +193,8 @@ def test_less_than_a_call_is_made_up_or_goes_back_with_a_fold():
     """Facing $20, $15 is put in: $5 more, or $15 back."""
     hand = flop().acts("ann bet 2000").do("dealer", "bet-under-call", amount=1_500)
     assert hand.menu() == {"call", "fold"}
+    reason = "bob put in too little and makes it a call or folds: bob may fold or call $20."
+    assert said(hand, "raise", to=10_000) == (reason, ["17.8"])
     refused(hand, "bet-under-call", "cannot call", amount=500)
     hand.acts("bob call")
     assert hand.round.stakes["bob"] == 17_000

@@ -80,6 +80,64 @@ def test_at_the_showdown_the_other_hand_wins_if_it_is_right():
     assert not hand.happened("shown")
 
 
+@rule("NI2018-51", "17.9#2", "17.10")
+def test_a_hand_fouled_earlier_does_not_decide_the_showdown():
+    """Cy is fouled on the flop; ann and bob play on and bob mucks: the hand that shows wins."""
+    hand = Hand(FOUR, HANDS, BOARD, hidden=True).acts("cy call, di fold, ann call, bob no-raise")
+    hand.do("supervisor", "fouled-hand", player="cy", count=1, cause=OWN)
+    hand.acts("ann check, bob check, ann check, bob check, ann check, bob check")
+    hand.do("bob", "muck")
+    assert hand.pots() == [(3_000, {"ann": 3_000})]
+    assert hand.clauses("awarded")[0] == "9.1"
+    assert {one.clauses[0] for one in hand.round.settlements} == {"NI2018-51 9.1"}
+
+
+@rule("NI2018-51", "17.9", "12.4(a)")
+def test_where_the_others_fold_after_a_fouled_hand_the_last_player_wins():
+    hand = Hand(FOUR, HANDS, BOARD).acts("cy call, di fold, ann call, bob no-raise")
+    hand.do("supervisor", "fouled-hand", player="cy", count=1, cause=OWN)
+    hand.acts("ann bet 2000, bob fold")
+    assert hand.clauses("awarded")[0] == "12.4(a)"
+
+
+def two_pots(**more):
+    """$12 for all and $12 for bob and cy; ann has tapped out, and the river is to come."""
+    stakes = {"ann": 400, "bob": 20_000, "cy": 20_000}
+    levels = {"blinds": [100, 100], "minimum_bet": 100, "commission": FIVE}
+    hand = Hand(stakes, HANDS, BOARD, **levels, **more).acts("cy raise 400, ann call, bob call")
+    return hand.acts("bob bet 600, cy call")
+
+
+@rule("NI2018-51", "14.2", "17.9", "15.2(a)(i)")
+def test_a_fouled_hand_that_had_tapped_out_merges_no_pots():
+    """Found on the turn: the two pots of $12 stay, and neither bears commission."""
+    hand = two_pots().do("supervisor", "fouled-hand", player="ann", count=1, cause=OWN)
+    hand.check_down()
+    assert hand.pots() == [(1_200, {"bob": 1_200}), (1_200, {"bob": 1_200})]
+    assert hand.round.float == 0
+    beaten = two_pots().do("operator", "breach", player="ann", rule="16.3", sanction="hand folded")
+    assert beaten.check_down().pots() == hand.pots()
+
+
+@rule("NI2018-51", "17.9#2", "15.2(a)(i)")
+def test_the_only_right_hand_at_the_showdown_wins_every_pot():
+    """Bob mucks, and cy, the last in the side pot, has one card: ann wins both pots of $12."""
+    hand = two_pots(hidden=True).acts("bob check, cy check, bob check, cy check")
+    hand.round.do("bob", "muck")
+    hand.do("supervisor", "fouled-hand", player="cy", count=1, cause=OWN)
+    assert hand.pots() == [(1_200, {"ann": 1_200}), (1_200, {"ann": 1_200})]
+    assert (hand.clauses("awarded")[0], hand.round.float) == ("17.9#2", 0)
+
+
+@rule("NI2018-51", "17.9#3")
+def test_who_mucked_is_the_last_to_fold_where_no_other_hand_is_right():
+    hand = two_pots(hidden=True).acts("bob check, cy check, bob check, cy check")
+    hand.round.do("bob", "muck")
+    hand.do("supervisor", "fouled-hand", player="cy", count=1, cause=OWN, all_active=True)
+    assert hand.pots() == [(1_200, {"bob": 1_200}), (1_200, {"bob": 1_200})]
+    assert hand.clauses("awarded")[0] == "17.9#3"
+
+
 @rule("NI2018-51", "17.9#3")
 def test_where_no_hand_is_right_the_last_to_fold_wins():
     hand = Hand(FOUR, HANDS, BOARD, hidden=True).acts(LIMP)

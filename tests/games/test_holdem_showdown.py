@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from holdem_rounds import UNKNOWN, Hand
+from holdem_rounds import FIVE, UNKNOWN, Hand
 
 from houseway.rulebook import Refused
 from proof import rule
@@ -147,6 +147,61 @@ def test_a_hand_that_alone_can_win_a_side_pot_is_shown():
     hand.do("bob", "muck")
     assert [one["player"] for one in hand.happened("shown")] == ["ann", "cy"]
     assert hand.pots() == [(6_000, {"ann": 6_000}), (2_000, {"cy": 2_000})]
+
+
+# Pots are what the bets made them, whoever shows
+
+SMALL = {"blinds": [100, 100], "minimum_bet": 100}
+SHORT = {"ann": 400, "bob": 20_000, "cy": 20_000}
+LOSING = {"ann": "Qs Qd", "bob": "As Ad", "cy": "Ks Kd"}
+SIDE_POT = "cy raise 400, ann call, bob call"
+PASS = "bob check, cy check"
+
+
+def two_pots(hidden=True):
+    """A main pot of $12 for all, a side pot of $12 for bob and cy; ann has tapped out."""
+    hand = Hand(SHORT, LOSING, BOARD, hidden=hidden, commission=FIVE, **SMALL)
+    return hand.acts(SIDE_POT).acts(PASS).acts(PASS).acts("bob bet 600, cy call")
+
+
+@rule("NI2018-51", "14.2", "15.2(a)(i)")
+@pytest.mark.parametrize("mucks", [("cy", "ann"), ("ann",), ("cy",), ()])
+def test_a_muck_merges_no_pots(mucks):
+    """Two pots of $12 bear nothing; one of $24 would bear $1."""
+    hand = two_pots()
+    for player in ("cy", "ann"):
+        hand.do(player, "muck" if player in mucks else "show")
+    assert hand.pots() == [(1_200, {"bob": 1_200}), (1_200, {"bob": 1_200})]
+    assert hand.pots() == two_pots(hidden=False).pots()
+    assert hand.round.float == 0
+    assert hand.clauses("awarded")[0] == "9.1"
+    hand.replays()
+
+
+def test_the_pots_on_view_stay_apart_when_a_hand_is_mucked():
+    hand = Hand(SHORT, LOSING, BOARD, hidden=True, **SMALL)
+    hand.acts(SIDE_POT).acts(PASS).acts(PASS).acts("bob bet 600, cy raise 1200, bob call")
+    assert [one["player"] for one in hand.happened("shown")] == ["cy"]
+    hand.do("ann", "muck")
+    assert hand.round.asked.prompt == "bob may show"
+    pots = [(one["amount"], one["players"]) for one in hand.round.view(None)["pots"]]
+    assert pots == [(1_200, ["bob", "cy"]), (2_400, ["bob", "cy"])]
+
+
+@rule("NI2018-51", "13.2#2")
+def test_a_muck_leaves_the_odd_chip_of_every_pot():
+    """$15 and $5, both for bob and cy: $8 and $7, $3 and $2; of $20 each would have $10."""
+    stakes = {"ann": 300, **dict.fromkeys(("bob", "cy", "di", "eve"), 20_000)}
+    hands = {"ann": "Qs Js", "bob": "As Kd", "cy": "Ah Kc"}
+    hand = Hand(stakes, hands, BOARD, hidden=True, **SMALL)
+    hand.acts("cy raise 300, di call, eve call, ann call, bob call")
+    hand.acts("bob bet 100, cy call, di call, eve fold, bob check, cy check, di fold")
+    hand.acts("bob bet 100, cy call")
+    hand.do("cy", "show").do("ann", "muck")
+    assert hand.pots() == [
+        (1_500, {"bob": 800, "cy": 700}),
+        (500, {"bob": 300, "cy": 200}),
+    ]
 
 
 def test_a_player_sees_the_own_cards_and_nobody_else_does():

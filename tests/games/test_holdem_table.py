@@ -246,3 +246,54 @@ def test_a_live_table_learns_the_cards_when_they_are_turned():
         table.do(player, do)
     assert table.round.stakes == {"ann": 30_900, "bob": 29_000}
     assert audit(table.journal.entries) == []
+
+
+def at_the_river() -> Table:
+    """Ann has tapped out for $4; bob bets $6 on the river and cy calls: two pots of $12."""
+    limits = {"minimum_stake": 400, "blinds": [100, 100], "minimum_bet": 100, "burn": False}
+    table = opened(live=True, **limits)
+    for seat, (player, stake) in enumerate({"ann": 400, "bob": 30_000, "cy": 30_000}.items(), 1):
+        table.do(player, "sit", seat=seat, stake=stake)
+    start(table)
+    board = iter(["2c", "3c", "7h", "8h", "9d"])
+    acts = iter(
+        [("cy", "raise", 400), ("ann", "call", 0), ("bob", "call", 0)]
+        + [("bob", "check", 0), ("cy", "check", 0)] * 2
+        + [("bob", "bet", 600), ("cy", "call", 0)]
+    )
+    while (asked := table.procedure.asked) is not None:
+        if isinstance(asked, Draw) and not asked.turned:
+            table.do("dealer", "enter", fell=UNKNOWN if asked.hidden else next(board))
+            continue
+        if isinstance(asked, Draw) or (act := next(acts, None)) is None:
+            return table
+        by, do, to = act
+        table.do(by, do, **({"to": to} if to else {}))
+    return table
+
+
+@rule("NI2018-51", "14.2", "15.2(a)(i)")
+@pytest.mark.parametrize("ann_mucks", [True, False])
+def test_a_muck_at_a_live_table_merges_no_pots_and_costs_no_commission(ann_mucks):
+    table = at_the_river()
+    for card in ("As", "Ad"):
+        table.do("dealer", "enter", fell=card)  # bob was called
+    table.do("cy", "muck")
+    table.do("ann", "muck" if ann_mucks else "show")
+    for card in () if ann_mucks else ("Qs", "Qd"):
+        table.do("dealer", "enter", fell=card)
+    awards = [e.facts for e in table.round.events if e.event == "awarded"]
+    assert [(one["pot"], one["amount"]) for one in awards] == [
+        ("main pot", 1_200),
+        ("side pot 1", 1_200),
+    ]
+    assert table.round.stakes == {"ann": 0, "bob": 31_400, "cy": 29_000}
+    assert table.round.float == 0
+    assert audit(table.journal.entries) == []
+
+
+@rule("NI2018-51", "13.3")
+def test_nobody_divides_a_pot_at_a_table():
+    table = opened(*FOUR)
+    start(table)
+    refused(table, "13.3", "cy", "agree", pot="main pot")

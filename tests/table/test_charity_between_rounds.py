@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 from tables import clauses, one, refused
 
 from houseway.games import game
@@ -86,6 +87,17 @@ class TestLimits:
         table.do("dealer", "start")
         assert table.round.determinations.time_to_act == 30
 
+    @rule("CTP", "8.4")
+    @pytest.mark.parametrize("seconds", [1, 20, 90, 3_600])
+    def test_the_tournament_supervisor_sets_any_time_to_act(self, seconds):
+        table = charity(time_to_act=45)
+        table.do("director", "announce-limits", time_to_act=seconds, notice="reasonable notice")
+        play(table)
+        assert table.state.determinations.time_to_act == seconds
+        table.do("director", "announce-limits", time_to_act=0, notice="no time any more")
+        play(table)
+        assert table.state.determinations.time_to_act is None
+
 
 def finish(table: Table) -> None:
     while table.in_play:
@@ -113,6 +125,19 @@ class TestBonus:
         assert table.state.float == -500
         play(table)
         assert stakes(table) == 20_500
+
+    @rule("CTP", "4.4", "15.1[2]", "15.2")
+    @pytest.mark.parametrize("role", ["director", "operator"])
+    def test_the_tournament_supervisor_or_the_operator_calls_a_bonus_round(self, role):
+        table = charity()
+        table.do(role, "fix-bonuses", number=1, amount=500)
+        play(table)
+        table.do(role, "announce-bonus", amount=500)
+        assert table.journal.entries[-1].by == role
+        table.do("dealer", "start")
+        table.do("dealer", "cut")
+        assert table.round.middle == 650
+        assert "15.1" in clauses(refused(charity(), "dealer", "announce-bonus", amount=500))
 
     @rule("CTP", "15.1[2]")
     def test_number_and_amount_are_fixed_before_the_first_round(self):

@@ -506,6 +506,19 @@ class TestDeterminations:
             6_000,
         )
 
+    @rule("NI2018-51", "4.2(j)")
+    @pytest.mark.parametrize("seconds", [1, 20, 40, 90, 3_600])
+    def test_any_number_of_seconds_can_be_set_to_act(self, seconds):
+        table = holdem(1, 2, 3)
+        table.do("operator", "announce-limits", time_to_act=seconds, notice="said")
+        begin(table)
+        assert table.round.determinations.time_to_act == seconds
+        assert {one.by for one in table.round.asked.options} > {"clock"}
+        finish(table)
+        table.do("operator", "announce-limits", time_to_act=0, notice="said")
+        begin(table)
+        assert table.round.determinations.time_to_act is None
+
     @rule("NI2018-51", "4.2(c)", "4.2(e)")
     def test_a_third_blind_and_an_over_blind_are_allowed_or_not(self):
         table = holdem(1, 2, 3, 4, 5)

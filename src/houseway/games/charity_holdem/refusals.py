@@ -48,16 +48,15 @@ def _reason(round: Any, act: Act) -> Reason | None:
         return _while_betting(round, act)
     first = round.asked.options[0]
     if first.do in ("decide", "accept"):
-        return f"Play waits until the dispute is settled: {round.asked.prompt}.", "22.1"
+        stage = dict.fromkeys(clause for one in round.asked.options for clause in one.clauses)
+        return f"Play waits until the dispute is settled: {round.asked.prompt}.", "22.1", *stage
     if "cut" in (first.do, act.do):
         return _around_the_cut(first, act)
     if first.do == "turn-flop":
         return "The flop is turned first: then the betting goes on.", "10.3.4.1"
     if first.do == "show":
         return _at_the_showdown(round, first.by, act)
-    if round.at_showdown and act.do in (*BETTING, *SHOWING, *AGREEMENTS):
-        return _before_the_showdown(round, act)
-    return None
+    return _before_the_showdown(round, act)
 
 
 # Turns without betting
@@ -87,6 +86,8 @@ def _at_the_showdown(round: Any, player: str, act: Act) -> Reason:
 
 
 def _before_the_showdown(round: Any, act: Act) -> Reason:
+    if act.do == "showdown":
+        return "The dealer calls the showdown.", "10.3.7"
     if act.do not in AGREEMENTS:
         return "The betting is over: hands are shown when the dealer calls the showdown.", "10.3.7"
     pots = {name: pot.eligible for name, pot in round.pots_by_name().items()}
@@ -118,7 +119,7 @@ def _while_betting(round: Any, act: Act) -> Reason | None:
     if act.do == "turn-flop":
         return "The flop is turned when all bets are met.", "10.3.4.1"
     if act.do not in BETTING:
-        return None
+        return f"There is no “{act.do}” here: {may(round, player, _chips)}.", "12.1"
     if act.by != player:
         return _not_their_turn(round, act)
     reason = _at_turn(round, act)

@@ -25,7 +25,7 @@ class Commission(Limits):
             return taken
         for number, (pot, _) in enumerate(won):
             # 15.2(a): a pot at or under the threshold bears nothing, the first over it bears all
-            if due and pot.amount > schedule.threshold:
+            if pot.amount > schedule.threshold:
                 taken[number] = min(due, pot.amount)
                 due -= taken[number]
         self._collect(schedule, sum(taken), base)
@@ -46,7 +46,7 @@ class Commission(Limits):
     def only_ties(self, won: list[tuple[Pot, Won]]) -> bool:
         """Whether all who put chips in hold equal hands."""
         paid = {player for player in self.paid_in if self.paid_in[player] or player in self.dead_in}
-        if len(self.active) < 2 or paid != set(self.active):
+        if paid != set(self.active):
             return False
         return all(  # 15.2(c)
             set(side) == set(pot.eligible) for pot, sides in won for side in sides if side

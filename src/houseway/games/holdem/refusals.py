@@ -104,7 +104,8 @@ def _while_betting(round: Any, act: Act, money: Money) -> Reason | None:
     if act.do == "cut":
         return "The cards have been cut: they are cut once, before the deal.", "7.2"
     if act.do not in BETTING:
-        return None
+        order = "12.3" if round.street_number else "10.3"
+        return f"There is no “{act.do}” here: {may(round, round.acting, money)}.", order
     if act.by != round.acting:
         return _not_their_turn(round, act, money)
     reason = _narrowed(round, act) or _at_turn(round, act, money)
@@ -222,7 +223,7 @@ def _no_raise(round: Any, player: str) -> Reason:
     most, street = round.determinations.max_raises, round.street
     if most is not None and street.raises >= most:
         times = "once" if most == 1 else f"{most} times"
-        text = f"It has been raised {times}, as often as in one betting round: {{may}}."
+        text = f"It has been raised {times}, the most in one betting round: {{may}}."
         return text, "A:Betting Round"
     if player in street.answered:
         return "A tap-out short of a raise lets nobody raise who has acted: {may}.", "14.5"
