@@ -17,6 +17,7 @@ from .asks import Act, Amounts, Cut, Draw, Option, PlaceCuttingCard, Shuffle, Tu
 from .given import Circumstances, Seat
 from .procedure import Course, Procedure
 from .rulings import DEALER, Given
+from .wording import place, value
 
 _MARKS: Final = {mark.value: mark for mark in Mark}
 
@@ -50,7 +51,7 @@ class CardPlay(Procedure):
 
     equipment: ClassVar[str] = "shoe"
 
-    draws_clause: ClassVar[str]
+    draws_clause: ClassVar[str] = ""
     cut_clauses: ClassVar[CutClauses]
 
     circumstances: Circumstances
@@ -145,19 +146,28 @@ class CardPlay(Procedure):
             return answer
         where = self.rules.cite(self.draws_clause)
         if answer is Mark.FACE_DOWN and not draw.hidden:
-            raise Refused(f"The card for {draw.to} lies open: say which it is.", *where)
+            raise Refused(f"The card for {place(draw.to)} lies open: say which it is.", *where)
         if isinstance(answer, Mark) and draw.turned:
-            raise Refused(f"A card at {draw.to} is turned: say which it is.", *where)
+            raise Refused(f"A card at {place(draw.to)} is turned: say which it is.", *where)
         if isinstance(answer, Mark):
             self.check_mark(answer)
             return answer
         if not isinstance(answer, Card) or not (copies := self.copies(answer)):
-            raise Refused(f"A card from the shoe is needed for {draw.to}, not {answer}.", *where)
+            text = f"A card from the shoe is needed for {place(draw.to)}, not {value(answer)}."
+            raise Refused(text, *where)
         gone = "it is" if copies == 1 else f"all {copies} are"
         raise Refused(f"The {answer.name} cannot have fallen: {gone} out of the shoe.", *where)
 
     def check_mark(self, mark: Mark) -> None:
         """Refuse what the shoe cannot give instead of a card."""
+
+    def asked_under(self) -> tuple[str, ...]:
+        match self.asked:
+            case Shuffle() | Cut() | PlaceCuttingCard() if hasattr(self, "cut_clauses"):
+                return self.rules.cite(self.cut_clauses.shuffle)
+            case Draw() | Shuffle() | Cut() | PlaceCuttingCard() if self.draws_clause:
+                return self.rules.cite(self.draws_clause)
+        return super().asked_under()
 
     def _read_card(self, text: str) -> Card | Mark:
         if (mark := _MARKS.get(text)) is not None:
@@ -278,7 +288,8 @@ class NewShoe(CardPlay):
 
     def check_mark(self, mark: Mark) -> None:
         if mark is not Mark.FACE_DOWN:
-            raise Refused(f"A new shoe gives a card, not {mark.value!r}.")
+            text = f"A new shoe gives a card, not “{mark.value}”."
+            raise Refused(text, *self.rules.cite(self.draws_clause))
 
 
 def _read(text: str) -> Card | Mark:

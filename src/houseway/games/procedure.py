@@ -10,11 +10,30 @@ from mypy_extensions import mypyc_attr
 
 from houseway.rulebook import Refused, RuleSet
 
-from .asks import Act, Ask, Draw, FromHand, HandedBack, Option, Settled, Turn
+from . import wording
+from .asks import (
+    Act,
+    Amounts,
+    Ask,
+    Choices,
+    Cut,
+    Draw,
+    FromHand,
+    HandedBack,
+    Option,
+    PlaceCuttingCard,
+    Range,
+    Settled,
+    Shuffle,
+    Sums,
+    Turn,
+    Words,
+)
 from .events import Event
-from .rulings import Given, Rebuild, Ruling, rulings_of
+from .rulings import HOUSE, Given, Rebuild, Ruling, rulings_of
 
 Course = Generator[Ask, Any, Any]
+MOST_CITED = 4
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -139,16 +158,13 @@ class Procedure:
                 return self._check_ruling(answer)
             if isinstance(asked, Turn):
                 return asked.completed(answer) or self._refuse(answer, asked)
-            reason = f"{answer.by} cannot {answer.do} now: {describe(asked)}."
-            raise Refused(reason, *self.closed_by(answer))
+            raise self._too_early_or_late(answer)
         if type(asked) is Draw:
             return self.check_draw(asked, answer)
         if asked is None:
             raise Refused("The round is over.")
-        if isinstance(asked, Turn):
-            raise Refused(f"Nothing is drawn now: {asked.prompt or 'somebody is to act'}.")
-        if answer is not None:
-            raise Refused(f"Nothing is drawn now: {describe(asked)}.")
+        if answer is not None or isinstance(asked, Turn):
+            raise Refused(f"Nothing falls now: {describe(asked)}.", *self.asked_under())
         return None
 
     def check_draw(self, draw: Draw, answer: Any) -> Any:
@@ -156,23 +172,61 @@ class Procedure:
         raise NotImplementedError
 
     def _refuse(self, act: Act, turn: Turn) -> Act:
-        if refusal := self.why_not(act):
-            raise refusal
-        concerned = list(turn.concerned(act))
-        if not concerned:
-            raise Refused(
-                f"{act.by} cannot {act.do} now; open: {menu(turn)}.", *self.closed_by(act)
-            )
-        if len([option for option in concerned if option.completed(act)]) > 1:
-            raise Refused(f"Say which: {' or '.join(map(_place, concerned))}.")
-        for name, allowed in concerned[0].choose.items():
-            if act.facts.get(name, allowed.default) not in allowed:
-                raise Refused(
-                    f"{act.by} cannot {act.do} with {name} {act.facts.get(name, 'left out')}: "
-                    f"{name} is {allowed}.",
-                    *self.rules.cite(*concerned[0].clauses),
-                )
-        raise AssertionError(f"{act} is refused without a reason")
+        alike = [option for option in turn.open_to(act.by) if option.do == act.do]
+        if alike and _of_another_kind(act, alike):
+            raise self._wrong_facts(act, alike)
+        if not (act.by in HOUSE and _is_for_players(act.do, turn)) and (why := self.why_not(act)):
+            raise why
+        if alike:
+            raise self._wrong_facts(act, alike)
+        self._check_known(act)
+        raise Refused(wording.not_open(act.by, act.do, turn), *self._closed_under(act))
+
+    def _too_early_or_late(self, act: Act) -> Refused:
+        """An act while nobody is asked for one."""
+        self._check_known(act)
+        text = f"{wording.who(act.by)} cannot {wording.verb(act.do)} now: {describe(self.asked)}."
+        return Refused(wording.began(text), *self._closed_under(act))
+
+    def _check_known(self, act: Act) -> None:
+        """`Refused` for an act that there never is, or of somebody who is not in the round."""
+        if act.do not in wording.VERBS:
+            raise wording.no_such_act(act.do, [*wording.VERBS, *self.rulings, *self.aliases])
+        if not self.has_a_say(act.by):
+            raise Refused(f"{act.by} is not in this round.", *self._closed_under(act))
+
+    def has_a_say(self, by: str) -> bool:
+        """Whether somebody has a say, as a player or for the house."""
+        return True
+
+    def _closed_under(self, act: Act) -> tuple[str, ...]:
+        return self.closed_by(act) or self.asked_under()
+
+    def asked_under(self) -> tuple[str, ...]:
+        """The citations behind what is asked for now."""
+        options = self.asked.options if isinstance(self.asked, Turn) else ()
+        clauses = dict.fromkeys(clause for option in options for clause in option.clauses)
+        return self.rules.cite(*[*clauses][:MOST_CITED])
+
+    def _wrong_facts(self, act: Act, alike: list[Option]) -> Refused:
+        """Why an act that is open cannot be done with such facts."""
+        doing, facts = wording.verb(act.do), act.facts
+        known = dict.fromkeys(name for one in alike for name in (*one.where, *one.choose))
+        clauses = self.rules.cite(*dict.fromkeys(c for one in alike for c in one.clauses))
+        clauses = clauses or self._closed_under(act)
+        for name in facts:
+            if name not in known:
+                return Refused(wording.surplus(doing, name, known), *clauses)
+        left = alike
+        for name in known:
+            fitting = [one for one in left if _allows(one, name, facts)]
+            if not fitting:
+                allowed = _together(left, name)
+                said = (facts[name],) if name in facts else ()
+                return Refused(wording.wanting(doing, name, allowed, *said), *clauses)
+            left = fitting
+        which = wording.shortened([_place(one) for one in left])
+        return Refused(f"To {doing}, say which: {which}.", *clauses)
 
     def why_not(self, act: Act) -> Refused | None:
         """The particular reason why an action is not open, where the rules have one."""
@@ -184,24 +238,44 @@ class Procedure:
 
     def _check_ruling(self, act: Act) -> Given:
         given = self.rulings[act.do]
-        citations = self.rules.cite(*given.clauses)
-        if self.asked is None:
-            raise Refused(f"The round is over; {act.do} can no longer be ruled in it.", *citations)
-        if act.by not in given.by:
-            raise Refused(
-                f"{act.do} is ruled by the {' or '.join(given.by)}, not by {act.by}.", *citations
-            )
-        if bar := given.bar(self):
-            raise Refused(bar, *citations)
-        allowed = given.facts(self)
-        for name in act.facts:
-            if name not in allowed:
-                raise Refused(f"{act.do} does not turn on {name}.", *citations)
+        allowed = self._check_may_rule(given, act.by)
         facts = {name: act.facts.get(name, one.default) for name, one in allowed.items()}
         for name, one in allowed.items():
             if facts[name] not in one:
-                raise Refused(f"{act.do} needs {name}: {one}.", *citations)
+                raise self._wrong_ruling(given, act, allowed)
+        if len(allowed) < len({**allowed, **act.facts}):
+            raise self._wrong_ruling(given, act, allowed)
         return Given(given, act.by, facts)
+
+    def _check_may_rule(self, given: Ruling, by: str) -> Mapping[str, Range]:
+        """The facts that a ruling turns on, or `Refused` where somebody cannot give it now."""
+        title = given.name.replace("-", " ").capitalize()
+        text: str | None = None
+        if self.asked is None:
+            text = f"{title} can no longer be ruled: the round is over."
+        elif by not in given.by:
+            text = f"{title} is ruled by {wording.roles(given.by)}, not by {wording.who(by)}."
+        else:
+            text = given.bar(self)
+        if text is not None:
+            raise Refused(text, *self.rules.cite(*given.clauses))
+        return given.facts(self)
+
+    def _wrong_ruling(self, given: Ruling, act: Act, allowed: Mapping[str, Range]) -> Refused:
+        """Why a ruling cannot be given with such facts."""
+        citations, name = self.rules.cite(*given.clauses), given.name.replace("-", " ")
+        for fact, one in allowed.items():
+            if not one:
+                nothing = "nobody" if fact == "player" else f"no {wording.named(fact)}"
+                return Refused(f"“{name.capitalize()}” applies to {nothing} now.", *citations)
+        doing = f"rule “{name}”"
+        for fact in act.facts:
+            if fact not in allowed:
+                return Refused(wording.surplus(doing, fact, allowed), *citations)
+        wrong = {n: one for n, one in allowed.items() if act.facts.get(n, one.default) not in one}
+        fact, one = next(iter(wrong.items()))
+        said = (act.facts[fact],) if fact in act.facts else ()
+        return Refused(wording.wanting(doing, fact, one, *said), *citations)
 
     def rulings_open(self, by: str | None = None) -> tuple[Option, ...]:
         """Every ruling that can be given now, or that one role can, with the facts it turns on."""
@@ -273,27 +347,74 @@ _FALLS = {"dice": "the dice are to be shaken", "spin": "the ball is to be spun"}
 def describe(asked: Ask | None) -> str:
     """What is asked for, in words."""
     match asked:
+        case Draw("card", "burn"):
+            return "a card is to be burnt"
         case Draw(what, to):
-            return _FALLS.get(what, f"a {what} is to fall to {to}")
+            return _FALLS.get(what, f"a {what} is to fall to {wording.place(to)}")
         case Turn(prompt=prompt):
             return prompt or "somebody is to act"
+        case Shuffle():
+            return "the dealer is to shuffle"
+        case Cut():
+            return "the cards are to be cut"
+        case PlaceCuttingCard():
+            return "the dealer is to place the cutting card"
         case Settled():
             return "the round is settled"
         case None:
             return "the round is over"
-        case _:
-            return f"the dealer is to {type(asked).__name__.lower()}"
 
 
-def menu(turn: Turn) -> str:
-    """The open actions in a few words, actor by actor."""
-    acts: dict[str, list[str]] = {}
-    for option in turn.options:
-        acts.setdefault(option.by, [])
-        if option.do not in acts[option.by]:
-            acts[option.by].append(option.do)
-    return "; ".join(f"{by} may {', '.join(does)}" for by, does in acts.items())
+def _is_for_players(do: str, turn: Turn) -> bool:
+    return any(option.do == do and option.by not in HOUSE for option in turn.options)
+
+
+def _of_another_kind(act: Act, alike: list[Option]) -> bool:
+    """Whether a fact is no number, word or amount such as the options take."""
+    return any(
+        not any(_kind(fact) == _kind(one) for option in alike for one in _examples(option, name))
+        for name, fact in act.facts.items()
+        if any(name in (*option.where, *option.choose) for option in alike)
+    )
+
+
+def _kind(fact: object) -> object:
+    return type(fact) if fact != "" else None
+
+
+def _examples(option: Option, name: str) -> tuple[Any, ...]:
+    """Some of the values that an option has for a fact."""
+    if name in option.where:
+        return (option.where[name],)
+    match option.choose.get(name):
+        case Amounts():
+            return (0,)
+        case Choices(values):
+            return values
+        case Words():
+            return ("words",)
+        case Sums():
+            return ({},)
+    return ()
+
+
+def _allows(option: Option, name: str, facts: Mapping[str, Any]) -> bool:
+    """Whether an option takes what was said for a fact, or that nothing was."""
+    if name in option.where:
+        return name not in facts or bool(option.where[name] == facts[name])
+    if name not in option.choose:
+        return name not in facts
+    return facts.get(name, option.choose[name].default) in option.choose[name]
+
+
+def _together(options: list[Option], name: str) -> Range:
+    """All that a fact may be, over several options."""
+    for option in options:
+        if name in option.choose:
+            return option.choose[name]
+    return Choices(tuple(one.where[name] for one in options if name in one.where))
 
 
 def _place(option: Option) -> str:
-    return " ".join(f"{name} {value}" for name, value in option.where.items())
+    said = [f"{wording.named(name)} {value}" for name, value in option.where.items()]
+    return " ".join(said) or wording.menu([option])

@@ -275,6 +275,17 @@ class Round(CardPlay):
         """Chips that are in play but on nobody's wager."""
         return 0
 
+    # Refusals
+
+    def has_a_say(self, by: str) -> bool:
+        return by in self.players or by in _HOUSE
+
+    def asked_under(self) -> tuple[str, ...]:
+        stand = self.house.results_stand
+        if stand is not None and isinstance(self.asked, Settled):
+            return self.rules.cite(stand)
+        return super().asked_under()
+
     # What each person sees
 
     def view(self, viewer: str | None = None, *, options: bool = True) -> dict[str, Any]:
@@ -358,7 +369,7 @@ def check_seats(seats: tuple[Seat, ...]) -> None:
         raise Refused(f"Seat {_twice(numbers)} is taken twice.")
     for seat in seats:
         if seat.player in _HOUSE or not seat.player.strip():
-            raise Refused(f"A player cannot be called {seat.player!r}.")
+            raise Refused(f"A player cannot be called “{seat.player}”.")
         if seat.stake < 0:
             raise Refused(f"{seat.player} cannot have a stake of {seat.stake:,}.")
 

@@ -11,6 +11,7 @@ from .asks import Act, Amounts, Option, Turn
 from .procedure import Course
 from .round import Determinations, Round, Seat, Wager
 from .rulings import DEALER
+from .wording import began, who
 
 
 class TableLimits(Determinations, frozen=True, kw_only=True):
@@ -265,7 +266,8 @@ class BankedRound(Round):
             return None
         amount, cite = act.facts.get("amount"), self.rules.cite
         if act.by not in self.stakes:
-            return Refused(f"{act.by} is not at this table.", *cite(self.limit_clauses.opportunity))
+            text = began(f"{who(act.by)} is not at this table.")
+            return Refused(text, *cite(self.limit_clauses.opportunity))
         if act.by in self.excluded:
             where = filter(None, [self.house.exclude])
             return Refused(f"{act.by} is excluded from the game.", *cite(*where))
@@ -293,6 +295,11 @@ class BankedRound(Round):
             return None
         reason = f"{player} has no wager that could be taken back."
         return Refused(reason, *self.rules.cite(self.limit_clauses.chips))
+
+    def asked_under(self) -> tuple[str, ...]:
+        found = super().asked_under()
+        open_to = self.rules.cite(self.limit_clauses.opportunity)
+        return found or (open_to if self.betting_open else ())
 
     def closed_by(self, act: Act) -> tuple[str, ...]:
         if act.do in ("wager", "take-back") and not self.betting_open:

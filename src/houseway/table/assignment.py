@@ -66,20 +66,33 @@ def _here(table: Any) -> Choices:
 class Assignment(Supervision):
     """What the director of a tournament tells one of its tables."""
 
-    @command(DIRECTOR, rule="tournament", facts={"name": Words()}, bar=_not_free)
+    @command(
+        DIRECTOR,
+        said="designate the table",
+        rule="tournament",
+        facts={"name": Words()},
+        bar=_not_free,
+    )
     def designate(self, name: str) -> None:
         """Make the table one of a tournament: nobody else plays there until it is released."""
         self.collect_cards()
         self.state.tournament = name
         self.note("designated", self.house.tournament, tournament=name)
 
-    @command(DIRECTOR, rule="tournament", bar=_still_taken)
+    @command(DIRECTOR, said="release the table", rule="tournament", bar=_still_taken)
     def release(self) -> None:
         """Give the table free for other games."""
         name, self.state.tournament = self.state.tournament, None
         self.note("released", self.house.tournament, tournament=name)
 
-    @command(DIRECTOR, rule="tournament", facts=_seats, bar=_no_tournament)
+    @command(
+        DIRECTOR,
+        said="seat a player of the tournament",
+        none="No seat of the table is vacant.",
+        rule="tournament",
+        facts=_seats,
+        bar=_no_tournament,
+    )
     def assign(self, player: str, seat: int, stack: int) -> None:
         """Seat a player of the tournament, with the stack that the player holds there."""
         if reason := self.unwelcome(player):
@@ -89,6 +102,8 @@ class Assignment(Supervision):
 
     @command(
         DIRECTOR,
+        said="take a player away",
+        none="Nobody is at the table.",
         rule="tournament",
         facts=lambda table: {"player": _here(table)},
         bar=_no_tournament,
@@ -99,6 +114,8 @@ class Assignment(Supervision):
 
     @command(
         DIRECTOR,
+        said="set a stack",
+        none="Nobody is at the table.",
         rule="tournament",
         facts=lambda table: {"player": _here(table), "stack": Amounts(0, MOST_CHIPS)},
         bar=_no_tournament,
@@ -113,6 +130,7 @@ class Assignment(Supervision):
 
     @command(
         DIRECTOR,
+        said="set the level",
         rule="tournament",
         facts={"determinations": Words(), "notice": Words()},
         bar=_no_tournament,
@@ -129,6 +147,7 @@ class Assignment(Supervision):
 
     @command(
         DIRECTOR,
+        said="put a bonus into the pot",
         rule="bonus",
         facts={"amount": Amounts(1, MOST_CHIPS)},
         bar=_no_tournament,

@@ -55,6 +55,7 @@ class Charges(Provision):
 
     @command(
         IN_CHARGE,
+        said="charge for the time",
         rule="time_charge",
         facts={"notice": Words()},
         bar_at=_no_time_is_due,
@@ -82,7 +83,7 @@ class Charges(Provision):
 
     # Bonus rounds
 
-    @command(IN_CHARGE, rule="bonus_fixed", facts=_bonuses, bar=_is_fixed)
+    @command(IN_CHARGE, said="fix the bonuses", rule="bonus_fixed", facts=_bonuses, bar=_is_fixed)
     def fix_bonuses(self, number: int, amount: int) -> None:
         """Fix before the first round how many bonuses there are, and of how much."""
         self.state.bonuses = [amount] * number
@@ -90,6 +91,8 @@ class Charges(Provision):
 
     @command(
         IN_CHARGE,
+        said="announce a bonus round",
+        none="No bonus is left to announce.",
         rule="bonus",
         cites=("bonus_fixed", "bonus_before"),
         facts=lambda table: {"amount": Choices(tuple(dict.fromkeys(table.state.bonuses)))},

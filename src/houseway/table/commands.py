@@ -8,6 +8,7 @@ from datetime import datetime
 from inspect import getdoc
 from typing import Any
 
+from houseway.games import wording
 from houseway.games.asks import Act, Option, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
@@ -33,10 +34,13 @@ class Command:
     has no such clause, its tables know no such command. `cites` names further fields for refusals.
     `facts_for` are facts whose range differs from person to person. `bar` says why the command
     cannot be given now, `bar_for` why somebody cannot give it, and `bar_at` why not at that time.
-    A `timed` command says when it was given.
+    A `timed` command says when it was given. `said` is the command after "may" or "to", and `none`
+    the reason where there is nothing that it could concern.
     """
 
     name: str
+    said: str
+    none: str | None
     words: str
     by: tuple[str, ...]
     rule: str | None
@@ -61,6 +65,8 @@ class Command:
 
 def command(
     *by: str,
+    said: str | None = None,
+    none: str | None = None,
     rule: str | None = None,
     cites: tuple[str, ...] = (),
     facts: Facts | Callable[[Any], Facts] | None = None,
@@ -76,6 +82,8 @@ def command(
     def decorate(effect: Callable[..., None]) -> Callable[..., None]:
         effect.command = Command(  # type: ignore[attr-defined]
             name=effect.__name__.replace("_", "-"),
+            said=said or effect.__name__.replace("_", " "),
+            none=none,
             words=" ".join((getdoc(effect) or "").split("\n\n")[0].split()),
             by=by,
             rule=rule,
@@ -104,15 +112,39 @@ def commands_of(cls: type) -> dict[str, Command]:
 def checked(one: Command, table: Any, act: Act, clauses: tuple[str, ...]) -> dict[str, Any]:
     """The facts of a command, filled in, or `Refused`."""
     allowed = {**one.ranges(table, act.by), **({AT: Words()} if one.timed else {})}
+    facts = {name: act.facts.get(name, range.default) for name, range in allowed.items()}
+    wrong = [name for name, range in allowed.items() if facts[name] not in range]
+    if wrong or len(allowed) < len({**allowed, **act.facts}):
+        raise _wrong_facts(one, act, allowed, wrong, clauses)
+    return facts
+
+
+def _wrong_facts(
+    one: Command, act: Act, allowed: Facts, wrong: list[str], clauses: tuple[str, ...]
+) -> Refused:
+    """Why a command cannot be given with such facts."""
+    if lacking := [name for name in wrong if not allowed[name]]:
+        return Refused(one.none or _nothing(one, lacking[0]), *clauses)
     for name in act.facts:
         if name not in allowed:
-            raise Refused(f"{act.do} does not turn on {name}.", *clauses)
-    facts = {name: act.facts.get(name, range.default) for name, range in allowed.items()}
-    for name, range in allowed.items():
-        if facts[name] not in range:
-            given = f", not {facts[name]}" if name in act.facts else ""
-            raise Refused(f"{act.do} needs {name}: {range}{given}.", *clauses)
-    return facts
+            return Refused(wording.surplus(one.said, name, _asked_of_people(allowed)), *clauses)
+    said = (act.facts[wrong[0]],) if wrong[0] in act.facts else ()
+    return Refused(wording.wanting(one.said, wrong[0], allowed[wrong[0]], *said), *clauses)
+
+
+def cited(refused: Refused | str, clauses: tuple[str, ...]) -> Refused:
+    """A refusal under its own clauses, or else under those of the command."""
+    if isinstance(refused, str):
+        return Refused(refused, *clauses)
+    return refused if refused.clauses else Refused(refused.reason, *clauses)
+
+
+def _asked_of_people(allowed: Facts) -> list[str]:
+    return [name for name in allowed if name != AT]
+
+
+def _nothing(one: Command, fact: str) -> str:
+    return f"There is no {wording.named(fact)} now to {one.said}."
 
 
 def as_option(one: Command, table: Any, by: str) -> Option:

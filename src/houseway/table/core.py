@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
+from houseway.games import wording
 from houseway.games.asks import Act, Option, Turn
 from houseway.games.events import Event
 from houseway.games.round import Determinations
@@ -15,7 +16,7 @@ from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR
 from houseway.journal import MemoryJournal, Writer
 from houseway.rulebook import Refused
 
-from .commands import AT, IN_CHARGE, PLAYER, Command, checked, commands_of
+from .commands import AT, IN_CHARGE, PLAYER, Command, checked, cited, commands_of
 from .playing import Playing
 from .source import Source
 
@@ -102,7 +103,7 @@ class TableCore(Playing):
         if act.do not in self.commands or not self.commands[act.do].timed:
             return act
         if AT in act.facts:
-            raise Refused(f"The table's own clock says when it is: {act.do} takes no time.")
+            raise Refused("The table's own clock says when it is: leave the time out.")
         return Act(act.by, act.do, {**act.facts, AT: self.clock().isoformat(timespec="seconds")})
 
     def play_again(self, act: Act, seq: int) -> list[dict[str, Any]]:
@@ -128,6 +129,7 @@ class TableCore(Playing):
         elif act.do == "enter":
             self._enter(act)
         else:
+            self._check_known(act.do)
             self.in_round(act)
         self.advance()
         if self.procedure is None:
@@ -135,21 +137,31 @@ class TableCore(Playing):
 
     def _command(self, one: Command, act: Act) -> None:
         if not self._knows(one):
-            raise Refused(f"The rules of {self.game.game} know no {one.name.replace('-', ' ')}.")
+            raise Refused(f"The rules of {self.game.game} have no way to {one.said}.")
         names = [name for name in (one.rule, *one.cites) if name]
         clauses = self.cite(*(getattr(self.house, name) for name in names))
         allowed = self._allowed(one)
+        by = wording.who(act.by)
         if (act.by if act.by in HOUSE else PLAYER) not in allowed:
-            raise Refused(
-                f"{act.do} is for the {' or '.join(allowed)}, not for {act.by}.", *clauses
-            )
+            raise Refused(f"Only {wording.roles(allowed)} may {one.said}, not {by}.", *clauses)
         if self.in_play and not one.any_time:
-            raise Refused(f"{act.do} waits until the round is over.", *clauses)
+            text = wording.began(f"{by} may {one.said} once the round is over.")
+            raise Refused(text, *clauses)
         at = datetime.fromisoformat(act.facts[AT]) if one.timed else datetime.min
         if bar := one.barred(self, act.by, at):
-            raise bar if isinstance(bar, Refused) else Refused(bar, *clauses)
+            raise cited(bar, clauses)
         facts = checked(one, self, act, clauses)
-        one.effect(self, **({"by": act.by} if PLAYER in one.by else {}), **facts)
+        try:
+            one.effect(self, **({"by": act.by} if PLAYER in one.by else {}), **facts)
+        except Refused as refused:
+            raise cited(refused, clauses) from None
+
+    def _check_known(self, do: str) -> None:
+        """`Refused` for what nobody ever does at a table of the game."""
+        rulings, aliases = self.game.rulings, self.game.aliases
+        if do not in wording.VERBS and do not in rulings and do not in aliases:
+            commands = [name for name, one in self.commands.items() if self._knows(one)]
+            raise wording.no_such_act(do, [*commands, *wording.VERBS, *rulings, *aliases])
 
     def _knows(self, one: Command) -> bool:
         return one.rule is None or getattr(self.house, one.rule) is not None
@@ -161,11 +173,11 @@ class TableCore(Playing):
 
     def _enter(self, act: Act) -> None:
         if act.by != DEALER:
-            raise Refused(f"What fell is entered by the dealer, not by {act.by}.")
+            raise Refused(f"What fell is entered by the dealer, not by {wording.who(act.by)}.")
         if "draw" in self.source.speaks:
-            raise Refused("Nothing is entered at a dealt table.")
+            raise Refused("Nothing is entered here: the table deals by itself.")
         if set(act.facts) != {"fell"}:
-            raise Refused("An entry says what fell.")
+            raise Refused("An entry says what fell, and nothing else.")
         self.give(act.facts["fell"])
 
     def in_round(self, act: Act) -> None:
@@ -188,7 +200,10 @@ class TableCore(Playing):
     def check_correction(self, act: Act) -> int:
         """The number of the entry that a correction strikes, or `Refused`."""
         if act.by not in (DEALER, SUPERVISOR):
-            raise Refused(f"A correction is made by the dealer or a supervisor, not by {act.by}.")
+            text = (
+                f"A correction is made by the dealer or a supervisor, not by {wording.who(act.by)}."
+            )
+            raise Refused(text)
         reason = act.facts.get("reason")
         if set(act.facts) != {"reason"} or not isinstance(reason, str) or not reason.strip():
             raise Refused("A correction needs a reason, and nothing else.")

@@ -69,7 +69,16 @@ class Disputes(Operation):
         open_ones = [one for one in self.state.disputes if one.state == "open"]
         return list(dict.fromkeys(self.decides(one)[0] for one in open_ones))
 
-    @command(SUPERVISOR, IN_CHARGE, rule="dispute", facts=_rounds, bar=_stops_play, any_time=True)
+    @command(
+        SUPERVISOR,
+        IN_CHARGE,
+        said="put a dispute on record",
+        none="No round has been played that could be disputed.",
+        rule="dispute",
+        facts=_rounds,
+        bar=_stops_play,
+        any_time=True,
+    )
     def dispute(self, round: int, matter: str) -> None:
         """Put a dispute about a round on record."""
         number = len(self.state.disputes) + 1
@@ -81,6 +90,8 @@ class Disputes(Operation):
         DIRECTOR,
         SUPERVISOR,
         OPERATOR,
+        said="decide a dispute",
+        none="No dispute is open.",
         rule="dispute",
         facts=lambda table: {"dispute": disputes(table, "open"), "decision": Words()},
         bar_for=_not_next_to_decide,
@@ -97,6 +108,8 @@ class Disputes(Operation):
 
     @command(
         PLAYER,
+        said="answer a decision",
+        none="No dispute has been decided that could be answered.",
         rule="dispute_review",
         cites=("complaint",),
         facts=lambda table: {"dispute": disputes(table, "decided"), "answer": Choices(ANSWERS)},
@@ -121,6 +134,8 @@ class Disputes(Operation):
 
     @command(
         INSPECTOR,
+        said="review a decision",
+        none="No dispute has been decided that could be reviewed.",
         rule="dispute",
         facts=lambda table: {
             "dispute": disputes(table, "decided"),

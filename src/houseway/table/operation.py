@@ -138,9 +138,10 @@ class Operation(Charges):
         IN_CHARGE,
         SUPERVISOR,
         DEALER,
+        said="open the table",
         bar=_cannot_open,
         facts=_opening,
-        cites=("layout", "card_check"),
+        cites=("layout", "card_check", "hours"),
         timed=True,
     )
     def open(
@@ -184,13 +185,20 @@ class Operation(Charges):
         if cards is not None:
             self.note("cards checked", self.house.card_check, when=when, cards=cards)
 
-    @command(DEALER, rule="card_check", bar=_no_check_due, facts=_all_cards)
+    @command(DEALER, said="check the cards", rule="card_check", bar=_no_check_due, facts=_all_cards)
     def check_cards(self, cards_checked: int) -> None:
         """Check every card after the table has closed."""
         self.state.check_due = False
         self._cards_checked("closing", cards_checked)
 
-    @command(DEALER, bar=_cannot_start, bar_at=_cannot_start_at, timed=True)
+    @command(
+        DEALER,
+        cites=("hours",),
+        said="start a round",
+        bar=_cannot_start,
+        bar_at=_cannot_start_at,
+        timed=True,
+    )
     def start(self, at: str) -> None:
         """Begin the next round, with a new shoe first where one is due."""
         self.collect_cards()
@@ -201,7 +209,7 @@ class Operation(Charges):
         else:
             self.begin_round()
 
-    @command(DEALER, bar=_nothing_to_collect)
+    @command(DEALER, said="collect the cards", bar=_nothing_to_collect)
     def collect(self) -> None:
         """Put the cards of a settled round into the discard rack."""
         self.collect_cards()
@@ -261,7 +269,14 @@ class Operation(Charges):
         state.starting_marker = self._clockwise_from(state.starting_marker + 1)[0].seat
         self.note("marker passed", self.house.starting_marker, seat=state.starting_marker)
 
-    @command(SUPERVISOR, IN_CHARGE, rule="starting_marker", bar=_cannot_mark, facts=_marker_seats)
+    @command(
+        SUPERVISOR,
+        IN_CHARGE,
+        said="use a starting marker",
+        rule="starting_marker",
+        bar=_cannot_mark,
+        facts=_marker_seats,
+    )
     def use_marker(self, seat: int | None) -> None:
         """Have wagers placed in order from a starting marker, or freely again."""
         self.collect_cards()
@@ -270,7 +285,13 @@ class Operation(Charges):
 
     # Closing
 
-    @command(SUPERVISOR, rule="final_rounds", bar=_cannot_announce, any_time=True)
+    @command(
+        SUPERVISOR,
+        said="announce the final rounds",
+        rule="final_rounds",
+        bar=_cannot_announce,
+        any_time=True,
+    )
     def announce_final_rounds(self) -> None:
         """Announce the last three rounds; the table closes after the third."""
         self.state.final_rounds = FINAL_ROUNDS
@@ -287,7 +308,8 @@ class Operation(Charges):
     @command(
         IN_CHARGE,
         SUPERVISOR,
-        cites=("close",),
+        said="close the table",
+        cites=("close", "hours"),
         facts={"notice": Words()},
         bar=_cannot_close,
         any_time=True,
@@ -314,13 +336,13 @@ class Operation(Charges):
 
     # What players may ask for
 
-    @command(PLAYER, rule="details", any_time=True)
+    @command(PLAYER, said="ask for the details", rule="details", any_time=True)
     def details(self, by: str) -> None:
         """Tell a player which decks and which shuffle are in use."""
         d: Any = self.state.determinations
         self.note("details told", self.house.details, player=by, decks=d.decks, shuffle=d.shuffle)
 
-    @command(PLAYER, rule="rules_copy", any_time=True)
+    @command(PLAYER, said="ask for the rules", rule="rules_copy", any_time=True)
     def rules(self, by: str) -> None:
         """Give a player the rules of the game."""
         self.note("rules given", self.house.rules_copy, player=by, rules=self.game.rules.id)

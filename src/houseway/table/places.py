@@ -62,7 +62,7 @@ class Places(Seating):
             return None
         return Refused(f"{name} waits for a later round.", *self.cite(lineup.held[name]))
 
-    @command(PLAYER, rule="new_player", bar_for=_owes_nothing)
+    @command(PLAYER, said="post what is owed", rule="new_player", bar_for=_owes_nothing)
     def post(self, by: str) -> None:
         """Post what is owed in the next round instead of waiting for the big blind."""
         patron = self.state.patrons[by]
@@ -71,6 +71,8 @@ class Places(Seating):
 
     @command(
         PLAYER,
+        said="change seats",
+        none="No other seat is free.",
         rule="choose_seat",
         facts=lambda table: {"seat": Choices(tuple(free_seats(table)))},
         bar_for=_cannot_choose_seat,
@@ -96,18 +98,33 @@ class Places(Seating):
 
     # Claims to a seat
 
-    @command(PLAYER, rule="choose_seat", facts=_vacant, bar_for=_cannot_claim)
+    @command(
+        PLAYER,
+        said="claim a seat",
+        none="No seat is vacant.",
+        rule="choose_seat",
+        facts=_vacant,
+        bar_for=_cannot_claim,
+    )
     def claim_seat(self, by: str, seat: int) -> None:
         """Claim a vacant seat that others may want as well."""
         self.state.claims[by] = seat
         self.note("seat claimed", self.house.choose_seat, player=by, seat=seat)
 
-    @command(PLAYER, rule="choose_seat", bar_for=_has_no_claim)
+    @command(PLAYER, said="drop a claim to a seat", rule="choose_seat", bar_for=_has_no_claim)
     def drop_claim(self, by: str) -> None:
         """Give up a claim to a seat."""
         self.note("claim dropped", player=by, seat=self.state.claims.pop(by))
 
-    @command(DEALER, rule="seat_drawn", cites=("seated_first",), facts=_claimed, bar=_cards_lie)
+    @command(
+        DEALER,
+        said="settle claims to a seat",
+        none="Nobody has claimed a seat.",
+        rule="seat_drawn",
+        cites=("seated_first",),
+        facts=_claimed,
+        bar=_cards_lie,
+    )
     def settle_claims(self, seat: int) -> None:
         """Give a claimed seat away; players in seats come first, and rivals draw cards."""
         state = self.state

@@ -62,12 +62,20 @@ def _late_minimum_lapses(table: Any) -> Refused | None:
 class Provision(Places):
     """Determinations that change while the table is open, and the cards in use."""
 
-    @command(IN_CHARGE, rule="change_limits", facts=_limits, any_time=True)
+    @command(
+        IN_CHARGE, said="change the limits", rule="change_limits", facts=_limits, any_time=True
+    )
     def change_limits(self, notice: str, **limits: int) -> None:
         """Announce other limits; they hold from the next round on."""
         self._determine(self.house.change_limits, notice=notice, **limits)
 
-    @command(IN_CHARGE, rule="announce_limits", facts=_limits_of_the_game, any_time=True)
+    @command(
+        IN_CHARGE,
+        said="announce other limits",
+        rule="announce_limits",
+        facts=_limits_of_the_game,
+        any_time=True,
+    )
     def announce_limits(self, notice: str, **limits: Any) -> None:
         """Announce other limits of the game; they hold from the next round on."""
         changes = self.house.with_limits(self.coming, limits)
@@ -75,6 +83,7 @@ class Provision(Places):
 
     @command(
         IN_CHARGE,
+        said="change the winning hands",
         rule="change_game",
         facts=lambda table: _with_notice(table.house.games_open(table.coming)),
         any_time=True,
@@ -85,6 +94,7 @@ class Provision(Places):
 
     @command(
         IN_CHARGE,
+        said="declare another deck",
         rule="declare_deck",
         facts=lambda table: _with_notice(table.house.decks_open(table.coming)),
         any_time=True,
@@ -95,6 +105,7 @@ class Provision(Places):
 
     @command(
         IN_CHARGE,
+        said="change the number of decks",
         rule="change_decks",
         facts=lambda table: {"decks": Choices(table.house.decks)},
         bar=_in_round,
@@ -106,6 +117,8 @@ class Provision(Places):
 
     @command(
         IN_CHARGE,
+        said="change the shuffle",
+        none="Only one shuffle is approved for this table.",
         rule="change_shuffle",
         facts=lambda table: {"shuffle": Choices(table.state.determinations.approved_shuffles)},
         bar=_in_round,
@@ -117,6 +130,7 @@ class Provision(Places):
 
     @command(
         IN_CHARGE,
+        said="hold late bettors to the minimum",
         rule="late_minimum",
         facts={"hold": Choices((True, False))},
         bar=_late_minimum_lapses,
@@ -163,7 +177,7 @@ class Provision(Places):
 
     # Markers at boxes
 
-    @command(IN_CHARGE, rule="higher_limit", facts=_box)
+    @command(IN_CHARGE, said="mark a box", rule="higher_limit", facts=_box)
     def mark_box(self, box: int, limit: int) -> None:
         """Put a marker with a higher limit at a box."""
         self.state.markers[box] = limit
@@ -171,6 +185,8 @@ class Provision(Places):
 
     @command(
         IN_CHARGE,
+        said="take a marker away",
+        none="No box has a marker.",
         rule="higher_limit",
         facts=lambda table: {"box": Choices(tuple(table.state.markers))},
     )
@@ -186,6 +202,7 @@ class Provision(Places):
 
     @command(
         IN_CHARGE,
+        said="change the cards",
         rule="change_cards",
         cites=("checked_by_both",),
         facts={"in_charge": Words(), "dealer": Words()},
@@ -206,6 +223,7 @@ class Provision(Places):
     @command(
         SUPERVISOR,
         IN_CHARGE,
+        said="fetch new cards",
         rule="new_cards",
         bar=_no_cards_are_due,
         facts=lambda table: {"shoe": Choices(table.house.shoes)},

@@ -137,6 +137,7 @@ class Seating(TableCore):
 
     @command(
         PLAYER,
+        said="take a seat",
         facts=_newcomer,
         bar_for=_cannot_sit,
         cites=("choose_seat", "minimum_stake", "maximum_buy_in"),
@@ -197,6 +198,8 @@ class Seating(TableCore):
 
     @command(
         SUPERVISOR,
+        said="excuse a player",
+        none="Nobody with chips is at the table who could be excused.",
         rule="stays_with_chips",
         facts=lambda table: {**_those(table, present=True), "reason": Words()},
     )
@@ -206,7 +209,7 @@ class Seating(TableCore):
         self.state.patrons[player].present = False
         self.note("excused", self.house.stays_with_chips, player=player, reason=reason)
 
-    @command(PLAYER, bar_for=_cannot_leave, cites=("no_reduction",))
+    @command(PLAYER, said="leave the table", bar_for=_cannot_leave, cites=("no_reduction",))
     def leave(self, by: str) -> None:
         """Take all the chips and leave the table."""
         self.goes(by)
@@ -280,6 +283,8 @@ class Seating(TableCore):
 
     @command(
         *(DEALER, SUPERVISOR, PLAYER),
+        said="note that a player is away",
+        none="Everybody at the table is noted as away already.",
         facts_for=lambda table, by: _known_to_be(table, by, present=True),
     )
     def absent(self, by: str, player: str) -> None:
@@ -290,6 +295,8 @@ class Seating(TableCore):
 
     @command(
         *(DEALER, SUPERVISOR, PLAYER),
+        said="note that a player is back",
+        none="Nobody at the table is noted as away.",
         facts_for=lambda table, by: _known_to_be(table, by, present=False),
     )
     def back(self, by: str, player: str) -> None:
@@ -298,13 +305,26 @@ class Seating(TableCore):
         self.state.patrons[player].present = True
         self.note("back", player=player)
 
-    @command(IN_CHARGE, rule="vacate", facts=_abstainers)
+    @command(
+        IN_CHARGE,
+        said="have a seat vacated",
+        none="Nobody at a full table has sat three rounds out.",
+        rule="vacate",
+        facts=_abstainers,
+    )
     def vacate(self, player: str) -> None:
         """Have a player give up a seat after three rounds without a wager at a full table."""
         self.note("vacated", self.house.vacate, player=player)
         self.goes(player)
 
-    @command(IN_CHARGE, rule="release_box", facts=_releasable, bar=_box_is_free)
+    @command(
+        IN_CHARGE,
+        said="have a box released",
+        none="Nobody plays several boxes of which one could be released.",
+        rule="release_box",
+        facts=_releasable,
+        bar=_box_is_free,
+    )
     def release_box(self, box: int, newcomer: str, stake: int) -> None:
         """Have a player of several boxes give one, not their own seat's, to a newcomer."""
         if reason := self.unwelcome(newcomer):

@@ -6,6 +6,7 @@ from typing import Any
 
 from houseway.games.asks import Act, Choices, Option, Words
 from houseway.games.rulings import SUPERVISOR, Facts
+from houseway.games.wording import surplus, wanting
 from houseway.rulebook import Refused
 
 from .commands import IN_CHARGE, command
@@ -48,7 +49,14 @@ def _no_shuffle_to_miss(table: Any) -> Refused | None:
 class Supervision(Disputes):
     """Restrictions, exclusions, missed shuffles and rounds found faulty later."""
 
-    @command(IN_CHARGE, rule="restrict", facts=_restricting, timed=True)
+    @command(
+        IN_CHARGE,
+        said="restrict a player",
+        none="Nobody is at the table who is not restricted already.",
+        rule="restrict",
+        facts=_restricting,
+        timed=True,
+    )
     def restrict(self, player: str, procedure: str, tracking: str, at: str) -> None:
         """Hold a player to one box and the minimum, by an approved procedure.
 
@@ -65,7 +73,14 @@ class Supervision(Disputes):
         facts = {"player": player, "procedure": procedure, "tracking": tracking}
         self.note("restricted", self.house.restrict, again, **facts)
 
-    @command(IN_CHARGE, rule="restrict", facts=_restricted, timed=True)
+    @command(
+        IN_CHARGE,
+        said="lift a restriction",
+        none="Nobody is restricted.",
+        rule="restrict",
+        facts=_restricted,
+        timed=True,
+    )
     def lift_restriction(self, player: str, at: str) -> None:
         """Let a restricted player bet freely again."""
         restriction = self.state.restriction(player)
@@ -75,31 +90,56 @@ class Supervision(Disputes):
             self.state.patrons[player].restricted = False
         self.note("restriction lifted", self.house.restrict, player=player)
 
-    @command(IN_CHARGE, rule="player_group", facts={"group": Words()}, bar=_has_a_group)
+    @command(
+        IN_CHARGE,
+        said="limit the game to a group",
+        rule="player_group",
+        facts={"group": Words()},
+        bar=_has_a_group,
+    )
     def limit_to_group(self, group: str) -> None:
         """Limit the game to a group of players; those who sit here already stay."""
         self.state.group, self.state.members = group, list(self.state.patrons)
         self.note("limited to a group", self.house.player_group, group=group)
 
-    @command(IN_CHARGE, rule="player_group", facts={"player": Words()}, bar=_has_no_group)
+    @command(
+        IN_CHARGE,
+        said="admit a player to the group",
+        rule="player_group",
+        facts={"player": Words()},
+        bar=_has_no_group,
+    )
     def admit(self, player: str) -> None:
         """Note that somebody belongs to the group that the game is for."""
         self.state.members.append(player)
         self.note("admitted", self.house.player_group, player=player, group=self.state.group)
 
-    @command(IN_CHARGE, rule="player_group", bar=_has_no_group)
+    @command(IN_CHARGE, said="open the game to all", rule="player_group", bar=_has_no_group)
     def open_to_all(self) -> None:
         """Let everybody play again."""
         self.state.group, self.state.members = None, []
         self.note("open to all", self.house.player_group)
 
-    @command(IN_CHARGE, rule="exclude", facts=_excluded)
+    @command(
+        IN_CHARGE,
+        said="lift an exclusion",
+        none="Nobody is excluded.",
+        rule="exclude",
+        facts=_excluded,
+    )
     def lift_exclusion(self, player: str) -> None:
         """Let an excluded player take part again."""
         self.state.excluded.discard(player)
         self.note("exclusion lifted", self.house.exclude, player=player)
 
-    @command(SUPERVISOR, IN_CHARGE, rule="missed_shuffle", bar=_no_shuffle_to_miss, any_time=True)
+    @command(
+        SUPERVISOR,
+        IN_CHARGE,
+        said="note a missed shuffle",
+        rule="missed_shuffle",
+        bar=_no_shuffle_to_miss,
+        any_time=True,
+    )
     def missed_shuffle(self) -> None:
         """Rounds dealt past the cutting card stand, one under way is finished, then the shuffle."""
         self.state.shoe_due = True
@@ -130,8 +170,14 @@ class Supervision(Disputes):
         """Have an earlier round's results reversed, as the table remembers them."""
         number: Any = act.facts.get("round")
         clauses = self.game.rulings[VOID_EARLIER].clauses
-        if set(act.facts) != {"round"} or number not in Choices(tuple(self.state.results)):
-            text = f"{act.do} needs the number of an earlier round that counts, and nothing else."
+        rounds = Choices(tuple(self.state.results))
+        if not rounds:
+            raise Refused("No earlier round counts that could be voided.", *self.cite(*clauses))
+        if set(act.facts) != {"round"} or number not in rounds:
+            said = (number,) if "round" in act.facts else ()
+            text = wanting("rule “void earlier round”", "round", rounds, *said)
+            if more := act.facts.keys() - {"round"}:
+                text = surplus("rule “void earlier round”", min(more), ("round",))
             raise Refused(text, *self.cite(*clauses))
         results = self.state.results[number]
         here = {p: won for p, won in results.items() if self.round and p in self.round.stakes}

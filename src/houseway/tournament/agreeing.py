@@ -69,7 +69,14 @@ class Agreeing(Awarding):
             raise refusal
         return agreement({e.name: e.stack for e in self.left()}, self.prizes_left())
 
-    @command(DIRECTOR, cites=("agree",), bar=_not_now, facts=_agreement)
+    @command(
+        DIRECTOR,
+        said="agree on the prizes",
+        none="Nobody is left who could agree on the prizes.",
+        cites=("agree",),
+        bar=_not_now,
+        facts=_agreement,
+    )
     def agree_prizes(self, prizes: dict[str, int], consent: bool) -> None:
         """Fix the prizes of those left as all of them agree; they play on for the places."""
         names, due = {e.name for e in self.left()}, sum(self.prizes_left())

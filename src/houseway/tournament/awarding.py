@@ -97,7 +97,7 @@ class Awarding(Sessions):
     def _is_placed(self, name: str) -> bool:
         return self.state.entrants[name].status not in UNPLACED
 
-    @command(DIRECTOR, rule="places", bar=_not_finished)
+    @command(DIRECTOR, said="award the places", rule="places", bar=_not_finished)
     def award_places(self) -> None:
         """Award the places, after a draw of cards where the conditions leave ties to one."""
         places = self.proposed_places()
@@ -149,6 +149,7 @@ class Awarding(Sessions):
 
     @command(
         OPERATOR,
+        said="add value to the prizes",
         rule="add_value",
         bar=_paid,
         facts={
@@ -167,7 +168,7 @@ class Awarding(Sessions):
         facts = {"kind": kind, "value": value, "what": what}
         self.note("value added", self.rules.add_value, **facts)
 
-    @command(OPERATOR, rule="pool", cites=("returned",), bar=_not_awarded)
+    @command(OPERATOR, said="pay the prizes", rule="pool", cites=("returned",), bar=_not_awarded)
     def pay_prizes(self) -> None:
         """Pay the whole prize pool to the players as prizes."""
         if not self.state.places:
@@ -208,7 +209,15 @@ class Awarding(Sessions):
 
     # Donations
 
-    @command(OPERATOR, DIRECTOR, rule="donate", bar=_not_awarded, facts=_donations)
+    @command(
+        OPERATOR,
+        DIRECTOR,
+        said="record a donation",
+        none="Every donation has been made.",
+        rule="donate",
+        bar=_not_awarded,
+        facts=_donations,
+    )
     def donate(self, place: int, charity: str, involved: bool) -> None:
         """Record the donation of a place, to the charity that its holder chose.
 
@@ -229,7 +238,14 @@ class Awarding(Sessions):
 
     # Refunds and the end
 
-    @command(OPERATOR, rule="no_refund", bar=_paid, facts=_payers)
+    @command(
+        OPERATOR,
+        said="refund a player",
+        none="Nobody has paid anything that could be refunded.",
+        rule="no_refund",
+        bar=_paid,
+        facts=_payers,
+    )
     def refund(self, player: str) -> None:
         """Give a player's fees back, where the published conditions permit it."""
         if not self.rules.refund_by_conditions or not self.conditions.refunds:
@@ -249,7 +265,13 @@ class Awarding(Sessions):
             total += paid
         return total
 
-    @command(OPERATOR, cites=("cancel",), bar=_paid, facts={"reason": Words()})
+    @command(
+        OPERATOR,
+        said="cancel the tournament",
+        cites=("cancel",),
+        bar=_paid,
+        facts={"reason": Words()},
+    )
     def cancel(self, reason: str) -> None:
         """Cancel the tournament, and refund all that was paid in full."""
         if self.state.donations:
@@ -266,7 +288,9 @@ class Awarding(Sessions):
         clauses = (self.rules.cancel, self.rules.refund_all)
         self.note("cancelled", *clauses, reason=reason, refunds=refunds)
 
-    @command(DIRECTOR, OPERATOR, cites=("returned",), bar=_not_closable)
+    @command(
+        DIRECTOR, OPERATOR, said="close the tournament", cites=("returned",), bar=_not_closable
+    )
     def close(self) -> None:
         """Close the tournament, when every prize or donation has been given."""
         if alarms := self.state.ledger.alarms():

@@ -8,18 +8,19 @@ from datetime import UTC, datetime
 from typing import Any, ClassVar, Self
 
 from houseway.equipment import new_seed
-from houseway.games.asks import Act, Option, Sums
+from houseway.games import wording
+from houseway.games.asks import Act, Choices, Option, Sums
 from houseway.games.events import Event
 from houseway.journal import Entry, MemoryJournal, Writer, canonical
 from houseway.rulebook import Refused
-from houseway.table.commands import AT, Command, as_option, checked, commands_of
+from houseway.table.commands import AT, Command, as_option, checked, cited, commands_of
 
 from .conditions import Conditions
 from .correcting import CORRECT, Correction, correctors, moved
 from .drawing import Drawing
 from .instruments import TournamentRules, rules_of
 from .roles import ASSISTANT, DIRECTOR, NOMINATED, OPERATOR, ROLES
-from .state import CANCELLED, CLOSED, TournamentState
+from .state import BECAME, CANCELLED, CLOSED, TournamentState
 
 SET_UP = "set-up"
 
@@ -93,7 +94,7 @@ class TournamentCore(Drawing):
         if do == CORRECT:
             return self._correct(Act(by, do, facts), who or by, id)
         if AT in facts:
-            raise Refused(f"The tournament's own clock says when it is: {do} takes no time.")
+            raise Refused("The tournament's own clock says when it is: leave the time out.")
         act = Act(by, do, {**facts, AT: self.clock().isoformat(timespec="seconds")})
         before = deepcopy(self.state)
         try:
@@ -120,46 +121,68 @@ class TournamentCore(Drawing):
         try:
             made = self.journal.append(told, who or act.by, act.by, self._draws, events, id=id)
         except UnicodeEncodeError:
-            raise Refused(f"{act.do} holds text that cannot be written down.") from None
+            raise Refused("It holds text that cannot be written down.") from None
         self.standing.append(made)
         self._given.append(made)
 
     def _command(self, act: Act, who: str | None) -> None:
         one = self.commands.get(act.do)
-        if one is None or not self._knows(one):
-            raise Refused(f"A tournament of {self.game} knows no {act.do.replace('-', ' ')}.")
+        if one is None:
+            known = [name for name, one in self.commands.items() if self._knows(one)]
+            raise wording.no_such_act(act.do, [*known, CORRECT])
+        if not self._knows(one):
+            text = f"The rules of a tournament of {self.game} have no way to {one.said}."
+            raise Refused(text)
         clauses = self.cite(*self._clauses(one))
         if act.by not in ROLES or act.by not in self._allowed(one):
-            allowed = " or ".join(self._allowed(one))
-            raise Refused(f"{act.do} is for the {allowed}, not for {act.by}.", *clauses)
+            allowed, by = wording.roles(self._allowed(one)), wording.who(act.by)
+            raise Refused(f"Only {allowed} may {one.said}, not {by}.", *clauses)
         self.check_person(act.by, who)
         self.now = datetime.fromisoformat(act.facts[AT])
-        self._check_open(act.do)
+        if self.state.status in (CLOSED, CANCELLED):
+            text = f"The tournament is {self.state.status}: it is too late to {one.said}."
+            raise Refused(text, *clauses)
         if bar := one.barred(self, act.by, self.now):
-            raise bar if isinstance(bar, Refused) else Refused(bar, *clauses)
-        self._check_choices(one, act, clauses)
+            raise cited(bar, clauses)
+        self._check_named(one, act, clauses)
         facts = checked(one, self, act, clauses)
         del facts[AT]
-        one.effect(self, **facts)
+        try:
+            one.effect(self, **facts)
+        except Refused as refused:
+            raise cited(refused, clauses) from None
 
-    def _check_choices(self, one: Command, act: Act, clauses: tuple[str, ...]) -> None:
-        """Say plainly what is not there at all, and who is named that cannot be."""
+    def _check_named(self, one: Command, act: Act, clauses: tuple[str, ...]) -> None:
+        """Say plainly why somebody is named who cannot be."""
         for name, range in one.ranges(self, act.by).items():
-            if not range:
-                text = f"{act.do} is not possible now: there is no {name} that it could concern."
-                raise Refused(text, *clauses)
             given = act.facts.get(name)
             if isinstance(range, Sums) and isinstance(given, dict):
                 unknown = [str(one) for one in given if one not in range.players]
                 if unknown:
-                    text = f"{act.do}: {', '.join(unknown)} cannot be named in {name} now."
-                    raise Refused(text, *clauses)
+                    names = wording.listed(unknown, "and")
+                    text = f"{names} cannot be named to {one.said}: the {wording.named(name)} are"
+                    raise Refused(f"{text} of those in play.", *clauses)
+            if not (name == "player" and isinstance(given, str) and given.strip()):
+                continue
+            if isinstance(range, Choices) and given not in range:
+                raise Refused(self.why_not_named(one, given, range), *clauses)
+
+    def why_not_named(self, one: Command, name: str, allowed: Choices) -> str:
+        """Why a command does not concern somebody, by what became of them in the tournament."""
+        entrant = self.state.entrants.get(name)
+        became = "has not entered" if entrant is None else BECAME[entrant.status]
+        if not allowed and one.none:
+            return f"{name} {became}: {one.none[0].lower()}{one.none[1:]}"
+        return f"{name} {became}: to {one.said}, name {wording.in_words(allowed)}."
 
     def _knows(self, one: Command) -> bool:
         return one.rule is None or getattr(self.rules, one.rule) is not None
 
     def _clauses(self, one: Command) -> list[str | None]:
-        return [getattr(self.rules, name) for name in (one.rule, *one.cites) if name]
+        """The clauses behind a command, or the one by which somebody conducts the tournament."""
+        names = [name for name in (one.rule, *one.cites) if name]
+        found = [getattr(self.rules, name, None) or self.stated(name) for name in names]
+        return found if any(found) else [self.rules.nominate]
 
     def _allowed(self, one: Command) -> tuple[str, ...]:
         named = {"nominator": self.rules.nominated_by, "drafter": self.rules.drafted_by}
@@ -172,12 +195,10 @@ class TournamentCore(Drawing):
         """`Refused` where a role is an office that somebody does not hold."""
         if by in NOMINATED and self.state.directors.get(who or "") != by:
             title = self.rules.title if by == DIRECTOR else by
-            text = f"{who or 'Nobody by name'} is not the {title} of this tournament."
+            text = f"{who} is not the {title} of this tournament."
+            if who is None:
+                text = f"Say by name who acts as the {title} of this tournament."
             raise Refused(text, *self.cite(self.rules.nominate))
-
-    def _check_open(self, do: str) -> None:
-        if self.state.status in (CLOSED, CANCELLED):
-            raise Refused(f"The tournament is {self.state.status}: {do} comes too late.")
 
     def cite(self, *clauses: str | None) -> tuple[str, ...]:
         """Full citations of clauses of the instrument."""
@@ -231,7 +252,9 @@ class TournamentCore(Drawing):
             raise Refused("Nothing has been done yet that could be corrected.")
         do = self.standing[-1].command["do"]
         if by not in self.correctors(do):
-            text = f"{do} is corrected by the {' or '.join(self.correctors(do))}, not by {by}."
+            allowed, said = wording.roles(self.correctors(do)), self.commands[do].said
+            text = f"The last command was to {said}: only {allowed} may correct it, not"
+            text = f"{text} {wording.who(by)}."
             raise self.refused(text, *self._clauses(self.commands[do]))
         self.check_person(by, who)
         return self.standing[-1]

@@ -7,6 +7,7 @@ from typing import Any
 from houseway.games.asks import Choices, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
+from houseway.table.commands import Command
 
 from .conditions import Groups
 from .ledger import COMMISSION, POOL, player
@@ -82,13 +83,18 @@ ENTRY: Facts = {
 class Entries(Preparation):
     """The entry desk."""
 
-    @command(OPERATOR, rule="invite", facts={"player": Words()})
+    @command(OPERATOR, said="invite a player", rule="invite", facts={"player": Words()})
     def invite(self, player: str) -> None:
         """Invite somebody to the tournament."""
         self.state.invited[player] = None
         self.note("invited", self.rules.invite, player=player)
 
-    @command(OPERATOR, rule="entry_discretion", facts={"player": Words(), "reason": Words()})
+    @command(
+        OPERATOR,
+        said="decline an entry",
+        rule="entry_discretion",
+        facts={"player": Words(), "reason": Words()},
+    )
     def decline_entry(self, player: str, reason: str) -> None:
         """Decline somebody's entry, at the operator's discretion."""
         if player in self.state.entrants:
@@ -96,7 +102,15 @@ class Entries(Preparation):
         self.state.barred.add(player)
         self.note("entry declined", self.rules.entry_discretion, player=player, reason=reason)
 
-    @command(DIRECTOR, ASSISTANT, OPERATOR, bar=_entries_closed, facts=ENTRY)
+    @command(
+        DIRECTOR,
+        ASSISTANT,
+        OPERATOR,
+        cites=("before_entries", "entry fee"),
+        said="enter a player",
+        bar=_entries_closed,
+        facts=ENTRY,
+    )
     def enter(self, player: str, group: str, eligible: bool, agreed: bool) -> None:
         """Take somebody's entry, and the entry fee with it."""
         self._check_entry(player, group, eligible, agreed)
@@ -127,7 +141,7 @@ class Entries(Preparation):
 
     def _check_name(self, name: str) -> None:
         if name in ROLES or name.strip() != name or not name.isprintable():
-            raise Refused(f"A player cannot be called {name!r}.")
+            raise Refused(f"A player cannot be called “{name}”.")
 
     def _check_group(self, name: str, group: str) -> None:
         limits = self.conditions.groups
@@ -162,7 +176,15 @@ class Entries(Preparation):
         self.note("entered", *clauses, **facts)
         return entrant
 
-    @command(DIRECTOR, ASSISTANT, OPERATOR, rule="reserve", facts=ENTRY, bar=_no_reserves)
+    @command(
+        DIRECTOR,
+        ASSISTANT,
+        OPERATOR,
+        said="add a reserve",
+        rule="reserve",
+        facts=ENTRY,
+        bar=_no_reserves,
+    )
     def add_reserve(self, player: str, group: str, eligible: bool, agreed: bool) -> None:
         """Note somebody as a reserve, who pays only when given a seat."""
         self._check_entry(player, group, eligible, agreed)
@@ -173,6 +195,8 @@ class Entries(Preparation):
 
     @command(
         DIRECTOR,
+        said="approve a substitute",
+        none="Nobody takes part who could be replaced.",
         rule="substitute",
         bar=_placed,
         facts=lambda t: {"player": _taking_part(t), "substitute": Words(), "reason": Words()},
@@ -216,6 +240,8 @@ class Entries(Preparation):
         DIRECTOR,
         OPERATOR,
         SUPERVISOR,
+        said="disqualify a player",
+        none="Nobody takes part who could be disqualified.",
         rule="disqualify",
         bar=_given,
         facts=_excludable,
@@ -234,6 +260,8 @@ class Entries(Preparation):
         DIRECTOR,
         ASSISTANT,
         OPERATOR,
+        said="withdraw a player",
+        none="Nobody takes part who could withdraw.",
         cites=("no_refund",),
         bar=_placed,
         facts=lambda t: {"player": _taking_part(t)},
@@ -242,13 +270,15 @@ class Entries(Preparation):
         """Note that a player gives up the entry; nothing is refunded for it."""
         entrant = self.state.entrants[player]
         if self.rules.free and entrant.stack:
-            text = f"{player} has {entrant.stack} chips and cannot leave the game."
+            text = f"{player} has {entrant.stack:,} chips and cannot leave the game."
             raise self.refused(text, self.rules.chips)
         self._goes(entrant, WITHDRAWN, "withdrawn")
         self.note("withdrawn", self.rules.no_refund, player=player)
 
     @command(
         SUPERVISOR,
+        said="excuse a player",
+        none="Nobody takes part who could be excused.",
         rule="excuse",
         facts=lambda t: {"player": _taking_part(t), "reason": Words()},
     )
@@ -257,17 +287,38 @@ class Entries(Preparation):
         self.state.entrants[player].seated = False
         self.note("excused", self.rules.excuse, player=player, reason=reason)
 
-    @command(DIRECTOR, ASSISTANT, facts=lambda t: _present(t, here=True))
+    @command(
+        DIRECTOR,
+        ASSISTANT,
+        said="note that a player is away",
+        none="Nobody in play sits at a table.",
+        facts=lambda t: _present(t, here=True),
+    )
     def mark_absent(self, player: str) -> None:
         """Note that a player in the session has left the table for a while."""
         self.state.entrants[player].seated = False
         self.note("absent", *self.rules.absent, player=player)
 
-    @command(DIRECTOR, ASSISTANT, facts=lambda t: _present(t, here=False))
+    @command(
+        DIRECTOR,
+        ASSISTANT,
+        said="note that a player is back",
+        none="Nobody in play is noted as away.",
+        facts=lambda t: _present(t, here=False),
+    )
     def mark_back(self, player: str) -> None:
         """Note that a player in the session is back at the table."""
         self.state.entrants[player].seated = True
         self.note("back", *self.rules.absent, player=player)
+
+    def why_not_named(self, one: Command, name: str, allowed: Choices) -> str:
+        entrant = self.state.entrants.get(name)
+        if entrant is not None and one.name in ("mark-absent", "mark-back", "take-seat"):
+            if entrant.seated and one.name != "mark-absent":
+                return f"{name} is at the table already."
+            if entrant.status == IN and one.name == "mark-absent":
+                return f"{name} is noted as away already."
+        return super().why_not_named(one, name, allowed)
 
     def _goes(self, entrant: Entrant, status: str, why: str) -> None:
         session = self.state.sessions.get(entrant.session or "")

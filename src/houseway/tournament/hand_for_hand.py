@@ -29,7 +29,13 @@ def _switch(t: Any) -> Facts:
 class HandForHand(Timing):
     """The tables of a session in step."""
 
-    @command(DIRECTOR, rule="pace", facts=_switch)
+    @command(
+        DIRECTOR,
+        said="play hand for hand",
+        none="No session is being played.",
+        rule="pace",
+        facts=_switch,
+    )
     def hand_for_hand(self, session: str, on: bool) -> None:
         """Have every table of a session play one round and wait for the others, or no longer."""
         at = self.state.sessions[session]

@@ -61,13 +61,15 @@ class Moving(Seating):
         running = [one for one in self.state.sessions.values() if one.status == PLAY]
         return [move for session in running for move in plan(self.charts(session))]
 
-    @command(DIRECTOR, cites=("break_tables",), bar=_nothing_to_balance)
+    @command(DIRECTOR, said="balance the tables", cites=("break_tables",), bar=_nothing_to_balance)
     def balance(self) -> None:
         """Carry out the plan that breaks tables and balances the rest."""
         self._carry_out_moves(self.balance_plan())
 
     @command(
         DIRECTOR,
+        said="break a table",
+        none="No table is in play.",
         cites=("break_tables",),
         bar=_fixed,
         facts=lambda t: {"table": Choices(tuple(t.tables_in_play()))},
@@ -82,6 +84,8 @@ class Moving(Seating):
 
     @command(
         DIRECTOR,
+        said="move a player",
+        none="Nobody is in play who could be moved.",
         cites=("position",),
         bar=_fixed,
         facts=lambda t: {
@@ -95,7 +99,13 @@ class Moving(Seating):
         """Assign a player another seat."""
         self._move_to(self.session_of(table), player, table, seat, reason)
 
-    @command(DIRECTOR, rule="assign", facts=_before_play)
+    @command(
+        DIRECTOR,
+        said="assign a seat",
+        none="No session is waiting to start.",
+        rule="assign",
+        facts=_before_play,
+    )
     def assign_seat(self, player: str, table: int, seat: int, reason: str) -> None:
         """Assign a seat before the session commences, whatever the ballot gave."""
         session = self.state.sessions[self.state.entrants[player].session or ""]
@@ -105,6 +115,8 @@ class Moving(Seating):
 
     @command(
         DIRECTOR,
+        said="redraw the seats",
+        none="No session is being played.",
         cites=("position",),
         bar=_fixed,
         facts=lambda t: {"session": running(t), "reason": Words()},

@@ -7,6 +7,7 @@ from typing import Any
 from houseway.games.asks import Amounts, Choices, Sums, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
+from houseway.table.commands import Command
 
 from .carddraw import clockwise, draw_cards
 from .conditions import Purchase
@@ -20,6 +21,8 @@ from .timing import MOST_ROUNDS
 
 NOT_KEPT = "-"
 BACK = ("rebuys", "re_entry")  # no instrument has both
+BOUGHT = {"rebuy": "rebuys", "re-enter": "re_entry"}
+KINDS = {"rebuys": "re-buy", "re_entry": "re-entry"}
 Stacks = dict[str, int]
 
 
@@ -56,10 +59,28 @@ def not_playing(t: Any) -> Refused | str | None:
     return None if t.state.status == PLAYING else "Nothing is being played."
 
 
+def _all(most: int, kind: str) -> str:
+    """Every purchase of a kind.
+
+    >>> _all(1, "re-buy"), _all(2, "re-buy"), _all(3, "re-buy")
+    ('the only re-buy', 'both re-buys', 'all 3 re-buys')
+    """
+    several = f"{kind[:-1]}ies" if kind.endswith("y") and kind != "re-buy" else f"{kind}s"
+    return {1: f"the only {kind}", 2: f"both {several}"}.get(most, f"all {most} {several}")
+
+
 class Play(HandForHand):
     """Rounds as they are recorded by hand, or told by a table that is played here."""
 
-    @command(DIRECTOR, ASSISTANT, cites=("chips",), bar=not_playing, facts=_round)
+    @command(
+        DIRECTOR,
+        ASSISTANT,
+        said="record a round",
+        none="No table is in play.",
+        cites=("chips",),
+        bar=not_playing,
+        facts=_round,
+    )
     def record_round(
         self,
         table: int,
@@ -100,7 +121,8 @@ class Play(HandForHand):
             out = []
         if len(out) > 1 and rounds > 1:
             names = ", ".join(e.name for e in out)
-            raise Refused(f"{names} went out: record their last round by itself.")
+            text = f"{names} went out: record their last round by itself."
+            raise self.refused(text, self.rules.tied or self.rules.out_of_chips)
         self._go_out(session, at, out, before, contributed)
         self.after_round(session, at, rounds)
 
@@ -125,7 +147,8 @@ class Play(HandForHand):
             raise self.refused("Nobody holds less than no chips.", self.rules.chips)
         ends = self.conditions.stages[session.stage].ends
         if ends.by == "rounds" and at.rounds + rounds > ends.at:
-            raise Refused(f"{session.name} has {ends.at} rounds; {at.rounds} have been played.")
+            text = f"{session.name} has {ends.at} rounds; {at.rounds} have been played."
+            raise self.refused(text, self.stated("sessions"))
         if (resumes := self.reading(session).resumes) is not None:
             text = f"The break lasts until {resumes:%H:%M}."
             raise self.refused(text, self.rules.break_play)
@@ -151,7 +174,7 @@ class Play(HandForHand):
         """Players who win chips from each other have whole ones after a round as before it."""
         odd = [name for name, chips in stacks.items() if chips % unit and not self.rules.banked]
         if odd:
-            text = f"The smallest chip is {unit}: {odd[0]} cannot have {stacks[odd[0]]:,}."
+            text = f"The smallest chip is {unit:,}: {odd[0]} cannot have {stacks[odd[0]]:,}."
             raise self.refused(text, self.rules.chips)
 
     def _check_contributed(self, contributed: Stacks, before: Stacks, rounds: int) -> None:
@@ -159,7 +182,7 @@ class Play(HandForHand):
         for name, chips in contributed.items():
             had = before.get(name, 0)
             if chips < 0 or (rounds == 1 and chips > had):
-                text = f"{name} had {had} chips and cannot have contributed {chips}."
+                text = f"{name} had {had:,} chips and cannot have contributed {chips:,}."
                 raise self.refused(text, self.rules.tied or self.rules.chips)
 
     def need(self, session: Session, at: TournamentTable) -> int:
@@ -171,7 +194,7 @@ class Play(HandForHand):
         if self.rules.banked:
             at.float += before - after
         elif before != after:
-            text = f"The stacks make {after} chips, not {before}."
+            text = f"The stacks make {after:,} chips, not {before:,}."
             raise self.refused(text, self.rules.chips)
         at.bonus = 0
         for entrant in here:
@@ -259,6 +282,8 @@ class Play(HandForHand):
     @command(
         DIRECTOR,
         ASSISTANT,
+        said="check the minimum",
+        none="No table is in play.",
         rule="minimum",
         bar=not_playing,
         facts=lambda t: {"table": tables_of(t)},
@@ -272,7 +297,15 @@ class Play(HandForHand):
         before = {e.name: e.stack for e in here}
         self._go_out(session, at, out, before, {})
 
-    @command(DIRECTOR, ASSISTANT, bar=not_playing, facts=lambda t: {"table": tables_of(t)})
+    @command(
+        DIRECTOR,
+        ASSISTANT,
+        cites=("sessions",),
+        said="note the end of a shoe",
+        none="No table is in play.",
+        bar=not_playing,
+        facts=lambda t: {"table": tables_of(t)},
+    )
     def end_shoe(self, table: int) -> None:
         """Note that a shoe has been played to its end."""
         self.session_of(table).tables[table].shoes += 1
@@ -288,15 +321,44 @@ class Play(HandForHand):
                 return terms
         return None
 
-    @command(DIRECTOR, ASSISTANT, OPERATOR, rule="rebuy", facts=lambda t: _with(t, BUSTED))
+    @command(
+        DIRECTOR,
+        ASSISTANT,
+        OPERATOR,
+        said="sell a re-buy",
+        none="Nobody is without chips who may still buy back.",
+        rule="rebuy",
+        facts=lambda t: _with(t, BUSTED),
+    )
     def rebuy(self, player: str) -> None:
         """Sell a player without chips a re-buy, while there are any."""
         self._come_back(player, "rebuys", self.rules.rebuy)
 
-    @command(DIRECTOR, ASSISTANT, OPERATOR, rule="re_entry", facts=lambda t: _with(t, BUSTED))
+    @command(
+        DIRECTOR,
+        ASSISTANT,
+        OPERATOR,
+        said="let a player re-enter",
+        none="Nobody is without chips who may still re-enter.",
+        rule="re_entry",
+        facts=lambda t: _with(t, BUSTED),
+    )
     def re_enter(self, player: str) -> None:
         """Let an eliminated player enter again, free of charge."""
         self._come_back(player, "re_entry", self.rules.re_entry)
+
+    def why_not_named(self, one: Command, name: str, allowed: Choices) -> str:
+        entrant, what = self.state.entrants.get(name), BOUGHT.get(one.name)
+        terms = self.conditions.bought(what) if what and self.state.conditions else None
+        if entrant is None or what is None or entrant.status not in (IN, OUT):
+            return super().why_not_named(one, name, allowed)
+        if terms is None:
+            return f"The conditions have no {KINDS[what]}."
+        if entrant.status == IN:
+            return f"{name} has {entrant.stack:,} chips: a {KINDS[what]} is for those without any."
+        if entrant.bought.get(what, 0) >= terms.most:
+            return f"{name} has used {_all(terms.most, KINDS[what])}."
+        return f"The time of the {KINDS[what]} is over: {name} is out of the tournament."
 
     def _come_back(self, name: str, what: str, clause: str | None) -> None:
         entrant = self.state.entrants[name]
@@ -317,12 +379,27 @@ class Play(HandForHand):
         facts = {"player": entrant.name, "cost": terms.cost, "chips": terms.chips}
         self.note(kind, clause, self.rules.pool, **facts)
 
-    @command(DIRECTOR, ASSISTANT, facts=lambda t: _with(t, BUSTED))
+    @command(
+        DIRECTOR,
+        ASSISTANT,
+        cites=("out_of_chips",),
+        said="note that a player does not come back",
+        none="Nobody is without chips who may still come back.",
+        facts=lambda t: _with(t, BUSTED),
+    )
     def decline(self, player: str) -> None:
         """Note that a player without chips does not come back."""
         self.eliminated(self.state.entrants[player], self.rules.out_of_chips)
 
-    @command(DIRECTOR, ASSISTANT, OPERATOR, rule="add_on", facts=lambda t: _with(t, IN))
+    @command(
+        DIRECTOR,
+        ASSISTANT,
+        OPERATOR,
+        said="sell an add-on",
+        none="Nobody is in play who could have an add-on.",
+        rule="add_on",
+        facts=lambda t: _with(t, IN),
+    )
     def add_on(self, player: str) -> None:
         """Sell a player an add-on, in its time."""
         entrant = self.state.entrants[player]
@@ -338,7 +415,7 @@ class Play(HandForHand):
 
     # Disputes
 
-    @command(DIRECTOR, OPERATOR, facts={"matter": Words()})
+    @command(DIRECTOR, OPERATOR, said="put a dispute on record", facts={"matter": Words()})
     def dispute(self, matter: str) -> None:
         """Put a dispute on record; play waits for the decision."""
         self.state.disputes.append(None)
@@ -347,6 +424,8 @@ class Play(HandForHand):
     @command(
         DIRECTOR,
         OPERATOR,
+        said="settle a dispute",
+        none="No dispute is open.",
         facts=lambda t: {
             "number": Choices(tuple(n for n, d in enumerate(t.state.disputes, 1) if d is None)),
             "decision": Words(),

@@ -95,14 +95,14 @@ def _assistants(t: Any) -> Facts:
 class Preparation(TournamentCore):
     """What must be done before anybody enters; no step can be left out."""
 
-    @command("nominator", rule="nominate", facts=_nominees)
+    @command("nominator", said="nominate a director", rule="nominate", facts=_nominees)
     def nominate(self, name: str, role: str, licence: str) -> None:
         """Nominate the person who conducts the tournament."""
         self.state.directors[name] = role
         licensed = {} if licence == NO_LICENCE else {"licence": licence}
         self.note("nominated", self.rules.nominate, name=name, role=role, **licensed)
 
-    @command(DIRECTOR, rule="assist", facts={"name": Words()})
+    @command(DIRECTOR, said="nominate an assistant", rule="assist", facts={"name": Words()})
     def nominate_assistant(self, name: str) -> None:
         """Have somebody assist in the conduct of the tournament."""
         if self.state.directors.get(name) == DIRECTOR:
@@ -111,20 +111,36 @@ class Preparation(TournamentCore):
         self.note("nominated", self.rules.assist, name=name, role=ASSISTANT)
 
     @command(
-        "nominator", rule="nominate", facts=lambda t: {"name": Choices(tuple(t.state.directors))}
+        "nominator",
+        said="relieve somebody of the office",
+        none="Nobody has been nominated.",
+        rule="nominate",
+        facts=lambda t: {"name": Choices(tuple(t.state.directors))},
     )
     def relieve(self, name: str) -> None:
         """Relieve somebody of the office of director or assistant."""
         role = self.state.directors.pop(name)
         self.note("relieved", self.rules.nominate, name=name, role=role)
 
-    @command(DIRECTOR, rule="assist", facts=_assistants)
+    @command(
+        DIRECTOR,
+        said="release an assistant",
+        none="There is no assistant.",
+        rule="assist",
+        facts=_assistants,
+    )
     def release_assistant(self, name: str) -> None:
         """Let an assistant go."""
         del self.state.directors[name]
         self.note("relieved", self.rules.assist, name=name, role=ASSISTANT)
 
-    @command("drafter", cites=("conditions",), facts={"conditions": Words()}, bar=_settled)
+    @command(
+        "drafter",
+        said="set the conditions",
+        cites=("conditions",),
+        facts={"conditions": Words()},
+        bar=_settled,
+    )
     def set_conditions(self, conditions: str) -> None:
         """Set the conditions, or change them: approval, notice and publication begin again."""
         made = documents.parse(conditions)
@@ -157,6 +173,7 @@ class Preparation(TournamentCore):
         OPERATOR,
         INSPECTOR,
         DIRECTOR,
+        said="record the approval",
         rule="approve",
         bar=_not_approvable,
         facts={"reference": Words(), "date": Words()},
@@ -167,19 +184,38 @@ class Preparation(TournamentCore):
         facts = {"reference": reference, "date": date, "by": self.rules.approver}
         self.note("approved", self.rules.approve, version=self.state.version, **facts)
 
-    @command(OPERATOR, rule="notify", bar=_not_notifiable, facts={"sent": Words()})
+    @command(
+        OPERATOR,
+        said="record the notice",
+        rule="notify",
+        bar=_not_notifiable,
+        facts={"sent": Words()},
+    )
     def notify(self, sent: str) -> None:
         """Record that the Commission was notified and has a copy of the conditions."""
         self.state.notified = sent
         self.note("notified", self.rules.notify, version=self.state.version, sent=sent)
 
-    @command(OPERATOR, DIRECTOR, SHIFT_MANAGER, cites=("publish",), bar=_not_ready_to_publish)
+    @command(
+        OPERATOR,
+        DIRECTOR,
+        SHIFT_MANAGER,
+        said="publish the conditions",
+        cites=("publish",),
+        bar=_not_ready_to_publish,
+    )
     def publish(self) -> None:
         """Make the conditions available to patrons."""
         self.state.published, self.state.status = True, PUBLISHED
         self.note("published", self.rules.publish, version=self.state.version)
 
-    @command(OPERATOR, DIRECTOR, cites=("before_entries",), bar=_not_ready_for_entries)
+    @command(
+        OPERATOR,
+        DIRECTOR,
+        said="open the entries",
+        cites=("before_entries",),
+        bar=_not_ready_for_entries,
+    )
     def open_entries(self) -> None:
         """Open the entry desk."""
         self.state.status = ENTRIES

@@ -106,7 +106,7 @@ def _empty_seats(t: Any) -> Facts:
 class Seating(Entries):
     """Where everybody sits."""
 
-    @command(DIRECTOR, rule="designate", facts={"tables": Words()})
+    @command(DIRECTOR, said="designate the tables", rule="designate", facts={"tables": Words()})
     def designate_tables(self, tables: str) -> None:
         """Designate the tables of the tournament, which host nothing else while it is played."""
         names = [name.strip() for name in tables.split(",") if name.strip()]
@@ -117,6 +117,8 @@ class Seating(Entries):
 
     @command(
         DIRECTOR,
+        said="reserve a seat",
+        none="The conditions reserve no seats, or nobody has entered.",
         cites=("ballot",),
         facts=lambda t: {
             "player": Choices(tuple(t.state.entrants)),
@@ -132,7 +134,13 @@ class Seating(Entries):
         facts = {"player": player, "seat": seat, "reason": reason}
         self.note("seat reserved", self.rules.ballot, **facts)
 
-    @command(DIRECTOR, rule="per_table", bar=_called, facts={"players": Amounts(1, MOST_SEATS)})
+    @command(
+        DIRECTOR,
+        said="set the number of players at a table",
+        rule="per_table",
+        bar=_called,
+        facts={"players": Amounts(1, MOST_SEATS)},
+    )
     def set_per_table(self, players: int) -> None:
         """Decide how many players sit at one table in the sessions of the next ballot."""
         self.state.per_table = players
@@ -174,13 +182,19 @@ class Seating(Entries):
         ended = all(one.status == ENDED for one in sessions)
         return ended and (last or not sessions or self.has_advanced)
 
-    @command(DIRECTOR, rule="ballot", bar=_not_ready)
+    @command(DIRECTOR, said="call the ballot", rule="ballot", bar=_not_ready)
     def call_ballot(self) -> None:
         """Call the ballot: entries close, and the seed of the draw is bound and published."""
         self.state.ballot = Ballot(self.bind_seed(self._to_be_drawn()))
         self.note("committed", self.rules.ballot, commitment=self.state.ballot.commitment)
 
-    @command(DIRECTOR, rule="ballot", bar=_no_ballot, facts={"witness": Words(NO_WITNESS)})
+    @command(
+        DIRECTOR,
+        said="draw the ballot",
+        rule="ballot",
+        bar=_no_ballot,
+        facts={"witness": Words(NO_WITNESS)},
+    )
     def draw_ballot(self, witness: str) -> None:
         """Draw tables and seats from the bound seed and a witness's words, and show the seed."""
         state, ballot = self.state, self.state.ballot
@@ -297,7 +311,14 @@ class Seating(Entries):
 
     # Taking seats, and losing them
 
-    @command(DIRECTOR, ASSISTANT, cites=("late",), facts=_unseated)
+    @command(
+        DIRECTOR,
+        ASSISTANT,
+        said="note that a seat is taken",
+        none="Nobody is waiting to take a seat.",
+        cites=("late",),
+        facts=_unseated,
+    )
     def take_seat(self, player: str) -> None:
         """Note that a player has taken the seat drawn for them."""
         entrant = self.state.entrants[player]
@@ -323,7 +344,13 @@ class Seating(Entries):
                 self.retire(entrant)
                 self.note("forfeited", self.rules.late, self.rules.forfeit, player=name)
 
-    @command(DIRECTOR, rule="reserve", facts=_empty_seats)
+    @command(
+        DIRECTOR,
+        said="seat a reserve",
+        none="A reserve needs a seat that was left empty, and there are not both.",
+        rule="reserve",
+        facts=_empty_seats,
+    )
     def seat_reserve(self, player: str, instead: str) -> None:
         """Give a seat left empty in the first session to a reserve, who pays the entry fee."""
         lost = self.state.entrants[instead]

@@ -74,7 +74,13 @@ def _cannot_skip(t: Any) -> str | None:
 class Sessions(Specials):
     """One session after the other, until the last has a result."""
 
-    @command(DIRECTOR, cites=("ballot",), facts=lambda t: {"session": _sessions(t, SEATED)})
+    @command(
+        DIRECTOR,
+        said="start a session",
+        none="No session is waiting to start.",
+        cites=("ballot",),
+        facts=lambda t: {"session": _sessions(t, SEATED)},
+    )
     def start_session(self, session: str) -> None:
         """Commence a session: who is not seated forfeits, and everybody gets the stack of it."""
         at = self.state.sessions[session]
@@ -97,6 +103,8 @@ class Sessions(Specials):
 
     @command(
         DIRECTOR,
+        said="postpone a session",
+        none="No session is waiting to start.",
         cites=("late",),
         facts=lambda t: {"session": _sessions(t, SEATED), "until": Words(), "reason": Words()},
     )
@@ -134,7 +142,14 @@ class Sessions(Specials):
         played = getattr(short[0], ends.by)
         return f"Table {short[0].number} has played {played} of {ends.at} {ends.by}."
 
-    @command(DIRECTOR, bar=not_playing, facts=lambda t: {"session": _sessions(t, PLAY)})
+    @command(
+        DIRECTOR,
+        cites=("sessions",),
+        said="end a session",
+        none="No session is being played.",
+        bar=not_playing,
+        facts=lambda t: {"session": _sessions(t, PLAY)},
+    )
     def end_session(self, session: str) -> None:
         """End a session that has run its course, and place its players."""
         at = self.state.sessions[session]
@@ -187,7 +202,14 @@ class Sessions(Specials):
             and all(entrants[n].status == IN and entrants[n].stack >= need for n in tied)
         ]
 
-    @command(DIRECTOR, rule="level", bar=not_playing, facts=_extra)
+    @command(
+        DIRECTOR,
+        said="record an extra round",
+        none="No session has level stacks to play for.",
+        rule="level",
+        bar=not_playing,
+        facts=_extra,
+    )
     def extra_round(self, session: str, stacks: Stacks, kept: str) -> None:
         """Record an additional round of players whose stacks are level, until they are not.
 
@@ -249,7 +271,7 @@ class Sessions(Specials):
 
     # Going on
 
-    @command(DIRECTOR, cites=("places",), bar=_cannot_advance)
+    @command(DIRECTOR, said="have players advance", cites=("places",), bar=_cannot_advance)
     def advance(self) -> None:
         """Name those who go on to the next stage; the others are out."""
         stage = self.conditions.stages[self.state.stage]
@@ -341,7 +363,7 @@ class Sessions(Specials):
                 found += tied
         return found
 
-    @command(DIRECTOR, bar=_cannot_skip)
+    @command(DIRECTOR, cites=("repechage",), said="leave a stage out", bar=_cannot_skip)
     def skip_stage(self) -> None:
         """Leave out a repechage or catch-up session for which nobody qualified or is offered it."""
         self.state.stage += 1

@@ -38,7 +38,14 @@ class Specials(Play):
     """Rounds with chips added to the pot, and rounds after which the smallest stack goes out."""
 
     @command(
-        OPERATOR, DIRECTOR, rule="bonus", cites=("bonus_fixed",), bar=not_playing, facts=_bonus
+        OPERATOR,
+        DIRECTOR,
+        said="announce a bonus round",
+        none="No table is in play that has a bonus left.",
+        rule="bonus",
+        cites=("bonus_fixed",),
+        bar=not_playing,
+        facts=_bonus,
     )
     def announce_bonus(self, table: int, amount: int, begun: bool) -> None:
         """Announce that the next round of a table is a bonus round, and put the chips in its pot.
@@ -58,6 +65,8 @@ class Specials(Play):
     @command(
         OPERATOR,
         DIRECTOR,
+        said="announce an elimination round",
+        none="No table is in play.",
         rule="eliminate_before",
         bar=not_playing,
         facts=lambda t: {"table": tables_of(t), "begun": Choices(YES_NO, False)},
@@ -136,7 +145,14 @@ class Specials(Play):
         due = max((level.lowest_chip for level in reached), default=0)
         return due if due > self.lowest_chip(session) else 0
 
-    @command(DIRECTOR, rule="chip_race", bar=not_playing, facts=_racing)
+    @command(
+        DIRECTOR,
+        said="race the chips",
+        none="No session has reached a level that takes smaller chips out of play.",
+        rule="chip_race",
+        bar=not_playing,
+        facts=_racing,
+    )
     def race_chips(self, session: str) -> None:
         """Take the smaller chips out of play: their worth goes in whole chips to the best cards.
 
@@ -158,6 +174,8 @@ class Specials(Play):
 
     @command(
         DIRECTOR,
+        said="count the chips",
+        none="No table is in play.",
         rule="count_chips",
         facts=lambda t: {"table": tables_of(t), "stacks": Sums(players_in(t))},
     )

@@ -21,6 +21,19 @@ SEATED, PLAY, EXTRA, ENDED = "seated", "play", "extra rounds", "ended"
 ENTERED, IN, BUSTED, OUT, THROUGH = "entered", "in", "no chips", "out", "through"
 FORFEITED, DISQUALIFIED, WITHDRAWN, REPLACED = "forfeited", "disqualified", "withdrawn", "replaced"
 
+BECAME = {
+    ENTERED: "has entered and is not in play yet",
+    IN: "is in play",
+    BUSTED: "is without chips and may come back",
+    OUT: "is out of the tournament",
+    THROUGH: "has advanced to the next stage",
+    FORFEITED: "came too late and has lost the entry",
+    DISQUALIFIED: "was disqualified",
+    WITHDRAWN: "has withdrawn",
+    REPLACED: "was replaced by a substitute",
+}
+"""What became of an entrant, as it is said of them."""
+
 
 @dataclass(slots=True)
 class Entrant:

@@ -103,19 +103,39 @@ class Timing(Moving):
     def _tell(self, session: str, what: str, amount: int = 0) -> None:
         self.state.sessions[session].told.append(Told(self.now, what, amount))
 
-    @command(DIRECTOR, ASSISTANT, facts=_session)
+    @command(
+        DIRECTOR,
+        ASSISTANT,
+        cites=("limits",),
+        said="pause the clock",
+        none="No session is being played.",
+        facts=_session,
+    )
     def pause(self, session: str) -> None:
         """Stop the clock."""
         self._tell(session, PAUSE)
         self.note("clock paused", session=session)
 
-    @command(DIRECTOR, ASSISTANT, facts=_session)
+    @command(
+        DIRECTOR,
+        ASSISTANT,
+        cites=("limits",),
+        said="resume the clock",
+        none="No session is being played.",
+        facts=_session,
+    )
     def resume(self, session: str) -> None:
         """Let the clock run on, also before the end of a break."""
         self._tell(session, RESUME)
         self.note("clock resumed", session=session)
 
-    @command(DIRECTOR, facts=_jump)
+    @command(
+        DIRECTOR,
+        cites=("limits",),
+        said="jump to a level",
+        none="No session is being played.",
+        facts=_jump,
+    )
     def jump(self, session: str, level: int) -> None:
         """Go to the beginning of a level."""
         self._check_reachable(self.state.sessions[session], level)
@@ -127,7 +147,9 @@ class Timing(Moving):
         if not timed:
             raise self.refused("Levels that last rounds change with the rounds.")
 
-    @command(DIRECTOR, rule="pace", facts=_edit)
+    @command(
+        DIRECTOR, said="edit a level", none="No session is being played.", rule="pace", facts=_edit
+    )
     def edit_level(
         self, session: str, level: int, minutes: int, rounds: int, break_minutes: int, reason: str
     ) -> None:
@@ -148,6 +170,9 @@ class Timing(Moving):
     @command(
         DIRECTOR,
         ASSISTANT,
+        cites=("limits",),
+        said="adjust the clock",
+        none="No session is being played.",
         facts=lambda t: {
             "session": running(t),
             "seconds": Amounts(-60 * MOST_MINUTES, 60 * MOST_MINUTES),
@@ -160,6 +185,8 @@ class Timing(Moving):
 
     @command(
         DIRECTOR,
+        said="give a break",
+        none="No session is being played.",
         rule="break_play",
         facts=lambda t: {"session": running(t), "minutes": Amounts(1, MOST_MINUTES)},
     )
@@ -168,7 +195,7 @@ class Timing(Moving):
         self._tell(session, BREAK, minutes * 60)
         self.note("break", self.rules.break_play, session=session, minutes=minutes)
 
-    @command(DIRECTOR, rule="pace", facts={"seconds": Amounts(1, 3_600)})
+    @command(DIRECTOR, said="set the pace", rule="pace", facts={"seconds": Amounts(1, 3_600)})
     def set_pace(self, seconds: int) -> None:
         """Set the time for a decision, and direct the players to keep it."""
         self.state.pace = seconds

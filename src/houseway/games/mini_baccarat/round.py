@@ -95,9 +95,10 @@ class MiniBaccarat(GeneralProvisions, Irregularities):
 
     def turning(self, hand: Hand) -> Turn:
         """Who may turn a Hand; the dealer does if they do not."""
-        options = [Option(by, "turn", {"hand": hand.name}) for by in self.turners(hand)]
-        lapse = Act(DEALER, "turn", {"hand": hand.name})
-        options.append(Option(lapse.by, lapse.do, lapse.facts))
+        where, turners = {"hand": hand.name}, self.turners(hand)
+        options = [Option(by, "turn", where, clauses=("6.3",)) for by in turners]
+        lapse = Act(DEALER, "turn", where)
+        options.append(Option(lapse.by, lapse.do, lapse.facts, clauses=("6.3",)))
         return Turn(tuple(options), lapse, f"the {hand.name.title()}'s Hand is to be turned")
 
     def turners(self, hand: Hand) -> list[str]:
@@ -138,5 +139,5 @@ def shown_hand(hand: Hand, all_seen: bool) -> dict[str, Any]:
     cards = zip(hand.cards, hand.face_up, strict=True)
     return {
         "cards": [str(card) if face_up or all_seen else UNSEEN for card, face_up in cards],
-        "count": hand.count if hand.cards and (hand.is_turned or all_seen) else None,
+        "count": hand.count if hand.cards and hand.known and (hand.is_turned or all_seen) else None,
     }

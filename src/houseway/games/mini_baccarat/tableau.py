@@ -73,6 +73,11 @@ class Hand:
         return all(self.face_up)
 
     @property
+    def known(self) -> bool:
+        """Whether anybody knows every card; a voided round leaves some face down for good."""
+        return all(isinstance(card, Card) for card in self.cards)
+
+    @property
     def count(self) -> int:
         """The total of the Hand, one digit."""
         return count(self.cards)  # 2.4, 2.4(a), 2.4(b), 2.4(c), 2.6, 2.6[2]

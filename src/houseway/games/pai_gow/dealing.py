@@ -35,6 +35,14 @@ class Dealing(Betting):
         self.to_come: list[Tile] = []
         self.turns_left = 0
 
+    def asked_under(self) -> tuple[str, ...]:
+        match self.asked:
+            case Shuffle():
+                return self.rules.cite("8.1")
+            case Draw(what):
+                return self.rules.cite("8.3" if what == "dice" else "8.5")
+        return super().asked_under()
+
     @property
     def bank(self) -> Hand:
         """The Hand of the House, which banks every round."""

@@ -7,6 +7,7 @@ from typing import Any
 from houseway.rulebook import Refused
 
 from ..asks import Act
+from ..wording import began, listed, value, who
 from .layout import ROWS, nearest_row, position
 from .limits import Limits
 from .media import COLOUR_CHIPS, MEDIA, TOURNAMENT_CHIPS, Means
@@ -47,7 +48,7 @@ class Reasons(Limits):
 
     def _why_not_by(self, act: Act) -> Refused | None:
         if act.by not in self.stakes:
-            return self._no(f"{act.by} is not at this table.", "4.1")
+            return self._no(began(f"{who(act.by)} is not at this table."), "4.1")
         if act.by in self.excluded:
             return self._no(f"{act.by} is excluded from the Tournament.", "10.3(b)")
         return None
@@ -61,12 +62,14 @@ class Reasons(Limits):
         if not self.determinations.race_track:
             return self._no("No Race Track is used at this table.", "4.8")
         if act.do == "race-track" and str(on) not in SECTIONS:
-            listed = ", ".join(SECTIONS)
+            sections = ", ".join(SECTIONS)
             return self._no(
-                f"{on} is not on the Race Track: it has {listed} and neighbours.", "4.8:permitted"
+                f"The Race Track has no {value(on)}: it has {sections} and neighbours.",
+                "4.8:permitted",
             )
         if act.do == "neighbours" and (type(number) is not int or not 0 <= number <= 36):
-            return self._no(f"{number} is not on the wheel, from 0 to 36.", "4.8(e)", "2.1")
+            text = f"The wheel has the numbers from 0 to 36, and no {value(number)}."
+            return self._no(text, "4.8(e)", "2.1")
         return None
 
     def _why_not_on(self, on: str) -> Refused | None:
@@ -77,7 +80,7 @@ class Reasons(Limits):
             return self._no(f"{on} is not taken at this table.", place.row.permitted)
         if row := nearest_row(on):
             return self._no(f"{on} is no {row.name}, which is {row.covers}.", "4.3", row.permitted)
-        return self._no(f"{on} is not on the layout: it has {', '.join(ROWS)}.", "4.3")
+        return self._no(f"The layout has no {value(on)}: it has {', '.join(ROWS)}.", "4.3")
 
     def _why_not_with(self, act: Act) -> Refused | None:
         medium = act.facts.get("with")

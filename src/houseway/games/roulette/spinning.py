@@ -51,6 +51,7 @@ class Spinning(BankedRound):
     """A round that is decided by the ball in the wheel."""
 
     determinations: RouletteTable
+    draws_clause = "5.1"
 
     def lay(self) -> None:
         super().lay()

@@ -11,6 +11,7 @@ from houseway.rulebook import Refused
 from ..asks import Act, Option, Turn
 from ..procedure import Course
 from ..round import LOSE
+from ..wording import began, who
 from .dealing import Dealing
 from .determinations import PLAY
 from .hands import BEFORE_THE_FLOP, BettingRound, Hand
@@ -110,7 +111,8 @@ class Decisions(Dealing):
         """Why a player cannot decide anything, or not this."""
         hand, now, cite = self.hand_of(act.by), self.betting_round, self.rules.cite
         if hand is None:
-            return Refused(f"{act.by} has no hand in this round.", *cite("7.2(c)"))
+            text = began(f"{who(act.by)} has no hand in this round.")
+            return Refused(text, *cite("7.2(c)"))
         if hand.folded:
             reason = f"{act.by} has folded, and a folded hand does not come back."
             return Refused(reason, *cite("8.6#2"))

@@ -109,7 +109,7 @@ class Settlement(Decisions):
         if not (hand.live if hand else self.live_hands):
             return None
         where = {"box": hand.box} if hand else {}
-        options = (*self.concessions(), Option(DEALER, do, where))
+        options = (*self.concessions(), Option(DEALER, do, where, clauses=("9.3",)))
         what = f"{hand.place} is to be settled" if hand else "the antes are to be refunded"
         return Turn(options, Act(DEALER, do, where), what)
 
