@@ -196,7 +196,7 @@ def test_tournament_blackjack_has_a_box_each_and_doubles_for_as_much(houseway):
     assert out.startswith("-- tournament-blackjack, by NI2002-45-blackjack (historical) --\n")
     assert "no: guest has a wager on box 1 already. (NI2002-45-blackjack 19.15[2])" in out
     assert "no: guest bets on box 1 only. (NI2002-45-blackjack 19.15[2])" in out
-    assert "no: guest cannot double with amount $20: amount is $50." in out
+    assert "no: To double, the amount is $50, not $20." in out
     assert "do[u]ble $50   [d]raw   [s]tand" in out
     assert "guest doubles with $50" in out
 

@@ -107,7 +107,7 @@ def test_a_dealer_types_what_falls_and_the_director_speaks_from_the_table(
     assert f"{me}: +500, stake 5,500" in ran.out
     assert "disputed: number 1, matter noise" in ran.out
     assert "A dispute is open" in ran.out
-    assert "knows no fly" in ran.out
+    assert "no such act as “fly”" in ran.out
     assert "The round is not over and not recorded." in ran.out
     assert f"{me} 5,500" in houseway("tournament", "show", journal).out
     assert houseway("verify", journal, "--with", kept).code == 0

@@ -122,7 +122,7 @@ _UNCITED = (
     r"There is no such act as “.*”(; the nearest (is|are) .*)?\.",
     r"Say what is to be done\.",
     r"The rules of .* have no way to .*\.",
-    r"(What fell is entered by|An entry says what fell|Nothing is entered here).*\.",
+    r"(What fell is entered by|An entry says what fell|Nothing is entered at).*\.",
     r"(A correction (is made by|needs a reason)|Nothing has been done).*\.",
     r".* cannot act for .*: players act in their own names\.",
     r"The (table|tournament)'s own clock says when it is: leave the time out\.",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from attempts import STRANGER, Attempts, Told
-from listed import LISTED, NAMES
+from listed import HOLDEM, LISTED, NAMES
 from sessions import Session
 
 from houseway.games.asks import Act, Turn
 from houseway.rulebook import Refused
 from houseway.table.audit import audit
+from playing import begin, step
 from randomly import PLAYERS, Player
 
 listed = pytest.mark.parametrize(("game", "determinations"), LISTED, ids=NAMES)
@@ -34,8 +35,8 @@ def test_what_is_refused_in_a_round_is_said_plainly(game, determinations):
             assert _round(round) == before
             done = len(player.steps)
             player.answer(round)
-            for step in player.steps[done:]:
-                attempts.remember(_act(step))
+            for told_step in player.steps[done:]:
+                attempts.remember(_act(told_step))
     assert told.flaws() == []
     assert len(told.kinds) > 100
 
@@ -93,3 +94,40 @@ def _may_be_right(act):
 
 def _table(table):
     return repr([table.view("inspector", options=False), len(table.journal), table.state])
+
+
+def test_what_is_no_act_at_all_is_told_with_what_is_near():
+    game, determinations = LISTED[0]
+    table = Session(game, determinations, seed=1).table
+    for by, do, said in (
+        ("ann", "sitt", "There is no such act as “sitt”; the nearest is sit."),
+        ("dealer", "colect", "There is no such act as “colect”; the nearest is collect."),
+        ("ann", "fly", "There is no such act as “fly”."),
+        ("ann", "", "Say what is to be done."),
+        ("ann", "draw", "No round is being played: the table is closed."),
+    ):
+        with pytest.raises(Refused) as refused:
+            table.do(by, do)
+        assert str(refused.value) == said
+
+
+@pytest.mark.parametrize(
+    ("act", "said"),
+    [
+        (Act("cy", "bet"), "cy cannot bet now: cy may fold, call 1,000 or raise to 2,000–3,500 in"),
+        (Act("cy", "raise"), "To raise, say the total: 2,000–3,500 in steps of 100"),
+        (Act("cy", "raise", {"to": 5_000}), "To raise, the total is 2,000–3,500 in steps of 100"),
+        (Act("cy", "call", {"amount": 400}), "To call, the amount is 1,000, not 400."),
+        (Act("cy", "fold", {"why": "x"}), "To fold, nothing more is said: leave out the why."),
+        (Act("dealer", "fold"), "It is cy's turn: cy may fold, call 1,000 or raise to"),
+        (Act("mallory", "fold"), "mallory is not in this round."),
+        (Act("cy", "no-raize"), "There is no such act as “no-raize”; the nearest is no-raise."),
+    ],
+)
+def test_it_is_said_whose_turn_it_is_and_what_is_open_with_the_amounts(act, said):
+    table = HOLDEM | {"blinds": [500, 1_000], "maximum": "full pot"}
+    stakes = {"ann": 20_000, "bob": 20_000, "cy": 20_000}
+    round = begin("holdem", table, stakes, "As Kd Qh Jc Ts 9d", [step("dealer", "cut")], button=3)
+    with pytest.raises(Refused) as refused:
+        round.give(act)
+    assert str(refused.value).startswith(said)

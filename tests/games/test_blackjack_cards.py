@@ -89,9 +89,9 @@ class TestADamagedCard:
         facts = {"card": "6h", "supervisor": "sue", "dealer": "dan"}
         del facts[missing]
         refusal = refused(opened(), "operator", "replace-card", **facts)
-        assert f"needs {missing}" in refusal.reason
+        assert f"say the {missing}" in refusal.reason
 
     @rule("NI2005-63", "2.4")
     def test_is_a_card_of_the_pack(self):
         facts = {"card": "Jk", "supervisor": "sue", "dealer": "dan"}
-        assert "needs card" in refused(opened(), "operator", "replace-card", **facts).reason
+        assert "not “Jk”" in refused(opened(), "operator", "replace-card", **facts).reason

@@ -51,7 +51,7 @@ class TestABoxedCard:
         assert clauses(refused(round, "dealer", "boxed-card")) == {"14.1"}
         do(round, "ann", "draw")
         assert clauses(refused(round, "ann", "boxed-card")) == {"14.1"}
-        assert "does not turn on card" in refused(round, "dealer", "boxed-card", card="Kc").reason
+        assert "leave out the card" in refused(round, "dealer", "boxed-card", card="Kc").reason
 
 
 class TestACardDrawnInError:

@@ -253,7 +253,7 @@ def test_the_dealer_cuts_once_and_players_never():
     round.give(None)
     assert isinstance(round.asked, Turn)
     assert round.asked.actors == ("dealer",)
-    with pytest.raises(Refused, match="open: dealer may cut"):
+    with pytest.raises(Refused, match="the dealer may cut"):
         do(round, "ann", "cut", at=20)
     do(round, "dealer", "cut", at=20)
     assert round.asked == Cut(20)

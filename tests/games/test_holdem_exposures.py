@@ -149,7 +149,7 @@ def test_it_is_the_first_card_after_a_betting_round_and_no_other():
 @rule("NI2018-51", "16.5")
 def test_what_one_player_was_told_of_a_folded_hand_is_told_to_all():
     hand = Hand(THREE, HANDS).acts("cy call, ann call, bob fold")
-    refused(hand, "share-card", "needs card", card="bob card 1", given_to="ann")
+    refused(hand, "share-card", "not “bob card 1”", card="bob card 1", given_to="ann")
     hand.do("dealer", "share-folded-card", card="bob card 1", given_to="ann")
     for viewer in (None, "ann", "cy", "dealer"):
         assert hand.round.view(viewer)["hands"]["bob"] == ["9s", UNKNOWN]

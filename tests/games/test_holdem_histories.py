@@ -108,7 +108,7 @@ def test_pot_limit_holds_raises_to_the_pot():
     most = '"p2 cbr 30", "p1 cc", "d db 2c7d9h"'
     assert finish(text.replace("{}", most)) == [1_090, 710]
     over = refusal(text.replace("{}", most.replace("30", "31")))
-    assert over.startswith("actions[2] 'p2 cbr 31': p2 cannot raise with to 31: to is 20 to 30.")
+    assert over.startswith("actions[2] 'p2 cbr 31': To raise, the total is 20–30, not 31.")
 
 
 def test_a_history_becomes_a_round_record_that_plays_the_same():
@@ -127,7 +127,7 @@ def test_a_history_becomes_a_round_record_that_plays_the_same():
         (
             "p1 cbr 9",
             "p1 cbr 4",
-            "actions[4] 'p1 cbr 4': Ann cannot raise with to 400: to is 500 to 5,000. One is 0.01. "
+            "actions[4] 'p1 cbr 4': To raise, the total is 500–5,000, not 400. One is 0.01. "
             "(NI2018-51 10.3(b), NI2018-51 5.1#2, NI2018-51 5.2)",
         ),
         (
@@ -150,7 +150,7 @@ def test_a_history_becomes_a_round_record_that_plays_the_same():
         (
             '"d db 3s"',
             "",
-            "actions: the history ends while a card is to fall to board; "
+            "actions: the history ends while a card is to fall to the board; "
             "a hand is played to its end. (NI2018-51 9.6)",
         ),
         (
@@ -386,7 +386,9 @@ def test_a_collection_is_played_hand_by_hand(tmp_path, capsys):
     assert main(["replay", str(file), "--json"]) == 1
     first, second, third = json.loads(capsys.readouterr().out)["hands"]
     assert (first["hand"], first["stacks"]) == ("1", [101, 99, 30.25])
-    assert second["refused"].startswith("actions[4] 'p1 cbr 4': Ann cannot raise with to 400")
+    assert second["refused"].startswith(
+        "actions[4] 'p1 cbr 4': To raise, the total is 500–5,000, not 400"
+    )
     assert "NI2018-51 5.1#2" in second["clauses"]
     assert third["stacks"] == [1_070, 730]
     assert main(["replay", str(file)]) == 1
@@ -424,5 +426,7 @@ def test_replay_refuses_in_one_line(tmp_path, capsys):
     file.write_text(ACES.replace("p2 f", "p2 cbr 5"))
     assert main(["replay", str(file)]) == 2
     said = capsys.readouterr().err
-    assert said.startswith("houseway: actions[5] 'p2 cbr 5': Bob cannot raise")
+    assert said.startswith(
+        "houseway: actions[5] 'p2 cbr 5': To raise, the total is 1,500–10,000, not 500"
+    )
     assert said.count("\n") == 1

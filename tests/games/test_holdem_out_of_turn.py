@@ -46,8 +46,8 @@ def test_a_wager_out_of_turn_is_held_until_the_others_have_acted():
     assert hand.menu() == {"check", "bet", "fold"}
     assert hand.round.view(None)["held"] == {"bob": 4_000}
     assert hand.round.stakes["bob"] == 19_000
-    refused(hand, "out-of-turn", "needs player", player="bob", to=4_000)
-    refused(hand, "out-of-turn", "needs player", player="ann", to=4_000)
+    refused(hand, "out-of-turn", "not “bob”", player="bob", to=4_000)
+    refused(hand, "out-of-turn", "not “ann”", player="ann", to=4_000)
 
 
 @rule("NI2018-51", "17.6(a)")
@@ -175,7 +175,7 @@ def test_more_than_a_call_and_less_than_a_raise_is_a_call():
     assert hand.happened("excess returned")[0]["amount"] == 1_000
     assert hand.round.stakes["bob"] == 17_000
     for amount in (2_000, 4_000):
-        refused(hand, "bet-over-call", "needs amount", amount=amount)
+        refused(hand, "bet-over-call", "the amount is", amount=amount)
 
 
 @rule("NI2018-51", "17.7")
@@ -183,7 +183,7 @@ def test_all_the_chips_are_a_tap_out_and_no_call():
     hand = Hand({"ann": 20_000, "bob": 4_000, "cy": 20_000}).acts("cy call, ann call, bob no-raise")
     hand.acts("ann bet 2000")
     assert hand.totals() == (3_000, 3_000)
-    refused(hand, "bet-over-call", "needs amount", amount=3_000)
+    refused(hand, "bet-over-call", "the amount is", amount=3_000)
     hand.do("dealer", "bet-over-call", amount=2_500)
     assert hand.round.stakes["bob"] == 1_000
 
@@ -209,7 +209,7 @@ def test_less_than_a_call_is_made_up_or_goes_back_with_a_fold():
 def test_all_the_chips_are_a_tap_out_also_below_the_call():
     hand = Hand({"ann": 20_000, "bob": 2_500, "cy": 20_000}).acts("cy call, ann call, bob no-raise")
     hand.acts("ann bet 2000")
-    refused(hand, "bet-under-call", "needs amount", amount=1_500)
+    refused(hand, "bet-under-call", "the amount is", amount=1_500)
     hand.acts("bob call")
     assert "bob" in hand.round.tapped_out
 

@@ -61,7 +61,7 @@ def test_a_hand_of_the_wrong_number_is_folded_and_its_bets_stay():
 def test_until_the_first_betting_round_is_over_a_fault_of_the_deal_is_a_misdeal():
     hand = Hand(FOUR, HANDS)
     refused(
-        hand, "supervisor", "fouled-hand", "needs cause", player="ann", count=3, cause="the deal"
+        hand, "supervisor", "fouled-hand", "not “the deal”", player="ann", count=3, cause="the deal"
     )
     hand.do("supervisor", "fouled-hand", player="cy", count=1, cause=OWN)
     assert hand.acting == "di"
@@ -157,7 +157,7 @@ def test_a_fouled_or_sanctioned_player_is_not_the_last_to_fold():
     assert hand.round.last_to_give_up() == "bob"
     nobody = Hand(FOUR, HANDS, BOARD)
     facts = {"player": "ann", "count": 1, "cause": OWN, "all_active": True}
-    refused(nobody, "supervisor", "fouled-hand", "needs all_active", **facts)
+    refused(nobody, "supervisor", "fouled-hand", "“all active” is no, not yes", **facts)
 
 
 def test_the_last_hand_is_not_fouled():
@@ -264,9 +264,9 @@ def test_a_breach_may_exclude_the_player(sanction, folded):
 def test_the_sanction_is_one_of_three_and_the_operators():
     hand = Hand(FOUR, HANDS)
     refused(hand, "supervisor", "breach", "operator", player="di", rule="x", sanction="both")
-    refused(hand, "operator", "breach", "needs sanction", player="di", rule="x", sanction="fine")
+    refused(hand, "operator", "breach", "not “fine”", player="di", rule="x", sanction="fine")
     over = Hand(FOUR, HANDS).acts("cy fold, di fold, ann fold")
-    refused(over, "operator", "breach", "needs sanction", player="di", rule="x", sanction="both")
+    refused(over, "operator", "breach", "not “both”", player="di", rule="x", sanction="both")
     over.do("operator", "breach", player="di", rule="x", sanction="excluded")
     assert over.round.excluded == {"di"}
 

@@ -244,7 +244,7 @@ def test_whose_turn_to_wager_is_past_wagers_no_more():
 def test_after_the_last_player_nobody_is_called():
     called = [wager("bob", 50, "tie", 2), step("dealer", "next-player"), wager("ann", 50, "tie")]
     round = table(called, first_to_wager="bob")
-    with pytest.raises(Refused, match="dealer cannot next-player"):
+    with pytest.raises(Refused, match="dealer cannot call the next player"):
         do(round, "dealer", "next-player")
 
 

@@ -77,7 +77,7 @@ def test_third_cards_are_turned_too():
 def test_the_dealer_alone_turns_where_that_was_determined():
     round = dealt("Qc 5d Kh As")
     assert round.asked.actors == ("dealer",)
-    with pytest.raises(Refused, match="bob cannot turn"):
+    with pytest.raises(Refused, match="the dealer may turn"):
         turn(round, "player", "bob")
 
 

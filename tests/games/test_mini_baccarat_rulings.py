@@ -201,7 +201,7 @@ def test_a_card_that_the_tableau_gives_nobody_is_surplus(draws: str):
 
 
 def test_a_card_for_the_hand_that_is_due_is_in_sequence():
-    with refused("9.4", "hand: banker"):
+    with refused("9.4", "the hand is banker"):
         ruled(dealt(PLAYER_MUST_DRAW), "out-of-sequence", hand="player")
 
 
@@ -237,7 +237,7 @@ def test_what_was_seen_and_decided_stands_when_hands_are_put_right():
 
 def test_the_cards_that_opened_the_round_keep_their_place():
     round = dealt("2d Kc Ks", in_hand=("9h",))
-    with refused("9.4", "card: 2 to 4"):
+    with refused("9.4", "the card is 2–4"):
         do(round, "director", "reconstruct", card=1, place=2)
     do(round, "director", "reconstruct", card=3, place=2)
     assert (cards_of(round, "player"), cards_of(round, "banker")) == ("9h 2d", "Kc Ks")
@@ -273,7 +273,7 @@ def test_a_misdeal_that_cannot_be_put_right_voids_the_round(draws: str):
 
 @pytest.mark.parametrize("by", ["dealer", "ann"])
 def test_dealer_and_players_do_not_rule(by: str):
-    with refused("9.5", "ruled by the supervisor or director"):
+    with refused("9.5", "ruled by the supervisor or the director"):
         ruled(dealt(NATURAL), "misdeal", by=by, reason="cards mixed up")
 
 

@@ -47,7 +47,7 @@ def test_there_are_32_tiles_and_a_deal_with_more_or_fewer_is_refused():
     assert (len(set_of_tiles()), sum(tile.points for tile in set_of_tiles())) == (32, 227)
     round = begin("pai-gow", TABLE, seated("ann"))
     for tiles in (31, 33):
-        refuses(round, "2.1", "dealer", "cut", "tiles is 32", tiles=tiles)
+        refuses(round, "2.1", "dealer", "cut", "tiles are 32", tiles=tiles)
     do(round, "dealer", "cut", tiles=32)
     assert round.betting_open
 

@@ -112,7 +112,7 @@ def test_a_reshuffle_before_the_first_cut_is_followed_by_one_cut():
 def test_the_director_alone_has_tiles_shuffled_again_and_not_with_the_cup_open():
     round = until_the_cup()
     refuses(round, "13.4", "dealer", "reshuffle", "by the director", reason="tile tracking")
-    refuses(round, "13.4", "director", "reshuffle", "needs reason")
+    refuses(round, "13.4", "director", "reshuffle", "say the reason")
     round.give([1, 1, 1])
     refuses(round, "13.4", "director", "reshuffle", "cup is open", reason="tile tracking")
 

@@ -325,7 +325,7 @@ def test_chips_of_two_kinds_on_one_place_are_told_apart():
     chips, colour = ({"with": f"{kind} chips"} for kind in ("tournament", "colour"))
     steps = [wager("ann", 10, "17", box=None) | kind for kind in (chips, colour)]
     round = begin("roulette", table, {"ann": 100}, [], steps)
-    with pytest.raises(Refused, match="Say which"):
+    with pytest.raises(Refused, match="say the kind of chips: tournament chips or colour chips"):
         do(round, "ann", "take-back", on="17")
     do(round, "ann", "take-back", on="17", **colour)
     assert [one["with"] for one in round.show(None)["layout"]] == ["tournament chips"]

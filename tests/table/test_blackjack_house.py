@@ -305,6 +305,10 @@ def test_every_saved_round_says_by_which_rules_it_was_played():
 
 def test_only_those_whom_the_rules_name_may_do_it():
     table = blackjack(ann=1)
-    for by, do in (("ann", "start"), ("dealer", "change-limits"), ("supervisor", "mark-box")):
-        with pytest.raises(Refused, match=f"{do} is for the"):
+    for by, do, said in (
+        ("ann", "start", "Only the dealer may start a round, not ann"),
+        ("dealer", "change-limits", "Only the operator may change the limits, not the dealer"),
+        ("supervisor", "mark-box", "Only the operator may mark a box, not the supervisor"),
+    ):
+        with pytest.raises(Refused, match=said):
             table.do(by, do)

@@ -369,6 +369,6 @@ def test_roulette_knows_no_shoe_and_no_marker():
         ("director", "change-cards"),
         ("dealer", "check-cards"),
     ):
-        assert "know no" in refused(table, by, do).reason
+        assert "have no way to" in refused(table, by, do).reason
     table.do("director", "close", notice="the end")
     assert table.state.status == "closed"

@@ -94,7 +94,7 @@ def test_a_forged_tournament_is_found_with_its_entry() -> None:
     assert "no tournament of 'x'" in audit(nobody)[0].sentence
     twice = {"do": "set-up", "tournament": "test", "game": "holdem", "rules": "NI2018-51"}
     t.journal.append(twice, "operator", "operator")
-    assert "knows no set up" in audit(t.journal.entries)[0].sentence
+    assert "no such act as “set-up”" in audit(t.journal.entries)[0].sentence
     other = {"do": "set-up", "tournament": "x", "game": "holdem", "rules": "CTP"}
     assert "not by CTP" in audit(forged(t.journal.entries, 2, command=other))[0].sentence
 

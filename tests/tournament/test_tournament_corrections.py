@@ -96,7 +96,10 @@ def test_an_assistant_cannot_strike_what_the_operator_did() -> None:
     operator(t, "cancel", reason="no power")
     assert not t.can_correct("assistant")
     said = refused(t, "20.25", "assistant", "correct", who="Ada", reason="play on")
-    assert said == "cancel is corrected by the operator, not by assistant."
+    assert said == (
+        "The last command was to cancel the tournament: only the operator may correct it, not "
+        "the assistant."
+    )
     refused(t, None, "inspector", "correct", who="Ian", reason="x")
     assert t.can_correct("operator")
     corrected(t, "operator", "Olga")
@@ -110,7 +113,7 @@ def test_nothing_but_a_correction_follows_the_close() -> None:
     closed_before = deepcopy(t.state)
     director(t, "close")
     assert [t.options(by) for by in ("director", "operator")] == [(), ()]
-    assert "comes too late" in refused(t, None, "operator", "pay-prizes")
+    assert "it is too late to" in refused(t, None, "operator", "pay-prizes")
     corrected(t)
     assert t.state == closed_before
     director(t, "close")
@@ -414,9 +417,9 @@ def test_cards_drawn_again_after_a_correction_are_found() -> None:
 @pytest.mark.parametrize(
     ("by", "role", "said"),
     [
-        ("Dana", "director", "cancel is corrected by the operator, not by director"),
-        ("Ada", "assistant", "cancel is corrected by the operator, not by assistant"),
-        ("Ian", "inspector", "cancel is corrected by the operator, not by inspector"),
+        ("Dana", "director", "only the operator may correct it, not the director"),
+        ("Ada", "assistant", "only the operator may correct it, not the assistant"),
+        ("Ian", "inspector", "only the operator may correct it, not the inspector"),
     ],
 )
 def test_a_correction_in_a_role_that_may_not_make_it_is_found(

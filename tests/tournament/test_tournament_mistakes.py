@@ -53,7 +53,10 @@ def desk(tmp_path, capsys):
 MISTAKES = [
     (("director", "enter", "plyer=cy"), "enter takes player, group, eligible, agreed; plyer is"),
     (("director", "record-round", "stacks=ann"), "ann: chips are written NAME:CHIPS"),
-    (("director", "record-round", "stacks=ann:5000,zoe:0"), "zoe cannot be named in stacks now"),
+    (
+        ("director", "record-round", "stacks=ann:5000,zoe:0"),
+        "zoe cannot be named to record a round",
+    ),
     (("director", "record-round", "stacks=ann:x,bob:1"), "x is not a number"),
     (("director", "record-round", "stacks=ann:5000"), "Table 1 has the stacks of"),
     (
@@ -61,11 +64,11 @@ MISTAKES = [
         "keep their seats",
     ),
     (("director", "award-places"), "The last session has not ended"),
-    (("operator", "record-round", "stacks=ann:1,bob:1"), "is for the director or assistant"),
-    (("king", "publish"), "not for king"),
-    (("director", "fly"), "knows no fly"),
+    (("operator", "record-round", "stacks=ann:1,bob:1"), "Only the director or the assistant may"),
+    (("king", "publish"), "not king"),
+    (("director", "fly"), "no such act as “fly”"),
     (("operator", "refund", "player=ann"), "Fees are not refunded"),
-    (("director", "postpone", "until=x", "reason=y"), "there is no session that it could concern"),
+    (("director", "postpone", "until=x", "reason=y"), "No session is waiting to start"),
 ]
 
 

@@ -218,7 +218,9 @@ def test_an_add_on_is_sold_once_and_in_its_break(game: str, cited: Cited) -> Non
 def test_where_there_is_one_entry_nothing_more_can_be_bought(game: str) -> None:
     t = one_stage(game, 3)
     for do in ("rebuy", "add-on", "re-enter", "add-value", "announce-bonus"):
-        assert "knows no" in refused(t, None, "director", do, player="ann")
+        assert "have no way to" in refused(t, None, "director", do, player="ann")
+    for do in ("rebuy", "re-enter"):
+        refused(t, t.rules.one_entry, "director", do, player="ann")
 
 
 def test_play_waits_while_a_dispute_is_open() -> None:
@@ -234,17 +236,17 @@ def test_a_mistake_is_named_in_a_sentence_and_changes_nothing() -> None:
     t = one_stage("holdem", 3)
     known = {"ann": 10_000, "bob": 10_000}
     told = refused(t, "20.15", "director", "record-round", table=1, stacks={**known, "zoe": 10_000})
-    assert told == "record-round: zoe cannot be named in stacks now."
+    assert told == "zoe cannot be named to record a round: the stacks are of those in play."
     told = refused(t, "20.15", "director", "record-round", stacks={**known, "cy": 9_999})
-    assert told == "The stacks make 29999 chips, not 30000."
+    assert told == "The stacks make 29,999 chips, not 30,000."
     odd = {"ann": 10_010, "bob": 9_990, "cy": 10_000}
     told = refused(t, "20.15", "director", "record-round", stacks=odd)
     assert told == "The smallest chip is 25: ann cannot have 10,010."
     told = refused(t, None, "director", "postpone", session="Main event", until="x", reason="y")
-    assert told == "postpone is not possible now: there is no session that it could concern."
+    assert told == "No session is waiting to start."
     stacks = {"ann": 30_000, "bob": 0, "cy": 0}
     facts = {"table": 1, "stacks": stacks, "contributed": {"bob": 10_001, "cy": 10_000}}
-    assert "bob had 10000 chips" in refused(t, "20.20", "director", "record-round", **facts)
+    assert "bob had 10,000 chips" in refused(t, "20.20", "director", "record-round", **facts)
 
 
 def test_a_clock_that_is_set_back_brings_the_smaller_chips_back() -> None:

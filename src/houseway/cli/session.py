@@ -34,7 +34,6 @@ from .wagers import HOW
 
 MOST_NAMED = 8
 PRICED = ("bet", "call", "maximum-marker", "play", "raise")
-TOTAL = re.compile(r" with to (\S+): to is")
 SEVERAL = re.compile(r"[A-Z]\w+\((.*)\)")
 COMMON_HELP = (
     ("rules 13.1(b)", "what a clause says; rules 13 shows all that begin so"),
@@ -372,7 +371,7 @@ def _choice(allowed: Range) -> str:
 def _why(reason: str, clauses: tuple[str, ...], act: Act, chips: Chips) -> str:
     if any(name in MONEY for name in act.facts) or act.do in PRICED:
         reason = chips.in_words(reason, act.facts.get("amount"))
-    return str(Refused(TOTAL.sub(r" to \1: from", reason), *clauses))
+    return str(Refused(reason, *clauses))
 
 
 def _sign(name: str, text: str, chips: Chips) -> str:

@@ -164,7 +164,7 @@ class Procedure:
         if asked is None:
             raise Refused("The round is over.")
         if answer is not None or isinstance(asked, Turn):
-            raise Refused(f"Nothing falls now: {describe(asked)}.", *self.asked_under())
+            raise Refused(f"Nothing is drawn now: {describe(asked)}.", *self.asked_under())
         return None
 
     def check_draw(self, draw: Draw, answer: Any) -> Any:
@@ -173,9 +173,12 @@ class Procedure:
 
     def _refuse(self, act: Act, turn: Turn) -> Act:
         alike = [option for option in turn.open_to(act.by) if option.do == act.do]
-        if alike and _of_another_kind(act, alike):
-            raise self._wrong_facts(act, alike)
-        if not (act.by in HOUSE and _is_for_players(act.do, turn)) and (why := self.why_not(act)):
+        of_players = act.by in HOUSE and _is_for_players(act.do, turn)
+        why = None if of_players else self.why_not(act)
+        odd = _of_another_kind(act, alike)
+        if why and any(str(fact) in why.reason for fact in odd):
+            raise Refused(self._wrong_facts(act, alike).reason, *why.clauses)
+        if why:
             raise why
         if alike:
             raise self._wrong_facts(act, alike)
@@ -212,21 +215,27 @@ class Procedure:
         """Why an act that is open cannot be done with such facts."""
         doing, facts = wording.verb(act.do), act.facts
         known = dict.fromkeys(name for one in alike for name in (*one.where, *one.choose))
-        clauses = self.rules.cite(*dict.fromkeys(c for one in alike for c in one.clauses))
-        clauses = clauses or self._closed_under(act)
+        left = alike
         for name in facts:
             if name not in known:
-                return Refused(wording.surplus(doing, name, known), *clauses)
-        left = alike
+                return self._under(left, act, wording.surplus(doing, name, known))
         for name in known:
             fitting = [one for one in left if _allows(one, name, facts)]
             if not fitting:
                 allowed = _together(left, name)
                 said = (facts[name],) if name in facts else ()
-                return Refused(wording.wanting(doing, name, allowed, *said), *clauses)
+                return self._under(left, act, wording.wanting(doing, name, allowed, *said))
             left = fitting
-        which = wording.shortened([_place(one) for one in left])
-        return Refused(f"To {doing}, say which: {which}.", *clauses)
+        for name in known:
+            allowed = _together(left, name)
+            if isinstance(allowed, Choices) and len(set(allowed.values)) > 1 and name not in facts:
+                return self._under(left, act, wording.wanting(doing, name, allowed))
+        raise AssertionError(f"{act} is refused without a reason")
+
+    def _under(self, options: list[Option], act: Act, text: str) -> Refused:
+        """A refusal under the clauses of the options that were meant."""
+        clauses = dict.fromkeys(clause for one in options for clause in one.clauses)
+        return Refused(text, *(self.rules.cite(*clauses) or self._closed_under(act)))
 
     def why_not(self, act: Act) -> Refused | None:
         """The particular reason why an action is not open, where the rules have one."""
@@ -369,13 +378,16 @@ def _is_for_players(do: str, turn: Turn) -> bool:
     return any(option.do == do and option.by not in HOUSE for option in turn.options)
 
 
-def _of_another_kind(act: Act, alike: list[Option]) -> bool:
-    """Whether a fact is no number, word or amount such as the options take."""
-    return any(
-        not any(_kind(fact) == _kind(one) for option in alike for one in _examples(option, name))
+def _of_another_kind(act: Act, alike: list[Option]) -> list[object]:
+    """The facts that are no number, word or amount such as the options take."""
+    return [
+        fact
         for name, fact in act.facts.items()
         if any(name in (*option.where, *option.choose) for option in alike)
-    )
+        and not any(
+            _kind(fact) == _kind(one) for option in alike for one in _examples(option, name)
+        )
+    ]
 
 
 def _kind(fact: object) -> object:
@@ -413,8 +425,3 @@ def _together(options: list[Option], name: str) -> Range:
         if name in option.choose:
             return option.choose[name]
     return Choices(tuple(one.where[name] for one in options if name in one.where))
-
-
-def _place(option: Option) -> str:
-    said = [f"{wording.named(name)} {value}" for name, value in option.where.items()]
-    return " ".join(said) or wording.menu([option])

@@ -205,7 +205,7 @@ def wanting(doing: str, name: str, allowed: Range, *said: object) -> str:
     text = f"To {doing}, the {named(name)} {_are(name)}"
     if isinstance(allowed, Sums):
         return f"{text} {in_words(allowed)}."
-    if isinstance(allowed, Amounts) and type(said[0]) is int and said[0] > allowed.high:
+    if isinstance(allowed, Amounts) and type(said[0]) is int and said[0] > allowed.high >= _ENDLESS:
         return f"{text} at most {allowed.largest:,}, not {said[0]:,}."
     kind = "a whole number: " if _not_whole(allowed, said[0]) else ""
     given = f"“{value(said[0])}”" if isinstance(said[0], str) and said[0] else value(said[0])

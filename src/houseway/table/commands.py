@@ -31,7 +31,8 @@ class Command:
     """What a role may tell the table, the facts that go with it, and the clauses behind it.
 
     `rule` names the field of the game's house rules that holds the clause; where an instrument
-    has no such clause, its tables know no such command. `cites` names further fields for refusals.
+    has no such clause, its tables know no such command. `cites` names further fields for refusals,
+    and `otherwise` the one that stands in where the instrument has none of these.
     `facts_for` are facts whose range differs from person to person. `bar` says why the command
     cannot be given now, `bar_for` why somebody cannot give it, and `bar_at` why not at that time.
     A `timed` command says when it was given. `said` is the command after "may" or "to", and `none`
@@ -45,6 +46,7 @@ class Command:
     by: tuple[str, ...]
     rule: str | None
     cites: tuple[str, ...]
+    otherwise: str | None
     facts: Callable[[Any], Facts]
     facts_for: Callable[[Any, str], Facts]
     bar: Bar
@@ -69,6 +71,7 @@ def command(
     none: str | None = None,
     rule: str | None = None,
     cites: tuple[str, ...] = (),
+    otherwise: str | None = None,
     facts: Facts | Callable[[Any], Facts] | None = None,
     facts_for: Callable[[Any, str], Facts] = lambda *_: {},
     bar: Bar = _no_bar,
@@ -88,6 +91,7 @@ def command(
             by=by,
             rule=rule,
             cites=cites,
+            otherwise=otherwise,
             facts=facts if callable(facts) else lambda _: facts or {},
             facts_for=facts_for,
             bar=bar,

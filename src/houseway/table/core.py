@@ -138,8 +138,7 @@ class TableCore(Playing):
     def _command(self, one: Command, act: Act) -> None:
         if not self._knows(one):
             raise Refused(f"The rules of {self.game.game} have no way to {one.said}.")
-        names = [name for name in (one.rule, *one.cites) if name]
-        clauses = self.cite(*(getattr(self.house, name) for name in names))
+        clauses = self._clauses(one)
         allowed = self._allowed(one)
         by = wording.who(act.by)
         if (act.by if act.by in HOUSE else PLAYER) not in allowed:
@@ -155,6 +154,12 @@ class TableCore(Playing):
             one.effect(self, **({"by": act.by} if PLAYER in one.by else {}), **facts)
         except Refused as refused:
             raise cited(refused, clauses) from None
+
+    def _clauses(self, one: Command) -> tuple[str, ...]:
+        """The citations behind a command, for refusals."""
+        names = [name for name in (one.rule, *one.cites) if name]
+        found = self.cite(*(getattr(self.house, name) for name in names))
+        return found or (self.cite(getattr(self.house, one.otherwise)) if one.otherwise else ())
 
     def _check_known(self, do: str) -> None:
         """`Refused` for what nobody ever does at a table of the game."""
@@ -175,7 +180,7 @@ class TableCore(Playing):
         if act.by != DEALER:
             raise Refused(f"What fell is entered by the dealer, not by {wording.who(act.by)}.")
         if "draw" in self.source.speaks:
-            raise Refused("Nothing is entered here: the table deals by itself.")
+            raise Refused("Nothing is entered at a dealt table: it deals by itself.")
         if set(act.facts) != {"fell"}:
             raise Refused("An entry says what fell, and nothing else.")
         self.give(act.facts["fell"])

@@ -141,7 +141,7 @@ class Operation(Charges):
         said="open the table",
         bar=_cannot_open,
         facts=_opening,
-        cites=("layout", "card_check", "hours"),
+        cites=("layout", "card_check"),
         timed=True,
     )
     def open(
@@ -193,7 +193,7 @@ class Operation(Charges):
 
     @command(
         DEALER,
-        cites=("hours",),
+        otherwise="hours",
         said="start a round",
         bar=_cannot_start,
         bar_at=_cannot_start_at,
@@ -309,7 +309,8 @@ class Operation(Charges):
         IN_CHARGE,
         SUPERVISOR,
         said="close the table",
-        cites=("close", "hours"),
+        cites=("close",),
+        otherwise="hours",
         facts={"notice": Words()},
         bar=_cannot_close,
         any_time=True,

@@ -23,6 +23,17 @@ from .roles import ASSISTANT, DIRECTOR, NOMINATED, OPERATOR, ROLES
 from .state import BECAME, CANCELLED, CLOSED, TournamentState
 
 SET_UP = "set-up"
+BARRED = {
+    "rebuy": "re-buys",
+    "re-enter": "re-entry",
+    "add-on": "add-ons",
+    "announce-bonus": "bonus rounds",
+    "announce-elimination": "elimination rounds",
+    "donate": "donations",
+    "pay-prizes": "prizes",
+    "refund": "refunds",
+}
+"""The commands that some instruments bar, by what their conditions must not hold."""
 
 
 def utc_now() -> datetime:
@@ -132,7 +143,7 @@ class TournamentCore(Drawing):
             raise wording.no_such_act(act.do, [*known, CORRECT])
         if not self._knows(one):
             text = f"The rules of a tournament of {self.game} have no way to {one.said}."
-            raise Refused(text)
+            raise self.refused(text, self.rules.barred.get(BARRED.get(one.name, "")))
         clauses = self.cite(*self._clauses(one))
         if act.by not in ROLES or act.by not in self._allowed(one):
             allowed, by = wording.roles(self._allowed(one)), wording.who(act.by)
