@@ -75,13 +75,13 @@ def test_whoever_comes_without_a_token_is_told_what_kind_is_needed(server):
 
 def test_a_refusal_has_its_amounts_as_people_write_them_too(asked):
     def told(table):
-        body = {"id": f"sit-{table}", "do": "sit", "facts": {"seat": 1, "stake": -500}}
+        body = {"id": f"sit-{table}", "do": "sit", "facts": {"seat": 1, "stake": 2 * 10**12}}
         return asked("ann", "POST", f"/api/tables/{table}/commands", json=body).json()
 
     for table, in_dollars in (("blackjack", True), ("roulette", False)):
         problem = told(table)
-        assert "0 to 1,000,000,000,000," in problem["reason"]
-        assert ("0 to $10,000,000,000," in problem["told"]) == in_dollars
+        assert "at most 1,000,000,000,000, not" in problem["reason"]
+        assert ("at most $10,000,000,000, not" in problem["told"]) == in_dollars
         assert bool(problem["told"]) == in_dollars
 
 

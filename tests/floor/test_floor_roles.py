@@ -159,7 +159,7 @@ def test_every_role_is_heard_or_refused_with_every_command_of_a_table(name):
             speaks = account.acts_as if account.acts_as in HOUSE else PLAYER
             refusal = refused(table, account.acts_as, one.name)
             known = one.rule is None or getattr(table.house, one.rule) is not None
-            stopped = f"{one.name} is for the" in refusal
+            stopped = f" may {one.said}, not " in refusal
             assert stopped == (known and speaks not in allowed), (one.name, role, refusal)
 
 

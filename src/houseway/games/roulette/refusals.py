@@ -64,11 +64,11 @@ class Reasons(Limits):
         if act.do == "race-track" and str(on) not in SECTIONS:
             sections = ", ".join(SECTIONS)
             return self._no(
-                f"The Race Track has no {value(on)}: it has {sections} and neighbours.",
+                f"The Race Track has {sections} and neighbours, not {value(on)}.",
                 "4.8:permitted",
             )
         if act.do == "neighbours" and (type(number) is not int or not 0 <= number <= 36):
-            text = f"The wheel has the numbers from 0 to 36, and no {value(number)}."
+            text = f"Neighbours are of a number of the wheel, from 0 to 36, not {value(number)}."
             return self._no(text, "4.8(e)", "2.1")
         return None
 
@@ -80,7 +80,7 @@ class Reasons(Limits):
             return self._no(f"{on} is not taken at this table.", place.row.permitted)
         if row := nearest_row(on):
             return self._no(f"{on} is no {row.name}, which is {row.covers}.", "4.3", row.permitted)
-        return self._no(f"The layout has no {value(on)}: it has {', '.join(ROWS)}.", "4.3")
+        return self._no(f"The layout has {listed(ROWS, 'and')}, not {value(on)}.", "4.3")
 
     def _why_not_with(self, act: Act) -> Refused | None:
         medium = act.facts.get("with")
