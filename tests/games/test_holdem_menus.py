@@ -405,7 +405,7 @@ def test_players_do_not_divide_a_pot_by_agreement(do):
     assert reason == "The players do not agree to divide a pot: the round is played to its end."
     assert clauses == ["13.3"]
     between_cards = Hand(FOUR, deal=False).until("ann")
-    assert said(between_cards, "cy", do)[1] == ["13.3"]
+    assert said(between_cards, "cy", do) == (reason, ["13.3"])
 
 
 @rule("NI2018-51", "4.4", "4.7", "5.1#2", "5.2", "14.1")

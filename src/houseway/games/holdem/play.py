@@ -6,12 +6,13 @@ from houseway.rulebook import Refused, ruleset
 
 from ..asks import Act
 from ..poker.clauses import PokerClauses
+from ..poker.refusals import AGREEMENTS
 from ..procedure import Course
 from ..rulings import Given
 from .determinations import HoldemDeterminations, PotCommission
 from .house import HOUSE_RULES
 from .out_of_turn import OutOfTurn
-from .refusals import CLOSED, why_not
+from .refusals import CLOSED, DIVIDED, why_not
 
 INSTRUMENT = "NI2018-51"
 
@@ -64,6 +65,11 @@ class Holdem(OutOfTurn):
 
     def why_not(self, act: Act) -> Refused | None:
         return why_not(self, act)
+
+    def _check_known(self, act: Act) -> None:
+        if act.do in AGREEMENTS:
+            raise Refused(DIVIDED, *self.rules.cite("13.3"))
+        super()._check_known(act)
 
     def closed_by(self, act: Act) -> tuple[str, ...]:
         return self.rules.cite(*CLOSED.get(act.do, ()))
