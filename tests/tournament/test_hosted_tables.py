@@ -37,7 +37,6 @@ from houseway.tournament.hosting import (
     play_extra,
 )
 from houseway.tournament.hosting.limits import determinations
-from houseway.tournament.hosting.players import Field as Bots
 from proof import rule, under
 
 
