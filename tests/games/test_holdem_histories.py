@@ -108,7 +108,7 @@ def test_pot_limit_holds_raises_to_the_pot():
     most = '"p2 cbr 30", "p1 cc", "d db 2c7d9h"'
     assert finish(text.replace("{}", most)) == [1_090, 710]
     over = refusal(text.replace("{}", most.replace("30", "31")))
-    assert over.startswith("actions[2] 'p2 cbr 31': To raise, the total is 20–30, not 31.")
+    assert over.startswith("actions[2] 'p2 cbr 31': A raise goes to at most 30, not 31.")
 
 
 def test_a_history_becomes_a_round_record_that_plays_the_same():
@@ -127,13 +127,13 @@ def test_a_history_becomes_a_round_record_that_plays_the_same():
         (
             "p1 cbr 9",
             "p1 cbr 4",
-            "actions[4] 'p1 cbr 4': To raise, the total is 500–5,000, not 400. One is 0.01. "
-            "(NI2018-51 10.3(b), NI2018-51 5.1#2, NI2018-51 5.2)",
+            "actions[4] 'p1 cbr 4': A raise goes to at least 500, not 400. One is 0.01. "
+            "(NI2018-51 10.3(b), NI2018-51 5.1#2)",
         ),
         (
             "p2 f",
             "p3 f",
-            "actions[5] 'p3 f': It is the turn of Bob. One is 0.01. "
+            "actions[5] 'p3 f': It is Bob's turn: Cy acts when it comes round. One is 0.01. "
             "(NI2018-51 10.3, NI2018-51 17.6)",
         ),
         (
@@ -387,7 +387,7 @@ def test_a_collection_is_played_hand_by_hand(tmp_path, capsys):
     first, second, third = json.loads(capsys.readouterr().out)["hands"]
     assert (first["hand"], first["stacks"]) == ("1", [101, 99, 30.25])
     assert second["refused"].startswith(
-        "actions[4] 'p1 cbr 4': To raise, the total is 500–5,000, not 400"
+        "actions[4] 'p1 cbr 4': A raise goes to at least 500, not 400"
     )
     assert "NI2018-51 5.1#2" in second["clauses"]
     assert third["stacks"] == [1_070, 730]
@@ -427,6 +427,6 @@ def test_replay_refuses_in_one_line(tmp_path, capsys):
     assert main(["replay", str(file)]) == 2
     said = capsys.readouterr().err
     assert said.startswith(
-        "houseway: actions[5] 'p2 cbr 5': To raise, the total is 1,500–10,000, not 500"
+        "houseway: actions[5] 'p2 cbr 5': A raise goes to at least 1,500, not 500"
     )
     assert said.count("\n") == 1

@@ -252,7 +252,8 @@ def test_a_limit_of_our_own_is_kept(name: str, limit: str, most: int):
     """After a call of 10 there are 25 in the pot, so that the most is 35, or 22."""
     play = '"p3 cbr {}", "p1 f", "p2 f"'
     assert finish(told(play.format(most), **{name: limit}))[2] == 515
-    assert f"to is 20 to {most}." in refusal(told(play.format(most + 1), **{name: limit}))
+    over = refusal(told(play.format(most + 1), **{name: limit}))
+    assert f"A raise goes to at most {most}, not {most + 1}." in over
 
 
 # Random hands against pokerkit
