@@ -105,7 +105,9 @@ def voided() -> Table:
     return table
 
 
-def holdem(hands: int, *, do: tuple[str, ...] = ("check", "call"), **more: Any) -> Table:
+def holdem(
+    hands: int, *, do: tuple[str, ...] = ("check", "no-raise", "call"), **more: Any
+) -> Table:
     """A dealt no-limit table of three at which everybody does the first of some things."""
     made: Any = msgspec.convert(NO_LIMIT | more, type=HoldemDeterminations)
     source = dealt(game("holdem"), made, partial(Random(1).randbytes, 32))
