@@ -143,7 +143,7 @@ _UNCITED = (
 _OFF = {
     "a name of the program": r"\b[a-z]+_[a-z_]+\b",
     "a value of the program": r"\b(None|True|False|NoneType)\b|[\[\]{}<>]|'\w+'[,:\]]|!r",
-    "an empty list": r":\s*[,.;]|\bnot\s*\.|  |\b(is|are|of|or|and|the) ?[,.;:]",
+    "an empty list": r":\s*[,.;]|\bnot\s*\.|  |\b(is|are|of|or|and|the) ?[,.;]",
     "several sentences": r"[.!?]\s+[A-Z“]",
     "a number that cannot be read": r"(?<![\d,.])\d{5,}",
     "a list of roles said twice": r"\bthe (\w+) or the \1\b",

@@ -11,6 +11,7 @@ from ..asks import Act, Amounts, Option, Range
 from ..ordered import OrderedWagers
 from ..round import VOID, Wager
 from ..wagering import either
+from ..wording import value
 from .determinations import BoxTable
 from .hands import Hand
 from .side_bets import MAIN, PAIRS, SideBets
@@ -167,7 +168,9 @@ class Betting(SideBets, OrderedWagers):
         if box is None:
             return self.refusal(f"Say on which box the wager is: 1 to {boxes}.", "A:Box")
         if type(box) is not int or not 1 <= box <= boxes:
-            return self.refusal(f"There is no box {box}: the boxes are 1 to {boxes}.", "A:Box")
+            return self.refusal(
+                f"There is no box {value(box)}: the boxes are 1 to {boxes}.", "A:Box"
+            )
         if facts.get("on") == PAIRS and not self.determinations.perfect_pairs:
             return self.refusal("Perfect Pairs is not played at this table.", "18.1")
         return None
