@@ -383,7 +383,7 @@ def _of_another_kind(act: Act, alike: list[Option]) -> list[object]:
     return [
         fact
         for name, fact in act.facts.items()
-        if any(name in (*option.where, *option.choose) for option in alike)
+        if any(name in option.where or name in option.choose for option in alike)
         and not any(
             _kind(fact) == _kind(one) for option in alike for one in _examples(option, name)
         )
