@@ -12,9 +12,9 @@ from houseway.equipment import Card, Mark, NotACard, NotATile, Tile
 from houseway.games.asks import Act, Draw, Turn
 from houseway.games.bots import house
 from houseway.games.pai_gow.dealing import CUP
-from houseway.games.procedure import describe
 from houseway.games.round import Round
 from houseway.games.rulings import DEALER, HOUSE
+from houseway.games.wording import describe
 
 from .decisions import shown_option
 from .mistakes import Mistake

@@ -10,25 +10,8 @@ from mypy_extensions import mypyc_attr
 
 from houseway.rulebook import Refused, RuleSet
 
-from . import wording
-from .asks import (
-    Act,
-    Amounts,
-    Ask,
-    Choices,
-    Cut,
-    Draw,
-    FromHand,
-    HandedBack,
-    Option,
-    PlaceCuttingCard,
-    Range,
-    Settled,
-    Shuffle,
-    Sums,
-    Turn,
-    Words,
-)
+from . import misfits, wording
+from .asks import Act, Ask, Draw, FromHand, HandedBack, Option, Range, Turn
 from .events import Event
 from .rulings import HOUSE, Given, Rebuild, Ruling, rulings_of
 
@@ -164,7 +147,7 @@ class Procedure:
         if asked is None:
             raise Refused("The round is over.")
         if answer is not None or isinstance(asked, Turn):
-            raise Refused(f"Nothing is drawn now: {describe(asked)}.", *self.asked_under())
+            raise Refused(f"Nothing is drawn now: {wording.describe(asked)}.", *self.asked_under())
         return None
 
     def check_draw(self, draw: Draw, answer: Any) -> Any:
@@ -173,9 +156,9 @@ class Procedure:
 
     def _refuse(self, act: Act, turn: Turn) -> Act:
         alike = [option for option in turn.open_to(act.by) if option.do == act.do]
-        of_players = act.by in HOUSE and _is_for_players(act.do, turn)
+        of_players = act.by in HOUSE and misfits.is_for_players(act.do, turn)
         why = None if of_players else self.why_not(act)
-        odd = _of_another_kind(act, alike)
+        odd = misfits.of_another_kind(act, alike)
         if why and any(str(fact) in why.reason for fact in odd):
             raise Refused(self._wrong_facts(act, alike).reason, *why.clauses)
         if why:
@@ -188,7 +171,8 @@ class Procedure:
     def _too_early_or_late(self, act: Act) -> Refused:
         """An act while nobody is asked for one."""
         self._check_known(act)
-        text = f"{wording.who(act.by)} cannot {wording.verb(act.do)} now: {describe(self.asked)}."
+        asked = wording.describe(self.asked)
+        text = f"{wording.who(act.by)} cannot {wording.verb(act.do)} now: {asked}."
         return Refused(wording.began(text), *self._closed_under(act))
 
     def _check_known(self, act: Act) -> None:
@@ -212,29 +196,9 @@ class Procedure:
         return self.rules.cite(*[*clauses][:MOST_CITED])
 
     def _wrong_facts(self, act: Act, alike: list[Option]) -> Refused:
-        """Why an act that is open cannot be done with such facts."""
-        doing, facts = wording.verb(act.do), act.facts
-        known = dict.fromkeys(name for one in alike for name in (*one.where, *one.choose))
-        left = alike
-        for name in facts:
-            if name not in known:
-                return self._under(left, act, wording.surplus(doing, name, known))
-        for name in known:
-            fitting = [one for one in left if _allows(one, name, facts)]
-            if not fitting:
-                allowed = _together(left, name)
-                said = (facts[name],) if name in facts else ()
-                return self._under(left, act, wording.wanting(doing, name, allowed, *said))
-            left = fitting
-        for name in known:
-            allowed = _together(left, name)
-            if isinstance(allowed, Choices) and len(set(allowed.values)) > 1 and name not in facts:
-                return self._under(left, act, wording.wanting(doing, name, allowed))
-        raise AssertionError(f"{act} is refused without a reason")
-
-    def _under(self, options: list[Option], act: Act, text: str) -> Refused:
-        """A refusal under the clauses of the options that were meant."""
-        clauses = dict.fromkeys(clause for one in options for clause in one.clauses)
+        """Why an act that is open cannot be done with such facts, by the options it may mean."""
+        text, meant = misfits.of_act(act, alike)
+        clauses = dict.fromkeys(clause for one in meant for clause in one.clauses)
         return Refused(text, *(self.rules.cite(*clauses) or self._closed_under(act)))
 
     def why_not(self, act: Act) -> Refused | None:
@@ -249,12 +213,10 @@ class Procedure:
         given = self.rulings[act.do]
         allowed = self._check_may_rule(given, act.by)
         facts = {name: act.facts.get(name, one.default) for name, one in allowed.items()}
-        for name, one in allowed.items():
-            if facts[name] not in one:
-                raise self._wrong_ruling(given, act, allowed)
-        if len(allowed) < len({**allowed, **act.facts}):
-            raise self._wrong_ruling(given, act, allowed)
-        return Given(given, act.by, facts)
+        wrong = [name for name, one in allowed.items() if facts[name] not in one]
+        if not wrong and allowed.keys() >= act.facts.keys():
+            return Given(given, act.by, facts)
+        raise Refused(misfits.of_ruling(act, allowed), *self.rules.cite(*given.clauses))
 
     def _check_may_rule(self, given: Ruling, by: str) -> Mapping[str, Range]:
         """The facts that a ruling turns on, or `Refused` where somebody cannot give it now."""
@@ -269,22 +231,6 @@ class Procedure:
         if text is not None:
             raise Refused(text, *self.rules.cite(*given.clauses))
         return given.facts(self)
-
-    def _wrong_ruling(self, given: Ruling, act: Act, allowed: Mapping[str, Range]) -> Refused:
-        """Why a ruling cannot be given with such facts."""
-        citations, name = self.rules.cite(*given.clauses), given.name.replace("-", " ")
-        for fact, one in allowed.items():
-            if not one:
-                nothing = "nobody" if fact == "player" else f"no {wording.named(fact)}"
-                return Refused(f"“{name.capitalize()}” applies to {nothing} now.", *citations)
-        doing = f"rule “{name}”"
-        for fact in act.facts:
-            if fact not in allowed:
-                return Refused(wording.surplus(doing, fact, allowed), *citations)
-        wrong = {n: one for n, one in allowed.items() if act.facts.get(n, one.default) not in one}
-        fact, one = next(iter(wrong.items()))
-        said = (act.facts[fact],) if fact in act.facts else ()
-        return Refused(wording.wanting(doing, fact, one, *said), *citations)
 
     def rulings_open(self, by: str | None = None) -> tuple[Option, ...]:
         """Every ruling that can be given now, or that one role can, with the facts it turns on."""
@@ -348,80 +294,3 @@ class Procedure:
     def over(self) -> bool:
         """Whether it has been played to its end."""
         return self.asked is None
-
-
-_FALLS = {"dice": "the dice are to be shaken", "spin": "the ball is to be spun"}
-
-
-def describe(asked: Ask | None) -> str:
-    """What is asked for, in words."""
-    match asked:
-        case Draw("card", "burn"):
-            return "a card is to be burnt"
-        case Draw(what, to):
-            return _FALLS.get(what, f"a {what} is to fall to {wording.place(to)}")
-        case Turn(prompt=prompt):
-            return prompt or "somebody is to act"
-        case Shuffle():
-            return "the dealer is to shuffle"
-        case Cut():
-            return "the cards are to be cut"
-        case PlaceCuttingCard():
-            return "the dealer is to place the cutting card"
-        case Settled():
-            return "the round is settled"
-        case None:
-            return "the round is over"
-
-
-def _is_for_players(do: str, turn: Turn) -> bool:
-    return any(option.do == do and option.by not in HOUSE for option in turn.options)
-
-
-def _of_another_kind(act: Act, alike: list[Option]) -> list[object]:
-    """The facts that are no number, word or amount such as the options take."""
-    return [
-        fact
-        for name, fact in act.facts.items()
-        if any(name in option.where or name in option.choose for option in alike)
-        and not any(
-            _kind(fact) == _kind(one) for option in alike for one in _examples(option, name)
-        )
-    ]
-
-
-def _kind(fact: object) -> object:
-    return type(fact) if fact != "" else None
-
-
-def _examples(option: Option, name: str) -> tuple[Any, ...]:
-    """Some of the values that an option has for a fact."""
-    if name in option.where:
-        return (option.where[name],)
-    match option.choose.get(name):
-        case Amounts():
-            return (0,)
-        case Choices(values):
-            return values
-        case Words():
-            return ("words",)
-        case Sums():
-            return ({},)
-    return ()
-
-
-def _allows(option: Option, name: str, facts: Mapping[str, Any]) -> bool:
-    """Whether an option takes what was said for a fact, or that nothing was."""
-    if name in option.where:
-        return name not in facts or bool(option.where[name] == facts[name])
-    if name not in option.choose:
-        return name not in facts
-    return facts.get(name, option.choose[name].default) in option.choose[name]
-
-
-def _together(options: list[Option], name: str) -> Range:
-    """All that a fact may be, over several options."""
-    for option in options:
-        if name in option.choose:
-            return option.choose[name]
-    return Choices(tuple(one.where[name] for one in options if name in one.where))

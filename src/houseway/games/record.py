@@ -12,8 +12,8 @@ from houseway.rulebook import Refused
 
 from . import UnknownGame, game
 from .asks import Act, Draw, Settled, Turn
-from .procedure import describe
 from .round import Circumstances, Round, Seat
+from .wording import describe
 
 VERSION = 1
 

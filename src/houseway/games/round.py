@@ -15,8 +15,9 @@ from .cardplay import CardPlay
 from .events import SEES_ALL, Event, Settlement
 from .given import Circumstances, Determinations, Leaving, Seat, Wager
 from .house import HouseRules
-from .procedure import Course, describe
+from .procedure import Course
 from .rulings import HOUSE
+from .wording import describe
 
 __all__ = [
     "EVEN",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, NamedTuple
 
 from houseway.rulebook import Refused
@@ -54,16 +54,6 @@ def check_limits(limits: TableLimits, where: LimitClauses, ruleset: str, unit: i
                 f"The {name} ({getattr(limits, name)}) must be a multiple of {limits.multiple}.",
                 f"{ruleset} {where.multiple}",
             )
-
-
-def either(names: Sequence[object]) -> str:
-    """Names to choose from, as they are said.
-
-    >>> either(["banker", "player", "tie"]), either([3])
-    ('banker, player or tie', '3')
-    """
-    *most, last = map(str, names)
-    return f"{', '.join(most)} or {last}" if most else last
 
 
 def check_boxes(seats: Iterable[Seat], boxes: int, *clauses: str) -> None:

@@ -11,7 +11,21 @@ from typing import Final
 
 from houseway.rulebook import Refused
 
-from .asks import Amounts, Choices, Option, Range, Sums, Turn, Words
+from .asks import (
+    Amounts,
+    Ask,
+    Choices,
+    Cut,
+    Draw,
+    Option,
+    PlaceCuttingCard,
+    Range,
+    Settled,
+    Shuffle,
+    Sums,
+    Turn,
+    Words,
+)
 from .rulings import HOUSE
 
 VERBS: Final[Mapping[str, str]] = {
@@ -88,6 +102,7 @@ _FACTS: Final[Mapping[str, str]] = {
     "to": "total",
     "with": "kind of chips",
 }
+_FALLS: Final = {"dice": "the dice are to be shaken", "spin": "the ball is to be spun"}
 _PLACES: Final = ("dealer", "board", "banker", "player", "house")
 _ROLES: Final = frozenset((*HOUSE, "shift manager", "assistant"))
 _NAMED, _ENDLESS, _LONG = 8, 10**9, 40
@@ -289,3 +304,24 @@ def _whose(name: str) -> str:
 def place(where: str) -> str:
     """Where a card falls, as it is said in a sentence."""
     return f"the {where}" if where in _PLACES else where
+
+
+def describe(asked: Ask | None) -> str:
+    """What is asked for, in words."""
+    match asked:
+        case Draw("card", "burn"):
+            return "a card is to be burnt"
+        case Draw(what, to):
+            return _FALLS.get(what, f"a {what} is to fall to {place(to)}")
+        case Turn(prompt=prompt):
+            return prompt or "somebody is to act"
+        case Shuffle():
+            return "the dealer is to shuffle"
+        case Cut():
+            return "the cards are to be cut"
+        case PlaceCuttingCard():
+            return "the dealer is to place the cutting card"
+        case Settled():
+            return "the round is settled"
+        case None:
+            return "the round is over"

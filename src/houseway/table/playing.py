@@ -14,9 +14,10 @@ from houseway.games.asks import Act, Cut, Draw, PlaceCuttingCard, Settled, Shuff
 from houseway.games.cardplay import NewShoe, deals_cards
 from houseway.games.events import Event
 from houseway.games.house import HouseRules, Lineup, Standing
-from houseway.games.procedure import Procedure, describe
+from houseway.games.procedure import Procedure
 from houseway.games.record import RoundRecord, write_step
 from houseway.games.round import Circumstances, Determinations, Round, Seat
+from houseway.games.wording import describe
 from houseway.rulebook import Refused
 
 from .source import WAITING, Source, dealt

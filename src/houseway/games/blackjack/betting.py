@@ -10,8 +10,7 @@ from houseway.rulebook import Refused
 from ..asks import Act, Amounts, Option, Range
 from ..ordered import OrderedWagers
 from ..round import VOID, Wager
-from ..wagering import either
-from ..wording import value
+from ..wording import listed, value
 from .determinations import BoxTable
 from .hands import Hand
 from .side_bets import MAIN, PAIRS, SideBets
@@ -144,7 +143,7 @@ class Betting(SideBets, OrderedWagers):
     def why_no_side_bet(self, player: str, facts: Mapping[str, Any]) -> Refused | None:
         """Why chips are not taken beside a box."""
         if facts.get("on") != PAIRS:
-            spots = either([f"the box itself ({MAIN})", *self.side_bets()])
+            spots = listed([f"the box itself ({MAIN})", *self.side_bets()])
             return self.refusal(f"A wager is on {spots}, not on {facts['on']}.", "4.2")
         d, amount = self.determinations, facts.get("amount")
         if amount in self._pairs_amounts(player, facts["box"]):

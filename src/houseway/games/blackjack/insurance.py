@@ -11,7 +11,7 @@ from ..asks import Act, Amounts, Option, Turn
 from ..procedure import Course
 from ..round import LOSE, WIN, Wager
 from ..rulings import DEALER
-from ..wagering import either
+from ..wording import listed
 from .dealing import Dealing
 from .side_bets import MAIN
 
@@ -123,7 +123,7 @@ class Insurance(Dealing):
         if not mine:
             return self.refusal(f"{act.by} has no wager to insure.", "7.1")
         if box is None and len(mine) > 1:
-            return self.refusal(f"Say for which box: {either(mine)}.", "7.1")
+            return self.refusal(f"Say for which box: {listed(map(str, mine))}.", "7.1")
         if box is not None and box not in mine:
             return self.refusal(f"{act.by} has no wager on box {box}.", "7.1")
         wager = self.on_spot(act.by, MAIN, mine[0] if box is None else box)

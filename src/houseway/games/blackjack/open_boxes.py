@@ -12,7 +12,7 @@ from ..asks import Act, Amounts, Choices
 from ..ordered import OrderClauses
 from ..procedure import Course
 from ..round import Wager
-from ..wagering import either
+from ..wording import listed
 from .betting import Area
 from .determinations import LIMITS, BlackjackDeterminations
 from .hands import Hand
@@ -139,7 +139,7 @@ class OpenBoxes(BlackjackRound):
         approved = sorted(self.determinations.super_sevens_amounts)
         if amount in Choices(tuple(one for one in approved if one <= self.stakes[player])):
             return None
-        takes = either([f"{one:,}" for one in approved])
+        takes = listed([f"{one:,}" for one in approved])
         reason = f"Super Sevens takes {takes}{self.beyond(player, amount)}."
         return self.refusal(reason, "17.4")
 

@@ -9,7 +9,8 @@ from houseway.rulebook import Refused, ruleset
 from ..asks import Act, Option
 from ..ordered import OrderClauses, OrderedWagers
 from ..round import Wager
-from ..wagering import check_boxes, either
+from ..wagering import check_boxes
+from ..wording import listed
 from .determinations import LIMITS, Limit, MiniBaccaratDeterminations
 from .tableau import AREAS, BANKER, PLAYER
 
@@ -153,9 +154,9 @@ class Betting(OrderedWagers):
         if box != seat.seat:
             return Refused(f"{act.by} wagers on Box {seat.seat} and no other.", *cite("4.4"))
         if area is None:
-            return Refused(f"Say on what the wager is: {either(AREAS)}.", *cite("4.6"))
+            return Refused(f"Say on what the wager is: {listed(AREAS)}.", *cite("4.6"))
         if area not in AREAS:
-            return Refused(f"A wager is on {either(AREAS)}, not on {area}.", *cite("4.6"))
+            return Refused(f"A wager is on {listed(AREAS)}, not on {area}.", *cite("4.6"))
         if self._backs(act.by, OPPOSITE.get(area)):
             return Refused(
                 f"{act.by} backs {OPPOSITE[area]} and cannot back {area} too.", *cite("4.7")

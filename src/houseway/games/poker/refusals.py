@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from houseway.rulebook import Refused
 
 from ..asks import Act, Amounts, Option
 from ..rulings import HOUSE
+from ..wording import listed
 
 # A sentence, and the clauses behind it
 Reason = tuple[str, ...]
@@ -31,20 +32,10 @@ def refusal(round: Any, reason: Reason | None) -> Refused | None:
     return Refused(text, *round.rules.cite(*clauses))
 
 
-def joined(parts: Iterable[str], word: str = "or") -> str:
-    """Parts of a sentence in a row.
-
-    >>> joined(["fold", "call $10", "raise to $20"])
-    'fold, call $10 or raise to $20'
-    """
-    *early, last = parts
-    return f"{', '.join(early)} {word} {last}" if early else last
-
-
 def may(round: Any, player: str, money: Money) -> str:
     """What a player may do instead."""
     open_to = [one for one in round.asked.options if one.by == player]
-    return f"{player} may {joined(_done(one, money) for one in open_to)}"
+    return f"{player} may {listed(_done(one, money) for one in open_to)}"
 
 
 def _done(option: Option, money: Money) -> str:

@@ -14,9 +14,9 @@ from houseway.rulebook import Refused
 
 from ...asks import Act, Draw, Turn
 from ...poker.betting_turn import BettingTurn
-from ...procedure import describe
 from ...record import VERSION, BadRecord, RoundRecord, write_step
 from ...rulings import OPERATOR
+from ...wording import describe
 from ..play import Holdem
 from ..provisions import FOLDED
 from .actions import Line
