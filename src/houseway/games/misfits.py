@@ -50,7 +50,13 @@ def of_ruling(act: Act, allowed: Mapping[str, Range]) -> str:
 
 
 def is_for_players(do: str, turn: Turn) -> bool:
+    """Whether an act is one that players may do now."""
     return any(option.do == do and option.by not in HOUSE for option in turn.options)
+
+
+def takes(options: list[Option], name: str) -> bool:
+    """Whether a fact has anything to do with some options."""
+    return any(name in option.where or name in option.choose for option in options)
 
 
 def of_another_kind(act: Act, alike: list[Option]) -> list[object]:
@@ -58,7 +64,7 @@ def of_another_kind(act: Act, alike: list[Option]) -> list[object]:
     return [
         fact
         for name, fact in act.facts.items()
-        if any(name in option.where or name in option.choose for option in alike)
+        if takes(alike, name)
         and not any(
             _kind(fact) == _kind(one) for option in alike for one in _examples(option, name)
         )

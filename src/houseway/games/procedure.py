@@ -156,6 +156,8 @@ class Procedure:
 
     def _refuse(self, act: Act, turn: Turn) -> Act:
         alike = [option for option in turn.open_to(act.by) if option.do == act.do]
+        if alike and any(not misfits.takes(alike, name) for name in act.facts):
+            raise self._wrong_facts(act, alike)
         of_players = act.by in HOUSE and misfits.is_for_players(act.do, turn)
         why = None if of_players else self.why_not(act)
         odd = misfits.of_another_kind(act, alike)
