@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from attempts import STRANGER, Attempts, Told
-from listed import HOLDEM, LISTED, NAMES
+from listed import BLACKJACK, LISTED, NAMES
 from sessions import Session
 
 from houseway.games.asks import Act, Turn
 from houseway.rulebook import Refused
 from houseway.table.audit import audit
-from playing import begin, step
+from playing import NO_MORE_BETS, begin, wager
 from randomly import PLAYERS, Player
 
 listed = pytest.mark.parametrize(("game", "determinations"), LISTED, ids=NAMES)
@@ -114,20 +114,19 @@ def test_what_is_no_act_at_all_is_told_with_what_is_near():
 @pytest.mark.parametrize(
     ("act", "said"),
     [
-        (Act("cy", "bet"), "cy cannot bet now: cy may fold, call 1,000 or raise to 2,000–3,500 in"),
-        (Act("cy", "raise"), "To raise, say the total: 2,000–3,500 in steps of 100"),
-        (Act("cy", "raise", {"to": 5_000}), "To raise, the total is 2,000–3,500 in steps of 100"),
-        (Act("cy", "call", {"amount": 400}), "To call, the amount is 1,000, not 400."),
-        (Act("cy", "fold", {"why": "x"}), "To fold, nothing more is said: leave out the why."),
-        (Act("dealer", "fold"), "It is cy's turn: cy may fold, call 1,000 or raise to"),
-        (Act("mallory", "fold"), "mallory is not in this round."),
-        (Act("cy", "no-raize"), "There is no such act as “no-raize”; the nearest is no-raise."),
+        (Act("ann", "fold"), "ann cannot fold now: ann may double 500–1,000 in steps of 500, draw"),
+        (Act("ann", "double", {"amount": 5_000}), "To double, the amount is 500–1,000 in steps"),
+        (Act("ann", "stand", {"box": 3}), "To stand, the box is 1, not 3."),
+        (Act("ann", "stand", {"why": "x"}), "To stand, say the box, and leave out the why."),
+        (Act("dealer", "stand"), "It is ann's turn: ann may double 500–1,000 in steps of 500, "),
+        (Act("bob", "muck"), "It is ann's turn: ann may double 500–1,000 in steps of 500, draw or"),
+        (Act("mallory", "muck"), "mallory is not in this round."),
+        (Act("ann", "stnd"), "There is no such act as “stnd”; the nearest is stand."),
     ],
 )
 def test_it_is_said_whose_turn_it_is_and_what_is_open_with_the_amounts(act, said):
-    table = HOLDEM | {"blinds": [500, 1_000], "maximum": "full pot"}
-    stakes = {"ann": 20_000, "bob": 20_000, "cy": 20_000}
-    round = begin("holdem", table, stakes, "As Kd Qh Jc Ts 9d", [step("dealer", "cut")], button=3)
+    steps, stakes = [wager("ann", 1_000), NO_MORE_BETS], {"ann": 20_000, "bob": 20_000}
+    round = begin("blackjack", BLACKJACK, stakes, "Ts 9d 8h", steps)
     with pytest.raises(Refused) as refused:
         round.give(act)
     assert str(refused.value).startswith(said)
