@@ -60,8 +60,6 @@ class Round(CardPlay):
     house: ClassVar[HouseRules]
 
     determinations: Any
-    seats: tuple[Seat, ...]
-    circumstances: Circumstances
     stakes: dict[str, int]
     players: dict[str, Seat]
     absent: set[str]

@@ -16,7 +16,7 @@ class Commission(Limits):
 
     def take_commission(self, won: list[tuple[Pot, Won]]) -> list[int]:
         taken = super().take_commission(won)
-        schedule = self.determinations.commission
+        schedule = self.terms.commission
         if not isinstance(schedule, PotCommission):
             return taken
         base = sum(pot.amount for pot, _ in won)

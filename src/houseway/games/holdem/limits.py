@@ -17,30 +17,33 @@ INSTRUMENT = "NI2018-51"
 
 
 class Limits(PokerRound):
-    """The amounts that the determinations allow."""
+    """The amounts that the determinations allow.
 
-    determinations: HoldemDeterminations
+    `terms` are the determinations by their own type. A compiled class declares no attribute that
+    one below it has: the garbage collector would count it twice, and clear what is still in use.
+    """
+
+    terms: HoldemDeterminations
     pack: frozenset[Card]
 
     def lay(self) -> None:
-        self.ranking = self.determinations.ranking()
+        self.terms = self.determinations
+        self.ranking = self.terms.ranking()
         self.pack = self.ranking.pack
-        self.chip = self.determinations.smallest_chip  # 4.7
+        self.chip = self.terms.smallest_chip  # 4.7
         super().lay()
-        if len(self.dealt_in) > self.determinations.seats:
-            seats, players = self.determinations.seats, len(self.dealt_in)
+        if len(self.dealt_in) > self.terms.seats:
+            seats, players = self.terms.seats, len(self.dealt_in)
             reason = f"The table has {seats} seats: {players} players are too many."
             raise Refused(reason, *self.rules.cite("2.2"))
         for player in self.dealt_in:
             if self.stakes[player] % self.chip:
-                has, chip = (
-                    amount(self.determinations, n) for n in (self.stakes[player], self.chip)
-                )
+                has, chip = (amount(self.terms, n) for n in (self.stakes[player], self.chip))
                 reason = f"{player} has {has}, which is not in chips of {chip}."
                 raise Refused(reason, *self.rules.cite("4.7"))
 
     def takes_part(self, seat: Seat) -> bool:
-        dealt_in = seat.present or self.determinations.tournament  # 20.12
+        dealt_in = seat.present or self.terms.tournament  # 20.12
         return dealt_in and seat.stake > 0
 
     @classmethod
@@ -61,22 +64,22 @@ class Limits(PokerRound):
 
     @property
     def minimum_bet(self) -> int:
-        return self.determinations.minimum_bet  # 6.1
+        return self.terms.minimum_bet  # 6.1
 
     @property
     def burns(self) -> bool:
-        return self.determinations.burn  # 4.2(h)
+        return self.terms.burn  # 4.2(h)
 
     def may_raise(self, player: str) -> bool:
         """A short tap-out opens nothing to those who answered the full bet before it."""
         # 14.5: whoever has still to act on the full bet may raise; short tap-outs do not add up
-        most, street = self.determinations.max_raises, self.street
+        most, street = self.terms.max_raises, self.street
         capped = most is not None and street.raises >= most  # A:Betting Round
         return not capped and player not in street.answered  # 5.1: otherwise without end
 
     def most_total(self, player: str) -> int:
         """The limit of 4.2(g); below the least raise, exactly the least raise is open."""
-        street, maximum = self.street, self.determinations.maximum
+        street, maximum = self.street, self.terms.maximum
         if isinstance(maximum, int):
             # 14.5: over a short opening it is the first full bet, which has the same maximum
             return (street.high if street.full else 0) + maximum  # 5.2
@@ -91,7 +94,7 @@ class Limits(PokerRound):
     def tap_out_amount(self, player: str) -> int:
         """All the chips; by the other reading whole minimum bets, where there is one."""
         stake, unit = self.stakes[player], self.minimum_bet
-        if self.determinations.tap_out == "all":
+        if self.terms.tap_out == "all":
             return stake  # 14.1
         return stake // unit * unit or stake  # 14.1#2
 
@@ -101,7 +104,7 @@ class Limits(PokerRound):
         Where a tapped-out player met a part of it, only the rest was uncalled by either reading.
         """
         over, street = super().uncalled_bet(), self.street
-        whole = self.determinations.uncalled == "whole" and len(self.active) == 1
+        whole = self.terms.uncalled == "whole" and len(self.active) == 1
         if over is None or over[0] not in self.active or not whole or street.met:
             return over
         return over[0], street.last_wager  # 15.2(b)

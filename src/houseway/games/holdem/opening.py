@@ -52,7 +52,7 @@ class Opening(Commission):
     # Rule 8.4: blinds and antes
 
     def collect_forced_bets(self) -> Course:
-        d = self.determinations
+        d = self.terms
         for player in self.dealt_in if d.ante else ():
             self.post_ante(player, d.ante)  # 8.4(b)
         for player in self.dealt_in if d.tournament else ():
@@ -71,19 +71,19 @@ class Opening(Commission):
 
     def blinds_order(self) -> list[str]:
         """Who posts, clockwise from the button; heads-up in a tournament the button is first."""
-        if len(self.dealt_in) == 2 and self.determinations.tournament:
+        if len(self.dealt_in) == 2 and self.terms.tournament:
             return self.dealt_in[::-1]  # 20.19
         return self.dealt_in
 
     def _post_missed(self, seat: Seat) -> None:
         if seat.posts:
             self.post_blind(seat.player, seat.posts, "17.4", "17.11(b)")
-        if seat.dead and not self.determinations.tournament:
+        if seat.dead and not self.terms.tournament:
             self.post_dead(seat.player, seat.dead, "17.4")  # 17.4: the rest of the blinds is no bet
 
     def _offer_over_blinds(self) -> Course:
         # A:Over-Blind: who may post is unstated; the player after the last blind, then the next
-        for amount in self.determinations.over_blinds if self.last_blind else ():
+        for amount in self.terms.over_blinds if self.last_blind else ():
             player = after(self.dealt_in, self.last_blind or "")
             act = yield from self.ask(partial(self._over_blind_turn, player, amount))
             if act is None or act.do == "decline":
@@ -189,7 +189,7 @@ class Opening(Commission):
 
     def time_clause(self, player: str) -> str | None:
         """Where it says that the hand is folded when the time is up."""
-        if self.determinations.time_to_act is not None:
+        if self.terms.time_to_act is not None:
             return "4.8(a)"  # 4.2(j)
         return "4.8(b)" if self.instructed == player else None
 

@@ -24,7 +24,6 @@ class Holdem(OutOfTurn):
     rules = ruleset(INSTRUMENT)
     house = HOUSE_RULES
     determinations_type = HoldemDeterminations
-    determinations: HoldemDeterminations
     equipment = "deck"
     draws_clause = "7.3"
     over_maximum_clause = "4.2(g)"

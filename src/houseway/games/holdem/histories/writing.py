@@ -124,7 +124,7 @@ def _listed(round: Holdem, amounts: dict[str, int]) -> list[Decimal]:
 
 
 def _ante(round: Holdem, player: str) -> int:
-    return round.determinations.ante + round.dead_in.get(player, 0)
+    return round.terms.ante + round.dead_in.get(player, 0)
 
 
 def _posted(round: Holdem) -> dict[str, int]:
