@@ -173,7 +173,7 @@ def _read_checkpoints(data: bytes) -> tuple[list[tuple[int, Checkpoint]], list[F
 def _cut_off(examined: Examination, own: list[Checkpoint]) -> Iterator[Finding]:
     furthest = max(own, key=lambda checkpoint: checkpoint.seq, default=None)
     # A line that cannot be read is reported as such; it was not cut off.
-    last = max([examined.lines, *(entry.seq for entry in examined.entries[-1:])])
+    last = max([examined.lines, *(entry.seq for entry in examined.entries)])
     if furthest and furthest.seq > last:
         end = f"ends with entry {last}" if last else "holds no entry"
         sentence = (

@@ -1,0 +1,178 @@
+"""Which tests run which lines, recorded once for each file of tests and kept in ``build/mutants``.
+
+A file of tests is traced anew when it, or a module that tests share, has changed. Where a module of
+the product has changed since, its old line numbers mean nothing, and every test that came by it
+counts as running all of it; ``--fresh`` traces everything anew.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+import pytest
+from coverage import Coverage
+from msgspec import Struct
+
+from . import BUILD, ROOT, SOURCE, TESTS
+from .places import FOLDERS
+
+# Not the floor, the browser and the analysis: they stand on these, and try no rule closer.
+TRACED = ("conformance", "equipment", "games", "journal", "ranking", "table", "tournament", "cli")
+Call = pytest.CallInfo[None]
+TRACES = BUILD / "traces"
+LONG = 10  # seconds of its own: a test that takes longer while traced is left to `make test`
+
+
+class Trace(Struct):
+    """What the tests of one file ran: by module and line, the tests by their place in the list."""
+
+    digest: str
+    tests: list[tuple[str, float]] = []
+    failed: list[str] = []
+    long: list[str] = []
+    sources: dict[str, str] = {}
+    lines: dict[str, dict[int, list[int]]] = {}
+
+    def running(self, path: str, lines: Iterable[int]) -> set[int]:
+        """The tests that ran some lines of a module."""
+        by_line = self.lines.get(path, {})
+        changed = self.sources.get(path) != digest(SOURCE / path)
+        where = by_line if changed else [line for line in lines if line in by_line]
+        return {test for line in where for test in by_line[line]}
+
+
+def traces(fresh: bool = False) -> list[Trace]:
+    """The trace of every file of tests, made where there is none that holds."""
+    stale = [path for path in test_files() if fresh or _kept(path) is None]
+    if stale:
+        print(f"Tracing which lines the tests of {len(stale)} files run (once) ...", flush=True)
+        _trace(stale)
+    return [trace for trace in map(_kept, test_files()) if trace is not None]
+
+
+def test_files() -> list[Path]:
+    """The files of tests that are traced."""
+    return [path for folder in TRACED for path in sorted((TESTS / folder).glob("test_*.py"))]
+
+
+@cache
+def digest(path: Path) -> str:
+    """What tells one state of a file from another."""
+    return sha256(path.read_bytes()).hexdigest()[:16]
+
+
+@cache
+def _shared() -> str:
+    """The state of everything that tests share."""
+    shared = [path for path in sorted(TESTS.rglob("*.py")) if not path.name.startswith("test_")]
+    return sha256("".join(map(digest, shared)).encode()).hexdigest()[:16]
+
+
+def _state(path: Path) -> str:
+    return f"{digest(path)} {_shared()}"
+
+
+def _place(path: Path) -> Path:
+    return TRACES / f"{path.relative_to(TESTS).as_posix().replace('/', '.')}.msgpack"
+
+
+def _kept(path: Path) -> Trace | None:
+    try:
+        trace = msgspec.msgpack.decode(_place(path).read_bytes(), type=Trace)
+    except (FileNotFoundError, msgspec.DecodeError):
+        return None
+    return trace if trace.digest == _state(path) else None
+
+
+def _trace(paths: list[Path]) -> None:
+    TRACES.mkdir(parents=True, exist_ok=True)
+    plugins = ("-p", "_hypothesis_pytestplugin", "-p", "mutants.tracing")
+    options = (
+        "-o",
+        "addopts=-q --strict-markers --tb=line",
+        "-p",
+        "no:cacheprovider",
+        "--hypothesis-seed=1",
+    )
+    command = (sys.executable, "-m", "pytest", *plugins, *options, *map(str, paths))
+    environment = os.environ | {
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        "PYTHONPATH": os.pathsep.join((str(SOURCE.parent), str(ROOT))),
+    }
+    subprocess.run(command, cwd=ROOT, env=environment, check=False)
+
+
+class TooLong(BaseException):
+    """A test takes so long that it is left out; no test or rule may catch it."""
+
+
+def _too_long(*_: object) -> None:
+    raise TooLong
+
+
+class _Tracer:
+    """Follows each test, and keeps a trace when the tests of a file are over."""
+
+    def __init__(self) -> None:
+        folders = [str(SOURCE / name) for name in FOLDERS]
+        self.coverage = Coverage(data_file=None, config_file=False, source=folders, branch=False)
+        self.seconds: dict[str, float] = {}
+        self.failed: set[str] = set()
+        self.long: set[str] = set()
+        self.files: dict[Path, list[str]] = {}
+        signal.signal(signal.SIGVTALRM, _too_long)
+        self.coverage.start()
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        began = time.process_time()
+        self.coverage.switch_context(item.nodeid)
+        self.files.setdefault(item.path, []).append(item.nodeid)
+        signal.setitimer(signal.ITIMER_VIRTUAL, LONG)
+        yield
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        self.coverage.switch_context("")
+        self.seconds[item.nodeid] = time.process_time() - began
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_makereport(self, item: pytest.Item, call: Call) -> Iterator[None]:
+        yield
+        if call.excinfo is not None:
+            long = call.excinfo.errisinstance(TooLong)
+            (self.long if long else self.failed).add(item.nodeid)
+
+    def pytest_sessionfinish(self) -> None:
+        self.coverage.stop()
+        for path, tests in self.files.items():
+            kept = Trace(_state(path), [(test, round(self.seconds[test], 3)) for test in tests])
+            kept.failed = [test for test in tests if test in self.failed]
+            kept.long = [test for test in tests if test in self.long]
+            self._fill(kept)
+            _place(path).write_bytes(msgspec.msgpack.encode(kept))
+
+    def _fill(self, kept: Trace) -> None:
+        data = self.coverage.get_data()
+        number = {test: place for place, (test, _) in enumerate(kept.tests)}
+        for file in data.measured_files():
+            path = Path(file)
+            ran = {
+                line: [number[test] for test in tests if test in number]
+                for line, tests in data.contexts_by_lineno(file).items()
+            }
+            name = path.relative_to(SOURCE).as_posix()
+            if found := {line: tests for line, tests in ran.items() if tests}:
+                kept.lines[name], kept.sources[name] = found, digest(path)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """As a plugin of pytest: trace what is run."""
+    config.pluginmanager.register(_Tracer())

@@ -1,0 +1,149 @@
+"""The mutation run itself: where faults are put, which are left out, and when one is noticed."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from mutants.__main__ import sample
+from mutants.places import CONDITION, STEP, mutants_of
+from mutants.report import Equivalent, Equivalents
+
+ROOT = Path(__file__).parent.parent
+DOUBLING = '''"""Doubling."""
+
+def may_double(points: int, cards: int = 2) -> bool:
+    """Whether a hand of so many points may be doubled."""
+    if cards != 2:
+        return False
+    return 9 <= points <= 11
+'''
+TESTED = """
+from houseway.doubling import may_double
+
+def test_from_nine():
+    assert may_double(9) and not may_double(8)
+
+def test_on_two_cards():
+    assert not may_double(10, cards=3)
+"""
+
+
+def faults(source):
+    return [
+        (mutant.kind, mutant.line, mutant.after) for mutant in mutants_of(source.encode(), "m.py")
+    ]
+
+
+def test_comparisons_are_flipped_numbers_moved_and_steps_dropped():
+    assert faults(DOUBLING) == [
+        ("number", 3, "def may_double(points: int, cards: int = 1) -> bool:"),
+        ("number", 3, "def may_double(points: int, cards: int = 3) -> bool:"),
+        ("comparison", 5, "if cards == 2:"),
+        ("number", 5, "if cards != 1:"),
+        ("number", 5, "if cards != 3:"),
+        ("step", 6, "pass"),
+        ("number", 7, "return 10 <= points <= 11"),
+        ("number", 7, "return 8 <= points <= 11"),
+        ("comparison", 7, "return 9 < points <= 11"),
+        ("comparison", 7, "return 9 <= points < 11"),
+        ("number", 7, "return 9 <= points <= 10"),
+        ("number", 7, "return 9 <= points <= 12"),
+    ]
+
+
+def test_conditions_are_negated_part_by_part():
+    source = "def f(a, b):\n    while a and not b:\n        a = 'x' if b else 'y'\n"
+    assert [after for kind, _, after in faults(source) if kind == CONDITION] == [
+        "while (not (a and not b)):",
+        "while (not (a)) and not b:",
+        "while a and (b):",
+        "a = 'x' if (not (b)) else 'y'",
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "assert a > 1",
+        "raise AssertionError(a > 1)",
+        "return f'{a + 1} chips'",
+        "'3 chips'",
+        "b: Annotated[int, 3] = a",
+        "if a > 1: raise AssertionError",
+        "if TYPE_CHECKING: import x",
+    ],
+)
+def test_words_types_and_assertions_are_left_alone(line):
+    assert faults(f"def f(a):\n    {line}\n") == []
+
+
+def test_a_step_of_several_lines_after_a_word_beyond_ascii():
+    source = 'def f(a):\n    a.say("café"); a.pay(\n        3\n    )\n'
+    (mutant,) = [
+        m for m in mutants_of(source.encode(), "m.py") if m.kind == STEP and "say" in m.after
+    ]
+    assert mutant.applied(source.encode()).decode() == 'def f(a):\n    a.say("café"); pass\n'
+    assert (mutant.line, mutant.last) == (2, 4)
+
+
+def test_the_same_seed_gives_the_same_sample():
+    found = mutants_of(DOUBLING.encode(), "m.py")
+    assert sample(found, 5, seed=3) == sample(found, 5, seed=3)
+    assert sample(found, 5, seed=3) != sample(found, 5, seed=4)
+    assert sample(found, 99, seed=1) == found
+
+
+def test_one_that_changes_nothing_is_known_by_its_text_and_missed_when_it_is_gone():
+    first, second, *_ = mutants_of(DOUBLING.encode(), "m.py")
+    named = Equivalent("m.py", "may_double", first.before, first.after, "cards are always given")
+    known = Equivalents([named])
+    assert (known.reason(first), known.reason(second)) == ("cards are always given", None)
+    assert (known.gone([first]), known.gone([second])) == ([], [named])
+
+
+def test_a_fault_dies_when_a_test_fails_and_else_survives(tmp_path):
+    package = tmp_path / "src" / "houseway"
+    package.mkdir(parents=True)
+    (package / "doubling.py").write_text(DOUBLING)
+    (tmp_path / "test_doubling.py").write_text(TESTED)
+    run = subprocess.run(
+        [sys.executable, "-c", TRIED, str(tmp_path)],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.stdout.splitlines() == [
+        "dead: def may_double(points: int, cards: int = 1) -> bool: 1",
+        "dead: if cards == 2: 1",
+        "dead: pass 2",
+        "dead: return 9 < points <= 11 1",
+        "survived: return 9 <= points < 11 2",
+    ], run.stderr
+    assert (package / "doubling.py").read_text() == DOUBLING
+
+
+TRIED = """
+import sys, time
+from pathlib import Path
+import mutants
+mutants.ROOT = root = Path(sys.argv[1])
+mutants.SOURCE, mutants.BUILD = root / "src" / "houseway", root / "build"
+from mutants.claims import RUN, Answer
+from mutants.places import mutants_of
+from mutants.trial import Trial, prepare
+
+source = mutants.SOURCE / "doubling.py"
+prepare()
+names = ("from_nine", "on_two_cards")
+tests = [Answer(f"test_doubling.py::test_{name}", RUN, 0.1) for name in names]
+for mutant in mutants_of(source.read_bytes(), "doubling.py"):
+    if mutant.kind == "number" and "cards: int = 1" not in mutant.after:
+        continue
+    trial = Trial(mutant, tests)
+    while not trial.over():
+        time.sleep(0.02)
+    print(f"{trial.outcome.state}: {mutant.after} {trial.outcome.tests}")
+"""
