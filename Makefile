@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: run test setup lint types layers browser compiled unit format lock coverage bench figures clean
+.PHONY: run test setup lint types layers browser compiled unit format lock coverage mutants bench figures clean
 
 run: setup
 	@$(BIN)/houseway serve --demo
@@ -84,6 +84,10 @@ lock:
 
 coverage: setup
 	@$(BIN)/houseway rules --coverage
+
+# Small faults in the rules, one at a time: do the tests notice that claim those lines?
+mutants: setup
+	@$(BIN)/python -m mutants --workers $(WORKERS)
 
 bench: setup compiled
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks

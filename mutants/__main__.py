@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import random
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -16,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from . import SOURCE
 from .claims import Claims
 from .places import Mutant, all_mutants
-from .report import Equivalents, equivalents, show
+from .report import Equivalents, equivalents, living, show
 from .tracing import traces
 from .trial import DEAD, EQUIVALENT, Outcome, Trial, prepare
 
@@ -49,9 +50,18 @@ def main() -> int:
 
 
 def sample(mutants: Sequence[Mutant], count: int, seed: int) -> list[Mutant]:
-    """So many faults, the same from the same seed, in the order of the modules."""
-    chosen = random.Random(seed).sample(range(len(mutants)), min(count, len(mutants)))
-    return [mutants[place] for place in sorted(chosen)]
+    """So many faults, the same from the same seed, in the order of the modules.
+
+    The seed ranks each by what it is, so that a change elsewhere leaves the sample as it was.
+    """
+    seen: Counter[str] = Counter()
+    ranks: dict[bytes, Mutant] = {}
+    for mutant in mutants:
+        text = "\n".join((mutant.path, mutant.function, mutant.before, mutant.after))
+        seen[text] += 1
+        ranks[sha256(f"{seed}\n{seen[text]}\n{text}".encode()).digest()] = mutant
+    chosen = {ranks[rank] for rank in sorted(ranks)[:count]}
+    return [mutant for mutant in mutants if mutant in chosen]
 
 
 def _tried(
@@ -74,7 +84,9 @@ def _tried(
                         yield Outcome(mutant, EQUIVALENT)
                 for trial in [trial for trial in trials if trial.over()]:
                     trials.remove(trial)
-                    lived += trial.outcome.state != DEAD
+                    if trial.outcome.state != DEAD:
+                        lived += 1
+                        console.print(living(trial.outcome), markup=False, highlight=False)
                     bar.update(task, advance=1, description=f"{lived} alive")
                     yield trial.outcome
                 bar.refresh()

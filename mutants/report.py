@@ -57,19 +57,24 @@ def show(console: Console, outcomes: Sequence[Outcome], known: Equivalents) -> b
     for title, of in (("folder", _folder), ("kind", _kind)):
         console.print(_table(title, outcomes, of))
     _closeness(console, outcomes)
-    living = [outcome for outcome in outcomes if outcome.state in (SURVIVED, UNTESTED)]
-    for outcome in living:
-        tried = f"{outcome.tests} tests run" if outcome.tests else "no test runs it"
-        console.print(f"{outcome.mutant}  ({tried})", markup=False, highlight=False)
+    alive = [outcome for outcome in outcomes if outcome.state in (SURVIVED, UNTESTED)]
+    for outcome in alive:
+        console.print(living(outcome), markup=False, highlight=False)
     for outcome in outcomes:
         if outcome.state == EQUIVALENT:
             why = known.reason(outcome.mutant)
             console.print(f"{outcome.mutant}  (equivalent: {why})", markup=False, highlight=False)
     share = dead / len(outcomes) if outcomes else 1.0
     equal = sum(outcome.state == EQUIVALENT for outcome in outcomes)
-    lived = f"{len(living)} survived, {equal} equivalent"
+    lived = f"{len(alive)} survived, {equal} equivalent"
     console.print(f"{dead} of {len(outcomes)} died ({share:.1%}); {lived}.", highlight=False)
-    return share >= ENOUGH and not living
+    return share >= ENOUGH and not alive
+
+
+def living(outcome: Outcome) -> str:
+    """A fault that nobody noticed, and how many tests could have."""
+    tried = f"{outcome.tests} tests run" if outcome.tests else "no test runs it"
+    return f"{outcome.mutant}  ({tried})"
 
 
 def _table(title: str, outcomes: Sequence[Outcome], of: Callable[[Outcome], str]) -> Table:

@@ -33,12 +33,15 @@ LONG = 10  # seconds of its own: a test that takes longer while traced is left t
 
 
 class Trace(Struct):
-    """What the tests of one file ran: by module and line, the tests by their place in the list."""
+    """What the tests of one file ran: by module and line, the tests by their place in the list.
+
+    `left_out` are those that are skipped here or take too long.
+    """
 
     digest: str
     tests: list[tuple[str, float]] = []
     failed: list[str] = []
-    long: list[str] = []
+    left_out: list[str] = []
     sources: dict[str, str] = {}
     lines: dict[str, dict[int, list[int]]] = {}
 
@@ -127,7 +130,7 @@ class _Tracer:
         self.coverage = Coverage(data_file=None, config_file=False, source=folders, branch=False)
         self.seconds: dict[str, float] = {}
         self.failed: set[str] = set()
-        self.long: set[str] = set()
+        self.left_out: set[str] = set()
         self.files: dict[Path, list[str]] = {}
         signal.signal(signal.SIGVTALRM, _too_long)
         self.coverage.start()
@@ -147,30 +150,34 @@ class _Tracer:
     def pytest_runtest_makereport(self, item: pytest.Item, call: Call) -> Iterator[None]:
         yield
         if call.excinfo is not None:
-            long = call.excinfo.errisinstance(TooLong)
-            (self.long if long else self.failed).add(item.nodeid)
+            left_out = call.excinfo.errisinstance((TooLong, pytest.skip.Exception))
+            (self.left_out if left_out else self.failed).add(item.nodeid)
 
     def pytest_sessionfinish(self) -> None:
         self.coverage.stop()
-        for path, tests in self.files.items():
-            kept = Trace(_state(path), [(test, round(self.seconds[test], 3)) for test in tests])
-            kept.failed = [test for test in tests if test in self.failed]
-            kept.long = [test for test in tests if test in self.long]
-            self._fill(kept)
-            _place(path).write_bytes(msgspec.msgpack.encode(kept))
-
-    def _fill(self, kept: Trace) -> None:
+        kept = {path: self._trace(path, tests) for path, tests in self.files.items()}
+        places = {
+            test: (trace, place)
+            for trace in kept.values()
+            for place, (test, _) in enumerate(trace.tests)
+        }
         data = self.coverage.get_data()
-        number = {test: place for place, (test, _) in enumerate(kept.tests)}
-        for file in data.measured_files():
-            path = Path(file)
-            ran = {
-                line: [number[test] for test in tests if test in number]
-                for line, tests in data.contexts_by_lineno(file).items()
-            }
-            name = path.relative_to(SOURCE).as_posix()
-            if found := {line: tests for line, tests in ran.items() if tests}:
-                kept.lines[name], kept.sources[name] = found, digest(path)
+        for file in map(Path, data.measured_files()):
+            name = file.relative_to(SOURCE).as_posix()
+            for line, tests in data.contexts_by_lineno(str(file)).items():
+                for trace, place in (places[test] for test in tests if test):
+                    trace.lines.setdefault(name, {}).setdefault(line, []).append(place)
+                    trace.sources[name] = digest(file)
+        for path, trace in kept.items():
+            _place(path).write_bytes(msgspec.msgpack.encode(trace))
+
+    def _trace(self, path: Path, tests: list[str]) -> Trace:
+        return Trace(
+            _state(path),
+            [(test, round(self.seconds[test], 3)) for test in tests],
+            failed=[test for test in tests if test in self.failed],
+            left_out=[test for test in tests if test in self.left_out],
+        )
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -95,6 +95,13 @@ def test_the_same_seed_gives_the_same_sample():
     assert sample(found, 99, seed=1) == found
 
 
+def test_a_change_elsewhere_leaves_the_sample_as_it_was():
+    before = sample(mutants_of(DOUBLING.encode(), "m.py"), 12, seed=1)
+    longer = "MOST = 5\n" + DOUBLING
+    after = sample(mutants_of(longer.encode(), "m.py"), 14, seed=1)
+    assert [mutant.after for mutant in after if mutant.line > 1] == [m.after for m in before]
+
+
 def test_one_that_changes_nothing_is_known_by_its_text_and_missed_when_it_is_gone():
     first, second, *_ = mutants_of(DOUBLING.encode(), "m.py")
     named = Equivalent("m.py", "may_double", first.before, first.after, "cards are always given")

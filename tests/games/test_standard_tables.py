@@ -1,0 +1,67 @@
+"""The tables as they stand when nobody has chosen anything: limits, decks, boxes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from houseway.games import GAMES, game
+
+STANDARD: dict[str, dict[str, Any]] = {
+    "blackjack": {
+        **{"minimum": 1_000, "maximum": 50_000, "multiple": 500, "chip": 500},
+        **{"decks": 6, "boxes": 7, "cutting_card_tolerance": 0, "burn_on_new_shoe": 0},
+        "super_sevens_amounts": (100,),
+        **{"perfect_pairs_minimum": 0, "perfect_pairs_maximum": 0},
+    },
+    "canberra-poker": {
+        **{"minimum": 50, "maximum": 1_000, "multiple": 25, "maximum_payout": 20_000, "boxes": 7},
+    },
+    "charity-holdem": {
+        **{"minimum": 100, "blinds": (50, 100), "lowest_chip": 25, "ante": 0, "seats": 10},
+    },
+    "holdem": {
+        **{"minimum_stake": 20_000, "maximum_buy_in": 50_000, "minimum_bet": 1_000},
+        **{"blinds": (500, 1_000), "over_blinds": (), "ante": 0, "smallest_chip": 100},
+        **{"seats": 9, "deck": 52},
+    },
+    "mini-baccarat": {
+        **{"minimum": 50, "maximum": 1_000, "multiple": 25, "decks": 8, "boxes": 7},
+    },
+    "pai-gow": {"minimum": 50, "maximum": 1_000, "multiple": 25},
+    "roulette": {"minimum": 50, "maximum": 2_000, "multiple": 5, "ball_tenths_of_mm": 200},
+    "tournament-blackjack": {
+        **{"minimum": 50, "maximum": 1_000, "multiple": 10, "chip": 10, "decks": 6, "boxes": 7},
+    },
+    "ultimate-holdem": {
+        **{"minimum": 1_000, "maximum": 30_000, "multiple": 500, "boxes": 6},
+        "decision_seconds": 30,
+    },
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_nobody_has_chosen_anything_for(name: str) -> None:
+    table = game(name).standard
+    assert {fact: getattr(table, fact) for fact in STANDARD[name]} == STANDARD[name]
+
+
+def test_the_standard_commission_is_five_in_a_hundred_up_to_ten_dollars() -> None:
+    commission = msgspec.to_builtins(game("holdem").standard)["commission"]
+    assert (commission["percent"], commission["cap"]) == (5, 1_000)
+
+
+def test_the_standard_limits_of_roulette() -> None:
+    limits = game("roulette").standard.limits  # type: ignore[attr-defined]
+    assert {kind: (limit.minimum, limit.maximum) for kind, limit in limits.items()} == {
+        "straight": (None, 100),
+        "split": (None, 200),
+        "street": (None, 300),
+        "corner": (None, 400),
+        "six-line": (None, 600),
+        "column": (50, 1_000),
+        "dozen": (50, 1_000),
+        "even-money": (50, 2_000),
+    }
