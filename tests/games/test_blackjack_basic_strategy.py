@@ -8,7 +8,7 @@ from houseway.equipment import cards
 from houseway.games.blackjack.hands import Hand
 from houseway.games.bots import wishes
 
-DEALER = "2 3 4 5 6 7 8 9 T A".split()
+DEALER = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "A"]
 WORDS = {
     "h": ("draw",),
     "s": ("stand",),

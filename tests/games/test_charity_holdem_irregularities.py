@@ -188,6 +188,7 @@ class TestTooMany:
         assert list(map(str, hand.round.burnt))[1:] == ["2s"]
         assert list(map(str, hand.round.board))[3:] == ["Qs"]
 
+    @rule("CTP", "20.6")
     @pytest.mark.parametrize("reconstructable", [True, False])
     def test_four_cards_that_nobody_has_seen_yet(self, reconstructable):
         hand = Hand(wait=("turn-flop",)).to_flop()
