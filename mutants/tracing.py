@@ -25,8 +25,8 @@ from msgspec import Struct
 from . import BUILD, ROOT, SOURCE, TESTS
 from .places import FOLDERS
 
-# Not the floor, the browser and the analysis: they stand on these, and try no rule closer.
-TRACED = ("conformance", "equipment", "games", "journal", "ranking", "table", "tournament", "cli")
+# Where rules are claimed; the others (the floor, the terminal, long random play) stand on these.
+TRACED = ("equipment", "games", "journal", "table", "tournament")
 Call = pytest.CallInfo[None]
 TRACES = BUILD / "traces"
 LONG = 10  # seconds of its own: a test that takes longer while traced is left to `make test`

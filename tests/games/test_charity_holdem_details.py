@@ -73,3 +73,44 @@ def test_after_the_flop_a_tight_player_keeps_what_an_own_card_has_made(
     hole: str, board: str, good: bool
 ) -> None:
     assert is_good([*cards(hole)], [*cards(board)]) is good
+
+
+# Rulings and showing
+
+
+@rule("CTP", "10.3.7.2")
+def test_of_two_who_checked_the_first_shows_because_all_checked() -> None:
+    hand = Hand(holes={"ann": "Th Ts", "bob": "Qh Qs"}).acts("cy fold", "di fold", "ann call")
+    hand.acts("bob no-raise").all_stay()
+    first = hand.told("shown")[0]
+    assert (first["player"], "CTP 10.3.7.2" in first["clauses"]) == ("ann", True)
+
+
+@rule("CTP", "19.1.5", "19.1.6")
+@pytest.mark.parametrize(
+    ("ruling", "facts"),
+    [
+        ("hand-missed-or-extra", {"seat": "ann", "reconstructable": True}),
+        ("wrong-number-of-cards", {"player": "ann", "cards": 3, "correctable": True}),
+    ],
+)
+def test_a_hand_is_missed_or_wrong_only_once_everybody_has_cards(
+    ruling: str, facts: dict[str, object]
+) -> None:
+    hand = Hand(wait=("draw bob",))
+    assert hand.round.hole_cards_out == 0 or not hand.round.all_dealt
+    assert hand.refuses("dealer", ruling, **facts)
+    hand.wait = ()
+    hand.go()
+    hand.do("dealer", ruling, **facts)
+    assert len(hand.told("reconstructed")) == 1
+
+
+def test_one_blind_stands_alone_on_the_sign() -> None:
+    signs = {
+        len(blinds): dict(Hand(table={"blinds": blinds}).round.determinations.sign())
+        for blinds in ([100], [50, 100], [50, 100, 200])
+    }
+    assert signs[1]["blinds"] == "100"
+    assert signs[2]["blinds"] == "50 and 100"
+    assert signs[3]["blinds"] == "50, 100 and 200"

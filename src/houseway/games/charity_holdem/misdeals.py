@@ -231,7 +231,6 @@ class Misdeals(Showing):
         """What others must meet is what others have bet, and at least the blinds."""
         street = self.street
         street.bets.pop(player, None)
-        street.order = tuple(one for one in street.order if one != player)
         blind = 0 if self.street_number else self.determinations.last_blind
         street.high = max((*street.bets.values(), blind))
         street.full = street.full and street.high > 0

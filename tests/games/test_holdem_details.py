@@ -1,0 +1,74 @@
+"""Hold'em, closely: how many a deck serves, the least stake, cards seen early, who owes what."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from holdem_rounds import CASH, Hand
+
+from houseway.games.asks import Act
+from houseway.games.holdem import HoldemDeterminations
+from houseway.games.holdem.choices import limits_open, with_limits
+from houseway.games.poker.seen import standing
+from houseway.games.round import Circumstances, Seat
+from houseway.rulebook import Refused
+from proof import rule
+
+THREE = {"ann": 20_000, "bob": 20_000, "cy": 20_000}
+
+
+def made(**changes: object) -> HoldemDeterminations:
+    return msgspec.convert({**CASH, **changes}, type=HoldemDeterminations)
+
+
+def refused(**changes: object) -> tuple[str, ...]:
+    with pytest.raises(Refused) as refusal:
+        made(**changes)
+    return refusal.value.clauses
+
+
+@rule("NI2018-51", "2.2", "2.3")
+def test_two_cards_a_seat_five_on_the_board_and_three_burnt_come_out_of_one_deck() -> None:
+    assert made(joker=True, seats=22).seats == 22  # 44 and 8 of 53
+    assert refused(joker=True, seats=23) == ("NI2018-51 2.2",)  # 46 and 8 are one too many
+    assert made(joker=True, seats=24, burn=False).seats == 24  # 48 and 5
+
+
+@rule("NI2018-51", "4.2(a)")
+def test_the_minimum_stake_is_above_nothing() -> None:
+    assert made(minimum_stake=1).minimum_stake == 1
+    assert refused(minimum_stake=0) == ("NI2018-51 4.2(a)",)
+
+
+@rule("NI2018-51", "4.2(e)")
+def test_an_over_blind_is_announced_or_given_up() -> None:
+    table = made(over_blinds=[2_000])
+    assert with_limits(table, {"over_blind": 3_000}) == {"over_blinds": (3_000,)}
+    assert with_limits(table, {"over_blind": 0}) == {"over_blinds": ()}
+
+
+@rule("NI2018-51", "4.2(a)", "4.2(g)")
+def test_a_figure_that_is_announced_is_a_chip_or_more_and_less_than_any_table_needs() -> None:
+    opened = limits_open(made())
+    assert (opened["minimum_stake"].low, opened["minimum_stake"].high) == (100, 10**12)
+    assert (opened["maximum_buy_in"].low, opened["maximum_buy_in"].high) == (0, 10**12)
+
+
+def test_nobody_owes_a_bet_before_a_hand_unless_it_is_said() -> None:
+    seat = Seat(seat=1, player="ann", stake=100)
+    assert (seat.posts, seat.dead) == (0, 0)
+    assert (Circumstances().number, Circumstances().bonus) == (1, 0)
+
+
+@rule("NI2018-51", "17.17")
+def test_no_fewer_than_one_card_is_seen_too_early() -> None:
+    hand = Hand(THREE)
+    with pytest.raises(Refused):
+        hand.round.give(Act("dealer", "communal-card-exposed", {"cards": 0, "burnt": True}))
+    hand.do("dealer", "communal-card-exposed", cards=1, burnt=True)
+    assert len(hand.happened("exposed")) == 1
+
+
+def test_a_pot_that_stands_holds_what_each_has_put_in() -> None:
+    paid = {"ann": 300, "bob": 100, "cy": 0}
+    assert standing(paid, ["ann", "bob"], {"bob"}) == [(200, ["ann", "bob"]), (200, ["ann"])]
