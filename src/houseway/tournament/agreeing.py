@@ -14,7 +14,7 @@ from .ledger import POOL
 from .preparation import command
 from .prizes import breakdown
 from .roles import DIRECTOR
-from .state import PLAY, REPLACED, Entrant
+from .state import PLAY, Entrant
 
 
 def no_agreement(t: Any) -> Refused | None:
@@ -58,10 +58,9 @@ class Agreeing(Awarding):
         prizes = self.conditions.prizes
         if prizes is None:
             return []
-        entries = sum(1 for one in self.state.entrants.values() if one.status != REPLACED)
         given = sum(sum(won.values()) for won in self.session_prizes().values())
         pool = self.state.ledger.balance(POOL) - given
-        return breakdown(pool, prizes, entries)[: len(self.left())]
+        return breakdown(pool, prizes, len(self.entered))[: len(self.left())]
 
     def chip_equity(self) -> dict[str, int]:
         """The prizes of those left by what their chips are worth, or `Refused`."""

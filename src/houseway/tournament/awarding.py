@@ -135,8 +135,8 @@ class Awarding(Sessions):
         left, prizes = self.state.ledger.balance(POOL) - given, self.conditions.prizes
         if prizes is None:  # odd cents that the sessions leave
             return {self.state.places[0][0]: left} if left else {}
-        entries = sum(1 for one in self.state.entrants.values() if one.status != REPLACED)
-        return self._as_agreed(awarded(breakdown(left, prizes, entries), self.state.places))
+        won = awarded(breakdown(left, prizes, len(self.entered)), self.state.places)
+        return self._as_agreed(won)
 
     def _as_agreed(self, won: dict[str, int]) -> dict[str, int]:
         """Prizes as agreed on; a difference since then goes to the best placed of these."""

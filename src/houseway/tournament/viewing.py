@@ -15,7 +15,7 @@ from .ledger import POOL
 from .places import numbered
 from .prizes import breakdown
 from .roles import ROLES
-from .state import PLAY, REPLACED, Session, TournamentTable
+from .state import PLAY, Session, TournamentTable
 
 Shown = dict[str, Any]
 
@@ -79,12 +79,11 @@ class Viewing(Agreeing):
             return [{"place": n, "donation": value} for n, value in enumerate(c.donations, 1)]
         if self.state.paid:
             return []
-        entries = sum(1 for one in self.state.entrants.values() if one.status != REPLACED)
         pool = self.state.ledger.balance(POOL)
         pool -= sum(sum(won.values()) for won in self.session_prizes().values())
         if c.prizes.fixed and sum(c.prizes.fixed) > pool:
             return [{"place": n, "prize": value} for n, value in enumerate(c.prizes.fixed, 1)]
-        prizes = breakdown(pool, c.prizes, max(1, entries))
+        prizes = breakdown(pool, c.prizes, max(1, len(self.entered)))
         return [{"place": n, "prize": prize} for n, prize in enumerate(prizes, 1)]
 
     def _session(self, session: Session, now: datetime) -> Shown:

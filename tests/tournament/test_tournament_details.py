@@ -1,0 +1,69 @@
+"""Tournaments, closely: odd cents, refunds, cancelled chips, and where a journal differs."""
+
+from __future__ import annotations
+
+import pytest
+from tournaments import entered, example, forged, one_stage, operator, playing, rounds, stack
+
+from houseway.tournament.auditing import audit
+from houseway.tournament.conditions import Advance, Ending, Prizes, SessionPrizes, Stage
+from houseway.tournament.hosting import faults_of
+from proof import rule
+
+
+def test_a_journal_of_no_known_game_differs_in_its_first_entry() -> None:
+    t = one_stage("holdem", 3)
+    nobody = forged(t.journal.entries, 2, command={"do": "set-up", "tournament": "x", "game": "x"})
+    assert [difference.seq for difference in audit(nobody)] == [1]
+
+
+def test_a_journal_that_sets_nothing_up_differs_in_its_first_entry() -> None:
+    t = one_stage("holdem", 3)
+    (difference,) = audit(t.journal.entries[:1])
+    assert (difference.seq, "which tournament" in difference.sentence) == (1, True)
+
+
+@rule("NI2018-51", "20.24")
+def test_who_has_the_fees_back_is_no_longer_entered() -> None:
+    t = entered("holdem", 5, refunds="until the ballot")
+    operator(t, "refund", player="ann")
+    ann = t.state.entrants["ann"]
+    assert (ann.status, ann.stack) == ("withdrawn", 0)
+
+
+@rule("NI2018-51", "20.25")
+def test_when_a_tournament_is_cancelled_all_chips_leave_play() -> None:
+    t = one_stage("holdem", 3, rebuys="none")
+    rounds(t, {"ann": 20_000, "bob": 10_000, "cy": 0})
+    operator(t, "cancel", reason="power cut")
+    assert [stack(t, name) for name in ("ann", "bob", "cy")] == [0, 0, 0]
+    assert t.state.chips_retired == 30_000
+
+
+@rule("NI2018-51", "20.3(a)(iii)(E)")
+def test_odd_cents_that_the_sessions_leave_go_to_the_first_place() -> None:
+    heats = (
+        Stage(
+            name="Heat",
+            sessions=3,
+            ends=Ending(by="rounds", at=1),
+            advance=Advance(number=1),
+            prizes=SessionPrizes(of_pool="100/3", shares=(100,)),
+        ),
+        Stage(name="Final", ends=Ending(by="rounds", at=1)),
+    )
+    changes = {"stages": heats, "prizes": None, "session_places": "by chips", "ties": "share"}
+    t = playing("holdem", 5, fee=11_000, commission=1_000, per_table=2, **changes)
+    for session in t.state.sessions.values():
+        session.places = [[name] for name in session.players]
+    t.state.places = [["cy"], ["ann"], ["bob"]]
+    assert sum(sum(won.values()) for won in t.session_prizes().values()) == 49_998
+    assert t.proposed_prizes() == {"cy": 2}
+
+
+@pytest.mark.parametrize("shares", [(100, 0), (101, -1), (60, 30)])
+def test_every_share_of_the_prizes_is_above_nothing_and_all_make_a_hundred(
+    shares: tuple[int, ...],
+) -> None:
+    (fault,) = faults_of(example("holdem", prizes=Prizes(shares=shares)))
+    assert "shares make" in fault.reason
