@@ -27,6 +27,7 @@ from .claims import Answer
 from .places import FOLDERS, Mutant
 
 DEAD, SURVIVED, UNTESTED, EQUIVALENT = "dead", "survived", "untested", "equivalent"
+TIME, LOADING = "time", "loading"  # how a fault is noticed that no test fails by
 BATCHES = (10, 60, 10**6)  # so that most children load few files of tests
 MEMORY = 3 * 2**30
 OPTIONS = (
@@ -65,8 +66,10 @@ class Trial:
             return False
         ran, by = self.child.told()
         self.outcome.tests += ran
-        if self.child.unread and not passes(self.child.answers):
-            raise SystemExit(f"{self.mutant.path}: tests cannot be run; trace anew with --fresh.")
+        if self.child.how == LOADING and not passes(self.child.answers):
+            raise SystemExit(
+                f"{self.mutant.path}: tests do not run as the product is; try --fresh."
+            )
         if not self.child.passed:
             self.outcome.state, self.outcome.by = DEAD, by or self.child.how
             levels = {answer.test: answer.level for answer in self.answers}
@@ -88,7 +91,7 @@ class Child:
         self.answers = answers
         seconds = sum(answer.seconds for answer in answers)
         self.until = time.monotonic() + 90 + 10 * seconds
-        self.how, self.passed, self.unread = "", False, False
+        self.how, self.passed = "", False
         reading, writing = os.pipe()
         self.pid = os.fork()
         if not self.pid:
@@ -104,12 +107,12 @@ class Child:
             if time.monotonic() < self.until:
                 return False
             self.kill()
-            self.how = "time"
+            self.how = TIME
             return True
         code = os.waitstatus_to_exitcode(status)
-        self.passed = code == 0
-        self.unread = code in (pytest.ExitCode.USAGE_ERROR, pytest.ExitCode.NO_TESTS_COLLECTED)
-        self.how = "time" if code < 0 else "loading"
+        self.passed = code == pytest.ExitCode.OK
+        if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+            self.how = TIME if code < 0 else LOADING
         return True
 
     def told(self) -> tuple[int, str]:
