@@ -6,9 +6,9 @@ count. Where the function cites no clause, because the rule has its numbers in a
 is no rule (the journal, the course of a round), every test that runs the line counts as well.
 
 A default or a mark of a function answers to the tests that run the function. What else is run when
-a module is loaded (a table, a field) answers to the tests that run anything in that module, or,
-where nothing in it is ever called, in its package. Of all these as many as take twenty seconds are
-tried.
+a module is loaded (a table, a field, what makes them), or never, answers to the tests that run
+anything in that module, or, where nothing in it is ever called, in its package. Of all these as
+many as take twenty seconds are tried.
 """
 
 from __future__ import annotations
@@ -94,8 +94,6 @@ class Claims:
         for first, last in ((mutant.line, mutant.last), *functions):
             if functions and (ran := self._ran(mutant.path, range(first, last + 1))):
                 return ran
-        if functions:
-            return set()
         package = mutant.path.rpartition("/")[0]
         return self._ran(mutant.path, None) or {
             test

@@ -54,6 +54,7 @@ def test_a_figure_that_is_announced_is_a_chip_or_more_and_less_than_any_table_ne
     assert (opened["maximum_buy_in"].low, opened["maximum_buy_in"].high) == (0, 10**12)
 
 
+@rule("NI2018-51", "17.4")
 def test_nobody_owes_a_bet_before_a_hand_unless_it_is_said() -> None:
     seat = Seat(seat=1, player="ann", stake=100)
     assert (seat.posts, seat.dead) == (0, 0)
@@ -72,3 +73,23 @@ def test_no_fewer_than_one_card_is_seen_too_early() -> None:
 def test_a_pot_that_stands_holds_what_each_has_put_in() -> None:
     paid = {"ann": 300, "bob": 100, "cy": 0}
     assert standing(paid, ["ann", "bob"], {"bob"}) == [(200, ["ann", "bob"]), (200, ["ann"])]
+
+
+@rule("NI2018-51", "4.1")
+@pytest.mark.parametrize(
+    ("changes", "line", "words"),
+    [
+        ({}, "maximum buy-in", "$500"),
+        ({"maximum_buy_in": None}, "maximum buy-in", "none"),
+        ({}, "minimum stake", "$200"),
+        ({"minimum_bet": 1_050, "smallest_chip": 50}, "minimum bet", "$10.50"),
+        ({}, "burn", "before flop, turn and river"),
+        ({"burn": False}, "burn", "none"),
+        ({"blinds": [1_000]}, "blinds", "$10"),
+        ({}, "blinds", "$5 and $10"),
+    ],
+)
+def test_the_sign_says_what_was_determined(
+    changes: dict[str, object], line: str, words: str
+) -> None:
+    assert dict(made(**changes).sign())[line] == words

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from tournaments import entered, example, forged, one_stage, operator, playing, rounds, stack
+from tournaments import (
+    blank,
+    director,
+    entered,
+    example,
+    forged,
+    one_stage,
+    operator,
+    playing,
+    rounds,
+    stack,
+)
 
+from houseway.rulebook import Refused
 from houseway.tournament.auditing import audit
 from houseway.tournament.conditions import Advance, Ending, Prizes, SessionPrizes, Stage
 from houseway.tournament.hosting import faults_of
@@ -67,3 +79,17 @@ def test_every_share_of_the_prizes_is_above_nothing_and_all_make_a_hundred(
 ) -> None:
     (fault,) = faults_of(example("holdem", prizes=Prizes(shares=shares)))
     assert "shares make" in fault.reason
+
+
+@rule("NI2018-51", "20.3(a)")
+def test_before_the_conditions_are_drafted_there_are_none() -> None:
+    with pytest.raises(Refused, match="no conditions"):
+        _ = blank("holdem").conditions
+
+
+def test_a_reason_that_cannot_be_written_down_corrects_nothing() -> None:
+    t = one_stage("holdem", 3)
+    before = len(t.journal)
+    with pytest.raises(Refused, match="cannot be written"):
+        director(t, "correct", reason="\ud800")
+    assert len(t.journal) == before

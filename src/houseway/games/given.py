@@ -25,8 +25,8 @@ class Seat(
     warned_of_order: bool = False
     held_to_minimum: bool = False
     restricted: bool = False
-    posts: int = 0
-    dead: int = 0
+    posts: int = 0  # NI2018-51 17.4
+    dead: int = 0  # NI2018-51 17.4
 
 
 class Circumstances(

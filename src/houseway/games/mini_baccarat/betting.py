@@ -129,8 +129,6 @@ class Betting(OrderedWagers):
     # Refusals
 
     def why_not(self, act: Act) -> Refused | None:
-        if not self.betting_open:
-            return None
         if act.do != "wager":
             return super().why_not(act)
         return self._wrong_place(act) or super().why_not(act) or self._under_minimum(act)
