@@ -6,12 +6,17 @@ import msgspec
 import pytest
 from holdem_rounds import CASH, Hand
 
+from houseway.games import game
 from houseway.games.asks import Act
 from houseway.games.holdem import HoldemDeterminations
 from houseway.games.holdem.choices import limits_open, with_limits
 from houseway.games.poker.seen import standing
+from houseway.games.provisions import GeneralProvisions
+from houseway.games.record import BadRecord
 from houseway.games.round import Circumstances, Seat
+from houseway.games.rulings import rulings_of
 from houseway.rulebook import Refused
+from playing import play, step
 from proof import rule
 
 THREE = {"ann": 20_000, "bob": 20_000, "cy": 20_000}
@@ -93,3 +98,32 @@ def test_the_sign_says_what_was_determined(
     changes: dict[str, object], line: str, words: str
 ) -> None:
     assert dict(made(**changes).sign())[line] == words
+
+
+@rule("NI2018-51", "13.2")
+@pytest.mark.parametrize(
+    ("bob", "clauses"), [("Kc Kd", False), ("Ac Ah", True)], ids=["one winner", "two"]
+)
+def test_a_pot_is_told_as_split_only_where_two_win_it(bob: str, clauses: bool) -> None:
+    hands = {"ann": "As Ad", "bob": bob, "cy": "2c 7d"}
+    hand = Hand(THREE, hands, "3h 5h 9s Jc Qd").acts("cy fold, ann call, bob no-raise")
+    hand.check_down()
+    assert ("13.2" in hand.clauses("awarded")) is clauses
+
+
+def test_a_blind_that_everybody_left_is_won_and_not_given_back() -> None:
+    hand = Hand(THREE).acts("cy fold, ann fold")
+    assert hand.happened("uncalled") == []
+    assert hand.pots() == [(1_500, {"bob": 1_500})]
+
+
+def test_a_record_ends_where_its_round_is_settled() -> None:
+    steps = [step("ann", "wager", on="red", amount=50), step("dealer", "no-more-bets")]
+    table = {"minimum": 10, "maximum": 1_000, "multiple": 5}
+    with pytest.raises(BadRecord, match=r"steps\[2\]: the round is settled"):
+        play("roulette", table, {"ann": 100}, [3], [*steps, step("ann", "wager")])
+
+
+def test_parts_of_a_game_that_are_none_have_no_rulings() -> None:
+    assert rulings_of(GeneralProvisions) == {}
+    assert "disturbance" in rulings_of(game("roulette"))

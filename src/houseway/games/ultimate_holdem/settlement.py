@@ -71,7 +71,7 @@ class Settlement(Decisions):
 
     def settle_hand(self, hand: Hand, dealer: PokerHand) -> Course:
         """Turn a hand, judge each of its wagers on its own, and put its cards away."""
-        self.settling = hand
+        self.settling = hand  # 13.7
         yield from self._go_on("settle", hand)
         self.settling = None
         if not hand.live:
