@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from houseway.games import GAMES, game
+from houseway.games.round import Circumstances, Seat
 
 STANDARD: dict[str, dict[str, Any]] = {
     "blackjack": {
@@ -44,13 +45,18 @@ STANDARD: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_table_nobody_has_chosen_anything_for(name: str) -> None:
-    table = game(name).standard
+    played = game(name)
+    table = msgspec.convert(msgspec.to_builtins(played.standard), played.determinations_type)
+    seats = [Seat(seat=n, player=p, stake=100_000) for n, p in enumerate(("ann", "bob"), 1)]
+    assert played(table, seats, Circumstances()).game == name
     assert {fact: getattr(table, fact) for fact in STANDARD[name]} == STANDARD[name]
 
 
 def test_the_standard_commission_is_five_in_a_hundred_up_to_ten_dollars() -> None:
-    commission = msgspec.to_builtins(game("holdem").standard)["commission"]
-    assert (commission["percent"], commission["cap"]) == (5, 1_000)
+    played = game("holdem")
+    seats = [Seat(seat=n, player=p, stake=50_000) for n, p in enumerate(("ann", "bob"), 1)]
+    table: Any = played(played.standard, seats, Circumstances(button=1)).determinations
+    assert (table.commission.percent, table.commission.cap) == (5, 1_000)
 
 
 def test_the_standard_limits_of_roulette() -> None:

@@ -20,6 +20,8 @@ from houseway.rulebook import Refused
 from houseway.tournament.auditing import audit
 from houseway.tournament.conditions import Advance, Ending, Prizes, SessionPrizes, Stage
 from houseway.tournament.hosting import faults_of
+from houseway.tournament.hosting.limits import determinations
+from houseway.tournament.icm import agreement
 from proof import rule
 
 
@@ -93,3 +95,23 @@ def test_a_reason_that_cannot_be_written_down_corrects_nothing() -> None:
     with pytest.raises(Refused, match="cannot be written"):
         director(t, "correct", reason="\ud800")
     assert len(t.journal) == before
+
+
+def test_chips_worth_less_than_a_cent_are_worth_nothing() -> None:
+    assert agreement({"ann": 10_000_000, "bob": 1}, [100]) == {"ann": 100, "bob": 0}
+
+
+@rule("NI2018-51", "20.11")
+def test_who_enters_is_no_longer_a_reserve() -> None:
+    t = entered("holdem", 4)
+    director(t, "add-reserve", player="rita", group="members")
+    assert t.state.reserves == ["rita"]
+    director(t, "enter", player="rita", group="members")
+    assert t.state.reserves == []
+
+
+@rule("NI2002-45-blackjack", "2.1")
+def test_tournament_blackjack_is_hosted_with_six_decks() -> None:
+    conditions = example("tournament-blackjack")
+    table = determinations(conditions, conditions.levels[0], 7)
+    assert (table.decks, table.boxes, table.shuffle) == (6, 7, "hand")  # type: ignore[attr-defined]

@@ -44,7 +44,7 @@ def test_a_level_without_an_end_is_played_to_the_end() -> None:
 
 def test_those_who_play_again_are_the_places_that_may() -> None:
     before = [Foreseen("Heat", 9, 1, 1, 1, None, None)]
-    stage = Stage(name="Second chance", ends=Ending(by="rounds", at=1), again=True, places=(2, 4))
+    stage = Stage(name="Second chance", kind="repechage", places=(2, 4))
     assert _again(stage, before) == 3
     assert _again(stage, [Foreseen("Heat", 2, 1, 1, 1, None, None)]) == 2
     assert _again(stage, []) == 0
