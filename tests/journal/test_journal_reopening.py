@@ -1,11 +1,14 @@
 """A journal that is opened again: what is signed at once, and what was cut off."""
 
 import json
+import os
+import stat
 
 import pytest
 from journal_sample import played, ticking
 
 from houseway.journal import (
+    Broken,
     Checkpoints,
     Journal,
     load_private_key,
@@ -45,3 +48,31 @@ def test_a_tail_cut_off_behind_a_lost_entry_is_told_from_the_last_that_is_left(
     (cut,) = [finding for finding in report.findings if finding.kind == "cut off"]
     assert cut.seq == 6
     assert "ends with entry 5" in cut.sentence
+
+
+def test_what_was_cut_off_is_on_the_disk_before_the_journal_is_shortened(tmp_path, monkeypatch):
+    path = played(tmp_path / "j")
+    with path.open("ab") as file:
+        file.write(b'{"by":"ann')
+    synced = []
+
+    def sync(fd):
+        found = os.fstat(fd)
+        synced.append("directory" if stat.S_ISDIR(found.st_mode) else found.st_size)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    whole = path.stat().st_size - 10
+    with Journal(path, "table-1", clock=ticking()):
+        assert synced == [10, "directory", whole]
+
+
+@pytest.mark.parametrize(("broken", "told"), [((3,), False), ((2, 4), True)])
+def test_a_journal_that_is_not_sound_says_how_much_more_is_wrong(tmp_path, broken, told):
+    path = played(tmp_path / "j")
+    lines = path.read_bytes().splitlines(keepends=True)
+    for number in broken:
+        lines[number] = lines[number][:40] + b"\n"
+    path.write_bytes(b"".join(lines))
+    with pytest.raises(Broken) as refusal:
+        Journal(path, "table-1")
+    assert ("more findings" in str(refusal.value)) is told

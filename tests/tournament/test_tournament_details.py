@@ -14,6 +14,7 @@ from tournaments import (
     playing,
     rounds,
     stack,
+    stages,
 )
 
 from houseway.rulebook import Refused
@@ -22,6 +23,8 @@ from houseway.tournament.conditions import Advance, Ending, Prizes, SessionPrize
 from houseway.tournament.hosting import faults_of
 from houseway.tournament.hosting.limits import determinations
 from houseway.tournament.icm import agreement
+from houseway.tournament.instruments import rules_of
+from houseway.tournament.sheet import sheet
 from proof import rule
 
 
@@ -115,3 +118,16 @@ def test_tournament_blackjack_is_hosted_with_six_decks() -> None:
     conditions = example("tournament-blackjack")
     table = determinations(conditions, conditions.levels[0], 7)
     assert (table.decks, table.boxes, table.shuffle) == (6, 7, "hand")  # type: ignore[attr-defined]
+
+
+def test_the_first_stage_is_begun_with_the_chips_of_the_tournament() -> None:
+    t = one_stage("holdem", 3, stages=stages("holdem", stacks="carried"))
+    assert {stack(t, name) for name in ("ann", "bob", "cy")} == {t.conditions.chips}
+
+
+@pytest.mark.parametrize("rounds_told", [(), (500, 1_000)])
+def test_the_sheet_names_bonus_rounds_where_there_are_some(rounds_told: tuple[int, ...]) -> None:
+    charity = example("charity-holdem", stages=stages("charity-holdem", bonus_rounds=rounds_told))
+    printed = sheet(charity, rules_of("charity-holdem"), 1, None)
+    assert ("bonus rounds of" in printed) is bool(rounds_told)
+    assert ("bonus rounds of 500, 1000" in printed) is bool(rounds_told)
