@@ -9,6 +9,7 @@ from holdem_rounds import CASH, Hand
 from houseway.games import game
 from houseway.games.asks import Act
 from houseway.games.holdem import HoldemDeterminations
+from houseway.games.holdem.between import line_up
 from houseway.games.holdem.choices import limits_open, with_limits
 from houseway.games.poker.seen import standing
 from houseway.games.provisions import GeneralProvisions
@@ -127,3 +128,17 @@ def test_a_record_ends_where_its_round_is_settled() -> None:
 def test_parts_of_a_game_that_are_none_have_no_rulings() -> None:
     assert rulings_of(GeneralProvisions) == {}
     assert "disturbance" in rulings_of(game("roulette"))
+
+
+@rule("NI2018-51", "8.3")
+def test_at_an_empty_table_the_button_is_at_the_first_seat() -> None:
+    lineup = line_up(made(), [], None, None)
+    assert lineup is not None
+    assert (lineup.button, lineup.dealt_in) == (1, {})
+
+
+@rule("NI2018-51", "17.3")
+def test_after_a_misdeal_with_cards_nobody_has_seen_the_deck_is_whole_again() -> None:
+    hand = Hand(THREE, hidden=True)
+    hand.do("dealer", "misdeal", cause="excess card to a player")
+    assert sum(hand.cards_lie().values()) == 52
