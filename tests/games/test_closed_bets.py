@@ -49,5 +49,7 @@ def test_a_bet_of_another_amount_is_refused_for_that_though_the_turn_to_ante_is_
     cards = in_order(NINES, FIVES, ACE_KING)
     round = begin("canberra-poker", TABLE, TWO, cards, steps, first_to_wager="ann")
     assert clauses_against(round, do="bet", box=1, amount=150) == (f"{RULES} 7.2",)
+    late = clauses_against(round, do="take-back", on="ante", box=1)
+    assert late == round.rules.cite(round.limit_clauses.closed)
     do(round, "ann", "bet", box=1, amount=200)
     assert round.stakes["ann"] == 700

@@ -8,7 +8,9 @@ import msgspec
 import pytest
 
 from houseway.games import GAMES, game
+from houseway.games.asks import Act
 from houseway.games.round import Circumstances, Seat
+from houseway.rulebook import Refused
 
 STANDARD: dict[str, dict[str, Any]] = {
     "blackjack": {
@@ -55,7 +57,10 @@ def test_a_table_nobody_has_chosen_anything_for(name: str) -> None:
 def test_the_standard_commission_is_five_in_a_hundred_up_to_ten_dollars() -> None:
     played = game("holdem")
     seats = [Seat(seat=n, player=p, stake=50_000) for n, p in enumerate(("ann", "bob"), 1)]
-    table: Any = played(played.standard, seats, Circumstances(button=1)).determinations
+    round = played(played.standard, seats, Circumstances(button=1))
+    with pytest.raises(Refused):  # the cards are to be shuffled first
+        round.give(Act("ann", "bet", {"to": 1_000}))
+    table: Any = round.determinations
     assert (table.commission.percent, table.commission.cap) == (5, 1_000)
 
 

@@ -131,3 +131,22 @@ def test_the_sheet_names_bonus_rounds_where_there_are_some(rounds_told: tuple[in
     printed = sheet(charity, rules_of("charity-holdem"), 1, None)
     assert ("bonus rounds of" in printed) is bool(rounds_told)
     assert ("bonus rounds of 500, 1000" in printed) is bool(rounds_told)
+
+
+@pytest.mark.parametrize("needed", [0, 1])
+def test_points_are_named_as_the_reason_to_go_on_only_where_some_are_needed(needed: int) -> None:
+    heat = Stage(
+        name="Heat",
+        ends=Ending(by="rounds", at=1),
+        advance=Advance(number=1),
+        points_needed=needed,
+    )
+    final = Stage(name="Final", ends=Ending(by="rounds", at=1))
+    changes = {"session_places": "by chips", "ties": "share", "points": (5, 3)}
+    t = one_stage("holdem", 3, stages=(heat, final), rebuys="none", **changes)
+    rounds(t, {"ann": 15_000, "bob": 10_000, "cy": 5_000})
+    director(t, "end-session", session="Heat")
+    (advanced,) = [event for event in director(t, "advance") if event.event == "advanced"]
+    clause = t.stated("points needed")
+    assert clause is not None
+    assert (t.cite(clause)[0] in advanced.clauses) is bool(needed)

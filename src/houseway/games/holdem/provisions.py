@@ -154,7 +154,7 @@ class Provisions(Opening):
         },
         bar=_is_over,
     )
-    def agreed_action(self, irregularity: str, action: str, agree: int) -> Course:
+    def agreed_action(self, irregularity: str, action: str, agree: int) -> None:
         """What all players agree on is done about an irregularity that no rule covers; otherwise
         the operator decides."""
         agreed = agree == len(self.dealt_in)
@@ -163,8 +163,6 @@ class Provisions(Opening):
             self.note("operator decides", "17.16", "19.4", irregularity=irregularity)
         elif action == RETURN_BETS:
             raise RoundVoid(irregularity, "17.16")
-        return
-        yield
 
     # Rule 19
 
