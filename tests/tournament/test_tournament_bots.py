@@ -10,7 +10,7 @@ import pytest
 from houseway.equipment import cards
 from houseway.games.asks import Act, Amounts, Option
 from houseway.ranking.poker import HOLDEM
-from houseway.tournament.hosting.players import Field
+from houseway.tournament.hosting.players import Field, _varied
 from houseway.tournament.hosting.poker import choose
 
 
@@ -53,3 +53,33 @@ def test_late_in_the_evening_a_raise_is_for_everything(late: bool, to: int) -> N
 def test_the_same_seed_tells_players_apart_in_the_same_way() -> None:
     numbers = [Field("seven").number("ann", 3), Field("seven").number("ann", 3)]
     assert numbers[0] == numbers[1] != Field("eight").number("ann", 3)
+
+
+class _Numbered(Field):
+    """Players who are all told apart by the same number."""
+
+    def __init__(self, given: int) -> None:
+        super().__init__("seed")
+        self.given = given
+
+    def number(self, *of: object) -> int:
+        return self.given
+
+
+@pytest.mark.parametrize(
+    ("number", "minimums"), [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (5, 5), (6, 10), (7, 1)]
+)
+def test_of_seven_players_two_wager_the_minimum_and_one_ten_times_as_much(
+    number: int, minimums: int
+) -> None:
+    placing = Option("ann", "wager", {"box": 1, "on": "main"}, {"amount": Amounts(50, 5_000, 50)})
+    round: Any = SimpleNamespace(
+        game="blackjack",
+        circumstances=SimpleNamespace(number=1),
+        stakes={"ann": 5_000},
+        determinations=SimpleNamespace(minimum=100, maximum=2_000),
+        options=lambda _: [placing],
+    )
+    act = Act("ann", "wager", {"box": 1, "on": "main", "amount": 100})
+    wagered = _varied(_Numbered(number), round, act)
+    assert wagered.facts == {"box": 1, "on": "main", "amount": 100 * minimums}

@@ -7,6 +7,8 @@ from tournaments import example
 
 from houseway.tournament.conditions import Ending, Level, Stage
 from houseway.tournament.duration import (
+    FINENESS,
+    HIGHEST,
     MOST_ROUNDS,
     Foreseen,
     _after_round,
@@ -72,3 +74,19 @@ def test_what_does_not_end_is_foreseen_up_to_20_000_rounds() -> None:
     stage = (Stage(name="Final", ends=Ending(by="players", at=1)),)
     endless = example("holdem", stages=stage, levels=(Level(minimum=1, blinds=(1, 1)),))
     assert foresee(endless, 9)[0].rounds == 20_000
+
+
+def test_half_of_those_left_go_out_at_most_in_a_round() -> None:
+    """Three with far less than the blinds: after one round one and a half are expected."""
+    stage = (Stage(name="Final", ends=Ending(by="players", at=1)),)
+    levels = (Level(minimum=10_000, blinds=(5_000, 10_000)),)
+    short = example("holdem", stages=stage, chips=100, levels=levels, rebuys="none", add_ons="none")
+    assert foresee(short, 3)[0].rounds == 1
+
+
+def test_no_more_than_twelve_first_stacks_are_told_apart() -> None:
+    assert (FINENESS, HIGHEST) == (60, 12)
+    held = [0.0] * (FINENESS * HIGHEST + 1)
+    held[-1] = 1.0
+    found = _after_round("roulette", held, 60.0)
+    assert [at for at, chance in enumerate(found) if chance] == [720 - 69, 720]
