@@ -9,7 +9,7 @@ from proof import rule
 NAMED = {"low": "gee-24 chong-1", "high": "ng-14 bon-1"}
 
 
-@rule("NI2002-45-pai-gow", "9.1")
+@rule("NI2002-45-pai-gow", "T:High Part of the Hand", "T:Low Part of the Hand")
 def test_the_better_part_is_the_high_one_however_it_was_named() -> None:
     set_hand = relabelled(Act("ann", "set", NAMED))
     assert set_hand.facts == {"low": "bon-1 ng-14", "high": "chong-1 gee-24"}

@@ -36,17 +36,15 @@ def test_a_dozen_and_a_column_are_twelve_numbers() -> None:
 
 
 @rule("NI2002-45-roulette", "5.2")
-@pytest.mark.parametrize(("revolutions", "taken"), [(0, True), (99, True), (100, False)])
-def test_the_turns_of_the_ball_are_counted_up_to_99(revolutions: int, taken: bool) -> None:
+@pytest.mark.parametrize(("revolutions", "valid"), [(0, False), (2, False), (3, True), (99, True)])
+def test_three_turns_of_the_ball_or_more_make_a_spin(revolutions: int, valid: bool) -> None:
     round = begin("roulette", TABLE, {"ann": 100}, [], [wager("ann", 10, "red", box=None)])
-    spin = step("dealer", "spin", revolutions=revolutions)
-    if taken:
-        do(round, **spin)
-        (told,) = happened(round, "spun")
-        assert told["revolutions"] == revolutions
-    else:
-        with pytest.raises(Refused):
-            do(round, **spin)
+    do(round, **step("dealer", "spin", revolutions=revolutions))
+    (told,) = happened(round, "spun")
+    assert told["revolutions"] == revolutions
+    assert (round.spun is not None) is valid
+    with pytest.raises(Refused):
+        do(round, **step("dealer", "spin", revolutions=100))
 
 
 def test_one_wager_takes_its_amount_once() -> None:

@@ -86,7 +86,6 @@ def test_every_share_of_the_prizes_is_above_nothing_and_all_make_a_hundred(
     assert "shares make" in fault.reason
 
 
-@rule("NI2018-51", "20.3(a)")
 def test_before_the_conditions_are_drafted_there_are_none() -> None:
     with pytest.raises(Refused, match="no conditions"):
         _ = blank("holdem").conditions
@@ -113,7 +112,6 @@ def test_who_enters_is_no_longer_a_reserve() -> None:
     assert t.state.reserves == []
 
 
-@rule("NI2002-45-blackjack", "2.1")
 def test_tournament_blackjack_is_hosted_with_six_decks() -> None:
     conditions = example("tournament-blackjack")
     table = determinations(conditions, conditions.levels[0], 7)
