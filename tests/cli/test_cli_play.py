@@ -82,7 +82,7 @@ def test_wagers_are_taken_back_and_cleared(houseway):
 @pytest.mark.parametrize(
     ("line", "refusal"),
     [
-        ("7", "$7 is not a multiple of $5. (NI2005-63 3.3)"),
+        ("7", "$7 is not a multiple of $5; the nearest are $5 and $10. (NI2005-63 3.3)"),
         ("2000", "guest cannot wager $2,000 with $950 in chips. (NI2005-63 4.2)"),
         ("box 9 50", "There is no box 9: the boxes are 1 to 7. (NI2005-63 A:Box)"),
         (
@@ -110,10 +110,13 @@ def test_what_is_refused_is_one_line_and_changes_nothing(houseway, line, refusal
 @pytest.mark.parametrize(
     ("game", "told"),
     [
-        ("blackjack", "$7 is not a multiple of $5. (NI2005-63 3.3)"),
+        ("blackjack", "$7 is not a multiple of $5; the nearest are $5 and $10. (NI2005-63 3.3)"),
         ("mini-baccarat", "Say on what the wager is: banker, player or tie. (NI2002-45-mini-"),
         ("roulette", "Say on what the wager is: numbers such as 17, 8/11 or 4-9, a column or"),
-        ("ultimate-holdem", "$7 is not a multiple of $5. (NI2019-212 5.3)"),
+        (
+            "ultimate-holdem",
+            "$7 is not a multiple of $5; the nearest are $5 and $10. (NI2019-212 5.3)",
+        ),
     ],
 )
 def test_an_amount_alone_is_the_main_wager_or_a_question(houseway, game, told):

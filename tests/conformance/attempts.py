@@ -127,9 +127,10 @@ _UNCITED = (
     r".* cannot act for .*: players act in their own names\.",
     r"The (table|tournament)'s own clock says when it is: leave the time out\.",
     # Nor for the time when nothing is being played.
-    r"(The table is (open already|closed|closing)|There is no settled round to clear away)\.",
+    r"The table is (open already|closed(: players come .*)?|closing)\.",
+    r"There is no settled round to clear away\.",
     r"(Too few are at the table to play|Nobody is at the table)\.",
-    r"No round is being played: the table is \w+\.",
+    r"No round is being played: the (table is closed|dealer starts the next one)\.",
     r"The round is over\.",
     r".* cannot .* now: the round is settled\.",
     r".* is not in this round\.",
@@ -138,6 +139,7 @@ _UNCITED = (
     r"(Only .* may|To|.* may) (take a seat|leave the table|add chips|collect the cards)\b.*",
     r"(Only .* may|To|.* may) note that a player is (away|back)\b.*",
     r".* is (not at this table|at the table already)\.",
+    r"(There is no seat .*: the seats are|Seat .* is taken:) .*\.",
     r"(Nobody at the table is noted as away|Everybody at the table is noted as away already)\.",
 )
 _OFF = {

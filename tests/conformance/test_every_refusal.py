@@ -9,6 +9,7 @@ from sessions import Session
 
 from houseway.games.asks import Act, Turn
 from houseway.rulebook import Refused
+from houseway.table import Table
 from houseway.table.audit import audit
 from playing import NO_MORE_BETS, begin, wager
 from randomly import PLAYERS, Player
@@ -109,6 +110,21 @@ def test_what_is_no_act_at_all_is_told_with_what_is_near():
         with pytest.raises(Refused) as refused:
             table.do(by, do)
         assert str(refused.value) == said
+
+
+def test_a_seat_that_is_not_free_is_told_with_those_that_are():
+    table = Table("blackjack")
+    with pytest.raises(Refused, match="The table is closed: players come when the dealer has"):
+        table.do("ann", "sit", seat=1, stake=50_000)
+    table.do("dealer", "open")
+    table.do("ann", "sit", seat=1, stake=50_000)
+    for seat, said in (
+        (1, "Seat 1 is taken: free are 2, 3, 4, 5, 6 and 7."),
+        (9, "There is no seat 9: the seats are 1 to 7."),
+    ):
+        with pytest.raises(Refused) as refused:
+            table.do("bob", "sit", seat=seat, stake=50_000)
+        assert refused.value.reason == said
 
 
 @pytest.mark.parametrize(

@@ -88,12 +88,12 @@ def test_a_refusal_has_its_amounts_as_people_write_them_too(asked):
 @pytest.mark.parametrize(
     ("table", "facts", "reason", "clause"),
     [
-        ("blackjack", {"box": 5, "amount": 700}, "700 is not a multiple of 500.", "NI2005-63 3.3"),
+        ("blackjack", {"box": 5, "amount": 700}, "700 is not a multiple of 500;", "NI2005-63 3.3"),
         ("blackjack", {"amount": 1_000}, "Say on which box the wager is: 1 to", "NI2005-63 A:Box"),
         ("roulette", {"amount": 50}, "Say on what the wager is: numbers", "NI2002-45-roulette 4.3"),
         ("mini-baccarat", {"amount": 50}, "Say on what the wager is: banker, player or tie.",
          "NI2002-45-mini-baccarat 4.6"),
-        ("ultimate-holdem", {"amount": 700}, "700 is not a multiple of 500.", "NI2019-212 5.3"),
+        ("ultimate-holdem", {"amount": 700}, "700 is not a multiple of 500;", "NI2019-212 5.3"),
     ],
 )  # fmt: skip
 def test_a_wager_on_nothing_in_particular_is_the_main_wager_or_refused(

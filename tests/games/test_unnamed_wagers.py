@@ -48,7 +48,10 @@ class TestBlackjack:
     @rule("NI2005-63", "3.3")
     def test_an_amount_that_only_a_side_bet_takes_is_judged_as_the_main_wager(self):
         round = opened("blackjack", BLACKJACK | PAIRS)
-        assert refusal(round, box=1, amount=700) == ("700 is not a multiple of 500.", {"3.3"})
+        assert refusal(round, box=1, amount=700) == (
+            "700 is not a multiple of 500; the nearest are 500 and 1,000.",
+            {"3.3"},
+        )
         do(round, "ann", "wager", on="perfect-pairs", box=1, amount=700)
         assert placed(round) == [("perfect-pairs", 1, 700)]
 
@@ -106,7 +109,10 @@ class TestOtherGames:
         pairs = {"perfect_pairs": True, "perfect_pairs_minimum": 10, "perfect_pairs_maximum": 100}
         table = LIMITS | {"multiple": 20, "minimum": 40, "decks": 6, "shuffle": "hand"}
         round = opened("tournament-blackjack", table | pairs | {"smallest_chip": 10})
-        assert refusal(round, box=1, amount=30) == ("30 is not a multiple of 20.", {"3.2"})
+        assert refusal(round, box=1, amount=30) == (
+            "30 is not a multiple of 20; the nearest are 20 and 40.",
+            {"3.2"},
+        )
         do(round, "ann", "wager", box=1, amount=40)
         assert placed(round) == [("main", 1, 40)]
 

@@ -98,7 +98,7 @@ def test_limits_and_multiples_of_a_level_are_on_the_sign_and_change_with_notice(
     host = betting(hosted(in_play(game, 3, levels=TWO_LEVELS)))
     assert {*first} <= on_the_sign(host)
     option, facts = first_wager(host)
-    with pytest.raises(Refused, match=r"^125 is not a multiple of 50\."):
+    with pytest.raises(Refused, match=r"^125 is not a multiple of 50; the nearest are 100 and"):
         host.do(option.by, "wager", amount=125, **facts)
     finish_round(host)
     assert {*first} <= on_the_sign(host)

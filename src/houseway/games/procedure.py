@@ -200,8 +200,9 @@ class Procedure:
     def _wrong_facts(self, act: Act, alike: list[Option]) -> Refused:
         """Why an act that is open cannot be done with such facts, by the options it may mean."""
         text, meant = misfits.of_act(act, alike)
-        clauses = dict.fromkeys(clause for one in meant for clause in one.clauses)
-        return Refused(text, *(self.rules.cite(*clauses) or self._closed_under(act)))
+        clauses = [*dict.fromkeys(clause for one in meant for clause in one.clauses)]
+        cited = self.rules.cite(*clauses[:MOST_CITED])
+        return Refused(text, *(cited or self._closed_under(act)))
 
     def why_not(self, act: Act) -> Refused | None:
         """The particular reason why an action is not open, where the rules have one."""

@@ -11,7 +11,7 @@ from .asks import Act, Amounts, Option, Turn
 from .procedure import Course
 from .round import Determinations, Round, Seat, Wager
 from .rulings import DEALER
-from .wording import began, who
+from .wording import began, no_multiple, who
 
 
 class TableLimits(Determinations, frozen=True, kw_only=True):
@@ -275,7 +275,7 @@ class BankedRound(Round):
             )
         if amount % self.determinations.multiple:
             return Refused(
-                f"{amount:,} is not a multiple of {self.determinations.multiple:,}.",
+                no_multiple(amount, self.determinations.multiple),
                 *cite(self.limit_clauses.multiple),
             )
         return None

@@ -236,6 +236,18 @@ def _not_whole(allowed: Range, said: object) -> bool:
     return isinstance(allowed, Amounts) and type(said) is not int
 
 
+def no_multiple(amount: int, step: int) -> str:
+    """An amount is not in step.
+
+    >>> no_multiple(700, 500)
+    '700 is not a multiple of 500; the nearest are 500 and 1,000.'
+    """
+    below = amount // step * step
+    near = [f"{one:,}" for one in (below, below + step) if one]
+    are = "are" if len(near) > 1 else "is"
+    return f"{amount:,} is not a multiple of {step:,}; the nearest {are} {listed(near, 'and')}."
+
+
 def surplus(doing: str, name: str, known: Iterable[str]) -> str:
     """A fact was named that has nothing to do with the act."""
     extra = value(name).replace("_", " ")

@@ -149,11 +149,15 @@ class TableCore(Playing):
         at = datetime.fromisoformat(act.facts[AT]) if one.timed else datetime.min
         if bar := one.barred(self, act.by, at):
             raise cited(bar, clauses)
+        self.check_seat(one, act, clauses)
         facts = checked(one, self, act, clauses)
         try:
             one.effect(self, **({"by": act.by} if PLAYER in one.by else {}), **facts)
         except Refused as refused:
             raise cited(refused, clauses) from None
+
+    def check_seat(self, one: Command, act: Act, clauses: tuple[str, ...]) -> None:
+        """`Refused` where a seat is named that there is not, or that is not free."""
 
     def _clauses(self, one: Command) -> tuple[str, ...]:
         """The citations behind a command, for refusals."""
@@ -187,6 +191,11 @@ class TableCore(Playing):
 
     def in_round(self, act: Act) -> None:
         """Give an act or a ruling to the round that is being played."""
+        ruling, course = self.game.rulings.get(act.do), self.procedure
+        if ruling is not None and course is not None and act.do not in course.rulings:
+            title = ruling.name.replace("-", " ").capitalize()
+            text = f"{title} is ruled in a round: first {wording.describe(course.asked)}."
+            raise Refused(text, *self.cite(*ruling.clauses))
         self.give(act)
 
     # Corrections

@@ -109,7 +109,9 @@ class Playing:
     def give(self, answer: Any) -> None:
         """Answer what is asked, or give a ruling."""
         if self.procedure is None:
-            raise Refused(f"No round is being played: the table is {self.state.status}.")
+            closed = self.state.status == "closed"
+            next_step = "the table is closed" if closed else "the dealer starts the next one"
+            raise Refused(f"No round is being played: {next_step}.")
         asked = self.procedure.asked
         self._events += self.procedure.give(answer)
         self._note_for_record(asked, answer)

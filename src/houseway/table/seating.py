@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.games.asks import Amounts, Choices, Words
+from houseway.games.asks import Act, Amounts, Choices, Words
 from houseway.games.round import Round
 from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR, Facts
+from houseway.games.wording import listed
 from houseway.rulebook import Refused
 
-from .commands import IN_CHARGE, PLAYER, command
+from .commands import IN_CHARGE, PLAYER, Command, command
 from .core import TableCore
 from .state import Patron
 
@@ -20,7 +21,7 @@ CHIPS = Amounts(0, MOST_CHIPS)
 
 def _cannot_sit(table: Any, by: str) -> Refused | str | None:
     if table.state.status == "closed":
-        return "The table is closed."
+        return "The table is closed: players come when the dealer has opened it."
     return table.unwelcome(by)  # type: ignore[no-any-return]
 
 
@@ -145,6 +146,21 @@ class Seating(TableCore):
     def sit(self, by: str, seat: int | None, stake: int) -> None:
         """Take a seat, or stand behind the boxes, with chips on the table."""
         self._welcome(by, seat, stake)
+
+    def check_seat(self, one: Command, act: Act, clauses: tuple[str, ...]) -> None:
+        seat, numbers = act.facts.get("seat"), self.seat_numbers
+        if type(seat) is not int:
+            return
+        allowed, free = one.ranges(self, act.by).get("seat"), free_seats(self)
+        if not allowed or not isinstance(allowed, Choices) or seat in allowed:
+            return
+        if seat not in numbers:
+            text = f"There is no seat {seat:,}: the seats are {numbers[0]} to {numbers[-1]}."
+            raise Refused(text, *clauses)
+        if [number for number in allowed.values if number is not None] == free:
+            are = "are" if len(free) > 1 else "is"
+            others = f"free {are} {listed(map(str, free), 'and')}" if free else "none is free"
+            raise Refused(f"Seat {seat} is taken: {others}.", *clauses)
 
     def unwelcome(self, name: str) -> Refused | str | None:
         """Why somebody cannot come to the table."""

@@ -7,7 +7,7 @@ from typing import Any
 from houseway.rulebook import Refused
 
 from ..asks import Act
-from ..wording import began, listed, value, who
+from ..wording import began, listed, no_multiple, value, who
 from .layout import ROWS, nearest_row, position
 from .limits import Limits
 from .media import COLOUR_CHIPS, MEDIA, TOURNAMENT_CHIPS, Means
@@ -103,7 +103,7 @@ class Reasons(Limits):
             return self._no("A wager needs an amount above nothing.", "4.2")
         if amount % self.determinations.multiple:
             step = self.determinations.multiple
-            return self._no(f"{amount:,} is not a multiple of {step:,}.", "3.2")
+            return self._no(no_multiple(amount, step), "3.2")
         if means and amount % means.step:
             return self._no(
                 f"{amount:,} is not made of Colour Chips of {means.step:,}.", "T:Colour Chips"
