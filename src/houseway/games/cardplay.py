@@ -49,6 +49,8 @@ class CardPlay(Procedure):
     Every round has this part; one that is played with other `equipment` has no use for it.
     """
 
+    __slots__ = ("circumstances", "drawn", "out", "racked", "seats", "unseen")
+
     equipment: ClassVar[str] = "shoe"
 
     draws_clause: ClassVar[str] = ""
@@ -81,14 +83,18 @@ class CardPlay(Procedure):
         self.racked = []
         self.out = Counter()
         self.unseen = 0
-        for text, count in Counter(self.circumstances.gone).items():
+        if self.circumstances.gone:
+            self._count_gone(self.circumstances.gone)
+        if self.circumstances.in_hand:
+            self.in_hand.extend(map(_read, self.circumstances.in_hand))
+            self._leave_shoe(self.in_hand)
+
+    def _count_gone(self, gone: tuple[str, ...]) -> None:
+        for text, count in Counter(gone).items():
             if isinstance(card := _read(text), Card):
                 self.out[card] += count
             else:
                 self.unseen += count
-        if self.circumstances.in_hand:
-            self.in_hand.extend(map(_read, self.circumstances.in_hand))
-            self._leave_shoe(self.in_hand)
 
     # Drawing
 

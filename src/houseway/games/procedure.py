@@ -27,6 +27,9 @@ class Procedure:
     in plain attributes that `lay` sets, so that it can be played again from its answers.
     """
 
+    # A hand of poker has many attributes: those in slots are found without looking them up.
+    __slots__ = ("_answers", "_course", "asked", "citations", "events", "in_hand")
+
     rules: ClassVar[RuleSet]
     rulings: ClassVar[dict[str, Ruling]] = {}
     _ruled_by: ClassVar[dict[str | None, list[Ruling]]] = {}
@@ -249,16 +252,14 @@ class Procedure:
     def _send(self, answer: Any) -> None:
         """Give an answer that needs no further check, or the next card in hand."""
         self._answers.append(answer)
+        asked = self.asked
         if type(answer) is HandedBack:
             self.lay_ready(answer.cards)
-        elif type(answer) is FromHand:
-            self._resume(self.in_hand.popleft())
-        else:
-            if type(self.asked) is Draw:
-                self.keep_count(self.asked, answer)
-            self._resume(answer)
-
-    def _resume(self, answer: Any) -> None:
+            return
+        if type(answer) is FromHand:
+            answer = self.in_hand.popleft()
+        elif type(asked) is Draw:
+            self.keep_count(asked, answer)
         try:
             self.asked = self._course.send(answer)
         except StopIteration:

@@ -52,6 +52,23 @@ class RoundVoid(Exception):  # noqa: N818
 class Round(CardPlay):
     """One round of play: chips are conserved, and every settlement names its clause."""
 
+    __slots__ = (
+        "_public",
+        "_public_at",
+        "_total",
+        "absent",
+        "determinations",
+        "excluded",
+        "float",
+        "players",
+        "settlements",
+        "stakes",
+        "void",
+        "wagers",
+        "warned",
+        "warned_of_order",
+    )
+
     game: ClassVar[str]
     determinations_type: ClassVar[type[Determinations]]
     standard: ClassVar[Determinations]

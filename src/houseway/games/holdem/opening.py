@@ -129,12 +129,16 @@ class Opening(Commission):
     def raise_clauses(self) -> tuple[str, ...]:
         return ("6.1", "6.2") if self.option == ANTE else super().raise_clauses()
 
+    def is_bound(self, player: str) -> bool:
+        """Whether a player opens under an option that has a menu of its own."""
+        # 10.2(b): option B has the menu of every later turn
+        return not self.street_number and self.option != "B" and self.is_opening(player)
+
     def has_usual_menu(self, player: str) -> bool:
-        # 10.2(b)
-        return self.street_number > 0 or self.option == "B" or not self.is_opening(player)
+        return not self.is_bound(player)
 
     def menu(self, player: str) -> Iterable[Option]:
-        if Opening.has_usual_menu(self, player):
+        if not self.is_bound(player):
             return super().menu(player)
         more = tuple(self.raise_options(player))
         match self.option:

@@ -192,7 +192,7 @@ class OutOfTurn(Misdeals):
     # What is left to the player
 
     def has_usual_menu(self, player: str) -> bool:
-        return not (self.narrowed and player in self.narrowed) and super().has_usual_menu(player)
+        return player not in self.narrowed and not self.is_bound(player)
 
     def menu(self, player: str) -> Iterable[Option]:
         narrowed = self.narrowed.get(player)
@@ -207,7 +207,7 @@ class OutOfTurn(Misdeals):
 
     def carry(self, act: Act) -> None:
         if not (self.narrowed or self.held or self.instructed):
-            super().carry(act)
+            self.carry_decision(act)
         elif act.do == "expire":
             self._carry_watched(act, act.facts["player"])
         else:
@@ -219,7 +219,7 @@ class OutOfTurn(Misdeals):
         narrowed = self.narrowed.pop(player, None)
         if narrowed is not None and act.do in ("fold", "expire"):
             self._decide_on_chips(player, narrowed)
-        super().carry(act)
+        self.carry_decision(act)
         for held in self.held.values():
             if player in held.skipped:
                 self._remember(held, player, act.do)

@@ -36,6 +36,22 @@ class Misdeal(Exception):  # noqa: N818
 class Dealing(Posting):
     """The part of a hand in which cards are shuffled, cut and dealt."""
 
+    __slots__ = (
+        "all_dealt",
+        "betting_begun",
+        "board",
+        "burn_spared",
+        "burnt",
+        "discarded",
+        "falling",
+        "first_card",
+        "hole",
+        "open_cards",
+        "ranking",
+        "replaced",
+        "to_replace",
+    )
+
     ranking: PokerRanking
     hole: dict[str, list[Any]]
     open_cards: set[tuple[str, int]]

@@ -20,6 +20,22 @@ class Posting(Round):
     `chip` is the smallest chip in play, `middle` all that lies in the pots.
     """
 
+    __slots__ = (
+        "active",
+        "button",
+        "chip",
+        "dead_in",
+        "dealt_in",
+        "folded",
+        "forced_in",
+        "forced_taken",
+        "middle",
+        "paid_in",
+        "street",
+        "street_number",
+        "tapped_out",
+    )
+
     clauses: ClassVar[PokerClauses]
 
     chip: int

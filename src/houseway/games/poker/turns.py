@@ -204,6 +204,10 @@ class Turns(Dealing):
     # What it does
 
     def carry(self, act: Act) -> None:
+        """Do what a player decided, and what hangs on it."""
+        self.carry_decision(act)
+
+    def carry_decision(self, act: Act) -> None:
         """Do what a player decided."""
         self.betting_begun = True
         player = act.by

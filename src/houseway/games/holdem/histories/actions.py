@@ -38,44 +38,52 @@ class Line(msgspec.Struct, frozen=True, gc=False):
         return f"actions[{self.number}] {self.text.strip()!r}"
 
 
-# What players do without chips or cards, and whom cards are dealt to: one look instead of taking
-# the line apart.
-_USUAL = {f"p{n} {do}": (n, do) for n in range(1, MOST_PLAYERS + 1) for do in ("f", "cc", "sm")}
-_DEALT = {f"d dh p{n} ": n for n in range(1, MOST_PLAYERS + 1)}
-_RAISED = {f"p{n} cbr": n for n in range(1, MOST_PLAYERS + 1)}
+# What is done without cards or chips, and with those that the last word of a line tells: one look
+# instead of taking the line apart.
+_ALONE = {f"p{n} {do}": (n, do) for n in range(1, MOST_PLAYERS + 1) for do in ("f", "cc", "sm")}
+_WITH = {f"p{n} {do}": (n, do) for n in range(1, MOST_PLAYERS + 1) for do in ("cbr", "sm")}
+_WITH |= {f"d dh p{n}": (n, "dh") for n in range(1, MOST_PLAYERS + 1)} | {"d db": (0, "db")}
 
 
 def read_lines(actions: Iterable[str], players: int) -> list[Line]:
     """The actions in order, without the remarks."""
     found: list[Line] = []
     for number, text in enumerate(actions):
-        if (usual := _USUAL.get(text)) is not None and usual[0] <= players:
-            found.append(Line(number, text, *usual))
-        elif (line := _dealt(number, text, players) or _raised(number, text, players)) is not None:
+        if (line := _plain(number, text)) is not None and line.actor <= players:
             found.append(line)
         elif words := text.partition("#")[0].split():
             found.append(_line(Line(number, text, 0, ""), words, players))
     return found
 
 
-def _dealt(number: int, text: str, players: int) -> Line | None:
-    """Two hole cards, where the line says nothing else."""
-    player = _DEALT.get(text[:-4])
-    if player is None or player > players:
+def _plain(number: int, text: str) -> Line | None:
+    """A line as nearly all are written: single spaces, no remark, and nothing wrong in it."""
+    if (alone := _ALONE.get(text)) is not None:
+        actor, do = alone
+        return Line(number, text, actor, do)
+    does, _, told = text.rpartition(" ")
+    if (known := _WITH.get(does)) is None:
         return None
-    first, second = CARDS.get(text[-4:-2]), CARDS.get(text[-2:])
-    if first is None or second is None:
-        return None
-    return Line(number, text, player, "dh", [first, second])
+    actor, do = known
+    if do == "cbr":
+        amount = _plain_amount(told)
+        return None if amount is None else Line(number, text, actor, do, None, amount)
+    cards = _plain_cards(told)
+    return Line(number, text, actor, do, cards) if cards else None
 
 
-def _raised(number: int, text: str, players: int) -> Line | None:
-    """A bet or raise to a whole amount, where the line says nothing else."""
-    does, _, amount = text.rpartition(" ")
-    player = _RAISED.get(does)
-    if player is None or player > players or not amount.isascii() or not amount.isdigit():
+def _plain_cards(text: str) -> list[Card | Mark] | None:
+    try:
+        return [CARDS[text[start : start + 2]] for start in range(0, len(text), 2)]
+    except KeyError:
         return None
-    return Line(number, text, player, "cbr", None, int(amount)) if len(amount) < 20 else None
+
+
+def _plain_amount(text: str) -> Amount | None:
+    if text.isdigit() and text.isascii() and len(text) < 20:
+        return int(text)
+    whole, _, broken = text.partition(".")
+    return Decimal(text) if whole.isdigit() and broken.isdigit() and text.isascii() else None
 
 
 def _line(blank: Line, words: list[str], players: int) -> Line:
@@ -107,17 +115,16 @@ def _player(label: str, players: int, at: Line) -> int:
 
 
 def _cards(text: str, at: Line) -> list[Card | Mark]:
-    try:
-        return [CARDS[text[start : start + 2]] for start in range(0, len(text), 2)]
-    except KeyError:
+    cards = _plain_cards(text)
+    if cards is None:
         reason = f"{text!r} are no cards; a card is two letters, such as As or Td."
-        raise BadRecord(at.place, reason) from None
+        raise BadRecord(at.place, reason)
+    return cards
 
 
 def _amount(text: str, at: Line) -> Amount:
-    if text.isascii() and text.isdigit() and len(text) < 20:
-        return int(text)
     try:
-        return Decimal(text)
+        plain = _plain_amount(text)
+        return Decimal(text) if plain is None else plain
     except InvalidOperation:
         raise BadRecord(at.place, f"{text!r} is no amount.") from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import msgspec
 
@@ -62,8 +62,9 @@ class HandHistory(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def places(self) -> int:
         """How many decimal places the amounts have."""
         told = (*self.amounts, *(self.finishing_stacks or ()))
-        broken = {amount for amount in told if type(amount) is Decimal}
-        places = [_places(amount) for amount in broken]
+        if _are_whole(told):
+            return 0
+        places = [_places(amount) for amount in told if type(amount) is Decimal]
         return max([found for found in places if found <= MOST_PLACES], default=0)
 
     @property
@@ -85,6 +86,8 @@ class HandHistory(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def in_chips(self, amounts: Amounts) -> tuple[int, ...]:
         """Amounts of the file in chips of the round."""
+        if not self.places and _are_whole(amounts):
+            return cast("tuple[int, ...]", amounts)
         return tuple(map(self.chips, amounts))
 
     @cached_property
@@ -96,7 +99,7 @@ class HandHistory(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def amounts(self) -> Amounts:
         """Every amount that play can turn on."""
         stacks = self.starting_stacks
-        if not all(map(_is_whole, stacks)):
+        if not _are_whole(stacks):
             stacks = tuple([stack for stack in stacks if not is_endless(stack)])
         bets = (self.min_bet, self.small_bet, self.big_bet, self.maximum)
         raises = [line.amount for line in self.lines if line.amount is not None]
@@ -158,8 +161,10 @@ def _check_fields(hand: HandHistory) -> None:
 
 def _check_amounts(hand: HandHistory) -> None:
     amounts = hand.amounts
-    whole = all(map(_is_whole, amounts))
-    if not whole or not -LARGEST <= min(amounts, default=0) <= max(amounts, default=0) <= LARGEST:
+    if (
+        not _are_whole(amounts)
+        or not -LARGEST <= min(amounts, default=0) <= max(amounts, default=0) <= LARGEST
+    ):
         for amount in amounts:
             if not _is_countable(amount):
                 reason = f"{amount} is no amount that can be counted in chips."
@@ -171,8 +176,8 @@ def _check_amounts(hand: HandHistory) -> None:
         raise BadRecord("antes", f"an ante is not below nothing; {min(hand.antes)} is.")
 
 
-def _is_whole(amount: Amount) -> bool:
-    return type(amount) is int
+def _are_whole(amounts: Amounts) -> bool:
+    return {int}.issuperset(map(type, amounts))
 
 
 def _is_countable(amount: Amount) -> bool:
@@ -187,8 +192,11 @@ def is_endless(amount: Amount) -> bool:
 
 
 def _places(amount: Decimal) -> int:
-    """How many decimal places an amount needs, trailing zeros left out."""
+    """How many decimal places an amount needs, counted until there are too many."""
     if not amount.is_finite():
         return 0
-    exponent = amount.normalize().as_tuple().exponent
-    return max(0, -int(exponent))
+    for places in range(MOST_PLACES + 1):
+        moved = amount.scaleb(places)
+        if moved == moved.to_integral_value():
+            return places
+    return MOST_PLACES + 1

@@ -8,6 +8,8 @@ from datetime import time
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+import msgspec
+
 from ...record import BadRecord
 
 # What both readers take for the same; a line that is not like this goes to the full parser.
@@ -20,9 +22,8 @@ _COMMENT = re.compile(r"#[^\x00-\x1f\x7f]*")
 _ONE_NUMBER = re.compile(_NUMBER)
 _ONE_STRING = re.compile(f"{_QUOTED}|{_LITERAL}")
 _TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]")
-_NUMBERS = re.compile(rf"\[{_NUMBER}(?:, ?{_NUMBER})*\]")
-_ALL_QUOTED = re.compile(rf"\[{_QUOTED}(?:, {_QUOTED})*\]")
-_ALL_LITERAL = re.compile(rf"\[{_LITERAL}(?:, {_LITERAL})*\]")
+_STRINGS = msgspec.json.Decoder(list[str])
+_NUMBERS = msgspec.json.Decoder(list[int | Decimal])
 _WORDS = {"true": True, "false": False, "inf": Decimal("inf")}
 
 
@@ -77,13 +78,19 @@ def _value(written: str) -> Any:
 
 
 def _array(written: str) -> list[Any] | None:
-    if _ALL_LITERAL.fullmatch(written):
-        return written[2:-2].split("', '")
-    if _ALL_QUOTED.fullmatch(written):
-        return written[2:-2].split('", "')
-    if _NUMBERS.fullmatch(written):
-        return [_number(one) for one in written[1:-1].replace(" ", "").split(",")]
-    return [] if written == "[]" else None
+    """Strings or numbers as JSON has them too; escapes and controls are not the same in both."""
+    if "\\" in written or not written.isprintable():
+        return None
+    try:
+        if written[1:2] == '"':
+            return _STRINGS.decode(written)
+        if '"' in written:
+            return None
+        if written[1:2] == "'":
+            return _STRINGS.decode(written.replace("'", '"'))
+        return _NUMBERS.decode(written)
+    except msgspec.MsgspecError:
+        return None
 
 
 def _number(written: str) -> int | Decimal:

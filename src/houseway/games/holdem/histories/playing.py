@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from decimal import Decimal
 from typing import Any
 
 import msgspec
@@ -46,18 +45,16 @@ def stacks_of(hand: HandHistory, round: Holdem) -> list[int | float]:
     if hand.commission:
         taken = map(hand.chips, hand.commission)
         stakes = [stake - part for stake, part in zip(stakes, taken, strict=True)]
-    began = hand.starting_stacks
-    told = [_told(hand, stake) for stake in stakes]
+    scale, began = 10**hand.places, hand.starting_stacks
     return [
-        float("inf") if is_endless(stack) else end for stack, end in zip(began, told, strict=True)
+        float("inf") if is_endless(stack) else _told(stake, scale)
+        for stack, stake in zip(began, stakes, strict=True)
     ]
 
 
-def _told(hand: HandHistory, stake: int) -> int | float:
-    if not hand.places:
-        return stake
-    amount = Decimal(stake).scaleb(-hand.places)
-    return int(amount) if amount == int(amount) else float(amount)
+def _told(stake: int, scale: int) -> int | float:
+    whole, broken = divmod(stake, scale)
+    return stake / scale if broken else whole
 
 
 class _Telling:
@@ -68,8 +65,9 @@ class _Telling:
 
     def __init__(self, hand: HandHistory) -> None:
         self.hand = hand
+        self.names = hand.names
         self.round = set_up(hand)
-        self.hands = {name: HoleCards(name) for name in hand.names}
+        self.hands = {name: HoleCards(name) for name in self.names}
         self.to_come: deque[Line] = deque()
         self.board: deque[Card | Mark] = deque()
         self.at: Line | str = "actions"
@@ -122,7 +120,7 @@ class _Telling:
         return dealt.lines[len(self.round.hole[dealt.name])].place if dealt else self.at
 
     def _check_commission(self) -> None:
-        for name, part in zip(self.hand.names, self.hand.commission or (), strict=False):
+        for name, part in zip(self.names, self.hand.commission or (), strict=False):
             if self.hand.chips(part) > self.round.stakes[name]:
                 raise BadRecord("_commission", f"{name} has not won what the house took.")
 
@@ -198,7 +196,7 @@ class _Telling:
         """Leave out checks of a player whom nobody could answer; the rules do not ask for them."""
         folded, street = self.round.gave_up, self.round.street
         while self.to_come and (line := self.to_come[0]).do == "cc":
-            name = self.hand.names[line.actor - 1]
+            name = self.names[line.actor - 1]
             if name in folded or street.to_call(name) > 0:
                 return
             self.to_come.popleft()
@@ -250,7 +248,7 @@ class _Telling:
             reason = f"more cards are on the board than fall now: {describe(turn)}."
             raise BadRecord(self._place, reason, *CITE(self.round.clauses.board))
         line = self.at = self._next(turn)
-        do, name, street = line.do, self.hand.names[line.actor - 1], self.round.street
+        do, name, street = line.do, self.names[line.actor - 1], self.round.street
         if do == "f":
             return Act(name, "fold")
         if do == "cc":
