@@ -252,14 +252,15 @@ class Procedure:
     def _send(self, answer: Any) -> None:
         """Give an answer that needs no further check, or the next card in hand."""
         self._answers.append(answer)
-        asked = self.asked
         if type(answer) is HandedBack:
             self.lay_ready(answer.cards)
             return
-        if type(answer) is FromHand:
-            answer = self.in_hand.popleft()
-        elif type(asked) is Draw:
-            self.keep_count(asked, answer)
+        asked = self.asked
+        if type(asked) is Draw:
+            if type(answer) is FromHand:
+                answer = self.in_hand.popleft()
+            else:
+                self.keep_count(asked, answer)
         try:
             self.asked = self._course.send(answer)
         except StopIteration:

@@ -61,15 +61,15 @@ class Turns(Dealing):
     def next_to_act(self) -> str | None:
         """Whose turn it is, if they have chips to meet or somebody who could meet theirs."""
         street = self.street
-        if not street.to_act or len(self.active) < 2:
+        if not street.to_act:
             return None
         player, bets = street.to_act[0], street.bets
-        stakes, tapped_out = self.stakes, self.tapped_out
-        for one in self.active:
-            if one != player:
-                can_bet = stakes[one] and one not in tapped_out
-                if can_bet or bets.get(one, 0) > bets.get(player, 0):
-                    return player
+        for other in self.active:
+            if other != player and (
+                (self.stakes[other] and other not in self.tapped_out)
+                or bets.get(other, 0) > bets.get(player, 0)
+            ):
+                return player
         return None
 
     def acts_unasked(self, player: str) -> bool:

@@ -49,7 +49,10 @@ def read_lines(actions: Iterable[str], players: int) -> list[Line]:
     """The actions in order, without the remarks."""
     found: list[Line] = []
     for number, text in enumerate(actions):
-        if (line := _plain(number, text)) is not None and line.actor <= players:
+        if (alone := _ALONE.get(text)) is not None and alone[0] <= players:
+            actor, do = alone
+            found.append(Line(number, text, actor, do))
+        elif (line := _plain(number, text)) is not None and line.actor <= players:
             found.append(line)
         elif words := text.partition("#")[0].split():
             found.append(_line(Line(number, text, 0, ""), words, players))
@@ -57,10 +60,7 @@ def read_lines(actions: Iterable[str], players: int) -> list[Line]:
 
 
 def _plain(number: int, text: str) -> Line | None:
-    """A line as nearly all are written: single spaces, no remark, and nothing wrong in it."""
-    if (alone := _ALONE.get(text)) is not None:
-        actor, do = alone
-        return Line(number, text, actor, do)
+    """Cards or chips as nearly all are told: single spaces, no remark, and nothing wrong."""
     does, _, told = text.rpartition(" ")
     if (known := _WITH.get(does)) is None:
         return None

@@ -61,11 +61,12 @@ class HandHistory(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def places(self) -> int:
         """How many decimal places the amounts have."""
-        told = (*self.amounts, *(self.finishing_stacks or ()))
-        if _are_whole(told):
-            return 0
-        places = [_places(amount) for amount in told if type(amount) is Decimal]
-        return max([found for found in places if found <= MOST_PLACES], default=0)
+        told = (*self.amounts, *filter(_is_countable, self.finishing_stacks or ()))
+        places = 0
+        for amount in () if _are_whole(told) else told:
+            while places < MOST_PLACES and not _fits(amount, places):
+                places += 1
+        return places
 
     @property
     def unit(self) -> Decimal:
@@ -181,22 +182,19 @@ def _are_whole(amounts: Amounts) -> bool:
 
 
 def _is_countable(amount: Amount) -> bool:
-    if type(amount) is Decimal and not (amount.is_finite() and _places(amount) <= MOST_PLACES):
+    if type(amount) is Decimal and not amount.is_finite():
         return False
-    return -LARGEST <= amount <= LARGEST
+    return -LARGEST <= amount <= LARGEST and _fits(amount, MOST_PLACES)
+
+
+def _fits(amount: Amount, places: int) -> bool:
+    """Whether an amount needs no more decimal places than these, trailing zeros left out."""
+    if type(amount) is not Decimal:
+        return True
+    moved = amount.scaleb(places)
+    return moved == moved.to_integral_value()
 
 
 def is_endless(amount: Amount) -> bool:
     """Whether a stack is of unknown size."""
     return type(amount) is Decimal and amount.is_infinite() and amount > 0
-
-
-def _places(amount: Decimal) -> int:
-    """How many decimal places an amount needs, counted until there are too many."""
-    if not amount.is_finite():
-        return 0
-    for places in range(MOST_PLACES + 1):
-        moved = amount.scaleb(places)
-        if moved == moved.to_integral_value():
-            return places
-    return MOST_PLACES + 1
