@@ -74,8 +74,6 @@ class PokerRound(Showdown):
         clauses = (self.clauses.misdeal, *misdeal.clauses, self.clauses.redeal)
         self.note("misdeal", *clauses, button=self.button, first=self.dealt_in[0])
         self.racked += self.on_table.elements()
-        self.out.clear()
-        self.unseen = 0
         self.in_hand.clear()
         self.clear_cards()
         self.active = list(self.dealt_in)

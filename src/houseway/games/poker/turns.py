@@ -47,7 +47,6 @@ class Turns(Dealing):
                     self.carry(act)
         if self.street.acts:
             self.called = self.street.last_to_raise
-        self.street.to_act.clear()
         self.return_uncalled()
         self.tell_bets_met()
 
