@@ -219,3 +219,10 @@ def test_what_goes_in_is_what_the_pots_hold(muck: str):
 def test_hands_of_a_file_are_parted_by_a_blank_line():
     text = "\n".join(write_ohh(cash_hand(), started=STARTED) for _ in range(2))
     assert [json.loads(part)["ohh"]["game_number"] for part in text.split("\n\n")] == ["1", "1"]
+
+
+def test_a_file_is_laid_out_for_reading():
+    lines = write_ohh(cash_hand(), started=STARTED, unit=CENTS).splitlines(keepends=True)
+    assert lines[:2] == ["{\n", '  "ohh": {\n']
+    assert lines[2].startswith('    "')
+    assert lines[-2:] == ["  }\n", "}\n"]

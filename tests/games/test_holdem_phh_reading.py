@@ -13,6 +13,7 @@ from pokerkit import Mode, NoLimitTexasHoldem
 
 from houseway.equipment import deck
 from houseway.games.holdem.histories import play_history, read_phh, record_of, stacks_of
+from houseway.games.holdem.histories.plain import read_plain
 from houseway.games.record import BadRecord, play_record, result
 from proof import rule
 
@@ -336,3 +337,33 @@ def test_decimals_are_counted_in_the_finest_place():
     hand = read_phh(told(RAISED, antes="[0, 0, 2.5]", min_bet="10.00"))
     assert (hand.places, hand.unit) == (1, Decimal("0.1"))
     assert hand.chips(500) == 5_000
+
+
+# What is no history
+
+
+def test_what_is_not_toml_is_told_with_the_reason_of_the_parser():
+    assert refusal("variant = ") == "hand history: not TOML: Invalid value (at end of document)"
+
+
+@rule("NI2018-51", "4.2(g)")
+def test_a_bet_of_nothing_is_no_minimum_bet():
+    said = refusal(told(RAISED, min_bet="0"))
+    assert said == "hand history: The minimum bet is in chips of 1. (NI2018-51 4.2(g))"
+
+
+def test_a_hand_may_be_played_with_a_single_chip():
+    assert play_history(read_phh(told(RAISED))).determinations.minimum_stake == 1
+
+
+def test_plain_lines_are_read_hand_by_hand_and_a_name_that_comes_twice_is_left_to_the_parser():
+    first, second = "[1]\nmin_bet = 10\n", "[2]\nactions = ['p1 f', 'p2 cc']\n"
+    hands = {"1": {"min_bet": 10}, "2": {"actions": ["p1 f", "p2 cc"]}}
+    assert read_plain(first + second) == hands
+    assert read_plain(first + first) is None
+
+
+def test_a_card_that_was_dealt_twice_is_told_where_it_comes_again():
+    text = told(RAISED).replace("p1 ????", "p1 AsKs").replace("p3 ????", "p3 QdAs")
+    said = refusal(text)
+    assert said.startswith("actions[2] 'd dh p3 QdAs': The ace of spades cannot have fallen")

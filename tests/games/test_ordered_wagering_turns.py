@@ -6,6 +6,7 @@ from ordered_wagering import (
     CUT,
     LAYOUTS,
     LIMITS,
+    box_of,
     call,
     close,
     every_game,
@@ -142,6 +143,24 @@ def test_the_last_turn_ends_with_no_more_bets(at):
 
 
 # At the table
+
+
+@every_game
+def test_who_asks_for_something_else_hears_whose_turn_it_is(at):
+    round, (first, second, *_) = at.open(), at.players
+    at.wager(round, first)
+    call(round)
+    at.refuses(
+        round, first, "stand", words=f"^{first} cannot stand now: {second} is asked to wager"
+    )
+
+
+@every_game
+def test_a_box_is_named_by_its_number(at):
+    round, (first, *_) = at.open(), at.players
+    number = str(box_of(first))
+    words = f"^To wager, the box is .*{number}.*, not “{number}”\\."
+    at.refuses(round, first, "wager", words=words, on=at.on, box=number, amount=100)
 
 
 def table_with_marker(at, seat):
