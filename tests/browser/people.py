@@ -8,10 +8,12 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
 import httpx
+from playwright.sync_api import TimeoutError as Gone
 
 from houseway.floor.demo import DEMO_PASSWORD
 
@@ -202,4 +204,5 @@ class Person:
         """Press a button, unless it has gone meanwhile."""
         button = self.page.locator(f"#bar .acts form[data-do={do}] button[type=submit]").first
         if button.count():
-            button.click(timeout=5_000, force=True)
+            with suppress(Gone):
+                button.click(timeout=5_000, force=True)
