@@ -44,6 +44,20 @@ def test_tapped_out_players_are_passed_over():
     assert hand.acting == "bob"
 
 
+@rule("NI2018-51", "A:Fold")
+def test_who_has_folded_is_out_of_the_round_without_cards_or_a_say():
+    hand = Hand(FOUR, button=1)
+    hand.acts("di call, ann fold")
+    assert "ann" not in hand.round.active
+    for do in ("call", "check", "fold"):
+        refused(hand, "ann", do, "A:Fold")
+    hand.acts("bob call, cy no-raise")
+    for street in range(3):
+        hand.acts("bob check, cy check, di check")
+    assert hand.round.stakes["ann"] == 20_000
+    assert "ann" not in hand.round.shown
+
+
 # The opening player of the first round
 
 
