@@ -10,7 +10,7 @@ from houseway.games import game
 from houseway.games.asks import Act
 from houseway.games.holdem import HoldemDeterminations
 from houseway.games.holdem.between import line_up
-from houseway.games.holdem.choices import limits_open, with_limits
+from houseway.games.holdem.choices import decks_open, limits_open, with_limits
 from houseway.games.poker.seen import standing
 from houseway.games.provisions import GeneralProvisions
 from houseway.games.record import BadRecord
@@ -142,3 +142,10 @@ def test_after_a_misdeal_with_cards_nobody_has_seen_the_deck_is_whole_again() ->
     hand = Hand(THREE, hidden=True)
     hand.do("dealer", "misdeal", cause="excess card to a player")
     assert sum(hand.cards_lie().values()) == 52
+
+
+@rule("NI2018-51", "2.2")
+def test_only_decks_that_serve_the_whole_table_are_open():
+    """Sixteen hands, five communal cards and three burnt ones are forty cards."""
+    table = msgspec.convert({**CASH, "seats": 16}, type=HoldemDeterminations)
+    assert set(decks_open(table)["deck"].values) == {52, 48, 44, 40}
