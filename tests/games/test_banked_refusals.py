@@ -141,3 +141,15 @@ def test_a_low_hand_is_told_from_when_it_may_stand():
     wagers = [step("ann", "wager", box=2, amount=1_000), NO_MORE_BETS]
     round = opened("blackjack", *wagers, draws=["5s", "6d", "4h"])
     assert told(round, "ann", "stand") == ("9 must be drawn to: stand on 12 or more.", {"9.2(b)"})
+
+
+def test_while_dice_and_tiles_are_awaited_the_rule_of_each_is_cited():
+    wagers = [step(name, "wager", box=box, amount=100) for name, box in (("ann", 2), ("bob", 3))]
+    round = opened("pai-gow", *wagers, NO_MORE_BETS)
+    assert told(round, "ann", "view") == (
+        "ann cannot look at the tiles now: the dice are to be shaken.",
+        {"8.3"},
+    )
+    round.give([1, 1, 1])
+    assert told(round, "ann", "view")[1] == {"8.5"}
+    assert told(round, "dealer", "display")[1] == {"8.5"}

@@ -52,10 +52,11 @@ def test_who_has_folded_is_out_of_the_round_without_cards_or_a_say():
     for do in ("call", "check", "fold"):
         refused(hand, "ann", do, "A:Fold")
     hand.acts("bob call, cy no-raise")
-    for street in range(3):
+    for _ in range(3):
         hand.acts("bob check, cy check, di check")
     assert hand.round.stakes["ann"] == 20_000
     assert "ann" not in hand.round.shown
+    refused(hand, "ann", "draw", "17.14")  # what is settled stands
 
 
 # The opening player of the first round
