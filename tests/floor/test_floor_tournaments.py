@@ -179,7 +179,7 @@ def test_every_role_is_heard_or_refused_with_every_command_of_a_tournament(game)
         allowed = tournament._allowed(one)
         for role in Role:
             for by in Account("zoe", role).conducts_as:
-                stopped = f"{one.name} is for the" in refused(tournament, by, one.name)
+                stopped = f" may {one.said}, not " in refused(tournament, by, one.name)
                 assert stopped == (by not in allowed), (one.name, role)
 
 
