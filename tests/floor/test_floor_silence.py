@@ -18,6 +18,7 @@ from houseway.floor.running import next_act
 from houseway.floor.settings import FloorSettings
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.games import GAMES
+from houseway.games.asks import Act
 from houseway.games.bots import bot, is_betting
 from houseway.table.audit import audit
 
@@ -279,7 +280,12 @@ def test_a_decision_has_a_time_that_everybody_sees(tmp_path, monkeypatch):
 @pytest.mark.parametrize("game", ["ultimate-holdem", "pai-gow"])
 def test_who_may_only_give_a_hand_up_keeps_nobody_waiting_for_long(tmp_path, game):
     def plays(procedure):
-        return bot(procedure, "ann")
+        act = bot(procedure, "ann")
+        if act is None or act.do != "fold":
+            return act
+        # Whoever folds has nothing left to give up.
+        open_to = procedure.asked.open_to("ann")
+        return next(Act("ann", "play", dict(one.where)) for one in open_to if one.do == "play")
 
     async def scene():
         floor, hosted = await floor_with(tmp_path, game, bots=(), pace=1.0)
