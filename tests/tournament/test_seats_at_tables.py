@@ -32,7 +32,7 @@ def seats(host) -> dict[str, int]:
     rule("NI2019-212", "16.8"),
     rule("NI2018-51", "20.8"),
     rule("NI2005-63", "20.7"),
-    rule("CTP", "4.3"),
+    "CTP",
     rule("NI2002-45-canberra-poker", "15.6"),
     rule("NI2002-45-blackjack", "19.6"),
     rule("NI2002-45-mini-baccarat", "13.6"),
