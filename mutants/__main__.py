@@ -37,7 +37,7 @@ def main() -> int:
             console.print(f"{mutant.kind:10} {mutant}", markup=False, highlight=False)
         return 0
     began = time.monotonic()
-    claims = Claims(traces(asked.fresh))
+    claims = Claims(traces(asked.fresh, asked.workers))
     for test in claims.failed:
         console.print(f"Left out, because it fails as the product is: {test}", style="yellow")
     prepare()

@@ -53,12 +53,15 @@ class Trace(Struct):
         return {test for line in where for test in by_line[line]}
 
 
-def traces(fresh: bool = False) -> list[Trace]:
+def traces(fresh: bool = False, workers: int = 1) -> list[Trace]:
     """The trace of every file of tests, made where there is none that holds."""
     stale = [path for path in test_files() if fresh or _kept(path) is None]
     if stale:
         print(f"Tracing which lines the tests of {len(stale)} files run (once) ...", flush=True)
-        _trace(stale)
+        TRACES.mkdir(parents=True, exist_ok=True)
+        running = [_tracing(part) for first in range(workers) if (part := stale[first::workers])]
+        for process in running:
+            process.wait()
     return [trace for trace in map(_kept, test_files()) if trace is not None]
 
 
@@ -96,8 +99,7 @@ def _kept(path: Path) -> Trace | None:
     return trace if trace.digest == _state(path) else None
 
 
-def _trace(paths: list[Path]) -> None:
-    TRACES.mkdir(parents=True, exist_ok=True)
+def _tracing(paths: list[Path]) -> subprocess.Popen[bytes]:
     plugins = ("-p", "_hypothesis_pytestplugin", "-p", "mutants.tracing")
     options = (
         "-o",
@@ -111,7 +113,7 @@ def _trace(paths: list[Path]) -> None:
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
         "PYTHONPATH": os.pathsep.join((str(SOURCE.parent), str(ROOT))),
     }
-    subprocess.run(command, cwd=ROOT, env=environment, check=False)
+    return subprocess.Popen(command, cwd=ROOT, env=environment)
 
 
 class TooLong(BaseException):
@@ -128,23 +130,28 @@ class _Tracer:
     def __init__(self) -> None:
         folders = [str(SOURCE / name) for name in FOLDERS]
         self.coverage = Coverage(data_file=None, config_file=False, source=folders, branch=False)
+        signal.signal(signal.SIGVTALRM, _too_long)
+        self._begin()
+
+    def _begin(self) -> None:
         self.seconds: dict[str, float] = {}
         self.failed: set[str] = set()
         self.left_out: set[str] = set()
-        self.files: dict[Path, list[str]] = {}
-        signal.signal(signal.SIGVTALRM, _too_long)
         self.coverage.start()
 
     @pytest.hookimpl(hookwrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+    def pytest_runtest_protocol(
+        self, item: pytest.Item, nextitem: pytest.Item | None
+    ) -> Iterator[None]:
         began = time.process_time()
         self.coverage.switch_context(item.nodeid)
-        self.files.setdefault(item.path, []).append(item.nodeid)
         signal.setitimer(signal.ITIMER_VIRTUAL, LONG)
         yield
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         self.coverage.switch_context("")
         self.seconds[item.nodeid] = time.process_time() - began
+        if nextitem is None or nextitem.path != item.path:
+            self._keep(item.path)
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Item, call: Call) -> Iterator[None]:
@@ -153,31 +160,27 @@ class _Tracer:
             left_out = call.excinfo.errisinstance((TooLong, pytest.skip.Exception))
             (self.left_out if left_out else self.failed).add(item.nodeid)
 
-    def pytest_sessionfinish(self) -> None:
+    def _keep(self, path: Path) -> None:
+        """The tests of a file are over: what they ran is written, so that a stop loses no other."""
         self.coverage.stop()
-        kept = {path: self._trace(path, tests) for path, tests in self.files.items()}
-        places = {
-            test: (trace, place)
-            for trace in kept.values()
-            for place, (test, _) in enumerate(trace.tests)
-        }
+        trace = Trace(
+            _state(path),
+            [(test, round(seconds, 3)) for test, seconds in self.seconds.items()],
+            failed=sorted(self.failed),
+            left_out=sorted(self.left_out),
+        )
+        places = {test: place for place, test in enumerate(self.seconds)}
         data = self.coverage.get_data()
         for file in map(Path, data.measured_files()):
             name = file.relative_to(SOURCE).as_posix()
-            for line, tests in data.contexts_by_lineno(str(file)).items():
-                for trace, place in (places[test] for test in tests if test):
-                    trace.lines.setdefault(name, {}).setdefault(line, []).append(place)
-                    trace.sources[name] = digest(file)
-        for path, trace in kept.items():
-            _place(path).write_bytes(msgspec.msgpack.encode(trace))
-
-    def _trace(self, path: Path, tests: list[str]) -> Trace:
-        return Trace(
-            _state(path),
-            [(test, round(self.seconds[test], 3)) for test in tests],
-            failed=[test for test in tests if test in self.failed],
-            left_out=[test for test in tests if test in self.left_out],
-        )
+            trace.sources[name] = digest(file)
+            trace.lines[name] = {
+                line: [places[test] for test in tests if test]
+                for line, tests in data.contexts_by_lineno(str(file)).items()
+            }
+        _place(path).write_bytes(msgspec.msgpack.encode(trace))
+        self.coverage.erase()
+        self._begin()
 
 
 def pytest_configure(config: pytest.Config) -> None:
