@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 from tournaments import example
 
+from houseway.games.tournament_rules import rules_of
 from houseway.rulebook import Refused
 from houseway.tournament import Conditions
 from houseway.tournament.conditions import (
@@ -22,7 +23,6 @@ from houseway.tournament.conditions import (
     Stage,
 )
 from houseway.tournament.hosting.house import House
-from houseway.tournament.instruments import rules_of
 
 HOLDEM = ("holdem", "charity-holdem")
 

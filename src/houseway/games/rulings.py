@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from .asks import Range
 
 DEALER, SUPERVISOR, OPERATOR, DIRECTOR = "dealer", "supervisor", "operator", "director"
-INSPECTOR, CLOCK = "inspector", "clock"
+INSPECTOR, SHIFT_MANAGER, CLOCK = "inspector", "shift manager", "clock"
 HOUSE = (DEALER, SUPERVISOR, OPERATOR, DIRECTOR, INSPECTOR, CLOCK)
 
 Facts = Mapping[str, Range]

@@ -24,9 +24,10 @@ reason=...)` strikes the last command, which stays on record; `corrections` tell
 'draft'
 """
 
+from houseway.games.tournament_rules import GAMES, NoTournament, rules_of
+
 from .conditions import Conditions, load, parse
 from .core import JournalDiffers
-from .instruments import GAMES, NoTournament, rules_of
 from .roles import ROLES
 from .tournament import Tournament
 

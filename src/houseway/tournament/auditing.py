@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.games import UnknownGame, game
+from houseway.games.tournament_rules import NoTournament
 from houseway.journal import Entry
 from houseway.table import Table
 from houseway.table.audit import audit as audit_of_table
@@ -17,7 +18,6 @@ from houseway.table.source import Recorded, spoken
 
 from .core import JournalDiffers
 from .hosting.rounds import KeptRound, RoundDiffers, replayed, tells_of_rounds
-from .instruments import NoTournament
 from .play import NOT_KEPT
 from .tournament import Tournament
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from houseway.games.tournament_rules import IF_ANY, MUST, TournamentRules
 from houseway.rulebook import Refused
 
 from .conditions import NONE, Conditions, Level, Purchase, SideBets, Stage
-from .instruments import IF_ANY, MUST, TournamentRules
 
 Test = Callable[[Conditions], Any]
 MOST = 1_000_000  # minutes, rounds or players: more is a slip of the pen

@@ -10,9 +10,8 @@ from typing import Any, Literal, Self
 
 import msgspec
 
+from houseway.games.tournament_rules import GAMES, rules_of
 from houseway.rulebook import Refused
-
-from .instruments import GAMES, rules_of
 
 Tie = Literal["share", "draw"]
 NONE = "none"

@@ -11,6 +11,7 @@ from houseway.equipment import new_seed
 from houseway.games import wording
 from houseway.games.asks import Act, Choices, Option, Sums
 from houseway.games.events import Event
+from houseway.games.tournament_rules import TournamentRules, rules_of
 from houseway.journal import Entry, MemoryJournal, Writer, canonical
 from houseway.rulebook import Refused
 from houseway.table.commands import AT, Command, as_option, checked, cited, commands_of
@@ -18,7 +19,6 @@ from houseway.table.commands import AT, Command, as_option, checked, cited, comm
 from .conditions import Conditions
 from .correcting import CORRECT, Correction, correctors, moved
 from .drawing import Drawing
-from .instruments import TournamentRules, rules_of
 from .roles import ASSISTANT, DIRECTOR, NOMINATED, OPERATOR, ROLES
 from .state import BECAME, CANCELLED, CLOSED, TournamentState
 

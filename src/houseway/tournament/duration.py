@@ -23,9 +23,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
 
+from houseway.games.tournament_rules import rules_of
+
 from .clock import level_by_rounds, runs_by_rounds
 from .conditions import Conditions, Level, Purchase, Stage
-from .instruments import rules_of
 
 ROUND_SECONDS = {True: 60, False: 90}  # of a banked game, and of poker
 HAZARD = 0.8

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from houseway.games.rulings import DIRECTOR, INSPECTOR, OPERATOR, SUPERVISOR
+from houseway.games.rulings import DIRECTOR, INSPECTOR, OPERATOR, SHIFT_MANAGER, SUPERVISOR
 
-SHIFT_MANAGER, ASSISTANT = "shift manager", "assistant"
+ASSISTANT = "assistant"
 ROLES = (SHIFT_MANAGER, OPERATOR, DIRECTOR, ASSISTANT, SUPERVISOR, INSPECTOR)
 NOMINATED = (DIRECTOR, ASSISTANT)
 

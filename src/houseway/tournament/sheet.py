@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from houseway.games.tournament_rules import IF_ANY, TournamentRules
+
 from .checking import GIVEN, applies
 from .conditions import NONE, Conditions, Groups, Level, Prizes, Purchase, SideBets, Stage
-from .instruments import IF_ANY, TournamentRules
 
 NOT_APPLICABLE = "not applicable"
 STATED = ("points needed", "ties")

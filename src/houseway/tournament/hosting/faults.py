@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from houseway.games import game
+from houseway.games.tournament_rules import rules_of
 from houseway.rulebook import Refused
 
 from .. import checking
 from ..conditions import Conditions
-from ..instruments import rules_of
 from .limits import determinations
 
 

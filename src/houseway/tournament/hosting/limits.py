@@ -10,10 +10,10 @@ import msgspec
 
 from houseway.games import game
 from houseway.games.round import Determinations
+from houseway.games.tournament_rules import rules_of
 from houseway.rulebook import Refused
 
 from ..conditions import Conditions, Level, SideBets
-from ..instruments import rules_of
 
 OPEN_MAXIMUM = 100  # times the minimum, where a level names no maximum
 PAYOUT = 20  # times the maximum, the most that a Bet of Canberra Poker is paid

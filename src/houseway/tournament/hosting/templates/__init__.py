@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from ...instruments import rules_of
+from houseway.games.tournament_rules import rules_of
 
 
 def template(game: str) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..roles import OPERATOR
-from .model import IF_ANY, Item, TournamentRules
+from ..rulings import OPERATOR
+from ..tournament_rules import IF_ANY, Item, TournamentRules
 
 INSTRUMENT = "CTP"
 

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Literal, NamedTuple
 
-from ..roles import DIRECTOR, SHIFT_MANAGER
+from .rulings import DIRECTOR, SHIFT_MANAGER
+
+GAMES = {
+    "ultimate-holdem": "ultimate_holdem.tournament_rules",
+    "holdem": "holdem.tournament_rules",
+    "charity-holdem": "charity_holdem.tournament_rules",
+    "canberra-poker": "canberra_poker.tournament_rules",
+    "blackjack": "blackjack.tournament_rules",
+    "tournament-blackjack": "tournament_blackjack.tournament_rules",
+    "roulette": "roulette.tournament_rules",
+    "mini-baccarat": "mini_baccarat.tournament_rules",
+    "pai-gow": "pai_gow.tournament_rules",
+}
 
 Need = Literal["must", "if applicable", "may"]
 MUST: Need = "must"
@@ -138,3 +151,19 @@ class TournamentRules:
         """Full citations of those clauses that the instrument has."""
         named = dict.fromkeys(clause for clause in clauses if clause is not None)
         return tuple(f"{self.id} {clause}" for clause in named)
+
+
+class NoTournament(ValueError):  # noqa: N818
+    """No tournament is played in a game of that name."""
+
+
+def rules_of(game: str) -> TournamentRules:
+    """The tournament rules of a game.
+
+    >>> rules_of("roulette").id
+    'NI2002-45-roulette'
+    """
+    if game not in GAMES:
+        raise NoTournament(f"There is no tournament of {game!r}; the games are {', '.join(GAMES)}.")
+    found: TournamentRules = import_module(f".{GAMES[game]}", __package__).RULES
+    return found

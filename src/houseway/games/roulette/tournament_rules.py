@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .model import MAY, Item, TournamentRules
+from ..tournament_rules import MAY, Item, TournamentRules
 
 INSTRUMENT = "NI2002-45-roulette"
 
