@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from houseway.drawing.tables.spots import spots
 from houseway.floor.app import TEMPLATES
 from houseway.floor.hosted import encoded
 from houseway.floor.pages.facts import Circumstances, Facts, Visitor
@@ -23,7 +24,6 @@ from houseway.floor.seeing import drawing_of, view_of
 from houseway.games import GAMES
 from houseway.games.bots import bot, house
 from houseway.table import Table
-from houseway.table.drawing.spots import spots
 
 PEOPLE = {role: Account("ann" if role is Role.PLAYER else f"the-{role}", role) for role in Role}
 FLOOR_FACTS = {"calls": [], "time_left": None, "betting_left": None, "bots": [], "automatic": True}

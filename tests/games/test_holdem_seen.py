@@ -9,7 +9,7 @@ from holdem_rounds import Hand
 
 from houseway.cli.holdem_felt import holdem as felt
 from houseway.cli.screen import Screen
-from houseway.table.drawing import draw
+from houseway.drawing import draw
 
 STAKES = {"ann": 3_000, "bob": 8_000, "cy": 20_000, "di": 20_000}
 HANDS = {"ann": "As Ad", "bob": "Ks Kd", "cy": "Qs Qd", "di": "7h 2c"}

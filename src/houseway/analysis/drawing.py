@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape
 
-from houseway.equipment.drawing.svg import SANS, document, element, letters
+from houseway.drawing.equipment.svg import SANS, document, element, letters
 
 from .figures import Chart, Figures
 from .showing import wager_cells, wager_headings

@@ -7,7 +7,6 @@ from typing import Any
 
 from houseway.games.round import Round, option_shown
 
-from .drawing import draw
 from .resuming import Resuming
 
 
@@ -62,6 +61,8 @@ class Table(Resuming):
 
     def svg(self, viewer: str | None = None) -> str:
         """The table drawn as one person may see it at this moment."""
+        from houseway.drawing import draw  # noqa: PLC0415 - a table needs no drawing to be played
+
         return draw(self.view(viewer))
 
     def _repr_svg_(self) -> str:

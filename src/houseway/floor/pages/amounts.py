@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from houseway.table.drawing import Money, chips, dollars
+from houseway.drawing import Money, chips, dollars
 
 _IN_CENTS: Final = frozenset(("blackjack", "holdem", "ultimate-holdem"))
 MOST_CHIPS_SHOWN: Final = 6

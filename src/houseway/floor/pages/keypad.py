@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from itertools import combinations_with_replacement
 from typing import Any, Final, NamedTuple
 
+from houseway.drawing.tables.sight import sentence
 from houseway.equipment import Card
 from houseway.equipment.cards import SYMBOLS
 from houseway.equipment.tiles import set_of_tiles
 from houseway.equipment.wheel import colour
-from houseway.table.drawing.sight import sentence
 
 _RANKS: Final = "A23456789TJQK"
 _BESIDES: Final = {"Jk": "Joker", "cut": "Cutting card", "empty": "Shoe is empty"}

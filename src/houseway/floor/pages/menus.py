@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 from typing import Any, Final, NamedTuple
 
-from houseway.equipment.drawing import tile
-from houseway.equipment.drawing.svg import element
+from houseway.drawing import Money
+from houseway.drawing.equipment import tile
+from houseway.drawing.equipment.svg import element
 from houseway.games.rulings import HOUSE
 from houseway.ranking.pai_gow import Part
-from houseway.table.drawing import Money
 
 from .amounts import chips_for, money_of, typed, unit_of
 from .hands import tile_name

@@ -18,7 +18,7 @@ from urllib.parse import quote
 import msgspec
 from jinja2 import Environment, Template
 
-from houseway.table.drawing.money import change
+from houseway.drawing.money import change
 
 from ..hosted import encoded
 from ..roles import Permission

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from houseway.table.drawing.spots import NUMBER, PLACE, SECTION, Sheet, Spot, spots
+from houseway.drawing.tables.spots import NUMBER, PLACE, SECTION, Sheet, Spot, spots
 from houseway.table.telling import place
 
 from .amounts import money_of

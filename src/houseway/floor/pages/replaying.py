@@ -8,12 +8,12 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from houseway.drawing import draw
 from houseway.games import game
 from houseway.games.events import SEES_ALL, UNSEEN
 from houseway.journal import Entry, MemoryJournal
 from houseway.rulebook import Refused
 from houseway.table import Table
-from houseway.table.drawing import draw
 from houseway.table.resuming import act_of
 from houseway.table.source import Recorded
 

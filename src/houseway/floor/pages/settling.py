@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from houseway.table.drawing import Money
-from houseway.table.drawing.money import change
-from houseway.table.drawing.sight import net
+from houseway.drawing import Money
+from houseway.drawing.money import change
+from houseway.drawing.tables.sight import net
 
 from .amounts import money_of
 from .places import place_named

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from houseway.drawing.tables.sight import Sight
 from houseway.games.blackjack.side_bets import ONE_SEVEN, PAIR_ODDS, THREE_SEVENS, TWO_SEVENS
 from houseway.games.canberra_poker.payout import BET_ROWS
 from houseway.games.mini_baccarat.tableau import ODDS
 from houseway.games.roulette.layout import ROWS
 from houseway.games.ultimate_holdem.payouts import BLIND_PAYS, TRIPS_PAYS
-from houseway.table.drawing.sight import Sight
 
 from .amounts import money_of
 

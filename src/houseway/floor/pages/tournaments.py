@@ -14,7 +14,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from litestar.response import Stream, Template
 
-from houseway.table.drawing.money import change, dollars
+from houseway.drawing.money import change, dollars
 from houseway.tournament import GAMES
 from houseway.tournament.hosting.templates import template
 from houseway.tournament.sheet import money

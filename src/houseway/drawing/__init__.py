@@ -1,0 +1,9 @@
+"""Drawings as SVG: what lies on a table (`equipment`), and whole tables (`tables`).
+
+A table is drawn from what one person may see and from nothing else.
+"""
+
+from houseway.drawing.money import Money, chips, dollars
+from houseway.drawing.tables import DRAWINGS, NoDrawing, draw
+
+__all__ = ["DRAWINGS", "Money", "NoDrawing", "chips", "dollars", "draw"]

@@ -1,0 +1,133 @@
+"""The roulette wheel from above, on a field of 400 by 400."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from typing import Final
+
+from houseway.drawing.equipment.stock import LOOSE, Shape, Stock
+from houseway.drawing.equipment.svg import Attribute, around, element, number, picture, placed
+from houseway.equipment.wheel import ORDER, colour
+
+_STEP: Final = 360 / len(ORDER)
+_FILL: Final = {"red": "#b3122b", "black": "#1b1b1f", "green": "#0b7a3b"}
+_WOOD, _DARK_WOOD, _GOLD, _CREAM = "#6b3f1d", "#4a2a12", "#d9a520", "#f7f4ea"
+_OUTER, _NUMBERS, _POCKETS = 172.0, 140.0, 104.0
+_PRINT: Final = 15.5
+
+
+@lru_cache(maxsize=64)
+def wheel(
+    winning: int | None = None,
+    x: float = 0,
+    y: float = 0,
+    *,
+    size: float = 400,
+    stock: Stock = LOOSE,
+) -> str:
+    """The wheel in a square with its top left corner at (x, y); the ball lies in what won."""
+    label = "roulette wheel"
+    ball: list[str] = []
+    if winning is not None:
+        label += f", the ball in {winning} {colour(winning)}"
+        ball = _ball(ORDER.index(winning) * _STEP)
+    return picture(
+        label,
+        x + size / 2,
+        y + size / 2,
+        size / 400,
+        _disc(198, _DARK_WOOD),
+        _disc(192, _WOOD, _GOLD),
+        element(
+            "g",
+            *(_compartment(place, value, stock) for place, value in enumerate(ORDER)),
+            font_size=_PRINT,
+        ),
+        *(_disc(radius, "none", _GOLD) for radius in (_OUTER, _NUMBERS)),
+        _disc(_POCKETS, _WOOD, _GOLD),
+        *_turret(),
+        *ball,
+        fill=_CREAM,
+    )
+
+
+def _disc(radius: float, fill: str, stroke: str | None = None) -> str:
+    return element("circle", r=radius, fill=fill, stroke=stroke, stroke_width=stroke and 2)
+
+
+def _compartment(place: int, value: int, stock: Stock) -> str:
+    """A number in the ring, and its pocket below."""
+    return element(
+        "g",
+        stock.use(colour(value), SHAPES[colour(value)]),
+        stock.print(f"{value}", 0, -156, _PRINT, font_size=None),
+        transform=f"rotate({number(place * _STEP)})",
+    )
+
+
+def _pocket(colour: str, **attributes: Attribute) -> str:
+    """The compartment at the top, with its pocket darker than what is around it."""
+    pocket = element(
+        "path",
+        d=_sector(0, _POCKETS, _NUMBERS),
+        fill="#000",
+        fill_opacity=0.25,
+        stroke=_GOLD,
+        stroke_width=0.8,
+    )
+    whole = element("path", d=_sector(0, _POCKETS, _OUTER), fill=_FILL[colour])
+    return element("g", whole, pocket, **attributes)
+
+
+SHAPES: Final[dict[str, Shape]] = {colour: partial(_pocket, colour) for colour in _FILL}
+"""What a document keeps in which the wheel stands."""
+
+
+def _sector(angle: float, inner: float, outer: float) -> str:
+    """The path of a compartment about an angle, between two circles."""
+    corners = [
+        around(angle + turn * _STEP / 2, radius)
+        for turn, radius in ((-1, inner), (-1, outer), (1, outer), (1, inner))
+    ]
+    a, b, c, d = (f"{number(x)} {number(y)}" for x, y in corners)
+    r, s = number(outer), number(inner)
+    return f"M{a}L{b}A{r} {r} 0 0 1 {c}L{d}A{s} {s} 0 0 0 {a}Z"
+
+
+def _turret() -> list[str]:
+    """The cone in the middle with its four arms."""
+    arm = "M-5 0L-3-58L3-58L5 0Z"
+    arms = (
+        element("path", d=arm, fill=_GOLD, transform=placed(0, 0, turn))
+        for turn in range(45, 405, 90)
+    )
+    knobs = (
+        element("circle", cx=x, cy=y, r=6.5, fill=_GOLD, stroke=_DARK_WOOD)
+        for x, y in (around(turn, 60) for turn in range(45, 405, 90))
+    )
+    return [
+        _disc(84, _DARK_WOOD),
+        _disc(80, _WOOD),
+        *arms,
+        *knobs,
+        _disc(22, _GOLD, _DARK_WOOD),
+        _disc(11, _CREAM, _GOLD),
+    ]
+
+
+def _ball(angle: float) -> list[str]:
+    """The ball in its pocket, and a frame about its number."""
+    x, y = around(angle, (_POCKETS + _NUMBERS) / 2)
+    return [
+        element(
+            "path",
+            d=_sector(angle, _POCKETS, _OUTER),
+            fill="none",
+            stroke=_CREAM,
+            stroke_width=3,
+            stroke_linejoin="round",
+        ),
+        element("circle", cx=x + 1, cy=y + 1.5, r=8, fill="#000", fill_opacity=0.4),
+        element("circle", cx=x, cy=y, r=8, fill="#fff", stroke="#b5b5b5"),
+        element("circle", cx=x - 2.5, cy=y - 2.5, r=2, fill="#fff", stroke="#e4e4e4"),
+    ]

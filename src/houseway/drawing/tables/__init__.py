@@ -1,0 +1,59 @@
+"""Whole tables, each game with its own felt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from houseway.drawing.money import Money, chips, dollars
+
+from .blackjack import blackjack_table
+from .canberra_poker import canberra_poker_table
+from .felt import Pen
+from .holdem import holdem_table
+from .mini_baccarat import mini_baccarat_table
+from .pai_gow import pai_gow_table
+from .roulette import roulette_table
+from .sight import Sight
+from .ultimate_holdem import ultimate_holdem_table
+
+__all__ = ["DRAWINGS", "NoDrawing", "draw"]
+
+DRAWINGS: Final[Mapping[str, Callable[[Sight, Pen], str]]] = {
+    "blackjack": blackjack_table,
+    "canberra-poker": canberra_poker_table,
+    "charity-holdem": holdem_table,
+    "holdem": holdem_table,
+    "mini-baccarat": mini_baccarat_table,
+    "pai-gow": pai_gow_table,
+    "roulette": roulette_table,
+    "tournament-blackjack": blackjack_table,
+    "ultimate-holdem": ultimate_holdem_table,
+}
+
+# These are played in cents; the other games with tournament chips, which are plain numbers.
+_IN_CENTS: Final = frozenset(("blackjack", "holdem", "ultimate-holdem"))
+
+
+class NoDrawing(ValueError):  # noqa: N818
+    """There is no drawing of that game."""
+
+
+def draw(view: Mapping[str, Any], *, four_colour: bool = False, money: Money | None = None) -> str:
+    """An SVG document of a table, from the view that one person has of a table or a round.
+
+    >>> from houseway.table import Table
+    >>> draw(Table("blackjack").view()).startswith("<svg")
+    True
+    """
+    if view["game"] not in DRAWINGS:
+        raise NoDrawing(
+            f"There is no drawing of {view['game']!r}; the drawings are {', '.join(DRAWINGS)}."
+        )
+    in_cents = view["game"] in _IN_CENTS
+    pen = Pen(
+        money=money or (dollars if in_cents else chips),
+        unit=100 if in_cents else 1,
+        four_colour=four_colour,
+    )
+    return DRAWINGS[view["game"]](Sight.of(view), pen)

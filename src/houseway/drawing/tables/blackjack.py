@@ -1,0 +1,296 @@
+"""A blackjack table: the dealer above, the boxes in an arc, box 1 at the dealer's left hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final, NamedTuple
+
+from houseway.drawing.equipment.chips import SHAPES as CHIPS
+from houseway.drawing.equipment.stock import Shape
+from houseway.drawing.equipment.svg import Attribute, element, placed
+from houseway.drawing.money import change
+from houseway.games.blackjack.side_bets import PAIRS, SEVENS
+
+from .arc import Arc
+from .bettors import Bet, Bets, Bettor, bets_on, betting_box, outline
+from .dealing import rack, shoe, tray
+from .felt import (
+    CARDS,
+    CREAM,
+    GOLD,
+    GREEN,
+    NIGHT,
+    STOCK,
+    Pen,
+    Shown,
+    drawn_before,
+    fan,
+    half_round,
+    pile,
+    plate,
+    sign_board,
+    stated,
+    to_play,
+    whole,
+    words,
+)
+from .sight import Facts, Sight, Sign, in_words, sentence, sign_told
+
+_WIDTH, _HEIGHT, _MIDDLE = 1280, 786, 640
+_USUAL_BOXES: Final = 7
+_TITLES: Final = {"tournament-blackjack": "Tournament blackjack"}
+_SIDE_BETS: Final = {SEVENS: (-37, "777"), PAIRS: (37, "PAIRS")}
+_DEEP: Final = {
+    "pays": 254,
+    "draws": 281,
+    "insurance": 295,
+    "insured": 311,
+    "below": 327,
+    "box": 338,
+}
+
+# The width of the cards and how they lie, by how many hands a box has.
+_GRID: Final = {1: (82, 1, 1), 2: (54, 2, 1), 3: (46, 2, 2), 4: (46, 2, 2)}
+_SLOT, _HANDS_HIGH, _SIDE_ROW = 146, 184, 46
+_SIDE_BETS_AT: Final = _HANDS_HIGH + _SIDE_ROW / 2 + 3
+
+
+def blackjack_table(sight: Sight, pen: Pen) -> str:
+    """The whole table."""
+    arc = Arc(_MIDDLE, sight.boxes(_USUAL_BOXES))
+    side_bets = _side_bets(sight)
+    boxes = range(1, arc.boxes + 1)
+    parts = (
+        _ground(sight.signed, arc, side_bets, pen),
+        _dealer(sight, pen),
+        *[_column(sight.at(box), box, arc, side_bets, pen) for box in boxes],
+        _closing(sight),
+    )
+    title = f"{_TITLES.get(sight.game, 'Blackjack')} table, {sight.asked}"
+    return whole((_WIDTH, _HEIGHT), title, parts, pen)
+
+
+@drawn_before
+def _ground(sign: Sign, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> Shown:
+    """What is printed on the felt and stands on it, whatever is played."""
+    kept: dict[str, Shape] = {"box": outline, "ring": _ring, **{on: _FREE[on] for on in side_bets}}
+    drawn = (
+        half_round(_WIDTH, _HEIGHT - 18, GREEN, **CARDS, **CHIPS, **kept),
+        *_print(arc),
+        sign_board(sign, 40, 32, 190, pen),
+        rack(256, 34),
+        shoe(1_062, 36),
+        tray(_MIDDLE, 48, 420),
+    )
+    return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
+
+
+def _print(arc: Arc) -> Iterator[str]:
+    yield arc.lettering("BLACKJACK PAYS 3 TO 2", _DEEP["pays"], 30, "pays")
+    yield arc.lettering("Dealer draws to 16 and stands on 17", _DEEP["draws"], 16, "draws")
+    for depth in ("insurance", "below"):
+        line = arc.line(_DEEP[depth], 525)
+        yield element("path", d=line, fill="none", stroke=GOLD, stroke_opacity=0.7)
+    for side, text in ((-1, "INSURANCE"), (1, "PAYS 2 TO 1")):
+        x = _MIDDLE + side * 81
+        yield words(text, x, arc.down(x, _DEEP["insured"]), 14.5, fill=GOLD)
+
+
+def _dealer(sight: Sight, pen: Pen) -> Shown:
+    dealer = sight.round.get("dealer")
+    if not dealer or not dealer["cards"]:
+        return Shown()
+    return _dealer_has(tuple(dealer["cards"]), dealer["count"], pen)
+
+
+@drawn_before
+def _dealer_has(cards: tuple[str, ...], count: str, pen: Pen) -> Shown:
+    step = min(82, 260 / max(len(cards) - 1, 1))
+    lying = fan(cards, _MIDDLE, 72, 76, (step, 0), pen)
+    counted = plate(f"Dealer {count}", _MIDDLE, 196, 18)
+    return Shown(lying + counted, stated(f"Dealer: {in_words(cards)}, {count}."))
+
+
+def _closing(sight: Sight) -> Shown:
+    void = sight.void
+    over_all = plate(void, _MIDDLE, 254, 22, width=760, frame=GOLD) if void else ""
+    return Shown(over_all, stated(sentence(void or sight.asked)))
+
+
+# A box: hands above, then side bets, the box itself, and who bets on it
+
+
+@drawn_before
+def _column(written: bytes, box: int, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> Shown:
+    sight, x = Sight.read(box, written), arc.across(box)
+    bets, hands = bets_on(sight), [_seen(sight, hand) for hand in sight.round.get("boxes", ())]
+    insured = _insurance(_bets(bets, "insurance"), pen)
+    if insured:
+        at = placed(x, arc.down(x, _DEEP["insured"]), scale=arc.scale)
+        insured = element("g", insured, transform=at)
+    column = element(
+        "g",
+        *_hands(hands, 0 if side_bets else _SIDE_ROW, pen),
+        *[_side_bet(on, _bets(bets, on), pen) for on in side_bets],
+        *_box(sight, box, bets.get("main", ()), pen),
+        transform=placed(x, arc.down(x, _DEEP["box"]), scale=arc.scale),
+    )
+    return Shown(insured + column, stated(_told(sight, box, hands, bets, pen)))
+
+
+def _side_bets(sight: Sight) -> tuple[str, ...]:
+    """Those that the sign offers, or that somebody made."""
+    made = {one["on"] for one in sight.wagers} | {one["wager"] for one in sight.settlements}
+    return tuple(
+        on for on in _SIDE_BETS if on in made or sight.sign.get(on.replace("-", " ")) == "True"
+    )
+
+
+class Hand(NamedTuple):
+    """A hand of a box: its cards, what they count, and how it ended if alike for all."""
+
+    cards: tuple[str, ...]
+    counts: str
+    ended: str
+    deciding: bool
+
+    @property
+    def label(self) -> str:
+        """What it counts and how it ended."""
+        return f"{self.counts} {self.ended}" if self.ended else self.counts
+
+    @property
+    def short(self) -> str:
+        """The same in fewer letters."""
+        if not self.counts.startswith("soft "):
+            return self.label
+        high = int(self.counts.removeprefix("soft "))
+        return self._replace(counts=f"{high - 10}/{high}").label
+
+
+def _seen(sight: Sight, hand: Facts) -> Hand:
+    results = {one["result"] for one in sight.settlements if _rides(one, "wager", hand)}
+    in_play = any(_rides(one, "on", hand) for one in sight.wagers)
+    ended = results.pop() if len(results) == 1 and not in_play else ""
+    return Hand(tuple(hand["cards"]), hand["count"] or "", ended, hand["deciding"])
+
+
+def _rides(one: Facts, place: str, hand: Facts) -> bool:
+    """Whether a wager is, or was, on a hand."""
+    return bool(one[place] == "main" and one.get("hand") == hand["hand"])
+
+
+def _hands(hands: list[Hand], lower: float, pen: Pen) -> Iterator[str]:
+    if not hands:
+        return
+    width, columns, rows = _GRID[len(hands)]
+    across, down = _SLOT / columns, _HANDS_HIGH / rows
+    for place, hand in enumerate(hands):
+        row, column = divmod(place, columns)
+        slot = (across * column - _SLOT / 2, down * row + lower, across, down)
+        yield _hand(hand, slot, width, pen)
+
+
+def _hand(hand: Hand, slot: tuple[float, float, float, float], width: float, pen: Pen) -> str:
+    """Cards at the foot of their slot, and what they count above them."""
+    left, top, across, down = slot
+    cards, high = hand.cards, width * 1.4
+    more = max(len(cards) - 1, 1)
+    size = 17 if across > 100 else 14
+    step = (min(width * 0.36, (across - 4 - width) / more), min(13, (down - high - 30) / more))
+    if down < _HANDS_HIGH:
+        step = (step[0], 0)
+    foot = top + down - 3
+    head = foot - high - step[1] * (len(cards) - 1)
+    middle = left + across / 2
+    lying = fan(cards, middle, head, width, step, pen)
+    colours = (NIGHT, "#fff")
+    if hand.deciding:
+        frame = to_play(left - 1, head - size * 1.9, across + 2, foot + 3 - head + size * 1.9)
+        lying, colours = frame + lying, (GOLD, NIGHT)
+    label = hand.short if across < 100 else hand.label
+    if not label:
+        return lying
+    return lying + plate(label, middle, head - size * 0.95, size, width=across - 2, colours=colours)
+
+
+def _ring(**attributes: Attribute) -> str:
+    return element(
+        "circle",
+        r=20,
+        fill="#000",
+        fill_opacity=0.15,
+        stroke=GOLD,
+        stroke_opacity=0.7,
+        **attributes,
+    )
+
+
+def _bets(bets: Bets, on: str) -> tuple[Bet, ...]:
+    """All that is bet on a place, whoever does."""
+    return tuple([one.bet for one in bets.get(on, ())])
+
+
+def _free(on: str, **attributes: Attribute) -> str:
+    """The place of a side bet that nobody made."""
+    x, text = _SIDE_BETS[on]
+    print_ = words(text, x, _SIDE_BETS_AT, 13 if len(text) < 4 else 10, fill=GOLD)
+    return element("g", STOCK.use("ring", _ring, x, _SIDE_BETS_AT), print_, **attributes)
+
+
+_FREE: Final = {on: partial(_free, on) for on in _SIDE_BETS}
+
+
+@drawn_before
+def _side_bet(on: str, bets: tuple[Bet, ...], pen: Pen) -> str:
+    x, y = _SIDE_BETS[on][0], _SIDE_BETS_AT
+    if not bets:
+        return STOCK.use(on, _FREE[on])
+    ring = STOCK.use("ring", _ring, x, y)
+    down = sum(one.amount for one in bets)
+    if not down:
+        came_to = sum(one.came_to for one in bets)
+        return ring + plate(change(came_to, pen.money), x, y, 13, width=72)
+    return ring + pile(down, x, y - 5, 13, pen) + plate(pen.money(down), x, y + 13, 13, width=72)
+
+
+def _insurance(bets: tuple[Bet, ...], pen: Pen) -> str:
+    down = sum(one.amount for one in bets)
+    if down:
+        return pile(down, -26, 0, 13, pen) + plate(pen.money(down), 24, 0, 14.5, width=76)
+    if not bets:
+        return ""
+    all_of_it = Bet((), tuple(one for each in bets for one in each.ended))
+    return all_of_it.tag(0, 0, 14.5, 140, pen)
+
+
+def _box(sight: Sight, box: int, bet: tuple[Bettor, ...], pen: Pen) -> Iterator[str]:
+    top = _HANDS_HIGH + _SIDE_ROW + 8
+    yield betting_box(sight, box, bet, top, pen)
+    if most := sight.markers.get(box):
+        yield plate(
+            f"limit {pen.money(most)}", 0, top + 80, 12.5, width=_SLOT, colours=(CREAM, NIGHT)
+        )
+
+
+# The state in words
+
+
+def _told(sight: Sight, box: int, hands: list[Hand], bets: Bets, pen: Pen) -> str:
+    """A box in a sentence."""
+    bet = bets.get("main", ())
+    told = [*map(_hand_told, hands), *(one.told(pen) for one in bet), *_beside(bets, pen)]
+    seated = sight.seats.get(box)
+    who = ", ".join(one.player for one in bet) or (seated["player"] if seated else "")
+    return f"Box {box}: {'; '.join(filter(None, (who, *told)))}." if told or who else ""
+
+
+def _hand_told(hand: Hand) -> str:
+    return f"{in_words(hand.cards)}, {hand.label}{', to play' if hand.deciding else ''}"
+
+
+def _beside(bets: Bets, pen: Pen) -> Iterator[str]:
+    for on in (*_SIDE_BETS, "insurance"):
+        for one in bets.get(on, ()):
+            yield f"{on.replace('-', ' ')}: {one.told(pen)}"

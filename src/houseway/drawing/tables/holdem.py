@@ -1,0 +1,314 @@
+"""A hold'em table: players around an oval, bets before them, board and pot in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from houseway.drawing.equipment.chips import SHAPES as CHIPS
+from houseway.drawing.equipment.svg import Attribute, around, element, placed
+
+from .bettors import Bet, Ended, endings
+from .dealing import deck, tray
+from .felt import (
+    BLUE,
+    CARDS,
+    CREAM,
+    GOLD,
+    GREEN,
+    NIGHT,
+    STOCK,
+    Pen,
+    Shown,
+    drawn_before,
+    fan,
+    numbered,
+    oval,
+    pile,
+    plate,
+    stated,
+    to_play,
+    whole,
+    words,
+)
+from .sight import Facts, Sight, Sign, in_full, limits, listed, sentence, sign_told
+
+_WIDTH, _HEIGHT = 1280, 780
+_MIDDLE: Final = (640, 398)
+_TITLES: Final = {"holdem": "Hold'em", "charity-holdem": "Charity hold'em"}
+_SHADES: Final = {"holdem": GREEN, "charity-holdem": BLUE}
+_SEATS: Final = {"holdem": 9, "charity-holdem": 10}
+# Seats stand along an ellipse; before the dealer, at the top, it stays free.
+_REACH: Final = (524, 292)
+_FIRST, _LAST = 43, 317
+_POD_WIDE, _POD_HIGH, _CARD = 150, 136, 58
+_BOARD_CARD, _BOARD_STEP, _BOARD_LEFT, _BOARD_TOP = 84, 92, 414, 308
+
+
+class Place(NamedTuple):
+    """A seat at the table, who sits there, and where that is."""
+
+    seat: int
+    player: str | None
+    x: float
+    y: float
+
+    def toward_middle(self, part: float) -> tuple[float, float]:
+        """A point on the way to the middle of the table."""
+        x, y = _MIDDLE
+        return self.x + (x - self.x) * part, self.y + (y - self.y) * part
+
+
+def holdem_table(sight: Sight, pen: Pen) -> str:
+    """The whole table."""
+    around_table, holdings = places(sight), _holdings(sight)
+    button = button_at(sight, around_table)
+    parts = (
+        _ground(sight.game, sight.signed, pen),
+        _centre(sight, pen),
+        Shown(told=f"Button: seat {button.seat}." if button else ""),
+        *[_seat(place, holdings.get(place.player), pen) for place in around_table],
+        _button(button) if button else Shown(),
+        _waited(sight.void or sight.asked),
+    )
+    return whole((_WIDTH, _HEIGHT), f"{_TITLES[sight.game]} table, {sight.asked}", parts, pen)
+
+
+def places(sight: Sight) -> tuple[Place, ...]:
+    """Every seat clockwise from the dealer's left hand."""
+    taken = {seat: one["player"] for seat, one in sight.seats.items()} or dict(
+        enumerate(sight.round.get("stakes", {}), 1)
+    )
+    seats = max(int(sight.sign.get("seats", _SEATS[sight.game])), *taken, 2)
+    return _taken(seats, tuple(taken.items()))
+
+
+@drawn_before
+def _taken(seats: int, players: tuple[tuple[int, str], ...]) -> tuple[Place, ...]:
+    """So many seats with those who sit there."""
+    taken = dict(players)
+    return tuple(Place(seat, taken.get(seat), *at) for seat, at in enumerate(_along(seats), 1))
+
+
+def _along(seats: int) -> Iterator[tuple[float, float]]:
+    """Where so many seats stand."""
+    step = (_LAST - _FIRST) / (seats - 1)
+    around_it = (around(_FIRST + step * place, 1) for place in range(seats))
+    return ((_MIDDLE[0] + _REACH[0] * x, _MIDDLE[1] + _REACH[1] * y) for x, y in around_it)
+
+
+# The middle of the table
+
+
+@drawn_before
+def _ground(game: str, sign: Sign, pen: Pen) -> Shown:
+    """What is printed on the felt and stands on it, whatever is played."""
+    x, shown = _MIDDLE[0], limits(sign, pen.money)
+    lefts = (_BOARD_LEFT + _BOARD_STEP * place for place in range(5))
+    drawn = [
+        oval(_WIDTH, _HEIGHT, _SHADES[game], **CARDS, **CHIPS, seat=_disc, place=_board_place),
+        tray(640, 48, 300),
+        deck(820, 42),
+        *(STOCK.use("place", _board_place, left, _BOARD_TOP) for left in lefts),
+        words(_TITLES[game].upper(), x, 456, 22, fill=GOLD, opacity=0.8),
+    ]
+    if shown:
+        line = " · ".join(f"{name} {value}" for name, value in shown.items())
+        drawn.append(words(line, x, 484, 15, width=440, fill=GOLD, opacity=0.9))
+    return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
+
+
+def _board_place(**attributes: Attribute) -> str:
+    return element(
+        "rect",
+        width=_BOARD_CARD,
+        height=_BOARD_CARD * 1.4,
+        rx=8,
+        fill="#000",
+        fill_opacity=0.12,
+        stroke=GOLD,
+        stroke_opacity=0.35,
+        **attributes,
+    )
+
+
+def _waited(waited: str) -> Shown:
+    """How the round stands, in a few words."""
+    return Shown(plate(waited, 640, 96, 18, width=400), stated(sentence(waited)))
+
+
+def _centre(sight: Sight, pen: Pen) -> Shown:
+    """The board and the pots."""
+    pot, bets = sight.round.get("pot", 0), sight.round.get("bets", {})
+    board, pots = tuple(sight.round.get("board", ())), tuple(_pots_told(sight, pen))
+    return _gathered(board, pot, pot - sum(bets.values()), pots, pen)
+
+
+@drawn_before
+def _gathered(
+    board: tuple[str, ...], pot: int, gathered: int, pots: tuple[str, ...], pen: Pen
+) -> Shown:
+    x, drawn, told = _MIDDLE[0], [], []
+    if board:
+        middle = _BOARD_LEFT + (_BOARD_STEP * (len(board) - 1) + _BOARD_CARD) / 2
+        drawn.append(fan(board, middle, _BOARD_TOP, _BOARD_CARD, (_BOARD_STEP, 0), pen))
+        told.append(f"Board: {in_full(board)}.")
+    if pot and gathered:
+        drawn.append(pile(gathered, x, 232, 22, pen))
+    if pot:
+        drawn.append(plate(f"Pot {pen.money(pot)}", x, 276, 21, colours=(GOLD, NIGHT)))
+        told.append(f"Pot: {pen.money(pot)}, with the bets before the players.")
+    for line, in_it in enumerate(pots):
+        drawn.append(words(in_it, x, 512 + 21 * line, 16, width=420))
+        told.append(f"{in_it}.")
+    return Shown("".join(drawn), stated(*told))
+
+
+def _pots_told(sight: Sight, pen: Pen) -> list[str]:
+    """Main pot and side pots with who is in them, or who won them; one pot alone needs no words."""
+    pots = sight.round.get("pots", ())
+    if len(pots) < 2:
+        return []
+    return [f"{one['pot'].capitalize()} {pen.money(one['amount'])}: {_in_pot(one)}" for one in pots]
+
+
+def _in_pot(pot: Facts) -> str:
+    return listed(pot["players"]) if "players" in pot else f"to {listed(pot['won'])}"
+
+
+# Seats
+
+
+class Holding(NamedTuple):
+    """What a player has at the moment: cards and chips, and before them a bet or how it ended."""
+
+    cards: tuple[str, ...]
+    named: str
+    folded: bool
+    all_in: bool
+    acting: bool
+    stake: int | None
+    bet: int
+    held: bool
+    ended: tuple[Ended, ...]
+
+    @property
+    def state(self) -> str:
+        """Whether the player is out of the round, or in it with everything."""
+        return "folded" if self.folded else "all in" if self.all_in else ""
+
+
+def _holdings(sight: Sight) -> dict[str | None, Holding]:
+    """What is seen of every player's holding."""
+    get = sight.round.get
+    hands, names, held, acting = get("hands", {}), get("names", {}), get("held", {}), get("to_act")
+    folded, all_in = get("folded", ()), get("tapped_out", ())
+    bets = {**get("bets", {}), **held} if get("pot") else {}  # once the pots are won, none lie
+    ended = endings(sight.settlements)
+    return {
+        player: Holding(
+            tuple(hands.get(player, ())),
+            names.get(player, ""),
+            player in folded,
+            player in all_in,
+            player == acting,
+            stake,
+            bets.get(player, 0),
+            player in held,
+            tuple(ended.get(player, ())),
+        )
+        for player, stake in sight.stakes.items()
+    }
+
+
+@drawn_before
+def _seat(place: Place, holding: Holding | None, pen: Pen) -> Shown:
+    """A seat, and the player in it with what lies there."""
+    if place.player is None or holding is None:
+        number = words(str(place.seat), 0, 0, 24, fill=GOLD, opacity=0.75)
+        disc = STOCK.use("seat", _disc)
+        return Shown(element("g", disc, number, transform=placed(place.x, place.y)))
+    told = "; ".join(_told(place.player, holding, pen))
+    drawn = _pod(place, place.player, holding, pen) + _before(place, holding, pen)
+    return Shown(drawn, stated(f"Seat {place.seat}: {told}."))
+
+
+def _disc(**attributes: Attribute) -> str:
+    return element(
+        "circle",
+        r=30,
+        fill="#000",
+        fill_opacity=0.14,
+        stroke=GOLD,
+        stroke_opacity=0.5,
+        **attributes,
+    )
+
+
+def _pod(place: Place, player: str, holding: Holding, pen: Pen) -> str:
+    """A player with hole cards, name and stake; faint after a fold."""
+    cards = fan(holding.cards, 0, -64, _CARD, (_CARD * 0.72, 0), pen)
+    stake = "" if holding.stake is None else pen.money(holding.stake)
+    parts = [
+        element("g", cards, opacity=0.35) if holding.folded else cards,
+        words(player, 0, 30, 18, width=_POD_WIDE - 10),
+        words(stake, 0, 51, 15, fill=GOLD, bold=False),
+        numbered(place.seat, -_POD_WIDE / 2 + 6, -_POD_HIGH / 2 + 8),
+    ]
+    if holding.acting:
+        parts.insert(0, to_play(-_POD_WIDE / 2, -_POD_HIGH / 2, _POD_WIDE, _POD_HIGH))
+    if state := holding.named or holding.state:
+        colours = (GOLD, NIGHT) if state == "all in" else (NIGHT, "#fff")
+        parts.append(plate(state, 0, 4, 14.5, width=_POD_WIDE + 50, colours=colours))
+    return element("g", *parts, transform=placed(place.x, place.y))
+
+
+def _before(place: Place, holding: Holding, pen: Pen) -> str:
+    """A player's bet, or what the pots brought and cost."""
+    x, y = place.toward_middle(0.38)
+    if holding.ended:
+        return Bet((), holding.ended).tag(x, y, 16, 150, pen)
+    if not holding.bet:
+        return ""
+    amount = plate(_bet_told(holding, pen), x, y + 18, 15.5, width=130)
+    return pile(holding.bet, x, y - 12, 17, pen) + amount
+
+
+def _bet_told(holding: Holding, pen: Pen) -> str:
+    """A bet in figures; one that was made out of turn is held until it stands or goes back."""
+    return f"{pen.money(holding.bet)} held" if holding.held else pen.money(holding.bet)
+
+
+def _told(player: str, holding: Holding, pen: Pen) -> Iterator[str]:
+    """A player in words."""
+    yield player
+    if holding.cards and not holding.folded:
+        yield in_full(holding.cards)
+    yield from filter(None, (holding.named, holding.state))
+    if holding.acting:
+        yield "to act"
+    if holding.ended:
+        yield " ".join(Bet((), holding.ended).outcome(pen)).lower()
+    elif holding.bet:
+        yield f"bet {_bet_told(holding, pen)}"
+    yield f"{pen.money(holding.stake or 0)} left"
+
+
+# The button
+
+
+@drawn_before
+def _button(place: Place) -> Shown:
+    """The dealer button, at the side of its seat."""
+    off = 66 if place.x < _MIDDLE[0] else -66
+    disc = element("circle", r=17, fill=CREAM, stroke=NIGHT, stroke_width=2)
+    letter = words("D", 0, 0, 19, fill=NIGHT)
+    return Shown(element("g", disc, letter, transform=placed(place.x + off, place.y - 14)))
+
+
+def button_at(sight: Sight, around_table: tuple[Place, ...]) -> Place | None:
+    """The seat that has the button; in a bare round it is known by whom the deal ended with."""
+    if sight.seats:
+        return next((one for one in around_table if one.seat == sight.round.get("button")), None)
+    last = list(sight.round.get("hands", ()))[-1:]
+    return next((one for one in around_table if [one.player] == last), None)

@@ -1,0 +1,152 @@
+"""A mini-baccarat table: the two Hands above, and boxes with three areas each in an arc."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from houseway.drawing.equipment.chips import SHAPES as CHIPS
+from houseway.drawing.equipment.svg import element, placed
+from houseway.games.mini_baccarat.tableau import BANKER, PLAYER, TIE, winner
+
+from .arc import Arc
+from .areas import Areas
+from .bettors import bets_on
+from .dealing import shoe
+from .felt import (
+    BLUE,
+    CARDS,
+    GOLD,
+    NIGHT,
+    Pen,
+    Shown,
+    drawn_before,
+    fan,
+    half_round,
+    plate,
+    sign_board,
+    stated,
+    whole,
+    words,
+)
+from .panels import Panel
+from .sight import Facts, Sight, Sign, in_words, sentence, sign_told
+
+_WIDTH, _HEIGHT, _MIDDLE = 1280, 650, 640
+_USUAL_BOXES: Final = 7
+_PANELS: Final = {PLAYER: 400, BANKER: 880}
+_PANEL_WIDE: Final = 316
+_AREAS: Final = Areas({TIE: "TIE 8:1", BANKER: "BANKER", PLAYER: "PLAYER"})
+_DEEP: Final = 330
+_WINS: Final = {PLAYER: "PLAYER WINS", BANKER: "BANKER WINS", TIE: "TIE"}
+_NO_HAND: Final[Facts] = {"cards": [], "count": None}
+
+
+def mini_baccarat_table(sight: Sight, pen: Pen) -> str:
+    """The whole table."""
+    arc = Arc(_MIDDLE, sight.boxes(_USUAL_BOXES), drop=104)
+    boxes, winning = range(1, arc.boxes + 1), won(sight)
+    parts = (
+        _ground(sight.signed, pen),
+        _in_hand(sight, pen),
+        *[_hand(sight, name, winning, pen) for name in _PANELS],
+        _result(winning),
+        *[_column(sight.at(box), box, arc, pen) for box in boxes],
+        _banner(sight, winning),
+    )
+    return whole((_WIDTH, _HEIGHT), f"Mini-baccarat table, {sight.asked}", parts, pen)
+
+
+@drawn_before
+def _ground(sign: Sign, pen: Pen) -> Shown:
+    """What is printed on the felt and stands on it, whatever is played."""
+    drawn = (
+        half_round(_WIDTH, _HEIGHT - 18, BLUE, **CARDS, **CHIPS, **_AREAS.kept),
+        sign_board(sign, 40, 36, 186, pen),
+        shoe(1_086, 40),
+    )
+    return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
+
+
+def won(sight: Sight) -> str | None:
+    """The Hand that won, or Tie, once wagers are settled by it."""
+    counts = [_hand_of(sight, name)["count"] for name in (PLAYER, BANKER)]
+    if not sight.settlements or None in counts:
+        return None
+    return winner(*counts)
+
+
+def _hand_of(sight: Sight, name: str) -> Facts:
+    hand: Facts = sight.round.get("hands", {}).get(name, _NO_HAND)
+    return hand
+
+
+def _hand(sight: Sight, name: str, winning: str | None, pen: Pen) -> Shown:
+    hand = _hand_of(sight, name)
+    return _lying(tuple(hand["cards"]), hand["count"], name, winning == name, pen)
+
+
+@drawn_before
+def _lying(cards: tuple[str, ...], count: int | None, name: str, wins: bool, pen: Pen) -> Shown:
+    """The cards of a Hand in its panel, with what they count."""
+    panel = Panel(name, _PANELS[name], _PANEL_WIDE)
+    drawn = (
+        panel.frame(bold=wins),
+        panel.cards(cards, pen),
+        _count(count, panel.left + _PANEL_WIDE - 30, panel.top + 26),
+    )
+    counted = "" if count is None else f", {count}"
+    told = f"{name.title()}'s Hand: {in_words(cards)}{counted}." if cards else ""
+    return Shown("".join(drawn), stated(told))
+
+
+def _count(count: int | None, x: float, y: float) -> str:
+    if count is None:
+        return ""
+    disc = element("circle", cx=x, cy=y, r=20, fill=NIGHT, stroke=GOLD)
+    return disc + words(str(count), x, y, 25)
+
+
+def _in_hand(sight: Sight, pen: Pen) -> Shown:
+    """Cards that left the shoe before they were needed, and go to the next Hands."""
+    cards = sight.round.get("in_hand", ())
+    step = min(24, 90 / max(len(cards) - 1, 1))
+    return Shown(fan(cards, 1_150, 142, 44, (step, 0), pen) if cards else "")
+
+
+def _result(winning: str | None) -> Shown:
+    """What won, in words."""
+    if not winning:
+        return Shown()
+    return Shown(told="Tie." if winning == TIE else f"{winning.title()} wins.")
+
+
+def _banner(sight: Sight, winning: str | None) -> Shown:
+    """How the round stands, in a few words."""
+    text = sight.void or _asked(sight)
+    told = stated(sentence(text))
+    if sight.void or not winning:
+        return Shown(plate(text, _MIDDLE, 272, 19, width=560), told)
+    counts = sorted((_hand_of(sight, name)["count"] for name in (PLAYER, BANKER)), reverse=True)
+    text = f"{_WINS[winning]} {' TO '.join(map(str, counts))}"
+    return Shown(plate(text, _MIDDLE, 272, 26, width=560, colours=(GOLD, NIGHT)), told)
+
+
+def _asked(sight: Sight) -> str:
+    if sight.round.get("betting", True):
+        return sight.asked
+    return f"{sight.asked} (no wagers in this round)"
+
+
+@drawn_before
+def _column(written: bytes, box: int, arc: Arc, pen: Pen) -> Shown:
+    sight, x = Sight.read(box, written), arc.across(box)
+    bets = bets_on(sight)
+    drawn = element(
+        "g",
+        _AREAS.drawn(sight, bets, box, 0, pen),
+        transform=placed(x, arc.down(x, _DEEP), scale=arc.scale),
+    )
+    spots = ((on, one) for on in _AREAS.printed for one in bets.get(on, ()))
+    told = "; ".join(f"{one.told(pen)} on {on.title()}" for on, one in spots)
+    told = told or sight.seats.get(box, {}).get("player", "")
+    return Shown(drawn, stated(f"Box {box}: {told}." if told else ""))

@@ -1,0 +1,222 @@
+"""A pai gow table: the Bank's tiles and the dice above, the other Boxes in an arc."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from houseway.drawing.equipment import die, tile, tile_back
+from houseway.drawing.equipment.chips import SHAPES as CHIPS
+from houseway.drawing.equipment.svg import element, placed
+from houseway.drawing.equipment.tiles import SHAPES as TILES
+from houseway.equipment import Tile
+from houseway.games.events import UNSEEN
+from houseway.games.pai_gow.determinations import BOXES, HOUSE_BOX
+from houseway.ranking.pai_gow import Part
+
+from .arc import Arc
+from .bettors import bets_on, betting_box, outline
+from .dealing import tray
+from .felt import (
+    CREAM,
+    GOLD,
+    GREEN,
+    NIGHT,
+    STOCK,
+    Pen,
+    Shown,
+    caption,
+    drawn_before,
+    half_round,
+    plate,
+    sign_board,
+    stated,
+    whole,
+    words,
+)
+from .panels import Panel
+from .sight import Facts, Sight, Sign, listed, sentence, sign_told
+
+_WIDTH, _HEIGHT, _MIDDLE = 1280, 704, 640
+_BANK: Final = Panel("The Bank", _MIDDLE, 390, top=72, height=168)
+_BANK_AT: Final = (_BANK.x, _BANK.top + 46)
+_BANK_TILE, _TILE = 44, 32
+_TILES_AT, _BOX_AT = 20, 152
+_ARC: Final = Arc(_MIDDLE, BOXES - 1, drop=112)
+_DEEP: Final = 300
+_GAP, _APART = 2, 5
+_PARTS: Final = ("low", "high")
+
+
+def pai_gow_table(sight: Sight, pen: Pen) -> str:
+    """The whole table."""
+    players = range(HOUSE_BOX + 1, BOXES + 1)
+    parts = (
+        _ground(sight.signed, pen),
+        _dice(tuple(sight.round.get("dice", ())), sight.round.get("first_box")),
+        _bank(sight.at(HOUSE_BOX)),
+        *[_column(sight.at(box), box, pen) for box in players],
+        _banner(sight.void or sight.asked),
+    )
+    return whole((_WIDTH, _HEIGHT), f"Pai gow table, {sight.asked}", parts, pen)
+
+
+@drawn_before
+def _ground(sign: Sign, pen: Pen) -> Shown:
+    """What is printed on the felt and stands on it, whatever is played."""
+    drawn = (
+        half_round(_WIDTH, _HEIGHT - 18, GREEN, **TILES, **CHIPS, box=outline),
+        sign_board(sign, 40, 34, 200, pen),
+        tray(_MIDDLE, 48, 340),
+    )
+    return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
+
+
+def _banner(waited: str) -> Shown:
+    """How the round stands, in a few words."""
+    return Shown(plate(waited, _MIDDLE, 266, 18, width=520), stated(sentence(waited)))
+
+
+def _hand_of(sight: Sight, box: int) -> Facts | None:
+    return next((one for one in sight.round.get("hands", ()) if one["box"] == box), None)
+
+
+# Tiles
+
+
+def parts_of(hand: Facts) -> dict[str, Part]:
+    """The Low and the High Part, where the view has them."""
+    return {name: _part(hand[name]) for name in _PARTS if hand.get(name, UNSEEN) != UNSEEN}
+
+
+_part = lru_cache(maxsize=1024)(Part.of)
+
+
+@drawn_before
+def _face(seen: str, x: float, y: float, width: float) -> str:
+    if seen == UNSEEN:
+        return tile_back(x, y, width=width, stock=STOCK)
+    return tile(Tile.parse(seen), x, y, width=width, stock=STOCK)
+
+
+def _tiles(hand: Facts, x: float, y: float, width: float) -> Iterator[str]:
+    """Four tiles about a middle: close together, or two and two once the Hand is Set."""
+    tiles = " ".join(map(str, parts_of(hand).values())).split() or list(hand["tiles"])
+    apart = _APART if hand["state"] in ("set", "displayed") else 0
+    pitch = width + _GAP
+    left = x - (pitch * len(tiles) - _GAP) / 2 - apart
+    for place, seen in enumerate(tiles):
+        yield _face(seen, left + pitch * place + (2 * apart if place > 1 else 0), y, width)
+
+
+def _names_below(hand: Facts) -> Iterator[str]:
+    """What the parts are, each below its tiles; of others, how the Hand lies."""
+    parts, foot = parts_of(hand), _TILES_AT + _TILE * 2.5
+    for side, (name, part) in zip((-1, 1), parts.items(), strict=False):
+        x = side * (_TILE + _GAP + _APART)
+        yield words(name.upper(), x, _TILES_AT - 10, 12.5, fill=GOLD)
+        yield caption(part_in_lines(part), x, foot + 3, 2 * _TILE + 8, size=13.5)
+    if hand["tiles"] and not parts:
+        yield words(hand["state"], 0, foot + 14, 14, fill=CREAM)
+
+
+def _names_beside(hand: Facts) -> Iterator[str]:
+    """What the parts of the Bank's Hand are, at the sides of the tiles."""
+    for side, (name, part) in zip((-1, 1), parts_of(hand).items(), strict=False):
+        x, y = _BANK.x + side * 146, _BANK.top + 80
+        yield words(name.upper(), x, y, 16, fill=GOLD)
+        yield caption(part_in_lines(part), x, y + 16, 88, size=18)
+
+
+def part_in_lines(part: Part) -> tuple[str, ...]:
+    """What a part is called, on two lines where it has a name.
+
+    >>> part_in_lines(Part.of("day-1 bot-26")), part_in_lines(Part.of("gee-24 gee-12"))
+    (('Day', 'Gong'), ('Gee Jun', 'pair'))
+    """
+    if not part.rank:
+        return (part.name,)
+    head = part.tiles[0].name.partition(" (")[0]
+    return (head, part.name.removeprefix(f"{head} "))
+
+
+# What the dealer has
+
+
+@drawn_before
+def _bank(written: bytes) -> Shown:
+    hand = _hand_of(Sight.read(HOUSE_BOX, written), HOUSE_BOX)
+    lying = (*_tiles(hand, *_BANK_AT, _BANK_TILE), *_names_beside(hand)) if hand else ()
+    drawn = (_BANK.frame(), *lying, _chung(_BANK.left + 22, _BANK.top + 24))
+    return Shown("".join(drawn), stated(_told(HOUSE_BOX, "the Bank", hand)))
+
+
+def _chung(x: float, y: float) -> str:
+    """The marker of the Box that is the Bank."""
+    disc = element("circle", cx=x, cy=y, r=34, fill=CREAM, stroke=GOLD, stroke_width=3)
+    lines = words("CHUNG", x, y - 7, 13, fill=NIGHT) + words("Box 1", x, y + 11, 13, fill=NIGHT)
+    return disc + lines
+
+
+@drawn_before
+def _dice(dice: tuple[int, ...], first: int | None) -> Shown:
+    """The dice under their cup's rim, and the Box that gets the first tiles."""
+    x, y = 1_106, 102
+    rim = element(
+        "circle",
+        cx=x,
+        cy=y,
+        r=62,
+        fill="#0a0a0c",
+        fill_opacity=0.35,
+        stroke=GOLD,
+        stroke_opacity=0.6,
+        stroke_width=2,
+    )
+    if not dice:
+        return Shown(rim)
+    at = zip(dice, ((-19, -38), (-42, 2), (4, 2)), strict=False)
+    thrown = [die(value, x + across, y + down, width=38) for value, (across, down) in at]
+    total = plate(f"{sum(dice)}: Box {first} first", x, y + 78, 16, width=180)
+    told = f"Dice: {listed(map(str, dice))}; Box {first} gets the first tiles."
+    return Shown("".join((rim, *thrown, total)), stated(told))
+
+
+# A Box: tiles above, the Box itself below
+
+
+@drawn_before
+def _column(written: bytes, box: int, pen: Pen) -> Shown:
+    sight, x = Sight.read(box, written), _ARC.across(box - HOUSE_BOX)
+    hand, bet = _hand_of(sight, box), bets_on(sight).get("main", ())
+    drawn = element(
+        "g",
+        *((*_tiles(hand, 0, _TILES_AT, _TILE), *_names_below(hand)) if hand else ()),
+        betting_box(sight, box, bet, _BOX_AT, pen),
+        transform=placed(x, _ARC.down(x, _DEEP)),
+    )
+    who = (hand or sight.seats.get(box) or {}).get("player", "")
+    return Shown(drawn, stated(_told(box, who, hand, *(one.told(pen) for one in bet))))
+
+
+# The state in words
+
+
+def _told(box: int, who: str, hand: Facts | None, *wagers: str) -> str:
+    """A Box in a sentence."""
+    told = [*(_hand_told(hand) if hand else ()), *wagers]
+    return f"Box {box}: {'; '.join(filter(None, (who, *told)))}." if told or who else ""
+
+
+def _hand_told(hand: Facts) -> Iterator[str]:
+    parts = parts_of(hand)
+    for name, part in parts.items():
+        tiles = listed(_tile_told(str(one)) for one in part.tiles)
+        yield f"{name.title()} {part.name}, {tiles}"
+    if hand["tiles"] and not parts:
+        yield f"{listed(map(_tile_told, hand['tiles']))}, {hand['state']}"
+
+
+def _tile_told(seen: str) -> str:
+    return "a tile face down" if seen == UNSEEN else Tile.parse(seen).name

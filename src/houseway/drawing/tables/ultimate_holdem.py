@@ -1,0 +1,56 @@
+"""An Ultimate Texas Hold-em table: dealer's and communal cards above, four areas in each box."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from houseway.drawing.equipment.chips import SHAPES as CHIPS
+from houseway.games.ultimate_holdem.determinations import ANTE, BLIND, PLAY, TRIPS
+
+from .arc import Arc
+from .areas import Areas
+from .dealing import shoe
+from .felt import BLUE, CARDS, Pen, Shown, drawn_before, half_round, sign_board, stated, whole
+from .panels import Panel
+from .sight import Sight, Sign, in_full, sign_told
+from .stations import Stations, banner, dealer
+
+_WIDTH, _HEIGHT, _MIDDLE = 1280, 716, 640
+_USUAL_BOXES: Final = 6
+_DEALER: Final = Panel("Dealer", 436, 190, height=166)
+_COMMUNAL: Final = Panel("Communal cards", 778, 454, height=166)
+_CARD: Final = 78
+_AREAS: Final = Areas({TRIPS: "TRIPS", ANTE: "ANTE", BLIND: "BLIND", PLAY: "PLAY"}, high=42)
+
+
+def ultimate_holdem_table(sight: Sight, pen: Pen) -> str:
+    """The whole table."""
+    stations = Stations(Arc(_MIDDLE, sight.boxes(_USUAL_BOXES), drop=104), _AREAS, 250)
+    parts = (
+        _ground(sight.signed, pen),
+        dealer(sight, _DEALER, _CARD, pen),
+        _communal(tuple(sight.round.get("communal", ())), pen),
+        *stations.seen(sight, pen),
+        banner(sight, _MIDDLE, 226, 600),
+    )
+    return whole((_WIDTH, _HEIGHT), f"Ultimate Texas Hold-em table, {sight.asked}", parts, pen)
+
+
+@drawn_before
+def _ground(sign: Sign, pen: Pen) -> Shown:
+    """What is printed on the felt and stands on it, whatever is played."""
+    drawn = (
+        half_round(_WIDTH, _HEIGHT - 18, BLUE, **CARDS, **CHIPS, **_AREAS.kept),
+        sign_board(sign, 36, 34, 282, pen),
+        shoe(1_070, 40),
+        _DEALER.frame(),
+        _COMMUNAL.frame(),
+    )
+    return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
+
+
+@drawn_before
+def _communal(cards: tuple[str, ...], pen: Pen) -> Shown:
+    if not cards:
+        return Shown()
+    return Shown(_COMMUNAL.cards(cards, pen, _CARD), stated(f"Communal cards: {in_full(cards)}."))
