@@ -4,6 +4,7 @@ import os
 import pty
 import re
 import select
+import signal
 import sys
 import time
 
@@ -12,10 +13,11 @@ import pytest
 COLOUR = "\x1b["
 
 
-def on_a_terminal(*args, lines=(), **environment):
+def on_a_terminal(*args, lines=(), interrupt=signal.SIG_DFL, **environment):
     """Run the program on a terminal of its own, typing each line when it is asked for."""
     child, terminal = pty.fork()
     if child == 0:
+        signal.signal(signal.SIGINT, interrupt)
         clean = {name: text for name, text in os.environ.items() if name != "NO_COLOR"}
         clean |= {"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **environment}
         os.execve(sys.executable, [sys.executable, "-m", "houseway", *args], clean)
@@ -70,9 +72,13 @@ def test_a_pipe_gets_ascii_without_colour(houseway):
     assert "\x1b" not in out
 
 
-@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
-def test_ctrl_c_and_the_end_of_input_leave_the_table_gracefully(key):
-    shown = on_a_terminal(*TABLE, lines=["50", key])
+@pytest.mark.parametrize(
+    ("key", "interrupt"),
+    [("\x03", signal.SIG_DFL), ("\x03", signal.SIG_IGN), ("\x04", signal.SIG_DFL)],
+    ids=["Ctrl-C", "Ctrl-C, which a shell in the background ignores", "Ctrl-D"],
+)
+def test_ctrl_c_and_the_end_of_input_leave_the_table_gracefully(key, interrupt):
+    shown = on_a_terminal(*TABLE, lines=["50", key], interrupt=interrupt)
     assert "Traceback" not in shown
     assert "You leave with $950.00; $50.00 stay on the table." in shown
 

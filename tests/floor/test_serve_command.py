@@ -21,10 +21,10 @@ from sqlalchemy import create_engine, text
 from houseway.cli import main
 
 PASSWORD = "correct horse battery"
-# As at a keyboard; a program that was started in the background may ignore it.
+# As at a keyboard; a program that was started in the background ignores Ctrl-C.
 PROGRAM = """
 import signal
-signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGINT, signal.{interrupt})
 from houseway.cli import main
 raise SystemExit(main())
 """
@@ -138,10 +138,11 @@ def documented():
 
 
 @contextmanager
-def running(*words, **variables):
+def running(*words, interrupt="default_int_handler", **variables):
     """The program itself, on a port of its choice."""
+    program = PROGRAM.format(interrupt=interrupt)
     process = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, "serve", "--port", "0", *words],
+        [sys.executable, "-c", program, "serve", "--port", "0", *words],
         env={**os.environ, **variables},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -177,3 +178,11 @@ def test_it_says_when_it_is_open_and_ends_quietly_at_the_keyboard(capsys, tmp_pa
     for name in documented():
         assert f"# TYPE {name} " in told
     assert stat.S_IMODE((tmp_path / "houseway.db").stat().st_mode) == 0o600
+
+
+def test_ctrl_c_ends_it_where_the_shell_ignores_it_too():
+    with running(interrupt="SIG_IGN") as (process, _):
+        process.send_signal(signal.SIGINT)
+        log = process.communicate(timeout=20)[1].splitlines()
+    assert process.returncode == 0
+    assert json.loads(log[-1])["message"] == "closed"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from contextlib import suppress
 from io import TextIOWrapper
@@ -15,6 +16,8 @@ class Keyboard:
 
     def __init__(self) -> None:
         self.typed = sys.stdin.isatty()
+        if self.typed:  # a shell in the background passes on that Ctrl-C is ignored
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
 
