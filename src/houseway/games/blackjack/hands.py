@@ -45,6 +45,11 @@ class Hand:
         return len(self.cards) == 2 and value(self.cards[0]) == value(self.cards[1])
 
     @property
+    def has_two_cards(self) -> bool:
+        """Two cards, first dealt or after a split: it can be doubled."""  # 11.1, 11.3
+        return len(self.cards) == 2
+
+    @property
     def must_draw(self) -> bool:
         """Whether it counts less than 12 without an ace at 11."""  # 9.2, 9.2(b)
         return self.total.points < 12
@@ -63,6 +68,14 @@ class Hand:
     def open_wagers(self) -> list[Wager]:
         """The wagers on it that are not settled."""
         return [wager for wager in self.wagers if wager.open]
+
+    def wager_of(self, player: str) -> Wager:
+        """A player's wager on it."""
+        return next(wager for wager in self.open_wagers if wager.player == player)
+
+    def others(self, decider: str) -> list[Wager]:
+        """The open wagers of those who do not decide for it."""
+        return [wager for wager in self.open_wagers if wager.player != decider]
 
 
 @dataclass(eq=False, slots=True)

@@ -15,7 +15,6 @@ from ..round import Wager
 from ..wording import listed
 from .betting import Area
 from .determinations import LIMITS, BlackjackDeterminations
-from .hands import Hand
 from .play import BlackjackRound
 from .side_bets import SEVENS
 
@@ -60,17 +59,13 @@ class OpenBoxes(BlackjackRound):
         """Whether everybody bets on the box that the ballot gave them, and nowhere else."""
         return self.determinations.tournament and not self.determinations.multi_box  # 20.7[2]
 
-    def double_amounts(self, wager: Wager) -> Amounts:
-        if not self.determinations.full_double:
-            return super().double_amounts(wager)
-        cost = wager.counts  # 20.5, in place of 11.1
-        return Amounts(cost, min(cost, self.stakes[wager.player]), default=cost)
+    @property
+    def doubles_in_full(self) -> bool:
+        return self.determinations.full_double  # 20.5, in place of 11.1
 
-    def why_no_double(self, hand: Hand, act: Act) -> Refused | None:
-        if refusal := super().why_no_double(hand, act):
-            return refusal
-        cost = self.wager_on(hand, act.by).counts
-        if self.determinations.full_double and act.facts.get("amount", cost) != cost:
+    def why_not_double(self, wager: Wager, act: Act) -> Refused | None:
+        cost = wager.counts
+        if self.doubles_in_full and act.facts.get("amount", cost) != cost:
             return self.refusal(f"By the tournament's conditions a double is {cost:,}.", "20.5")
         return None
 

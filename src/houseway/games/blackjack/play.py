@@ -6,27 +6,32 @@ from typing import Any, ClassVar
 
 from houseway.equipment import Card, Mark
 from houseway.ranking.blackjack import is_blackjack, total
+from houseway.rulebook import Refused
 
-from ..asks import Draw
+from ..asks import Act, Draw
 from ..procedure import Course
 from ..provisions import GeneralProvisions
-from ..round import EVEN, LOSE, PUSH, WIN, Leaving
-from .decisions import Decisions
+from ..round import EVEN, LOSE, PUSH, WIN, Leaving, Wager
+from . import decisions, insurance
 from .hands import Box, Hand
-from .insurance import THREE_TO_TWO
+from .insurance import THREE_TO_TWO, Insurance
 from .irregularities import Irregularities
 
 INSTRUMENT = "NI2005-63"
 
 
-class BlackjackRound(Irregularities, Decisions, GeneralProvisions):
+class BlackjackRound(Irregularities, GeneralProvisions):
     """One round, as far as the instruments agree."""
+
+    insurance_paid_last: ClassVar[bool] = False
 
     aliases: ClassVar = {"hit": "draw", "stay": "stand", "double-down": "double"}
 
     def lay(self) -> None:
         super().lay()
         self.new_shoe_made = False
+        self.insurance = Insurance(self.insurance_paid_last)
+        self.deciding: Hand | None = None
 
     def play(self) -> Course:
         first = None
@@ -39,8 +44,8 @@ class BlackjackRound(Irregularities, Decisions, GeneralProvisions):
         for box in self.boxes:  # 18.15: insurance and Blackjacks still come before rule 9
             self.settle_pairs(box)
             self.settle_first_sevens(box)
-        self.settle_blackjacks()  # 8.1
-        yield from self.subsequent_deal()  # 9.1
+        insurance.settle_blackjacks(self)  # 8.1
+        yield from decisions.subsequent_deal(self)  # 9.1
         yield from self.dealer_draws()  # 12.1
         self.settle_hands()  # 13.1
 
@@ -106,6 +111,17 @@ class BlackjackRound(Irregularities, Decisions, GeneralProvisions):
         for hand in hands:
             yield from self.deal_next(hand, "6.2(c)")
 
+    # Rule 11: doubling, as far as the instruments differ
+
+    @property
+    def doubles_in_full(self) -> bool:
+        """Whether a double is for exactly the wager, not for any part of it."""
+        raise NotImplementedError
+
+    def why_not_double(self, wager: Wager, act: Act) -> Refused | None:
+        """Why a hand of two cards cannot be doubled for such an amount."""
+        raise NotImplementedError
+
     # Rule 12: the dealer
 
     def dealer_draws(self) -> Course:
@@ -115,13 +131,13 @@ class BlackjackRound(Irregularities, Decisions, GeneralProvisions):
         ) is not None:
             self.deal_to_dealer(card, "12.1")
             if len(self.dealer) == 2:
-                self.settle_insurance()
+                insurance.settle(self)
 
     def dealer_needs_a_card(self) -> bool:
         """To 17 or more, but no card that could not change a result."""
         if any(not self.hand_of(wager).is_blackjack for wager in self.main_wagers()):
             return total(self.dealer).points < 17  # 12.1: soft 17 counts 17
-        undecided = bool(self.main_wagers() or self.insured())
+        undecided = bool(self.main_wagers() or insurance.taken(self))
         return undecided and len(self.dealer) == 1  # 12.2: one card tells whether it is Blackjack
 
     # Rule 13: settlement
@@ -131,6 +147,8 @@ class BlackjackRound(Irregularities, Decisions, GeneralProvisions):
         for wager in self.main_wagers():
             result, clauses, odds = self.outcome(self.hand_of(wager))
             self.settle(wager, result, *self.under(*clauses), odds=odds)
+        if self.insurance.paid_last:
+            insurance.pay(self)
 
     def outcome(self, hand: Hand) -> tuple[str, tuple[str, ...], tuple[int, int]]:
         """How a hand ended: Blackjacks come before totals, since they beat any other 21."""
@@ -148,6 +166,18 @@ class BlackjackRound(Irregularities, Decisions, GeneralProvisions):
         if player > dealer.points:
             return WIN, ("13.1(b)", "13.2(b)"), EVEN
         return LOSE, ("13.1(e)",), EVEN
+
+    # Refusals
+
+    def why_not(self, act: Act) -> Refused | None:
+        if self.betting_open or not self.dealer:
+            return super().why_not(act)
+        return insurance.why_not(self, act) or decisions.why_not(self, act)
+
+    def closed_by(self, act: Act) -> tuple[str, ...]:
+        if act.do in ("wager", "take-back") and self.dealt_at:
+            return self.numbering.cite("4.3")
+        return super().closed_by(act)
 
     def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
         """All cards lie face up; what is in the shoe or burnt is for nobody's eyes."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from houseway.ranking.blackjack import is_blackjack
 from houseway.rulebook import Refused
 
-from ..asks import Act, Amounts
-from ..blackjack.hands import Hand
+from ..asks import Act
 from ..provisions import Provisions
 from ..round import Wager
 from ..rulings import DIRECTOR
@@ -43,26 +41,15 @@ class TournamentBlackjack(TournamentCards, OwnBox, FailingShoe):
         refund="16.5",
     )
 
-    # Rule 7: insurance is lost when the second card falls, and paid after everything else
+    # 7.5(a), 7.5(b): lost when the dealer's second card falls, and paid after everything else
+    insurance_paid_last = True
 
-    def settle_insurance(self) -> None:
-        if not is_blackjack(self.dealer):
-            super().settle_insurance()  # 7.5(a)
+    @property
+    def doubles_in_full(self) -> bool:
+        return True  # T:Double
 
-    def settle_hands(self) -> None:
-        super().settle_hands()
-        self.pay_insurance()  # 7.5(b)
-
-    # Doubling for exactly the wager
-
-    def double_amounts(self, wager: Wager) -> Amounts:
-        cost = wager.counts  # T:Double
-        return Amounts(cost, min(cost, self.stakes[wager.player]), default=cost)
-
-    def why_no_double(self, hand: Hand, act: Act) -> Refused | None:
-        cost = self.wager_on(hand, act.by).counts
-        if refusal := super().why_no_double(hand, act):
-            return refusal
+    def why_not_double(self, wager: Wager, act: Act) -> Refused | None:
+        cost = wager.counts
         if self.stakes[act.by] < cost:
             reason = f"To double takes {cost:,} and {act.by} has {self.stakes[act.by]:,}."
             return Refused(reason, *self.rules.cite("T:Double"))
