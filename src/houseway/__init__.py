@@ -33,6 +33,10 @@ _WHERE = {
 }
 
 
+class HousewayError(Exception):
+    """What a person can cause or meet: something refused, not there, not readable or not true."""
+
+
 def __getattr__(name: str) -> Any:
     if name not in _WHERE:
         raise AttributeError(f"module 'houseway' has no attribute {name!r}")

@@ -9,6 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from houseway import HousewayError
 from houseway.games import UnknownGame
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ ANALYSED = tuple(_WHERE)
 NEEDED = ("numpy", "numba")
 
 
-class CannotAnalyse(ValueError):  # noqa: N818
+class CannotAnalyse(HousewayError, ValueError):  # noqa: N818
     """Something that cannot be worked out, and why, in one sentence."""
 
 

@@ -2,43 +2,21 @@
 
 from __future__ import annotations
 
-from houseway.analysis import CannotAnalyse
-from houseway.equipment import NotACard
-from houseway.export import CannotExport
-from houseway.games import UnknownGame
-from houseway.games.record import BadRecord
-from houseway.journal import JournalError
-from houseway.rulebook import Refused, UnknownClause, UnknownRuleSet
-from houseway.tournament import JournalDiffers, NoTournament
+from houseway import HousewayError
 
 
-class Mistake(ValueError):  # noqa: N818
+class Mistake(HousewayError, ValueError):  # noqa: N818
     """Something typed that cannot be carried out, said in one sentence."""
-
-
-OURS = (
-    Mistake,
-    CannotAnalyse,
-    CannotExport,
-    Refused,
-    BadRecord,
-    UnknownGame,
-    UnknownRuleSet,
-    UnknownClause,
-    JournalError,
-    NotACard,
-    JournalDiffers,
-    NoTournament,
-)
 
 
 def in_one_line(error: Exception) -> str | None:
     """What a person did wrong, in one line; None for anything that is a bug.
 
+    >>> from houseway import Refused
     >>> in_one_line(Refused("Wagers go in multiples of 250.", "NI2005-63 3.3"))
     'Wagers go in multiples of 250. (NI2005-63 3.3)'
     """
     if isinstance(error, OSError):
         named = f"{error.filename}: " if error.filename else ""
         return " ".join(f"{named}{error.strerror or error}.".split())
-    return " ".join(str(error).split()) if isinstance(error, OURS) else None
+    return " ".join(str(error).split()) if isinstance(error, HousewayError) else None

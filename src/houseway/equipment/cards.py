@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NoReturn, final
 
+from houseway import HousewayError
+
 SUITS: Final = "cdhs"
 RANKS: Final = range(2, 15)
 ACE: Final = 14
@@ -32,11 +34,11 @@ _COUNT_BITS: Final = 3
 _DECK_SIZES: Final = (52, 48, 44, 40, 36, 32)
 
 
-class NotACard(ValueError):  # noqa: N818
+class NotACard(HousewayError, ValueError):  # noqa: N818
     """The text or the numbers given name no card."""
 
 
-class NotADeck(ValueError):  # noqa: N818
+class NotADeck(HousewayError, ValueError):  # noqa: N818
     """No deck has the size asked for."""
 
 

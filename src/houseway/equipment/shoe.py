@@ -8,6 +8,7 @@ from copy import copy
 from enum import Enum
 from typing import Any, Final, Self
 
+from houseway import HousewayError
 from houseway.equipment.cards import Card, deck
 from houseway.equipment.chance import Chance
 
@@ -26,7 +27,7 @@ class Mark(Enum):
         return str(self.value)
 
 
-class ShoeError(ValueError):
+class ShoeError(HousewayError, ValueError):
     """The shoe cannot do what was asked; nothing has changed."""
 
 

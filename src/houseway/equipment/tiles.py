@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from houseway import HousewayError
 from houseway.equipment.chance import Chance
 
 # Best single first: short name, full name, the dots of its two tiles, rank as a pair.
@@ -28,7 +29,7 @@ _DESIGNS: Final = (
 )
 
 
-class NotATile(ValueError):  # noqa: N818
+class NotATile(HousewayError, ValueError):  # noqa: N818
     """The text given names no tile."""
 
 

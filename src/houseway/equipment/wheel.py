@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from houseway import HousewayError
 from houseway.equipment.chance import Chance
 
 # fmt: off
@@ -19,7 +20,7 @@ RED: Final = frozenset((1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 3
 _PLACE: Final = {number: place for place, number in enumerate(ORDER)}
 
 
-class NotOnTheWheel(ValueError):  # noqa: N818
+class NotOnTheWheel(HousewayError, ValueError):  # noqa: N818
     """The wheel has no compartment of that number."""
 
 

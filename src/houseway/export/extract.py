@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from houseway import HousewayError
 from houseway.games.record import BadRecord, RoundRecord, play_record
 from houseway.games.round import VOID, Round
 from houseway.journal import Entry
@@ -19,7 +20,7 @@ from houseway.tournament.hosting.rounds import OF_ROUNDS, ROUND, tells_of_rounds
 Progress = Callable[[], None]
 
 
-class CannotExport(ValueError):  # noqa: N818
+class CannotExport(HousewayError, ValueError):  # noqa: N818
     """A journal that cannot be exported so, said in one sentence."""
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select
 
+from houseway import HousewayError
 from houseway.journal.entry import written
 from houseway.rulebook import Refused
 from houseway.tournament import JournalDiffers, Tournament
@@ -26,7 +27,7 @@ from .storage.streams import Addition, HeadTaken, add
 ATTEMPTS = 5
 
 
-class NoTournamentHere(LookupError):  # noqa: N818
+class NoTournamentHere(HousewayError, LookupError):  # noqa: N818
     """There is no tournament of that name."""
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from houseway import HousewayError
 from houseway.games.events import SEES_ALL
 from houseway.games.rulings import HOUSE
 from houseway.table.round_book import BEGINS, OVER, BookedRound, RoundBook, Voided, with_voiding
@@ -21,7 +22,7 @@ REMEMBERED: Final = 2_000
 AT_ONCE: Final = 500
 
 
-class NoRound(LookupError):  # noqa: N818
+class NoRound(HousewayError, LookupError):  # noqa: N818
     """There is no round of that number, or it is not settled."""
 
 

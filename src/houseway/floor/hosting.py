@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import Connection, Engine, bindparam, insert, select, update
 
+from houseway import HousewayError
 from houseway.games import game
 from houseway.games.events import Event
 from houseway.journal import Entry
@@ -37,11 +38,11 @@ ATTEMPTS = 12
 LONG_UNTOLD, AT_A_TIME = 0.1, 0.005
 
 
-class NoTable(LookupError):  # noqa: N818
+class NoTable(HousewayError, LookupError):  # noqa: N818
     """There is no table of that name."""
 
 
-class OutOfOrder(RuntimeError):  # noqa: N818
+class OutOfOrder(HousewayError, RuntimeError):  # noqa: N818
     """A table's journal and the rules disagree; it stands still until somebody has looked."""
 
 

@@ -8,6 +8,8 @@ from typing import Final, NamedTuple
 
 from sqlalchemy.exc import ArgumentError
 
+from houseway import HousewayError
+
 from .storage.engine import database_url
 
 DATABASE, DEMO_DATABASE = "sqlite:///houseway.db", "sqlite:///houseway-demo.db"
@@ -15,7 +17,7 @@ EXAMPLES: Final = "sqlite:///floor.db or postgresql://user:password@host/name"
 YES_OR_NO: Final = {"yes": True, "no": False}
 
 
-class BadSetting(ValueError):  # noqa: N818
+class BadSetting(HousewayError, ValueError):  # noqa: N818
     """What is wrong with a variable of the environment, in one sentence."""
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from houseway import HousewayError
+
 if TYPE_CHECKING:
     from .round import Round
 
@@ -22,7 +24,7 @@ _WHERE = {
 GAMES = tuple(_WHERE)
 
 
-class UnknownGame(ValueError):  # noqa: N818
+class UnknownGame(HousewayError, ValueError):  # noqa: N818
     """There is no game of that name."""
 
 

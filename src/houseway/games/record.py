@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from houseway import HousewayError
 from houseway.rulebook import Refused
 
 from . import UnknownGame, game
@@ -38,7 +39,7 @@ class RoundRecord(
     circumstances: Circumstances = Circumstances()
 
 
-class BadRecord(ValueError):  # noqa: N818
+class BadRecord(HousewayError, ValueError):  # noqa: N818
     """A record that cannot be played: where, and why, with the clauses."""
 
     def __init__(self, place: str, reason: str, *clauses: str) -> None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Literal, NamedTuple
 
+from houseway import HousewayError
+
 from .rulings import DIRECTOR, SHIFT_MANAGER
 
 GAMES = {
@@ -153,7 +155,7 @@ class TournamentRules:
         return tuple(f"{self.id} {clause}" for clause in named)
 
 
-class NoTournament(ValueError):  # noqa: N818
+class NoTournament(HousewayError, ValueError):  # noqa: N818
     """No tournament is played in a game of that name."""
 
 

@@ -1,7 +1,9 @@
 """What a journal refuses, each in one sentence for a person."""
 
+from houseway import HousewayError
 
-class JournalError(ValueError):
+
+class JournalError(HousewayError, ValueError):
     """Something that a journal does not do, said in one sentence."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from houseway import HousewayError
 from houseway.equipment.tiles import Tile
 
 INSTRUMENT = "NI2002-45-pai-gow"
@@ -19,7 +20,7 @@ LOWEST_RANKED: Final = 22
 _WITH_HEAD: Final = {9: ("Wong", 17), 8: ("Gong", 19), 7: ("High Nine", 21)}  # AppA
 
 
-class NotAHandOfTiles(ValueError):  # noqa: N818
+class NotAHandOfTiles(HousewayError, ValueError):  # noqa: N818
     """Tiles that are not four different ones."""
 
 

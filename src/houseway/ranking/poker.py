@@ -6,6 +6,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
+from houseway import HousewayError
 from houseway.equipment.cards import ACE, JOKER, SUITS, Card, deck
 from houseway.rulebook import Refused
 
@@ -64,7 +65,7 @@ class WinningHand(StrEnum):
     EIGHT_OR_BETTER = "high-low 8-or-better"  # NI2018-51 3.5(d)
 
 
-class NotAHand(ValueError):  # noqa: N818 - named for what went wrong
+class NotAHand(HousewayError, ValueError):  # noqa: N818 - named for what went wrong
     """The cards given cannot be ranked as a poker hand."""
 
 

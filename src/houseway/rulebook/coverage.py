@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from houseway import HousewayError
+
 from .citations import Findings, Problem, parsed, scan_folder, stamped
 from .library import RULESETS, ruleset
 from .model import KINDS, RECORD_ONLY, Clause, Kind, RuleSet
@@ -18,7 +20,7 @@ PACKAGE = Path(__file__).parents[1]
 NO_TESTS = "The tests are not part of this installation, so what they prove is not counted."
 
 
-class NoSuchFolder(ValueError):  # noqa: N818 - named for what went wrong
+class NoSuchFolder(HousewayError, ValueError):  # noqa: N818 - named for what went wrong
     """A folder of tests was named that is not there."""
 
 

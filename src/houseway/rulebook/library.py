@@ -5,6 +5,8 @@ from importlib.resources import files
 
 import msgspec
 
+from houseway import HousewayError
+
 from .model import Clause, RuleSet
 
 RULESETS: tuple[str, ...] = (
@@ -20,7 +22,7 @@ RULESETS: tuple[str, ...] = (
 )
 
 
-class UnknownRuleSet(ValueError):  # noqa: N818 - named for what went wrong
+class UnknownRuleSet(HousewayError, ValueError):  # noqa: N818 - named for what went wrong
     """A rule set was named that the rulebook does not hold."""
 
     def __init__(self, name: str) -> None:

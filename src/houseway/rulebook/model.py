@@ -10,6 +10,8 @@ from typing import Literal, get_args
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
+from houseway import HousewayError
+
 Kind = Literal["mechanic", "option", "ruling", "notice", "conduct", "definition", "physical"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
@@ -22,7 +24,7 @@ RECORD_ONLY: dict[Kind, str] = {
 TOURNAMENT_TOPICS = frozenset({"tournament", "fees", "bonus-round", "elimination-round"})
 
 
-class UnknownClause(KeyError):  # noqa: N818 - named for what went wrong
+class UnknownClause(HousewayError, KeyError):  # noqa: N818 - named for what went wrong
     """A clause was named that its rule set does not have."""
 
     def __init__(self, ruleset: str, clause: str) -> None:

@@ -1,9 +1,11 @@
 """What a person is told when the rules do not allow an act."""
 
+from houseway import HousewayError
+
 from .library import find
 
 
-class Refused(Exception):  # noqa: N818 - it reads as the sentence that it is
+class Refused(HousewayError):  # noqa: N818 - it reads as the sentence that it is
     """An act that the rules do not allow: one sentence for people, and the clauses that refuse it.
 
     >>> str(Refused("Wagers go in multiples of 250.", "NI2005-63 3.3"))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from copy import copy
 from typing import Any, Self
 
+from houseway import HousewayError
 from houseway.equipment import (
     AutomatedShoe,
     Card,
@@ -279,7 +280,7 @@ class Recorded(Source):
         return said
 
 
-class RecordDiffers(Exception):  # noqa: N818
+class RecordDiffers(HousewayError):  # noqa: N818
     """What a record says to have fallen is missing, or cannot have fallen."""
 
 

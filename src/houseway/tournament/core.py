@@ -7,6 +7,7 @@ from copy import deepcopy
 from datetime import UTC, datetime
 from typing import Any, ClassVar, Self
 
+from houseway import HousewayError
 from houseway.equipment import new_seed
 from houseway.games import wording
 from houseway.games.asks import Act, Choices, Option, Sums
@@ -41,7 +42,7 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class JournalDiffers(ValueError):  # noqa: N818
+class JournalDiffers(HousewayError, ValueError):  # noqa: N818
     """A journal tells something else than the rules make of its commands; `seq` says where."""
 
     def __init__(self, reason: str, seq: int = 1) -> None:

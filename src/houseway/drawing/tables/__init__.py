@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from houseway import HousewayError
 from houseway.drawing.money import Money, chips, dollars
 
 from .blackjack import blackjack_table
@@ -35,7 +36,7 @@ DRAWINGS: Final[Mapping[str, Callable[[Sight, Pen], str]]] = {
 _IN_CENTS: Final = frozenset(("blackjack", "holdem", "ultimate-holdem"))
 
 
-class NoDrawing(ValueError):  # noqa: N818
+class NoDrawing(HousewayError, ValueError):  # noqa: N818
     """There is no drawing of that game."""
 
 

@@ -14,6 +14,7 @@ from argon2.exceptions import InvalidHashError, VerifyMismatchError
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from houseway import HousewayError
 from houseway.games.rulings import HOUSE
 
 from ..roles import Account, Role
@@ -35,7 +36,7 @@ _ADMINISTRATORS = select(func.count()).where(
 )
 
 
-class AccountError(ValueError):
+class AccountError(HousewayError, ValueError):
     """Why an account cannot be made, changed or signed in to, in one sentence."""
 
 

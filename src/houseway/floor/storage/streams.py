@@ -10,6 +10,7 @@ from sqlalchemy import BigInteger, Connection, Engine, bindparam, func, insert, 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.dml import Insert
 
+from houseway import HousewayError
 from houseway.games.events import Event
 from houseway.journal import Entry
 from houseway.journal.entry import parse
@@ -33,7 +34,7 @@ def _adding() -> Insert:
 _ADD = _adding()
 
 
-class HeadTaken(Exception):  # noqa: N818
+class HeadTaken(HousewayError):  # noqa: N818
     """Another process has added to the stream, or the same command came a second time."""
 
 

@@ -13,6 +13,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
 
+from houseway import HousewayError
+
 Result = TypeVar("Result")
 MOST_AT_ONCE = 256
 BUSY, GATHERING = 0.02, 0.005  # seconds
@@ -27,7 +29,7 @@ class _Piece(NamedTuple):
 _Result = tuple[_Piece, Any, Exception | None]
 
 
-class Closed(RuntimeError):  # noqa: N818
+class Closed(HousewayError, RuntimeError):  # noqa: N818
     """The writer has been closed; nothing was written."""
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from houseway import HousewayError
 from houseway.games.record import BadRecord, RoundRecord, play_record
 from houseway.games.rulings import DEALER
 from houseway.journal import Entry, Writer
@@ -54,7 +55,7 @@ class KeptRound(NamedTuple):
     counts: bool
 
 
-class RoundDiffers(ValueError):  # noqa: N818
+class RoundDiffers(HousewayError, ValueError):  # noqa: N818
     """A kept round is not what the rules make of its record; `seq` is its entry."""
 
     def __init__(self, seq: int, reason: str) -> None:

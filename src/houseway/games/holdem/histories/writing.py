@@ -8,6 +8,7 @@ from decimal import Decimal
 from functools import partial
 from typing import Any
 
+from houseway import HousewayError
 from houseway.equipment import Card
 
 from ...events import Event
@@ -24,7 +25,7 @@ ACTS = {"fold": "f", "check": "cc", "no-raise": "cc", "call": "cc", "bet": "cbr"
 UNTOLD = {"ruling": "a ruling", "misdeal": "a misdeal"}
 
 
-class CannotBeTold(ValueError):  # noqa: N818
+class CannotBeTold(HousewayError, ValueError):  # noqa: N818
     """A round that the format of a hand history has no words for."""
 
 
