@@ -27,16 +27,16 @@ from houseway.table import Table
 from houseway.table.audit import audit
 from houseway.tournament import Tournament, rules_of
 from houseway.tournament.auditing import compared
+from houseway.tournament.checking import faults_of
 from houseway.tournament.conditions import Ending, Level, Override, SideBets
 from houseway.tournament.hosting import (
     HostedTable,
     OneTable,
     Rounds,
-    faults_of,
     level_at,
     play_extra,
 )
-from houseway.tournament.hosting.limits import determinations
+from houseway.tournament.table_terms import determinations
 from proof import rule, under
 
 

@@ -12,13 +12,14 @@ from tournaments import BANKED, EXAMPLES, GAMES, example
 
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
+from houseway.tournament.checking import faults_of
 from houseway.tournament.conditions import Advance, Ending, Field, Level, Prizes, Stage
-from houseway.tournament.hosting import Outcome, faults_of, play_tournament, template
+from houseway.tournament.hosting import Outcome, play_tournament, template
 from houseway.tournament.hosting.bot_table import BotTable, Sitting
 from houseway.tournament.hosting.house import seeds
-from houseway.tournament.hosting.limits import determinations
 from houseway.tournament.hosting.players import Field as Bots
 from houseway.tournament.ledger import COMMISSION, POOL
+from houseway.tournament.table_terms import determinations
 
 FIELD = 6
 PLAYED: dict[str, Outcome] = {}

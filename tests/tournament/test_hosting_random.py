@@ -15,7 +15,8 @@ from tournaments import GAMES
 from houseway.journal import MemoryJournal
 from houseway.tournament import Tournament
 from houseway.tournament.auditing import audit, compared
-from houseway.tournament.hosting import faults_of, play_tournament
+from houseway.tournament.checking import faults_of
+from houseway.tournament.hosting import play_tournament
 from houseway.tournament.ledger import COMMISSION, POOL
 
 

@@ -20,11 +20,11 @@ from tournaments import (
 from houseway.games.tournament_rules import rules_of
 from houseway.rulebook import Refused
 from houseway.tournament.auditing import audit
+from houseway.tournament.checking import faults_of
 from houseway.tournament.conditions import Advance, Ending, Prizes, SessionPrizes, Stage
-from houseway.tournament.hosting import faults_of
-from houseway.tournament.hosting.limits import determinations
 from houseway.tournament.icm import agreement
 from houseway.tournament.sheet import sheet
+from houseway.tournament.table_terms import determinations
 from proof import rule
 
 

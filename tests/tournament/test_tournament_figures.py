@@ -24,6 +24,7 @@ from tournaments import (
 
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
+from houseway.tournament.checking import faults_of
 from houseway.tournament.conditions import (
     Advance,
     Ending,
@@ -34,7 +35,7 @@ from houseway.tournament.conditions import (
     Stage,
 )
 from houseway.tournament.duration import foresee
-from houseway.tournament.hosting import faults_of, play_tournament
+from houseway.tournament.hosting import play_tournament
 from houseway.tournament.icm import _by_orders, _by_races, agreement, equities
 from houseway.tournament.roles import ROLES
 from houseway.tournament.sheet import sheet

@@ -17,7 +17,8 @@ from rich.progress import Progress as Bars
 
 from houseway.journal import Journal, Writer
 from houseway.tournament import NoTournament, Tournament, rules_of
-from houseway.tournament.hosting import Outcome, Progress, faults_of, play_tournament, template
+from houseway.tournament.checking import faults_of
+from houseway.tournament.hosting import Outcome, Progress, play_tournament, template
 from houseway.tournament.roles import OPERATOR
 from houseway.tournament.sheet import money, sheet
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from houseway.journal import read
 from houseway.tournament import Conditions, JournalDiffers, Tournament, parse, rules_of
-from houseway.tournament.hosting import faults_of
+from houseway.tournament.checking import faults_of
 
 from .mistakes import Mistake
 

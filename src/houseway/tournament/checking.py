@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from houseway.games.tournament_rules import IF_ANY, MUST, TournamentRules
+from houseway.games.tournament_rules import IF_ANY, MUST, TournamentRules, rules_of
 from houseway.rulebook import Refused
 
 from .conditions import NONE, Conditions, Level, Purchase, SideBets, Stage
+from .table_terms import unplayable
 
 Test = Callable[[Conditions], Any]
 MOST = 1_000_000  # minutes, rounds or players: more is a slip of the pen
@@ -110,6 +111,19 @@ def lacking(conditions: Conditions, rules: TournamentRules) -> list[Lacking]:
             clause = rules.items[name].clause if name in rules.items else rules.per_table
             found.append(Lacking(name, clause))
     return found
+
+
+def faults_of(conditions: Conditions) -> list[Refused]:
+    """What is barred, what is missing, and what no table can be set up for, each in one sentence.
+
+    >>> print(faults_of(Conditions(title="Night", game="roulette", chips=500))[-1])
+    The conditions do not state: prizes. (NI2002-45-roulette 12.2(h))
+    """
+    rules = rules_of(conditions.game)
+    found = [Refused(text, *rules.cite(clause)) for text, clause in faults(conditions, rules)]
+    for item, clause in lacking(conditions, rules):
+        found.append(Refused(f"The conditions do not state: {item}.", *rules.cite(clause)))
+    return found or unplayable(conditions)
 
 
 def check(conditions: Conditions, rules: TournamentRules) -> None:

@@ -16,6 +16,7 @@ from .checking import check
 from .core import TournamentCore
 from .roles import ASSISTANT, DIRECTOR, INSPECTOR, OPERATOR, SHIFT_MANAGER
 from .state import CANCELLED, CLOSED, DRAFT, ENTERED, ENTRIES, PUBLISHED
+from .table_terms import check_size, unplayable
 
 command: Callable[..., Callable[[Callable[..., None]], Callable[..., None]]] = partial(
     table_command, timed=True
@@ -147,6 +148,7 @@ class Preparation(TournamentCore):
         if made.game != self.game:
             raise Refused(f"These are conditions for {made.game}, not for {self.game}.")
         check(made, self.rules)
+        self._check_tables(made)
         self._check_change(made)
         state, before = self.state, self.state.approval or self.state.notified
         state.conditions, state.version = made, state.version + 1
@@ -156,6 +158,15 @@ class Preparation(TournamentCore):
         self.note("conditions set", *clauses, version=state.version, title=made.title)
         if before:
             self.note("approval cleared", self.rules.approve or self.rules.notify)
+
+    def _check_tables(self, made: documents.Conditions) -> None:
+        """Refuse what no table can be set up for; what a journal holds was accepted once."""
+        if self._replaying:
+            return
+        for fault in unplayable(made):
+            raise fault
+        if self.state.per_table:
+            check_size(made, self.state.per_table)
 
     def _check_change(self, made: documents.Conditions) -> None:
         old = self.state.conditions

@@ -33,6 +33,7 @@ from .state import (
     Session,
     TournamentTable,
 )
+from .table_terms import check_size
 
 TRIES = 10_000
 LABEL = "ballot"
@@ -143,6 +144,8 @@ class Seating(Entries):
     )
     def set_per_table(self, players: int) -> None:
         """Decide how many players sit at one table in the sessions of the next ballot."""
+        if self.state.conditions and not self._replaying:
+            check_size(self.state.conditions, players)
         self.state.per_table = players
         self.note("players per table", self.rules.per_table, players=players)
 

@@ -1,7 +1,6 @@
 """Playing the tables of a tournament here: by people, by bots, or a whole tournament by bots."""
 
 from .extra import level_at, play_extra
-from .faults import faults_of
 from .floor import Progress
 from .hosted import HostedTable
 from .one_table import OneTable
@@ -15,7 +14,6 @@ __all__ = [
     "Outcome",
     "Progress",
     "Rounds",
-    "faults_of",
     "level_at",
     "play_extra",
     "play_tournament",

@@ -9,9 +9,9 @@ from houseway.rulebook import Refused
 
 from ..roles import DIRECTOR
 from ..state import EXTRA, Session
+from ..table_terms import determinations
 from ..tournament import Tournament
 from .bot_table import BotTable, Sitting, Stacks
-from .limits import determinations
 from .players import Field
 from .rounds import Rounds
 

@@ -13,11 +13,11 @@ from ..clock import Reading, level_by_rounds, runs_by_rounds
 from ..conditions import Conditions, Level
 from ..duration import ROUND_SECONDS
 from ..state import BUSTED, EXTRA, IN, PLAY, Entrant, Session, TournamentTable
+from ..table_terms import determinations
 from .bot_table import BotTable, Sitting, Stacks
 from .bubble import Bubble
 from .extra import extra_round
 from .house import House, seeds
-from .limits import determinations
 from .players import Field
 from .rounds import Rounds
 

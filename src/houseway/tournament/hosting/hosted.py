@@ -20,8 +20,8 @@ from houseway.table.source import Source, dealt
 from ..play import not_playing
 from ..roles import DIRECTOR
 from ..state import IN, Entrant, Session
+from ..table_terms import determinations
 from ..tournament import Tournament
-from .limits import determinations
 
 ROUND_OVER = "round over"
 

@@ -10,9 +10,9 @@ from houseway.games.round import Determinations
 
 from ..roles import DIRECTOR
 from ..state import IN, Session
+from ..table_terms import determinations
 from ..tournament import Tournament
 from .bot_table import BotTable, Sitting, Stacks
-from .limits import determinations
 from .players import Field
 from .rounds import Rounds
 

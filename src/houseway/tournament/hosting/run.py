@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from houseway.journal import Writer
 
+from ..checking import faults_of
 from ..conditions import Conditions, Groups
 from ..ledger import PRIZES_IN_MONEY
 from ..places import numbered
 from ..roles import DIRECTOR
 from ..tournament import Tournament
-from .faults import faults_of
 from .floor import Floor, Progress
 from .house import DIRECTING, IN_CHARGE, NOON, HostedTournament, House, Time, seeds
 from .players import Field

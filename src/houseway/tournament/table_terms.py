@@ -13,7 +13,7 @@ from houseway.games.round import Determinations
 from houseway.games.tournament_rules import rules_of
 from houseway.rulebook import Refused
 
-from ..conditions import Conditions, Level, SideBets
+from .conditions import Conditions, Level, SideBets
 
 OPEN_MAXIMUM = 100  # times the minimum, where a level names no maximum
 PAYOUT = 20  # times the maximum, the most that a Bet of Canberra Poker is paid
@@ -37,6 +37,29 @@ def determinations(conditions: Conditions, level: Level, seats: int) -> Determin
         text = f"A table of {conditions.game} has {len(played.seat_numbers(made))} seats."
         raise Refused(text, *rules.cite(rules.per_table))
     return made
+
+
+def check_size(conditions: Conditions, seats: int) -> None:
+    """`Refused` where the instrument knows no table with so many players at some level."""
+    for level in conditions.levels:
+        determinations(conditions, level, seats)
+
+
+def unplayable(conditions: Conditions) -> list[Refused]:
+    """Levels at which no table can be set up, and sessions that would never end."""
+    found: dict[str, Refused] = {}
+    rules = rules_of(conditions.game)
+    by_shoes = any(stage.ends.by == "shoes" for stage in conditions.stages)
+    if by_shoes and game(conditions.game).house.new_shoe is None:
+        text = f"{conditions.game} is not dealt from a shoe: no session ends after shoes."
+        found[text] = Refused(text, *rules.cite(rules.items["sessions"].clause))
+    for seats in {conditions.seats(stage) for stage in conditions.stages}:
+        for level in conditions.levels:
+            try:
+                determinations(conditions, level, seats)
+            except Refused as refused:
+                found[str(refused)] = refused
+    return list(found.values())
 
 
 def _limits(_: Conditions, level: Level, _seats: int) -> dict[str, Any]:

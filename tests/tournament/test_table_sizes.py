@@ -1,0 +1,86 @@
+"""How many players a table may have, by what each instrument bounds."""
+
+from __future__ import annotations
+
+import pytest
+from at_tables import dealt_in, hosted, in_play, play_round
+from tournaments import blank, director, drafted, entered, example, nominated, refused, stages
+
+from houseway.rulebook import Refused
+from houseway.tournament import Tournament, preparation, seating
+from proof import rule
+
+BOUNDED = {
+    "canberra-poker": (9, ("2.1", "6.3(c)")),
+    "pai-gow": (7, ("17.7",)),
+    "charity-holdem": (10, ("5.1",)),
+    "holdem": (22, ("2.2",)),
+    "ultimate-holdem": (22, ("2.1",)),
+}
+BY_INSTRUMENT = pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param("canberra-poker", marks=rule("NI2002-45-canberra-poker", "15.7")),
+        pytest.param("pai-gow", marks=rule("NI2002-45-pai-gow", "17.7")),
+        pytest.param("charity-holdem", marks=rule("CTP", "5.1")),
+        pytest.param("holdem", marks=rule("NI2018-51", "20.9")),
+        pytest.param("ultimate-holdem", marks=rule("NI2019-212", "16.9")),
+    ],
+)
+
+
+@BY_INSTRUMENT
+def test_no_conditions_name_a_larger_table_than_the_instrument_knows(game: str) -> None:
+    most, bounded = BOUNDED[game]
+    t = nominated(blank(game))
+    over = most + 1
+    for changes in ({"per_table": over}, {"stages": stages(game, per_table=over)}):
+        with pytest.raises(Refused) as refusal:
+            t.draft(t.rules.drafted_by, example(game, **changes), who="Dana")
+        assert refusal.value.clauses == t.cite(*bounded)
+        assert t.state.conditions is None
+    t.draft(t.rules.drafted_by, example(game, per_table=most), who="Dana")
+
+
+@BY_INSTRUMENT
+def test_no_director_sets_a_larger_table_than_the_instrument_knows(game: str) -> None:
+    most, bounded = BOUNDED[game]
+    t = entered(game, 4)
+    for clause in bounded:
+        refused(t, clause, "director", "set-per-table", players=most + 1)
+    director(t, "set-per-table", players=most)
+    assert t.state.per_table == most
+
+
+@pytest.mark.parametrize("live", [False, True], ids=["dealt", "live"])
+@pytest.mark.parametrize("game", ["canberra-poker", "pai-gow", "charity-holdem"])
+def test_the_largest_table_is_played(game: str, live: bool) -> None:
+    most, _ = BOUNDED[game]
+    host = hosted(in_play(game, most, per_table=most), live=live)
+    if live:
+        host.do("dealer", "start")
+    else:
+        play_round(host)
+    assert len(dealt_in(host)) == most
+
+
+def test_a_number_that_was_set_before_the_conditions_must_fit_them_too() -> None:
+    t = nominated(blank("pai-gow"))
+    director(t, "set-per-table", players=8)
+    with pytest.raises(Refused, match="has 7 seats"):
+        t.draft("director", example("pai-gow"), who="Dana")
+    director(t, "set-per-table", players=7)
+    t.draft("director", example("pai-gow"), who="Dana")
+
+
+def test_a_journal_of_before_with_a_larger_table_is_still_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(preparation, "unplayable", lambda _: [])
+    monkeypatch.setattr(seating, "check_size", lambda *_: None)
+    t = drafted("canberra-poker", per_table=10)
+    director(t, "set-per-table", players=12)
+    monkeypatch.undo()
+    again = Tournament.replay(t.journal.entries)
+    assert again.state == t.state
+    assert again.state.per_table == 12
