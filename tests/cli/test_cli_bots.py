@@ -4,8 +4,9 @@ import pytest
 
 from houseway.equipment import cards
 from houseway.games.asks import Act, Draw, Settled, Turn
+from houseway.games.blackjack.bot import wishes
 from houseway.games.blackjack.hands import Hand
-from houseway.games.bots import bot, house, wishes
+from houseway.games.bots import bot, house
 from houseway.table import Table
 from houseway.table.source import dealt
 from playing import begin, record, step, wager

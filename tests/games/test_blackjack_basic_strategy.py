@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from houseway.equipment import cards
+from houseway.games.blackjack.bot import wishes
 from houseway.games.blackjack.hands import Hand
-from houseway.games.bots import wishes
 
 DEALER = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "A"]
 WORDS = {

@@ -17,7 +17,7 @@ from tournament_blackjack_rounds import (
 
 from houseway.equipment import cards
 from houseway.games.asks import Draw, Settled
-from houseway.games.tournament_blackjack.bot import choose
+from houseway.games.blackjack.bot import choose
 from houseway.ranking.blackjack import total
 from playing import do, draw, handle, happened, net, opens, step
 from proof import rule

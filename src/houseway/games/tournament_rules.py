@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Literal, NamedTuple
 
 from houseway import HousewayError
 
+from .catalogue import GAMES
 from .rulings import DIRECTOR, SHIFT_MANAGER
-
-GAMES = {
-    "ultimate-holdem": "ultimate_holdem.tournament_rules",
-    "holdem": "holdem.tournament_rules",
-    "charity-holdem": "charity_holdem.tournament_rules",
-    "canberra-poker": "canberra_poker.tournament_rules",
-    "blackjack": "blackjack.tournament_rules",
-    "tournament-blackjack": "tournament_blackjack.tournament_rules",
-    "roulette": "roulette.tournament_rules",
-    "mini-baccarat": "mini_baccarat.tournament_rules",
-    "pai-gow": "pai_gow.tournament_rules",
-}
 
 Need = Literal["must", "if applicable", "may"]
 MUST: Need = "must"
@@ -165,7 +153,7 @@ def rules_of(game: str) -> TournamentRules:
     >>> rules_of("roulette").id
     'NI2002-45-roulette'
     """
-    if game not in GAMES:
+    found = GAMES[game].tournament_rules if game in GAMES else None
+    if found is None:
         raise NoTournament(f"There is no tournament of {game!r}; the games are {', '.join(GAMES)}.")
-    found: TournamentRules = import_module(f".{GAMES[game]}", __package__).RULES
     return found

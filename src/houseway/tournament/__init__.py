@@ -24,7 +24,8 @@ reason=...)` strikes the last command, which stays on record; `corrections` tell
 'draft'
 """
 
-from houseway.games.tournament_rules import GAMES, NoTournament, rules_of
+from houseway.games import GAMES
+from houseway.games.tournament_rules import NoTournament, rules_of
 
 from .conditions import Conditions, load, parse
 from .core import JournalDiffers

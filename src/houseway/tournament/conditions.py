@@ -10,7 +10,8 @@ from typing import Any, Literal, Self
 
 import msgspec
 
-from houseway.games.tournament_rules import GAMES, rules_of
+from houseway.games import GAMES
+from houseway.games.tournament_rules import rules_of
 from houseway.rulebook import Refused
 
 Tie = Literal["share", "draw"]
@@ -261,7 +262,7 @@ def _unreadable(error: str, written: Any) -> Refused:
     item = ITEM_OF.get(field, field.replace("_", " "))
     text = f"The conditions cannot be read: {f'{place}: ' if place else ''}{reason}."
     game = written.get("game") if isinstance(written, dict) else None
-    rules = rules_of(game) if game in GAMES else None
+    rules = rules_of(game) if isinstance(game, str) and game in GAMES else None
     if rules is None or item not in rules.items:
         return Refused(text)
     return Refused(text, *rules.cite(rules.items[item].clause))

@@ -1,7 +1,16 @@
 """Canberra Poker under NI2002-45: five cards each, Bet or Fold against the dealer's hand."""
 
+from ..catalogue import Bot, Game
 from .bot import choose
 from .determinations import CanberraPokerTable
 from .play import CanberraPoker
+from .tournament_rules import RULES
 
-__all__ = ["CanberraPoker", "CanberraPokerTable", "choose"]
+__all__ = ["GAME", "CanberraPoker", "CanberraPokerTable"]
+
+GAME = Game(
+    title="Canberra Poker",
+    round=CanberraPoker,
+    bot=Bot(choose),
+    tournament_rules=RULES,
+)

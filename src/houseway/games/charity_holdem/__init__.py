@@ -1,7 +1,17 @@
 """Hold'em of a charity tournament under the Charity Tournament Poker rules (CTP)."""
 
+from ..catalogue import Bot, Game
+from .bot import choose_by_seat
 from .button import first_button, next_button
 from .determinations import CharityDeterminations
 from .play import CharityHoldem
+from .tournament_rules import RULES
 
-__all__ = ["CharityDeterminations", "CharityHoldem", "first_button", "next_button"]
+__all__ = ["GAME", "CharityDeterminations", "CharityHoldem", "first_button", "next_button"]
+
+GAME = Game(
+    title="Charity Hold'em",
+    round=CharityHoldem,
+    bot=Bot(choose_by_seat),
+    tournament_rules=RULES,
+)

@@ -10,13 +10,18 @@ from houseway.ranking.poker_hand import IN_SEQUENCE, SUITED
 
 from ..asks import Act, Amounts, Option
 from ..holdem import bot as holdem
-from ..holdem.bot import TIGHT
+from ..holdem.bot import TIGHT, character_of
 
 if TYPE_CHECKING:
     from .play import CharityHoldem
 
 TEN, ACE = 10, 14
 CHEAP = 10  # a call of at most this part of the stake needs no made hand
+
+
+def choose_by_seat(round: CharityHoldem, player: str) -> Act | None:
+    """What the player in a seat does now."""
+    return choose(round, player, character_of(round, player))
 
 
 def choose(round: CharityHoldem, player: str, character: str = TIGHT) -> Act | None:

@@ -1,6 +1,17 @@
 """Hold'em for cash under NI2018-51."""
 
+from ..catalogue import Bot, Game
+from .bot import choose_by_seat
 from .determinations import HoldemDeterminations
 from .play import Holdem
+from .tournament_rules import RULES
 
-__all__ = ["Holdem", "HoldemDeterminations"]
+__all__ = ["GAME", "Holdem", "HoldemDeterminations"]
+
+GAME = Game(
+    title="Hold'em",
+    round=Holdem,
+    bot=Bot(choose_by_seat),
+    tournament_rules=RULES,
+    in_cents=True,
+)

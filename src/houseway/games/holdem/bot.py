@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from houseway.equipment import Card
 from houseway.ranking.poker_hand import FULL_DECK_ORDER
 
 from ..asks import Act, Amounts, Option
+from ..round import Round
+
+if TYPE_CHECKING:
+    from .play import Holdem
 
 CHARACTERS = (TIGHT, LOOSE, ERRATIC) = ("tight", "loose", "erratic")
 MOST_RAISES = 3
@@ -18,6 +22,17 @@ STRONG = ("raise", "bet", "call", "check", "no-raise", "show")
 FAIR = ("check", "no-raise", "call", "show", "fold", "decline")
 WEAK = ("check", "no-raise", "decline", "show", "fold", "call-and-fold", "call", "bet", "raise")
 PAIR, HIGH_CARD = 50, 4
+SEATED = (LOOSE, TIGHT, ERRATIC, TIGHT, LOOSE)  # who sits where
+
+
+def character_of(round: Round, player: str) -> str:
+    """How a player plays, by the seat."""
+    return SEATED[(round.players[player].seat or 0) % len(SEATED)]
+
+
+def choose_by_seat(round: Holdem, player: str) -> Act | None:
+    """What the player in a seat does now."""
+    return choose(round, player, character_of(round, player))
 
 
 def choose(round: Any, player: str, character: str = TIGHT) -> Act | None:

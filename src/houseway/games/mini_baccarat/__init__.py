@@ -1,7 +1,17 @@
 """Mini-baccarat under NI2002-45."""
 
+from ..catalogue import Bot, Game
+from .bot import choose, elsewhere
 from .determinations import MiniBaccaratDeterminations
 from .round import MiniBaccarat
 from .shoe import MiniBaccaratShoe
+from .tournament_rules import RULES
 
-__all__ = ["MiniBaccarat", "MiniBaccaratDeterminations", "MiniBaccaratShoe"]
+__all__ = ["GAME", "MiniBaccarat", "MiniBaccaratDeterminations", "MiniBaccaratShoe"]
+
+GAME = Game(
+    title="Mini-baccarat",
+    round=MiniBaccarat,
+    bot=Bot(choose, elsewhere),
+    tournament_rules=RULES,
+)

@@ -1,7 +1,16 @@
 """Pai gow under NI2002-45: four tiles in two parts, each against the House."""
 
+from ..catalogue import Bot, Game
 from .bot import choose
 from .determinations import PaiGowTable
 from .round import PaiGow
+from .tournament_rules import RULES
 
-__all__ = ["PaiGow", "PaiGowTable", "choose"]
+__all__ = ["GAME", "PaiGow", "PaiGowTable"]
+
+GAME = Game(
+    title="Pai Gow",
+    round=PaiGow,
+    bot=Bot(choose),
+    tournament_rules=RULES,
+)

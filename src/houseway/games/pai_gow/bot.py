@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..asks import Act, Amounts, Option, Turn
+from ..asks import Act, Turn
+from ..bots import as_it_is, least_wager
 
 if TYPE_CHECKING:
     from .round import PaiGow
@@ -18,18 +19,6 @@ def choose(round: PaiGow, player: str) -> Act | None:
         return None
     options = {option.do: option for option in round.options(player)}
     if round.betting_open:
-        return None if round.wager_of(player) else _wager(round, options.get("wager"))
-    return next((_as_it_is(options[wish]) for wish in WISHES if wish in options), None)
-
-
-def _wager(round: PaiGow, option: Option | None) -> Act | None:
-    if option is None:
-        return None
-    amounts = option.choose["amount"]
-    assert isinstance(amounts, Amounts)
-    amount = max(amounts.low, min(round.determinations.minimum, amounts.largest))
-    return Act(option.by, "wager", {**option.where, "amount": amount})
-
-
-def _as_it_is(option: Option) -> Act:
-    return Act(option.by, option.do, dict(option.where))
+        wanted = "wager" in options and not round.wager_of(player)
+        return least_wager(options["wager"], round.determinations.minimum) if wanted else None
+    return next((as_it_is(options[wish]) for wish in WISHES if wish in options), None)

@@ -1,11 +1,15 @@
 """Roulette under NI2002-45: the wheel has 37 numbers and a single zero."""
 
+from ..catalogue import Bot, Game
+from .bot import choose, elsewhere, simple_wager
 from .determinations import ColourChips, RouletteTable, WagerLimits
 from .layout import LAYOUT, Position, position
-from .play import Roulette, simple_wager
+from .play import Roulette
 from .race_track import SECTIONS, neighbours_of
+from .tournament_rules import RULES
 
 __all__ = [
+    "GAME",
     "LAYOUT",
     "SECTIONS",
     "ColourChips",
@@ -17,3 +21,10 @@ __all__ = [
     "position",
     "simple_wager",
 ]
+
+GAME = Game(
+    title="Roulette",
+    round=Roulette,
+    bot=Bot(choose, elsewhere),
+    tournament_rules=RULES,
+)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.equipment.wheel import colour
-from houseway.rulebook import Refused
 
-from ..asks import Act, Amounts
 from ..procedure import Course
 from ..provisions import GeneralProvisions, Provisions
 from ..round import LOSE, WIN, Wager
@@ -122,16 +120,3 @@ def lying(wager: Wager) -> dict[str, Any]:
         "with": made_with(wager),
         "part_of": wager.hand,
     }
-
-
-def simple_wager(round: Roulette, player: str) -> Act:
-    """A plain wager that is open to a player: what the round minimum still lacks, on red."""
-    for option in round.options(player):
-        amounts = option.choose.get("amount")
-        if option.do == "wager" and isinstance(amounts, Amounts) and "red" in option.choose["on"]:
-            down = sum(w.amount for w in round.wagers if w.player == player and w.open)
-            table = round.determinations
-            lacking = max(table.minimum - down, table.least(LAYOUT["red"]), amounts.low)
-            in_step = -(-lacking // amounts.step) * amounts.step
-            return Act(player, "wager", {"on": "red", "amount": min(in_step, amounts.largest)})
-    raise Refused(f"{player} cannot wager now.", *RULES.cite("4.1"))

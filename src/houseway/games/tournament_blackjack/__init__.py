@@ -1,7 +1,17 @@
 """Tournament Blackjack under NI2002-45."""
 
+from ..blackjack.bot import choose
+from ..catalogue import Bot, Game
 from .determinations import TournamentBlackjackDeterminations
 from .game import TournamentBlackjack
 from .shoe import TournamentShoe
+from .tournament_rules import RULES
 
-__all__ = ["TournamentBlackjack", "TournamentBlackjackDeterminations", "TournamentShoe"]
+__all__ = ["GAME", "TournamentBlackjack", "TournamentBlackjackDeterminations", "TournamentShoe"]
+
+GAME = Game(
+    title="Tournament Blackjack",
+    round=TournamentBlackjack,
+    bot=Bot(choose),
+    tournament_rules=RULES,
+)

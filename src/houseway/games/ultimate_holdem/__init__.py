@@ -1,6 +1,17 @@
 """Ultimate Texas Hold-em under NI2019-212."""
 
+from ..catalogue import Bot, Game
+from .bot import choose
 from .determinations import UltimateHoldemDeterminations
 from .play import UltimateHoldem
+from .tournament_rules import RULES
 
-__all__ = ["UltimateHoldem", "UltimateHoldemDeterminations"]
+__all__ = ["GAME", "UltimateHoldem", "UltimateHoldemDeterminations"]
+
+GAME = Game(
+    title="Ultimate Texas Hold'em",
+    round=UltimateHoldem,
+    bot=Bot(choose),
+    tournament_rules=RULES,
+    in_cents=True,
+)

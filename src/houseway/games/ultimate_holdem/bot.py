@@ -5,7 +5,8 @@ from __future__ import annotations
 from houseway.equipment import Card
 from houseway.ranking.poker import NI2019_212, Category
 
-from ..asks import Act, Amounts, Option, Turn
+from ..asks import Act, Option, Turn
+from ..bots import as_it_is, has_wagered, least_wager
 from .determinations import ANTE
 from .hands import BEFORE_THE_FLOP, Hand
 from .play import UltimateHoldem
@@ -21,27 +22,22 @@ def choose(round: UltimateHoldem, player: str) -> Act | None:
     if not isinstance(round.asked, Turn) or not options:
         return None
     if round.betting_open:
-        return _ante(round, options)
+        return _ante(round, player, options)
     hand = round.deciding
     return _decide(round, hand, options) if hand and hand.player == player else None
 
 
-def _ante(round: UltimateHoldem, options: list[Option]) -> Act | None:
+def _ante(round: UltimateHoldem, player: str, options: list[Option]) -> Act | None:
     """The minimum, unless chips are down already."""
-    for option in options:
-        amounts = option.choose.get("amount")
-        placed = any(wager.open and wager.player == option.by for wager in round.wagers)
-        if option.where.get("on") == ANTE and isinstance(amounts, Amounts) and not placed:
-            amount = max(amounts.low, min(round.determinations.minimum, amounts.largest))
-            return Act(option.by, "wager", {**option.where, "amount": amount})
-    return None
+    antes = (o for o in options if o.where.get("on") == ANTE and "amount" in o.choose)
+    ante = None if has_wagered(round, player) else next(antes, None)
+    return least_wager(ante, round.determinations.minimum) if ante else None
 
 
 def _decide(round: UltimateHoldem, hand: Hand, options: list[Option]) -> Act:
     open_acts = {option.do: option for option in reversed(options)}  # the higher play wager first
     wishes = ("play", "check", "fold") if _is_good(round, hand) else ("check", "fold")
-    chosen = open_acts[next(do for do in wishes if do in open_acts)]
-    return Act(chosen.by, chosen.do, dict(chosen.where))
+    return as_it_is(open_acts[next(do for do in wishes if do in open_acts)])
 
 
 def _is_good(round: UltimateHoldem, hand: Hand) -> bool:

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-from typing import Any, cast
+from collections.abc import Container
+from typing import cast
 from zlib import crc32
 
-from houseway.games.asks import Act, Amounts, Choices
+from houseway.games import GAMES
+from houseway.games.asks import Act, Amounts
 from houseway.games.bots import bot, house, is_betting
-from houseway.games.mini_baccarat.tableau import BANKER, PLAYER, TIE
+from houseway.games.poker.hand import PokerRound
 from houseway.games.procedure import Procedure
-from houseway.games.round import Round
 from houseway.games.rulings import HOUSE
-from houseway.games.tournament_blackjack import bot as tournament_blackjack
 from houseway.games.wagering import BankedRound
 
 from ..duration import STAKES
 from . import poker
 
 UNITS = (1, 1, 2, 2, 3, 5, 10)
-BACKED = (BANKER, BANKER, PLAYER, PLAYER, PLAYER, TIE)
-
-Choose = Callable[["Field", Any, str], Act | None]
 
 
 class Field:
@@ -50,11 +46,18 @@ class Field:
 
     def choose(self, procedure: Procedure, among: Container[str] | None = None) -> Act | None:
         """What one of the players does next, or of some among them, if it is for them to act."""
-        played = procedure.game if isinstance(procedure, Round) else ""
-        choose = _CHOOSERS.get(played, _plain)
         asked = [name for name in _asked(procedure) if among is None or name in among]
-        acts = (choose(self, procedure, name) for name in asked)
+        acts = (self._act_of(procedure, name) for name in asked)
         return next((act for act in acts if act is not None), None)
+
+    def _act_of(self, procedure: Procedure, player: str) -> Act | None:
+        """The game's own plain player, but with wagers that differ from one player to the next."""
+        if isinstance(procedure, PokerRound):
+            return poker.choose(procedure, player, self.number(player), self.late)
+        act = bot(procedure, player)
+        if act is None or act.do != "wager":
+            return act
+        return _varied(self, cast(BankedRound, procedure), act)
 
 
 def _asked(procedure: Procedure) -> list[str]:
@@ -64,31 +67,6 @@ def _asked(procedure: Procedure) -> list[str]:
         if round.circumstances.first_to_wager is not None:
             return round.wagering_order()[round.turn_to_wager :][:1]
     return [name for name in getattr(procedure.asked, "actors", ()) if name not in HOUSE]
-
-
-def _plain(field: Field, procedure: Procedure, player: str) -> Act | None:
-    """The game's own plain player, but with wagers that differ from one player to the next."""
-    act = bot(procedure, player)
-    if act is None or act.do != "wager":
-        return act
-    return _varied(field, cast(BankedRound, procedure), act)
-
-
-def _tournament_blackjack(field: Field, round: Any, player: str) -> Act | None:
-    placed = any(wager.player == player and wager.open for wager in round.wagers)
-    act = None if round.betting_open and placed else tournament_blackjack.choose(round, player)
-    return _varied(field, round, act) if act is not None and act.do == "wager" else act
-
-
-def _poker(field: Field, round: Any, player: str) -> Act | None:
-    return poker.choose(round, player, field.number(player), field.late)
-
-
-_CHOOSERS: dict[str, Choose] = {
-    "charity-holdem": _poker,
-    "holdem": _poker,
-    "tournament-blackjack": _tournament_blackjack,
-}
 
 
 # Wagers of many sizes, so that stacks do not stay level
@@ -111,11 +89,5 @@ def _varied(field: Field, round: BankedRound, act: Act) -> Act:
 
 def _elsewhere(round: BankedRound, act: Act, number: int) -> dict[str, str]:
     """Another place to bet on, where the game has some."""
-    if round.game == "mini-baccarat":
-        return {"on": BACKED[number // 16 % len(BACKED)]}
-    if round.game != "roulette":
-        return {}
-    chosen = (one.choose.get("on") for one in round.options(act.by))
-    places = [one for one in chosen if isinstance(one, Choices) and act.facts["on"] in one]
-    alike = places[0].values
-    return {"on": alike[number // 16 % len(alike)]}
+    alike = GAMES[round.game].bot.elsewhere(round, act)
+    return {"on": alike[number // 16 % len(alike)]} if alike else {}

@@ -1,0 +1,108 @@
+"""The games that the house knows: one value for each, made in the game's own folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from houseway import HousewayError
+
+if TYPE_CHECKING:
+    from .asks import Act
+    from .given import Determinations
+    from .house import HouseRules
+    from .round import Round
+    from .tournament_rules import TournamentRules
+
+
+class UnknownGame(HousewayError, ValueError):  # noqa: N818
+    """There is no game of that name."""
+
+
+def _nowhere_else(*_: object) -> tuple[str, ...]:
+    return ()
+
+
+class Bot(NamedTuple):
+    """A plain player: what it does at a turn, and where else the same wager could lie."""
+
+    choose: Callable[..., Act | None]
+    elsewhere: Callable[..., Sequence[str]] = _nowhere_else
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """What the house has for one game; whatever differs from game to game is read here.
+
+    `in_cents` says that chips are cents wherever the usual table stands, else they are points.
+    """
+
+    title: str
+    round: type[Round]
+    bot: Bot
+    tournament_rules: TournamentRules | None = None
+    in_cents: bool = False
+
+    @property
+    def name(self) -> str:
+        """What the game is called in commands, records and addresses."""
+        return self.round.game
+
+    @property
+    def usual(self) -> Determinations:
+        """The table as it stands when nobody has chosen anything."""
+        return self.round.standard
+
+    @property
+    def house_rules(self) -> HouseRules:
+        """What the instrument says of a table between rounds."""
+        return self.round.house
+
+
+class Catalogue:
+    """Every game by its name, imported when it is asked for.
+
+    >>> GAMES["roulette"].title, "snap" in GAMES
+    ('Roulette', False)
+    """
+
+    def __init__(self, *names: str) -> None:
+        self._games: dict[str, Game | None] = dict.fromkeys(names)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._games)
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._games
+
+    def __getitem__(self, name: str) -> Game:
+        if name not in self._games:
+            raise UnknownGame(f"There is no game {name!r}; the games are {', '.join(self)}.")
+        if (found := self._games[name]) is None:
+            folder = import_module(f".{name.replace('-', '_')}", __package__)
+            found = self._games[name] = folder.GAME
+        return found
+
+    def add(self, game: Game) -> None:
+        """Have the house know another game."""
+        if game.name in self._games:
+            raise ValueError(f"There is a game {game.name!r} already.")
+        self._games[game.name] = game
+
+
+GAMES: Final = Catalogue(
+    "blackjack",
+    "canberra-poker",
+    "charity-holdem",
+    "holdem",
+    "mini-baccarat",
+    "pai-gow",
+    "roulette",
+    "tournament-blackjack",
+    "ultimate-holdem",
+)
