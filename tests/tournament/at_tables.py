@@ -1,52 +1,74 @@
-"""Tournaments whose rounds are played at tables here."""
+"""Tournaments whose rounds are played at tables here, dealt by the software and live."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from tournaments import one_stage, seeds
 
-from houseway.games.asks import Option
+from houseway.games.asks import Draw, Option
 from houseway.games.round import Round
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
 from houseway.tournament.hosting import HostedTable
 from houseway.tournament.hosting.players import Field as Bots
+from randomly import fallen
 
 NO_PURCHASE = {
     "holdem": {"rebuys": "none", "add_ons": "none"},
     "charity-holdem": {"re_entry": "none"},
 }
+TABLES_ARE = {"live": False}  # how tables are played where a test says nothing of it
+dealt_and_live = pytest.mark.usefixtures("dealt_or_live")
 
 
-def hosted(t: Tournament, number: int = 1, seed: str = "table", **facts: Any) -> HostedTable:
-    return HostedTable(t, number, who="Dana", seeds=seeds(seed), **facts)
+class PlayedTable(HostedTable):
+    """A table of a tournament and what falls there, when its dealer enters it."""
+
+    def __init__(self, t: Tournament, number: int, seed: str, **facts: Any) -> None:
+        super().__init__(t, number, who="Dana", seeds=seeds(seed), **facts)
+        self.falls = Random(seed)
+
+
+def hosted(t: Tournament, number: int = 1, seed: str = "table", **facts: Any) -> PlayedTable:
+    """A table of a tournament, dealt or live as the test is run."""
+    return PlayedTable(t, number, seed, **{**TABLES_ARE, **facts})
 
 
 def in_play(game: str, players: int = 4, **changes: Any) -> Tournament:
     return one_stage(game, players, **{**NO_PURCHASE.get(game, {}), **changes})
 
 
-def play_round(host: HostedTable, bots: Bots | None = None) -> None:
+def play_round(host: PlayedTable, bots: Bots | None = None) -> None:
     """A round from the first card to the last, by bots."""
     host.t.clock.pass_(seconds=30)
     host.do("dealer", "start")
     finish_round(host, bots)
 
 
-def finish_round(host: HostedTable, bots: Bots | None = None) -> None:
+def finish_round(host: PlayedTable, bots: Bots | None = None) -> None:
     while host.table.in_play:
-        act = (bots or Bots("1")).act(host.table.procedure)
+        next_step(host, bots)
+
+
+def next_step(host: PlayedTable, bots: Bots | None = None) -> None:
+    """What a bot or the house does next, or what the dealer of a live table enters."""
+    procedure = host.table.procedure
+    assert procedure is not None
+    if isinstance(procedure.asked, Draw):
+        host.do("dealer", "enter", fell=fallen(host.falls, procedure, marks=0))
+    else:
+        act = (bots or Bots("1")).act(procedure)
         host.do(act.by, act.do, **act.facts)
 
 
-def betting(host: HostedTable) -> HostedTable:
+def betting(host: PlayedTable) -> PlayedTable:
     """A round in which bets are open; the shoe has been made by bots."""
     host.do("dealer", "start")
     while not getattr(host.table.procedure, "betting_open", False):
-        act = Bots("1").act(host.table.procedure)
-        host.do(act.by, act.do, **act.facts)
+        next_step(host)
     return host
 
 

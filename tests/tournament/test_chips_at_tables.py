@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from at_tables import (
     betting,
+    dealt_and_live,
     dealt_in,
     finish_round,
     first_wager,
     hosted,
     in_play,
+    next_step,
     no_round,
     play_round,
     round_at,
@@ -24,6 +26,8 @@ from houseway.tournament.hosting import HostedTable, play_extra
 from houseway.tournament.hosting.players import Field as Bots
 from houseway.tournament.ledger import POOL
 from proof import rule, under
+
+pytestmark = dealt_and_live
 
 COMPULSORY = {  # everybody wagers in every round
     "ultimate-holdem": "16.15",
@@ -122,8 +126,7 @@ def test_blinds_antes_and_limits_of_the_level_hold_at_its_table_of_holdem() -> N
     for posts, most in (((25, 50), 250), ((25, 25, 25, 50, 100), 9_975)):
         host.do("dealer", "start")
         while not host.table.round.acting:
-            act = Bots("1").act(host.table.procedure)
-            host.do(act.by, act.do, **act.facts)
+            next_step(host)
         told = [e for e in host.table.round.events if e.event in ("posted", "ante")]
         assert sorted(e.facts["amount"] for e in told) == sorted(posts)
         raises = [o for o in host.table.options(host.table.round.acting) if o.do == "raise"]
@@ -175,7 +178,7 @@ def test_stacks_change_by_the_rounds_that_were_played_and_by_nothing_else(game: 
 def test_who_cannot_stake_the_minimum_is_dealt_no_further_round(game: str) -> None:
     need = 1_000 if game == "ultimate-holdem" else 500  # there an ante and an equal blind
     levels = (Level(minimum=100, maximum=1_000, minutes=10), Level(minimum=500, maximum=1_000))
-    t = in_play(game, 4, levels=levels, chips=5_000)
+    t = in_play(game, 4, levels=levels, chips=20_000)
     host = hosted(t)
     play_round(host)
     assert set(dealt_in(host)) == {"ann", "bob", "cy", "di"}
@@ -362,8 +365,7 @@ def everybody_all_in(host: HostedTable) -> None:
         elif "call" in acts:
             host.do(acting, "call")
         else:
-            act = Bots("1").act(host.table.procedure)
-            host.do(act.by, act.do, **act.facts)
+            next_step(host)
     host.do("dealer", "collect")
 
 

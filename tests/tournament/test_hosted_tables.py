@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from at_tables import betting, finish_round, first_wager, hosted, in_play, play_round
+from at_tables import (
+    betting,
+    dealt_and_live,
+    finish_round,
+    first_wager,
+    hosted,
+    in_play,
+    play_round,
+)
 from clauses import clause
 from tournaments import (
     BANKED,
@@ -38,6 +46,8 @@ from houseway.tournament.hosting import (
 )
 from houseway.tournament.table_terms import determinations
 from proof import rule, under
+
+pytestmark = dealt_and_live
 
 
 def clauses_of(refusal: pytest.ExceptionInfo[Refused]) -> tuple[str, ...]:

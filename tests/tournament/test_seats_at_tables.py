@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from at_tables import dealt_in, hosted, in_play, play_round
+from at_tables import dealt_and_live, dealt_in, hosted, in_play, play_round
 from tournaments import (
     commence,
     director,
@@ -20,6 +20,8 @@ from houseway.rulebook import Refused
 from houseway.tournament.conditions import Field
 from houseway.tournament.ledger import POOL
 from proof import rule, under
+
+pytestmark = dealt_and_live
 
 FEW = Field(minimum=2, maximum=60)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from at_tables import hosted, in_play, play_round, round_at
+from at_tables import dealt_and_live, hosted, in_play, play_round, round_at
 from tournaments import example, seeds, stack, stages
 
 from houseway.journal import MemoryJournal
@@ -11,6 +11,8 @@ from houseway.rulebook import Refused
 from houseway.tournament.conditions import Ending, Level, Stage
 from houseway.tournament.hosting import OneTable, Rounds, play_tournament
 from proof import rule, under
+
+pytestmark = dealt_and_live
 
 
 @under(
@@ -39,7 +41,7 @@ def test_who_cannot_meet_the_minimum_of_a_level_that_has_come_is_dealt_no_round(
 def test_a_session_of_one_shoe_ends_with_the_round_in_which_the_cutting_card_comes() -> None:
     one_shoe = stages("mini-baccarat", ends=Ending(by="shoes", at=1))
     t = in_play("mini-baccarat", 3, chips=100_000, stages=one_shoe)
-    host = hosted(t)
+    host = hosted(t, live=False)  # at a live one the dealer says when it comes
     rounds = 0
     while not host.session.tables[1].shoes and rounds < 104:
         play_round(host)
