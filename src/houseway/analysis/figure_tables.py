@@ -40,7 +40,11 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class FigureTable:
-    """Figures in lines and columns; `named` says what a line is, and a column is of one kind."""
+    """Figures in lines and columns; `named` says what a line is, and a column is of one kind.
+
+    >>> FigureTable("coins", "how a coin falls", "side", {"ways": COUNT}, {"head": (Fraction(1),)})
+    <FigureTable 'how a coin falls': 1 by 1>
+    """
 
     key: str
     title: str
@@ -51,6 +55,9 @@ class FigureTable:
     clauses: tuple[str, ...] = ()
     brief: bool = True
     """Whether people are shown it; programs always are."""
+
+    def __repr__(self) -> str:
+        return f"<FigureTable {self.title!r}: {len(self.lines)} by {len(self.columns)}>"
 
     def __getitem__(self, place: tuple[str, str]) -> Exact:
         """A figure by the names of its line and column."""

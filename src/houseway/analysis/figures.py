@@ -20,6 +20,8 @@ LOST, NOTHING = Fraction(-1), Fraction(0)
 VALUE, HOUSE_EDGE, UNITS = NET, "house edge", "units wagered"
 RISK, VARIANCE, DEVIATION = "element of risk", "variance", "standard deviation"
 
+_NAMED = 3  # so many wagers are named where all would be too long
+
 NO_TIES = "nothing is decided, so there are none to break"
 
 Told = tuple[str, str, Exact]
@@ -76,6 +78,9 @@ class WagerFigures:
     """What a wager is worth for one unit: the stake, or the ante where others follow it.
 
     `units` are wagered in a round on average, and `initial_units` lie there when it begins.
+
+    >>> WagerFigures("red", Fraction(-1, 37))
+    <WagerFigures of red: value -2.7027%>
     """
 
     name: str
@@ -86,6 +91,9 @@ class WagerFigures:
     note: str = ""
     clauses: tuple[str, ...] = ()
     initial_units: Fraction = Fraction(1)
+
+    def __repr__(self) -> str:
+        return f"<WagerFigures of {self.name}: value {float(self.value):.4%}>"
 
     @classmethod
     def of_rows(
@@ -151,12 +159,19 @@ class WagerFigures:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A strategy as a table: a line for each hand, a column for what it meets."""
+    """A strategy as a table: a line for each hand, a column for what it meets.
+
+    >>> Chart("hard hands", ("2", "3"), (("16", ("S", "S")),))
+    <Chart 'hard hands': 1 by 2>
+    """
 
     title: str
     columns: tuple[str, ...]
     lines: tuple[tuple[str, tuple[str, ...]], ...]
     legend: Mapping[str, str] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<Chart {self.title!r}: {len(self.lines)} by {len(self.columns)}>"
 
     def whole(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
@@ -189,6 +204,10 @@ class Figures:
     `edge` says whose edge the wagers have: where nobody plays against the house, it is a rival's.
     `ties` says which act is chosen where two are worth the same, and `beside` and `tables` are
     figures that are of no wager.
+
+    >>> red = WagerFigures("red", Fraction(-1, 37))
+    >>> Figures("roulette", "NI2002-45-roulette", {}, "any", "counted", (red,))
+    <Figures of roulette: house edge of red 2.7027%; charts 0, tables 0>
     """
 
     named: ClassVar[str] = "wager"
@@ -206,6 +225,13 @@ class Figures:
     ties: str = NO_TIES
     beside: tuple[Figure, ...] = ()
     tables: tuple[FigureTable, ...] = ()
+
+    def __repr__(self) -> str:
+        edges = [f"{wager.name} {float(wager.edge):.4%}" for wager in self.wagers]
+        if len(edges) > _NAMED:
+            edges[_NAMED:] = [f"and {len(edges) - _NAMED} more"]
+        beside = f"charts {len(self.charts)}, tables {len(self.tables)}"
+        return f"<Figures of {self.game}: {self.edge} of {', '.join(edges)}; {beside}>"
 
     def __getitem__(self, name: str) -> WagerFigures:
         """The figures of a wager by its name."""

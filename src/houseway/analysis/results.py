@@ -43,11 +43,18 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sessions:
-    """How sessions of so many rounds ended, in initial units: each result and how often it fell."""
+    """How sessions of so many rounds ended, in initial units: each result and how often it fell.
+
+    >>> Sessions(10, ((-2.0, 1), (0.0, 2), (3.0, 1)))
+    <Sessions: 4 of 10 rounds each>
+    """
 
     rounds: int
     results: tuple[tuple[float, int], ...]
     step: float = 1.0
+
+    def __repr__(self) -> str:
+        return f"<Sessions: {self.count:,} of {self.rounds:,} rounds each>"
 
     @property
     def count(self) -> int:
@@ -140,6 +147,10 @@ class Simulated:
     """Rounds of a game that were played by one policy; amounts are in initial units.
 
     `unit` says what one initial unit is.
+
+    >>> played = 1_000_000, 7, -0.005, (-0.0072, -0.0028), 1.14, 1.12, 0.43, 0.48
+    >>> Simulated("blackjack", "basic strategy", "the first wager", *played, (), Sessions(100, ()))
+    <Simulated blackjack: 1,000,000 rounds, value -0.5000% (-0.7200% to -0.2800%), seed 7>
     """
 
     named: ClassVar[str] = "game"
@@ -160,6 +171,11 @@ class Simulated:
     sessions: Sessions
     ruin: Ruin | None = None
     seconds: float = field(default=0.0, compare=False)
+
+    def __repr__(self) -> str:
+        low, high = self.interval
+        value = f"value {self.value:.4%} ({low:.4%} to {high:.4%})"
+        return f"<Simulated {self.game}: {self.rounds:,} rounds, {value}, seed {self.seed}>"
 
     @property
     def edge(self) -> float:

@@ -39,6 +39,8 @@ class Shoe:
     >>> card = shoe.draw()
     >>> shoe.remaining, shoe.on_table, len(shoe.discards)
     (311, 1, 0)
+    >>> shoe
+    <Shoe: 311 cards left, 1 on the table, 0 racked>
     """
 
     def __init__(self, decks: int = 6, *, cards: Iterable[Card] | None = None) -> None:
@@ -54,6 +56,10 @@ class Shoe:
         self._behind_cutting_card: int | None = None
         # Since the last shuffle; an int stands for so many cards racked.
         self._history: deque[Card | Mark | int] = deque(maxlen=_MEMORY)
+
+    def __repr__(self) -> str:
+        places = f"{self.remaining} cards left, {self.on_table} on the table"
+        return f"<{type(self).__name__}: {places}, {len(self._rack)} racked>"
 
     @property
     def remaining(self) -> int:

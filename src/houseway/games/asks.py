@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 
-class Draw(Struct, frozen=True):
+class Draw(Struct, frozen=True, repr_omit_defaults=True):
     """Something must fall: a card, a tile, a throw of dice or a number; and where it goes.
 
     A card that lies drawn already is used first, unless it must come `from_shoe`. What falls
@@ -29,7 +29,7 @@ class Draw(Struct, frozen=True):
         return self.from_shoe or self.turned
 
 
-class Shuffle(Struct, frozen=True):
+class Shuffle(Struct, frozen=True, repr_omit_defaults=True):
     """Cards must be shuffled: `all`, the `discards` alone, or those `remaining` in the shoe.
 
     Cards on the table that go `back` are shuffled in with those that remain.
@@ -55,7 +55,7 @@ class Settled(Struct, frozen=True):
     """Everything is settled: the round closes here unless a ruling comes first."""
 
 
-class Act(Struct, frozen=True, gc=False):
+class Act(Struct, frozen=True, gc=False, repr_omit_defaults=True):
     """What a person does: who, what, and the facts that go with it."""
 
     by: str
@@ -77,7 +77,7 @@ class HandedBack(Struct, frozen=True):
     cards: tuple[Any, ...]
 
 
-class Amounts(Struct, frozen=True, gc=False):
+class Amounts(Struct, frozen=True, gc=False, repr_omit_defaults=True):
     """Every amount from `low` to `high` in steps of `step`; `default` where none is named.
 
     >>> 750 in Amounts(500, 2_000, 250), 800 in Amounts(500, 2_000, 250)
@@ -111,7 +111,7 @@ class Amounts(Struct, frozen=True, gc=False):
         return self.high - (self.high - self.low) % self.step
 
 
-class Choices(Struct, frozen=True):
+class Choices(Struct, frozen=True, repr_omit_defaults=True):
     """One of a number of values; `default` where none is named."""
 
     values: tuple[Any, ...]
@@ -129,7 +129,7 @@ class Choices(Struct, frozen=True):
         return ", ".join(map(str, self.values))
 
 
-class Words(Struct, frozen=True):
+class Words(Struct, frozen=True, repr_omit_defaults=True):
     """Free text that says something."""
 
     default: str | None = None
@@ -141,7 +141,7 @@ class Words(Struct, frozen=True):
         return "in words"
 
 
-class Sums(Struct, frozen=True):
+class Sums(Struct, frozen=True, repr_omit_defaults=True):
     """An amount, won or lost, for each of some players."""
 
     players: tuple[str, ...]
@@ -159,8 +159,12 @@ class Sums(Struct, frozen=True):
 Range = Amounts | Choices | Words | Sums
 
 
-class Option(Struct, frozen=True):
-    """An action that is open to somebody: its fixed facts, and those still to choose."""
+class Option(Struct, frozen=True, repr_omit_defaults=True):
+    """An action that is open to somebody: its fixed facts, and those still to choose.
+
+    >>> Option("ann", "wager", {"box": 1}, {"amount": Amounts(500, 2_000)})
+    Option(by='ann', do='wager', where={'box': 1}, choose={'amount': Amounts(low=500, high=2000)})
+    """
 
     by: str
     do: str
@@ -193,7 +197,11 @@ class Option(Struct, frozen=True):
 
 
 class Turn:
-    """Somebody may act: every action that is open, and what it means if nobody speaks."""
+    """Somebody may act: every action that is open, and what it means if nobody speaks.
+
+    >>> Turn((Option("ann", "wager"), Option("bob", "wager"), Option("dealer", "no-more-bets")))
+    <Turn: ann, bob may wager; dealer may no-more-bets>
+    """
 
     __slots__ = ("_by_actor", "lapse", "options", "prompt")
 
@@ -224,7 +232,12 @@ class Turn:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"Turn({self.options!r}, {self.lapse!r}, {self.prompt!r})"
+        who_may: dict[str, list[str]] = {}
+        for actor, menu in self._sorted_out().items():
+            acts = ", ".join(dict.fromkeys(option.do for option in menu))
+            who_may.setdefault(acts, []).append(actor)
+        open_acts = [f"{', '.join(actors)} may {acts}" for acts, actors in who_may.items()]
+        return f"<Turn: {'; '.join(open_acts)}>"
 
     def completed(self, act: Act) -> Act | None:
         """The one open action that the act names, with its facts filled in.

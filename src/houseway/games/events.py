@@ -10,7 +10,7 @@ UNSEEN = "??"
 SEES_ALL = "inspector"
 
 
-class Event(msgspec.Struct, frozen=True, gc=False):
+class Event(msgspec.Struct, frozen=True, gc=False, repr_omit_defaults=True):
     """One thing that happened, the facts of it and the clauses that decide it.
 
     Facts in `secret` are shown only to those in `seen_by`, and in the record itself.
@@ -39,7 +39,13 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
 
 class Settlement(msgspec.Struct, frozen=True, gc=False):
-    """How one wager ended: `paid` is the winnings, `returned` all that the player got back."""
+    """How one wager ended: `paid` is the winnings, `returned` all that the player got back.
+
+    >>> Settlement("ann", None, "ante", 500, "push", None, 0, 500, ("NI2019-212 10.3",))
+    <Settlement: ann, ante 500: push, 0 paid, 500 returned (NI2019-212 10.3)>
+    >>> Settlement("bob", 2, "main", 500, "win", "3 to 2", 750, 1250, (), hand="A")
+    <Settlement: bob, box 2, hand A, main 500: win at 3 to 2, 750 paid, 1,250 returned>
+    """
 
     player: str
     box: int | None
@@ -51,6 +57,16 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
     returned: int
     clauses: tuple[str, ...]
     hand: str | None = None
+
+    def __repr__(self) -> str:
+        box = f", box {self.box}" if self.box is not None else ""
+        hand = f", hand {self.hand}" if self.hand is not None else ""
+        odds = f" at {self.odds}" if self.odds else ""
+        clauses = f" ({', '.join(self.clauses)})" if self.clauses else ""
+        return (
+            f"<Settlement: {self.player}{box}{hand}, {self.wager} {self.staked:,}: {self.result}"
+            f"{odds}, {self.paid:,} paid, {self.returned:,} returned{clauses}>"
+        )
 
     def facts(self) -> dict[str, Any]:
         """The settlement without its clauses, as an event tells of it."""

@@ -10,11 +10,19 @@ import msgspec
 
 
 class Seat(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    repr_omit_defaults=True,
 ):
     """A player at the table as the round finds them; without a seat they stand behind the boxes.
 
     Before a hand of poker, `posts` is a live bet that a player owes and `dead` goes to the pot.
+
+    >>> Seat(seat=1, player="ann", stake=100_000)
+    Seat(seat=1, player='ann', stake=100000)
     """
 
     seat: int | None = None
@@ -30,7 +38,12 @@ class Seat(
 
 
 class Circumstances(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    repr_omit_defaults=True,
 ):
     """What earlier rounds and the house leave to this one."""
 
@@ -51,9 +64,19 @@ _fields = cache(msgspec.structs.fields)
 
 
 class Determinations(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    repr_omit_defaults=True,
 ):
-    """What the operator chooses for a table, within the limits that the instrument sets."""
+    """What the operator chooses for a table, within the limits that the instrument sets.
+
+    >>> from houseway.games.pai_gow import PaiGowTable
+    >>> PaiGowTable(minimum=50, maximum=1_000, multiple=25)
+    PaiGowTable(minimum=50, maximum=1000, multiple=25)
+    """
 
     def sign(self) -> list[tuple[str, str]]:
         """The sign at the table: what was chosen, line by line."""

@@ -27,6 +27,9 @@ class RoundRecord(
     `draws` answer what had to fall, in order; `steps` answer the turns, in order, and carry
     rulings at the place where they were made. A ruling made while something was to fall may say
     after how many of the draws it was made (`after`).
+
+    >>> RoundRecord(houseway=1, game="roulette", seats=[], draws=[17])
+    <RoundRecord of roulette: seats 0, draws 1, steps 0>
     """
 
     houseway: int
@@ -37,6 +40,10 @@ class RoundRecord(
     draws: list[Any] = []
     steps: list[dict[str, Any]] = []
     circumstances: Circumstances = Circumstances()
+
+    def __repr__(self) -> str:
+        counts = f"seats {len(self.seats)}, draws {len(self.draws)}, steps {len(self.steps)}"
+        return f"<RoundRecord of {self.game}: {counts}>"
 
 
 class BadRecord(HousewayError, ValueError):  # noqa: N818

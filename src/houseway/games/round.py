@@ -50,7 +50,13 @@ class RoundVoid(Exception):  # noqa: N818
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Round(CardPlay):
-    """One round of play: chips are conserved, and every settlement names its clause."""
+    """One round of play: chips are conserved, and every settlement names its clause.
+
+    >>> from houseway import Seat, game
+    >>> Blackjack = game("blackjack")
+    >>> Blackjack(Blackjack.standard, [Seat(seat=1, player="ann", stake=5_000)])
+    <Blackjack, round 1: ann 5,000; Turn: ann may wager>
+    """
 
     __slots__ = (
         "_public",
@@ -118,6 +124,12 @@ class Round(CardPlay):
         self._total = sum(self.stakes.values())
         self._public = {}
         self._public_at = -1
+
+    def __repr__(self) -> str:
+        stakes = ", ".join(f"{player} {stake:,}" for player, stake in self.stakes.items())
+        asked = "over" if self.asked is None else repr(self.asked).strip("<>")
+        state = "void" if self.void else asked
+        return f"<{type(self).__name__}, round {self.circumstances.number}: {stakes}; {state}>"
 
     # The course
 

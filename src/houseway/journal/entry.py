@@ -27,7 +27,13 @@ _encoder = msgspec.json.Encoder(order="sorted")
 
 
 class Entry(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
-    """One accepted command: who gave it, what it used and what it led to."""
+    """One accepted command: who gave it, what it used and what it led to.
+
+    >>> nothing = {"draws": [], "events": [], "id": None, "version": "1", "previous": ORIGIN}
+    >>> who = {"by": "ann", "role": "player", "command": {"do": "wager", "amount": 500}}
+    >>> stamp({"seq": 2, "time": "2025-03-01T09:30:00Z", "kind": "command", **who, **nothing})
+    <Entry 2: command by ann, player: wager; hash 33c56aad>
+    """
 
     seq: Annotated[int, msgspec.Meta(ge=1)]
     time: str
@@ -41,6 +47,11 @@ class Entry(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     version: str
     previous: str
     hash: str
+
+    def __repr__(self) -> str:
+        done = f": {self.command['do']}" if "do" in self.command else ""
+        who = f"{self.kind} by {self.by}, {self.role}"
+        return f"<Entry {self.seq}: {who}{done}; hash {self.hash[:8]}>"
 
     @property
     def strikes(self) -> int | None:

@@ -24,7 +24,7 @@ FindingKind = Literal[
 ]
 
 
-class Finding(msgspec.Struct, frozen=True):
+class Finding(msgspec.Struct, frozen=True, repr_omit_defaults=True):
     """One thing that is wrong with a journal or its checkpoints, in one plain sentence."""
 
     kind: FindingKind

@@ -25,6 +25,9 @@ class Record:
     """The entries of one stream, to be read.
 
     Of a long stream only the end may be held; `earlier` counts the entries that are not.
+
+    >>> MemoryJournal("table-1")
+    <MemoryJournal of table-1 up to entry 1>
     """
 
     def __init__(
@@ -37,6 +40,10 @@ class Record:
         self._strikes = Strikes()
         for entry in entries:
             self._take_in(entry)
+
+    def __repr__(self) -> str:
+        stream = self.stream if self._entries else "nothing"
+        return f"<{type(self).__name__} of {stream} up to entry {len(self)}>"
 
     @property
     def stream(self) -> str:

@@ -37,7 +37,12 @@ class UnknownClause(HousewayError, KeyError):  # noqa: N818 - named for what wen
 
 
 class Clause(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One clause: its number, what kind of thing it says, and a summary in our words."""
+    """One clause: its number, what kind of thing it says, and a summary in our words.
+
+    >>> from houseway.rulebook import ruleset
+    >>> ruleset("NI2005-63")["3.3"]
+    <Clause NI2005-63 3.3: Display which wager multiples are allowed.>
+    """
 
     id: str
     kind: Kind
@@ -50,9 +55,17 @@ class Clause(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def __str__(self) -> str:
         return f"{self.ruleset} {self.id}"
 
+    def __repr__(self) -> str:
+        return f"<Clause {self}: {self.summary}>"
+
 
 class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False, forbid_unknown_fields=True):
-    """The rules of one game as one instrument approved them, clause by clause in order."""
+    """The rules of one game as one instrument approved them, clause by clause in order.
+
+    >>> from houseway.rulebook import ruleset
+    >>> ruleset("NI2005-63")
+    <RuleSet NI2005-63: Casino Control (Blackjack) Approval 2005 (No 1), 258 clauses>
+    """
 
     id: str
     title: str
@@ -72,6 +85,9 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False, forbid_unk
             force_setattr(clause, "ruleset", self.id)
             if clause.record_only is None:
                 force_setattr(clause, "record_only", RECORD_ONLY.get(clause.kind))
+
+    def __repr__(self) -> str:
+        return f"<RuleSet {self.id}: {self.title}, {len(self.clauses)} clauses>"
 
     @cached_property
     def _by_id(self) -> dict[str, Clause]:
