@@ -11,8 +11,8 @@ from houseway.games.asks import Act
 from houseway.games.holdem import HoldemDeterminations
 from houseway.games.holdem.between import line_up
 from houseway.games.holdem.choices import decks_open, limits_open, with_limits
+from houseway.games.ordered import OrderedWagers
 from houseway.games.poker.seen import standing
-from houseway.games.provisions import GeneralProvisions
 from houseway.games.record import BadRecord
 from houseway.games.round import Circumstances, Seat
 from houseway.games.rulings import rulings_of
@@ -126,7 +126,7 @@ def test_a_record_ends_where_its_round_is_settled() -> None:
 
 
 def test_parts_of_a_game_that_are_none_have_no_rulings() -> None:
-    assert rulings_of(GeneralProvisions) == {}
+    assert rulings_of(OrderedWagers) == {}
     assert "disturbance" in rulings_of(game("roulette"))
 
 

@@ -146,7 +146,7 @@ def test_a_surplus_card_that_was_not_exposed_stays_unseen():
     turn(round, "banker")
     round.give(None)
     assert not any('"4s"' in seen_by(round, viewer) for viewer in VIEWERS[:-1])
-    assert round.next_betting
+    assert round.leaves().betting
 
 
 @rule("NI2002-45-mini-baccarat", "9.2")

@@ -42,8 +42,7 @@ def left_over(round: Any) -> tuple[str, bool]:
     """The cards that the finished round leaves, and whether the next has betting."""
     round.give(None)
     assert round.over
-    assert round.leaves().betting == round.next_betting
-    return " ".join(map(str, round.in_hand)), round.next_betting
+    return " ".join(map(str, round.in_hand)), round.leaves().betting
 
 
 def refused(clause: str, words: str = "") -> Any:
@@ -151,14 +150,14 @@ def test_no_card_is_in_excess_while_one_is_due():
 def test_a_surplus_card_goes_into_the_shuffle_when_one_is_due():
     round = ruled(dealt("9c cut 2d Kh Ks"), "surplus-card", "9h", exposed=True)
     assert left_over(round) == ("", True)
-    assert round.shoe_due
+    assert round.leaves().shoe_due
     assert "9h" in map(str, round.racked)
 
 
 def test_a_void_round_leaves_its_surplus_card_to_the_next():
     round = ruled(dealt(NATURAL), "surplus-card", "9h", exposed=True)
     do(round, "director", "void-round", ground="fraud", reason="a switched card")
-    assert ([*map(str, round.in_hand)], round.next_betting) == (["9h"], False)
+    assert ([*map(str, round.in_hand)], round.leaves().betting) == (["9h"], False)
 
 
 def test_no_card_is_drawn_in_error_from_an_empty_shoe():
@@ -232,7 +231,7 @@ def test_what_was_seen_and_decided_stands_when_hands_are_put_right():
     assert round.excluded == {"bob"}
     assert net(round) == {"ann": -100, "bob": 0}
     round.give(None)
-    assert round.shoe_due
+    assert round.leaves().shoe_due
 
 
 def test_the_cards_that_opened_the_round_keep_their_place():

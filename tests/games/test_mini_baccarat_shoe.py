@@ -179,20 +179,19 @@ def played(draws: str, **circumstances: Any) -> Any:
 def test_the_round_in_which_the_cutting_card_appears_is_finished_before_the_shuffle(draws: str):
     round = played(draws)
     assert net(round) == {"ann": 100}
-    assert (round.shoe_due, round.one_more) == (True, False)
     assert (round.leaves().shoe_due, round.leaves().last_of_shoe) == (True, False)
 
 
 @rule("NI2002-45-mini-baccarat", "5.6")
 def test_no_shuffle_is_due_while_the_cutting_card_is_in_the_shoe():
     for draws in (PLAYER_WINS, TIE):
-        assert (played(draws).shoe_due, played(draws).one_more) == (False, False)
+        left = played(draws).leaves()
+        assert (left.shoe_due, left.last_of_shoe) == (False, False)
 
 
 @rule("NI2002-45-mini-baccarat", "5.6[2]")
 def test_a_tie_in_that_round_brings_one_more_round():
     round = played("9c 9d cut Kh Ks")
-    assert (round.shoe_due, round.one_more) == (False, True)
     assert (round.leaves().shoe_due, round.leaves().last_of_shoe) == (False, True)
 
 
@@ -200,7 +199,7 @@ def test_a_tie_in_that_round_brings_one_more_round():
 @pytest.mark.parametrize("draws", [PLAYER_WINS, TIE])
 def test_the_one_more_round_is_the_last_even_if_it_ties(draws: str):
     round = played(draws, last_of_shoe=True)
-    assert (round.shoe_due, round.one_more) == (True, False)
+    assert (round.leaves().shoe_due, round.leaves().last_of_shoe) == (True, False)
 
 
 def test_a_void_round_with_the_cutting_card_is_no_tie():
@@ -209,7 +208,7 @@ def test_a_void_round_with_the_cutting_card_is_no_tie():
     round = begin("mini-baccarat", LIMITS, {"ann": 1_000}, "9c 9d cut Kh Ks", steps)
     assert isinstance(round.asked, Settled)
     do(round, **void)
-    assert (round.shoe_due, round.one_more) == (True, False)
+    assert (round.leaves().shoe_due, round.leaves().last_of_shoe) == (True, False)
 
 
 @pytest.mark.parametrize("circumstances", [{}, {"last_of_shoe": True}])
@@ -230,4 +229,4 @@ def test_a_round_for_which_the_cards_do_not_suffice_is_void(draws: str):
     assert round.void["clauses"] == [f"{RULES} 9.6"]
     assert [(s.result, s.returned) for s in round.settlements] == [("void", 250), ("void", 50)]
     assert net(round) == {"ann": 0}
-    assert round.shoe_due
+    assert round.leaves().shoe_due

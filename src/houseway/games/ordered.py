@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from houseway.rulebook import Refused
 
@@ -29,10 +29,6 @@ class OrderClauses(NamedTuple):
     opportunity: str
     risked_on: tuple[str, ...]
     by: tuple[str, ...] = (DIRECTOR,)
-
-
-def _nobody_awaited(round: Any) -> str | None:
-    return None if round.awaited() else "The dealer waits for nobody."
 
 
 class CompulsoryWagers(BankedRound):
@@ -62,23 +58,6 @@ class CompulsoryWagers(BankedRound):
     def awaited(self) -> list[str]:
         """Those without whom the round does not go on."""
         return self.without_wager() if self.betting_open else []
-
-    # A wager is owed by those who are at the table: whoever has left it takes no part.
-    @ruling(
-        clauses=lambda cls: (cls.limit_clauses.opportunity,),
-        by=(DEALER, DIRECTOR),
-        bar=_nobody_awaited,
-        facts=lambda round: {"player": Choices(tuple(round.awaited()))},
-    )
-    def player_away(self, player: str) -> None:
-        """The dealer does not wait for a player who has left the table: a wager that is short goes
-        back, and a hand that was dealt is played without the player."""
-        self.absent.add(player)
-        mine = [one for one in self.wagers if one.player == player and one.open]
-        for wager in mine if self.betting_open else ():
-            self.take_back(wager)
-            facts = {"on": wager.on, "box": wager.box, "amount": wager.amount}
-            self.note("taken back", self.limit_clauses.opportunity, player=player, **facts)
 
     def may_close(self) -> bool:
         return super().may_close() and not self.without_wager()
@@ -118,19 +97,6 @@ class CompulsoryWagers(BankedRound):
     def owed_by(self, waiting: list[str]) -> tuple[str, ...]:
         """The citations that oblige those who owe a wager."""
         return self.rules.cite(self.compulsory_clause)
-
-
-def _nothing_to_rule(round: Any) -> str | None:
-    if not round.betting_open:
-        return "The bets are closed: a wager placed out of order stands."
-    return None if round.to_rule_on else "Nobody who was warned has wagered out of order again."
-
-
-def _infringements(round: Any) -> Facts:
-    return {
-        "player": Choices(tuple(round.to_rule_on)),
-        "decision": Choices((STANDS, VOIDED), STANDS),
-    }
 
 
 class OrderedWagers(CompulsoryWagers):
@@ -183,21 +149,6 @@ class OrderedWagers(CompulsoryWagers):
             self.to_rule_on.append(player)
         else:
             self.warned_of_order.add(player)
-
-    @ruling(
-        clauses=lambda cls: (cls.order_clauses.out_of_order,),
-        by=lambda cls: cls.order_clauses.by,
-        bar=_nothing_to_rule,
-        facts=_infringements,
-    )
-    def out_of_order_again(self, player: str, decision: str) -> None:
-        """A further wager out of order stands, or is void and its player sits the round out."""
-        self.to_rule_on.remove(player)
-        if decision == STANDS:
-            return
-        self.sitting_out.add(player)
-        for wager in [one for one in self.wagers if one.player == player and one.open]:
-            self.void_wager(wager, self.order_clauses.out_of_order)
 
     # The minimum, from everybody in every round
 
@@ -267,3 +218,64 @@ class OrderedWagers(CompulsoryWagers):
         owed = super().duties(without) if without else ()
         under = () if without == waiting else self.rules.cite(self.order_clauses.minimum)
         return *owed, *under
+
+
+# Rulings
+
+
+def _nobody_awaited(round: CompulsoryWagers) -> str | None:
+    return None if round.awaited() else "The dealer waits for nobody."
+
+
+def _awaited(round: CompulsoryWagers) -> Facts:
+    return {"player": Choices(tuple(round.awaited()))}
+
+
+# A wager is owed by those who are at the table: whoever has left it takes no part.
+@ruling(
+    clauses=lambda cls: (cls.limit_clauses.opportunity,),
+    by=(DEALER, DIRECTOR),
+    bar=_nobody_awaited,
+    facts=_awaited,
+)
+def player_away(round: CompulsoryWagers, player: str) -> None:
+    """The dealer does not wait for a player who has left the table: a wager that is short goes
+    back, and a hand that was dealt is played without the player."""
+    round.absent.add(player)
+    mine = [wager for wager in round.wagers if wager.player == player and wager.open]
+    for wager in mine if round.betting_open else ():
+        round.take_back(wager)
+        facts = {"on": wager.on, "box": wager.box, "amount": wager.amount}
+        round.note("taken back", round.limit_clauses.opportunity, player=player, **facts)
+
+
+def _nothing_to_rule(round: OrderedWagers) -> str | None:
+    if not round.betting_open:
+        return "The bets are closed: a wager placed out of order stands."
+    return None if round.to_rule_on else "Nobody who was warned has wagered out of order again."
+
+
+def _infringements(round: OrderedWagers) -> Facts:
+    return {
+        "player": Choices(tuple(round.to_rule_on)),
+        "decision": Choices((STANDS, VOIDED), STANDS),
+    }
+
+
+@ruling(
+    clauses=lambda cls: (cls.order_clauses.out_of_order,),
+    by=lambda cls: cls.order_clauses.by,
+    bar=_nothing_to_rule,
+    facts=_infringements,
+)
+def out_of_order_again(round: OrderedWagers, player: str, decision: str) -> None:
+    """A further wager out of order stands, or is void and its player sits the round out."""
+    round.to_rule_on.remove(player)
+    if decision == STANDS:
+        return
+    round.sitting_out.add(player)
+    for wager in [wager for wager in round.wagers if wager.player == player and wager.open]:
+        round.void_wager(wager, round.order_clauses.out_of_order)
+
+
+WAGERING = (player_away, out_of_order_again)

@@ -31,6 +31,7 @@ class Procedure:
     __slots__ = ("_answers", "_course", "asked", "citations", "events", "in_hand")
 
     rules: ClassVar[RuleSet]
+    listed_rulings: ClassVar[tuple[Callable[..., Any], ...]] = ()
     rulings: ClassVar[dict[str, Ruling]] = {}
     _ruled_by: ClassVar[dict[str | None, list[Ruling]]] = {}
     aliases: ClassVar[dict[str, str]] = {}

@@ -5,12 +5,14 @@ A game says in `provisions` which clauses they are, who decides, and which cause
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from .asks import Choices, Words
-from .procedure import Course
-from .round import Round, RoundVoid
+from .round import RoundVoid
 from .rulings import Facts, ruling
+
+if TYPE_CHECKING:
+    from .wagering import BankedRound
 
 YES_NO = (True, False)
 
@@ -29,68 +31,75 @@ class Provisions(NamedTuple):
     refund: str | None = None
 
 
-def _refund_facts(round: Round) -> Facts:
+def _refund_facts(round: BankedRound) -> Facts:
     """Where the instrument leaves the refund open: yes, or no with a reason."""
-    refund: str | None = getattr(round, "provisions").refund  # noqa: B009
-    return {"refund": Choices(YES_NO, True)} if refund else {}
+    return {"refund": Choices(YES_NO, True)} if round.provisions.refund else {}
 
 
-class GeneralProvisions(Round):
-    """A round that can be stopped, and players that can be put out of it."""
+def _disturbance_facts(round: BankedRound) -> Facts:
+    return {
+        "cause": Choices(round.provisions.causes),
+        "reason": Words(None if round.provisions.refund else "as announced"),
+        **_refund_facts(round),
+    }
 
-    provisions: ClassVar[Provisions]
 
-    @ruling(
-        clauses=lambda cls: cls.provisions.disturbance,
-        by=lambda cls: cls.provisions.by,
-        facts=lambda round: {
-            "cause": Choices(round.provisions.causes),
-            "reason": Words(None if round.provisions.refund else "as announced"),
-            **_refund_facts(round),
-        },
-    )
-    def disturbance(self, cause: str, reason: str, refund: bool = True) -> Course:
-        """The outcome does not count: payments are reversed and stakes go back."""
-        yield from self._stop(f"{cause}: {reason}", self.provisions.disturbance, refund, reason)
+def _void_facts(round: BankedRound) -> Facts:
+    grounds = Choices(round.provisions.grounds)
+    return {"ground": grounds, "reason": Words(), **_refund_facts(round)}
 
-    @ruling(
-        clauses=lambda cls: cls.provisions.void,
-        by=lambda cls: cls.provisions.by,
-        facts=lambda round: {
-            "ground": Choices(round.provisions.grounds),
-            "reason": Words(),
-            **_refund_facts(round),
-        },
-    )
-    def void_round(self, ground: str, reason: str, refund: bool = True) -> Course:
-        """The round does not count: payments are reversed and stakes go back."""
-        yield from self._stop(f"{ground}: {reason}", self.provisions.void, refund, reason)
 
-    def _stop(self, why: str, clauses: tuple[str, ...], refund: bool, reason: str) -> Course:
-        if self.provisions.refund:
-            clauses += (self.provisions.refund,)
-            self.note("refund decided", self.provisions.refund, refund=refund, reason=reason)
-        raise RoundVoid(why, *clauses, refund=refund)
-        yield
+def _breach_facts(round: BankedRound) -> Facts:
+    return {
+        "player": Choices(tuple(round.stakes)),
+        "rule": Words(),
+        "void_wagers": Choices(YES_NO, False),
+        "exclude": Choices(YES_NO, False),
+    }
 
-    @ruling(
-        clauses=lambda cls: (cls.provisions.breach,),
-        by=lambda cls: cls.provisions.by,
-        facts=lambda round: {
-            "player": Choices(tuple(round.stakes)),
-            "rule": Words(),
-            "void_wagers": Choices(YES_NO, False),
-            "exclude": Choices(YES_NO, False),
-        },
-    )
-    def breach(self, player: str, rule: str, void_wagers: bool, exclude: bool) -> Course:
-        """A player who broke a rule may have the wagers declared void, be excluded, or both."""
-        self.note("breach", self.provisions.breach, player=player, rule=rule)
-        if exclude:
-            self.excluded.add(player)
-            self.note("excluded", self.provisions.exclude, player=player, rule=rule)
-        if void_wagers:
-            for wager in [wager for wager in self.wagers if wager.player == player]:
-                self.void_wager(wager, self.provisions.void_wagers)
-        return
-        yield
+
+@ruling(
+    clauses=lambda cls: cls.provisions.disturbance,
+    by=lambda cls: cls.provisions.by,
+    facts=_disturbance_facts,
+)
+def disturbance(round: BankedRound, cause: str, reason: str, refund: bool = True) -> NoReturn:
+    """The outcome does not count: payments are reversed and stakes go back."""
+    stop(round, f"{cause}: {reason}", round.provisions.disturbance, refund, reason)
+
+
+@ruling(
+    clauses=lambda cls: cls.provisions.void, by=lambda cls: cls.provisions.by, facts=_void_facts
+)
+def void_round(round: BankedRound, ground: str, reason: str, refund: bool = True) -> NoReturn:
+    """The round does not count: payments are reversed and stakes go back."""
+    stop(round, f"{ground}: {reason}", round.provisions.void, refund, reason)
+
+
+def stop(
+    round: BankedRound, why: str, clauses: tuple[str, ...], refund: bool, reason: str
+) -> NoReturn:
+    """End the round as void, with the decision on the refund where the instrument leaves it."""
+    if round.provisions.refund:
+        clauses += (round.provisions.refund,)
+        round.note("refund decided", round.provisions.refund, refund=refund, reason=reason)
+    raise RoundVoid(why, *clauses, refund=refund)
+
+
+@ruling(
+    clauses=lambda cls: (cls.provisions.breach,),
+    by=lambda cls: cls.provisions.by,
+    facts=_breach_facts,
+)
+def breach(round: BankedRound, player: str, rule: str, void_wagers: bool, exclude: bool) -> None:
+    """A player who broke a rule may have the wagers declared void, be excluded, or both."""
+    round.note("breach", round.provisions.breach, player=player, rule=rule)
+    if exclude:
+        round.excluded.add(player)
+        round.note("excluded", round.provisions.exclude, player=player, rule=rule)
+    if void_wagers:
+        for wager in [wager for wager in round.wagers if wager.player == player]:
+            round.void_wager(wager, round.provisions.void_wagers)
+
+
+GENERAL_PROVISIONS = (disturbance, void_round, breach)

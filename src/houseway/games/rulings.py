@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, wraps
 from importlib.resources import files
 from inspect import getdoc
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 from .asks import Range
 
@@ -17,6 +17,7 @@ INSPECTOR, SHIFT_MANAGER, CLOCK = "inspector", "shift manager", "clock"
 HOUSE = (DEALER, SUPERVISOR, OPERATOR, DIRECTOR, INSPECTOR, CLOCK)
 
 Facts = Mapping[str, Range]
+Effect = TypeVar("Effect", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +76,14 @@ def ruling(
     facts: Facts | Callable[[Any], Facts] = _no_facts,
     bar: Callable[[Any], str | None] = _no_bar,
     rebuilds: bool = False,
-) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Make a method of a round the effect of a ruling; its docstring says the effect in words.
+) -> Callable[[Effect], Effect]:
+    """Make a function of a round the effect of a ruling; its docstring says the effect in words.
 
     `facts` are the facts that the clause turns on; `bar` says why the ruling cannot be given now.
     Where games share an effect, `clauses` and `by` are looked up in the class of the game.
     """
 
-    def decorate(effect: Callable[..., Any]) -> Callable[..., Any]:
+    def decorate(effect: Effect) -> Effect:
         @wraps(effect)
         def ruled(round: Any, *args: Any, **facts: Any) -> Any:
             return effect(round, *args, **facts)
@@ -100,7 +101,7 @@ def ruling(
             )
 
         ruled.ruling = made_for  # type: ignore[attr-defined]
-        return ruled
+        return cast(Effect, ruled)
 
     return decorate
 
@@ -123,9 +124,10 @@ def _classes(module: str) -> dict[str, ast.ClassDef]:
 
 
 def rulings_of(cls: type) -> dict[str, Ruling]:
-    """Every ruling that a game and the classes above it define, by name."""
+    """The rulings of a game by name: those that it lists, then those that are methods."""
     if not hasattr(cls, "game"):
         return {}
+    listed: tuple[Any, ...] = getattr(cls, "listed_rulings", ())
     methods = [method for above in reversed(cls.__mro__) for method in vars(above).values()]
-    made = [method.ruling(cls) for method in methods if hasattr(method, "ruling")]
-    return {one.name: one for one in made}
+    made = [found.ruling(cls) for found in (*listed, *methods) if hasattr(found, "ruling")]
+    return {given.name: given for given in made}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from houseway.rulebook import Refused
 
@@ -12,6 +12,9 @@ from .procedure import Course
 from .round import Determinations, Round, Seat, Wager
 from .rulings import DEALER
 from .wording import began, no_multiple, who
+
+if TYPE_CHECKING:
+    from .provisions import Provisions
 
 
 class TableLimits(Determinations, frozen=True, kw_only=True):
@@ -68,6 +71,7 @@ class BankedRound(Round):
     """A round against the house, with wagers on a layout before NO MORE BETS."""
 
     limit_clauses: ClassVar[LimitClauses]
+    provisions: ClassVar[Provisions]
     main_wager: ClassVar[str | None] = None  # what is meant where nothing else is named
     determinations: TableLimits
 

@@ -9,8 +9,9 @@ from houseway.ranking.blackjack import is_blackjack, total
 from houseway.rulebook import Refused
 
 from ..asks import Act, Draw
+from ..ordered import WAGERING
 from ..procedure import Course
-from ..provisions import GeneralProvisions
+from ..provisions import GENERAL_PROVISIONS
 from ..round import EVEN, LOSE, PUSH, WIN, Leaving, Wager
 from . import decisions, insurance
 from .hands import Box, Hand
@@ -20,9 +21,10 @@ from .irregularities import Irregularities
 INSTRUMENT = "NI2005-63"
 
 
-class BlackjackRound(Irregularities, GeneralProvisions):
+class BlackjackRound(Irregularities):
     """One round, as far as the instruments agree."""
 
+    listed_rulings = (*GENERAL_PROVISIONS, *WAGERING)
     insurance_paid_last: ClassVar[bool] = False
 
     aliases: ClassVar = {"hit": "draw", "stay": "stand", "double-down": "double"}

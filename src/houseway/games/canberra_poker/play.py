@@ -7,8 +7,9 @@ from typing import Any
 from houseway.ranking.poker import PokerHand
 
 from ..events import Settlement
+from ..ordered import WAGERING
 from ..procedure import Course
-from ..provisions import GeneralProvisions, Provisions
+from ..provisions import GENERAL_PROVISIONS, Provisions
 from ..round import LOSE, VOID, WIN, Leaving, Wager
 from ..rulings import DIRECTOR
 from .determinations import RULES, CanberraPokerTable
@@ -20,7 +21,7 @@ from .payout import BET_ROWS, called, takes_part
 INSTRUMENT = "NI2002-45-canberra-poker"
 
 
-class CanberraPoker(GeneralProvisions, Irregularities):
+class CanberraPoker(Irregularities):
     """One round of Canberra Poker."""
 
     game = "canberra-poker"
@@ -29,6 +30,7 @@ class CanberraPoker(GeneralProvisions, Irregularities):
     determinations: CanberraPokerTable
     house = HOUSE_RULES
     standard = CanberraPokerTable(minimum=50, maximum=1_000, multiple=25, maximum_payout=20_000)
+    listed_rulings = (*WAGERING, *vars(Irregularities).values(), *GENERAL_PROVISIONS)
     provisions = Provisions(
         by=(DIRECTOR,),
         disturbance=("14.1",),

@@ -29,7 +29,7 @@ ORDER = OrderClauses(
 )
 
 
-class Betting(OrderedWagers):
+class MiniBaccaratWagers(OrderedWagers):
     """The wagers before the first card, and the limits on them."""
 
     rules = ruleset(INSTRUMENT)

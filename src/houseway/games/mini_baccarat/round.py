@@ -4,22 +4,37 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.rulebook import ruleset
+from houseway.equipment import Card, Mark
+from houseway.rulebook import Refused, ruleset
 
-from ..asks import Act, Option, Turn
+from ..asks import Act, Draw, FromHand, HandedBack, Option, Turn
 from ..events import UNSEEN
+from ..ordered import WAGERING
 from ..procedure import Course
-from ..provisions import GeneralProvisions, Provisions
+from ..provisions import GENERAL_PROVISIONS, Provisions
+from ..round import Leaving, RoundVoid
 from ..rulings import DEALER, DIRECTOR
+from .betting import MiniBaccaratWagers
 from .determinations import A_PLAYER, DOWN, PLAYERS, MiniBaccaratDeterminations
 from .house import HOUSE_RULES
-from .irregularities import Irregularities
+from .irregularities import IRREGULARITIES
+from .shoe import CUT
+from .surplus import (
+    Lying,
+    Standing,
+    clear_boxes,
+    is_extra_round,
+    leave_to_next_round,
+    left_by,
+    lying_at_first,
+    restore_standing,
+)
 from .tableau import BANKER, ENDINGS, ODDS, PLAYER, TIE, Hand, banker_draws, player_draws, winner
 
 INSTRUMENT = "NI2002-45-mini-baccarat"
 
 
-class MiniBaccarat(GeneralProvisions, Irregularities):
+class MiniBaccarat(MiniBaccaratWagers):
     """One round of mini-baccarat."""
 
     game = "mini-baccarat"
@@ -27,7 +42,10 @@ class MiniBaccarat(GeneralProvisions, Irregularities):
     determinations_type = MiniBaccaratDeterminations
     determinations: MiniBaccaratDeterminations
     house = HOUSE_RULES
+    draws_clause = "6.1"
+    cut_clauses = CUT
     standard = MiniBaccaratDeterminations(minimum=50, maximum=1_000, multiple=25)
+    listed_rulings = (*WAGERING, *IRREGULARITIES, *GENERAL_PROVISIONS)
     provisions = Provisions(
         by=(DIRECTOR,),
         disturbance=("11.2",),
@@ -40,14 +58,27 @@ class MiniBaccarat(GeneralProvisions, Irregularities):
         refund="11.5",
     )
 
+    standing = Standing()
+
     def lay(self) -> None:
         super().lay()
+        self.hands = {PLAYER: Hand(PLAYER), BANKER: Hand(BANKER)}
         self.face_down = self.determinations.face == DOWN  # 2.2
+        self.opening = 0
+        self.lying = lying_at_first(self)
+        self.taken: Lying | None = None
+        self.cutting_card_seen = False
+        self.ran_out = False
+        self.tied = False
+
+    @property
+    def decks(self) -> int:
+        return self.determinations.decks  # 2.1
 
     def play(self) -> Course:
         player, banker = self.hands[PLAYER], self.hands[BANKER]
         if not self.betting:
-            self.clear_boxes()  # 9.2[3]
+            clear_boxes(self)  # 9.2[3]
         yield from self.take_wagers()  # 4.1
         self.opening = len(self.in_hand)
         for clause in ("6.2(a)", "6.2(b)"):
@@ -121,6 +152,65 @@ class MiniBaccarat(GeneralProvisions, Irregularities):
         for wager in [wager for wager in self.wagers if wager.open]:
             result, clauses = ENDINGS[wager.on][won]
             self.settle(wager, result, *clauses, odds=ODDS[wager.on])
+
+    # Rule 5.6 and rule 9: the shoe, cards in hand, and what is left to the next round
+
+    def cutting_card_appears(self, to: str) -> Course:
+        self.cutting_card_seen = True
+        self.note("cutting card", "5.6", to=to)
+        return
+        yield
+
+    def shoe_runs_out(self, to: str) -> Course:
+        self.ran_out = True
+        raise RoundVoid("too few cards in the shoe to finish the round", "9.6")
+        yield
+
+    def close(self) -> None:
+        leave_to_next_round(self)
+
+    def _declare_void(self, void: RoundVoid) -> None:
+        super()._declare_void(void)
+        leave_to_next_round(self)
+
+    def leaves(self) -> Leaving:
+        return left_by(self)
+
+    def _send(self, answer: Any) -> None:
+        if isinstance(answer, FromHand):
+            self.taken = self.lying.popleft()
+        super()._send(answer)
+        if isinstance(answer, HandedBack):
+            restore_standing(self)
+
+    def note_card(self, event: str, *clauses: str, card: Card, face_up: bool, **facts: Any) -> None:
+        """Tell of a card, in secret where it lies face down."""
+        if face_up:
+            self.note(event, *clauses, **facts, card=str(card))
+        else:
+            self.note_secret(event, *clauses, secret={"card": str(card)}, seen_by=(), **facts)
+
+    # What cannot have fallen, and what nobody may do
+
+    def check_draw(self, draw: Draw, answer: Any) -> Any:
+        fell = super().check_draw(draw, answer)
+        if fell is Mark.CUTTING_CARD and (self.cutting_card_seen or is_extra_round(self)):
+            raise Refused("The cutting card is out of the shoe already.", *self.rules.cite("5.6"))
+        if fell is Mark.EMPTY and draw.from_shoe:
+            raise Refused(
+                "Name the card that was drawn in error.", *self.rules.cite(self.draws_clause)
+            )
+        return fell
+
+    def check(self, answer: Any) -> Any:
+        if isinstance(answer, Act) and not self.over:
+            if answer.do == "change-cards":
+                raise Refused("Cards are changed between rounds.", *self.rules.cite("2.3"))
+            if answer.do in ("wager", "take-back") and not self.betting_open:
+                raise Refused(
+                    "Wagers stand from the first card to the settlement.", *self.rules.cite("4.5")
+                )
+        return super().check(answer)
 
     def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
         """Cards that lie face down are for nobody's eyes until they are turned."""

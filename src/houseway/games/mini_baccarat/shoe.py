@@ -7,7 +7,7 @@ from houseway.ranking.baccarat import value
 from houseway.rulebook import ruleset
 
 from ..asks import Amounts
-from ..cardplay import CardPlay, CutClauses, NewShoe, Offer
+from ..cardplay import CutClauses, NewShoe, Offer
 from ..procedure import Course
 from ..rulings import DIRECTOR
 from .determinations import MiniBaccaratDeterminations
@@ -27,9 +27,10 @@ LEAST_BEHIND = 12
 MOST_BURNT = 11  # the card that is shown, and ten more
 
 
-class MiniBaccaratCards(CardPlay):
-    """The eight decks of a mini-baccarat table, in a round and between rounds."""
+class MiniBaccaratShoe(NewShoe):
+    """A new shoe before the next round."""
 
+    game = "mini-baccarat"
     rules = ruleset(INSTRUMENT)
     draws_clause = "6.1"
     cut_clauses = CUT
@@ -38,12 +39,6 @@ class MiniBaccaratCards(CardPlay):
     @property
     def decks(self) -> int:
         return self.determinations.decks  # 2.1
-
-
-class MiniBaccaratShoe(MiniBaccaratCards, NewShoe):
-    """A new shoe before the next round."""
-
-    game = "mini-baccarat"
 
     def course(self) -> Course:
         yield from self.shuffle("all", CUT.shuffle)  # 5.1

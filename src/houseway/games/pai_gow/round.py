@@ -6,8 +6,9 @@ from typing import Any
 
 from houseway.equipment import Tile, set_of_tiles
 
+from ..ordered import WAGERING
 from ..procedure import Course
-from ..provisions import GeneralProvisions, Provisions
+from ..provisions import GENERAL_PROVISIONS, Provisions
 from ..rulings import DIRECTOR
 from .determinations import HOUSE_BOX, RULES, TILES, PaiGowTable
 from .hands import Hand
@@ -18,7 +19,7 @@ from .setting import shown_parts
 INSTRUMENT = "NI2002-45-pai-gow"
 
 
-class PaiGow(GeneralProvisions, Irregularities):
+class PaiGow(Irregularities):
     """One round of pai gow; the House banks from Box 1, and wins are paid without commission."""
 
     game = "pai-gow"
@@ -28,6 +29,7 @@ class PaiGow(GeneralProvisions, Irregularities):
     equipment = "tiles"
     house = HOUSE_RULES
     standard = PaiGowTable(minimum=50, maximum=1_000, multiple=25)
+    listed_rulings = (*WAGERING, *vars(Irregularities).values(), *GENERAL_PROVISIONS)
     provisions = Provisions(
         by=(DIRECTOR,),
         disturbance=("16.1",),

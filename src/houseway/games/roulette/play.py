@@ -7,20 +7,20 @@ from typing import Any
 from houseway.equipment.wheel import colour
 
 from ..procedure import Course
-from ..provisions import GeneralProvisions, Provisions
+from ..provisions import GENERAL_PROVISIONS, Provisions
 from ..round import LOSE, WIN, Wager
 from ..rulings import DIRECTOR
 from .determinations import LIMIT_CLAUSES, RULES, RouletteTable, WagerLimits
 from .house import HOUSE_RULES
 from .layout import EVEN_MONEY, LAYOUT
-from .media import made_with
+from .media import Media, made_with
 from .refusals import Reasons
 from .spinning import Spin, Spinning, SpinVoid
 
 INSTRUMENT = "NI2002-45-roulette"
 
 
-class Roulette(GeneralProvisions, Reasons, Spinning):
+class Roulette(Reasons, Spinning):
     """Roulette with a single zero: thirteen kinds of wager, each paid by the printed odds."""
 
     game = "roulette"
@@ -45,6 +45,7 @@ class Roulette(GeneralProvisions, Reasons, Spinning):
     )
     limit_clauses = LIMIT_CLAUSES
     over_maximum_clause = "3.4"
+    listed_rulings = (*vars(Spinning).values(), *vars(Media).values(), *GENERAL_PROVISIONS)
     provisions = Provisions(
         by=(DIRECTOR,),
         disturbance=("10.1",),

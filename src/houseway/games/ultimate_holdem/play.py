@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 from houseway.rulebook import ruleset
 
 from ..asks import Choices, Words
 from ..events import UNSEEN
+from ..ordered import WAGERING
 from ..procedure import Course
-from ..provisions import GeneralProvisions, Provisions
+from ..provisions import GENERAL_PROVISIONS, Provisions, stop
 from ..rulings import OPERATOR, ruling
 from .dealing import FLOP, TURN_AND_RIVER, shown_card
 from .determinations import UltimateHoldemDeterminations
@@ -30,7 +31,7 @@ INSTRUMENT = "NI2019-212"
 CAUSES = ("civil commotion", "fire", "riot", "brawl", "robbery", "like disturbance")
 
 
-class UltimateHoldem(Irregularities, GeneralProvisions):
+class UltimateHoldem(Irregularities):
     """One round of Ultimate Texas Hold-em."""
 
     game = "ultimate-holdem"
@@ -41,6 +42,7 @@ class UltimateHoldem(Irregularities, GeneralProvisions):
     packs = 2  # 2.1
     standard = UltimateHoldemDeterminations(minimum=1_000, maximum=30_000, multiple=500)
     aliases: ClassVar = {"bet": "play"}
+    listed_rulings = (*GENERAL_PROVISIONS, *WAGERING)
     provisions = Provisions(
         by=(OPERATOR,),
         disturbance=("15.2",),
@@ -81,9 +83,9 @@ class UltimateHoldem(Irregularities, GeneralProvisions):
         bar=completed,
         facts={"cause": Choices(CAUSES), "reason": Words("as announced")},
     )
-    def disturbance(self, cause: str, reason: str) -> Course:
+    def disturbance(self, cause: str, reason: str) -> NoReturn:
         """The outcome does not count, as long as it is not complete: stakes go back."""
-        yield from self._stop(f"{cause}: {reason}", self.provisions.disturbance, True, reason)
+        stop(self, f"{cause}: {reason}", self.provisions.disturbance, True, reason)
 
     # What each person sees
 
