@@ -14,4 +14,4 @@ def dealt_or_live(
 ) -> Iterator[bool]:
     """Whether the tables of the test are live."""
     monkeypatch.setitem(at_tables.TABLES_ARE, "live", request.param)
-    yield request.param
+    return request.param
