@@ -8,6 +8,7 @@ import pytest
 from floor_world import tokens
 from litestar.testing import TestClient
 
+from houseway.conduct import IN_CHARGE, PLAYER
 from houseway.floor.access import NEEDS, PUBLIC
 from houseway.floor.app import create_app
 from houseway.floor.roles import MAY, Account, Permission, Role
@@ -18,7 +19,6 @@ from houseway.games.round import Round
 from houseway.games.rulings import CLOCK, HOUSE
 from houseway.rulebook import Refused
 from houseway.table import Table
-from houseway.table.commands import IN_CHARGE, PLAYER
 
 P, R = Permission, Role
 # Commands that an instrument gives to further roles: CTP 8.4, 4.4 and 15.2.

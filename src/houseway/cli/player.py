@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from rich.text import Text
 
+from houseway.conduct import PLAYER
 from houseway.games.asks import Act, Option
 from houseway.games.bots import house
 from houseway.games.holdem import HoldemDeterminations
@@ -14,7 +15,6 @@ from houseway.games.poker.hand import PokerRound
 from houseway.games.round import Round
 from houseway.games.rulings import DEALER, HOUSE
 from houseway.journal import Entry
-from houseway.table.commands import PLAYER
 
 from .buying_in import usual_stake
 from .decisions import everything, shown_option

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from houseway.conduct import as_option
 from houseway.games.asks import Amounts, Choices, Sums
 from houseway.games.events import Event
 from houseway.journal import Journal, read
 from houseway.rulebook import Refused
-from houseway.table.commands import as_option
 from houseway.tournament import Tournament
 from houseway.tournament.auditing import tells_of_tournament
 from houseway.tournament.correcting import CORRECT

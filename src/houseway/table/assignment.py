@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 
+from houseway.conduct import Command
 from houseway.games.asks import Act, Amounts, Choices, Words
 from houseway.games.rulings import DIRECTOR, Facts
 from houseway.rulebook import Refused
 
-from .commands import Command, command
+from .declaring import command
 from .seating import MOST_CHIPS, vacant_seats
 from .supervision import Supervision
 
@@ -160,16 +161,16 @@ class Assignment(Supervision):
 
     # What is withheld from everybody else
 
-    def _command(self, one: Command, act: Act) -> None:
+    def _command(self, one: Command[Any], act: Act) -> None:
         if self.state.tournament and one.name in WITHHELD:
             text = f"{act.do} is nothing for a table of {self.state.tournament}: the tournament"
             text = f"{text} gives seats, chips and limits."
             raise Refused(text, *self.cite(self.house.tournament))
         super()._command(one, act)
 
-    def _offers(self, one: Command) -> bool:
+    def _offers(self, one: Command[Any]) -> bool:
         return super()._offers(one) and one.name not in TOLD
 
-    def _knows(self, one: Command) -> bool:
+    def _knows(self, one: Command[Any]) -> bool:
         withheld = self.state.tournament is not None and one.name in WITHHELD
         return super()._knows(one) and not withheld

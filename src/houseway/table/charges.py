@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+from houseway.conduct import IN_CHARGE
 from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
-from .commands import IN_CHARGE, command
+from .declaring import command
 from .provision import Provision
 from .seating import MOST_CHIPS
 

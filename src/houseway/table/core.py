@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
+from houseway.conduct import AT, IN_CHARGE, PLAYER, Command, checked, cited, listed
 from houseway.games import wording
 from houseway.games.asks import Act, Option, Turn
 from houseway.games.events import Event
@@ -16,7 +17,6 @@ from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR
 from houseway.journal import MemoryJournal, Writer
 from houseway.rulebook import Refused
 
-from .commands import AT, IN_CHARGE, PLAYER, Command, checked, cited, commands_of
 from .playing import Playing
 from .source import Source
 
@@ -39,11 +39,12 @@ class _Done(NamedTuple):
 class TableCore(Playing):
     """A table of one game: `do` is the only way in, and everything it led to is in the journal."""
 
-    commands: ClassVar[dict[str, Command]] = {}
+    commands: ClassVar[dict[str, Command[Any]]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        cls.commands = commands_of(cls)
+        above = [method for one in reversed(cls.__mro__) for method in vars(one).values()]
+        cls.commands = listed(above)
 
     def __init__(
         self,
@@ -58,7 +59,7 @@ class TableCore(Playing):
         super().__init__(name, determinations, source, live)
         self.journal = journal or MemoryJournal(name, clock=clock)
         self.clock = clock
-        self._by_role: dict[tuple[str, bool, bool], list[Command]] = {}
+        self._by_role: dict[tuple[str, bool, bool], list[Command[Any]]] = {}
         self.keep_state()
         self._set_up()
 
@@ -135,7 +136,7 @@ class TableCore(Playing):
         if self.procedure is None:
             self.state.check_chips()
 
-    def _command(self, one: Command, act: Act) -> None:
+    def _command(self, one: Command[Any], act: Act) -> None:
         if not self._knows(one):
             raise Refused(f"The rules of {self.game.game} have no way to {one.said}.")
         clauses = self._clauses(one)
@@ -156,10 +157,10 @@ class TableCore(Playing):
         except Refused as refused:
             raise cited(refused, clauses) from None
 
-    def check_seat(self, one: Command, act: Act, clauses: tuple[str, ...]) -> None:
+    def check_seat(self, one: Command[Any], act: Act, clauses: tuple[str, ...]) -> None:
         """`Refused` where a seat is named that there is not, or that is not free."""
 
-    def _clauses(self, one: Command) -> tuple[str, ...]:
+    def _clauses(self, one: Command[Any]) -> tuple[str, ...]:
         """The citations behind a command, for refusals."""
         names = [name for name in (one.rule, *one.cites) if name]
         found = self.cite(*(getattr(self.house, name) for name in names))
@@ -172,10 +173,10 @@ class TableCore(Playing):
             commands = [name for name, one in self.commands.items() if self._knows(one)]
             raise wording.no_such_act(do, [*commands, *wording.VERBS, *rulings, *aliases])
 
-    def _knows(self, one: Command) -> bool:
+    def _knows(self, one: Command[Any]) -> bool:
         return one.rule is None or getattr(self.house, one.rule) is not None
 
-    def _allowed(self, one: Command) -> tuple[str, ...]:
+    def _allowed(self, one: Command[Any]) -> tuple[str, ...]:
         also = self.house.also_by.get(one.name, ())
         roles = (self.house.in_charge if by == IN_CHARGE else by for by in one.by)
         return tuple(dict.fromkeys((*roles, *also)))
@@ -269,7 +270,7 @@ class TableCore(Playing):
         """Every ruling that can be given in the round, by anybody or by one role."""
         return self.procedure.rulings_open(by) if self.procedure is not None else ()
 
-    def _commands_for(self, role: str, in_play: bool) -> list[Command]:
+    def _commands_for(self, role: str, in_play: bool) -> list[Command[Any]]:
         """What a role can tell the table by its rules, whatever bars it at the moment."""
         key = (role, in_play, self.state.tournament is None)
         if key not in self._by_role:
@@ -282,7 +283,7 @@ class TableCore(Playing):
             ]
         return self._by_role[key]
 
-    def _offers(self, one: Command) -> bool:
+    def _offers(self, one: Command[Any]) -> bool:
         """Whether a command is one that people choose at the table."""
         return self._knows(one)
 

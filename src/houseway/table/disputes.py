@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.conduct import IN_CHARGE, PLAYER
 from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import DIRECTOR, INSPECTOR, OPERATOR, SUPERVISOR, Facts
 from houseway.rulebook import Refused
 
-from .commands import IN_CHARGE, PLAYER, command
+from .declaring import command
 from .operation import Operation
 from .state import Dispute
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
+from houseway.conduct import IN_CHARGE, PLAYER
 from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.events import Event
 from houseway.games.round import Round
@@ -12,7 +13,7 @@ from houseway.games.rulings import DEALER, SUPERVISOR, Facts
 from houseway.rulebook import Refused, find, ruleset
 
 from .charges import Charges, time_is_owed
-from .commands import IN_CHARGE, PLAYER, command
+from .declaring import command
 
 FINAL_ROUNDS = 3
 NOTIFIED_WITHIN = 31

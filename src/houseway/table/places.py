@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.conduct import PLAYER
 from houseway.games.asks import Choices
 from houseway.games.procedure import Procedure
 from houseway.games.rulings import DEALER, Facts
 from houseway.rulebook import Refused
 
-from .commands import PLAYER, command
+from .declaring import command
 from .seating import Seating, free_seats, not_here, vacant_seats
 
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 
+from houseway.conduct import IN_CHARGE
 from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import SUPERVISOR, Facts
 from houseway.rulebook import Refused
 
-from .commands import IN_CHARGE, command
+from .declaring import command
 from .places import Places
 from .seating import MOST_CHIPS
 
@@ -65,7 +66,7 @@ class Provision(Places):
     @command(
         IN_CHARGE, said="change the limits", rule="change_limits", facts=_limits, any_time=True
     )
-    def change_limits(self, notice: str, **limits: int) -> None:
+    def change_limits(self, /, notice: str, **limits: int) -> None:
         """Announce other limits; they hold from the next round on."""
         self._determine(self.house.change_limits, notice=notice, **limits)
 
@@ -76,7 +77,7 @@ class Provision(Places):
         facts=_limits_of_the_game,
         any_time=True,
     )
-    def announce_limits(self, notice: str, **limits: Any) -> None:
+    def announce_limits(self, /, notice: str, **limits: Any) -> None:
         """Announce other limits of the game; they hold from the next round on."""
         changes = self.house.with_limits(self.coming, limits)
         self._determine(self.house.announce_limits, notice=notice, **changes)
@@ -88,7 +89,7 @@ class Provision(Places):
         facts=lambda table: _with_notice(table.house.games_open(table.coming)),
         any_time=True,
     )
-    def change_game(self, notice: str, **changes: Any) -> None:
+    def change_game(self, /, notice: str, **changes: Any) -> None:
         """Announce by which hands the game is won from the next round on."""
         self._determine(self.house.change_game, notice=notice, **changes)
 
@@ -99,7 +100,7 @@ class Provision(Places):
         facts=lambda table: _with_notice(table.house.decks_open(table.coming)),
         any_time=True,
     )
-    def declare_deck(self, notice: str, **changes: Any) -> None:
+    def declare_deck(self, /, notice: str, **changes: Any) -> None:
         """Declare another size of the deck, from the next round on."""
         self._determine(self.house.declare_deck, notice=notice, **changes)
 

@@ -7,6 +7,7 @@ from typing import Any, Self
 
 import msgspec
 
+from houseway.conduct import PLAYER
 from houseway.equipment import new_seed
 from houseway.games import game
 from houseway.games.asks import Act
@@ -15,7 +16,6 @@ from houseway.games.record import RoundRecord, play_record
 from houseway.games.rulings import HOUSE
 from houseway.journal import Entry, MemoryJournal, Writer, canonical
 
-from .commands import PLAYER
 from .core import CORRECT, SET_UP, Clock, utc_now
 from .reports import Reports
 from .seeds import SeedBook, committed, find_seeds, revealed

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.conduct import IN_CHARGE, PLAYER, Command
 from houseway.games.asks import Act, Amounts, Choices, Words
 from houseway.games.round import Round
 from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR, Facts
 from houseway.games.wording import listed
 from houseway.rulebook import Refused
 
-from .commands import IN_CHARGE, PLAYER, Command, command
 from .core import TableCore
+from .declaring import command
 from .state import Patron
 
 MOST_CHIPS = 10**12
@@ -147,7 +148,7 @@ class Seating(TableCore):
         """Take a seat, or stand behind the boxes, with chips on the table."""
         self._welcome(by, seat, stake)
 
-    def check_seat(self, one: Command, act: Act, clauses: tuple[str, ...]) -> None:
+    def check_seat(self, one: Command[Any], act: Act, clauses: tuple[str, ...]) -> None:
         seat, numbers = act.facts.get("seat"), self.seat_numbers
         if type(seat) is not int:
             return

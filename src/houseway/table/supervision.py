@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.conduct import IN_CHARGE
 from houseway.games.asks import Act, Choices, Option, Words
 from houseway.games.rulings import SUPERVISOR, Facts
 from houseway.games.wording import surplus, wanting
 from houseway.rulebook import Refused
 
-from .commands import IN_CHARGE, command
+from .declaring import command
 from .disputes import Disputes
 from .state import Restriction
 

@@ -9,9 +9,9 @@ from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
 from .awarding import Awarding
+from .declaring import command
 from .icm import agreement
 from .ledger import POOL
-from .preparation import command
 from .prizes import breakdown
 from .roles import DIRECTOR
 from .state import PLAY, Entrant

@@ -11,9 +11,9 @@ from houseway.rulebook import Refused
 
 from . import ledger
 from .conditions import Prizes
+from .declaring import command
 from .ledger import COMMISSION, IN_KIND, POOL
 from .places import Places, grouped, numbered, overall, split
-from .preparation import command
 from .prizes import awarded, breakdown
 from .roles import DIRECTOR, OPERATOR
 from .sessions import Sessions

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any, ClassVar, Self
 
 from houseway import HousewayError
+from houseway.conduct import AT, Command, as_option, checked, cited, listed
 from houseway.equipment import new_seed
 from houseway.games import wording
 from houseway.games.asks import Act, Choices, Option, Sums
@@ -15,7 +16,6 @@ from houseway.games.events import Event
 from houseway.games.tournament_rules import TournamentRules, rules_of
 from houseway.journal import Entry, MemoryJournal, Writer, canonical
 from houseway.rulebook import Refused
-from houseway.table.commands import AT, Command, as_option, checked, cited, commands_of
 
 from .conditions import Conditions
 from .correcting import CORRECT, Correction, correctors, moved
@@ -57,11 +57,12 @@ class TournamentCore(Drawing):
     are all that were ever made, in order.
     """
 
-    commands: ClassVar[dict[str, Command]] = {}
+    commands: ClassVar[dict[str, Command[Any]]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        cls.commands = commands_of(cls)
+        above = [method for one in reversed(cls.__mro__) for method in vars(one).values()]
+        cls.commands = listed(above)
 
     def __init__(
         self,
@@ -164,7 +165,7 @@ class TournamentCore(Drawing):
         except Refused as refused:
             raise cited(refused, clauses) from None
 
-    def _check_named(self, one: Command, act: Act, clauses: tuple[str, ...]) -> None:
+    def _check_named(self, one: Command[Any], act: Act, clauses: tuple[str, ...]) -> None:
         """Say plainly why somebody is named who cannot be."""
         for name, range in one.ranges(self, act.by).items():
             given = act.facts.get(name)
@@ -179,7 +180,7 @@ class TournamentCore(Drawing):
             if isinstance(range, Choices) and given not in range:
                 raise Refused(self.why_not_named(one, given, range), *clauses)
 
-    def why_not_named(self, one: Command, name: str, allowed: Choices) -> str:
+    def why_not_named(self, one: Command[Any], name: str, allowed: Choices) -> str:
         """Why a command does not concern somebody, by what became of them in the tournament."""
         entrant = self.state.entrants.get(name)
         became = "has not entered" if entrant is None else BECAME[entrant.status]
@@ -187,16 +188,16 @@ class TournamentCore(Drawing):
             return f"{name} {became}: {one.none[0].lower()}{one.none[1:]}"
         return f"{name} {became}: to {one.said}, name {wording.in_words(allowed)}."
 
-    def _knows(self, one: Command) -> bool:
+    def _knows(self, one: Command[Any]) -> bool:
         return one.rule is None or getattr(self.rules, one.rule) is not None
 
-    def _clauses(self, one: Command) -> list[str | None]:
+    def _clauses(self, one: Command[Any]) -> list[str | None]:
         """The clauses behind a command, or the one by which somebody conducts the tournament."""
         names = [name for name in (one.rule, *one.cites) if name]
         found = [getattr(self.rules, name, None) or self.stated(name) for name in names]
         return found if any(found) else [self.rules.nominate]
 
-    def _allowed(self, one: Command) -> tuple[str, ...]:
+    def _allowed(self, one: Command[Any]) -> tuple[str, ...]:
         named = {"nominator": self.rules.nominated_by, "drafter": self.rules.drafted_by}
         allowed = tuple(named.get(by, by) for by in one.by)
         if self.rules.assistant_is_director and DIRECTOR in allowed and ASSISTANT not in allowed:

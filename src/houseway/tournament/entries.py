@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.conduct import Command
 from houseway.games.asks import Choices, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
-from houseway.table.commands import Command
 
 from .conditions import Groups
+from .declaring import command
 from .ledger import COMMISSION, POOL, player
 from .places import Exit
-from .preparation import Preparation, command
+from .preparation import Preparation
 from .roles import ASSISTANT, DIRECTOR, OPERATOR, ROLES, SUPERVISOR
 from .state import (
     AWARDED,
@@ -311,7 +312,7 @@ class Entries(Preparation):
         self.state.entrants[player].seated = True
         self.note("back", *self.rules.absent, player=player)
 
-    def why_not_named(self, one: Command, name: str, allowed: Choices) -> str:
+    def why_not_named(self, one: Command[Any], name: str, allowed: Choices) -> str:
         entrant = self.state.entrants.get(name)
         if entrant is not None and one.name in ("mark-absent", "mark-back", "take-seat"):
             if entrant.seated and one.name != "mark-absent":

@@ -12,7 +12,7 @@ from houseway.games.asks import Choices
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
-from .preparation import command
+from .declaring import command
 from .roles import DIRECTOR
 from .state import PLAY, Session, TournamentTable
 from .timing import Timing

@@ -11,7 +11,7 @@ from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
 from .balance import Chart, Move, break_one, plan
-from .preparation import command
+from .declaring import command
 from .roles import DIRECTOR
 from .seating import Seating, positions
 from .state import EXTRA, IN, PLAY, SEATED, Session

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.conduct import Command
 from houseway.games.asks import Amounts, Choices, Sums, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
-from houseway.table.commands import Command
 
 from .carddraw import clockwise, draw_cards
 from .conditions import Purchase
+from .declaring import command
 from .hand_for_hand import HandForHand
 from .ledger import POOL, player
 from .places import Exit
-from .preparation import command
 from .roles import ASSISTANT, DIRECTOR, OPERATOR
 from .state import BUSTED, IN, OUT, PLAY, PLAYING, Entrant, Session, TournamentTable
 from .timing import MOST_ROUNDS
@@ -347,7 +347,7 @@ class Play(HandForHand):
         """Let an eliminated player enter again, free of charge."""
         self._come_back(player, "re_entry", self.rules.re_entry)
 
-    def why_not_named(self, one: Command, name: str, allowed: Choices) -> str:
+    def why_not_named(self, one: Command[Any], name: str, allowed: Choices) -> str:
         entrant, what = self.state.entrants.get(name), BOUGHT.get(one.name)
         terms = self.conditions.bought(what) if what and self.state.conditions else None
         if entrant is None or what is None or entrant.status not in (IN, OUT):

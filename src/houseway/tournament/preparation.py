@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from houseway.games.asks import Choices, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
-from houseway.table.commands import command as table_command
 
 from . import conditions as documents
 from .checking import check
 from .core import TournamentCore
+from .declaring import command
 from .roles import ASSISTANT, DIRECTOR, INSPECTOR, OPERATOR, SHIFT_MANAGER
 from .state import CANCELLED, CLOSED, DRAFT, ENTERED, ENTRIES, PUBLISHED
 from .table_terms import check_size, unplayable
-
-command: Callable[..., Callable[[Callable[..., None]], Callable[..., None]]] = partial(
-    table_command, timed=True
-)
-"""Every command to a tournament says when it was given."""
 
 NO_LICENCE = "-"
 

@@ -13,9 +13,9 @@ from houseway.journal import canonical
 from houseway.rulebook import Refused
 
 from .conditions import Groups, Stage
+from .declaring import command
 from .drawing import NO_WITNESS
 from .entries import Entries
-from .preparation import command
 from .roles import ASSISTANT, DIRECTOR
 from .state import (
     ENDED,

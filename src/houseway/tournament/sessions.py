@@ -11,9 +11,9 @@ from houseway.rulebook import Refused
 
 from .clock import START, Told
 from .conditions import Advance
+from .declaring import command
 from .places import Places, by_exits, by_stacks, grouped, split
 from .play import NOT_KEPT, Stacks, not_playing
-from .preparation import command
 from .roles import DIRECTOR
 from .specials import Specials
 from .state import (

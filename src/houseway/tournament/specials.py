@@ -12,8 +12,8 @@ from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
 from .carddraw import clockwise, pack, written
+from .declaring import command
 from .play import Play, Stacks, not_playing, players_in, tables_of
-from .preparation import command
 from .roles import DIRECTOR, OPERATOR
 from .state import IN, PLAY, Entrant, Session, TournamentTable
 

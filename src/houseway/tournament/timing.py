@@ -23,8 +23,8 @@ from .clock import (
     runs_by_rounds,
 )
 from .conditions import Level, Window
+from .declaring import command
 from .moving import Moving, running
-from .preparation import command
 from .roles import ASSISTANT, DIRECTOR
 from .state import Session
 

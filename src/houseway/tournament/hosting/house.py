@@ -8,9 +8,9 @@ from hashlib import sha256
 from itertools import count
 from typing import Any
 
+from houseway.conduct import AT
 from houseway.games.asks import Act
 from houseway.games.events import Event
-from houseway.table.commands import AT
 
 from ..roles import DIRECTOR, OPERATOR
 from ..tournament import Tournament
