@@ -25,10 +25,10 @@ import msgspec
 from sqlalchemy import Connection, func, insert, select
 
 from houseway.floor.demo import DEMO_TABLES
+from houseway.floor.furnishing import usual
 from houseway.floor.hosted import Hosted, TableSettings
 from houseway.floor.hosting import Command, Floor
 from houseway.floor.inspection import Inspection
-from houseway.floor.limits import usual
 from houseway.floor.roles import Role
 from houseway.floor.running import usual_stake
 from houseway.floor.storage.engine import connect

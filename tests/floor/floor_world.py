@@ -15,9 +15,9 @@ import msgspec
 
 from houseway.floor.app import create_app
 from houseway.floor.demo import DEMO_PASSWORD
+from houseway.floor.furnishing import usual
 from houseway.floor.hosted import TableSettings
 from houseway.floor.hosting import Command
-from houseway.floor.limits import usual
 from houseway.floor.roles import Role
 from houseway.floor.serving import FloorServer
 from houseway.floor.settings import FloorSettings

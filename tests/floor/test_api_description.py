@@ -11,7 +11,7 @@ import pytest
 import schemathesis
 from floor_world import served
 
-from houseway.floor.api import shapes
+from houseway.floor import shapes
 
 SENT = [
     one

@@ -13,9 +13,9 @@ from litestar.testing import TestClient
 from houseway.export import FORMATS
 from houseway.floor import exporting
 from houseway.floor.app import create_app
+from houseway.floor.furnishing import usual
 from houseway.floor.hosted import TableSettings
 from houseway.floor.hosting import Command
-from houseway.floor.limits import usual
 from houseway.floor.roles import Role
 from houseway.floor.settings import FloorSettings
 from houseway.games import game

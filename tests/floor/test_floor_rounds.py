@@ -9,9 +9,9 @@ from floor_world import BLACKJACK, new_id, tokens
 from litestar.testing import TestClient
 
 from houseway.floor.app import create_app
+from houseway.floor.furnishing import usual
 from houseway.floor.hosted import TableSettings
 from houseway.floor.hosting import Command
-from houseway.floor.limits import usual
 from houseway.floor.roles import Role
 from houseway.floor.settings import FloorSettings
 from houseway.games import game

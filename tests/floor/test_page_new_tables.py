@@ -8,7 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from houseway.floor.app import create_app
-from houseway.floor.limits import usual
+from houseway.floor.furnishing import usual
 from houseway.floor.pages.choosing import chosen, form_of
 from houseway.floor.roles import Role
 from houseway.floor.settings import FloorSettings

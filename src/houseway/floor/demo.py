@@ -10,9 +10,9 @@ from houseway.rulebook import Refused
 from houseway.tournament.hosting.templates import template
 
 from .conducting import Tournaments
+from .furnishing import usual
 from .hosted import TableSettings
 from .hosting import Command, Floor
-from .limits import usual
 from .roles import Role
 from .storage.accounts import Accounts
 

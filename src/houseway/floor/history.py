@@ -148,6 +148,14 @@ async def _now(hosted: Hosted) -> _Now:
         return _Now(hosted.version, table.rounds_settled, table.settled, table.state.results)
 
 
+async def closed_up_to(hosted: Hosted) -> int:
+    """The last entry before a round that is under way, whose cards are not shown to anybody."""
+    async with hosted.lock:
+        if hosted.table.procedure is None or hosted.table.settled:
+            return hosted.version
+        return hosted.table.saved_at
+
+
 def _of_round(kept: Kept, number: int, viewer: str | None) -> list[dict[str, Any]] | None:
     """What an entry tells of a round; clearing one away may stand with the start of the next."""
     names = [one["event"] for one in kept.entry.events]

@@ -19,7 +19,6 @@ from houseway.rulebook import Refused
 from houseway.table.telling import in_money
 from houseway.tournament import NoTournament
 
-from .api.answers import Problem
 from .conducting import NoTournamentHere
 from .headers import HEADERS, PRIVATE
 from .history import NoRound
@@ -40,6 +39,17 @@ _PLAINLY: Final = {
     "Request Entity Too Large": "The request is too large.",
     "'data'": "The request has no body.",
 }
+
+
+class Problem(msgspec.Struct):
+    """Why something was not done; the clauses where a rule says so.
+
+    `told` says the same with amounts as people write them, where the reason has them in cents.
+    """
+
+    reason: str
+    clauses: list[str] = []
+    told: str = ""
 
 
 def answered(request: AnyRequest, error: Exception) -> AnyResponse:

@@ -11,6 +11,7 @@ from houseway.games.events import Settlement
 from houseway.table.round_book import Correction, Voided
 
 from ..history import SeenEntry, SeenRound
+from ..problems import Problem
 
 
 class CommandDone(msgspec.Struct):
@@ -23,23 +24,6 @@ class CommandDone(msgspec.Struct):
     version: int
     events: list[dict[str, Any]]
     repeated: bool
-
-
-class TableShown(msgspec.Struct):
-    """A table in the lobby."""
-
-    name: str
-    title: str
-    game: str
-    live: bool
-    status: str
-    rounds: int
-    seats: int
-    players: list[str]
-    bots: list[str]
-    minimum: str | None
-    watching: int
-    calls: int
 
 
 class RoundShown(msgspec.Struct):
@@ -83,17 +67,6 @@ class Me(msgspec.Struct):
     role: str
     acts_as: str | None
     may: list[str]
-
-
-class Problem(msgspec.Struct):
-    """Why something was not done; the clauses where a rule says so.
-
-    `told` says the same with amounts as people write them, where the reason has them in cents.
-    """
-
-    reason: str
-    clauses: list[str] = []
-    told: str = ""
 
 
 _MEANINGS = {

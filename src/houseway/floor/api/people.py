@@ -13,10 +13,10 @@ from litestar.params import FromPath, JSONBody
 from ..access import needs
 from ..hosting import Floor
 from ..roles import Account, Permission
+from ..shapes import AccountChange, AccountIn, TokenIn
 from ..storage.accounts import Accounts
 from ..storage.calls import open_calls
 from .answers import PROBLEMS, Me
-from .shapes import AccountChange, AccountIn, TokenIn
 
 Asked = Request[Account, Any, Any]
 

@@ -18,7 +18,7 @@ from houseway.rulebook import find
 
 from ..access import needs
 from ..exporting import Exports, How, headers_of
-from ..hosted import Hosted
+from ..history import closed_up_to
 from ..hosting import Floor, NoTable
 from ..inspection import Inspection
 from ..roles import Permission
@@ -144,11 +144,3 @@ def exported(made: Export, name: str, how: How) -> Response[str]:
     """An export as a file to keep."""
     headers = headers_of(made, name, how)
     return Response(made.text, media_type="application/octet-stream", headers=headers)
-
-
-async def closed_up_to(hosted: Hosted) -> int:
-    """The last entry before a round that is under way, whose cards are not shown to anybody."""
-    async with hosted.lock:
-        if hosted.table.procedure is None or hosted.table.settled:
-            return hosted.version
-        return hosted.table.saved_at

@@ -5,31 +5,30 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Controller, Request, Response, get, patch, post
 from litestar.di import NamedDependency
-from litestar.exceptions import PermissionDeniedException, ValidationException
+from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 
-from houseway.games import GAMES, game
 from houseway.games.rulings import HOUSE
 from houseway.rulebook import Refused
 from houseway.table.reports import Reports
 
 from ..access import needs
 from ..exporting import Exports, How
-from ..history import History
-from ..hosted import Hosted, Summary, TableRow, TableSettings
+from ..furnishing import run_as, set_up
+from ..history import History, closed_up_to
+from ..hosted import Hosted
 from ..hosting import Command, Floor
-from ..limits import usual
+from ..lobby import TableShown, table_listed
+from ..notices import rulings_of, sign_of
 from ..roles import Account, Permission
-from ..seeing import range_shown
+from ..shapes import CallIn, CommandIn, SettingsIn, TableIn
 from ..storage.accounts import check_name
 from ..streaming import watch
-from .answers import PROBLEMS, CommandDone, RoundShown, TableShown
-from .records import closed_up_to, exported
-from .shapes import CallIn, CommandIn, SettingsIn, TableIn
+from .answers import PROBLEMS, CommandDone, RoundShown
+from .records import exported
 
 Asked = Request[Account, Any, Any]
 RESERVED = frozenset({"self", "by", "do", "who", "id"})
@@ -44,7 +43,7 @@ class Tables(Controller):
     @get("/", responses=PROBLEMS, opt=needs(Permission.ENTER), summary="The lobby")
     async def lobby(self, floor: NamedDependency[Floor]) -> list[TableShown]:
         """Every table, with who sits there."""
-        return [await shown(floor, row) for row in await floor.lobby()]
+        return [await table_listed(floor, row) for row in await floor.lobby()]
 
     @post("/", responses=PROBLEMS, opt=needs(Permission.RUN_TABLES), summary="Make a table")
     async def make(
@@ -52,7 +51,7 @@ class Tables(Controller):
     ) -> TableShown:
         """Set up a table of a game; it is opened by a command."""
         hosted = await set_up(floor, data, by=request.user.name)
-        return await shown(floor, hosted.row)
+        return await table_listed(floor, hosted.row)
 
     @patch(
         "/{name:str}/settings",
@@ -272,37 +271,6 @@ class Tables(Controller):
         await floor.call(name, request.user.name, data.matter)
 
 
-async def set_up(floor: Floor, data: TableIn, *, by: str) -> Hosted:
-    """Make a table, or say why that cannot be."""
-    if data.game not in GAMES:
-        raise ValidationException(f"There is no game {data.game}.")
-    if data.name in {row.name for row in await floor.lobby()}:
-        raise Refused(f"There is a table {data.name} already.")
-    chosen = usual(game(data.game), data.determinations)
-    for name in data.settings.bots:
-        check_name(name)
-    return await floor.make(
-        data.name,
-        data.title or data.name,
-        data.game,
-        chosen,
-        live=data.live,
-        settings=run_as(data.settings),
-        by=by,
-    )
-
-
-def run_as(data: SettingsIn) -> TableSettings:
-    """How a table is run that somebody wants to be run so."""
-    return TableSettings(
-        bots=tuple(dict.fromkeys(data.bots)),
-        automatic=data.automatic,
-        pace=data.pace,
-        betting_time=data.betting_time,
-        decision_time=data.decision_time,
-    )
-
-
 def _command(account: Account, hosted: Hosted, data: CommandIn) -> Command:
     by = data.by or account.acts_as
     if by is None or not account.acts_for(by, hosted.row.live):
@@ -313,66 +281,3 @@ def _command(account: Account, hosted: Hosted, data: CommandIn) -> Command:
         raise Refused(f"No fact is called {' or '.join(sorted(RESERVED & data.facts.keys()))}.")
     who = account.name if by in HOUSE else by
     return Command(by, data.do, data.facts, who, f"{account.name}/{data.id}")
-
-
-async def shown(floor: Floor, row: TableRow) -> TableShown:
-    """A table as the lobby lists it."""
-    hosted = floor.hosted.get(row.name)
-    if hosted is None and row.summary is None:
-        hosted = await floor.table(row.name)
-    summary = row.summary if hosted is None else Summary.of(hosted.table)
-    assert summary is not None
-    return TableShown(
-        name=row.name,
-        title=row.title,
-        game=row.game,
-        live=row.live,
-        bots=list(row.settings.bots),
-        watching=len(hosted.subscribers) if hosted else 0,
-        calls=len(hosted.calls) if hosted else 0,
-        **msgspec.structs.asdict(summary),
-    )
-
-
-def sign_of(hosted: Hosted) -> dict[str, Any]:
-    """What is displayed at a table."""
-    table, state = hosted.table, hosted.table.state
-    return {
-        **table.information(),
-        "name": hosted.row.name,
-        "heading": hosted.row.title,
-        "status": state.status,
-        "sign": [list(line) for line in state.determinations.sign()],
-        "coming": [list(line) for line in table.coming.sign()]
-        if state.next_determinations is not None
-        else None,
-        "markers": {str(box): limit for box, limit in state.markers.items()},
-        "hours": list(state.hours) if state.hours else None,
-        "group": state.group,
-        "final_rounds": state.final_rounds,
-    }
-
-
-def rulings_of(hosted: Hosted) -> list[dict[str, Any]]:
-    """Every ruling of a table's game, and whether it can be given now."""
-    table = hosted.table
-    open_now = {one.do: one for one in table.rulings_open()}
-    found: list[dict[str, Any]] = msgspec.to_builtins(
-        [
-            {
-                "do": given.name,
-                "effect": given.effect_in_words,
-                "clauses": list(table.cite(*given.clauses)),
-                "by": list(given.by),
-                "open": given.name in open_now,
-                "facts": {
-                    name: range_shown(one) for name, one in open_now[given.name].choose.items()
-                }
-                if given.name in open_now
-                else None,
-            }
-            for given in table.game.rulings.values()
-        ],
-        str_keys=True,
-    )
-    return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import msgspec
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import PermissionDeniedException
@@ -17,24 +16,14 @@ from ..access import needs
 from ..conducting import Tournaments
 from ..hosting import Floor
 from ..inspection import Inspection
+from ..lobby import TournamentShown, tournaments_listed
 from ..roles import Account, Permission
+from ..shapes import TournamentCommandIn, TournamentIn
 from .answers import PROBLEMS, CommandDone
-from .shapes import TournamentCommandIn, TournamentIn
 from .tables import RESERVED
 
 Asked = Request[Account, Any, Any]
 _RESERVED = RESERVED | {"at"}
-
-
-class TournamentShown(msgspec.Struct):
-    """A tournament in the list."""
-
-    name: str
-    title: str
-    game: str
-    status: str
-    entries: int
-    left: int
 
 
 class TournamentApi(Controller):
@@ -46,7 +35,7 @@ class TournamentApi(Controller):
     @get("/", responses=PROBLEMS, opt=needs(Permission.ENTER), summary="Every tournament")
     async def listed(self, tournaments: NamedDependency[Tournaments]) -> list[TournamentShown]:
         """Every tournament with its status."""
-        return await all_shown(tournaments)
+        return await tournaments_listed(tournaments)
 
     @post(
         "/", responses=PROBLEMS, opt=needs(Permission.OPEN_TOURNAMENTS), summary="Open a tournament"
@@ -134,13 +123,3 @@ class TournamentApi(Controller):
     ) -> dict[str, Any]:
         """Check the journal's chain and checkpoints, and carry out everything in it again."""
         return await asyncio.to_thread(inspection.verify, await tournaments.stream(name))
-
-
-async def all_shown(tournaments: Tournaments) -> list[TournamentShown]:
-    """Every tournament as the list has it."""
-    found = []
-    for row in await tournaments.rows():
-        view = await tournaments.view(row.name, "", ())
-        facts = {key: view[key] for key in ("title", "game", "status", "entries", "left")}
-        found.append(TournamentShown(name=row.name, **facts))
-    return found

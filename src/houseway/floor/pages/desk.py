@@ -16,10 +16,11 @@ from houseway.games import GAMES
 from houseway.rulebook import Refused
 
 from ..access import needs
-from ..api.answers import Problem
-from ..api.tables import run_as, shown
+from ..furnishing import run_as
 from ..hosted import TableRow
 from ..hosting import Floor, OutOfOrder
+from ..lobby import table_listed
+from ..problems import Problem
 from ..roles import Account, Permission
 from ..storage.accounts import AccountError, check_name
 from ..storage.calls import open_calls
@@ -38,7 +39,7 @@ class DeskPages(Controller):
     async def desk(self, floor: NamedDependency[Floor], request: Asked) -> Template:
         """Calls and tables."""
         calls = await asyncio.to_thread(open_calls, floor.engine)
-        tables = [await shown(floor, row) for row in await floor.lobby()]
+        tables = [await table_listed(floor, row) for row in await floor.lobby()]
         lacking = {one.name: await _lacking(floor, one.name) for one in tables}
         context = {
             "account": request.user,

@@ -13,9 +13,9 @@ from litestar.params import Body, FromQuery
 from litestar.response import Redirect, Template
 
 from ..access import SESSION_COOKIE, needs, public
-from ..api.tables import shown
 from ..demo import DEMO_ACCOUNTS, DEMO_PASSWORD
 from ..hosting import Floor
+from ..lobby import table_listed
 from ..roles import Account, Permission
 from ..settings import FloorSettings
 from ..storage.accounts import LONGEST, AccountError, Accounts, TooMany
@@ -76,7 +76,7 @@ class Entrance(Controller):
     @get("/", opt=needs(Permission.ENTER))
     async def lobby(self, floor: NamedDependency[Floor], request: Asked) -> Template:
         """Every table of the floor."""
-        tables = [await shown(floor, row) for row in await floor.lobby()]
+        tables = [await table_listed(floor, row) for row in await floor.lobby()]
         return Template("lobby.html", context={"account": request.user, "tables": tables})
 
 

@@ -14,8 +14,8 @@ from litestar.response import Template
 from houseway.export import formats_of
 
 from ..access import needs
-from ..api.records import closed_up_to
 from ..conducting import Tournaments
+from ..history import closed_up_to
 from ..hosting import Floor
 from ..roles import Account, Permission
 from ..storage.streams import Kept

@@ -16,11 +16,11 @@ from houseway.games import GAMES, game
 from houseway.rulebook import Refused
 
 from ..access import needs
-from ..api.answers import Problem
-from ..api.shapes import SettingsIn, TableIn
-from ..api.tables import set_up
+from ..furnishing import set_up
 from ..hosting import Floor, NoTable
+from ..problems import Problem
 from ..roles import Account, Permission
+from ..shapes import SettingsIn, TableIn
 from ..storage.accounts import AccountError
 from .choosing import chosen, form_of
 

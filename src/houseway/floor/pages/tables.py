@@ -11,11 +11,11 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Stream, Template
 
 from ..access import needs
-from ..api.tables import rulings_of, sign_of
 from ..exporting import formats_for
 from ..history import History
 from ..hosted import Subscriber
 from ..hosting import Floor
+from ..notices import rulings_of, sign_of
 from ..roles import Account, Permission
 from .live import Pages, follow
 from .narration import narrate

@@ -20,8 +20,8 @@ from houseway.tournament.hosting.templates import template
 from houseway.tournament.sheet import money
 
 from ..access import needs
-from ..api.tournaments import all_shown
 from ..conducting import Tournaments
+from ..lobby import tournaments_listed
 from ..roles import Account, Permission
 from .following import follow, mark_of
 from .menus import Entry, menu
@@ -70,7 +70,7 @@ class TournamentPages(Controller):
         """Every tournament of the floor."""
         context = {
             "account": request.user,
-            "tournaments": await all_shown(tournaments),
+            "tournaments": await tournaments_listed(tournaments),
             "games": list(GAMES),
             "status": STATUS,
         }

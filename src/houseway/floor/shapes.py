@@ -1,4 +1,4 @@
-"""What programs send, with what it means and an example of it for the description of the API."""
+"""What programs and forms send: what it means, and an example for the description of the API."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from ..roles import Role
+from .roles import Role
 
 TableName = Annotated[
     str,

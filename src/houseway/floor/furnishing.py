@@ -1,0 +1,69 @@
+"""Setting a new table up: the usual determinations of its game, with what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from litestar.exceptions import ValidationException
+
+from houseway.games import GAMES, game
+from houseway.games.round import Determinations, Round
+from houseway.journal import canonical
+from houseway.rulebook import Refused
+
+from .hosted import Hosted, TableSettings
+from .hosting import Floor
+from .shapes import SettingsIn, TableIn
+from .storage.accounts import check_name
+
+
+def usual(played: type[Round], chosen: Mapping[str, Any]) -> Determinations:
+    """A game's usual determinations with some chosen otherwise, or `Refused`.
+
+    >>> from houseway.games import game
+    >>> usual(game("roulette"), {"minimum": 100}).minimum
+    100
+    """
+    known = [field.name for field in msgspec.structs.fields(played.determinations_type)]
+    if strange := sorted(chosen.keys() - set(known)):
+        raise Refused(f"{played.game} knows no {strange[0]}; it knows {', '.join(known)}.")
+    # As a journal writes them, so that whoever plays it again sees the same sign.
+    written = canonical({**msgspec.to_builtins(played.standard), **chosen})
+    try:
+        return msgspec.json.decode(written, type=played.determinations_type)
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at `$")
+        raise Refused(f"{place.strip('`.') or 'determinations'}: {reason}.") from None
+
+
+async def set_up(floor: Floor, data: TableIn, *, by: str) -> Hosted:
+    """Make a table, or say why that cannot be."""
+    if data.game not in GAMES:
+        raise ValidationException(f"There is no game {data.game}.")
+    if data.name in {row.name for row in await floor.lobby()}:
+        raise Refused(f"There is a table {data.name} already.")
+    chosen = usual(game(data.game), data.determinations)
+    for name in data.settings.bots:
+        check_name(name)
+    return await floor.make(
+        data.name,
+        data.title or data.name,
+        data.game,
+        chosen,
+        live=data.live,
+        settings=run_as(data.settings),
+        by=by,
+    )
+
+
+def run_as(data: SettingsIn) -> TableSettings:
+    """How a table is run that somebody wants to be run so."""
+    return TableSettings(
+        bots=tuple(dict.fromkeys(data.bots)),
+        automatic=data.automatic,
+        pace=data.pace,
+        betting_time=data.betting_time,
+        decision_time=data.decision_time,
+    )

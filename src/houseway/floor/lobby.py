@@ -1,0 +1,66 @@
+"""What the floor lists: its tables and its tournaments, as everybody may see them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .conducting import Tournaments
+from .hosted import Summary, TableRow
+from .hosting import Floor
+
+
+class TableShown(msgspec.Struct):
+    """A table in the lobby."""
+
+    name: str
+    title: str
+    game: str
+    live: bool
+    status: str
+    rounds: int
+    seats: int
+    players: list[str]
+    bots: list[str]
+    minimum: str | None
+    watching: int
+    calls: int
+
+
+class TournamentShown(msgspec.Struct):
+    """A tournament in the list."""
+
+    name: str
+    title: str
+    game: str
+    status: str
+    entries: int
+    left: int
+
+
+async def table_listed(floor: Floor, row: TableRow) -> TableShown:
+    """A table as the lobby lists it."""
+    hosted = floor.hosted.get(row.name)
+    if hosted is None and row.summary is None:
+        hosted = await floor.table(row.name)
+    summary = row.summary if hosted is None else Summary.of(hosted.table)
+    assert summary is not None
+    return TableShown(
+        name=row.name,
+        title=row.title,
+        game=row.game,
+        live=row.live,
+        bots=list(row.settings.bots),
+        watching=len(hosted.subscribers) if hosted else 0,
+        calls=len(hosted.calls) if hosted else 0,
+        **msgspec.structs.asdict(summary),
+    )
+
+
+async def tournaments_listed(tournaments: Tournaments) -> list[TournamentShown]:
+    """Every tournament as the list has it."""
+    found = []
+    for row in await tournaments.rows():
+        view = await tournaments.view(row.name, "", ())
+        facts = {key: view[key] for key in ("title", "game", "status", "entries", "left")}
+        found.append(TournamentShown(name=row.name, **facts))
+    return found
