@@ -8,7 +8,7 @@ from listed import LISTED, NAMES
 
 from houseway.games import GAMES
 from houseway.games.asks import Act, Amounts, Cut, Draw, PlaceCuttingCard, Shuffle, Turn
-from houseway.games.ordered import CompulsoryWagers
+from houseway.games.ordered import OrderedWagers
 from houseway.games.record import play_record, read_record, result
 from houseway.games.round import VOID
 from houseway.games.wagering import BankedRound
@@ -111,7 +111,7 @@ def test_what_is_remembered_is_what_would_be_made_anew(game, determinations):
             if isinstance(round, BankedRound) and round.betting_open:
                 for name in round.stakes:
                     assert round.open_to(name) == tuple(round.player_options(name))
-            if isinstance(round, CompulsoryWagers) and round.betting_open:
+            if isinstance(round, OrderedWagers) and round.betting_open:
                 order = [name for name in round.wagering_order() if round.may_wager(name)]
                 assert round.without_wager() == [one for one in order if round.is_awaited(one)]
             player.answer(round)

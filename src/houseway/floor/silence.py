@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from houseway.games.asks import Act, Turn
 from houseway.games.holdem.provisions import SECONDS as INSTRUCTED_SECONDS
-from houseway.games.ordered import CompulsoryWagers
+from houseway.games.ordered import OrderedWagers
 from houseway.games.procedure import Procedure
 from houseway.games.rulings import CLOCK, DEALER, HOUSE
 from houseway.games.wagering import BankedRound
@@ -72,7 +72,7 @@ def called(procedure: Procedure | None) -> str | None:
 
 def owing(procedure: Procedure | None, bots: tuple[str, ...]) -> list[str]:
     """The people without whose wager the dealer can neither call the next nor deal."""
-    if not isinstance(procedure, CompulsoryWagers) or not procedure.betting_open:
+    if not isinstance(procedure, OrderedWagers) or not procedure.betting_open:
         return []
     turn = called(procedure)
     late = [one for one in procedure.without_wager() if turn in (None, one)]

@@ -31,14 +31,23 @@ class OrderClauses(NamedTuple):
     by: tuple[str, ...] = (DIRECTOR,)
 
 
-class CompulsoryWagers(BankedRound):
-    """A round before which the dealer waits for those who owe a wager."""
+class OrderedWagers(BankedRound):
+    """A round before which the dealer waits for those who owe a wager.
+
+    A marker may say who wagers first, and everybody may have to risk the minimum.
+    """
 
     compulsory_clause: ClassVar[str]
+    order_clauses: ClassVar[OrderClauses]
 
     def lay(self) -> None:
         super().lay()
         self._awaited: list[str] | None = None
+        self.early: set[str] = set()
+        self.to_rule_on: list[str] = []
+        self.sitting_out: set[str] = set()
+
+    # Those for whom the dealer waits
 
     def owes_wager(self, player: str) -> bool:
         """Whether a player can and must still wager, as the compulsory clause has it."""
@@ -46,7 +55,7 @@ class CompulsoryWagers(BankedRound):
 
     def is_awaited(self, player: str) -> bool:
         """Whether the dealer waits for one who may wager."""
-        return self.owes_wager(player)
+        return self.owes_wager(player) or self._is_under(player)
 
     def without_wager(self) -> list[str]:
         """Those for whom the dealer waits."""
@@ -71,44 +80,6 @@ class CompulsoryWagers(BankedRound):
         if self.called() not in self.without_wager():
             return found
         return [option for option in found if option.do != "next-player"]
-
-    def why_not(self, act: Act) -> Refused | None:
-        if self.betting_open and act.by == DEALER and act.do in ("no-more-bets", "next-player"):
-            return self.why_not_go_on(act)
-        return super().why_not(act)
-
-    def why_not_go_on(self, act: Act) -> Refused | None:
-        """Why the bets cannot be closed or the next player called, if so."""
-        waiting = self.without_wager()
-        if act.do == "next-player":
-            waiting = [player for player in waiting if player == self.called()]
-        if not waiting and act.do == "no-more-bets" and not self.may_close():
-            reason = "Nobody has wagered yet."
-            return Refused(reason, *self.rules.cite(self.limit_clauses.opportunity))
-        if not waiting:
-            return None
-        boxes = ", ".join(f"box {self.players[player].seat} ({player})" for player in waiting)
-        return Refused(f"Without a wager that can be played: {boxes}.", *self.duties(waiting))
-
-    def duties(self, waiting: list[str]) -> tuple[str, ...]:
-        """The citations that oblige those for whom the dealer waits."""
-        return self.owed_by(waiting)
-
-    def owed_by(self, waiting: list[str]) -> tuple[str, ...]:
-        """The citations that oblige those who owe a wager."""
-        return self.rules.cite(self.compulsory_clause)
-
-
-class OrderedWagers(CompulsoryWagers):
-    """A round in which a marker may say who wagers first, and everybody may have to risk enough."""
-
-    order_clauses: ClassVar[OrderClauses]
-
-    def lay(self) -> None:
-        super().lay()
-        self.early: set[str] = set()
-        self.to_rule_on: list[str] = []
-        self.sitting_out: set[str] = set()
 
     # Asked one after the other
 
@@ -178,9 +149,6 @@ class OrderedWagers(CompulsoryWagers):
         mine = [wager for wager in self.wagers if wager.player == player and wager.open]
         return sum(wager.amount for wager in mine if wager.on in self.order_clauses.risked_on)
 
-    def is_awaited(self, player: str) -> bool:
-        return super().is_awaited(player) or self._is_under(player)
-
     def _is_under(self, player: str) -> bool:
         if not self.minimum_at_risk or self.players[player].seat is None:
             return False
@@ -193,7 +161,24 @@ class OrderedWagers(CompulsoryWagers):
     # Refusals
 
     def why_not(self, act: Act) -> Refused | None:
-        return self.why_not_in_order(act) or super().why_not(act)
+        if refusal := self.why_not_in_order(act):
+            return refusal
+        if self.betting_open and act.by == DEALER and act.do in ("no-more-bets", "next-player"):
+            return self.why_not_go_on(act)
+        return super().why_not(act)
+
+    def why_not_go_on(self, act: Act) -> Refused | None:
+        """Why the bets cannot be closed or the next player called, if so."""
+        waiting = self.without_wager()
+        if act.do == "next-player":
+            waiting = [player for player in waiting if player == self.called()]
+        if not waiting and act.do == "no-more-bets" and not self.may_close():
+            reason = "Nobody has wagered yet."
+            return Refused(reason, *self.rules.cite(self.limit_clauses.opportunity))
+        if not waiting:
+            return None
+        boxes = ", ".join(f"box {self.players[player].seat} ({player})" for player in waiting)
+        return Refused(f"Without a wager that can be played: {boxes}.", *self.duties(waiting))
 
     def why_not_in_order(self, act: Act) -> Refused | None:
         """Why a player may not touch the wagers now, whatever they are."""
@@ -214,20 +199,25 @@ class OrderedWagers(CompulsoryWagers):
         return None
 
     def duties(self, waiting: list[str]) -> tuple[str, ...]:
+        """The citations that oblige those for whom the dealer waits."""
         without = [player for player in waiting if self.owes_wager(player)]
-        owed = super().duties(without) if without else ()
+        owed = self.owed_by(without) if without else ()
         under = () if without == waiting else self.rules.cite(self.order_clauses.minimum)
         return *owed, *under
+
+    def owed_by(self, waiting: list[str]) -> tuple[str, ...]:
+        """The citations that oblige those who owe a wager."""
+        return self.rules.cite(self.compulsory_clause)
 
 
 # Rulings
 
 
-def _nobody_awaited(round: CompulsoryWagers) -> str | None:
+def _nobody_awaited(round: OrderedWagers) -> str | None:
     return None if round.awaited() else "The dealer waits for nobody."
 
 
-def _awaited(round: CompulsoryWagers) -> Facts:
+def _awaited(round: OrderedWagers) -> Facts:
     return {"player": Choices(tuple(round.awaited()))}
 
 
@@ -238,7 +228,7 @@ def _awaited(round: CompulsoryWagers) -> Facts:
     bar=_nobody_awaited,
     facts=_awaited,
 )
-def player_away(round: CompulsoryWagers, player: str) -> None:
+def player_away(round: OrderedWagers, player: str) -> None:
     """The dealer does not wait for a player who has left the table: a wager that is short goes
     back, and a hand that was dealt is played without the player."""
     round.absent.add(player)

@@ -4,8 +4,8 @@ from ..catalogue import Bot, Game
 from .bot import choose, elsewhere, simple_wager
 from .determinations import ColourChips, RouletteTable, WagerLimits
 from .layout import LAYOUT, Position, position
-from .play import Roulette
 from .race_track import SECTIONS, neighbours_of
+from .round import Roulette
 from .tournament_rules import RULES
 
 __all__ = [

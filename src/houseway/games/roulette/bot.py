@@ -8,7 +8,7 @@ from ..asks import Act, Amounts, Choices, Turn
 from ..bots import first_open, wants_to_wager
 from .determinations import RULES
 from .layout import LAYOUT
-from .play import Roulette
+from .round import Roulette
 
 
 def choose(round: Roulette, player: str) -> Act | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..asks import Amounts, Choices, Range
+from ..asks import Choices, Range
 from ..round import Wager
-from ..rulings import DIRECTOR, Facts, barred_without, ruling
-from ..wagering import BankedRound
-from .determinations import ColourChips, RouletteTable
+
+if TYPE_CHECKING:
+    from .round import Roulette
 
 INSTRUMENT = "NI2002-45-roulette"
 
@@ -48,61 +48,31 @@ class Means(NamedTuple):
         return Choices((self.medium,), self.medium if self.usual else None)
 
 
-def _free_for_colour(round: Media) -> Facts:
-    limits = round.determinations
-    free = tuple(p for p in round.stakes if not round.has_down(p, TOURNAMENT_CHIPS))
-    values = Amounts(limits.multiple, limits.maximum, limits.multiple)
-    return {"player": Choices(free), "value": values}
+def means_of(round: Roulette, player: str) -> Iterator[Means]:
+    """The chips that a player may put on the layout."""
+    colour = round.colours.get(player)
+    required = colour is not None and colour.required
+    if not required:  # 4.6
+        yield Means(TOURNAMENT_CHIPS, round.determinations.multiple, True)
+    if colour:
+        yield Means(COLOUR_CHIPS, colour.value, required)
 
 
-def _closed(round: Media) -> str | None:
-    return None if round.betting_open else "Chips are changed while bets are open."
+def has_down(round: Roulette, player: str, medium: str) -> bool:
+    """Whether a player has a wager with such chips on the layout."""
+    return any(w.player == player and w.open and made_with(w) == medium for w in round.wagers)
 
 
-class Media(BankedRound):
-    """A round in which players wager with chips of several kinds."""
+def show_button(round: Roulette, player: str) -> None:
+    """Show the value of a player's Colour Chips where it is above the table minimum."""
+    if button := marker_button(round, player):
+        round.note("marker button", "T:Marker Button", player=player, value=button)
 
-    determinations: RouletteTable
 
-    def lay(self) -> None:
-        super().lay()
-        self.colours = dict(self.determinations.colour_chips)
-
-    def means(self, player: str) -> Iterator[Means]:
-        """The chips that a player may put on the layout."""
-        colour = self.colours.get(player)
-        required = colour is not None and colour.required
-        if not required:  # 4.6
-            yield Means(TOURNAMENT_CHIPS, self.determinations.multiple, True)
-        if colour:
-            yield Means(COLOUR_CHIPS, colour.value, required)
-
-    def has_down(self, player: str, medium: str) -> bool:
-        """Whether a player has a wager with such chips on the layout."""
-        return any(w.player == player and w.open and made_with(w) == medium for w in self.wagers)
-
-    @ruling(
-        "4.6",
-        by=(DIRECTOR,),
-        facts=_free_for_colour,
-        bar=barred_without(
-            _free_for_colour, "Chips are changed before a wager: everybody has one down.", _closed
-        ),
-    )
-    def colour_chips(self, player: str, value: int) -> None:
-        """From now on the player wagers with Colour Chips of a nominated value."""
-        self.colours[player] = ColourChips(value=value, required=True)
-        self.show_button(player)
-
-    def show_button(self, player: str) -> None:
-        """Show the value of a player's Colour Chips where it is above the table minimum."""
-        if button := self.marker_button(player):
-            self.note("marker button", "T:Marker Button", player=player, value=button)
-
-    def marker_button(self, player: str) -> int | None:
-        """The value on the Marker Button of a player's Colour Chips, where they have one."""
-        colour = self.colours.get(player)
-        return colour.value if colour and colour.value > self.determinations.minimum else None
+def marker_button(round: Roulette, player: str) -> int | None:
+    """The value on the Marker Button of a player's Colour Chips, where they have one."""
+    colour = round.colours.get(player)
+    return colour.value if colour and colour.value > round.determinations.minimum else None
 
 
 def made_with(wager: Wager) -> str:

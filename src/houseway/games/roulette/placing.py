@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..asks import Act, Amounts, Choices, Option
 from ..round import Wager
 from ..rulings import Facts
 from .layout import LAYOUT, TYPES, ZERO_CORNER, complete, position
-from .media import MARKER_COLOURS, MAXIMUM_MARKER, Marker, Means, Media, made_with
+from .media import MARKER_COLOURS, MAXIMUM_MARKER, Marker, Means, made_with, means_of
 from .race_track import SECTIONS, Section, neighbours_of, section
+
+if TYPE_CHECKING:
+    from .round import Roulette
 
 INSTRUMENT = "NI2002-45-roulette"
 
@@ -47,158 +50,158 @@ def laid_out(zero_corner: bool, most: tuple[int, ...]) -> LaidOut:
     return LaidOut(places, pieces, {number: sum(on.values()) for number, on in pieces.items()})
 
 
-class Placing(Media):
-    """A round in which wagers are put on the layout until NO MORE BETS."""
+# What is open
 
-    def lay(self) -> None:
-        super().lay()
-        self.markers_issued: list[Marker] = []
-        table = self.determinations
-        most = tuple(map(table.most_of, TYPES))
-        self.places, self.marker_pieces, self.marker_price = laid_out(table.zero_corner, most)
 
-    # What is open
+def spots(round: Roulette, player: str) -> Iterator[Option]:
+    """Where a player may put which chips."""
+    for means in means_of(round, player):
+        yield from _layout_spots(round, player, means)
+        if round.determinations.race_track:
+            yield from _race_track_spots(round, player, means)
+    yield from _marker_spots(round, player)
 
-    def turns_on(self, player: str) -> tuple[Any, ...]:
-        mine = [w for w in self.wagers if w.player == player and w.open]
-        made = [(w.on, w.hand, made_with(w), w.facts.get("marker")) for w in mine]
-        return self.stakes[player], self.colours.get(player), made
 
-    def spots(self, player: str) -> Iterator[Option]:
-        for means in self.means(player):
-            yield from self._layout_spots(player, means)
-            if self.determinations.race_track:
-                yield from self._race_track_spots(player, means)
-        yield from self._marker_spots(player)
+def to_take_back(round: Roulette, player: str) -> Iterator[Option]:
+    """The wagers that a player may take back; pieces of a combined one go back together."""
+    mine = [wager for wager in round.wagers if wager.player == player and wager.open]
+    for on, medium in dict.fromkeys((label(wager), made_with(wager)) for wager in mine):
+        yield Option(player, "take-back", {"on": on, "with": medium})
 
-    def _layout_spots(self, player: str, means: Means) -> Iterator[Option]:
-        named = means.named()
-        if amounts := Amounts(means.step, self.stakes[player], means.step):
-            for wager_type in TYPES:
-                places = self.places[wager_type]
-                facts: Facts = {"on": places, "amount": amounts, "with": named}
-                yield Option(player, "wager", choose=facts, clauses=_PERMITTED[wager_type])
 
-    def _race_track_spots(self, player: str, means: Means) -> Iterator[Option]:
-        named = means.named()
-        for track in SECTIONS.values():
-            if amounts := self._per_piece(player, means, track):
-                facts = {"amount": amounts, "with": named}
-                yield Option(player, "race-track", {"on": track.name}, facts, (track.clause,))
-        if amounts := self._per_piece(player, means, neighbours_of(0)):
-            around = {"number": Amounts(0, 36), "amount": amounts, "with": named}
-            yield Option(player, "neighbours", choose=around, clauses=("4.8(e)",))
+def _layout_spots(round: Roulette, player: str, means: Means) -> Iterator[Option]:
+    named = means.named()
+    if amounts := Amounts(means.step, round.stakes[player], means.step):
+        for wager_type in TYPES:
+            places = round.places[wager_type]
+            facts: Facts = {"on": places, "amount": amounts, "with": named}
+            yield Option(player, "wager", choose=facts, clauses=_PERMITTED[wager_type])
 
-    def _per_piece(self, player: str, means: Means, track: Section) -> Amounts:
-        return Amounts(means.step, self.stakes[player] // track.size, means.step)
 
-    def _marker_spots(self, player: str) -> Iterator[Option]:
-        if not self.determinations.maximum_markers:
-            return
-        marked, stake = self.marked_by(player), self.stakes[player]
-        payable = [number for number, price in self.marker_price.items() if price <= stake]
-        if numbers := tuple(number for number in payable if number not in marked):
-            facts = {"number": Choices(numbers)}
-            yield Option(player, "maximum-marker", choose=facts, clauses=("4.7",))
+def _race_track_spots(round: Roulette, player: str, means: Means) -> Iterator[Option]:
+    named = means.named()
+    for track in SECTIONS.values():
+        if amounts := _per_piece(round, player, means, track):
+            facts = {"amount": amounts, "with": named}
+            yield Option(player, "race-track", {"on": track.name}, facts, (track.clause,))
+    if amounts := _per_piece(round, player, means, neighbours_of(0)):
+        around = {"number": Amounts(0, 36), "amount": amounts, "with": named}
+        yield Option(player, "neighbours", choose=around, clauses=("4.8(e)",))
 
-    def player_options(self, player: str) -> Iterator[Option]:
-        yield from self.spots(player)
-        mine = [wager for wager in self.wagers if wager.player == player and wager.open]
-        for on, medium in dict.fromkeys((label(wager), made_with(wager)) for wager in mine):
-            yield Option(player, "take-back", {"on": on, "with": medium})
 
-    # What is done
+def _per_piece(round: Roulette, player: str, means: Means, track: Section) -> Amounts:
+    return Amounts(means.step, round.stakes[player] // track.size, means.step)
 
-    def take(self, act: Act) -> None:
-        match act.do:
-            case "wager":
-                self._wager(act)
-            case "race-track":
-                self._on_race_track(act, SECTIONS[act.facts["on"]])
-            case "neighbours":
-                self._on_race_track(act, neighbours_of(act.facts["number"]))
-            case "maximum-marker":
-                self._issue_marker(act.by, act.facts["number"])
-            case "take-back":
-                self._give_back(act.by, act.facts["on"], act.facts["with"])
-            case _:
-                super().take(act)
 
-    def _wager(self, act: Act) -> None:
-        on, amount, medium = (act.facts[name] for name in ("on", "amount", "with"))
-        self.put_pieces(act.by, {on: amount}, medium)
-        facts = {"player": act.by, "on": on, "amount": amount, "with": medium}
-        self.note("wagered", "4.2", LAYOUT[on].row.permitted, **facts)
+def _marker_spots(round: Roulette, player: str) -> Iterator[Option]:
+    if not round.determinations.maximum_markers:
+        return
+    marked, stake = marked_by(round, player), round.stakes[player]
+    payable = [number for number, price in round.marker_price.items() if price <= stake]
+    if numbers := tuple(number for number in payable if number not in marked):
+        facts = {"number": Choices(numbers)}
+        yield Option(player, "maximum-marker", choose=facts, clauses=("4.7",))
 
-    def _on_race_track(self, act: Act, track: Section) -> None:
-        """Put every piece of a Race Track wager on the layout at once."""
-        amount, medium = act.facts["amount"], act.facts["with"]
-        pieces = {on: count * amount for on, count in track.pieces}
-        self.put_pieces(act.by, pieces, medium, track.name, clauses=("7.2", track.clause))
-        facts = {"player": act.by, "on": track.name, "amount": track.size * amount}
-        self.note("race track", "4.8", track.clause, **facts, pieces=pieces, **{"with": medium})
 
-    def _issue_marker(self, player: str, number: int) -> None:
-        """Set one marker on the layout, and its twin on the rim of the wheel with the chips."""
-        pieces, issued = self.marker_pieces[number], len(self.markers_issued)
-        marker = Marker(
-            id=f"M{issued + 1}",
-            colour=MARKER_COLOURS[issued % len(MARKER_COLOURS)],
-            player=player,
-            number=number,
-            amount=self.marker_price[number],
-        )
-        self.markers_issued.append(marker)
-        self.put_pieces(
-            player, pieces, MAXIMUM_MARKER, marker.on, clauses=("7.2", "4.7"), marker=marker.id
-        )
-        facts = {**marker._asdict(), "pieces": dict(pieces), "with": MAXIMUM_MARKER}
-        self.note("maximum marker", "4.7", "T:Maximum Marker", **facts, at="layout")
-        self.note("maximum marker", "4.7[2]", **facts, at="rim")
+# What is done
 
-    @property
-    def markers(self) -> list[Marker]:
-        """The Maximum Markers that stand on the layout now."""
-        standing = {wager.facts.get("marker") for wager in self.wagers if wager.open}
-        return [marker for marker in self.markers_issued if marker.id in standing]
 
-    def marked_by(self, player: str) -> frozenset[int]:
-        """The numbers on which a player has a Maximum Marker."""
-        return frozenset(marker.number for marker in self.markers if marker.player == player)
+def take(round: Roulette, act: Act) -> None:
+    """Put chips where an act says, or give them back."""
+    match act.do:
+        case "wager":
+            _wager(round, act)
+        case "race-track":
+            _on_race_track(round, act, SECTIONS[act.facts["on"]])
+        case "neighbours":
+            _on_race_track(round, act, neighbours_of(act.facts["number"]))
+        case "maximum-marker":
+            _issue_marker(round, act.by, act.facts["number"])
+        case "take-back":
+            _give_back(round, act.by, act.facts["on"], act.facts["with"])
 
-    def put_pieces(
-        self,
-        player: str,
-        pieces: Mapping[str, int],
-        medium: str,
-        name: str | None = None,
-        **facts: Any,
-    ) -> None:
-        """Put chips on places; those of a combined wager keep its name and the facts of it."""
-        for on, amount in pieces.items():
-            if pile := self._pile(player, on, medium, name):
-                self.add_to(pile, amount)
-            else:
-                wager = self.place(player, on, None, amount)
-                wager.hand = name
-                wager.facts |= {"clauses": (), **facts, "with": medium}
 
-    def _pile(self, player: str, on: str, medium: str, name: str | None) -> Wager | None:
-        spot = (player, on, name)
-        piles = (w for w in self.wagers if w.open and (w.player, w.on, w.hand) == spot)
-        return next((wager for wager in piles if made_with(wager) == medium), None)
+def _wager(round: Roulette, act: Act) -> None:
+    on, amount, medium = (act.facts[name] for name in ("on", "amount", "with"))
+    put_pieces(round, act.by, {on: amount}, medium)
+    facts = {"player": act.by, "on": on, "amount": amount, "with": medium}
+    round.note("wagered", "4.2", LAYOUT[on].row.permitted, **facts)
 
-    def _give_back(self, player: str, on: str, medium: str) -> None:
-        taken = [
-            wager
-            for wager in self.wagers
-            if wager.open and (wager.player, label(wager), made_with(wager)) == (player, on, medium)
-        ]
-        for wager in taken:
-            self.take_back(wager)
-        amount = sum(wager.amount for wager in taken)
-        facts = {"player": player, "on": on, "amount": amount, "with": medium}
-        self.note("taken back", "4.2", **facts)
+
+def _on_race_track(round: Roulette, act: Act, track: Section) -> None:
+    """Put every piece of a Race Track wager on the layout at once."""
+    amount, medium = act.facts["amount"], act.facts["with"]
+    pieces = {on: count * amount for on, count in track.pieces}
+    put_pieces(round, act.by, pieces, medium, track.name, clauses=("7.2", track.clause))
+    facts = {"player": act.by, "on": track.name, "amount": track.size * amount}
+    round.note("race track", "4.8", track.clause, **facts, pieces=pieces, **{"with": medium})
+
+
+def _issue_marker(round: Roulette, player: str, number: int) -> None:
+    """Set one marker on the layout, and its twin on the rim of the wheel with the chips."""
+    pieces, issued = round.marker_pieces[number], len(round.markers_issued)
+    marker = Marker(
+        id=f"M{issued + 1}",
+        colour=MARKER_COLOURS[issued % len(MARKER_COLOURS)],
+        player=player,
+        number=number,
+        amount=round.marker_price[number],
+    )
+    round.markers_issued.append(marker)
+    put_pieces(
+        round, player, pieces, MAXIMUM_MARKER, marker.on, clauses=("7.2", "4.7"), marker=marker.id
+    )
+    facts = {**marker._asdict(), "pieces": dict(pieces), "with": MAXIMUM_MARKER}
+    round.note("maximum marker", "4.7", "T:Maximum Marker", **facts, at="layout")
+    round.note("maximum marker", "4.7[2]", **facts, at="rim")
+
+
+def markers(round: Roulette) -> list[Marker]:
+    """The Maximum Markers that stand on the layout now."""
+    standing = {wager.facts.get("marker") for wager in round.wagers if wager.open}
+    return [marker for marker in round.markers_issued if marker.id in standing]
+
+
+def marked_by(round: Roulette, player: str) -> frozenset[int]:
+    """The numbers on which a player has a Maximum Marker."""
+    return frozenset(marker.number for marker in markers(round) if marker.player == player)
+
+
+def put_pieces(
+    round: Roulette,
+    player: str,
+    pieces: Mapping[str, int],
+    medium: str,
+    name: str | None = None,
+    **facts: Any,
+) -> None:
+    """Put chips on places; those of a combined wager keep its name and the facts of it."""
+    for on, amount in pieces.items():
+        if pile := _pile(round, player, on, medium, name):
+            round.add_to(pile, amount)
+        else:
+            wager = round.place(player, on, None, amount)
+            wager.hand = name
+            wager.facts |= {"clauses": (), **facts, "with": medium}
+
+
+def _pile(round: Roulette, player: str, on: str, medium: str, name: str | None) -> Wager | None:
+    spot = (player, on, name)
+    piles = (w for w in round.wagers if w.open and (w.player, w.on, w.hand) == spot)
+    return next((wager for wager in piles if made_with(wager) == medium), None)
+
+
+def _give_back(round: Roulette, player: str, on: str, medium: str) -> None:
+    taken = [
+        wager
+        for wager in round.wagers
+        if wager.open and (wager.player, label(wager), made_with(wager)) == (player, on, medium)
+    ]
+    for wager in taken:
+        round.take_back(wager)
+    amount = sum(wager.amount for wager in taken)
+    facts = {"player": player, "on": on, "amount": amount, "with": medium}
+    round.note("taken back", "4.2", **facts)
 
 
 def label(wager: Wager) -> str:

@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from houseway.equipment.wheel import colour
+from houseway.rulebook import Refused
 
+from ..asks import Act, Draw, Option
 from ..procedure import Course
 from ..provisions import GENERAL_PROVISIONS, Provisions
 from ..round import LOSE, WIN, Wager
 from ..rulings import DIRECTOR
+from ..wagering import BankedRound
+from . import placing
 from .determinations import LIMIT_CLAUSES, RULES, RouletteTable, WagerLimits
 from .house import HOUSE_RULES
-from .layout import EVEN_MONEY, LAYOUT
-from .media import Media, made_with
-from .refusals import Reasons
-from .spinning import Spin, Spinning, SpinVoid
+from .irregularities import IRREGULARITIES, SpinVoid
+from .layout import EVEN_MONEY, LAYOUT, TYPES
+from .limits import hold_to_sign
+from .media import Marker, made_with, marker_button, show_button
+from .placing import PLACING, laid_out
+from .refusals import why_not_placed
+from .spinning import Spin, ball_comes_to_rest, compartment, return_stakes, spin, spin_option
 
 INSTRUMENT = "NI2002-45-roulette"
 
 
-class Roulette(Reasons, Spinning):
+class Roulette(BankedRound):
     """Roulette with a single zero: thirteen kinds of wager, each paid by the printed odds."""
 
     game = "roulette"
     rules = RULES
     determinations_type = RouletteTable
+    determinations: RouletteTable
     equipment = "wheel"
     house = HOUSE_RULES
     standard = RouletteTable(
@@ -45,7 +54,8 @@ class Roulette(Reasons, Spinning):
     )
     limit_clauses = LIMIT_CLAUSES
     over_maximum_clause = "3.4"
-    listed_rulings = (*vars(Spinning).values(), *vars(Media).values(), *GENERAL_PROVISIONS)
+    draws_clause = "5.1"
+    listed_rulings = (*IRREGULARITIES, *GENERAL_PROVISIONS)
     provisions = Provisions(
         by=(DIRECTOR,),
         disturbance=("10.1",),
@@ -58,6 +68,18 @@ class Roulette(Reasons, Spinning):
         refund="10.5",
     )
 
+    def lay(self) -> None:
+        super().lay()
+        table = self.determinations
+        self.colours = dict(table.colour_chips)
+        self.markers_issued: list[Marker] = []
+        most = tuple(map(table.most_of, TYPES))
+        self.places, self.marker_pieces, self.marker_price = laid_out(table.zero_corner, most)
+        self.spun: Spin | None = None
+        self.number: int | None = None
+        self.void_spins = 0
+        self.ball = table.ball
+
     @classmethod
     def pieces(cls, determinations: RouletteTable) -> tuple[()]:
         return ()
@@ -65,19 +87,19 @@ class Roulette(Reasons, Spinning):
     def course(self) -> Course:
         self.note("dolly removed", "T:Round of Play")
         for player in self.colours:
-            self.show_button(player)
+            show_button(self, player)
         while True:
             try:
                 yield from super().course()
                 return
             except SpinVoid as void:  # 9.1, 9.2, 9.3, 9.4, 9.5
-                self.return_stakes(void)
+                return_stakes(self, void)
 
     def play(self) -> Course:
         yield from self.take_wagers()  # 4.1, 4.4
         if self.spun is None:
-            self.spin(Spin())  # 5.1, 5.2
-        self.number = yield from self.ball_comes_to_rest()
+            spin(self, Spin())  # 5.1, 5.2
+        self.number = yield from ball_comes_to_rest(self)
         self.note("result", "2.1", number=self.number, colour=colour(self.number))
         self.note("dolly placed", "T:Dolly", number=self.number)
         for wager in self.wagers:
@@ -96,6 +118,57 @@ class Roulette(Reasons, Spinning):
         odds = (place.row.odds, 1)  # 6.1
         self.settle(wager, WIN, decided, place.row.paid_by, *combined, odds=odds)
 
+    # Wagers, the spin, and refusals
+
+    def turns_on(self, player: str) -> tuple[Any, ...]:
+        mine = [w for w in self.wagers if w.player == player and w.open]
+        made = [(w.on, w.hand, made_with(w), w.facts.get("marker")) for w in mine]
+        return self.stakes[player], self.colours.get(player), made
+
+    def spots(self, player: str) -> Iterator[Option]:
+        return placing.spots(self, player)
+
+    def player_options(self, player: str) -> Iterator[Option]:
+        yield from placing.spots(self, player)
+        yield from placing.to_take_back(self, player)
+
+    def calls(self, others_may_act: bool) -> list[Option]:
+        found = super().calls(others_may_act)
+        return found if self.spun else [*found, spin_option()]
+
+    def take(self, act: Act) -> None:
+        if act.do in (*PLACING, "take-back"):
+            placing.take(self, act)
+        elif act.do == "spin":
+            spin(self, Spin(**act.facts))
+        else:
+            super().take(act)
+
+    def apply_limits(self) -> None:
+        hold_to_sign(self)
+
+    def check(self, answer: Any) -> Any:
+        if isinstance(answer, Act):
+            return super().check(placing.rewritten(answer))
+        if self.betting_open:
+            raise Refused(
+                "The ball cannot come to rest before NO MORE BETS is called.",
+                *self.rules.cite("5.3"),
+            )
+        return super().check(answer)
+
+    def check_draw(self, draw: Draw, answer: Any) -> int:
+        return compartment(self, answer)
+
+    def why_not(self, act: Act) -> Refused | None:
+        return why_not_placed(self, act) if act.do in PLACING else super().why_not(act)
+
+    def closed_by(self, act: Act) -> tuple[str, ...]:
+        if self.betting_open or act.do not in (*PLACING, "take-back"):
+            return super().closed_by(act)
+        requested = ("4.8",) if act.do in ("race-track", "neighbours") else ()
+        return self.rules.cite("4.4", *requested)
+
     def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
         return {
             "result": self.number,
@@ -105,8 +178,8 @@ class Roulette(Reasons, Spinning):
             "void_spins": self.void_spins,
             "ball": self.ball,
             "layout": [lying(wager) for wager in self.wagers if wager.open],
-            "markers": [marker._asdict() for marker in self.markers],
-            "marker_buttons": {p: b for p in self.colours if (b := self.marker_button(p))},
+            "markers": [marker._asdict() for marker in placing.markers(self)],
+            "marker_buttons": {p: b for p in self.colours if (b := marker_button(self, p))},
         }
 
 
