@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from itertools import islice
 
-from pokerkit import FixedLimitTexasHoldem, NoLimitTexasHoldem
-from pokerkit import HandHistory as PokerkitHistory
+from pokerkit import FixedLimitTexasHoldem, HandHistory as PokerkitHistory, NoLimitTexasHoldem
 
 from houseway.games.holdem.histories import (
     HandHistory,

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
-from pokerkit import Automation, Card, NoLimitTexasHoldem, State
-from pokerkit import HandHistory as PokerkitHistory
+from pokerkit import Automation, Card, HandHistory as PokerkitHistory, NoLimitTexasHoldem, State
 
 from houseway.equipment import Mark, deck
 from houseway.games import procedure

@@ -8,10 +8,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from houseway.games.blackjack import BlackjackDeterminations
-from houseway.games.canberra_poker import CanberraPokerTable
-from houseway.games.charity_holdem import CharityDeterminations
+from houseway.games.canberra_poker import CanberraPokerDeterminations
+from houseway.games.charity_holdem import CharityHoldemDeterminations
 from houseway.games.mini_baccarat import MiniBaccaratDeterminations
-from houseway.games.pai_gow import PaiGowTable
+from houseway.games.pai_gow import PaiGowDeterminations
 from houseway.games.tournament_blackjack import TournamentBlackjackDeterminations
 from houseway.games.ultimate_holdem import UltimateHoldemDeterminations
 from houseway.table import Table
@@ -160,7 +160,9 @@ def ultimate_holdem() -> Table:
 
 def canberra_poker() -> Table:
     """The dealer shows an ace; ann, bob and dee have decided, and eve is to."""
-    chosen = CanberraPokerTable(minimum=50, maximum=500, multiple=25, maximum_payout=50_000)
+    chosen = CanberraPokerDeterminations(
+        minimum=50, maximum=500, multiple=25, maximum_payout=50_000
+    )
     table = seated(Table("canberra-poker", chosen, live=True), 5_000)
     table.do("dealer", "cut")
     for box, (player, ante) in enumerate(
@@ -176,7 +178,7 @@ def canberra_poker() -> Table:
 
 def pai_gow() -> Table:
     """The Bank has 5 and 9; some Hands are displayed against it, the others are Set."""
-    chosen = PaiGowTable(minimum=50, maximum=500, multiple=10)
+    chosen = PaiGowDeterminations(minimum=50, maximum=500, multiple=10)
     table = seated(Table("pai-gow", chosen, live=True), 5_000, first=2)
     table.do("dealer", "cut")
     for player, amount in zip(PLAYERS, (100, 500, 50, 200, 250, 70, 150), strict=False):
@@ -230,7 +232,7 @@ def holdem() -> Table:
 
 def charity_holdem() -> Table:
     """The last cards are shown: jon wins the pot with a flush."""
-    chosen = CharityDeterminations(minimum=100, blinds=(50, 100), lowest_chip=25)
+    chosen = CharityHoldemDeterminations(minimum=100, blinds=(50, 100), lowest_chip=25)
     table = seated(Table("charity-holdem", chosen, live=True), 10_000, players=10)
     table.do("dealer", "cut")
     face_down(table, 20)

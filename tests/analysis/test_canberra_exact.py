@@ -29,7 +29,7 @@ from houseway.analysis.canberra_poker.rounds import deals
 from houseway.analysis.figures import Figures
 from houseway.cli import main
 from houseway.equipment import cards
-from houseway.games.canberra_poker import CanberraPoker, CanberraPokerTable
+from houseway.games.canberra_poker import CanberraPoker, CanberraPokerDeterminations
 from houseway.games.canberra_poker.payout import takes_part
 from houseway.ranking.poker import CANBERRA
 from houseway.rulebook import Refused
@@ -306,7 +306,7 @@ def test_a_larger_ante_is_worth_less_under_a_maximum_payout(standard: Figures):
 
 
 def test_without_a_maximum_in_reach_the_printed_pay_table_is_paid():
-    table = CanberraPokerTable(minimum=50, maximum=50, maximum_payout=10**6)
+    table = CanberraPokerDeterminations(minimum=50, maximum=50, maximum_payout=10**6)
     assert payments(table).notes() == []
     assert payments(table).scale == 1
 

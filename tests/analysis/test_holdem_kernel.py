@@ -17,7 +17,7 @@ from houseway.analysis.ranks import numbers
 from houseway.analysis.ranks_tables import CARDS, ranking_tables
 from houseway.analysis.streams import draw, seeded
 from houseway.games.asks import Act, Draw, Turn
-from houseway.games.charity_holdem import CharityDeterminations, CharityHoldem
+from houseway.games.charity_holdem import CharityHoldem, CharityHoldemDeterminations
 from houseway.games.holdem import Holdem, HoldemDeterminations
 from houseway.games.holdem.determinations import PotCommission
 from houseway.games.round import Circumstances, Seat
@@ -127,7 +127,7 @@ def test_hands_end_as_in_the_round(name: str):
 
 @pytest.mark.parametrize("reading", ["text", "live"])
 def test_charity_hands_end_as_in_the_round(reading: Any):
-    determinations = CharityDeterminations(
+    determinations = CharityHoldemDeterminations(
         minimum=100, blinds=(50, 100), lowest_chip=25, ante=25, incomplete_raise=reading
     )
     kernel = charity_holdem.kernel(determinations, players=5)
@@ -152,7 +152,7 @@ def test_what_cannot_be_played_is_said():
     antes = {**CASH, "forced": "ante", "ante": 100, "blinds": ()}
     with pytest.raises(CannotAnalyse, match="with blinds"):
         holdem.kernel(HoldemDeterminations(**antes))
-    structured = CharityDeterminations(
+    structured = CharityHoldemDeterminations(
         minimum=100, blinds=(50, 100), limit="structured", structure=((100, 100),) * 4
     )
     with pytest.raises(CannotAnalyse, match="structured"):

@@ -16,7 +16,7 @@ from houseway.analysis import CannotAnalyse, pai_gow
 from houseway.analysis.figures import Figures
 from houseway.analysis.pai_gow.counting import Counted, counted
 from houseway.analysis.pai_gow.kinds import TILES, kind_of_four, kinds, strength
-from houseway.games.pai_gow import PaiGow, PaiGowTable
+from houseway.games.pai_gow import PaiGow, PaiGowDeterminations
 from houseway.ranking.pai_gow import Division, Part, against_bank, divisions
 from houseway.ranking.pai_gow_house_way import house_way
 
@@ -166,7 +166,7 @@ def test_as_many_departures_are_listed_as_wanted():
 
 
 def test_without_the_guard_the_house_way_is_worth_less(standard: Figures):
-    table = PaiGowTable(minimum=50, maximum=1_000, multiple=25, guard=False)
+    table = PaiGowDeterminations(minimum=50, maximum=1_000, multiple=25, guard=False)
     unguarded = pai_gow.figures(table)
     assert unguarded["main, House Way"].value < standard["main, House Way"].value
 

@@ -13,7 +13,7 @@ from msgspec import convert
 from houseway.analysis import CannotAnalyse
 from houseway.analysis.roulette import figures, kernel
 from houseway.analysis.simulation import simulate
-from houseway.games.roulette import LAYOUT, SECTIONS, Roulette, RouletteTable
+from houseway.games.roulette import LAYOUT, SECTIONS, Roulette, RouletteDeterminations
 from houseway.rulebook import Refused
 from playing import NO_MORE_BETS, net, play, step, wager
 
@@ -60,7 +60,9 @@ def test_net_results_by_hand(name, covers, paid):
     [
         figures(STANDARD),
         figures(STANDARD, pays={"straight": 36, "red": Fraction(19, 20)}),
-        figures(RouletteTable(minimum=1, maximum=10, race_track=False, maximum_markers=False)),
+        figures(
+            RouletteDeterminations(minimum=1, maximum=10, race_track=False, maximum_markers=False)
+        ),
     ],
 )
 def test_everything_fits_together(found):
@@ -84,7 +86,7 @@ def test_rows_tell_how_many_numbers_bring_what():
 
 
 def test_a_table_without_race_track_and_markers_has_no_figures_for_them():
-    table = RouletteTable(minimum=1, maximum=10, race_track=False, maximum_markers=False)
+    table = RouletteDeterminations(minimum=1, maximum=10, race_track=False, maximum_markers=False)
     assert len(figures(table).wagers) == 13
 
 
@@ -115,7 +117,7 @@ def placed(name):
 
 def test_the_kernel_settles_like_the_rules():
     """Every place, section, neighbours and marker, each with numbers at random."""
-    random, table = Random(1), convert(TABLE, RouletteTable)
+    random, table = Random(1), convert(TABLE, RouletteDeterminations)
     names = [
         *LAYOUT,
         *SECTIONS,
@@ -151,7 +153,7 @@ def test_a_wager_that_is_not_on_the_layout_is_said(name):
     [("tier", "4.8"), ("neighbours of 3", "4.8"), ("marker 3", "4.7")],
 )
 def test_what_the_table_does_not_offer_is_refused_with_its_clause(name, clause):
-    table = RouletteTable(minimum=1, maximum=10, race_track=False, maximum_markers=False)
+    table = RouletteDeterminations(minimum=1, maximum=10, race_track=False, maximum_markers=False)
     with pytest.raises(Refused) as refusal:
         kernel(table, wager=name)
     assert refusal.value.clauses == (f"NI2002-45-roulette {clause}",)

@@ -9,8 +9,7 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from houseway.analysis import CannotAnalyse
-from houseway.analysis import simulation as simulating
+from houseway.analysis import CannotAnalyse, simulation as simulating
 from houseway.analysis.folding import Fold, Plan, part_of
 from houseway.analysis.results import Sessions, reaches
 from houseway.analysis.simulation import BLOCK, BlockResult, simulate

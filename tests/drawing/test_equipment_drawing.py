@@ -3,8 +3,7 @@ from math import atan2, degrees
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from houseway.drawing import equipment as drawing
 from houseway.drawing.equipment.cards import shapes as card_shapes

@@ -2,8 +2,7 @@ import copy
 import pickle
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from houseway.equipment.cards import JOKER, Card, NotACard, NotADeck, cards, deck
 

@@ -4,8 +4,7 @@ from hashlib import shake_256
 from itertools import permutations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from houseway.equipment.chance import Chance, accept, commitment, fulfils, new_seed, width
 

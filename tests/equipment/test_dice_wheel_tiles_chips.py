@@ -3,8 +3,7 @@ import pickle
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from houseway.equipment import wheel
 from houseway.equipment.chance import Chance

@@ -1,8 +1,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from houseway.equipment.cards import Card, cards, deck

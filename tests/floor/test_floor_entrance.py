@@ -15,8 +15,7 @@ from houseway.floor.access import CSRF_COOKIE, SESSION_COOKIE
 from houseway.floor.app import create_app
 from houseway.floor.roles import Role
 from houseway.floor.settings import FloorSettings
-from houseway.floor.storage import accounts as keeping
-from houseway.floor.storage import known
+from houseway.floor.storage import accounts as keeping, known
 from houseway.floor.storage.accounts import AccountError
 from houseway.floor.storage.engine import connect
 from houseway.floor.storage.schema import accounts, sessions, tokens

@@ -8,8 +8,7 @@ from time import time
 import pytest
 
 from houseway.floor.roles import Account, Role
-from houseway.floor.storage import accounts as keeping
-from houseway.floor.storage import known
+from houseway.floor.storage import accounts as keeping, known
 from houseway.floor.storage.accounts import SESSION, TOKEN, Accounts
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.floor.storage.writing import GroupCommit

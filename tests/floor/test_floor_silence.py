@@ -9,8 +9,7 @@ import pytest
 from floor_world import do, table_of
 from litestar.testing import TestClient
 
-from houseway.floor import hosted as hosting_of_one
-from houseway.floor import running, silence
+from houseway.floor import hosted as hosting_of_one, running, silence
 from houseway.floor.app import create_app
 from houseway.floor.hosted import Subscriber
 from houseway.floor.hosting import Command, Floor

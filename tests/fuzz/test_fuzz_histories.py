@@ -17,8 +17,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, note, settings
-from hypothesis import strategies as st
+from hypothesis import given, note, settings, strategies as st
 
 from houseway.cli import main
 from houseway.games.holdem.histories import (

@@ -12,8 +12,7 @@ from copy import deepcopy
 from functools import cache
 
 import msgspec
-from hypothesis import given, note, settings
-from hypothesis import strategies as st
+from hypothesis import given, note, settings, strategies as st
 
 from houseway.cli import main
 from houseway.games.record import BadRecord, RoundRecord, play_record, read_record

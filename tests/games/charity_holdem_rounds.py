@@ -10,7 +10,7 @@ import pytest
 
 from houseway.equipment import deck
 from houseway.games.asks import Act, Draw, Settled, Turn
-from houseway.games.charity_holdem import CharityDeterminations, CharityHoldem
+from houseway.games.charity_holdem import CharityHoldem, CharityHoldemDeterminations
 from houseway.games.events import Event
 from houseway.games.round import Circumstances, Seat
 from houseway.rulebook import Refused
@@ -54,7 +54,7 @@ class Hand:
         table: dict[str, Any] | None = None,
         **circumstances: Any,
     ) -> None:
-        made = msgspec.convert({**TABLE, **(table or {})}, type=CharityDeterminations)
+        made = msgspec.convert({**TABLE, **(table or {})}, type=CharityHoldemDeterminations)
         sit = seats(*[STAKE] * players) if isinstance(players, int) else players
         self.round = CharityHoldem(made, sit, Circumstances(**circumstances))
         self.wait = wait
@@ -162,5 +162,5 @@ class Hand:
 def refused_table(**table: Any) -> set[str]:
     """The clauses by which determinations are refused."""
     with pytest.raises(Refused) as refusal:
-        msgspec.convert({**TABLE, **table}, type=CharityDeterminations)
+        msgspec.convert({**TABLE, **table}, type=CharityHoldemDeterminations)
     return {clause.removeprefix(f"{RULES} ") for clause in refusal.value.clauses}

@@ -25,7 +25,7 @@ from canberra_poker_rounds import (
 )
 
 from houseway.games.asks import Cut, Draw, Shuffle, Turn
-from houseway.games.canberra_poker import CanberraPoker, CanberraPokerTable
+from houseway.games.canberra_poker import CanberraPoker, CanberraPokerDeterminations
 from houseway.games.round import Seat
 from houseway.rulebook import Refused
 from playing import NO_MORE_BETS, begin, do, draw, happened, net, opens, step, wager
@@ -67,14 +67,14 @@ def test_the_sign_shows_limits_multiples_and_the_maximum_payout():
 )
 def test_what_the_director_cannot_determine(change, clause):
     with refused(clause):
-        CanberraPokerTable(**(TABLE | change))
+        CanberraPokerDeterminations(**(TABLE | change))
 
 
 @rule("NI2002-45-canberra-poker", "8.2")
 def test_a_table_without_a_maximum_payout_is_none():
     lacking = {name: value for name, value in TABLE.items() if name != "maximum_payout"}
     with pytest.raises(msgspec.ValidationError, match="maximum_payout"):
-        msgspec.convert(lacking, type=CanberraPokerTable)
+        msgspec.convert(lacking, type=CanberraPokerDeterminations)
 
 
 @rule("NI2002-45-canberra-poker", "6.3(c)")
@@ -193,7 +193,7 @@ def test_an_ante_moves_chips_from_the_stake_to_the_box():
 @rule("NI2002-45-canberra-poker", "4.2")
 def test_there_are_only_the_boxes_of_the_layout():
     with refused("4.2", "no box 8"):
-        CanberraPoker(CanberraPokerTable(**TABLE), [Seat(seat=8, player="ann", stake=500)])
+        CanberraPoker(CanberraPokerDeterminations(**TABLE), [Seat(seat=8, player="ann", stake=500)])
 
 
 @rule("NI2002-45-canberra-poker", "4.3")
@@ -243,13 +243,15 @@ def test_every_round_begins_with_a_shuffle_of_all_cards():
     round = betting(seats, number=2, gone=gone)
     assert happened(round, "shuffled")[0]["clauses"] == [f"{RULES} 5.1"]
     assert round.stack == 52
-    fresh = CanberraPoker(CanberraPokerTable(**TABLE), seats)
+    fresh = CanberraPoker(CanberraPokerDeterminations(**TABLE), seats)
     assert fresh.asked == Shuffle("all")
 
 
 @rule("NI2002-45-canberra-poker", "5.2")
 def test_the_dealer_cuts_once_and_players_never():
-    round = CanberraPoker(CanberraPokerTable(**TABLE), [Seat(seat=1, player="ann", stake=500)])
+    round = CanberraPoker(
+        CanberraPokerDeterminations(**TABLE), [Seat(seat=1, player="ann", stake=500)]
+    )
     round.give(None)
     assert isinstance(round.asked, Turn)
     assert round.asked.actors == ("dealer",)

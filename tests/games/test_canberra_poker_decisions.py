@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from canberra_poker_rounds import ACE_KING, NINES, TABLE, dealt, refused
 
-from houseway.games.canberra_poker.determinations import CanberraPokerTable
+from houseway.games.canberra_poker.determinations import CanberraPokerDeterminations
 from playing import do
 from proof import rule
 
@@ -19,9 +19,12 @@ def test_the_bet_is_offered_before_the_fold() -> None:
 
 @rule("NI2002-45-canberra-poker", "8.2")
 def test_a_winning_bet_is_paid_at_least_something() -> None:
-    assert msgspec.convert({**TABLE, "maximum_payout": 1}, CanberraPokerTable).maximum_payout == 1
+    assert (
+        msgspec.convert({**TABLE, "maximum_payout": 1}, CanberraPokerDeterminations).maximum_payout
+        == 1
+    )
     with refused("8.2"):
-        msgspec.convert({**TABLE, "maximum_payout": 0}, CanberraPokerTable)
+        msgspec.convert({**TABLE, "maximum_payout": 0}, CanberraPokerDeterminations)
 
 
 @pytest.mark.parametrize(("act", "after"), [("bet", "bet"), ("fold", "folded")])

@@ -24,7 +24,7 @@ from canberra_poker_rounds import (
 )
 
 from houseway.games.asks import Act, Settled, Turn
-from houseway.games.canberra_poker import CanberraPokerTable, choose
+from houseway.games.canberra_poker import CanberraPokerDeterminations, choose
 from houseway.games.record import play_record, result
 from houseway.rulebook import Refused
 from houseway.table import Table
@@ -37,7 +37,9 @@ APPROVED = {"approval": "CP 1/2002"}
 
 def opened(*players: str, stake: int = 1_000, clock: datetime = NOON, **kwargs: Any) -> Table:
     """An open table with players in the first seats."""
-    table = Table("canberra-poker", CanberraPokerTable(**TABLE), clock=lambda: clock, **kwargs)
+    table = Table(
+        "canberra-poker", CanberraPokerDeterminations(**TABLE), clock=lambda: clock, **kwargs
+    )
     table.do("director", "open", **APPROVED)
     for seat, player in enumerate(players, 1):
         table.do(player, "sit", seat=seat, stake=stake)

@@ -14,7 +14,7 @@ from charity_holdem_rounds import (
 
 from houseway.equipment import Mark
 from houseway.games.asks import Cut, Shuffle
-from houseway.games.charity_holdem import CharityDeterminations, CharityHoldem
+from houseway.games.charity_holdem import CharityHoldem, CharityHoldemDeterminations
 from houseway.games.round import Circumstances
 from houseway.rulebook import Refused
 from proof import rule
@@ -31,20 +31,20 @@ class TestDeterminations:
     @pytest.mark.parametrize(("blind", "allowed"), [(50, True), (100, True), (75, False)])
     def test_the_first_blind_is_half_or_all_of_the_minimum(self, blind, allowed):
         if allowed:
-            CharityDeterminations(minimum=100, blinds=(blind, 100), lowest_chip=25)
+            CharityHoldemDeterminations(minimum=100, blinds=(blind, 100), lowest_chip=25)
         else:
             assert refused_table(blinds=[blind, 100]) == {"9.3.1"}
 
     @rule("CTP", "9.3.1[2]")
     def test_the_second_blind_is_at_least_the_minimum_and_later_ones_not_lower(self):
-        CharityDeterminations(minimum=100, blinds=(50, 150))
+        CharityHoldemDeterminations(minimum=100, blinds=(50, 150))
         assert refused_table(blinds=[50, 90], lowest_chip=10) == {"9.3.1[2]"}
         assert refused_table(blinds=[50, 150, 100]) == {"9.3.1[2]"}
 
     @rule("CTP", "10.3.1")
     def test_there_is_an_ante_or_a_blind_or_both(self):
         for forced in ({"ante": 10}, {"blinds": (50, 100)}, {"ante": 10, "blinds": (50, 100)}):
-            CharityDeterminations(minimum=100, **forced)
+            CharityHoldemDeterminations(minimum=100, **forced)
         assert refused_table(blinds=[]) == {"10.3.1"}
 
     @rule("CTP", "5.1")
@@ -80,7 +80,7 @@ class TestDeterminations:
     @rule("CTP", "9.1", "10.3.1.3")
     def test_the_sign_shows_limit_structure_and_blinds(self):
         made = msgspec.convert(
-            {"minimum": 100, "blinds": [50, 100], **LIMIT_100}, type=CharityDeterminations
+            {"minimum": 100, "blinds": [50, 100], **LIMIT_100}, type=CharityHoldemDeterminations
         )
         sign = dict(made.sign())
         assert (sign["blinds"], sign["limit"]) == ("50 and 100", "structured")

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 from holdem_rounds import FIVE, Hand
-from pokerkit import FixedLimitTexasHoldem, NoLimitTexasHoldem
-from pokerkit import HandHistory as Pokerkit
+from pokerkit import FixedLimitTexasHoldem, HandHistory as Pokerkit, NoLimitTexasHoldem
 
 from houseway.cli import main
 from houseway.equipment import deck

@@ -8,8 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from pokerkit import HandHistory as Pokerkit
-from pokerkit import Mode, NoLimitTexasHoldem
+from pokerkit import HandHistory as Pokerkit, Mode, NoLimitTexasHoldem
 
 from houseway.equipment import deck
 from houseway.games.holdem.histories import play_history, read_phh, record_of, stacks_of

@@ -20,7 +20,7 @@ from pai_gow_rounds import (
 )
 
 from houseway.games.asks import Draw
-from houseway.games.pai_gow import PaiGow, PaiGowTable
+from houseway.games.pai_gow import PaiGow, PaiGowDeterminations
 from houseway.games.round import Seat
 from playing import NO_MORE_BETS, begin, do, happened, net, opens, wager
 from proof import rule
@@ -36,7 +36,7 @@ def betting(*players: str, **more):
 
 @rule("NI2002-45-pai-gow", "5.1", "5.2")
 def test_the_sign_shows_the_limits_per_box_and_the_multiples():
-    sign = dict(PaiGowTable(minimum=50, maximum=1_000, multiple=25).sign())
+    sign = dict(PaiGowDeterminations(minimum=50, maximum=1_000, multiple=25).sign())
     assert sign["minimum"] == "50 per Box"
     assert sign["maximum"] == "1,000 per Box"
     assert sign["multiples"] == "25"
@@ -46,13 +46,13 @@ def test_the_sign_shows_the_limits_per_box_and_the_multiples():
 @pytest.mark.parametrize("limits", [{"minimum": 0}, {"maximum": 40}])
 def test_limits_that_cannot_be_displayed_are_refused(limits):
     with refused("5.1"):
-        PaiGowTable(**{"minimum": 50, "maximum": 500, "multiple": 10} | limits)
+        PaiGowDeterminations(**{"minimum": 50, "maximum": 500, "multiple": 10} | limits)
 
 
 @rule("NI2002-45-pai-gow", "5.2")
 def test_limits_go_in_the_multiples():
     with refused("5.2"):
-        PaiGowTable(minimum=50, maximum=510, multiple=20)
+        PaiGowDeterminations(minimum=50, maximum=510, multiple=20)
 
 
 @rule("NI2002-45-pai-gow", "5.2")

@@ -17,8 +17,7 @@ from pai_gow_rounds import (
 )
 
 from houseway.games.asks import Draw, Settled
-from houseway.games.record import play_record, read_record
-from houseway.games.record import result as outcome
+from houseway.games.record import play_record, read_record, result as outcome
 from houseway.rulebook import Refused
 from playing import begin, do, draw, happened, net, opens, record, step
 from proof import rule

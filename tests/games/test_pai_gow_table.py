@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 import pytest
 
 from houseway.equipment import Chance, fulfils, shuffled_tiles, throw
-from houseway.games.pai_gow import PaiGowTable
+from houseway.games.pai_gow import PaiGowDeterminations
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.source import DealtTiles
 from proof import rule
 
-LIMITS = PaiGowTable(minimum=50, maximum=500, multiple=10)
+LIMITS = PaiGowDeterminations(minimum=50, maximum=500, multiple=10)
 
 
 def seeds():

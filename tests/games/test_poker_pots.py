@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from houseway.games.poker.betting import BettingRound
 from houseway.games.poker.pots import pots, shared, uncalled

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.games.record import BadRecord, open_round
-from houseway.games.roulette import Roulette, RouletteTable, WagerLimits, simple_wager
+from houseway.games.roulette import Roulette, RouletteDeterminations, WagerLimits, simple_wager
 from houseway.games.round import Seat
 from houseway.rulebook import Refused
 from playing import NO_MORE_BETS, begin, do, happened, play, record, wager
@@ -32,7 +32,7 @@ def warned(stake=1_000):
 @rule("NI2002-45-roulette", "3.1", "3.2")
 def test_sign_shows_limits_and_multiples():
     limits = {"straight": WagerLimits(minimum=5, maximum=100)}
-    sign = dict(RouletteTable(minimum=50, maximum=1_000, multiple=5, limits=limits).sign())
+    sign = dict(RouletteDeterminations(minimum=50, maximum=1_000, multiple=5, limits=limits).sign())
     assert sign["minimum"].startswith("50 ")
     assert sign["maximum"].startswith("1,000 ")
     assert sign["multiples"] == "5"
@@ -65,9 +65,11 @@ def test_determinations_outside_the_rules_are_refused(change, clause):
 @pytest.mark.parametrize("tenths", [169, 221])
 def test_a_ball_is_17_to_22_mm(tenths):
     for allowed in (170, 220):
-        assert RouletteTable(**TABLE, ball_tenths_of_mm=allowed).ball_tenths_of_mm == allowed
+        assert (
+            RouletteDeterminations(**TABLE, ball_tenths_of_mm=allowed).ball_tenths_of_mm == allowed
+        )
     with pytest.raises(Refused) as refusal:
-        RouletteTable(**TABLE, ball_tenths_of_mm=tenths)
+        RouletteDeterminations(**TABLE, ball_tenths_of_mm=tenths)
     assert refusal.value.clauses == ("NI2002-45-roulette 2.2",)
 
 

@@ -2,18 +2,17 @@
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from houseway.games.asks import Act, Amounts, Choices, Draw, Option, Settled, Words
 from houseway.games.record import RoundRecord, play_record, read_record, result, write_step
-from houseway.games.roulette import Roulette, RouletteTable, WagerLimits
+from houseway.games.roulette import Roulette, RouletteDeterminations, WagerLimits
 from houseway.games.round import Seat
 from houseway.rulebook import Refused
 from playing import NO_MORE_BETS, begin, do, play, record, step, wager
 
 LIMITS = {"minimum": 10, "maximum": 100}
-TABLE = RouletteTable(
+TABLE = RouletteDeterminations(
     minimum=50,
     maximum=200,
     multiple=5,

@@ -7,8 +7,7 @@ from itertools import pairwise
 from threading import Thread
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from journal_sample import NOON, plain, played, played_in_memory, ticking
 from msgspec.structs import replace
 

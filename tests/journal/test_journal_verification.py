@@ -3,8 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from journal_sample import played, played_in_memory, restamped, stamped
 
 from houseway.journal import JournalError, verify

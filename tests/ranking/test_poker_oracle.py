@@ -5,8 +5,7 @@ from itertools import combinations, pairwise, permutations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from houseway.equipment.cards import JOKER, Card, deck
 from houseway.ranking.poker import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from tournaments import NOON, director, one_stage, refused, rounds, stack
 
 from houseway.rulebook import Refused

@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 from clauses import clause
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from tournaments import (
     APPROVED,
     commence,

@@ -9,7 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 from houseway.games import UnknownGame
 
 if TYPE_CHECKING:

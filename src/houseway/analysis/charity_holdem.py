@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from houseway.games.charity_holdem import CharityDeterminations
+from houseway.games.charity_holdem import CharityHoldemDeterminations
 from houseway.games.charity_holdem.determinations import INSTRUMENT
 from houseway.ranking.poker import CTP
 from houseway.rulebook import ruleset
@@ -25,7 +25,9 @@ GAME: Final = "charity-holdem"
 LEAST_PLAYERS: Final = 3
 
 
-def figures(determinations: CharityDeterminations, *, progress: Progress | None = None) -> Figures:
+def figures(
+    determinations: CharityHoldemDeterminations, *, progress: Progress | None = None
+) -> Figures:
     """What every pair of hole cards is worth against a random one, and what seven cards make."""
     begun = perf_counter()
     found = against_random(CTP)
@@ -51,14 +53,14 @@ def figures(determinations: CharityDeterminations, *, progress: Progress | None 
 
 
 def parse_question(
-    hands: str, board: str, _table: CharityDeterminations, *, dead: str, samples: int | None
+    hands: str, board: str, _table: CharityHoldemDeterminations, *, dead: str, samples: int | None
 ) -> Equity:
     """The equity of hands as they are written on the command line."""
     return holdem.parse_question(hands, board, CTP, dead=dead, samples=samples)
 
 
 def kernel(
-    determinations: CharityDeterminations, *, players: int = PLAYERS, stack: int | None = None
+    determinations: CharityHoldemDeterminations, *, players: int = PLAYERS, stack: int | None = None
 ) -> HoldemKernel:
     """Hands of three or more random players, and what one seat wins."""
     if determinations.limit not in LIMITS or not determinations.blinds:

@@ -13,7 +13,7 @@ from numba import njit
 from numba.core.dispatcher import Dispatcher
 from numpy.typing import NDArray
 
-from houseway import __version__
+from houseway.version import __version__
 
 F = TypeVar("F", bound=Callable[..., Any])
 Array = NDArray[Any]

@@ -21,7 +21,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from houseway import __version__
+from houseway.version import __version__
 
 from .compiled import HERE, Array
 

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from rich.console import Console, RenderableType
-from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
-from rich.progress import Progress as Bars
+from rich.progress import BarColumn, Progress as Bars, TextColumn, TimeElapsedColumn
 
 from houseway.analysis import ANALYSED, CannotAnalyse, analysis
 from houseway.analysis.figures import Figures, Progress

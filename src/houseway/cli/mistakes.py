@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 
 
 class Mistake(HousewayError, ValueError):  # noqa: N818

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NamedTuple, NoReturn
 
-from houseway import __version__
+from houseway.version import __version__
 
 EXAMPLES = """\
 examples:

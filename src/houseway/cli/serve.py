@@ -166,8 +166,8 @@ def _why_not_opened(error: Exception) -> str:
 
 def _announce(app: Litestar, door: socket.socket) -> None:
     """Say where the floor is open once it is, on the screen and in the log."""
-    from houseway import __version__  # noqa: PLC0415
     from houseway.floor.logs import log  # noqa: PLC0415
+    from houseway.version import __version__  # noqa: PLC0415
 
     host, port = door.getsockname()[:2]
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"

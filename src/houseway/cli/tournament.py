@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, TaskID, TextColumn, TimeElapsedColumn
-from rich.progress import Progress as Bars
+from rich.progress import BarColumn, Progress as Bars, TaskID, TextColumn, TimeElapsedColumn
 
 from houseway.journal import Journal, Writer
 from houseway.tournament import NoTournament, Tournament, rules_of

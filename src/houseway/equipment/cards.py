@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NoReturn, final
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 
 SUITS: Final = "cdhs"
 RANKS: Final = range(2, 15)

@@ -8,9 +8,9 @@ from copy import copy
 from enum import Enum
 from typing import Any, Final, Self
 
-from houseway import HousewayError
 from houseway.equipment.cards import Card, deck
 from houseway.equipment.chance import Chance
+from houseway.errors import HousewayError
 
 MOST_DECKS: Final = 8
 _MEMORY: Final = 1024  # steps that can be undone; a shoe of eight decks has fewer

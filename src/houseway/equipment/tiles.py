@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from houseway import HousewayError
 from houseway.equipment.chance import Chance
+from houseway.errors import HousewayError
 
 # Best single first: short name, full name, the dots of its two tiles, rank as a pair.
 _DESIGNS: Final = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from houseway import HousewayError
 from houseway.equipment.chance import Chance
+from houseway.errors import HousewayError
 
 # fmt: off
 ORDER: Final = (

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from houseway import __version__
+from houseway.version import __version__
 
 from .extract import Extract
 

@@ -20,8 +20,8 @@ from litestar.openapi.spec import Components, Reference, SecurityScheme
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template import TemplateConfig
 
-from houseway import __version__
 from houseway.journal import Checkpoints
+from houseway.version import __version__
 
 from .access import SESSION_COOKIE, NotForged, not_forged, public, with_account
 from .api.people import People

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 from houseway.journal.entry import written
 from houseway.rulebook import Refused
 from houseway.tournament import JournalDiffers, Tournament

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 from houseway.games.events import SEES_ALL
 from houseway.games.rulings import HOUSE
 from houseway.table.round_book import BEGINS, OVER, BookedRound, RoundBook, Voided, with_voiding

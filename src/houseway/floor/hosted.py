@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from asyncio import Event as Signal
-from asyncio import Lock
+from asyncio import Event as Signal, Lock
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass

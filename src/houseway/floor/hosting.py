@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import Connection, Engine, bindparam, insert, select, update
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 from houseway.games import game
 from houseway.games.events import Event
 from houseway.journal import Entry

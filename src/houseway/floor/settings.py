@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy.exc import ArgumentError
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 
 from .storage.engine import database_url
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 
 if TYPE_CHECKING:
     from .asks import Act
@@ -45,6 +45,9 @@ class Game:
     tournament_rules: TournamentRules | None = None
     in_cents: bool = False
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name!r}: {self.title}, by {self.round.rules.id}>"
+
     @property
     def name(self) -> str:
         """What the game is called in commands, records and addresses."""
@@ -70,6 +73,9 @@ class Catalogue:
 
     def __init__(self, *names: str) -> None:
         self._games: dict[str, Game | None] = dict.fromkeys(names)
+
+    def __repr__(self) -> str:
+        return f"<Catalogue: {', '.join(self)}>"
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._games)

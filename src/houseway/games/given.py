@@ -73,9 +73,9 @@ class Determinations(
 ):
     """What the operator chooses for a table, within the limits that the instrument sets.
 
-    >>> from houseway.games.pai_gow import PaiGowTable
-    >>> PaiGowTable(minimum=50, maximum=1_000, multiple=25)
-    PaiGowTable(minimum=50, maximum=1000, multiple=25)
+    >>> from houseway.games.pai_gow import PaiGowDeterminations
+    >>> PaiGowDeterminations(minimum=50, maximum=1_000, multiple=25)
+    PaiGowDeterminations(minimum=50, maximum=1000, multiple=25)
     """
 
     def sign(self) -> list[tuple[str, str]]:

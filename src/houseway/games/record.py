@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 from houseway.rulebook import Refused
 
 from . import UnknownGame, game

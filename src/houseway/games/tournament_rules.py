@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 
 from .catalogue import GAMES
 from .rulings import DIRECTOR, SHIFT_MANAGER

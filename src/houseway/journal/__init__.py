@@ -10,7 +10,7 @@
 from .checkpoints import Checkpoint, Checkpoints, load_private_key, load_public_key, new_keys
 from .disk import Journal, read
 from .entry import ORIGIN, Entry, canonical
-from .errors import Broken, HeadMoved, JournalError, Locked
+from .failures import Broken, HeadMoved, JournalError, Locked
 from .findings import Finding, Report
 from .record import MemoryJournal, Record, Writer
 from .verification import verify

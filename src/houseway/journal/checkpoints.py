@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import (
 )
 
 from .entry import canonical
-from .errors import JournalError
+from .failures import JournalError
 from .linefile import LineFile
 
 # So that a signature made for another purpose with the same key never passes as a checkpoint.

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from .checkpoints import Checkpoints
 from .entry import Entry
-from .errors import Broken, JournalError
+from .failures import Broken, JournalError
 from .findings import Finding
 from .linefile import LineFile
 from .record import Clock, Record, Writer, utc_now

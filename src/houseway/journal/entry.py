@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from .errors import JournalError
+from .failures import JournalError
 
 Kind = Literal["opened", "command", "correction"]
 

@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from .errors import JournalError, Locked
+from .failures import JournalError, Locked
 
 
 class Torn(NamedTuple):

@@ -7,10 +7,10 @@ from threading import RLock
 from types import TracebackType
 from typing import Any, Self
 
-from houseway import __version__
+from houseway.version import __version__
 
 from .entry import ORIGIN, Entry, Kind, stamp, written
-from .errors import HeadMoved, JournalError
+from .failures import HeadMoved, JournalError
 from .strikes import Strikes
 
 Clock = Callable[[], datetime]

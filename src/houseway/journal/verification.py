@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from .chain import Placed, arrange, read_lines
 from .checkpoints import Checkpoint, parse_checkpoint
 from .entry import Entry, is_written_moment
-from .errors import JournalError
+from .failures import JournalError
 from .findings import Finding, Report
 from .strikes import Strikes
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from houseway import HousewayError
 from houseway.equipment.tiles import Tile
+from houseway.errors import HousewayError
 
 INSTRUMENT = "NI2002-45-pai-gow"
 

@@ -6,8 +6,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
-from houseway import HousewayError
 from houseway.equipment.cards import ACE, JOKER, SUITS, Card, deck
+from houseway.errors import HousewayError
 from houseway.rulebook import Refused
 
 from .poker_counts import MAY_BE_SUITED, RANK_COUNTS, SUITS_AT, Unsuited, count_of, unsuited

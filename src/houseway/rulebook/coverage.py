@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 
 from .citations import Findings, Problem, parsed, scan_folder, stamped
 from .library import RULESETS, ruleset

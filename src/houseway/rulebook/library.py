@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import msgspec
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 
 from .model import Clause, RuleSet
 

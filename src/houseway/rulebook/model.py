@@ -10,7 +10,7 @@ from typing import Literal, get_args
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 
 Kind = Literal["mechanic", "option", "ruling", "notice", "conduct", "definition", "physical"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

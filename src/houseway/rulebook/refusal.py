@@ -1,6 +1,6 @@
 """What a person is told when the rules do not allow an act."""
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 
 from .library import find
 

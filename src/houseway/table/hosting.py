@@ -22,6 +22,11 @@ class Table(Resuming):
 
     _signed: tuple[Any, list[tuple[str, str]]] = (None, [])
 
+    def __repr__(self) -> str:
+        state = self.state
+        seated = "".join(f"; {name} {p.stake:,}" for name, p in state.patrons.items())
+        return f"<Table of {self.game.game}: {state.status}, rounds {state.rounds}{seated}>"
+
     def information(self) -> dict[str, Any]:
         """By which rules is played here, and when they were approved."""
         return dict(self._information)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from copy import copy
 from typing import Any, Self
 
-from houseway import HousewayError
 from houseway.equipment import (
     AutomatedShoe,
     Card,
@@ -20,6 +19,7 @@ from houseway.equipment import (
     spin,
     throw,
 )
+from houseway.errors import HousewayError
 from houseway.games.round import Round
 
 Seeds = Callable[[], bytes]

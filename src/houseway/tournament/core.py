@@ -7,9 +7,9 @@ from copy import deepcopy
 from datetime import UTC, datetime
 from typing import Any, ClassVar, Self
 
-from houseway import HousewayError
 from houseway.conduct import AT, Command, as_option, checked, cited, listed
 from houseway.equipment import new_seed
+from houseway.errors import HousewayError
 from houseway.games import wording
 from houseway.games.asks import Act, Choices, Option, Sums
 from houseway.games.events import Event

@@ -16,6 +16,11 @@ class Tournament(Viewing):
     {'Dana': 'director'}
     """
 
+    def __repr__(self) -> str:
+        state = self.state
+        counts = f"entrants {len(state.entrants)}, sessions {len(state.sessions)}"
+        return f"<Tournament {self.name!r} of {self.game}: {state.status}, {counts}>"
+
     def draft(self, by: str, conditions: Conditions, *, who: str | None = None) -> None:
         """Set the conditions from a document."""
         self.do(by, "set-conditions", who=who, conditions=written(conditions))

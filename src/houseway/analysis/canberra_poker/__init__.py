@@ -7,7 +7,7 @@ from math import comb
 from time import perf_counter
 from typing import Any
 
-from houseway.games.canberra_poker import CanberraPoker, CanberraPokerTable
+from houseway.games.canberra_poker import CanberraPoker, CanberraPokerDeterminations
 from houseway.games.canberra_poker.determinations import HAND, PACK
 
 from ..figures import Figures, Progress
@@ -27,7 +27,7 @@ TIES = (
 
 
 def figures(
-    determinations: CanberraPokerTable,
+    determinations: CanberraPokerDeterminations,
     *,
     progress: Progress | None = None,
     pays: Mapping[str, Any] | None = None,
@@ -69,7 +69,7 @@ def _ties(count: int) -> str:
 
 
 def kernel(
-    determinations: CanberraPokerTable,
+    determinations: CanberraPokerDeterminations,
     *,
     policy: str = OPTIMAL,
     pays: Mapping[str, Any] | None = None,

@@ -14,8 +14,7 @@ from math import comb, factorial
 
 import numpy as np
 
-from houseway.equipment.cards import SUITS
-from houseway.equipment.cards import deck as deck_of_cards
+from houseway.equipment.cards import SUITS, deck as deck_of_cards
 from houseway.games.canberra_poker.determinations import HAND, PACK
 from houseway.games.canberra_poker.payout import takes_part
 from houseway.ranking.poker import CANBERRA, Category

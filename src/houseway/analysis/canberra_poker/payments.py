@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from houseway.games.canberra_poker.determinations import RULES, CanberraPokerTable
+from houseway.games.canberra_poker.determinations import RULES, CanberraPokerDeterminations
 from houseway.games.canberra_poker.payout import BET_ROWS
 from houseway.ranking.poker import Category
 from houseway.rulebook import Refused
@@ -81,11 +81,13 @@ class Payments:
 
 
 def payments(
-    determinations: CanberraPokerTable, pays: Mapping[str, Any] | None = None, ante: Any = None
+    determinations: CanberraPokerDeterminations,
+    pays: Mapping[str, Any] | None = None,
+    ante: Any = None,
 ) -> Payments:
     """The payments of a table for an Ante, by default the minimum, with rows changed at will.
 
-    >>> table = CanberraPokerTable(minimum=50, maximum=1_000, maximum_payout=20_000)
+    >>> table = CanberraPokerDeterminations(minimum=50, maximum=1_000, maximum_payout=20_000)
     >>> payments(table).bet_wins(Category.ROYAL_FLUSH)
     Fraction(400, 1)
     >>> payments(table, pays={"royal-flush": 100}).bet_wins(Category.ROYAL_FLUSH)
@@ -95,7 +97,7 @@ def payments(
     return Payments(tuple(odds.items()), _ante(determinations, ante), determinations.maximum_payout)
 
 
-def _ante(table: CanberraPokerTable, given: Any) -> int:
+def _ante(table: CanberraPokerDeterminations, given: Any) -> int:
     try:
         ante = table.minimum if given is None else int(str(given))
     except ValueError:

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.equipment.cards import ACE, RANKS, SUITS
-from houseway.equipment.cards import cards as read_cards
+from houseway.equipment.cards import ACE, RANKS, SUITS, cards as read_cards
 from houseway.games.canberra_poker.determinations import PACK
 from houseway.games.canberra_poker.payout import BET_ROWS
 from houseway.ranking.poker import CANBERRA

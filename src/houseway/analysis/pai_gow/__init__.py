@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.games.pai_gow import PaiGow, PaiGowTable
+from houseway.games.pai_gow import PaiGow, PaiGowDeterminations
 from houseway.games.pai_gow.determinations import HOUSE_BOX
 
 from .. import CannotAnalyse, pay_tables
@@ -32,7 +32,7 @@ SHOWN = 40
 
 
 def figures(
-    determinations: PaiGowTable,
+    determinations: PaiGowDeterminations,
     *,
     progress: Progress | None = None,
     pays: Mapping[str, Any] | None = None,
@@ -66,7 +66,7 @@ def figures(
 
 
 def kernel(
-    determinations: PaiGowTable,
+    determinations: PaiGowDeterminations,
     *,
     policy: str = BEST,
     box: Any = HOUSE_BOX + 1,

@@ -8,7 +8,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from houseway.games.pai_gow.determinations import BOXES, DICE, HOUSE_BOX, TILES, PaiGowTable
+from houseway.games.pai_gow.determinations import (
+    BOXES,
+    DICE,
+    HOUSE_BOX,
+    TILES,
+    PaiGowDeterminations,
+)
 
 from ..compiled import Array, compiled
 from ..simulation import BlockResult
@@ -27,7 +33,7 @@ POLICIES = {
 class PaiGowKernel:
     """A player in one Box who always wagers one unit and sets by one policy."""
 
-    determinations: PaiGowTable
+    determinations: PaiGowDeterminations
     setting: str
     box: int
     win: Fraction

@@ -8,7 +8,7 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
-from houseway.games.roulette import LAYOUT, SECTIONS, RouletteTable, neighbours_of
+from houseway.games.roulette import LAYOUT, SECTIONS, RouletteDeterminations, neighbours_of
 from houseway.games.roulette.layout import ROWS
 
 from ..figures import LOST, Figures, Progress, Row, WagerFigures
@@ -32,7 +32,7 @@ MARKERS, TRACK = "4.7", "4.8"
 
 
 def figures(
-    determinations: RouletteTable,
+    determinations: RouletteDeterminations,
     *,
     progress: Progress | None = None,
     pays: Mapping[str, Any] | None = None,
@@ -53,7 +53,7 @@ def figures(
     )
 
 
-def _wagers(table: RouletteTable, pays: Pays) -> Iterator[WagerFigures]:
+def _wagers(table: RouletteDeterminations, pays: Pays) -> Iterator[WagerFigures]:
     for name, row in ROWS.items():
         places = [p for p in LAYOUT.values() if p.row.name == name and table.has(p)]
         assert len({len(place.numbers) for place in places}) == 1

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.games.roulette import RouletteTable
+from houseway.games.roulette import RouletteDeterminations
 
 from ..compiled import Array, compiled
 from ..pay_tables import with_changes
@@ -49,7 +49,10 @@ class RouletteKernel:
 
 
 def kernel(
-    determinations: RouletteTable, *, wager: str = "red", pays: Mapping[str, Any] | None = None
+    determinations: RouletteDeterminations,
+    *,
+    wager: str = "red",
+    pays: Mapping[str, Any] | None = None,
 ) -> RouletteKernel:
     """Spins with a wager on one place, section, or around a number."""
     chosen = spread(wager, determinations)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from houseway.games.roulette import LAYOUT, RouletteTable, neighbours_of, position
+from houseway.games.roulette import LAYOUT, RouletteDeterminations, neighbours_of, position
 from houseway.games.roulette.layout import ROWS, complete
 from houseway.games.roulette.race_track import Section, section
 from houseway.rulebook import Refused, ruleset
@@ -58,13 +58,13 @@ def on_section(track: Section) -> Spread:
     return Spread(track.name, dict(track.pieces))
 
 
-def marker(number: int, table: RouletteTable) -> Spread:
+def marker(number: int, table: RouletteDeterminations) -> Spread:
     """A Maximum Marker: the most that each place around a number takes."""
     chips = {place.name: table.most(place) for place in complete(number) if table.has(place)}
     return Spread(f"maximum marker on {number}", chips)
 
 
-def spread(written: str, table: RouletteTable) -> Spread:
+def spread(written: str, table: RouletteDeterminations) -> Spread:
     """The wager that somebody names: a place, a section, or what lies around a number."""
     text = " ".join(str(written).casefold().split())
     around = _AROUND.fullmatch(text)
@@ -85,7 +85,7 @@ def spread(written: str, table: RouletteTable) -> Spread:
     return on_place(place.name)
 
 
-def _on_track(track: Section, table: RouletteTable) -> Spread:
+def _on_track(track: Section, table: RouletteDeterminations) -> Spread:
     if not table.race_track:
         raise Refused("This table has no Race Track.", *RULES.cite("4.8"))
     return on_section(track)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from houseway import HousewayError
 from houseway.drawing.money import Money, chips, dollars
+from houseway.errors import HousewayError
 
 from .blackjack import blackjack_table
 from .canberra_poker import canberra_poker_table

@@ -12,7 +12,7 @@ from litestar.exceptions import NotAuthorizedException
 from litestar.response import Template
 from sqlalchemy import text
 
-from houseway import __version__
+from houseway.version import __version__
 
 from ..access import bearer_of, needs, public
 from ..hosting import Floor

@@ -14,7 +14,7 @@ from argon2.exceptions import InvalidHashError, VerifyMismatchError
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 from houseway.games.rulings import HOUSE
 
 from ..roles import Account, Role

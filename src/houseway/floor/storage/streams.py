@@ -10,7 +10,7 @@ from sqlalchemy import BigInteger, Connection, Engine, bindparam, func, insert, 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.dml import Insert
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 from houseway.games.events import Event
 from houseway.journal import Entry
 from houseway.journal.entry import parse

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 
 Result = TypeVar("Result")
 MOST_AT_ONCE = 256

@@ -2,11 +2,11 @@
 
 from ..catalogue import Bot, Game
 from .bot import choose
-from .determinations import CanberraPokerTable
+from .determinations import CanberraPokerDeterminations
 from .play import CanberraPoker
 from .tournament_rules import RULES
 
-__all__ = ["GAME", "CanberraPoker", "CanberraPokerTable"]
+__all__ = ["GAME", "CanberraPoker", "CanberraPokerDeterminations"]
 
 GAME = Game(
     title="Canberra Poker",

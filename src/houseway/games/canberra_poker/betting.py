@@ -10,7 +10,7 @@ from ..asks import Act, Option
 from ..ordered import OrderClauses, OrderedWagers
 from ..round import Wager
 from ..wagering import check_boxes
-from .determinations import LIMITS, RULES, CanberraPokerTable
+from .determinations import LIMITS, RULES, CanberraPokerDeterminations
 
 INSTRUMENT = "NI2002-45-canberra-poker"
 
@@ -36,7 +36,7 @@ class Betting(OrderedWagers):
     order_clauses = ORDER
     over_maximum_clause = LIMITS.maximum
     main_wager = ANTE  # 4.1
-    determinations: CanberraPokerTable
+    determinations: CanberraPokerDeterminations
 
     def lay(self) -> None:
         super().lay()

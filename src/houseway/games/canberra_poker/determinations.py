@@ -24,10 +24,10 @@ HAND = 5  # 2.5
 MOST_BOXES = PACK // HAND - 1  # the dealer has a hand too
 
 
-class CanberraPokerTable(TableLimits, frozen=True, kw_only=True):
+class CanberraPokerDeterminations(TableLimits, frozen=True, kw_only=True):
     """The limits of an Ante, the most that a winning Bet is paid, and the Boxes on the layout.
 
-    >>> CanberraPokerTable(minimum=50, maximum=1_000, maximum_payout=20_000).boxes
+    >>> CanberraPokerDeterminations(minimum=50, maximum=1_000, maximum_payout=20_000).boxes
     7
     """
 

@@ -12,7 +12,7 @@ from ..procedure import Course
 from ..provisions import GENERAL_PROVISIONS, Provisions
 from ..round import LOSE, VOID, WIN, Leaving, Wager
 from ..rulings import DIRECTOR
-from .determinations import RULES, CanberraPokerTable
+from .determinations import RULES, CanberraPokerDeterminations
 from .hands import BoxHand, Hand, written
 from .house import HOUSE_RULES
 from .irregularities import Irregularities
@@ -26,10 +26,12 @@ class CanberraPoker(Irregularities):
 
     game = "canberra-poker"
     rules = RULES
-    determinations_type = CanberraPokerTable
-    determinations: CanberraPokerTable
+    determinations_type = CanberraPokerDeterminations
+    determinations: CanberraPokerDeterminations
     house = HOUSE_RULES
-    standard = CanberraPokerTable(minimum=50, maximum=1_000, multiple=25, maximum_payout=20_000)
+    standard = CanberraPokerDeterminations(
+        minimum=50, maximum=1_000, multiple=25, maximum_payout=20_000
+    )
     listed_rulings = (*WAGERING, *vars(Irregularities).values(), *GENERAL_PROVISIONS)
     provisions = Provisions(
         by=(DIRECTOR,),

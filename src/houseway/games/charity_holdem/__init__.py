@@ -3,11 +3,11 @@
 from ..catalogue import Bot, Game
 from .bot import choose_by_seat
 from .button import first_button, next_button
-from .determinations import CharityDeterminations
+from .determinations import CharityHoldemDeterminations
 from .play import CharityHoldem
 from .tournament_rules import RULES
 
-__all__ = ["GAME", "CharityDeterminations", "CharityHoldem", "first_button", "next_button"]
+__all__ = ["GAME", "CharityHoldem", "CharityHoldemDeterminations", "first_button", "next_button"]
 
 GAME = Game(
     title="Charity Hold'em",

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..asks import Amounts
 from ..rulings import Facts
-from .determinations import CharityDeterminations
+from .determinations import CharityHoldemDeterminations
 
 INSTRUMENT = "CTP"
 
@@ -15,7 +15,7 @@ MOST = 10**12
 MOST_SECONDS = 3_600
 
 
-def limits_open(d: CharityDeterminations) -> Facts:
+def limits_open(d: CharityHoldemDeterminations) -> Facts:
     """The table minimum, and the time to act; 0 seconds mean that there is none."""
     step = d.minimum // gcd(d.minimum, *_amounts(d)) * d.lowest_chip
     return {
@@ -24,10 +24,10 @@ def limits_open(d: CharityDeterminations) -> Facts:
     }
 
 
-def with_limits(d: CharityDeterminations, limits: dict[str, Any]) -> dict[str, Any]:
+def with_limits(d: CharityHoldemDeterminations, limits: dict[str, Any]) -> dict[str, Any]:
     """Blinds, ante and structure keep their proportion to the table minimum.
 
-    >>> d = CharityDeterminations(minimum=100, blinds=(50, 100))
+    >>> d = CharityHoldemDeterminations(minimum=100, blinds=(50, 100))
     >>> with_limits(d, {"minimum": 300})["blinds"]
     (150, 300)
     """
@@ -45,6 +45,6 @@ def with_limits(d: CharityDeterminations, limits: dict[str, Any]) -> dict[str, A
     }
 
 
-def _amounts(d: CharityDeterminations) -> list[int]:
+def _amounts(d: CharityHoldemDeterminations) -> list[int]:
     bands = [amount for band in d.structure for amount in band]
     return [*d.blinds, d.ante, *bands]

@@ -16,7 +16,7 @@ from ..poker.hand import PokerRound
 from ..procedure import Course
 from ..round import Seat
 from ..rulings import DEALER, Given
-from .determinations import CharityDeterminations
+from .determinations import CharityHoldemDeterminations
 
 INSTRUMENT = "CTP"
 
@@ -28,7 +28,7 @@ STREET_OF = {3: ("flop", "10.3.4.1"), 4: ("turn", "10.3.5.1"), 5: ("river", "10.
 class Dealing(PokerRound):
     """The part of a hand in which chips are posted and cards dealt."""
 
-    determinations: CharityDeterminations
+    determinations: CharityHoldemDeterminations
     draws_clause = "6.1"  # 6.5
     equipment = "deck"
     cut_clauses = CutClauses(
@@ -49,7 +49,7 @@ class Dealing(PokerRound):
         self.order_players()
 
     @classmethod
-    def seat_numbers(cls, determinations: CharityDeterminations) -> range:
+    def seat_numbers(cls, determinations: CharityHoldemDeterminations) -> range:
         """The seats at the table."""
         return range(1, determinations.seats + 1)  # 5.1
 

@@ -19,7 +19,7 @@ MOST_SEATS = 10
 Band = tuple[int, int]
 
 
-class CharityDeterminations(Determinations, frozen=True, kw_only=True):
+class CharityHoldemDeterminations(Determinations, frozen=True, kw_only=True):
     """Antes, blinds and limits in tournament chips.
 
     `structure` holds the least and the most that can be bet or raised in each betting round of a

@@ -9,7 +9,7 @@ from ..poker.clauses import PokerClauses
 from ..poker.dealing import LAST_STREET, Misdeal
 from ..procedure import Course
 from ..round import RoundVoid
-from .determinations import CharityDeterminations
+from .determinations import CharityHoldemDeterminations
 from .house import HOUSE_RULES
 from .provisions import Provisions
 from .refusals import CLOSED, why_not
@@ -22,8 +22,8 @@ class CharityHoldem(Provisions):
 
     game = "charity-holdem"
     rules = ruleset(INSTRUMENT)
-    determinations_type = CharityDeterminations
-    standard = CharityDeterminations(minimum=100, blinds=(50, 100), lowest_chip=25)
+    determinations_type = CharityHoldemDeterminations
+    standard = CharityHoldemDeterminations(minimum=100, blinds=(50, 100), lowest_chip=25)
     house = HOUSE_RULES
     over_maximum_clause = "9.3"
     clauses = PokerClauses(

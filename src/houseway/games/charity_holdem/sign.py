@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .determinations import CharityDeterminations
+    from .determinations import CharityHoldemDeterminations
 
 INSTRUMENT = "CTP"
 
@@ -19,7 +19,7 @@ LIMITS = {
 BETTING_ROUNDS = ("first", "second", "third", "final")
 
 
-def sign(d: CharityDeterminations) -> Iterator[tuple[str, str]]:
+def sign(d: CharityHoldemDeterminations) -> Iterator[tuple[str, str]]:
     """The lines of the sign, in tournament chips."""
     yield "minimum", f"{d.minimum:,}"  # 9.1
     yield "limit", LIMITS[d.limit]

@@ -2,11 +2,11 @@
 
 from ..catalogue import Bot, Game
 from .bot import choose
-from .determinations import PaiGowTable
+from .determinations import PaiGowDeterminations
 from .round import PaiGow
 from .tournament_rules import RULES
 
-__all__ = ["GAME", "PaiGow", "PaiGowTable"]
+__all__ = ["GAME", "PaiGow", "PaiGowDeterminations"]
 
 GAME = Game(
     title="Pai Gow",

@@ -9,7 +9,7 @@ from houseway.rulebook import Refused
 from ..asks import Act, Option
 from ..ordered import OrderClauses, OrderedWagers
 from ..round import Wager
-from .determinations import BOXES, HOUSE_BOX, LIMITS, RULES, PaiGowTable
+from .determinations import BOXES, HOUSE_BOX, LIMITS, RULES, PaiGowDeterminations
 
 INSTRUMENT = "NI2002-45-pai-gow"
 
@@ -35,7 +35,7 @@ class Betting(OrderedWagers):
     order_clauses = ORDER
     over_maximum_clause = LIMITS.maximum
     main_wager = ON
-    determinations: PaiGowTable
+    determinations: PaiGowDeterminations
 
     def spots(self, player: str) -> Iterator[Option]:
         box, amounts = self.box_of(player), self.amounts(player, self._least(player))

@@ -27,7 +27,7 @@ DICE = 3  # 2.1
 THE_CUT = "Yat Dong Dong (right)"  # 8.2[2]
 
 
-class PaiGowTable(TableLimits, frozen=True, kw_only=True):
+class PaiGowDeterminations(TableLimits, frozen=True, kw_only=True):
     """The limits per Box, and how far the House Way splits pairs.
 
     With `guard` the House Way splits a pair only for a better Low Part. The text has no such

@@ -10,7 +10,7 @@ from ..ordered import WAGERING
 from ..procedure import Course
 from ..provisions import GENERAL_PROVISIONS, Provisions
 from ..rulings import DIRECTOR
-from .determinations import HOUSE_BOX, RULES, TILES, PaiGowTable
+from .determinations import HOUSE_BOX, RULES, TILES, PaiGowDeterminations
 from .hands import Hand
 from .house import HOUSE_RULES
 from .irregularities import Irregularities
@@ -24,11 +24,11 @@ class PaiGow(Irregularities):
 
     game = "pai-gow"
     rules = RULES
-    determinations_type = PaiGowTable
-    determinations: PaiGowTable
+    determinations_type = PaiGowDeterminations
+    determinations: PaiGowDeterminations
     equipment = "tiles"
     house = HOUSE_RULES
-    standard = PaiGowTable(minimum=50, maximum=1_000, multiple=25)
+    standard = PaiGowDeterminations(minimum=50, maximum=1_000, multiple=25)
     listed_rulings = (*WAGERING, *vars(Irregularities).values(), *GENERAL_PROVISIONS)
     provisions = Provisions(
         by=(DIRECTOR,),
@@ -43,11 +43,11 @@ class PaiGow(Irregularities):
     )
 
     @classmethod
-    def pieces(cls, determinations: PaiGowTable) -> tuple[Tile, ...]:
+    def pieces(cls, determinations: PaiGowDeterminations) -> tuple[Tile, ...]:
         return set_of_tiles()  # 2.1
 
     @classmethod
-    def seat_numbers(cls, determinations: PaiGowTable) -> range:
+    def seat_numbers(cls, determinations: PaiGowDeterminations) -> range:
         return range(2, 9)  # 7.3: Box 1 is the House's
 
     def play(self) -> Course:

@@ -2,7 +2,7 @@
 
 from ..catalogue import Bot, Game
 from .bot import choose, elsewhere, simple_wager
-from .determinations import ColourChips, RouletteTable, WagerLimits
+from .determinations import ColourChips, RouletteDeterminations, WagerLimits
 from .layout import LAYOUT, Position, position
 from .race_track import SECTIONS, neighbours_of
 from .round import Roulette
@@ -15,7 +15,7 @@ __all__ = [
     "ColourChips",
     "Position",
     "Roulette",
-    "RouletteTable",
+    "RouletteDeterminations",
     "WagerLimits",
     "neighbours_of",
     "position",

@@ -43,7 +43,7 @@ class ColourChips(
     required: bool = False
 
 
-class RouletteTable(TableLimits, frozen=True, kw_only=True):
+class RouletteDeterminations(TableLimits, frozen=True, kw_only=True):
     """The limits and the equipment of a roulette table.
 
     `minimum` is for all wagers of a player in a round together, `maximum` for a wager on any one

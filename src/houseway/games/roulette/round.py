@@ -15,7 +15,7 @@ from ..round import LOSE, WIN, Wager
 from ..rulings import DIRECTOR
 from ..wagering import BankedRound
 from . import placing
-from .determinations import LIMIT_CLAUSES, RULES, RouletteTable, WagerLimits
+from .determinations import LIMIT_CLAUSES, RULES, RouletteDeterminations, WagerLimits
 from .house import HOUSE_RULES
 from .irregularities import IRREGULARITIES, SpinVoid
 from .layout import EVEN_MONEY, LAYOUT, TYPES
@@ -33,11 +33,11 @@ class Roulette(BankedRound):
 
     game = "roulette"
     rules = RULES
-    determinations_type = RouletteTable
-    determinations: RouletteTable
+    determinations_type = RouletteDeterminations
+    determinations: RouletteDeterminations
     equipment = "wheel"
     house = HOUSE_RULES
-    standard = RouletteTable(
+    standard = RouletteDeterminations(
         minimum=50,
         maximum=2_000,
         multiple=5,
@@ -81,7 +81,7 @@ class Roulette(BankedRound):
         self.ball = table.ball
 
     @classmethod
-    def pieces(cls, determinations: RouletteTable) -> tuple[()]:
+    def pieces(cls, determinations: RouletteDeterminations) -> tuple[()]:
         return ()
 
     def course(self) -> Course:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 from houseway.games.record import BadRecord, RoundRecord, play_record
 from houseway.games.rulings import DEALER
 from houseway.journal import Entry, Writer

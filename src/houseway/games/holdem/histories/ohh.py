@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from houseway import __version__
+from houseway.version import __version__
 
 from ...events import Event
 from ..play import Holdem

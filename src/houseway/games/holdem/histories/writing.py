@@ -8,8 +8,8 @@ from decimal import Decimal
 from functools import partial
 from typing import Any
 
-from houseway import HousewayError
 from houseway.equipment import Card
+from houseway.errors import HousewayError
 
 from ...events import Event
 from ...poker.pots import shared

@@ -1,6 +1,6 @@
 """What a journal refuses, each in one sentence for a person."""
 
-from houseway import HousewayError
+from houseway.errors import HousewayError
 
 
 class JournalError(HousewayError, ValueError):
