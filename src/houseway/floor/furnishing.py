@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 from litestar.exceptions import ValidationException
+from sqlalchemy.exc import IntegrityError
 
 from houseway.games import GAMES, game
 from houseway.games.round import Determinations, Round
@@ -17,6 +19,7 @@ from .hosted import Hosted, TableSettings
 from .hosting import Floor
 from .shapes import SettingsIn, TableIn
 from .storage.accounts import check_name
+from .storage.streams import HeadTaken
 
 
 def usual(played: type[Round], chosen: Mapping[str, Any]) -> Determinations:
@@ -47,15 +50,25 @@ async def set_up(floor: Floor, data: TableIn, *, by: str) -> Hosted:
     chosen = usual(game(data.game), data.determinations)
     for name in data.settings.bots:
         check_name(name)
-    return await floor.make(
-        data.name,
-        data.title or data.name,
-        data.game,
-        chosen,
-        live=data.live,
-        settings=run_as(data.settings),
-        by=by,
-    )
+    with made_once(f"table {data.name}"):
+        return await floor.make(
+            data.name,
+            data.title or data.name,
+            data.game,
+            chosen,
+            live=data.live,
+            settings=run_as(data.settings),
+            by=by,
+        )
+
+
+@contextmanager
+def made_once(what: str) -> Iterator[None]:
+    """Refuse to make what somebody else has made in the same moment."""
+    try:
+        yield
+    except (IntegrityError, HeadTaken):
+        raise Refused(f"There is a {what} already.") from None
 
 
 def run_as(data: SettingsIn) -> TableSettings:

@@ -114,6 +114,8 @@ def _said(error: Exception) -> tuple[int, Problem]:
             return 503, Problem("The database cannot be reached; nothing was done.")
         case msgspec.ValidationError() | msgspec.DecodeError():
             return 400, Problem(str(error))
+        case UnicodeDecodeError():
+            return 400, Problem("The request is not text in UTF-8.")
         case RecursionError():
             return 400, Problem("The request holds lists within lists, too many of them.")
         case InternalServerException() if _is_the_senders(error):

@@ -14,6 +14,7 @@ from houseway.rulebook import Refused
 
 from ..access import needs
 from ..conducting import Tournaments
+from ..furnishing import made_once
 from ..hosting import Floor
 from ..inspection import Inspection
 from ..lobby import TournamentShown, tournaments_listed
@@ -47,7 +48,8 @@ class TournamentApi(Controller):
         request: Asked,
     ) -> TournamentIn:
         """Begin the journal of a tournament; a director is nominated by a command."""
-        await tournaments.make(data.name, data.game, by=request.user.name)
+        with made_once(f"tournament {data.name}"):
+            await tournaments.make(data.name, data.game, by=request.user.name)
         return data
 
     @get(
