@@ -1,16 +1,21 @@
-# `make run` opens the floor, `make test` runs every check; both set up what they need, once.
+# `make run` opens the floor, `make test` runs every check, `make check` the quick ones; all set up
+# what they need, once.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: run test setup lint types layers browser compiled unit format lock coverage mutants bench figures clean
+.PHONY: run test check setup lint types layers browser compiled unit format lock coverage mutants bench figures clean
 
 run: setup
 	@$(BIN)/houseway serve --demo
 
 test: lint types layers unit
+
+# Lint, types, layers, and the tests nearest to what changed since the branch left main: a minute.
+check: setup
+	@$(BIN)/python -m check --workers $(WORKERS) --without $(LONG) tests/browser
 
 setup: $(READY)
 
