@@ -3,7 +3,7 @@
 from ..catalogue import Bot, Game
 from .bot import choose
 from .determinations import CanberraPokerDeterminations
-from .play import CanberraPoker
+from .round import CanberraPoker
 from .tournament_rules import RULES
 
 __all__ = ["GAME", "CanberraPoker", "CanberraPokerDeterminations"]

@@ -27,7 +27,7 @@ ORDER = OrderClauses(
 )
 
 
-class Betting(OrderedWagers):
+class CanberraPokerWagers(OrderedWagers):
     """The Antes before the first card, and the limits on them."""
 
     rules = RULES

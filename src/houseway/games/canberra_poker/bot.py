@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ..asks import Act
 from ..bots import as_it_is, least_wager
+from . import decisions
 from .betting import BET
 from .decisions import FOLD
 from .payout import takes_part
-from .play import CanberraPoker
+from .round import CanberraPoker
 
 
 def choose(round: CanberraPoker, player: str) -> Act | None:
@@ -18,7 +19,7 @@ def choose(round: CanberraPoker, player: str) -> Act | None:
         return least_wager(options["wager"], round.determinations.minimum) if wanted else None
     if FOLD not in options:
         return None
-    hand = round.deciding()
+    hand = decisions.deciding(round)
     ranked = hand.ranked if hand is not None else None
     bets = BET in options and ranked is not None and takes_part(ranked)
     return as_it_is(options[BET if bets else FOLD])

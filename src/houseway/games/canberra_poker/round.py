@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.equipment import Mark
 from houseway.ranking.poker import PokerHand
+from houseway.rulebook import Refused
 
+from ..asks import Act, Draw
 from ..events import Settlement
 from ..ordered import WAGERING
 from ..procedure import Course
 from ..provisions import GENERAL_PROVISIONS, Provisions
 from ..round import LOSE, VOID, WIN, Leaving, Wager
-from ..rulings import DIRECTOR
+from ..rulings import DEALER, DIRECTOR
+from . import dealing, decisions
+from .betting import CanberraPokerWagers
+from .decisions import DECISIONS
 from .determinations import RULES, CanberraPokerDeterminations
 from .hands import BoxHand, Hand, written
 from .house import HOUSE_RULES
-from .irregularities import Irregularities
+from .irregularities import IRREGULARITIES
 from .payout import BET_ROWS, called, takes_part
 
 INSTRUMENT = "NI2002-45-canberra-poker"
 
 
-class CanberraPoker(Irregularities):
+class CanberraPoker(CanberraPokerWagers):
     """One round of Canberra Poker."""
 
     game = "canberra-poker"
@@ -29,10 +35,9 @@ class CanberraPoker(Irregularities):
     determinations_type = CanberraPokerDeterminations
     determinations: CanberraPokerDeterminations
     house = HOUSE_RULES
-    standard = CanberraPokerDeterminations(
-        minimum=50, maximum=1_000, multiple=25, maximum_payout=20_000
-    )
-    listed_rulings = (*WAGERING, *vars(Irregularities).values(), *GENERAL_PROVISIONS)
+    standard = CanberraPokerDeterminations(minimum=50, maximum=1_000, multiple=25, maximum_payout=20_000)
+    draws_clause = "2.1"
+    listed_rulings = (*WAGERING, *IRREGULARITIES, *GENERAL_PROVISIONS)
     provisions = Provisions(
         by=(DIRECTOR,),
         disturbance=("14.1",),
@@ -45,18 +50,35 @@ class CanberraPoker(Irregularities):
         refund="14.5",
     )
 
+    def lay(self) -> None:
+        super().lay()
+        self.hands: list[BoxHand] = []
+        self.dealer = Hand(place=DEALER)
+        self.all_dealt = False
+        self.picked_up = False
+        self.decided = False
+        self.settling = False
+        self.exposures = 0
+        self.dealer_miscounted = False
+        self.being_removed = 0
+
+    @property
+    def decks(self) -> int:
+        return 1  # 2.1
+
     def play(self) -> Course:
-        yield from self.prepare_shoe()  # 5.1, 5.2
+        yield from dealing.prepare_shoe(self)  # 5.1, 5.2
         yield from self.take_wagers()  # 4.1
-        yield from self.deal()  # 6.3
-        self.pick_up()  # 7.1
+        yield from dealing.deal(self)  # 6.3
+        decisions.pick_up(self)  # 7.1
         yield from self.to_settlement()
 
     def to_settlement(self) -> Course:
+        """Have the hands decided, and settle those that are in play."""
         self.decided = False
-        yield from self.decisions()  # 7.1
+        yield from decisions.take_decisions(self)  # 7.1
         self.decided = True
-        if self.anything_in_play():
+        if dealing.anything_in_play(self):
             yield from self.settlement()
 
     def leaves(self) -> Leaving:
@@ -67,21 +89,21 @@ class CanberraPoker(Irregularities):
     def settlement(self) -> Course:
         """Turn the dealer's hand, and then settle Box by Box."""
         self.settling = True
-        yield from self.name_cards(self.dealer)
+        yield from dealing.name_cards(self, self.dealer)
         dealer = self.dealer.ranked
-        if dealer is None or not self.anything_in_play():
+        if dealer is None or not dealing.anything_in_play(self):
             return
         self.show_hand(self.dealer, dealer, "9.1", "9.2", takes_part=takes_part(dealer))
-        self.count(self.dealer, "9.7")
+        decisions.count(self, self.dealer, "9.7")
         for hand in self.hands:
             yield from self._settle_box(hand, dealer)
 
     def _settle_box(self, hand: BoxHand, dealer: PokerHand) -> Course:
         if takes_part(dealer):  # 9.2: hands that are not compared stay face down
-            yield from self.name_cards(hand)
+            yield from dealing.name_cards(self, hand)
         if not hand.in_play:
             return
-        self.count(hand, "9.7")
+        decisions.count(self, hand, "9.7")
         if not takes_part(dealer):  # 9.3: comes before 9.6, since the dealer takes no part
             self.ante_wins(hand, "9.3")
             return
@@ -118,10 +140,42 @@ class CanberraPoker(Irregularities):
         if hand.bet is not None:
             self.settle(hand.bet, VOID, clause, "T:Void")
 
+    def void_wager(self, wager: Wager, *clauses: str, refund: bool = True) -> None:
+        super().void_wager(wager, *clauses, refund=refund)
+        for hand in self.hands:
+            hand.void = hand.void or wager in hand.wagers
+
+    # What can fall, and what is refused
+
+    def check_draw(self, draw: Draw, answer: Any) -> Any:
+        fell = super().check_draw(draw, answer)
+        if fell in (Mark.CUTTING_CARD, Mark.EMPTY):
+            raise Refused(
+                f"A card is needed for {draw.to}: the deck outlasts the round, and the cutting "
+                "card is not in the shoe.",
+                *self.rules.cite("2.1"),
+            )
+        return fell
+
+    def awaited(self) -> list[str]:
+        hand = decisions.deciding(self)
+        return [hand.player] if hand and hand.player not in self.absent else super().awaited()
+
+    def why_not(self, act: Act) -> Refused | None:
+        hand = decisions.deciding(self)
+        if act.do not in DECISIONS or hand is None or act.by not in self.stakes:
+            return super().why_not(act)
+        return decisions.why_not(self, hand, act)
+
+    def closed_by(self, act: Act) -> tuple[str, ...]:
+        if act.do in DECISIONS:
+            return self.rules.cite("7.1")
+        return super().closed_by(act) if self.hands else ()
+
     # What each person sees
 
     def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
-        deciding = self.deciding() if self.picked_up else None
+        deciding = decisions.deciding(self)
         return {
             "dealer": {**_cards(self.dealer, all_seen), "takes_part": self._takes_part(all_seen)},
             "boxes": [
