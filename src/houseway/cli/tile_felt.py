@@ -11,6 +11,7 @@ from houseway.equipment import Tile
 from houseway.games.events import UNSEEN
 from houseway.games.pai_gow import PaiGow
 from houseway.games.pai_gow.determinations import HOUSE_BOX
+from houseway.games.pai_gow.settlement import verdicts
 from houseway.games.round import Round
 from houseway.ranking.pai_gow import Part
 
@@ -61,11 +62,11 @@ def _rows(screen: Screen, round: PaiGow, hand: Shown) -> Iterator[list[str | Tex
         faces = _numbered(hand["tiles"]) if own else _row(hand["tiles"])
         yield [label, "", faces, "", "", owner, state]
         return
-    verdicts = _verdicts(screen, round, hand)
+    said = _verdicts(screen, round, hand)
     first, rest = [label, owner, state], ["", "", ""]
     for part, (name, of, lies) in (("high", first), ("low", rest)):
         made = Part.of(hand[part]).name
-        yield [name, part, _row(hand[part].split()), made, verdicts[part], of, lies]
+        yield [name, part, _row(hand[part].split()), made, said[part], of, lies]
 
 
 def _verdicts(screen: Screen, round: PaiGow, hand: Shown) -> dict[str, Text]:
@@ -73,7 +74,7 @@ def _verdicts(screen: Screen, round: PaiGow, hand: Shown) -> dict[str, Text]:
     own = round.hands[hand["box"]]
     if own.is_bank or not own.displayed or round.bank.division is None:
         return {"low": Text(), "high": Text()}
-    words = [VERDICTS[verdict.won] for verdict in round.verdicts(own)]
+    words = [VERDICTS[verdict.won] for verdict in verdicts(round, own)]
     low, high = (Text(word, "" if screen.plain else style) for word, style in words)
     return {"low": low, "high": high}
 

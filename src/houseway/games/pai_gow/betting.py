@@ -26,7 +26,7 @@ ORDER = OrderClauses(
 )
 
 
-class Betting(OrderedWagers):
+class PaiGowWagers(OrderedWagers):
     """The wagers before the dice cup is opened, and the limits on them."""
 
     rules = RULES

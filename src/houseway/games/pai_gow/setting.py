@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -13,196 +13,196 @@ from houseway.ranking.pai_gow_house_way import house_way
 from houseway.rulebook import Refused
 
 from ..asks import Act, Option, Turn
-from ..events import SEES_ALL, UNSEEN
+from ..events import UNSEEN
 from ..procedure import Course
 from ..round import LOSE
 from ..rulings import DEALER
-from .dealing import Dealing
+from . import dealing
 from .determinations import HOUSE_BOX
 from .hands import Hand
+
+if TYPE_CHECKING:
+    from .round import PaiGow
 
 INSTRUMENT = "NI2002-45-pai-gow"
 
 PARTS = ("low", "high")
 
 
-class SettingHands(Dealing):
-    """A round in which every Hand is divided into a High and a Low Part."""
+# The players' Hands
 
-    def hands_in_play(self) -> list[Hand]:
-        """The Hands whose wagers are still to be decided, in the order of the deal."""
-        return [hand for hand in self.hands.values() if hand.in_play]
 
-    # The players' Hands
+def set_hands(round: PaiGow) -> Course:
+    """Every player divides the Hand, has it Set by House Way, or gives up the wager."""
+    while act := (yield from round.ask(lambda: _setting_turn(round))):
+        yield from _do(round, round.hands[act.facts["box"]], act)
 
-    def set_hands(self) -> Course:
-        """Every player divides the Hand, has it Set by House Way, or gives up the wager."""
-        while act := (yield from self.ask(self._setting_turn)):
-            yield from self._do(self.hands[act.facts["box"]], act)
 
-    def _setting_turn(self) -> Turn | None:
-        if all(hand.is_set for hand in self.hands_in_play()):
-            return None
-        options = [one for hand in self.hands_in_play() for one in self._open_to(hand)]
-        return Turn(tuple(options), prompt="the players set their Hands")
-
-    def awaited(self) -> list[str]:
-        undivided = [hand for hand in self.hands_in_play() if self.delivered and not hand.is_set]
-        there = [hand.player for hand in undivided if hand.player not in self.absent]
-        return there or super().awaited()
-
-    def _open_to(self, hand: Hand) -> Iterator[Option]:
-        player, box = hand.player, {"box": hand.box}
-        if not hand.is_set:
-            if not hand.viewed and len(hand.exposed) < len(hand.tiles):
-                yield Option(player, "view", box)
-            else:
-                yield from self._ways_to_set(hand)
-            yield Option(player, "house-way", box, clauses=("9.2",))
-            if player in self.excluded | self.absent:  # 9.1: who is not there cannot Set
-                yield Option(DEALER, "house-way", box, clauses=("9.2",))
-        if hand.may_be_void:
-            yield Option(player, "call-void", box, clauses=("13.8",))
-        yield Option(player, "concede", box, clauses=("11.7",))
-
-    def _ways_to_set(self, hand: Hand) -> Iterator[Option]:
-        """The three divisions; a Hand with tiles that nobody has named is Set as it lies."""
-        if not hand.is_known:
-            yield Option(hand.player, "set", {"box": hand.box}, clauses=("9.1",))
-            return
-        for way in divisions(hand.known):  # T:Set
-            parts = {"low": str(way.low), "high": str(way.high)}
-            yield Option(hand.player, "set", {"box": hand.box, **parts}, clauses=("9.1",))
-
-    def _do(self, hand: Hand, act: Act) -> Course:
-        match act.do:
-            case "view":
-                self.view_tiles(hand)
-            case "set":
-                self.set_by_player(hand, act)
-            case "house-way":
-                yield from self.set_by_house_way(hand)
-            case "call-void":
-                self.call_void(hand)
-            case "concede":
-                self.concede(hand)
-
-    def view_tiles(self, hand: Hand) -> None:
-        """The player looks at the Hand, which ends a choice to have it Void."""
-        hand.viewed = True
-        secret = {"tiles": hand.seen(whole=True)}
-        facts = {"player": hand.player, "box": hand.box}
-        self.note_secret("viewed", "9.1", secret=secret, seen_by=(hand.player,), **facts)
-
-    def set_by_player(self, hand: Hand, act: Act) -> None:
-        """The Hand is divided as the player has it, the better part High."""
-        if "low" in act.facts:
-            hand.division = Division.of(act.facts["low"], act.facts["high"])
-        self._note_set(hand, "9.1", by=hand.player)
-
-    def set_by_house_way(self, hand: Hand) -> Course:
-        """The dealer divides the Hand as the House would its own."""
-        yield from self.turn_all(hand)
-        way = house_way(hand.known, guard=self.determinations.guard)
-        hand.division, hand.house_way = Division(way.low, way.high), way.clauses
-        self._note_set(hand, "9.2", by="House Way")
-
-    def _note_set(self, hand: Hand, clause: str, by: str) -> None:
-        hand.is_set = hand.viewed = True
-        self.note_secret(
-            "set",
-            clause,
-            "9.3",
-            secret=shown_parts(hand),
-            seen_by=(hand.player,),
-            player=hand.player,
-            box=hand.box,
-            by=by,
-        )
-
-    def call_void(self, hand: Hand) -> None:
-        """The player has the Hand called Void after the dealer exposed tiles of it."""
-        assert hand.wager is not None
-        self.note("called void", "13.8", player=hand.player, box=hand.box)
-        self.void_wager(hand.wager, "13.8", "T:Void")
-
-    def concede(self, hand: Hand) -> None:
-        """The wager is taken and the Hand stays face down; the record keeps its tiles."""
-        assert hand.wager is not None
-        hand.conceded = True
-        self.note("conceded", "11.7", player=hand.player, box=hand.box)
-        self.settle(hand.wager, LOSE, "11.7")
-
-    # The Bank's Hand
-
-    def set_bank(self) -> Course:
-        """The tiles of the House are turned and Set by the House Way, whatever the dealer does."""
-        if self.bank.is_set:
-            return
-        yield from self.turn_all(self.bank)
-        self.bank.displayed = True
-        self.note("bank shown", "6.1", tiles=self.bank.seen(whole=True))
-        act = yield from self.ask(self._bank_turn)
-        if act is None:
-            return
-        way = house_way(self.bank.known, guard=self.determinations.guard)
-        self.bank.is_set, self.bank.division = True, Division(way.low, way.high)
-        if act.do == "set" and as_parts(act) != shown_parts(self.bank):
-            self.note("set against House Way", "13.9", box=HOUSE_BOX, **as_parts(act))
-            self.note("set again", "13.9", "10.1", *way.clauses, **shown_parts(self.bank))
-        else:
-            self.note("bank set", "10.1", *way.clauses, **shown_parts(self.bank))
-
-    def _bank_turn(self) -> Turn | None:
-        if self.bank.is_set or not self.hands_in_play():
-            return None
-        box = {"box": HOUSE_BOX}
-        usual = Option(DEALER, "house-way", box, clauses=("10.1",))
-        ways = [
-            Option(DEALER, "set", {**box, "low": str(way.low), "high": str(way.high)})
-            for way in divisions(self.bank.known)
-        ]
-        return Turn((usual, *ways), Act(DEALER, usual.do, box), "the dealer sets the Bank's Hand")
-
-    # What is given, and what is shown
-
-    def check(self, answer: Any) -> Any:
-        return super().check(relabelled(answer) if isinstance(answer, Act) else answer)
-
-    def options(self, viewer: str | None) -> tuple[Option, ...]:
-        """The actions open to one person; the tiles of a Hand are not for the inspector yet."""
-        found = super().options(viewer)
-        return tuple(map(_without_tiles, found)) if viewer == SEES_ALL else found
-
-    def why_not(self, act: Act) -> Refused | None:
-        if self.betting_open or not self.delivered:
-            return super().why_not(act)
-        hand = self._hand_meant(act)
-        if hand is None or act.by != hand.player:
-            return None
-        return self._why_not_to(hand, act)
-
-    def _hand_meant(self, act: Act) -> Hand | None:
-        own = [hand for hand in self.hands.values() if hand.wager and hand.player == act.by]
-        return own[0] if own and act.facts.get("box", own[0].box) == own[0].box else None
-
-    def _why_not_to(self, hand: Hand, act: Act) -> Refused | None:
-        cite = self.rules.cite
-        if act.do in ("set", "house-way", "view") and hand.is_set:
-            return Refused(f"The Hand of Box {hand.box} is Set and stays so.", *cite("9.3"))
-        if act.do == "call-void" and hand.in_play and not hand.may_be_void:
-            return Refused(
-                f"{act.by} can have no Hand Void: that takes two tiles exposed by the dealer, "
-                "and the rest not viewed.",
-                *cite("13.7", "13.8"),
-            )
-        if act.do == "set" and hand.in_play and hand.viewed and hand.is_known:
-            return Refused(
-                "A Hand is Set as two tiles Low and the other two High: "
-                f"{' '.join(map(str, hand.known))}.",
-                *cite("9.1", "T:Set"),
-            )
+def _setting_turn(round: PaiGow) -> Turn | None:
+    if all(hand.is_set for hand in round.hands_in_play()):
         return None
+    options = [one for hand in round.hands_in_play() for one in _open_to(round, hand)]
+    return Turn(tuple(options), prompt="the players set their Hands")
+
+
+def _open_to(round: PaiGow, hand: Hand) -> Iterator[Option]:
+    player, box = hand.player, {"box": hand.box}
+    if not hand.is_set:
+        if not hand.viewed and len(hand.exposed) < len(hand.tiles):
+            yield Option(player, "view", box)
+        else:
+            yield from _ways_to_set(round, hand)
+        yield Option(player, "house-way", box, clauses=("9.2",))
+        if player in round.excluded | round.absent:  # 9.1: who is not there cannot Set
+            yield Option(DEALER, "house-way", box, clauses=("9.2",))
+    if hand.may_be_void:
+        yield Option(player, "call-void", box, clauses=("13.8",))
+    yield Option(player, "concede", box, clauses=("11.7",))
+
+
+def _ways_to_set(round: PaiGow, hand: Hand) -> Iterator[Option]:
+    """The three divisions; a Hand with tiles that nobody has named is Set as it lies."""
+    if not hand.is_known:
+        yield Option(hand.player, "set", {"box": hand.box}, clauses=("9.1",))
+        return
+    for way in divisions(hand.known):  # T:Set
+        parts = {"low": str(way.low), "high": str(way.high)}
+        yield Option(hand.player, "set", {"box": hand.box, **parts}, clauses=("9.1",))
+
+
+def _do(round: PaiGow, hand: Hand, act: Act) -> Course:
+    match act.do:
+        case "view":
+            view_tiles(round, hand)
+        case "set":
+            set_by_player(round, hand, act)
+        case "house-way":
+            yield from set_by_house_way(round, hand)
+        case "call-void":
+            call_void(round, hand)
+        case "concede":
+            concede(round, hand)
+
+
+def view_tiles(round: PaiGow, hand: Hand) -> None:
+    """The player looks at the Hand, which ends a choice to have it Void."""
+    hand.viewed = True
+    secret = {"tiles": hand.seen(whole=True)}
+    facts = {"player": hand.player, "box": hand.box}
+    round.note_secret("viewed", "9.1", secret=secret, seen_by=(hand.player,), **facts)
+
+
+def set_by_player(round: PaiGow, hand: Hand, act: Act) -> None:
+    """The Hand is divided as the player has it, the better part High."""
+    if "low" in act.facts:
+        hand.division = Division.of(act.facts["low"], act.facts["high"])
+    _note_set(round, hand, "9.1", by=hand.player)
+
+
+def set_by_house_way(round: PaiGow, hand: Hand) -> Course:
+    """The dealer divides the Hand as the House would its own."""
+    yield from dealing.turn_all(round, hand)
+    way = house_way(hand.known, guard=round.determinations.guard)
+    hand.division, hand.house_way = Division(way.low, way.high), way.clauses
+    _note_set(round, hand, "9.2", by="House Way")
+
+
+def _note_set(round: PaiGow, hand: Hand, clause: str, by: str) -> None:
+    hand.is_set = hand.viewed = True
+    round.note_secret(
+        "set",
+        clause,
+        "9.3",
+        secret=shown_parts(hand),
+        seen_by=(hand.player,),
+        player=hand.player,
+        box=hand.box,
+        by=by,
+    )
+
+
+def call_void(round: PaiGow, hand: Hand) -> None:
+    """The player has the Hand called Void after the dealer exposed tiles of it."""
+    assert hand.wager is not None
+    round.note("called void", "13.8", player=hand.player, box=hand.box)
+    round.void_wager(hand.wager, "13.8", "T:Void")
+
+
+def concede(round: PaiGow, hand: Hand) -> None:
+    """The wager is taken and the Hand stays face down; the record keeps its tiles."""
+    assert hand.wager is not None
+    hand.conceded = True
+    round.note("conceded", "11.7", player=hand.player, box=hand.box)
+    round.settle(hand.wager, LOSE, "11.7")
+
+
+# The Bank's Hand
+
+
+def set_bank(round: PaiGow) -> Course:
+    """The tiles of the House are turned and Set by the House Way, whatever the dealer does."""
+    if round.bank.is_set:
+        return
+    yield from dealing.turn_all(round, round.bank)
+    round.bank.displayed = True
+    round.note("bank shown", "6.1", tiles=round.bank.seen(whole=True))
+    act = yield from round.ask(lambda: _bank_turn(round))
+    if act is None:
+        return
+    way = house_way(round.bank.known, guard=round.determinations.guard)
+    round.bank.is_set, round.bank.division = True, Division(way.low, way.high)
+    if act.do == "set" and as_parts(act) != shown_parts(round.bank):
+        round.note("set against House Way", "13.9", box=HOUSE_BOX, **as_parts(act))
+        round.note("set again", "13.9", "10.1", *way.clauses, **shown_parts(round.bank))
+    else:
+        round.note("bank set", "10.1", *way.clauses, **shown_parts(round.bank))
+
+
+def _bank_turn(round: PaiGow) -> Turn | None:
+    if round.bank.is_set or not round.hands_in_play():
+        return None
+    box = {"box": HOUSE_BOX}
+    usual = Option(DEALER, "house-way", box, clauses=("10.1",))
+    ways = [
+        Option(DEALER, "set", {**box, "low": str(way.low), "high": str(way.high)})
+        for way in divisions(round.bank.known)
+    ]
+    return Turn((usual, *ways), Act(DEALER, usual.do, box), "the dealer sets the Bank's Hand")
+
+
+# Refusals
+
+
+def why_not(round: PaiGow, act: Act) -> Refused | None:
+    """Why a player cannot do so with the Hand once the tiles are delivered."""
+    hand = _hand_meant(round, act)
+    if hand is None or act.by != hand.player:
+        return None
+    return _why_not_to(round, hand, act)
+
+
+def _hand_meant(round: PaiGow, act: Act) -> Hand | None:
+    own = [hand for hand in round.hands.values() if hand.wager and hand.player == act.by]
+    return own[0] if own and act.facts.get("box", own[0].box) == own[0].box else None
+
+
+def _why_not_to(round: PaiGow, hand: Hand, act: Act) -> Refused | None:
+    cite = round.rules.cite
+    if act.do in ("set", "house-way", "view") and hand.is_set:
+        return Refused(f"The Hand of Box {hand.box} is Set and stays so.", *cite("9.3"))
+    if act.do == "call-void" and hand.in_play and not hand.may_be_void:
+        return Refused(
+            f"{act.by} can have no Hand Void: that takes two tiles exposed by the dealer, "
+            "and the rest not viewed.",
+            *cite("13.7", "13.8"),
+        )
+    if act.do == "set" and hand.in_play and hand.viewed and hand.is_known:
+        return Refused(
+            "A Hand is Set as two tiles Low and the other two High: "
+            f"{' '.join(map(str, hand.known))}.",
+            *cite("9.1", "T:Set"),
+        )
+    return None
 
 
 def shown_parts(hand: Hand) -> dict[str, str]:
@@ -245,6 +245,7 @@ def read_part(given: Any) -> Part | None:
         return None
 
 
-def _without_tiles(option: Option) -> Option:
+def without_tiles(option: Option) -> Option:
+    """An option as somebody sees it who may not see the tiles of a Hand."""
     hidden = {name: UNSEEN for name in PARTS if name in option.where and option.by != DEALER}
     return msgspec.structs.replace(option, where={**option.where, **hidden})
