@@ -35,7 +35,9 @@ class CanberraPoker(CanberraPokerWagers):
     determinations_type = CanberraPokerDeterminations
     determinations: CanberraPokerDeterminations
     house = HOUSE_RULES
-    standard = CanberraPokerDeterminations(minimum=50, maximum=1_000, multiple=25, maximum_payout=20_000)
+    standard = CanberraPokerDeterminations(
+        minimum=50, maximum=1_000, multiple=25, maximum_payout=20_000
+    )
     draws_clause = "2.1"
     listed_rulings = (*WAGERING, *IRREGULARITIES, *GENERAL_PROVISIONS)
     provisions = Provisions(

@@ -3,7 +3,7 @@
 from ..catalogue import Bot, Game
 from .bot import choose
 from .determinations import UltimateHoldemDeterminations
-from .play import UltimateHoldem
+from .round import UltimateHoldem
 from .tournament_rules import RULES
 
 __all__ = ["GAME", "UltimateHoldem", "UltimateHoldemDeterminations"]

@@ -34,7 +34,7 @@ ORDER = OrderClauses(
 )
 
 
-class Betting(OrderedWagers):
+class UltimateHoldemWagers(OrderedWagers):
     """The part of a round in which the opening wagers are placed."""
 
     rules = ruleset(INSTRUMENT)

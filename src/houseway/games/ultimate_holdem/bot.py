@@ -9,7 +9,7 @@ from ..asks import Act, Option, Turn
 from ..bots import as_it_is, has_wagered, least_wager
 from .determinations import ANTE
 from .hands import BEFORE_THE_FLOP, Hand
-from .play import UltimateHoldem
+from .round import UltimateHoldem
 
 ACE, KING, QUEEN, JACK = 14, 13, 12, 11
 LOWEST_SUITED = {KING: 2, QUEEN: 6, JACK: 8}
