@@ -174,9 +174,9 @@ def test_two_hosts_conduct_the_same_tournament(new_postgres):
 def test_every_role_is_heard_or_refused_with_every_command_of_a_tournament(game):
     tournament = Tournament("t", game)
     for one in tournament.commands.values():
-        if not tournament._knows(one):
+        if not tournament.conduct.authority.knows(one):
             continue
-        allowed = tournament._allowed(one)
+        allowed = tournament.conduct.authority.allowed(one)
         for role in Role:
             for by in Account("zoe", role).conducts_as:
                 stopped = f" may {one.said}, not " in refused(tournament, by, one.name)

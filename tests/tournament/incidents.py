@@ -132,7 +132,7 @@ class Incidents:
         left = [e.name for e in t.left()]
         if len(left) < 3:
             for entrant in [e for e in t.left() if not e.seated]:  # or nobody would ever win
-                house.attempt("mark-back", player=entrant.name)
+                house.direct("mark-back", player=entrant.name)
         if len(left) < 3 or random.random() > 0.15:
             return
         name = random.choice(left)
@@ -162,7 +162,7 @@ class Incidents:
         ]
         do, facts = random.choice(acts)
         try:
-            house.attempt(do, **facts)
+            house.direct(do, **facts)
             self.done.append(do)
         except Refused:
             self.refused += 1

@@ -38,6 +38,7 @@ def sit(t, **seats: int) -> None:
     """Put players where a test wants them."""
     for name, seat in seats.items():
         t.state.entrants[name].seat = seat
+    t.conduct.course.keep(t.kept())  # what no command has done is not done again
 
 
 def told(events, name: str):

@@ -394,7 +394,7 @@ def test_a_ballot_drawn_again_from_another_seed_is_found() -> None:
     director(t, "draw-ballot")
     corrected(t)
     corrected(t)
-    t.drawn_before.clear()  # as a program could do that does not keep to the rule
+    t.lots.taken_back.ballots.clear()  # as a program could do that does not keep to the rule
     director(t, "call-ballot")
     director(t, "draw-ballot")
     (found,) = audit(t.journal.entries)
@@ -407,7 +407,7 @@ def test_cards_drawn_again_after_a_correction_are_found() -> None:
     stacks = {"ann": 0, "bob": 0, "cy": 20_000, "di": 0}
     rounds(t, stacks, button=1)
     corrected(t)
-    t._struck.clear()
+    t.lots.taken_back.seeds.clear()
     rounds(t, stacks, button=1)
     (found,) = audit(t.journal.entries)
     assert found.seq == t.journal.head.seq

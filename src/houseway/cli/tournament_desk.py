@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from houseway.conduct import as_option
+from houseway.conduct import CORRECT, as_option
 from houseway.games.asks import Amounts, Choices, Sums
 from houseway.games.events import Event
 from houseway.journal import Journal, read
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
 from houseway.tournament.auditing import tells_of_tournament
-from houseway.tournament.correcting import CORRECT
 from houseway.tournament.roles import ROLES
 
 from .mistakes import Mistake
@@ -80,9 +79,8 @@ def run_options(args: argparse.Namespace) -> int:
         for option in t.options(role):
             facts = " ".join(f"{name}=({_range(r)})" for name, r in option.choose.items())
             print(f"{role}: {option.do} {facts}".rstrip())
-        if t.can_correct(role):
-            last = t.standing[-1]
-            struck = f"{last.command['do']} (entry {last.seq})"
+        if (last := t.conduct.last) is not None and t.can_correct(role):
+            struck = f"{last.act.do} (entry {last.seq})"
             print(f"{role}: {CORRECT} reason=(in words), of {struck}")
     return 0
 
@@ -147,7 +145,7 @@ def facts_given(t: Tournament, role: str, do: str, given: list[str]) -> Iterator
     """The facts of a command, each written NAME=VALUE."""
     ranges: dict[str, Any] = {}
     if (command := t.commands.get(do)) is not None:
-        t.now = t.clock()
+        t.read_clock()
         ranges = dict(as_option(command, t, role).choose)
     for one in given:
         name, equals, text = one.partition("=")

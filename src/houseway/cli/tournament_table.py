@@ -175,7 +175,7 @@ class TournamentSession(Session):
 
     def _level(self) -> str:
         t, session = self.host.t, self.host.session
-        t.now = t.clock()
+        t.read_clock()
         number = t.table_level(session, self.host.number)
         level, left = t.levels(session)[number - 1], t.reading(session).left
         blinds = "/".join(f"{blind:,}" for blind in level.blinds)

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select
 
+from houseway.conduct import CORRECT
 from houseway.errors import HousewayError
 from houseway.journal.entry import written
 from houseway.rulebook import Refused
 from houseway.tournament import JournalDiffers, Tournament
-from houseway.tournament.correcting import CORRECT
 from houseway.tournament.roles import NOMINATED
 
 from .hosting import Floor, OutOfOrder
@@ -281,18 +281,12 @@ def _view(
         **view,
         "entry": version,
         "sheet": tournament.sheet() if readable else None,
-        "document": _document(tournament) if roles else None,
+        "document": state.document if roles else None,
         "won": tournament.state.ledger.won(tournament.state.entrants),
         "roles": list(roles),
         "acting": acting,
         "options": [option for role in acting for option in options_of(tournament, role)],
     }
-
-
-def _document(tournament: Tournament) -> str | None:
-    """The conditions as they were written last."""
-    given = (one.command for one in reversed(tournament.standing))
-    return next((str(one["conditions"]) for one in given if one["do"] == "set-conditions"), None)
 
 
 def options_of(tournament: Tournament, role: str) -> Iterator[dict[str, Any]]:
@@ -309,13 +303,12 @@ def options_of(tournament: Tournament, role: str) -> Iterator[dict[str, Any]]:
             "choose": {name: range_shown(one) for name, one in option.choose.items()},
             "clauses": list(cited),
         }
-    if tournament.can_correct(role):
-        last = tournament.standing[-1]
+    if (last := tournament.conduct.last) is not None and tournament.can_correct(role):
         yield {
             "by": role,
             "do": CORRECT,
             "kind": COMMAND,
-            "words": f"Strike out {last.command['do']}, entry {last.seq}; both stay on record.",
+            "words": f"Strike out {last.act.do}, entry {last.seq}; both stay on record.",
             "where": {},
             "choose": {"reason": {"range": "words", "default": None}},
             "clauses": [],

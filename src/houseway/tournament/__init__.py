@@ -24,11 +24,11 @@ reason=...)` strikes the last command, which stays on record; `corrections` tell
 'draft'
 """
 
+from houseway.conduct import JournalDiffers
 from houseway.games import GAMES
 from houseway.games.tournament_rules import NoTournament, rules_of
 
 from .conditions import Conditions, load, parse
-from .core import JournalDiffers
 from .roles import ROLES
 from .tournament import Tournament
 

@@ -7,16 +7,15 @@ from typing import NamedTuple
 
 import msgspec
 
+from houseway.conduct import SET_UP, JournalDiffers
 from houseway.games import UnknownGame, game
 from houseway.games.tournament_rules import NoTournament
 from houseway.journal import Entry
 from houseway.table import Table
 from houseway.table.audit import audit as audit_of_table
-from houseway.table.core import SET_UP
 from houseway.table.resuming import act_of
 from houseway.table.source import Recorded, spoken
 
-from .core import JournalDiffers
 from .hosting.rounds import KeptRound, RoundDiffers, replayed, tells_of_rounds
 from .play import NOT_KEPT
 from .tournament import Tournament

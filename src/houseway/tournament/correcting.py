@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from .roles import ASSISTANT, DIRECTOR, OPERATOR
 
-CORRECT = "correct"
 CORRECTING = (DIRECTOR, ASSISTANT, OPERATOR)
 
 

@@ -130,7 +130,7 @@ class Moving(Seating):
         seats = min(self.state.sessions[session].tables[number].seats for number in seated)
         tables = sorted(seated)[: ceil(len(names) / seats)]
         places = [(1, tables[n - 1], seat) for _, n, seat in positions(len(names), 1, seats)]
-        seed = self.fresh_seed()
+        seed = self.lots.fresh_seed()
         drawn = self._in_any_order(names, places, Chance(seed, REDRAW))
         for name, (_, table, seat) in drawn.items():
             entrant = self.state.entrants[name]

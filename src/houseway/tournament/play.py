@@ -256,7 +256,7 @@ class Play(HandForHand):
                 raise self.refused("Say where the button was: cards are drawn from it.", *clauses)
             seats = {name: self.state.entrants[name].seat or 0 for name in names}
             names = clockwise(seats, at.button)
-        seed = self.fresh_seed()
+        seed = self.lots.fresh_seed()
         drawn = draw_cards(names, seed)
         cards = [[list(pair) for pair in deal] for deal in drawn.cards]
         self.note("cards drawn", *clauses, order=drawn.order, cards=cards, seed=seed.hex())

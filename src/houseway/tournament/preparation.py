@@ -144,7 +144,7 @@ class Preparation(TournamentCore):
         self._check_tables(made)
         self._check_change(made)
         state, before = self.state, self.state.approval or self.state.notified
-        state.conditions, state.version = made, state.version + 1
+        state.conditions, state.document, state.version = made, conditions, state.version + 1
         state.approval, state.notified, state.published = None, None, False
         state.status = DRAFT
         clauses = (self.rules.document, self.rules.conditions, self.rules.own_name)
@@ -154,7 +154,7 @@ class Preparation(TournamentCore):
 
     def _check_tables(self, made: documents.Conditions) -> None:
         """Refuse what no table can be set up for; what a journal holds was accepted once."""
-        if self._replaying:
+        if self.conduct.again:
             return
         for fault in unplayable(made):
             raise fault

@@ -14,8 +14,8 @@ from houseway.rulebook import Refused
 
 from .conditions import Groups, Stage
 from .declaring import command
-from .drawing import NO_WITNESS
 from .entries import Entries
+from .lots import NO_WITNESS
 from .roles import ASSISTANT, DIRECTOR
 from .state import (
     ENDED,
@@ -62,7 +62,7 @@ def positions(players: int, sessions: int, per_table: int) -> list[Position]:
 
 def _not_ready(t: Any) -> Refused | str | None:
     state = t.state
-    if state.ballot and t.knows_seed(state.ballot.commitment):
+    if state.ballot and t.lots.knows_seed(state.ballot.commitment):
         return "The ballot has been called already."
     if state.status == ENTRIES:
         return _too_few(t)
@@ -144,7 +144,7 @@ class Seating(Entries):
     )
     def set_per_table(self, players: int) -> None:
         """Decide how many players sit at one table in the sessions of the next ballot."""
-        if self.state.conditions and not self._replaying:
+        if self.state.conditions and not self.conduct.again:
             check_size(self.state.conditions, players)
         self.state.per_table = players
         self.note("players per table", self.rules.per_table, players=players)
@@ -188,7 +188,7 @@ class Seating(Entries):
     @command(DIRECTOR, said="call the ballot", rule="ballot", bar=_not_ready)
     def call_ballot(self) -> None:
         """Call the ballot: entries close, and the seed of the draw is bound and published."""
-        self.state.ballot = Ballot(self.bind_seed(self._to_be_drawn()))
+        self.state.ballot = Ballot(self.lots.bind_seed(self._to_be_drawn()))
         self.note("committed", self.rules.ballot, commitment=self.state.ballot.commitment)
 
     @command(
@@ -206,9 +206,9 @@ class Seating(Entries):
         number = state.stage + 1
         stage = self.conditions.stages[number]
         of = self._to_be_drawn()
-        if reason := self.why_not_drawn(of, ballot.commitment, witness):
+        if reason := self.lots.why_not_drawn(of, ballot.commitment, witness):
             raise self.refused(reason, self.rules.ballot)
-        seed = self.reveal_seed(ballot.commitment)
+        seed = self.lots.reveal_seed(ballot.commitment)
         drawn = self._drawn(names, stage, Chance(seed, LABEL + witness))
         self._check_designated(drawn)
         state.stage, state.status, state.ballot = number, PLAYING, None

@@ -134,7 +134,7 @@ class Specials(Play):
 
     def _cards(self, seeds: list[bytes]) -> Iterator[Card]:
         """A shuffled deck, whose seed is taken with the first card."""
-        seeds.append(self.fresh_seed())
+        seeds.append(self.lots.fresh_seed())
         yield from pack(seeds[0])
 
     # Chip races

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Self
+from operator import attrgetter
 
 from .clock import Told
 from .conditions import Conditions, Level
@@ -53,8 +53,9 @@ class Entrant:
     bought: dict[str, int] = field(default_factory=dict)
     reserved_seat: int | None = None
 
-    def __deepcopy__(self, _: Any) -> Self:
-        made = copy(self)
+    def copy(self) -> Entrant:
+        """The same entrant, of which nothing changes when this one does."""
+        made = Entrant(*_entrant(self))
         made.bought = dict(self.bought)
         return made
 
@@ -99,8 +100,19 @@ class Session:
     hand_played: list[int] = field(default_factory=list)
     hand_order: int = 0
 
+    def copy(self) -> Session:
+        """The same session, of which nothing changes when this one does."""
+        made = copy(self)
+        made.tables = {number: copy(table) for number, table in self.tables.items()}
+        made.players, made.told, made.bonuses = [*self.players], [*self.told], [*self.bonuses]
+        made.exits = [copy(exit) for exit in self.exits]
+        made.places = [[*tied] for tied in self.places]
+        made.stacks, made.seats_at_end = dict(self.stacks), dict(self.seats_at_end)
+        made.lengths, made.hand_played = dict(self.lengths), [*self.hand_played]
+        return made
 
-@dataclass(slots=True)
+
+@dataclass(frozen=True, slots=True)
 class Ballot:
     """A ballot that has been called: its seed is bound and secret, the seats are not yet drawn."""
 
@@ -115,9 +127,6 @@ class DrawnBallot:
     seed: str
     witness: str
 
-    def __deepcopy__(self, _: Any) -> Self:
-        return self
-
 
 @dataclass(slots=True)
 class TournamentState:
@@ -126,6 +135,7 @@ class TournamentState:
     status: str = DRAFT
     directors: dict[str, str] = field(default_factory=dict)
     conditions: Conditions | None = None
+    document: str | None = None
     version: int = 0
     approval: str | None = None
     notified: str | None = None
@@ -152,6 +162,21 @@ class TournamentState:
     disputes: list[str | None] = field(default_factory=list)
     chips_issued: int = 0
     chips_retired: int = 0
+
+    def copy(self) -> TournamentState:
+        """The same state, of which nothing changes when this one does."""
+        made = copy(self)
+        made.entrants = {name: entrant.copy() for name, entrant in self.entrants.items()}
+        made.sessions = {name: session.copy() for name, session in self.sessions.items()}
+        made.ledger = self.ledger.copy()
+        made.directors, made.invited = dict(self.directors), dict(self.invited)
+        made.barred, made.drawn = set(self.barred), dict(self.drawn)
+        made.reserves, made.designated = [*self.reserves], [*self.designated]
+        made.waiting, made.disputes = [*self.waiting], [*self.disputes]
+        made.places = [[*tied] for tied in self.places]
+        made.in_kind, made.donations = [*self.in_kind], dict(self.donations)
+        made.agreed = dict(self.agreed)
+        return made
 
     def at_table(self, session: str, table: int) -> list[Entrant]:
         """Who sits at a table, clockwise."""
@@ -184,3 +209,6 @@ class TournamentState:
         assert held == self.chips_issued, f"{held} tournament chips, not {self.chips_issued}"
         alarms = self.ledger.new_alarms()
         assert not alarms, " ".join(alarms)
+
+
+_entrant = attrgetter(*Entrant.__slots__)  # copying has to be quick where thousands take part

@@ -52,7 +52,8 @@ def play_extra(
     name = level_at(t, table)
     if name is None:
         raise Refused(f"Nobody at table {table} is to play an extra round.")
-    t.now, at = t.clock(), t.state.sessions[name]
+    t.read_clock()
+    at = t.state.sessions[name]
     level = t.conditions.levels[t.table_level(at, table) - 1]
     limits = determinations(t.conditions, level, at.tables[table].seats)
     bots = BotTable(t.game, limits, Field(seed), seeds, keep=kept is not None)

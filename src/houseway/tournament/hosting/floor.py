@@ -297,7 +297,7 @@ class Floor:
         at = self.t.state.at_table(session.name, number)
         busted = [e for e in at if e.status == BUSTED]
         back = "rebuy" if self.conditions.bought("rebuys") else "re-enter"
-        self.t.now = self.house.time()
+        self.t.read_clock()
         for one in busted:
             may = self.field.buys(one.name, back) and self.t.way_back(one, self._session(session))
             self.house.direct(back if may else "decline", player=one.name)
@@ -310,7 +310,7 @@ class Floor:
             return
         self._record_all(session)
         for entrant in self.t.state.playing(self._session(session)):
-            self.t.now = self.house.time()
+            self.t.read_clock()
             bought = self.t.state.entrants[entrant.name].bought.get("add_ons", 0)
             may = bought < terms.most and self.t.is_open(terms, self._session(session))
             if may and self.field.buys(entrant.name, "add-on"):

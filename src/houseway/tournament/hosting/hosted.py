@@ -75,7 +75,7 @@ class HostedTable:
         """The determinations of the level that the session has reached."""
         c, session = self.t.conditions, self.session
         c = msgspec.structs.replace(c, decision_seconds=self.t.decision_seconds)
-        self.t.now = self.t.clock()
+        self.t.read_clock()
         level = c.levels[self.t.table_level(session, self.number) - 1]
         return determinations(c, level, session.tables[self.number].seats)
 
@@ -109,7 +109,7 @@ class HostedTable:
     def why_no_round(self) -> Refused | None:
         """Why no round can begin now, as the tournament has it."""
         t, session = self.t, self.session
-        t.now = t.clock()
+        t.read_clock()
         if bar := not_playing(t):
             return bar if isinstance(bar, Refused) else Refused(bar)
         reading = t.reading(session)
@@ -125,7 +125,7 @@ class HostedTable:
 
     def _check_minimum(self) -> None:
         t = self.t
-        t.now = t.clock()
+        t.read_clock()
         need = t.need(self.session, self.session.tables[self.number])
         if not self.table.state.betting:
             return  # nobody stakes anything in the round that comes next

@@ -8,10 +8,6 @@ from hashlib import sha256
 from itertools import count
 from typing import Any
 
-from houseway.conduct import AT
-from houseway.games.asks import Act
-from houseway.games.events import Event
-
 from ..roles import DIRECTOR, OPERATOR
 from ..tournament import Tournament
 
@@ -44,22 +40,6 @@ def seeds(seed: str, of: str) -> Callable[[], bytes]:
     return lambda: sha256(f"{seed}/{of}/{next(numbers)}".encode()).digest()
 
 
-class HostedTournament(Tournament):
-    """A tournament that is over when it refuses a command, so that no state is kept to go back to.
-
-    Keeping it costs more than all else where a thousand players take part.
-    """
-
-    def do(
-        self, by: str, do: str, *, who: str | None = None, id: str | None = None, **facts: Any
-    ) -> tuple[Event, ...]:
-        """Carry out what somebody does in a role, and keep it in the journal."""
-        act = Act(by, do, {**facts, AT: self.clock().isoformat(timespec="seconds")})
-        self._carry_out(act, who)
-        self._keep(act, who, id)
-        return tuple(self._events)
-
-
 class House:
     """Gives commands to a tournament, each in the role that it is for."""
 
@@ -69,10 +49,6 @@ class House:
     def direct(self, do: str, **facts: Any) -> None:
         """What the Tournament Director does."""
         self.tournament.do(DIRECTOR, do, who=DIRECTING, **facts)
-
-    def attempt(self, do: str, **facts: Any) -> None:
-        """What the Tournament Director tries: where it is refused, nothing has changed."""
-        Tournament.do(self.tournament, DIRECTOR, do, who=DIRECTING, **facts)
 
     def operate(self, do: str, **facts: Any) -> None:
         """What the casino operator does."""

@@ -49,7 +49,7 @@ class OneTable:
         It ends early in a break, or when the table or its session has run its course.
         """
         for played in range(rounds):
-            self.t.now = self.t.clock()
+            self.t.read_clock()
             if not self._may_play():
                 return played
             self._play_round()
@@ -61,7 +61,7 @@ class OneTable:
 
     def _limits(self) -> Determinations:
         c, session = self.t.conditions, self._session
-        self.t.now = self.t.clock()
+        self.t.read_clock()
         level = c.levels[self.t.table_level(session, self.number) - 1]
         return determinations(c, level, session.tables[self.number].seats)
 

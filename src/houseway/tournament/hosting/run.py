@@ -16,7 +16,7 @@ from ..places import numbered
 from ..roles import DIRECTOR
 from ..tournament import Tournament
 from .floor import Floor, Progress
-from .house import DIRECTING, IN_CHARGE, NOON, HostedTournament, House, Time, seeds
+from .house import DIRECTING, IN_CHARGE, NOON, House, Time, seeds
 from .players import Field
 from .rounds import Rounds
 
@@ -82,7 +82,7 @@ def play_tournament(
     writer = journal(conditions.title, time) if journal else None
     drawn = seeds(seed, "ballot")
     title = conditions.title
-    t = HostedTournament(title, conditions.game, clock=time, seeds=drawn, journal=writer)
+    t = Tournament(title, conditions.game, clock=time, seeds=drawn, journal=writer)
     house, field = House(t, time), Field(seed)
     kept = Rounds(rounds(f"{title}, rounds", time), title) if rounds else None
     acts = (lambda: between(house)) if between else None

@@ -1,0 +1,273 @@
+"""Commands carried out: checked, kept in the journal, struck out, and followed elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any, Generic, TypeVar
+
+from houseway.errors import HousewayError
+from houseway.games import wording
+from houseway.games.asks import Act, Option
+from houseway.games.events import Event
+from houseway.journal import Entry, Writer, canonical
+from houseway.journal.record import Clock
+from houseway.rulebook import Refused
+
+from .authority import Authority, Subject
+from .commands import AT, PLAYER, Command, checked, cited
+from .course import Accepted, Course
+
+SET_UP = "set-up"
+CORRECT = "correct"
+
+S = TypeVar("S", bound=Subject[Any])
+K = TypeVar("K")
+
+
+class JournalDiffers(HousewayError, ValueError):  # noqa: N818
+    """A journal tells something else than the rules make of its commands; `seq` says where."""
+
+    def __init__(self, reason: str, seq: int = 1) -> None:
+        self.seq = seq
+        super().__init__(reason)
+
+
+class Conduct(Generic[S, K]):
+    """Conducts a subject by commands: `do` is the only way in, and the journal says all of it.
+
+    `events` are what the last act led to and `draws` what chance decided for it; `now` is when it
+    was done. `again` says that something on record is being done once more. Where an act fails
+    half-way, and where a command is struck, the subject goes back to a state that was kept and
+    what counts since then is done again as it fell.
+    """
+
+    def __init__(
+        self,
+        subject: S,
+        commands: Mapping[str, Command[S]],
+        authority: Authority[S],
+        course: Course[K],
+        *,
+        journal: Writer,
+        clock: Clock,
+    ) -> None:
+        self.subject, self.commands, self.authority = subject, commands, authority
+        self.journal, self.clock = journal, clock
+        self.course = course
+        self.now = clock()
+        self.events: list[Event] = []
+        self.draws: list[Any] = []
+        self.again = False
+        self._begins: tuple[K, int] | None = None
+
+    # Commands
+
+    def do(
+        self, by: str, do: str, facts: dict[str, Any], *, who: str | None, id: str | None
+    ) -> tuple[Event, ...]:
+        """Carry out what somebody does; `Refused` changes nothing.
+
+        `who` is the person in a role. A command sent again with its `id` has no second effect.
+        """
+        if id is not None and self.journal.find(id):
+            return ()
+        act = Act(by, do, facts)
+        if do == CORRECT:
+            self._correct(act, who or by, id)
+        else:
+            self._give(self._timed(act), who, id)
+        return tuple(self.events)
+
+    def _timed(self, act: Act) -> Act:
+        command = self.commands.get(act.do)
+        if command is None or not command.timed:
+            return act
+        if AT in act.facts:
+            text = f"The {self.authority.subject}'s own clock says when it is: leave the time out."
+            raise Refused(text)
+        return Act(act.by, act.do, {**act.facts, AT: self.clock().isoformat(timespec="seconds")})
+
+    def _give(self, act: Act, who: str | None, id: str | None) -> None:
+        self._carry_out(act, who)
+        with self._all_or_nothing():
+            seq = self._write(act, who or act.by, id)
+            self._accept(Accepted(seq, act, who or act.by, self.draws))
+
+    def _write(self, act: Act, who: str, id: str | None) -> int:
+        events = [event.whole() for event in self.events]
+        command, role = {"do": act.do, **act.facts}, self.authority.role(act.by)
+        try:
+            return self.journal.append(command, who, role, self.draws, events, id=id).seq
+        except UnicodeEncodeError:
+            raise Refused("It holds text that cannot be written down.") from None
+
+    def _accept(self, accepted: Accepted) -> None:
+        self.subject.accept(accepted)
+        self._note(accepted)
+
+    def _note(self, accepted: Accepted) -> None:
+        if self._begins is not None:
+            (kept, fallen), self._begins = self._begins, None
+            self.course = Course(kept, self.course.every)
+            accepted = accepted._replace(draws=accepted.draws[fallen:])
+        self.course.add(accepted)
+        if self.course.due:
+            self.course.keep(self.subject.kept())
+
+    def begin_course(self) -> None:
+        """What is done from here on can be taken back, and nothing that was done before."""
+        if not self._going_back:
+            self._begins = (self.subject.kept(), len(self.draws))
+
+    # Carrying out
+
+    _going_back = False
+
+    def _carry_out(self, act: Act, who: str | None) -> None:
+        self.events, self.draws, self._begins = [], [], None
+        command = self.commands.get(act.do)
+        if command is None:
+            with self._all_or_nothing(Refused):
+                self.subject.otherwise(act)
+        else:
+            facts = self._checked(command, act, who)
+            with self._all_or_nothing():
+                self._effect(command, act, facts)
+        with self._all_or_nothing():
+            self.subject.settle()
+
+    def _checked(self, command: Command[S], act: Act, who: str | None) -> dict[str, Any]:
+        """The facts of a command that somebody may give now, or `Refused`."""
+        authority, subject = self.authority, self.subject
+        if not authority.knows(command):
+            raise authority.unknown(command)
+        clauses, allowed = authority.clauses(command), authority.allowed(command)
+        if authority.role(act.by) not in allowed:
+            by = wording.who(act.by)
+            text = f"Only {wording.roles(allowed)} may {command.said}, not {by}."
+            raise Refused(text, *clauses)
+        authority.check(command, act, who)
+        if command.timed:
+            self.now = datetime.fromisoformat(act.facts[AT])
+        if bar := command.barred(subject, act.by, self.now):
+            raise cited(bar, clauses)
+        authority.check_named(command, act)
+        facts = checked(command, subject, act, clauses)
+        facts.pop(AT, None)
+        return facts
+
+    def _effect(self, command: Command[S], act: Act, facts: dict[str, Any]) -> None:
+        by = {"by": act.by} if PLAYER in command.by else {}
+        try:
+            command.effect(self.subject, **by, **facts)
+        except Refused as refused:
+            raise cited(refused, self.authority.clauses(command)) from None
+
+    @contextmanager
+    def _all_or_nothing(self, *harmless: type[BaseException]) -> Iterator[None]:
+        """Have something done wholly; after an exception that is not `harmless` nothing was."""
+        try:
+            yield
+        except harmless:
+            raise
+        except BaseException:
+            if not self._going_back:
+                self._go_back(len(self.course.accepted))
+            raise
+
+    # Going back
+
+    def _go_back(self, count: int) -> None:
+        """Be as after the first so many accepted commands of the course."""
+        kept, since = self.course.back_to(count)
+        again, self.again, self._going_back = self.again, True, True
+        try:
+            self.subject.go_back(kept)
+            for accepted in since:
+                self.subject.expect(accepted.draws)
+                self._carry_out(accepted.act, accepted.who)
+                self._note(accepted)
+        finally:
+            self.again, self._going_back = again, False
+        self.events, self.draws, self._begins = [], [], None
+
+    @property
+    def last(self) -> Accepted | None:
+        """The last command that counts, of those that can be taken back."""
+        return self.course.accepted[-1] if self.course.accepted else None
+
+    def _correct(self, act: Act, who: str, id: str | None) -> None:
+        reason = act.facts.get("reason")
+        if set(act.facts) != {"reason"} or not isinstance(reason, str) or not reason.strip():
+            raise Refused("A correction needs a reason, and nothing else.")
+        struck = self._to_strike(act.by, who)
+        try:
+            entry = self.journal.strike(struck.seq, who, act.by, reason, id=id)
+        except UnicodeEncodeError:
+            raise Refused("The reason holds text that cannot be written down.") from None
+        self._strike(entry, struck)
+
+    def _to_strike(self, by: str, who: str) -> Accepted:
+        self.subject.check_correction(by, who, self.last)
+        assert self.last is not None  # where there is nothing, it is refused
+        return self.last
+
+    def _strike(self, entry: Entry, struck: Accepted) -> None:
+        self.events, self.draws = [], []
+        before = len(self.course.accepted) - 1
+        self.subject.strike(entry, struck, lambda: self._go_back(before))
+
+    # What the journal says
+
+    def follow(self, entry: Entry) -> None:
+        """Do what a further entry of the journal says, or raise `JournalDiffers` and do nothing."""
+        self.again = True
+        try:
+            if entry.kind == "correction":
+                self._follow_correction(entry)
+            else:
+                self._follow_command(entry)
+        except JournalDiffers:
+            raise
+        except (Refused, LookupError, ValueError, TypeError) as error:
+            text = f"Entry {entry.seq} cannot be carried out: {error}"
+            raise JournalDiffers(text, entry.seq) from error
+        finally:
+            self.again = False
+
+    def _follow_command(self, entry: Entry) -> None:
+        facts = dict(entry.command)
+        act = Act(entry.by if entry.role == PLAYER else entry.role, facts.pop("do"), facts)
+        self.subject.expect(entry.draws)
+        self._carry_out(act, entry.by)
+        with self._all_or_nothing():
+            events = [event.whole() for event in self.events]
+            if canonical([events, self.draws]) != canonical([entry.events, entry.draws]):
+                text = f"Entry {entry.seq} tells something else than the rules give."
+                raise JournalDiffers(text, entry.seq)
+            self._accept(Accepted(entry.seq, act, entry.by, self.draws))
+
+    def _follow_correction(self, entry: Entry) -> None:
+        struck = self._to_strike(entry.role, entry.by)
+        if struck.seq != entry.strikes:
+            raise Refused(f"Entry {entry.strikes} is not the last that can be struck.")
+        self._strike(entry, struck)
+
+    # Reading
+
+    def read_clock(self) -> datetime:
+        """See what time it is, which is then `now`."""
+        self.now = self.clock()
+        return self.now
+
+    def options(self, by: str) -> list[Option]:
+        """What somebody can tell the subject now."""
+        now = self.read_clock()
+        return [
+            Option(by, command.name, choose=ranges)
+            for command in self.authority.offered(self.authority.role(by))
+            if command.barred(self.subject, by, now) is None
+            and all((ranges := command.ranges(self.subject, by)).values())
+        ]

@@ -1,0 +1,73 @@
+"""What was done in the course of things, and states that were kept to go back to."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from houseway.games.asks import Act
+
+KEPT = 4  # states to go back to at once, besides the first
+
+K = TypeVar("K")
+
+
+class Accepted(NamedTuple):
+    """A command that counts: its entry, what was done and by whom, and what chance decided."""
+
+    seq: int
+    act: Act
+    who: str
+    draws: list[Any]
+
+
+class Milestone(NamedTuple, Generic[K]):
+    """A state that was kept after so many accepted commands."""
+
+    after: int
+    state: K
+
+
+class Course(Generic[K]):
+    """The accepted commands since a first state, with some of the states in between.
+
+    A state is kept after `every` so many commands; without that, only where the course begins.
+    """
+
+    def __init__(self, first: K, every: int | None = None) -> None:
+        self.accepted: list[Accepted] = []
+        self.every = every
+        self._milestones = [Milestone(0, first)]
+
+    @property
+    def first(self) -> K:
+        """The state from which the course begins."""
+        return self._milestones[0].state
+
+    @property
+    def latest(self) -> Milestone[K]:
+        """The last state that was kept."""
+        return self._milestones[-1]
+
+    @property
+    def due(self) -> bool:
+        """Whether it is time to keep another state."""
+        since = len(self.accepted) - self._milestones[-1].after
+        return self.every is not None and since >= self.every
+
+    def add(self, accepted: Accepted) -> None:
+        """Note a command that was accepted."""
+        self.accepted.append(accepted)
+
+    def keep(self, state: K) -> None:
+        """Keep the state after all that was accepted; the oldest but the first is let go."""
+        self._milestones.append(Milestone(len(self.accepted), state))
+        if len(self._milestones) > 1 + KEPT:
+            del self._milestones[1]
+
+    def back_to(self, count: int) -> tuple[K, list[Accepted]]:
+        """Go back to the last state kept in the first so many commands; it and those since."""
+        self._milestones = [one for one in self._milestones if one.after <= count]
+        after, state = self._milestones[-1]
+        since = self.accepted[after:count]
+        del self.accepted[after:]
+        return state, since
