@@ -245,7 +245,7 @@ def test_approved_conditions_go_before_the_rules_at_their_tables_and_nowhere_els
     assert "NI2005-63 20.5" in clauses_of(refusal)
     host.do(decider, "double", box=box, amount=500)
     plain = example("blackjack", overrides=())
-    assert determinations(plain, plain.levels[0], 7).full_double is False
+    assert determinations(plain, 0, 1, 7).full_double is False
     with pytest.raises(Refused) as refusal:
         Table("blackjack").game.determinations_type(minimum=100, maximum=900, full_double=True)
     assert clauses_of(refusal) == ("NI2005-63 20.5",)

@@ -188,7 +188,7 @@ def test_higher_limits_put_short_stacks_out() -> None:
 
 
 def test_players_wager_in_the_order_of_the_starting_marker() -> None:
-    limits = determinations(example("canberra-poker"), example("canberra-poker").levels[0], 7)
+    limits = determinations(example("canberra-poker"), 0, 1, 7)
     table = BotTable("canberra-poker", limits, Bots("1"), seeds("1", "table"))
     here = [Sitting(seat, f"P{seat}", 5_000) for seat in (2, 4, 5)]
     markers = []

@@ -114,7 +114,7 @@ def test_who_enters_is_no_longer_a_reserve() -> None:
 
 def test_tournament_blackjack_is_hosted_with_six_decks() -> None:
     conditions = example("tournament-blackjack")
-    table = determinations(conditions, conditions.levels[0], 7)
+    table = determinations(conditions, 0, 1, 7)
     assert (table.decks, table.boxes, table.shuffle) == (6, 7, "hand")  # type: ignore[attr-defined]
 
 

@@ -56,8 +56,8 @@ def test_a_wager_is_a_few_minimums_and_everything_at_the_last_level() -> None:
     c = example(
         "roulette", levels=(Level(minimum=100, maximum=1_000), Level(minimum=200, maximum=900))
     )
-    assert _wager(c, c.levels[0]) == pytest.approx(340)
-    assert _wager(c, c.levels[1]) == 900
+    assert _wager(c, c.stages[0], c.levels[0]) == pytest.approx(340)
+    assert _wager(c, c.stages[0], c.levels[1]) == 900
 
 
 def test_a_round_at_even_chances_wins_or_loses_the_wager() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -10,6 +10,7 @@ from houseway.errors import HousewayError
 
 from .catalogue import GAMES
 from .rulings import DIRECTOR, SHIFT_MANAGER
+from .table_items import ByItem, Chosen, TableItems, boxes, usual_limits
 
 Need = Literal["must", "if applicable", "may"]
 MUST: Need = "must"
@@ -34,6 +35,10 @@ class TournamentRules:
     players who go out in one round are placed; `late_at_time` whether a seat is lost at the
     starting time or when the session commences; `minimum_stakes` how many times the table minimum
     a player needs for a round, nothing where players play for one pot.
+
+    `table` says which determinations the items of conditions state, `usual` what holds where
+    conditions are silent, `chosen_once` what is determined before the tournament for all of it, and
+    `departures` which determination carries out what conditions say instead of a rule.
     """
 
     id: str
@@ -58,6 +63,11 @@ class TournamentRules:
     prevail: str | None = None
     override: str | None = None
     session_ends: tuple[str, ...] = ("players", "rounds", "minutes")
+    # A table by conditions
+    table: Callable[[TableItems], ByItem] = boxes
+    usual: Callable[[Chosen], Chosen] = usual_limits
+    chosen_once: Mapping[str, str] = field(default_factory=dict)
+    departures: Mapping[str, str] = field(default_factory=dict)
     # Entries
     agreement: str | None = None
     one_entry: str | None = None

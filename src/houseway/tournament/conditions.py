@@ -25,6 +25,7 @@ ITEM_OF = {
     "stages": "sessions",
     "per_table": "tables",
     "levels": "limits",
+    "determinations": "limits",
 }
 """The items of conditions that the document calls by another name."""
 
@@ -45,6 +46,7 @@ class Level(_Part, frozen=True):
     """Table limits, blinds and antes, how long they hold, and the break that follows.
 
     From a level with a `lowest_chip` on no smaller chips are in play; before it they are raced.
+    `determinations` are what else is determined for a table at the level, by the game's own names.
     """
 
     minimum: int
@@ -55,6 +57,7 @@ class Level(_Part, frozen=True):
     rounds: int = 0
     break_minutes: int = 0
     lowest_chip: int = 0
+    determinations: dict[str, object] = {}
 
 
 class Ending(_Part, frozen=True):
@@ -93,6 +96,7 @@ class Stage(_Part, frozen=True):
     """Sessions that are played at one point of the tournament, such as six heats.
 
     A repechage or catch-up session takes those of the stage before who hold `places` there.
+    `determinations` hold at the tables of the stage.
     """
 
     name: str
@@ -108,6 +112,7 @@ class Stage(_Part, frozen=True):
     bonus_rounds: tuple[int, ...] = ()
     elimination_rounds: int = 0
     prizes: SessionPrizes | None = None
+    determinations: dict[str, object] = {}
 
     @property
     def again(self) -> bool:
@@ -182,7 +187,8 @@ class Override(_Part, frozen=True):
 class Conditions(_Part, frozen=True):
     """Everything that the conditions of one tournament state; what is None is not stated.
 
-    Money is in cents, chips are plain numbers.
+    Money is in cents, chips are plain numbers. `determinations` hold at every table, unless a stage
+    or a level has others.
     """
 
     title: str
@@ -209,6 +215,7 @@ class Conditions(_Part, frozen=True):
     players: Field | None = None
     groups: Groups | Literal["none"] | None = None
     levels: tuple[Level, ...] = ()
+    determinations: dict[str, object] = {}
     side_bets: SideBets | Literal["none"] | None = None
     prizes: Prizes | None = None
     distribution: str | None = None

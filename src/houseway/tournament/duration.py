@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
 
+from houseway.games.table_items import OPEN_MAXIMUM
 from houseway.games.tournament_rules import rules_of
 
 from .clock import level_by_rounds, runs_by_rounds
@@ -166,7 +167,7 @@ def _against_the_house(c: Conditions, stage: Stage, players: int, seconds: int) 
     held[FINENESS] = 1.0
     for rounds in range(MOST_ROUNDS):
         level = _level_at(c, rounds, seconds)
-        held = _after_round(c.game, held, _wager(c, level) / stack)
+        held = _after_round(c.game, held, _wager(c, stage, level) / stack)
         held = [
             chance if at * stack >= level.minimum * stakes else 0.0
             for at, chance in enumerate(held)
@@ -176,8 +177,10 @@ def _against_the_house(c: Conditions, stage: Stage, players: int, seconds: int) 
     return MOST_ROUNDS
 
 
-def _wager(c: Conditions, level: Level) -> float:
-    most = level.maximum or level.minimum * 100
+def _wager(c: Conditions, stage: Stage, level: Level) -> float:
+    stated = {**c.determinations, **stage.determinations, **level.determinations}.get("maximum")
+    usual = stated if isinstance(stated, int) else level.minimum * OPEN_MAXIMUM
+    most = level.maximum or usual
     return most if level is c.levels[-1] else min(most, USUAL_WAGER * level.minimum)
 
 

@@ -9,6 +9,7 @@ from houseway.games.tournament_rules import IF_ANY, TournamentRules
 
 from .checking import GIVEN, applies
 from .conditions import NONE, Conditions, Groups, Level, Prizes, Purchase, SideBets, Stage
+from .determined import determined
 
 NOT_APPLICABLE = "not applicable"
 STATED = ("points needed", "ties")
@@ -78,7 +79,7 @@ def _session_prizes(c: Conditions) -> list[str]:
 
 def _level(number: int, level: Level) -> str:
     text = f"{number}: minimum {level.minimum:,}"
-    text += f", maximum {level.maximum:,}" if level.maximum else ", no maximum"
+    text += f", maximum {level.maximum:,}" if level.maximum else ""
     if level.blinds:
         text += f", blinds {'/'.join(map(str, level.blinds))}"
     if level.ante:
@@ -167,6 +168,8 @@ def _lines(c: Conditions, rules: TournamentRules) -> Iterator[tuple[str, str, st
             yield name, str(WORDS[name](c)), item.clause
         elif item.need == IF_ANY:
             yield name, NOT_APPLICABLE, item.clause
+        if name == "limits" and (table := list(determined(c))):
+            yield "table", "\n".join(table), item.clause
     if rules.prevail and c.statement:
         yield "statement", STATEMENT.format(title=rules.title), rules.prevail
     for clause, words in rules.statements.items():

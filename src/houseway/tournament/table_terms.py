@@ -1,151 +1,156 @@
-"""What conditions mean for a table: its determinations at a level."""
+"""What conditions mean for a table: its determinations in a stage and at a level."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import gcd
-from typing import Any
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from itertools import product
 
 import msgspec
 
-from houseway.games import game
+from houseway.games import GAMES, game
 from houseway.games.round import Determinations
-from houseway.games.tournament_rules import rules_of
+from houseway.games.table_items import NO_CHOICE, Chosen, TableItems
+from houseway.games.tournament_rules import TournamentRules, rules_of
 from houseway.rulebook import Refused
 
-from .conditions import Conditions, Level, SideBets
-
-OPEN_MAXIMUM = 100  # times the minimum, where a level names no maximum
-PAYOUT = 20  # times the maximum, the most that a Bet of Canberra Poker is paid
+from .conditions import Conditions, SideBets
 
 
-def determinations(conditions: Conditions, level: Level, seats: int) -> Determinations:
-    """The determinations of a table with so many seats at a level, or `Refused`.
+def determinations(
+    c: Conditions, stage: int, level: int, seats: int, pace: int | None = None
+) -> Determinations:
+    """The determinations of a table with so many seats, or `Refused`; levels count from one.
 
-    What the conditions say instead of a rule of the game is carried out here.
+    What is stated for a level goes before what is stated for the stage, and that before what is
+    stated for the tournament; a `pace` that the director has set goes before all of them. What the
+    conditions say instead of a rule of the game is carried out last.
     """
-    played, rules = game(conditions.game), rules_of(conditions.game)
-    special = _SPECIAL.get(conditions.game, _boxes)
-    chosen = special(conditions, level, seats)
-    for override in conditions.overrides:
+    rules = rules_of(c.game)
+    items = items_of(c, level, seats)
+    by_item = rules.table(items)
+    narrower = (c.stages[stage].determinations, c.levels[level - 1].determinations)
+    chosen = {**c.determinations, **narrower[0], **narrower[1]}
+    _check_stated_once(rules, by_item, chosen)
+    for stated in by_item.values():
+        chosen |= stated
+    chosen = {**rules.usual(chosen), **chosen}
+    if pace is not None:
+        chosen |= rules.table(items._replace(decision_seconds=pace)).get("decision_seconds", {})
+    _check_known(c.game, chosen, rules.cite(_limits(rules)))
+    for override in c.overrides:
+        _check_known(c.game, override.set, rules.cite(rules.override))
         chosen |= override.set
+    return _made(c, rules, chosen, seats)
+
+
+def items_of(c: Conditions, level: int, seats: int) -> TableItems:
+    """What the items of the conditions say of a table at a level."""
+    bets = c.side_bets if isinstance(c.side_bets, SideBets) else SideBets()
+    at = c.levels[level - 1]
+    return TableItems(
+        minimum=at.minimum,
+        per_table=seats,
+        maximum=at.maximum,
+        blinds=at.blinds,
+        ante=at.ante,
+        lowest_chip=smallest_chip(c, level),
+        decision_seconds=c.decision_seconds,
+        side_bets=c.side_bets is not None,
+        perfect_pairs=bets.perfect_pairs,
+        super_sevens=bets.super_sevens,
+    )
+
+
+def smallest_chip(c: Conditions, level: int) -> int:
+    """The smallest chip that is in play at a level, when smaller ones have been raced."""
+    return max([c.lowest_chip, *(until.lowest_chip for until in c.levels[:level])])
+
+
+def _made(c: Conditions, rules: TournamentRules, chosen: Chosen, seats: int) -> Determinations:
+    played = game(c.game)
     try:
         made: Determinations = msgspec.convert(chosen, type=played.determinations_type)
     except msgspec.ValidationError as error:
-        raise Refused(f"No table can be set up so: {error}.", *rules.cite(rules.override)) from None
+        reason, _, where = str(error).partition(" - at `$.")
+        place = f"{where.rstrip('`')}: " if where else ""
+        text = f"No table of {c.game} can be set up so: {place}{reason}."
+        raise Refused(text, *rules.cite(_limits(rules))) from None
     if seats > len(played.seat_numbers(made)):
-        text = f"A table of {conditions.game} has {len(played.seat_numbers(made))} seats."
+        text = f"A table of {c.game} has {len(played.seat_numbers(made))} seats."
         raise Refused(text, *rules.cite(rules.per_table))
     return made
 
 
-def check_size(conditions: Conditions, seats: int) -> None:
+def _limits(rules: TournamentRules) -> str:
+    """The clause that lets conditions state what is determined for a table."""
+    return rules.items["limits"].clause
+
+
+def _check_known(played: str, chosen: Iterable[str], clauses: tuple[str, ...]) -> None:
+    known = [field.name for field in msgspec.structs.fields(game(played).determinations_type)]
+    for name in chosen:
+        if name not in known:
+            near = get_close_matches(name, known, 1, 0.6)
+            others = f"the nearest is {near[0]}" if near else f"there are {', '.join(known)}"
+            text = f"“{name}” is not determined at a table of {played}; {others}."
+            raise Refused(text, *clauses)
+
+
+def _check_stated_once(rules: TournamentRules, by_item: dict[str, Chosen], chosen: Chosen) -> None:
+    for name in chosen:
+        if name in rules.departures:
+            rule = rules.departures[name]
+            text = f"{name} departs from rule {rule}: conditions say so among their overrides."
+            raise Refused(text, *rules.cite(rules.override))
+        item = next((item for item, stated in by_item.items() if name in stated), None)
+        if item == NO_CHOICE:
+            text = f"There is no choice of {name} at a table of a tournament."
+            raise Refused(text, *rules.cite(_limits(rules)))
+        if item is not None:
+            text = f"{name} is stated by the item {item}, so not among the determinations too."
+            raise Refused(text, *rules.cite(_limits(rules)))
+
+
+# Whether tables can be set up
+
+
+def check_size(c: Conditions, seats: int) -> None:
     """`Refused` where the instrument knows no table with so many players at some level."""
-    for level in conditions.levels:
-        determinations(conditions, level, seats)
+    for stage, level in everywhere(c):
+        determinations(c, stage, level, seats)
 
 
-def unplayable(conditions: Conditions) -> list[Refused]:
-    """Levels at which no table can be set up, and sessions that would never end."""
-    found: dict[str, Refused] = {}
-    rules = rules_of(conditions.game)
-    by_shoes = any(stage.ends.by == "shoes" for stage in conditions.stages)
-    if by_shoes and game(conditions.game).house.new_shoe is None:
-        text = f"{conditions.game} is not dealt from a shoe: no session ends after shoes."
-        found[text] = Refused(text, *rules.cite(rules.items["sessions"].clause))
-    for seats in {conditions.seats(stage) for stage in conditions.stages}:
-        for level in conditions.levels:
-            try:
-                determinations(conditions, level, seats)
-            except Refused as refused:
-                found[str(refused)] = refused
+def everywhere(c: Conditions) -> Iterator[tuple[int, int]]:
+    """Every stage, with every level that can be reached there."""
+    return product(range(len(c.stages)), range(1, len(c.levels) + 1))
+
+
+def unplayable(c: Conditions) -> list[Refused]:
+    """What no table can be set up for, and sessions that would never end."""
+    found = {str(fault): fault for fault in (*_endless(c), *_too_late(c))}
+    for stage, level in everywhere(c):
+        try:
+            determinations(c, stage, level, c.seats(c.stages[stage]))
+        except Refused as refused:
+            found[str(refused)] = refused
     return list(found.values())
 
 
-def _limits(_: Conditions, level: Level, _seats: int) -> dict[str, Any]:
-    maximum = level.maximum or level.minimum * OPEN_MAXIMUM
-    multiple = gcd(level.minimum, maximum)
-    return {"minimum": level.minimum, "maximum": maximum, "multiple": multiple}
+def _endless(c: Conditions) -> Iterator[Refused]:
+    by_shoes = any(stage.ends.by == "shoes" for stage in c.stages)
+    if by_shoes and GAMES[c.game].house_rules.new_shoe is None:
+        rules = rules_of(c.game)
+        text = f"{c.game} is not dealt from a shoe: no session ends after shoes."
+        yield Refused(text, *rules.cite(rules.items["sessions"].clause))
 
 
-def _boxes(c: Conditions, level: Level, seats: int) -> dict[str, Any]:
-    return {**_limits(c, level, seats), "boxes": seats}
-
-
-def _canberra_poker(c: Conditions, level: Level, seats: int) -> dict[str, Any]:
-    table = _boxes(c, level, seats)
-    return {**table, "maximum_payout": PAYOUT * table["maximum"]}
-
-
-def _perfect_pairs(c: Conditions) -> dict[str, Any]:
-    pairs = c.side_bets.perfect_pairs if isinstance(c.side_bets, SideBets) else None
-    if pairs is None:
-        return {"perfect_pairs": False}
-    least, most = pairs
-    return {
-        "perfect_pairs": True,
-        "perfect_pairs_minimum": least,
-        "perfect_pairs_maximum": most,
-    }
-
-
-def _blackjack(c: Conditions, level: Level, seats: int) -> dict[str, Any]:
-    sevens = c.side_bets.super_sevens if isinstance(c.side_bets, SideBets) else ()
-    offered = {"super_sevens": True, "super_sevens_amounts": sevens} if sevens else {}
-    # Everybody keeps to the box that was drawn: no second box, nothing on another player's
-    table = {**_boxes(c, level, seats), "tournament": True, "multi_box": False}
-    return {**table, **_perfect_pairs(c), **offered}
-
-
-def _tournament_blackjack(c: Conditions, level: Level, seats: int) -> dict[str, Any]:
-    return {**_boxes(c, level, seats), **_perfect_pairs(c), "decks": 6, "shuffle": "hand"}
-
-
-def _ultimate_holdem(c: Conditions, level: Level, seats: int) -> dict[str, Any]:
-    decision = {"decision_seconds": c.decision_seconds} if c.decision_seconds else {}
-    return {**_boxes(c, level, seats), **decision, "tournament": True}
-
-
-def smallest_chip(c: Conditions, level: Level) -> int:
-    """The smallest chip that is in play at a level, when smaller ones have been raced."""
-    until = c.levels[: c.levels.index(level) + 1] if level in c.levels else (level,)
-    return max([c.lowest_chip, *(one.lowest_chip for one in until)])
-
-
-def _holdem(c: Conditions, level: Level, seats: int) -> dict[str, Any]:
-    return {
-        "minimum_stake": level.minimum,
-        "minimum_bet": level.minimum,
-        "maximum": level.maximum or "no limit",
-        "forced": "blind" if level.blinds else "ante",
-        "blinds": level.blinds,
-        "ante": level.ante,
-        "smallest_chip": smallest_chip(c, level),
-        "seats": max(2, seats),
-        "ace_low": True,
-        "time_to_act": c.decision_seconds,
-        "tournament": True,
-    }
-
-
-def _charity_holdem(c: Conditions, level: Level, seats: int) -> dict[str, Any]:
-    return {
-        "minimum": level.minimum,
-        "blinds": level.blinds,
-        "ante": level.ante,
-        "lowest_chip": smallest_chip(c, level),
-        "seats": max(2, seats),
-        "time_to_act": c.decision_seconds,
-    }
-
-
-_SPECIAL: dict[str, Callable[[Conditions, Level, int], dict[str, Any]]] = {
-    "blackjack": _blackjack,
-    "canberra-poker": _canberra_poker,
-    "charity-holdem": _charity_holdem,
-    "holdem": _holdem,
-    "pai-gow": _limits,
-    "roulette": _limits,
-    "tournament-blackjack": _tournament_blackjack,
-    "ultimate-holdem": _ultimate_holdem,
-}
+def _too_late(c: Conditions) -> Iterator[Refused]:
+    """What a stage or a level determines though it is chosen before the tournament."""
+    rules = rules_of(c.game)
+    at_stages = (stage.determinations for stage in c.stages)
+    for narrower in (*at_stages, *(level.determinations for level in c.levels)):
+        for name in narrower:
+            if name in rules.chosen_once:
+                text = f"{name} is chosen before the tournament, for all of its stages and levels."
+                yield Refused(text, *rules.cite(rules.chosen_once[name]))

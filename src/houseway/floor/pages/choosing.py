@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import inspect
 
+from houseway.games.determination_words import NAMED, label_of
 from houseway.games.mini_baccarat.determinations import FACES, TURNERS
 from houseway.games.round import Round
 from houseway.rulebook import Refused
@@ -25,50 +26,6 @@ _COUNTS: Final = frozenset(("boxes", "decks", "seats", "deck", "max_raises", "mi
 _AT_THE_TABLE: Final = frozenset(("colour_chips",))
 _CHOICES: Final[Mapping[str, tuple[str, ...]]] = {"face": FACES, "turned_by": TURNERS}
 
-LABELS: Final[Mapping[str, str]] = {
-    "ace_low": "Ace also low in a straight",
-    "ace_in_low": "Ace in a low hand",
-    "ball": "Ball number",
-    "blind_option": "Option of the blinds, rule 10.2",
-    "ball_tenths_of_mm": "Ball, in tenths of a millimetre",
-    "burn": "A card is burnt before each deal",
-    "burn_on_new_shoe": "Cards burnt from a new shoe",
-    "cutting_card_tolerance": "Cutting card, cards off half the decks",
-    "deck": "Cards in the deck",
-    "decision_seconds": "Seconds for a decision",
-    "face": "Cards are dealt face",
-    "forced": "Betting is opened by",
-    "full_double": "Doubles are of the whole wager",
-    "guard": "House Way with its guard",
-    "incomplete_raise": "After an all-in short of a raise",
-    "joker": "A joker in the deck",
-    "limits": "Limits of their own",
-    "max_raises": "Most raises in a betting round",
-    "maximum_markers": "Markers of maximum wagers",
-    "mid_shoe_minimum": "Late bettors are held to the minimum",
-    "multi_box": "A player may bet on several boxes",
-    "player_cut": "A player cuts the cards",
-    "shuffle": "Manner of shuffling",
-    "structure": "Range of each betting round",
-    "super_sevens_amounts": "Super Sevens, approved amounts",
-    "tap_out": "A short stack plays",
-    "time_to_act": "Seconds to act",
-    "tournament": "For a tournament",
-    "turned_by": "Cards face down are turned by",
-    "uncalled": "A bet that nobody meets",
-    "winning": "What wins",
-    "zero_corner": "Corner of zero, one, two and three",
-}
-NAMED: Final[Mapping[str, str]] = {
-    "text": "everybody may raise",
-    "live": "only those who have not acted may raise",
-    "whole": "goes back whole",
-    "excess": "goes back as far as it is over",
-    "all": "for all of it",
-    "units": "in units of the minimum bet",
-    "pot": "from the pots",
-    "time": "by the time",
-}
 _SEVERAL: Final = "several, separated by spaces"
 _RANGES: Final = "four ranges such as 100-200, separated by spaces"
 
@@ -161,7 +118,7 @@ def label(name: str) -> str:
     ('Trips minimum', 'Six-line minimum')
     """
     last = name.rsplit(".", 1)[-1]
-    told = LABELS.get(last, last.replace("_", " "))
+    told = label_of(last)
     of = name.split(".")[1] if name.count(".") == 2 else ""
     whole = f"{of} {told}".strip()
     return f"{whole[:1].upper()}{whole[1:]}"

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from ..table_items import NO_CHOICE, ByItem, Chosen, TableItems, boxes, perfect_pairs, usual_limits
 from ..tournament_rules import MAY, Item, TournamentRules
 
 INSTRUMENT = "NI2005-63"
+
+
+def _table(items: TableItems) -> ByItem:
+    sevens: Chosen = {"super_sevens": bool(items.super_sevens)} if items.side_bets else {}
+    if items.super_sevens:
+        sevens["super_sevens_amounts"] = items.super_sevens
+    side_bets = {**perfect_pairs(items), **sevens}
+    return {**boxes(items), "side_bets": side_bets, NO_CHOICE: {"tournament": True}}
+
+
+def _usual(chosen: Chosen) -> Chosen:
+    # Everybody keeps to the box that was drawn: no second box, nothing on another player's
+    return {**usual_limits(chosen), "multi_box": False}
+
 
 RULES = TournamentRules(
     id=INSTRUMENT,
@@ -35,6 +50,9 @@ RULES = TournamentRules(
     approver="the Commission",
     override="20.5",
     session_ends=("rounds", "shoes"),
+    table=_table,
+    usual=_usual,
+    departures={"full_double": "11.1"},
     one_entry="20.6",
     reserve="20.10",
     substitute="20.11",

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from ..table_items import Chosen, usual_limits
 from ..tournament_rules import MAY, Item, TournamentRules
 
 INSTRUMENT = "NI2002-45-canberra-poker"
+
+PAYOUT = 20  # times the maximum, where conditions name no maximum payout
+
+
+def _usual(chosen: Chosen) -> Chosen:
+    usual = usual_limits(chosen)
+    most = usual.get("maximum")
+    return {**usual, "maximum_payout": PAYOUT * most if isinstance(most, int) else 0}
+
 
 RULES = TournamentRules(
     id=INSTRUMENT,
@@ -33,6 +43,7 @@ RULES = TournamentRules(
     approve="15.3",
     approver="the Government Casino Inspector",
     session_ends=("players", "rounds", "minutes", "shoes"),
+    usual=_usual,
     one_entry="15.5",
     reserve="15.9",
     substitute="15.10",

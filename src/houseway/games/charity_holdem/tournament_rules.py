@@ -3,9 +3,32 @@
 from __future__ import annotations
 
 from ..rulings import OPERATOR
+from ..table_items import ByItem, Chosen, TableItems, nothing_usual, seconds
 from ..tournament_rules import IF_ANY, Item, TournamentRules
+from .determinations import BETTING_ROUNDS, STRUCTURED
 
 INSTRUMENT = "CTP"
+
+
+def _table(items: TableItems) -> ByItem:
+    return {
+        "minimum": {"minimum": items.minimum},
+        "maximum": _limit(items),
+        "blinds": {"blinds": items.blinds} if items.blinds else {},
+        "ante": {"ante": items.ante} if items.ante else {},
+        "lowest_chip": {"lowest_chip": items.lowest_chip},
+        "per_table": {"seats": max(2, items.per_table)},
+        "decision_seconds": seconds("time_to_act", items),
+    }
+
+
+def _limit(items: TableItems) -> Chosen:
+    """A maximum is a structured limit with the same range in every betting round."""
+    if items.maximum is None:
+        return {}
+    structure = ((items.minimum, items.maximum),) * BETTING_ROUNDS
+    return {"limit": STRUCTURED, "structure": structure}  # A:structured limit
+
 
 RULES = TournamentRules(
     id=INSTRUMENT,
@@ -42,6 +65,8 @@ RULES = TournamentRules(
     },
     publish="3.1",
     prevail="3.2(i)",
+    table=_table,
+    usual=nothing_usual,
     agreement="3.3",
     invite="2.3#2",
     entry_discretion="3.2(g)(ii)",

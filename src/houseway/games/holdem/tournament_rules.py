@@ -3,9 +3,28 @@
 from __future__ import annotations
 
 from ..rulings import OPERATOR
+from ..table_items import NO_CHOICE, ByItem, Chosen, TableItems, seconds
 from ..tournament_rules import IF_ANY, Item, TournamentRules
 
 INSTRUMENT = "NI2018-51"
+
+
+def _table(items: TableItems) -> ByItem:
+    return {
+        "minimum": {"minimum_stake": items.minimum, "minimum_bet": items.minimum},
+        "maximum": {} if items.maximum is None else {"maximum": items.maximum},
+        "blinds": {"blinds": items.blinds} if items.blinds else {},
+        "ante": {"ante": items.ante} if items.ante else {},
+        "lowest_chip": {"smallest_chip": items.lowest_chip},
+        "per_table": {"seats": max(2, items.per_table)},
+        "decision_seconds": seconds("time_to_act", items),
+        NO_CHOICE: {"tournament": True, "maximum_buy_in": None, "commission": None},
+    }
+
+
+def _usual(chosen: Chosen) -> Chosen:
+    return {"forced": "blind" if chosen.get("blinds") else "ante", "ace_low": True}
+
 
 RULES = TournamentRules(
     id=INSTRUMENT,
@@ -51,6 +70,8 @@ RULES = TournamentRules(
     publish="20.2(b)",
     before_entries="20.2",
     prevail="20.3(b)",
+    table=_table,
+    usual=_usual,
     agreement="20.5",
     one_entry="20.6",
     reserve="20.11",

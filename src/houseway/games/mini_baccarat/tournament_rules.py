@@ -6,6 +6,7 @@ from ..tournament_rules import MAY, Item, TournamentRules
 
 INSTRUMENT = "NI2002-45-mini-baccarat"
 
+
 RULES = TournamentRules(
     id=INSTRUMENT,
     nominate="13.1",
@@ -33,6 +34,7 @@ RULES = TournamentRules(
     approve="13.3",
     approver="the Government Casino Inspector",
     session_ends=("players", "rounds", "minutes", "shoes"),
+    chosen_once={"face": "2.2"},
     one_entry="13.5",
     reserve="13.9",
     substitute="13.10",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from ..table_items import limits
 from ..tournament_rules import MAY, Item, TournamentRules
 
 INSTRUMENT = "NI2002-45-roulette"
+
 
 RULES = TournamentRules(
     id=INSTRUMENT,
@@ -33,6 +35,7 @@ RULES = TournamentRules(
     approve="12.3",
     approver="the Government Casino Inspector",
     session_ends=("players", "rounds", "minutes", "shoes"),
+    table=limits,
     one_entry="12.5",
     reserve="12.9",
     substitute="12.10",

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from ..table_items import ByItem, Chosen, TableItems, boxes, perfect_pairs, usual_limits
 from ..tournament_rules import MAY, Item, TournamentRules
 
 INSTRUMENT = "NI2002-45-blackjack"
+
+
+def _table(items: TableItems) -> ByItem:
+    return {**boxes(items), "side_bets": perfect_pairs(items)}
+
+
+def _usual(chosen: Chosen) -> Chosen:
+    return {**usual_limits(chosen), "decks": 6, "shuffle": "hand"}
+
 
 RULES = TournamentRules(
     id=INSTRUMENT,
@@ -34,6 +44,9 @@ RULES = TournamentRules(
     approve="19.3",
     approver="the Government Casino Inspector",
     session_ends=("players", "rounds", "minutes", "shoes"),
+    table=_table,
+    usual=_usual,
+    chosen_once={"decks": "2.3(a)", "shuffle": "2.3(b)", "approved_shuffles": "2.3(b)"},
     one_entry="19.5",
     reserve="19.9",
     substitute="19.10",

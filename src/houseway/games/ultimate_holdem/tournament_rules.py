@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from ..rulings import OPERATOR
+from ..table_items import NO_CHOICE, ByItem, TableItems, boxes, seconds
 from ..tournament_rules import IF_ANY, Item, TournamentRules
 
 INSTRUMENT = "NI2019-212"
+
+
+def _table(items: TableItems) -> ByItem:
+    time = seconds("decision_seconds", items)
+    return {**boxes(items), "decision_seconds": time, NO_CHOICE: {"tournament": True}}
+
 
 RULES = TournamentRules(
     id=INSTRUMENT,
@@ -51,6 +58,7 @@ RULES = TournamentRules(
     publish="16.2(b)",
     before_entries="16.2",
     prevail="16.3(b)",
+    table=_table,
     agreement="16.5",
     one_entry="16.6",
     reserve="16.11",

@@ -54,8 +54,8 @@ def play_extra(
         raise Refused(f"Nobody at table {table} is to play an extra round.")
     t.read_clock()
     at = t.state.sessions[name]
-    level = t.conditions.levels[t.table_level(at, table) - 1]
-    limits = determinations(t.conditions, level, at.tables[table].seats)
+    level, seats = t.table_level(at, table), at.tables[table].seats
+    limits = determinations(t.conditions, at.stage, level, seats, t.state.pace)
     bots = BotTable(t.game, limits, Field(seed), seeds, keep=kept is not None)
 
     def deal(here: list[Sitting]) -> Stacks:

@@ -10,7 +10,7 @@ from houseway.rulebook import Refused
 
 from ..balance import Chart, plan
 from ..clock import Reading, level_by_rounds, runs_by_rounds
-from ..conditions import Conditions, Level
+from ..conditions import Conditions
 from ..duration import ROUND_SECONDS
 from ..state import BUSTED, EXTRA, IN, PLAY, Entrant, Session, TournamentTable
 from ..table_terms import determinations
@@ -240,11 +240,10 @@ class Floor:
             self._heads[number] = self._kept.head
 
     def _limits_of(self, session: Session, level: int) -> Determinations:
-        stage = self.conditions.stages[session.stage]
         key = (session.stage, level)
         if key not in self._limits:
-            at: Level = self.conditions.levels[level - 1]
-            self._limits[key] = determinations(self.conditions, at, self.conditions.seats(stage))
+            seats = self.conditions.seats(self.conditions.stages[session.stage])
+            self._limits[key] = determinations(self.conditions, session.stage, level, seats)
         return self._limits[key]
 
     def _announce(self, session: Session, number: int) -> tuple[int, bool]:

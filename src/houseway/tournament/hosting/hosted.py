@@ -73,11 +73,10 @@ class HostedTable:
 
     def limits(self) -> Determinations:
         """The determinations of the level that the session has reached."""
-        c, session = self.t.conditions, self.session
-        c = msgspec.structs.replace(c, decision_seconds=self.t.decision_seconds)
-        self.t.read_clock()
-        level = c.levels[self.t.table_level(session, self.number) - 1]
-        return determinations(c, level, session.tables[self.number].seats)
+        t, session = self.t, self.session
+        t.read_clock()
+        level, seats = t.table_level(session, self.number), session.tables[self.number].seats
+        return determinations(t.conditions, session.stage, level, seats, t.state.pace)
 
     # Commands
 

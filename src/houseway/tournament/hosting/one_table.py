@@ -60,10 +60,10 @@ class OneTable:
         return self.t.session_of(self.number)
 
     def _limits(self) -> Determinations:
-        c, session = self.t.conditions, self._session
-        self.t.read_clock()
-        level = c.levels[self.t.table_level(session, self.number) - 1]
-        return determinations(c, level, session.tables[self.number].seats)
+        t, session = self.t, self._session
+        t.read_clock()
+        level, seats = t.table_level(session, self.number), session.tables[self.number].seats
+        return determinations(t.conditions, session.stage, level, seats, t.state.pace)
 
     def _here(self) -> list[Sitting]:
         at = self.t.state.at_table(self._session.name, self.number)
