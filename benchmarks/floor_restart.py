@@ -94,7 +94,7 @@ def next_act(hosted: Hosted) -> Act:
         more = usual_stake(table) - table.stake_of(name)
         if "add-chips" in open_now and more in open_now["add-chips"].choose["amount"]:
             return Act(name, "add-chips", {"amount": more})
-    if table.state.new_cards_due:
+    if table.state.carried.new_cards_due:
         return Act(SUPERVISOR, "new-cards", {"shoe": "standard"})
     return Act(DEALER, "start")
 

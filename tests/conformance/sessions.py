@@ -51,7 +51,7 @@ class Session:
 
     def play(self, rounds: int) -> Table:
         """So many rounds, with everything that happens between them."""
-        while self.table.state.rounds < rounds:
+        while self.table.state.carried.rounds < rounds:
             self.step()
         return self.table
 

@@ -22,7 +22,7 @@ ways = pytest.mark.parametrize("live", [False, True], ids=["dealt", "live"])
 def test_a_session_goes_on_and_its_journal_is_sound(game, determinations, live):
     """No listed option is refused, chips are conserved, and the audit finds nothing."""
     session = Session(game, determinations, seed=1, live=live)
-    while session.table.state.rounds < 20:
+    while session.table.state.carried.rounds < 20:
         assert _somebody_is_asked(session) or session.open(), session.table.asked
         session.step()
     assert audit(session.table.journal.entries) == []
@@ -39,7 +39,7 @@ def _somebody_is_asked(session):
 def test_the_record_of_each_round_replays_to_the_same(game, determinations, live):
     session = Session(game, determinations, seed=3, live=live)
     table, last = session.table, None
-    while table.state.rounds < 20:
+    while table.state.carried.rounds < 20:
         session.step()
         if table.procedure is None and table.last_round not in (None, last):
             last = table.last_round
@@ -53,7 +53,7 @@ def test_nobody_sees_a_burnt_card_or_a_secret_seed(game, determinations):
     seeds = []
     session.table.source._seeds = lambda: seeds.append(session.random.randbytes(32)) or seeds[-1]
     told = set()
-    while session.table.state.rounds < 10:
+    while session.table.state.carried.rounds < 10:
         act = session.next_act()
         session.done.append(act)
         events = session.table.do(act.by, act.do, **act.facts)
@@ -75,7 +75,7 @@ def test_a_correction_brings_back_what_was_and_the_same_cards_fall(game, determi
     """Struck and done again, a command leads to the very same draws and events."""
     session = Session(game, determinations, seed=5)
     table, struck = session.table, 0
-    while table.state.rounds < 12:
+    while table.state.carried.rounds < 12:
         before = _everything(table)
         act = session.next_act()
         if act.do == "correct":

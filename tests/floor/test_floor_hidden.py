@@ -43,7 +43,7 @@ CARD = re.compile(r'"((?:[2-9TJQKA][shdc])|Jk|[a-z]+-\d+)"')
 def next_act(table):
     """What somebody does next, a round after the other; None once too few have chips to play."""
     if not table.in_play:
-        if table.state.new_cards_due:
+        if table.state.carried.new_cards_due:
             return "supervisor", "new-cards", {"shoe": "standard"}
         startable = any(option.do == "start" for option in table.options("dealer"))
         return ("dealer", "start", {}) if startable else None

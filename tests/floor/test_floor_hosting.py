@@ -143,7 +143,7 @@ def test_while_the_database_is_away_nothing_is_shown_that_it_does_not_have(datab
 def test_a_bug_in_mid_command_leaves_the_table_as_the_journal_has_it(database, monkeypatch):
     async def breaks(floor):
         hosted = await table_of(floor, "t1")
-        monkeypatch.setattr(hosted.table, "advance", lambda: 1 / 0)
+        monkeypatch.setattr(hosted.table.driver, "advance", lambda: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             await do(floor, "t1", "ann", "sit", seat=1, stake=STAKE)
         assert "ann" not in hosted.table.state.patrons

@@ -196,7 +196,7 @@ def a_round_of(name):
     stake = max(table.buy_in.low, 20_000)
     for seat, player in zip(table.seat_numbers, ("ann", "ben", "cy"), strict=False):
         table.do(player, "sit", seat=seat, stake=stake)
-    while table.state.rounds < 1 or not isinstance(table.procedure, Round):
+    while table.state.carried.rounds < 1 or not isinstance(table.procedure, Round):
         if not table.in_play:
             table.do("dealer", "start")
             continue

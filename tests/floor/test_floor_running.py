@@ -33,7 +33,7 @@ def test_bots_play_rounds_of_every_game_at_a_table_that_deals_by_itself(tmp_path
         )
         hosted.subscribers.add(Nobody())
         idle = 0
-        while hosted.table.state.rounds < 2:
+        while hosted.table.state.carried.rounds < 2:
             act = next_act(hosted)
             if act is None:
                 idle += 1

@@ -77,7 +77,7 @@ async def go_on(floor, hosted, until, ann=None):
 
 
 def over(hosted, rounds):
-    return lambda: hosted.table.state.rounds >= rounds
+    return lambda: hosted.table.state.carried.rounds >= rounds
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -202,7 +202,7 @@ def test_the_marker_moves_clockwise_after_every_round():
     held = []
     for order in (("bob", "cy", "ann"), ("cy", "ann", "bob"), ("ann", "bob", "cy")):
         table.do("dealer", "start")
-        held.append(table.state.starting_marker)
+        held.append(table.state.carried.starting_marker)
         table.do("dealer", "cut")
         for player in order:
             box = table.state.patrons[player].seat

@@ -182,7 +182,7 @@ def test_everybody_sees_the_marker_which_passes_on_after_a_round(at):
         held.append({table.view(player)["starting_marker"] for player in at.players})
         if at.steps == CUT:
             table.do("dealer", "cut")
-        assert table.round.called() == f"p{table.state.starting_marker}"
+        assert table.round.called() == f"p{table.state.carried.starting_marker}"
         by = table.round.provisions.by[0]
         table.do(by, "void-round", ground="fraud", reason="a test")
     assert held == [{at.order[0]}, {at.order[1]}, {at.order[2]}]
@@ -192,7 +192,7 @@ def test_in_pai_gow_the_house_never_has_the_marker():
     table = table_with_marker(LAYOUTS[5], 6)
     for holder in (6, 2, 3):
         table.do("dealer", "start")
-        assert table.state.starting_marker == holder
+        assert table.state.carried.starting_marker == holder
         table.do("director", "void-round", ground="fraud", reason="a test")
 
 

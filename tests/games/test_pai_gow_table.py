@@ -10,6 +10,7 @@ from houseway.equipment import Chance, fulfils, shuffled_tiles, throw
 from houseway.games.pai_gow import PaiGowDeterminations
 from houseway.rulebook import Refused
 from houseway.table import Table
+from houseway.table.lineup import taking_part
 from houseway.table.source import DealtTiles
 from proof import rule
 
@@ -170,7 +171,7 @@ def test_an_excluded_player_takes_no_part_in_later_rounds():
     table.do("dealer", "collect")
     with pytest.raises(Refused, match=r"16\.3\(b\)"):
         table.do("ann", "add-chips", amount=100)
-    assert table.taking_part() == []
+    assert taking_part(table) == []
 
 
 @rule("NI2002-45-pai-gow", "16.6")

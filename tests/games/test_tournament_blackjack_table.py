@@ -245,9 +245,9 @@ class TestAFailedShoe:
         table.do("dealer", course, **({"from_back": 78} if "place" in course else {}))
         simplest(table)
         table.do("dealer", "collect")
-        while not table.state.new_cards_due:
+        while not table.state.carried.new_cards_due:
             dealt_round(table)
-        assert table.state.rounds > 10
+        assert table.state.carried.rounds > 10
         assert refused(table, "dealer", "start") == {"20.3:tail"}
         table.do("director", "new-cards", shoe="standard")
         [event] = told(table, "new cards")

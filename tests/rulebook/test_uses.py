@@ -205,7 +205,7 @@ def test_a_table_that_nobody_uses_is_a_problem(house):
 
 TO = [
     ("NI2018-51 7.1", "PokerClauses.shuffle", "games/poker/dealing.py"),
-    ("NI2005-63 15.1", "HouseRules.hours", "table/operation.py"),
+    ("NI2005-63 15.1", "HouseRules.hours", "table/gaming_hours.py"),
     ("CTP 16.3[2]", "TournamentRules.eliminate_share", "tournament/specials.py"),
     ("NI2018-51 20.3(a)(ix)", "TournamentRules.items['prizes']", "tournament/checking.py"),
     ("NI2002-45-roulette 6.1(a)", "_ROWS", "games/roulette/layout.py"),

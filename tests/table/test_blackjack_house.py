@@ -23,6 +23,7 @@ from tables import (
 from houseway.games import game
 from houseway.rulebook import Refused
 from houseway.table import Table
+from houseway.table.reports import closing_report, lacking
 from proof import rule
 
 WIN = "Th 9c 9d 8s"  # 19 against 17
@@ -38,7 +39,7 @@ def test_a_layout_without_approval_is_warned_of():
     table = closed_table()
     warning = one(table.do("dealer", "open"), "compliance warning")
     assert clauses(warning) == {"1.1"}
-    assert [lacking for lacking, _ in table.lacking()] == ["approval of the layout"]
+    assert [lacking for lacking, _ in lacking(table)] == ["approval of the layout"]
 
 
 @rule("NI2005-63", "1.1")
@@ -47,7 +48,7 @@ def test_the_reference_of_an_approved_layout_is_kept():
     opened = one(table.do("operator", "open", approval="L-17"), "opened")
     assert (table.state.layout, opened["layout"]) == ("L-17", "L-17")
     assert not events(table, "compliance warning")
-    assert table.lacking() == []
+    assert lacking(table) == []
 
 
 @rule("NI2005-63", "2.2")
@@ -59,13 +60,13 @@ def test_every_card_is_checked_before_gaming_and_after_it():
     table.do("supervisor", "close", notice="early night")
     for _ in range(3):
         play(table, WIN, ann=1_000)
-    assert table.lacking()[0][0] == "closing check of the cards"
+    assert lacking(table)[0][0] == "closing check of the cards"
     assert clauses(refused(table, "dealer", "open")) == {"2.2"}
     table.do("dealer", "check-cards")
     checks = [(check["when"], check["cards"]) for check in events(table, "cards checked")]
     assert checks == [("opening", 312), ("closing", 312)]
-    assert table.lacking() == []
-    assert table.closing_report()["rounds"] == 3
+    assert lacking(table) == []
+    assert closing_report(table)["rounds"] == 3
 
 
 @rule("NI2005-63", "2.3", "2.3(a)")
@@ -126,8 +127,8 @@ def test_all_cards_are_changed_only_when_the_round_is_over():
     table.do("ann", "stand")
     fall(table, "8s")
     table.do("operator", "change-cards", **names)
-    assert table.state.shoe_due
-    assert table.state.gone == []
+    assert table.state.carried.shoe_due
+    assert table.state.carried.gone == []
     table.do("dealer", "start")
     assert events(table, "shuffled")[-1]["cards"] == "all"
 

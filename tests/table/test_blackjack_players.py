@@ -18,6 +18,7 @@ from tables import (
 )
 
 from houseway.games.asks import Turn
+from houseway.table.reports import restrictions_report
 from proof import rule
 
 WIN = "Th 9c 9d 8s"  # one box: 19 against 17
@@ -263,13 +264,13 @@ def test_restrictions_follow_a_procedure_and_are_reported():
     table.do("operator", "restrict", player="ann", **TRACKED)
     table.do("operator", "restrict", player="bob", procedure="P-5", tracking="T-10")
     table.do("operator", "lift-restriction", player="ann")
-    report = table.restrictions_report()
+    report = restrictions_report(table)
     assert [(r["player"], r["procedure"], r["since"][:10], r["operator"]) for r in report] == [
         ("ann", "P-4", "2025-03-01", "operator"),
         ("bob", "P-5", "2025-03-01", "operator"),
     ]
     assert [r["status"].split()[0] for r in report] == ["lifted", "in"]
-    assert table.restrictions_report(since="2025-03-02") == []
+    assert restrictions_report(table, since="2025-03-02") == []
 
 
 @rule("NI2005-63", "4.9")

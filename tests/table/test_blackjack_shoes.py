@@ -116,7 +116,7 @@ def test_without_a_cut_no_round_begins():
 def test_after_the_cutting_card_the_round_is_finished_and_then_all_is_shuffled():
     table = round_of_three("Th Tc cut Td 9c 9d 9s 9h 8s")
     assert stakes(table) == {"ann": 1_000, "cy": 1_000, "flo": 1_000}
-    assert table.state.shoe_due
+    assert table.state.carried.shoe_due
     told = table.do("dealer", "start")
     assert one(told, "shuffled")["cards"] == "all"
     assert not [event for event in told if event.event == "round begins"]
@@ -131,7 +131,7 @@ def test_no_round_begins_between_the_cutting_card_and_the_shuffle():
     offers_of_cut = offered(table)
     table.do(offers_of_cut.by, "cut")
     table.do("dealer", "place-cutting-card")
-    assert (len(events(table, "shuffled")), table.state.shoe_due) == (shuffles, False)
+    assert (len(events(table, "shuffled")), table.state.carried.shoe_due) == (shuffles, False)
     assert [event["number"] for event in events(table, "round begins")] == [1, 2]
 
 
@@ -145,7 +145,7 @@ def test_a_cutting_card_before_the_first_card_is_a_shuffle_at_once():
     assert one(told, "shuffled")["cards"] == "all"
     while (option := offered(table)) is not None:
         table.do(option.by, option.do)
-    assert table.state.rounds == 1
+    assert table.state.carried.rounds == 1
     table.do("ann", "take-back", on="main", box=1)
     table.do("ann", "wager", on="main", box=1, amount=2_000)
     table.do("dealer", "no-more-bets")
@@ -153,8 +153,8 @@ def test_a_cutting_card_before_the_first_card_is_a_shuffle_at_once():
     stand(table)
     fall(table, "8s")
     table.do("dealer", "collect")
-    assert (table.state.rounds, stakes(table)) == (2, {"ann": 3_000})
-    assert not table.state.shoe_due
+    assert (table.state.carried.rounds, stakes(table)) == (2, {"ann": 3_000})
+    assert not table.state.carried.shoe_due
 
 
 @rule("NI2005-63", "5.5")
@@ -187,7 +187,7 @@ def test_a_card_drawn_in_error_that_no_hand_takes_opens_the_next_round():
     table.do("supervisor", "drawn-in-error")
     fall(table, "5h")
     table.do("dealer", "collect")
-    assert table.state.in_hand == ("5h",)
+    assert table.state.carried.in_hand == ("5h",)
     start(table)
     wagers(table, ann=1_000)
     assert table.round.boxes[0].hands[0].cards[0].name == "five of hearts"
@@ -206,7 +206,7 @@ def test_before_a_new_shoe_such_a_card_goes_into_the_shuffle():
     table.do("supervisor", "drawn-in-error")
     fall(table, "5h")
     start(table)
-    assert (table.state.in_hand, table.round.stack) == ((), 312)
+    assert (table.state.carried.in_hand, table.round.stack) == ((), 312)
 
 
 def test_at_a_dealt_table_too_the_new_shoe_holds_every_card():
@@ -342,9 +342,9 @@ def test_a_round_is_over_only_when_its_cards_are_in_the_rack():
     while not table.settled:
         stand(table)
     on_table, racked = table.source.shoe.on_table, len(table.source.shoe.discards)
-    assert (table.state.rounds, on_table > 0, racked) == (0, True, 0)
+    assert (table.state.carried.rounds, on_table > 0, racked) == (0, True, 0)
     table.do("dealer", "collect")
-    assert (table.state.rounds, table.source.shoe.on_table) == (1, 0)
+    assert (table.state.carried.rounds, table.source.shoe.on_table) == (1, 0)
     assert len(table.source.shoe.discards) == on_table
 
 
@@ -392,7 +392,7 @@ def test_used_cards_return_to_an_automated_shoe_after_the_round():
         while not table.settled:
             stand(table)
         table.do("dealer", "collect")
-        assert (table.source.shoe.remaining, table.state.gone) == (312, [])
+        assert (table.source.shoe.remaining, table.state.carried.gone) == (312, [])
 
 
 @rule("NI2005-63", "19.2")

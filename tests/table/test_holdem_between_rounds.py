@@ -78,7 +78,7 @@ def begin(table: Table) -> tuple[dict[str, int], int]:
     posted: dict[str, int] = {}
     for event in told:
         posted[event.facts["player"]] = posted.get(event.facts["player"], 0) + event.facts["amount"]
-    return posted, table.state.button
+    return posted, table.state.carried.button
 
 
 def play(table: Table, rounds: int = 1) -> None:
@@ -261,7 +261,7 @@ class TestBlinds:
         assert clauses(refused(table, "gus", "post")) == {"17.11"}
         begin(table)
         assert "gus" not in dealt_in(table)
-        assert table.state.button == 4
+        assert table.state.carried.button == 4
         finish(table)
         table.do("gus", "post")
         posted, _ = begin(table)
@@ -272,7 +272,7 @@ class TestBlinds:
         """The button has been at seats 9 and 2: seat 8 comes in free, seat 1 does not."""
         table = holdem(2, 4, 5, 7, 9)
         play(table, 2)
-        assert table.state.button == 2
+        assert table.state.carried.button == 2
         table.do("gus", "sit", seat=8, stake=30_000)
         table.do("hal", "sit", seat=1, stake=30_000)
         posted, button = begin(table)
@@ -322,7 +322,7 @@ class TestBlinds:
         table.do("dealer", "back", player="cy")
         assert clauses(refused(table, "cy", "post")) == {"17.4#2"}
         begin(table)
-        assert (table.state.button, "cy" in dealt_in(table)) == (4, False)
+        assert (table.state.carried.button, "cy" in dealt_in(table)) == (4, False)
         finish(table)
         table.do("cy", "post")
         begin(table)
@@ -376,7 +376,9 @@ class TestBlinds:
 def first_revolution(table: Table, until_button: int) -> None:
     """Play until the button has been round the table, and then is at a seat."""
     play(table)
-    while table.state.button_passed is not None or table.state.button != until_button:
+    while (
+        table.state.carried.button_passed is not None or table.state.carried.button != until_button
+    ):
         play(table)
 
 

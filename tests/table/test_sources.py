@@ -16,7 +16,7 @@ def told(table):
 
 def play_rounds(table, rounds, **shoe):
     """Rounds of a dealt table in which everybody stands."""
-    while table.state.rounds < rounds:
+    while table.state.carried.rounds < rounds:
         start(table, **shoe)
         wagers(table, ann=1_000)
         stand(table)

@@ -22,6 +22,7 @@ from houseway.equipment.wheel import ORDER
 from houseway.games import game
 from houseway.games.asks import Turn
 from houseway.table import Table
+from houseway.table.reports import closing_report
 from proof import rule
 
 HOURS = {"from_time": "12:00", "to_time": "06:00", "hours_under": "determination 12"}
@@ -151,10 +152,10 @@ def test_a_round_of_roulette_is_from_lifting_the_dolly_to_the_last_payout():
     assert "dolly removed" in [event.event for event in table.do("dealer", "start")]
     wagers(table, "red", ann=50)
     table.do("dealer", "enter", fell=3)
-    assert (table.state.rounds, events(table, "payouts complete")) == (0, [])
+    assert (table.state.carried.rounds, events(table, "payouts complete")) == (0, [])
     told = [event.event for event in table.do("dealer", "collect")]
     assert told.index("payouts complete") < told.index("round over")
-    assert (table.state.rounds, stakes(table)) == (1, {"ann": 50})
+    assert (table.state.carried.rounds, stakes(table)) == (1, {"ann": 50})
     refused(table, "ann", "wager", on="red", amount=50)
 
 
@@ -205,11 +206,11 @@ def test_all_416_cards_are_checked_before_play_and_after_it():
     coup(table, PLAYER_WINS, ann=50)
     table.do("director", "close", notice="the end")
     with pytest.raises(Exception, match="check of the cards") as refusal:
-        table.closing_report()
+        closing_report(table)
     assert clauses(refusal.value) == {"2.5"}
     assert "2.5" in clauses(refused(table, "dealer", "check-cards", cards_checked=415))
     table.do("dealer", "check-cards")
-    assert table.closing_report()["stakes"] == {"ann": STAKE - 50}
+    assert closing_report(table)["stakes"] == {"ann": STAKE - 50}
 
 
 @rule("NI2002-45-mini-baccarat", "5.1", "5.4", "5.4[2]")
@@ -281,7 +282,7 @@ def test_after_a_tie_exactly_one_more_round_comes_before_the_shuffle(second):
     shoe(table)
     coup(table, "9c cut 9d Kh Ks", ann=50, bob=50)
     table.do("dealer", "start")
-    assert (len(events(table, "shuffled")), table.state.last_of_shoe) == (1, True)
+    assert (len(events(table, "shuffled")), table.state.carried.last_of_shoe) == (1, True)
     coup(table, second, ann=50, bob=50)
     table.do("dealer", "start")
     assert len(events(table, "shuffled")) == 2

@@ -125,7 +125,9 @@ def test_at_a_table_of_hold_em_rule_20_goes_before_the_rules_for_cash() -> None:
     t = in_play("holdem", 2, chips=150, levels=(Level(minimum=100, blinds=(50, 100)),))
     host = hosted(t)
     play_round(host)
-    button = next(e.name for e in t.state.entrants.values() if e.seat == host.table.state.button)
+    button = next(
+        e.name for e in t.state.entrants.values() if e.seat == host.table.state.carried.button
+    )
     told = [e for entry in host.table.journal.entries for e in entry.events]
     blinds = [e["player"] for e in told if e["event"] == "posted"]
     assert blinds[0] == button  # 20.19 and not 10.1

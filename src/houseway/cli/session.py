@@ -161,7 +161,7 @@ class Session(ABC):
         self._marks.clear()
         for act in filter(None, (refill(self.table, name) for name in self.bots)):
             self.do(act)
-        if self.table.state.new_cards_due:
+        if self.table.state.carried.new_cards_due:
             self.do(Act(SUPERVISOR, "new-cards", {"shoe": "standard"}))
         self.do(Act(DEALER, "start"))
 

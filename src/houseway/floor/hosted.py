@@ -53,7 +53,7 @@ class Summary(msgspec.Struct, frozen=True):
         named = next((sign[name] for name in _LEAST if name in sign), None)
         least = named and named.partition(" to ")[0]
         seats, players = len(table.seat_numbers), list(state.patrons)
-        return cls(state.status, state.rounds, seats, players, least)
+        return cls(state.status, state.carried.rounds, seats, players, least)
 
 
 class TableRow(NamedTuple):

@@ -325,7 +325,7 @@ class Floor:
     def _new_summary(self, hosted: Hosted) -> str | None:
         """What the lobby shows, where that has changed."""
         state = hosted.table.state
-        now = (state.status, state.rounds, tuple(state.patrons), state.determinations)
+        now = (state.status, state.carried.rounds, tuple(state.patrons), state.determinations)
         if now == hosted.summed_up:
             return None
         hosted.summed_up = now

@@ -176,7 +176,7 @@ def _between_rounds(hosted: Hosted, quiet: float) -> Act | None:
         return None
     for player in passed_over(table, hosted.journal.entries):
         return Act(DEALER, "absent", {"player": player})
-    if table.state.new_cards_due:
+    if table.state.carried.new_cards_due:
         return Act(SUPERVISOR, "new-cards", {"shoe": "standard"})
     able = any(option.do == "start" for option in table.options(DEALER))
     return Act(DEALER, "start") if able else None

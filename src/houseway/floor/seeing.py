@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from houseway.conduct import CORRECT
 from houseway.drawing import draw
 from houseway.equipment import JOKER, Mark
 from houseway.games.asks import Act, Amounts, Choices, Draw, Option, Range, Sums, Turn, Words
@@ -15,7 +16,6 @@ from houseway.games.procedure import Procedure
 from houseway.games.rulings import CLOCK, DEALER, HOUSE, SUPERVISOR
 from houseway.rulebook import Refused
 from houseway.table import Table
-from houseway.table.core import CORRECT
 from houseway.table.state import Patron
 
 from .storage.streams import Kept

@@ -63,7 +63,8 @@ class HouseRules(NamedTuple):
     rules that these take the place of. `dispute_stages` are those who decide a dispute one after
     the other, where more than the one in charge do; play waits for them. `tournament` is the
     clause by which a table of a tournament is for its players alone. `also_by` are further roles to
-    which the instrument gives a command, by its name.
+    which the instrument gives a command, by its name. A seat can be lost by `vacate` after so many
+    `abstentions` in a row, and by `final_rounds` there are so many `rounds_when_closing`.
     """
 
     in_charge: str = OPERATOR
@@ -101,7 +102,9 @@ class HouseRules(NamedTuple):
     complaint: str | None = None
     stays_with_chips: str | None = None
     vacate: str | None = None
+    abstentions: int = 0
     final_rounds: str | None = None
+    rounds_when_closing: int = 0
     close: str | None = None
     missed_shuffle: str | None = None
     new_cards: str | None = None

@@ -1,5 +1,5 @@
 """The table: seats, limits, the shoe between rounds, and one round after the other."""
 
-from .hosting import Table
+from .table import Table
 
 __all__ = ["Table"]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from houseway.conduct import Command
-from houseway.games.asks import Act, Amounts, Choices, Words
+from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import DIRECTOR, Facts
 from houseway.rulebook import Refused
 
 from .declaring import command
-from .seating import MOST_CHIPS, vacant_seats
-from .supervision import Supervision
+from .patrons import MOST_CHIPS, goes, here, unwelcome, vacant_seats, welcome
+
+if TYPE_CHECKING:
+    from .table import Table
+
 
 WITHHELD = frozenset(
     (
@@ -30,7 +33,7 @@ TOLD = frozenset(
 """What follows from the tournament's record: it is told to a table, and nobody chooses it there."""
 
 
-def _not_free(table: Any) -> Refused | str | None:
+def _not_free(table: Table) -> Refused | str | None:
     if table.state.tournament:
         return f"The table is one of {table.state.tournament}."
     if table.state.patrons:
@@ -42,17 +45,17 @@ def _not_free(table: Any) -> Refused | str | None:
     return None
 
 
-def _no_tournament(table: Any) -> str | None:
+def _no_tournament(table: Table) -> str | None:
     return None if table.state.tournament else "The table belongs to no tournament."
 
 
-def _still_taken(table: Any) -> str | None:
+def _still_taken(table: Table) -> str | None:
     if table.state.patrons:
         return "Players of the tournament are at the table."
     return _no_tournament(table)
 
 
-def _seats(table: Any) -> Facts:
+def _seats(table: Table) -> Facts:
     return {
         "player": Words(),
         "seat": Choices(tuple(vacant_seats(table))),
@@ -60,117 +63,131 @@ def _seats(table: Any) -> Facts:
     }
 
 
-def _here(table: Any) -> Choices:
-    return Choices(tuple(table.here))
+def _here(table: Table) -> Choices:
+    return Choices(tuple(here(table)))
 
 
-class Assignment(Supervision):
-    """What the director of a tournament tells one of its tables."""
+@command(
+    DIRECTOR,
+    said="designate the table",
+    rule="tournament",
+    facts={"name": Words()},
+    bar=_not_free,
+)
+def designate(table: Table, name: str) -> None:
+    """Make the table one of a tournament: nobody else plays there until it is released."""
+    table.collect_cards()
+    table.state.tournament = name
+    table.note("designated", table.house.tournament, tournament=name)
 
-    @command(
-        DIRECTOR,
-        said="designate the table",
-        rule="tournament",
-        facts={"name": Words()},
-        bar=_not_free,
-    )
-    def designate(self, name: str) -> None:
-        """Make the table one of a tournament: nobody else plays there until it is released."""
-        self.collect_cards()
-        self.state.tournament = name
-        self.note("designated", self.house.tournament, tournament=name)
 
-    @command(DIRECTOR, said="release the table", rule="tournament", bar=_still_taken)
-    def release(self) -> None:
-        """Give the table free for other games."""
-        name, self.state.tournament = self.state.tournament, None
-        self.note("released", self.house.tournament, tournament=name)
+@command(DIRECTOR, said="release the table", rule="tournament", bar=_still_taken)
+def release(table: Table) -> None:
+    """Give the table free for other games."""
+    name, table.state.tournament = table.state.tournament, None
+    table.note("released", table.house.tournament, tournament=name)
 
-    @command(
-        DIRECTOR,
-        said="seat a player of the tournament",
-        none="No seat of the table is vacant.",
-        rule="tournament",
-        facts=_seats,
-        bar=_no_tournament,
-    )
-    def assign(self, player: str, seat: int, stack: int) -> None:
-        """Seat a player of the tournament, with the stack that the player holds there."""
-        if reason := self.unwelcome(player):
-            raise reason if isinstance(reason, Refused) else Refused(reason)
-        self.collect_cards()
-        self._welcome(player, seat, stack)
 
-    @command(
-        DIRECTOR,
-        said="take a player away",
-        none="Nobody is at the table.",
-        rule="tournament",
-        facts=lambda table: {"player": _here(table)},
-        bar=_no_tournament,
-    )
-    def take_away(self, player: str) -> None:
-        """Have a player leave the seat, with the stack: moved, or out of the tournament."""
-        self.goes(player, self.house.tournament)
+@command(
+    DIRECTOR,
+    said="seat a player of the tournament",
+    none="No seat of the table is vacant.",
+    rule="tournament",
+    facts=_seats,
+    bar=_no_tournament,
+)
+def assign(table: Table, player: str, seat: int, stack: int) -> None:
+    """Seat a player of the tournament, with the stack that the player holds there."""
+    if reason := unwelcome(table, player):
+        raise reason if isinstance(reason, Refused) else Refused(reason)
+    table.collect_cards()
+    welcome(table, player, seat, stack)
 
-    @command(
-        DIRECTOR,
-        said="set a stack",
-        none="Nobody is at the table.",
-        rule="tournament",
-        facts=lambda table: {"player": _here(table), "stack": Amounts(0, MOST_CHIPS)},
-        bar=_no_tournament,
-    )
-    def set_stack(self, player: str, stack: int) -> None:
-        """Bring a stack in line with the tournament's record: a re-buy, an add-on, a share."""
-        self.collect_cards()
-        patron = self.state.patrons[player]
-        self.state.chips_brought += stack - patron.stake
-        patron.stake = stack
-        self.note("stack set", self.house.tournament, player=player, stack=stack)
 
-    @command(
-        DIRECTOR,
-        said="set the level",
-        rule="tournament",
-        facts={"determinations": Words(), "notice": Words()},
-        bar=_no_tournament,
-        any_time=True,
-    )
-    def set_level(self, determinations: str, notice: str) -> None:
-        """Announce the limits of another level; they hold from the next round on."""
-        try:
-            made = msgspec.json.decode(determinations, type=self.game.determinations_type)
-        except msgspec.DecodeError as error:
-            raise Refused(f"The determinations cannot be read: {error}.") from None
-        self.state.next_determinations = made
-        self.note("level", self.house.tournament, notice=notice, takes_effect="next round")
+@command(
+    DIRECTOR,
+    said="take a player away",
+    none="Nobody is at the table.",
+    rule="tournament",
+    facts=lambda table: {"player": _here(table)},
+    bar=_no_tournament,
+)
+def take_away(table: Table, player: str) -> None:
+    """Have a player leave the seat, with the stack: moved, or out of the tournament."""
+    goes(table, player, table.house.tournament)
 
-    @command(
-        DIRECTOR,
-        said="put a bonus into the pot",
-        rule="bonus",
-        facts={"amount": Amounts(1, MOST_CHIPS)},
-        bar=_no_tournament,
-    )
-    def put_bonus(self, amount: int) -> None:
-        """Put the chips of a bonus round that the tournament has announced into the next pot."""
-        self.collect_cards()
-        self.state.bonus = amount
-        self.note("bonus round", self.house.bonus, amount=amount)
 
-    # What is withheld from everybody else
+@command(
+    DIRECTOR,
+    said="set a stack",
+    none="Nobody is at the table.",
+    rule="tournament",
+    facts=lambda table: {"player": _here(table), "stack": Amounts(0, MOST_CHIPS)},
+    bar=_no_tournament,
+)
+def set_stack(table: Table, player: str, stack: int) -> None:
+    """Bring a stack in line with the tournament's record: a re-buy, an add-on, a share."""
+    table.collect_cards()
+    patron = table.state.patrons[player]
+    table.state.chips_brought += stack - patron.stake
+    patron.stake = stack
+    table.note("stack set", table.house.tournament, player=player, stack=stack)
 
-    def _command(self, one: Command[Any], act: Act) -> None:
-        if self.state.tournament and one.name in WITHHELD:
-            text = f"{act.do} is nothing for a table of {self.state.tournament}: the tournament"
-            text = f"{text} gives seats, chips and limits."
-            raise Refused(text, *self.cite(self.house.tournament))
-        super()._command(one, act)
 
-    def _offers(self, one: Command[Any]) -> bool:
-        return super()._offers(one) and one.name not in TOLD
+@command(
+    DIRECTOR,
+    said="set the level",
+    rule="tournament",
+    facts={"determinations": Words(), "notice": Words()},
+    bar=_no_tournament,
+    any_time=True,
+)
+def set_level(table: Table, determinations: str, notice: str) -> None:
+    """Announce the limits of another level; they hold from the next round on."""
+    try:
+        made = msgspec.json.decode(determinations, type=table.game.determinations_type)
+    except msgspec.DecodeError as error:
+        raise Refused(f"The determinations cannot be read: {error}.") from None
+    table.state.next_determinations = made
+    table.note("level", table.house.tournament, notice=notice, takes_effect="next round")
 
-    def _knows(self, one: Command[Any]) -> bool:
-        withheld = self.state.tournament is not None and one.name in WITHHELD
-        return super()._knows(one) and not withheld
+
+@command(
+    DIRECTOR,
+    said="put a bonus into the pot",
+    rule="bonus",
+    facts={"amount": Amounts(1, MOST_CHIPS)},
+    bar=_no_tournament,
+)
+def put_bonus(table: Table, amount: int) -> None:
+    """Put the chips of a bonus round that the tournament has announced into the next pot."""
+    table.collect_cards()
+    table.state.bonus = amount
+    table.note("bonus round", table.house.bonus, amount=amount)
+
+
+# What is withheld from everybody else
+
+
+def withheld(table: Table, one: Command[Table]) -> bool:
+    """Whether a tournament decides that in its own record, and nobody at its table."""
+    return table.state.tournament is not None and one.name in WITHHELD
+
+
+def check_withheld(table: Table, one: Command[Table]) -> None:
+    """`Refused` where a tournament decides it."""
+    if withheld(table, one):
+        text = f"{one.name} is nothing for a table of {table.state.tournament}: the tournament"
+        text = f"{text} gives seats, chips and limits."
+        raise Refused(text, *table.cite(table.house.tournament))
+
+
+COMMANDS: Final = (
+    designate,
+    release,
+    assign,
+    take_away,
+    set_stack,
+    set_level,
+    put_bonus,
+)

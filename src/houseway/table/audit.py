@@ -7,17 +7,17 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from houseway.conduct import CORRECT, SET_UP
 from houseway.games import UnknownGame, game
 from houseway.games.asks import Act
 from houseway.games.round import Determinations
 from houseway.journal import Entry, MemoryJournal, canonical
 from houseway.rulebook import Refused
 
-from .core import CORRECT, SET_UP
-from .hosting import Table
 from .resuming import act_of
 from .seeds import committed, revealed
 from .source import RecordDiffers, Recorded, Seeds, Source, dealt, spoken
+from .table import Table
 
 
 class Difference(NamedTuple):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from houseway.conduct import Declaring
 
-command: Final = Declaring[Any]()
+if TYPE_CHECKING:
+    from .table import Table
+
+command: Final[Declaring[Table]] = Declaring()

@@ -7,11 +7,11 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from houseway.conduct import SET_UP
 from houseway.games.events import Settlement
 from houseway.games.round import VOID
 from houseway.journal import Entry
 
-from .core import SET_UP
 from .supervision import VOID_EARLIER
 
 IN_PLAY: Final = "in play"

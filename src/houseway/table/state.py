@@ -5,9 +5,10 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Any
 
 from houseway.games.round import Determinations, Seat
+
+from .driver import Carried
 
 
 @dataclass(slots=True)
@@ -80,6 +81,7 @@ class TableState:
     """Everything that outlives a round."""
 
     determinations: Determinations
+    carried: Carried = field(default_factory=Carried)
     status: str = "closed"
     layout: str | None = None
     hours: tuple[str, str] | None = None
@@ -89,24 +91,9 @@ class TableState:
     float: int = 0
     next_determinations: Determinations | None = None
     markers: dict[int, int] = field(default_factory=dict)
-    rounds: int = 0
-    new_game: bool = True
     results: dict[int, dict[str, int]] = field(default_factory=dict)
-    shoe_due: bool = True
-    cut_first: Any = None
-    rounds_of_shoe: int = 0
-    gone: list[str] = field(default_factory=list)
-    in_hand: tuple[str, ...] = ()
-    betting: bool = True
-    last_of_shoe: bool = False
-    new_cards_due: bool = False
-    new_cards_by: str | None = None
-    cutting_card_out: bool = False
     final_rounds: int | None = None
-    starting_marker: int | None = None
     tournament: str | None = None
-    button: int | None = None
-    button_passed: tuple[int, ...] | None = None
     paid_until: dict[str, str] = field(default_factory=dict)
     bonuses: list[int] = field(default_factory=list)
     bonus: int = 0
@@ -126,7 +113,9 @@ class TableState:
         made.results = dict(self.results)  # each of them is never changed once it is written
         made.markers, made.paid_until = dict(self.markers), dict(self.paid_until)
         made.claims, made.excluded = dict(self.claims), set(self.excluded)
-        made.gone, made.bonuses, made.members = [*self.gone], [*self.bonuses], [*self.members]
+        made.carried = Carried(*_carried(self.carried))
+        made.carried.gone = [*self.carried.gone]
+        made.bonuses, made.members = [*self.bonuses], [*self.members]
         return made
 
     @property
@@ -145,15 +134,9 @@ class TableState:
         return next((one for one in mine if one.lifted is None), None)
 
     def begin_shoe(self) -> None:
-        """Every card has been shuffled into the shoe: late bettors start afresh."""
-        self.rounds_of_shoe, self.cutting_card_out = 0, False
+        """With a new shoe late bettors start afresh."""
         for patron in self.patrons.values():
             patron.held_to_minimum = False
-
-    def load_shoe(self, gone: list[str], *, due: bool = False) -> None:
-        """Cards lie ready that nobody has seen; some may have been burnt, or a shuffle be due."""
-        self.gone, self.in_hand, self.betting, self.last_of_shoe = gone, (), True, False
-        self.shoe_due, self.cut_first = due, None
 
     def check_chips(self) -> None:
         """What was brought to the table is in the stakes and the float, nowhere else."""
@@ -163,4 +146,5 @@ class TableState:
 
 # The fields in the order in which they are given: copying has to be quick, once every round.
 _patron = attrgetter(*Patron.__slots__)
+_carried = attrgetter(*Carried.__slots__)
 _everything = attrgetter(*TableState.__slots__)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from houseway.conduct import IN_CHARGE
 from houseway.games.asks import Act, Choices, Option, Words
@@ -10,191 +10,221 @@ from houseway.games.rulings import SUPERVISOR, Facts
 from houseway.games.wording import surplus, wanting
 from houseway.rulebook import Refused
 
+from .between_rounds import give
 from .declaring import command
-from .disputes import Disputes
+from .patrons import excluded
 from .state import Restriction
+
+if TYPE_CHECKING:
+    from .table import Table
+
 
 NO_TRACKING = "none"
 VOID_EARLIER = "void-earlier-round"
 
 
-def _restricting(table: Any) -> Facts:
+def _restricting(table: Table) -> Facts:
     free = tuple(one.name for one in table.state.patrons.values() if not one.restricted)
     return {"player": Choices(free), "procedure": Words(), "tracking": Words(NO_TRACKING)}
 
 
-def _restricted(table: Any) -> Facts:
+def _restricted(table: Table) -> Facts:
     held = tuple(one.player for one in table.state.restrictions if one.lifted is None)
     return {"player": Choices(held)}
 
 
-def _excluded(table: Any) -> Facts:
+def _excluded(table: Table) -> Facts:
     return {"player": Choices(tuple(sorted(table.state.excluded)))}
 
 
-def _has_a_group(table: Any) -> str | None:
+def _has_a_group(table: Table) -> str | None:
     group = table.state.group
     return f"The game is limited to {group} already." if group else None
 
 
-def _has_no_group(table: Any) -> str | None:
+def _has_no_group(table: Table) -> str | None:
     return None if table.state.group else "The game is open to all."
 
 
-def _no_shuffle_to_miss(table: Any) -> Refused | None:
+def _no_shuffle_to_miss(table: Table) -> Refused | None:
     where = table.cite(table.house.automated)
     text = "An automated shoe has no cutting card to miss."
     return Refused(text, *where) if table.automated else None
 
 
-class Supervision(Disputes):
-    """Restrictions, exclusions, missed shuffles and rounds found faulty later."""
+@command(
+    IN_CHARGE,
+    said="restrict a player",
+    none="Nobody is at the table who is not restricted already.",
+    rule="restrict",
+    facts=_restricting,
+    timed=True,
+)
+def restrict(table: Table, player: str, procedure: str, tracking: str, at: str) -> None:
+    """Hold a player to one box and the minimum, by an approved procedure.
 
-    @command(
-        IN_CHARGE,
-        said="restrict a player",
-        none="Nobody is at the table who is not restricted already.",
-        rule="restrict",
-        facts=_restricting,
-        timed=True,
+    The first time the tracking behind it must be named; a player who was restricted before
+    can be restricted again without.
+    """
+    known = any(one.player == player for one in table.state.restrictions)
+    if not known and tracking == NO_TRACKING:
+        where = table.cite(table.house.restrict_again)
+        raise Refused(f"{player} was not restricted before: name the tracking.", *where)
+    table.state.restrictions.append(Restriction(player, procedure, tracking, at))
+    table.state.patrons[player].restricted = True
+    again = table.house.restrict_again if known else None
+    facts = {"player": player, "procedure": procedure, "tracking": tracking}
+    table.note("restricted", table.house.restrict, again, **facts)
+
+
+@command(
+    IN_CHARGE,
+    said="lift a restriction",
+    none="Nobody is restricted.",
+    rule="restrict",
+    facts=_restricted,
+    timed=True,
+)
+def lift_restriction(table: Table, player: str, at: str) -> None:
+    """Let a restricted player bet freely again."""
+    restriction = table.state.restriction(player)
+    assert restriction is not None
+    restriction.lifted = at
+    if player in table.state.patrons:
+        table.state.patrons[player].restricted = False
+    table.note("restriction lifted", table.house.restrict, player=player)
+
+
+@command(
+    IN_CHARGE,
+    said="limit the game to a group",
+    rule="player_group",
+    facts={"group": Words()},
+    bar=_has_a_group,
+)
+def limit_to_group(table: Table, group: str) -> None:
+    """Limit the game to a group of players; those who sit here already stay."""
+    table.state.group, table.state.members = group, list(table.state.patrons)
+    table.note("limited to a group", table.house.player_group, group=group)
+
+
+@command(
+    IN_CHARGE,
+    said="admit a player to the group",
+    rule="player_group",
+    facts={"player": Words()},
+    bar=_has_no_group,
+)
+def admit(table: Table, player: str) -> None:
+    """Note that somebody belongs to the group that the game is for."""
+    table.state.members.append(player)
+    table.note("admitted", table.house.player_group, player=player, group=table.state.group)
+
+
+@command(IN_CHARGE, said="open the game to all", rule="player_group", bar=_has_no_group)
+def open_to_all(table: Table) -> None:
+    """Let everybody play again."""
+    table.state.group, table.state.members = None, []
+    table.note("open to all", table.house.player_group)
+
+
+@command(
+    IN_CHARGE,
+    said="lift an exclusion",
+    none="Nobody is excluded.",
+    rule="exclude",
+    facts=_excluded,
+)
+def lift_exclusion(table: Table, player: str) -> None:
+    """Let an excluded player take part again."""
+    table.state.excluded.discard(player)
+    table.note("exclusion lifted", table.house.exclude, player=player)
+
+
+@command(
+    SUPERVISOR,
+    IN_CHARGE,
+    said="note a missed shuffle",
+    rule="missed_shuffle",
+    bar=_no_shuffle_to_miss,
+    any_time=True,
+)
+def missed_shuffle(table: Table) -> None:
+    """Rounds dealt past the cutting card stand, one under way is finished, then the shuffle."""
+    table.state.carried.shoe_due = True
+    table.note(
+        "shuffle missed", table.house.missed_shuffle, rounds_stand=table.state.carried.rounds
     )
-    def restrict(self, player: str, procedure: str, tracking: str, at: str) -> None:
-        """Hold a player to one box and the minimum, by an approved procedure.
 
-        The first time the tracking behind it must be named; a player who was restricted before
-        can be restricted again without.
-        """
-        known = any(one.player == player for one in self.state.restrictions)
-        if not known and tracking == NO_TRACKING:
-            where = self.cite(self.house.restrict_again)
-            raise Refused(f"{player} was not restricted before: name the tracking.", *where)
-        self.state.restrictions.append(Restriction(player, procedure, tracking, at))
-        self.state.patrons[player].restricted = True
-        again = self.house.restrict_again if known else None
-        facts = {"player": player, "procedure": procedure, "tracking": tracking}
-        self.note("restricted", self.house.restrict, again, **facts)
 
-    @command(
-        IN_CHARGE,
-        said="lift a restriction",
-        none="Nobody is restricted.",
-        rule="restrict",
-        facts=_restricted,
-        timed=True,
-    )
-    def lift_restriction(self, player: str, at: str) -> None:
-        """Let a restricted player bet freely again."""
-        restriction = self.state.restriction(player)
-        assert restriction is not None
-        restriction.lifted = at
-        if player in self.state.patrons:
-            self.state.patrons[player].restricted = False
-        self.note("restriction lifted", self.house.restrict, player=player)
+# Acts and rulings in a round
 
-    @command(
-        IN_CHARGE,
-        said="limit the game to a group",
-        rule="player_group",
-        facts={"group": Words()},
-        bar=_has_a_group,
-    )
-    def limit_to_group(self, group: str) -> None:
-        """Limit the game to a group of players; those who sit here already stay."""
-        self.state.group, self.state.members = group, list(self.state.patrons)
-        self.note("limited to a group", self.house.player_group, group=group)
 
-    @command(
-        IN_CHARGE,
-        said="admit a player to the group",
-        rule="player_group",
-        facts={"player": Words()},
-        bar=_has_no_group,
-    )
-    def admit(self, player: str) -> None:
-        """Note that somebody belongs to the group that the game is for."""
-        self.state.members.append(player)
-        self.note("admitted", self.house.player_group, player=player, group=self.state.group)
+def in_round(table: Table, act: Act) -> None:
+    """Give an act or a ruling to the round that is being played."""
+    if refusal := excluded(table, act.by):
+        raise refusal
+    if act.do == VOID_EARLIER and act.do in table.game.rulings:
+        _void_earlier(table, act)
+    else:
+        give(table, act)
+        _remember_put_right(table)
 
-    @command(IN_CHARGE, said="open the game to all", rule="player_group", bar=_has_no_group)
-    def open_to_all(self) -> None:
-        """Let everybody play again."""
-        self.state.group, self.state.members = None, []
-        self.note("open to all", self.house.player_group)
 
-    @command(
-        IN_CHARGE,
-        said="lift an exclusion",
-        none="Nobody is excluded.",
-        rule="exclude",
-        facts=_excluded,
-    )
-    def lift_exclusion(self, player: str) -> None:
-        """Let an excluded player take part again."""
-        self.state.excluded.discard(player)
-        self.note("exclusion lifted", self.house.exclude, player=player)
+def _remember_put_right(table: Table) -> None:
+    """A result that was put right afterwards counts as if it had been so at once."""
+    for event in table.driver.events:
+        number = event.facts.get("round")
+        if event.event == "result put right" and number in table.state.results:
+            won = dict(table.state.results[number])
+            won[event.facts["player"]] = won.get(event.facts["player"], 0)
+            won[event.facts["player"]] += event.facts["amount"]
+            table.state.results[number] = won
 
-    @command(
-        SUPERVISOR,
-        IN_CHARGE,
-        said="note a missed shuffle",
-        rule="missed_shuffle",
-        bar=_no_shuffle_to_miss,
-        any_time=True,
-    )
-    def missed_shuffle(self) -> None:
-        """Rounds dealt past the cutting card stand, one under way is finished, then the shuffle."""
-        self.state.shoe_due = True
-        self.note("shuffle missed", self.house.missed_shuffle, rounds_stand=self.state.rounds)
 
-    # Acts and rulings in a round
+def _void_earlier(table: Table, act: Act) -> None:
+    """Have an earlier round's results reversed, as the table remembers them."""
+    number: Any = act.facts.get("round")
+    clauses = table.game.rulings[VOID_EARLIER].clauses
+    rounds = Choices(tuple(table.state.results))
+    if not rounds:
+        raise Refused("No earlier round counts that could be voided.", *table.cite(*clauses))
+    if set(act.facts) != {"round"} or number not in rounds:
+        said = (number,) if "round" in act.facts else ()
+        text = wanting("rule “void earlier round”", "round", rounds, *said)
+        if more := act.facts.keys() - {"round"}:
+            text = surplus("rule “void earlier round”", min(more), ("round",))
+        raise Refused(text, *table.cite(*clauses))
+    results = table.state.results[number]
+    here = {p: won for p, won in results.items() if table.round and p in table.round.stakes}
+    give(table, Act(act.by, act.do, {**act.facts, "results": here}))
+    del table.state.results[number]
+    for player in results.keys() - here.keys():
+        left = {"player": player, "round": number, "amount": results[player]}
+        table.note("not reversed: left the table", *clauses, **left)
 
-    def in_round(self, act: Act) -> None:
-        if refusal := self.excluded(act.by):
-            raise refusal
-        if act.do == VOID_EARLIER and act.do in self.game.rulings:
-            self._void_earlier(act)
-        else:
-            self.give(act)
-            self._remember_put_right()
 
-    def _remember_put_right(self) -> None:
-        """A result that was put right afterwards counts as if it had been so at once."""
-        for event in self._events:
-            number = event.facts.get("round")
-            if event.event == "result put right" and number in self.state.results:
-                won = dict(self.state.results[number])
-                won[event.facts["player"]] = won.get(event.facts["player"], 0)
-                won[event.facts["player"]] += event.facts["amount"]
-                self.state.results[number] = won
+def rulings_open(table: Table, by: str | None = None) -> tuple[Option, ...]:
+    """Every ruling that can be given in the round, by anybody or by one role."""
+    given = table.procedure.rulings_open(by) if table.procedure is not None else ()
+    return tuple(filter(None, (_as_here(table, option) for option in given)))
 
-    def _void_earlier(self, act: Act) -> None:
-        """Have an earlier round's results reversed, as the table remembers them."""
-        number: Any = act.facts.get("round")
-        clauses = self.game.rulings[VOID_EARLIER].clauses
-        rounds = Choices(tuple(self.state.results))
-        if not rounds:
-            raise Refused("No earlier round counts that could be voided.", *self.cite(*clauses))
-        if set(act.facts) != {"round"} or number not in rounds:
-            said = (number,) if "round" in act.facts else ()
-            text = wanting("rule “void earlier round”", "round", rounds, *said)
-            if more := act.facts.keys() - {"round"}:
-                text = surplus("rule “void earlier round”", min(more), ("round",))
-            raise Refused(text, *self.cite(*clauses))
-        results = self.state.results[number]
-        here = {p: won for p, won in results.items() if self.round and p in self.round.stakes}
-        self.give(Act(act.by, act.do, {**act.facts, "results": here}))
-        del self.state.results[number]
-        for player in results.keys() - here.keys():
-            left = {"player": player, "round": number, "amount": results[player]}
-            self.note("not reversed: left the table", *clauses, **left)
 
-    def rulings_open(self, by: str | None = None) -> tuple[Option, ...]:
-        return tuple(filter(None, map(self._as_here, super().rulings_open(by))))
+def _as_here(table: Table, option: Option) -> Option | None:
+    """A ruling as it is given at a table: results of earlier rounds are known here."""
+    if option.do != VOID_EARLIER:
+        return option
+    rounds = Choices(tuple(table.state.results))
+    facts = {"round": rounds}
+    return Option(option.by, option.do, {}, facts, option.clauses) if rounds else None
 
-    def _as_here(self, option: Option) -> Option | None:
-        """A ruling as it is given at a table: results of earlier rounds are known here."""
-        if option.do != VOID_EARLIER:
-            return option
-        rounds = Choices(tuple(self.state.results))
-        facts = {"round": rounds}
-        return Option(option.by, option.do, {}, facts, option.clauses) if rounds else None
+
+COMMANDS: Final = (
+    restrict,
+    lift_restriction,
+    limit_to_group,
+    admit,
+    open_to_all,
+    lift_exclusion,
+    missed_shuffle,
+)

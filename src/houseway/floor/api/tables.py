@@ -13,7 +13,7 @@ from litestar.response import Stream
 
 from houseway.games.rulings import HOUSE
 from houseway.rulebook import Refused
-from houseway.table.reports import Reports
+from houseway.table import reports
 
 from ..access import needs
 from ..exporting import Exports, How
@@ -250,9 +250,11 @@ class Tables(Controller):
         """What became of a session, once the table has closed."""
         hosted = await floor.table(name)
         async with hosted.lock:
-            table: Reports = hosted.table
-            lacking = [{"what": what, "clauses": list(where)} for what, where in table.lacking()]
-            return {**table.closing_report(), "lacking": lacking}
+            lacking = [
+                {"what": what, "clauses": list(where)}
+                for what, where in reports.lacking(hosted.table)
+            ]
+            return {**reports.closing_report(hosted.table), "lacking": lacking}
 
     @post(
         "/{name:str}/calls",

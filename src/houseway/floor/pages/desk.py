@@ -14,6 +14,7 @@ from litestar.response import Redirect, Template
 
 from houseway.games import GAMES
 from houseway.rulebook import Refused
+from houseway.table import reports
 
 from ..access import needs
 from ..furnishing import run_as
@@ -101,4 +102,4 @@ async def _lacking(floor: Floor, name: str) -> list[tuple[str, tuple[str, ...]]]
     except OutOfOrder:
         return [("a journal that can be played again: have it verified", ())]
     async with hosted.lock:
-        return hosted.table.lacking()
+        return reports.lacking(hosted.table)

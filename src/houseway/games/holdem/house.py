@@ -29,6 +29,7 @@ HOUSE_RULES = HouseRules(
     tournament="20.1",
     dispute="19.4",
     vacate="19.5",
+    abstentions=3,  # 19.5
     close="18.2",
     stake_limits=stake_limits,
     minimum_stake="4.3",

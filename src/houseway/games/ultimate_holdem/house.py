@@ -25,6 +25,7 @@ HOUSE_RULES = HouseRules(
     exclude="15.3(b)",
     dispute="15.5",
     vacate="15.7",
+    abstentions=3,  # 15.7
     close="14.2",
     new_cards="11.2",
     shoes=("automated",),

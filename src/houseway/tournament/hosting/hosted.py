@@ -126,7 +126,7 @@ class HostedTable:
         t = self.t
         t.read_clock()
         need = t.need(self.session, self.session.tables[self.number])
-        if not self.table.state.betting:
+        if not self.table.state.carried.betting:
             return  # nobody stakes anything in the round that comes next
         if t.rules.minimum and any(e.stack < need for e in self._here()):
             t.do(self.role, "check-minimum", who=self.who, table=self.number)
@@ -174,7 +174,7 @@ class HostedTable:
         """Have wagers placed in order, from the first seat that is taken."""
         table = self.table
         taken = [patron.seat for patron in table.state.seated]
-        if table.house.starting_marker and table.state.starting_marker is None and taken:
+        if table.house.starting_marker and table.state.carried.starting_marker is None and taken:
             table.do(table.house.in_charge, "use-marker", who=self.who, seat=taken[0])
 
     # From the table to the tournament
@@ -223,10 +223,10 @@ class HostedTable:
             "table": self.number,
             "stacks": stacks,
             "contributed": {name: before[name] for name, stack in stacks.items() if not stack},
-            "button": self.table.state.button,
+            "button": self.table.state.carried.button,
             "kept": self.table.journal.head.hash,
         }
-        if not self.table.state.betting:
+        if not self.table.state.carried.betting:
             facts["betting"] = False
         self.t.do(self.role, "record-round", who=self.who, **facts)
 

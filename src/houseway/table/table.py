@@ -1,0 +1,548 @@
+"""The whole table: commands to it, one round after the other, and how one person sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from functools import cached_property
+from typing import Any, ClassVar, Final, NamedTuple, Self
+
+import msgspec
+
+from houseway.conduct import (
+    AT,
+    CORRECT,
+    IN_CHARGE,
+    PLAYER,
+    SET_UP,
+    Command,
+    checked,
+    cited,
+    listed,
+)
+from houseway.equipment import new_seed
+from houseway.games import game, wording
+from houseway.games.asks import Act, Amounts, Option, Turn
+from houseway.games.events import Event
+from houseway.games.house import HouseRules
+from houseway.games.procedure import Procedure
+from houseway.games.record import RoundRecord
+from houseway.games.round import Determinations, Round, option_shown
+from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR
+from houseway.journal import Entry, MemoryJournal, Writer
+from houseway.journal.record import Clock, utc_now
+from houseway.rulebook import Refused
+
+from . import (
+    assignment,
+    between_rounds,
+    charges,
+    closing,
+    disputes,
+    enquiries,
+    gaming_hours,
+    patrons,
+    provision,
+    resuming,
+    seat_changes,
+    supervision,
+)
+from .driver import Driver, Script
+from .source import Seeds, Source, dealt
+from .state import Patron, TableState
+
+COMMANDS: Final = listed(
+    (
+        *patrons.COMMANDS,
+        *seat_changes.COMMANDS,
+        *provision.COMMANDS,
+        *charges.COMMANDS,
+        *gaming_hours.COMMANDS,
+        *between_rounds.COMMANDS,
+        *closing.COMMANDS,
+        *enquiries.COMMANDS,
+        *disputes.COMMANDS,
+        *supervision.COMMANDS,
+        *assignment.COMMANDS,
+    )
+)
+
+
+class _Done(NamedTuple):
+    seq: int
+    act: Act
+    draws: list[Any]
+
+
+class Table:
+    """A table of one game: `do` is the only way in, and everything it led to is in the journal.
+
+    >>> table = Table("blackjack")
+    >>> _ = table.do("dealer", "open")
+    >>> _ = table.do("ann", "sit", seat=1, stake=100_000)
+    >>> table.state.patrons["ann"].stake
+    100000
+    """
+
+    commands: ClassVar[dict[str, Command[Table]]] = COMMANDS
+
+    def __init__(
+        self,
+        name: str,
+        determinations: Determinations | None = None,
+        *,
+        live: bool = False,
+        source: Source | None = None,
+        journal: Writer | None = None,
+        clock: Clock = utc_now,
+    ) -> None:
+        self.game: type[Round] = game(name)
+        self.house: HouseRules = self.game.house
+        self.state: TableState = TableState(determinations or self.game.standard)
+        equipment = source or (Source() if live else dealt(self.game, self.state.determinations))
+        self.driver = Driver(self.game, equipment, self.state.carried)
+        self.journal = journal or MemoryJournal(name, clock=clock)
+        self.clock = clock
+        self._signed: tuple[Determinations | None, list[tuple[str, str]]] = (None, [])
+        self._by_role: dict[tuple[str, bool, bool], list[Command[Table]]] = {}
+        self.keep_state()
+        self._set_up()
+
+    def __repr__(self) -> str:
+        state, rounds = self.state, self.state.carried.rounds
+        seated = "".join(f"; {name} {p.stake:,}" for name, p in state.patrons.items())
+        return f"<Table of {self.game.game}: {state.status}, rounds {rounds}{seated}>"
+
+    @classmethod
+    def resume(
+        cls,
+        entries: Iterable[Entry],
+        *,
+        secrets: Mapping[str, bytes] | None = None,
+        saved: bytes | None = None,
+        seeds: Seeds = new_seed,
+        journal: Writer | None = None,
+        clock: Clock = utc_now,
+    ) -> Self:
+        """The table of a journal in exactly the state in which the journal left it.
+
+        `secrets` are the seeds that have not been revealed, by their commitments. With what
+        `save` returned only the entries after `saved_at` are needed. `RecordDiffers` is raised
+        where the rules, or the seeds, give something else than the journal says.
+        """
+        table = resuming.taken_up(cls, entries, secrets or {}, saved, seeds, clock)
+        table.journal = journal or table.journal
+        return table
+
+    # What is played here
+
+    @property
+    def source(self) -> Source:
+        """Who handles the equipment."""
+        return self.driver.source
+
+    @property
+    def procedure(self) -> Procedure | None:
+        """What is being played."""
+        return self.driver.procedure
+
+    @property
+    def last_round(self) -> Round | None:
+        """The last round that was cleared away."""
+        return self.driver.last_round
+
+    @property
+    def round(self) -> Round | None:
+        """The round that is being played, or the last one."""
+        return self.driver.round
+
+    @property
+    def settled(self) -> bool:
+        """Whether a round is settled and its cards still lie on the table."""
+        return self.driver.settled
+
+    @property
+    def in_play(self) -> bool:
+        """Whether a round or a new shoe is under way; a settled round is not."""
+        return self.procedure is not None and not self.settled
+
+    @property
+    def rounds_settled(self) -> int:
+        """How many rounds have been settled, the one included that still lies on the table."""
+        return self.state.carried.rounds + self.settled
+
+    @property
+    def asked(self) -> str:
+        """What the table waits for, in words."""
+        if self.procedure is None:
+            return f"the table is {self.state.status}"
+        return wording.describe(self.procedure.asked)
+
+    @property
+    def coming(self) -> Any:
+        """The determinations of the next round."""
+        return self.state.next_determinations or self.state.determinations
+
+    @property
+    def decks(self) -> int:
+        """How many decks the determinations ask for."""
+        return int(getattr(self.state.determinations, "decks", 1))
+
+    @property
+    def pieces(self) -> tuple[Any, ...]:
+        """The cards or tiles that are dealt from."""
+        return self.game.pieces(self.state.determinations)
+
+    @property
+    def all_pieces(self) -> int:
+        """How many cards or tiles belong to the table."""
+        return self.game.packs * len(self.pieces)
+
+    @property
+    def automated(self) -> bool:
+        """Whether the cards come from an automated shuffling shoe."""
+        return bool(getattr(self.state.determinations, "automated", False))
+
+    @property
+    def seat_numbers(self) -> range:
+        """The seats that players can take; each belongs to the box of its number."""
+        return self.game.seat_numbers(self.state.determinations)
+
+    @property
+    def here(self) -> dict[str, Patron]:
+        """Who is at the table, without those whom a settled round has cost the seat."""
+        return patrons.here(self)
+
+    @property
+    def buy_in(self) -> Amounts:
+        """What a player brings to the table."""
+        return patrons.buy_in(self)
+
+    def stake_of(self, name: str) -> int:
+        """What a player has on the table at this moment, beside the wagers."""
+        round, patron = self.procedure, self.state.patrons[name]
+        return round.stakes.get(name, patron.stake) if isinstance(round, Round) else patron.stake
+
+    def is_present(self, name: str) -> bool:
+        """Whether a player is known to be at the table at this moment."""
+        round, patron = self.procedure, self.state.patrons[name]
+        if isinstance(round, Round) and name in round.stakes:
+            return name not in round.absent
+        return patron.present
+
+    def cite(self, *clauses: str | None) -> tuple[str, ...]:
+        """Citations of the clauses that the game's instrument has."""
+        return self.driver.cite(*clauses)
+
+    def note(self, event: str, *clauses: str | None, **facts: Any) -> None:
+        """Tell what happened at the table."""
+        self.driver.note(event, *clauses, **facts)
+
+    def collect_cards(self) -> None:
+        """Close a settled round: its cards go to the discard rack."""
+        between_rounds.collect_cards(self)
+
+    def record(self) -> RoundRecord:
+        """The round that is being played, or the last one, as a record of its own."""
+        if (record := self.driver.record()) is None:
+            raise Refused("No round has been played yet.")
+        return record
+
+    # Commands
+
+    def _set_up(self) -> None:
+        """Say in the journal what is played here, so that it can be played again from it."""
+        set_up = {
+            "do": SET_UP,
+            "game": self.game.game,
+            "rules": self.game.rules.id,
+            "determinations": msgspec.to_builtins(self.state.determinations),
+            "speaks": sorted(self.source.speaks),
+        }
+        self.journal.append(set_up, self.house.in_charge, self.house.in_charge)
+
+    def do(
+        self, by: str, do: str, *, who: str | None = None, id: str | None = None, **facts: Any
+    ) -> tuple[Event, ...]:
+        """Carry out what somebody does; `Refused` changes nothing.
+
+        `by` is a player's name or a role of the house, `who` the name of the person in that role.
+        A command sent again with the same `id` has no second effect.
+        """
+        if id is not None and self.journal.find(id):
+            return ()
+        role = by if by in HOUSE else PLAYER
+        if role == PLAYER and who not in (None, by):
+            raise Refused(f"{who} cannot act for {by}: players act in their own names.")
+        if do == CORRECT:
+            self._correct(Act(by, do, facts), who or by, id)
+            return tuple(self.driver.events)
+        act = self._timed(Act(by, do, facts))
+        self._carry_out(act)
+        events = [event.whole() for event in self.driver.events]
+        told = {"do": act.do, **act.facts}
+        entry = self.journal.append(told, who or by, role, self.driver.draws, events, id=id)
+        self._log_done(act, entry.seq)
+        return tuple(self.driver.events)
+
+    def _timed(self, act: Act) -> Act:
+        if act.do not in self.commands or not self.commands[act.do].timed:
+            return act
+        if AT in act.facts:
+            raise Refused("The table's own clock says when it is: leave the time out.")
+        return Act(act.by, act.do, {**act.facts, AT: self.clock().isoformat(timespec="seconds")})
+
+    def play_again(self, act: Act, seq: int) -> list[dict[str, Any]]:
+        """Carry out a command of a journal; returns what it led to, for comparison."""
+        self._carry_out(act)
+        self._log_done(act, seq)
+        return [event.whole() for event in self.driver.events]
+
+    @property
+    def happened(self) -> tuple[Event, ...]:
+        """What the last command led to."""
+        return tuple(self.driver.events)
+
+    @property
+    def drawn(self) -> list[Any]:
+        """Everything that chance decided for the last command."""
+        return self.driver.draws
+
+    def _carry_out(self, act: Act) -> None:
+        self.driver.events, self.driver.draws, self._kept_at = [], [], 0
+        if act.do in self.commands:
+            self._command(self.commands[act.do], act)
+        elif act.do == "enter":
+            self._enter(act)
+        else:
+            self._check_known(act.do)
+            supervision.in_round(self, act)
+        between_rounds.advance(self)
+        if self.procedure is None:
+            self.state.check_chips()
+
+    def _command(self, one: Command[Table], act: Act) -> None:
+        assignment.check_withheld(self, one)
+        if not self._knows(one):
+            raise Refused(f"The rules of {self.game.game} have no way to {one.said}.")
+        clauses = self._clauses(one)
+        allowed = self._allowed(one)
+        by = wording.who(act.by)
+        if (act.by if act.by in HOUSE else PLAYER) not in allowed:
+            raise Refused(f"Only {wording.roles(allowed)} may {one.said}, not {by}.", *clauses)
+        if self.in_play and not one.any_time:
+            text = wording.began(f"{by} may {one.said} once the round is over.")
+            raise Refused(text, *clauses)
+        at = datetime.fromisoformat(act.facts[AT]) if one.timed else datetime.min
+        if bar := one.barred(self, act.by, at):
+            raise cited(bar, clauses)
+        patrons.check_seat(self, one, act, clauses)
+        facts = checked(one, self, act, clauses)
+        try:
+            one.effect(self, **({"by": act.by} if PLAYER in one.by else {}), **facts)
+        except Refused as refused:
+            raise cited(refused, clauses) from None
+
+    def _clauses(self, one: Command[Table]) -> tuple[str, ...]:
+        """The citations behind a command, for refusals."""
+        names = [name for name in (one.rule, *one.cites) if name]
+        found = self.cite(*(getattr(self.house, name) for name in names))
+        return found or (self.cite(getattr(self.house, one.otherwise)) if one.otherwise else ())
+
+    def _check_known(self, do: str) -> None:
+        """`Refused` for what nobody ever does at a table of the game."""
+        rulings, aliases = self.game.rulings, self.game.aliases
+        if do not in wording.VERBS and do not in rulings and do not in aliases:
+            commands = [name for name, one in self.commands.items() if self._knows(one)]
+            raise wording.no_such_act(do, [*commands, *wording.VERBS, *rulings, *aliases])
+
+    def _knows(self, one: Command[Table]) -> bool:
+        known = one.rule is None or getattr(self.house, one.rule) is not None
+        return known and not assignment.withheld(self, one)
+
+    def _allowed(self, one: Command[Table]) -> tuple[str, ...]:
+        also = self.house.also_by.get(one.name, ())
+        roles = (self.house.in_charge if by == IN_CHARGE else by for by in one.by)
+        return tuple(dict.fromkeys((*roles, *also)))
+
+    def _enter(self, act: Act) -> None:
+        if act.by != DEALER:
+            raise Refused(f"What fell is entered by the dealer, not by {wording.who(act.by)}.")
+        if "draw" in self.source.speaks:
+            raise Refused("Nothing is entered at a dealt table: it deals by itself.")
+        if set(act.facts) != {"fell"}:
+            raise Refused("An entry says what fell, and nothing else.")
+        between_rounds.give(self, act.facts["fell"])
+
+    # Corrections
+
+    def keep_state(self) -> None:
+        """What is done from here on can be played again."""
+        self.source.keep()
+        self._kept = (self.state.copy(), self.source.copy())
+        self._kept_round = (self.last_round, self.driver.script)
+        self._kept_at = len(self.driver.draws)
+        self._log: list[_Done] = []
+
+    def _log_done(self, act: Act, seq: int) -> None:
+        self._log.append(_Done(seq, act, self.driver.draws[self._kept_at :]))
+
+    def check_correction(self, act: Act) -> int:
+        """The number of the entry that a correction strikes, or `Refused`."""
+        if act.by not in (DEALER, SUPERVISOR):
+            text = (
+                f"A correction is made by the dealer or a supervisor, not by {wording.who(act.by)}."
+            )
+            raise Refused(text)
+        reason = act.facts.get("reason")
+        if set(act.facts) != {"reason"} or not isinstance(reason, str) or not reason.strip():
+            raise Refused("A correction needs a reason, and nothing else.")
+        under_way = self.procedure is not None and len(self._log) > 1
+        if not under_way:  # the beginning itself is no part of what a round can take back
+            text = "Nothing has been done in a round under way that could be corrected."
+            raise Refused(text, *self.cite(self.house.results_stand))
+        self._check_ruling(act.by, self._log[-1].act)
+        return self._log[-1].seq
+
+    def _check_ruling(self, by: str, struck: Act) -> None:
+        """A dealer strikes out no ruling that dealers do not give."""
+        ruling = self.game.rulings.get(struck.do)
+        if ruling is not None and by == DEALER and DEALER not in ruling.by:
+            text = f"The dealer does not strike out a ruling of the {struck.by}."
+            raise Refused(text, *self.cite(*ruling.clauses))
+
+    def _correct(self, act: Act, who: str, id: str | None) -> None:
+        struck = self.check_correction(act)
+        self.undo()
+        self.journal.strike(struck, who, act.by, act.facts["reason"], id=id)
+
+    def undo(self) -> None:
+        """Play everything since the round began again, without the last command."""
+        log, later, kept = self._log[:-1], self.source, self._kept
+        self.lay_out(kept[0].copy(), kept[1].copy(), *self._kept_round)
+        self.source.repeat(later)
+        for done in log:
+            self.source.expect(done.draws)
+            self._carry_out(done.act)
+        self._kept, self._log = kept, log
+        self.driver.events, self.driver.draws = [Event("corrected")], []
+
+    # Reading
+
+    def options(self, viewer: str) -> tuple[Option, ...]:
+        """What somebody may do now: in the round, as a ruling, or at the table."""
+        found: list[Option] = []
+        if self.procedure is not None:
+            if isinstance(self.procedure.asked, Turn):
+                found += self.procedure.asked.open_to(viewer)
+            if viewer in HOUSE:
+                found += supervision.rulings_open(self, viewer)
+        return (*found, *self._commands_open(viewer))
+
+    def _commands_for(self, role: str, in_play: bool) -> list[Command[Table]]:
+        """What a role can tell the table by its rules, whatever bars it at the moment."""
+        key = (role, in_play, self.state.tournament is None)
+        if key not in self._by_role:
+            self._by_role[key] = [
+                one
+                for one in self.commands.values()
+                if role in self._allowed(one)
+                and (one.any_time or not in_play)
+                and self._knows(one)
+                and one.name not in assignment.TOLD
+            ]
+        return self._by_role[key]
+
+    def _commands_open(self, viewer: str) -> list[Option]:
+        role, now = viewer if viewer in HOUSE else PLAYER, self.clock()
+        return [
+            Option(viewer, one.name, choose=ranges)
+            for one in self._commands_for(role, self.in_play)
+            if one.barred(self, viewer, now) is None
+            and all((ranges := one.ranges(self, viewer)).values())
+        ]
+
+    def rulings_open(self, by: str | None = None) -> tuple[Option, ...]:
+        """Every ruling that can be given in the round, by anybody or by one role."""
+        return supervision.rulings_open(self, by)
+
+    # Taking up again
+
+    def follow(self, entries: Iterable[Entry], secrets: Mapping[str, bytes]) -> None:
+        """Do what further entries of the journal say, as another host of the table did it."""
+        resuming.follow(self, entries, secrets)
+
+    @property
+    def saved_at(self) -> int:
+        """The entry after which `save` takes the table up."""
+        return self._log[0].seq - 1 if self._log else len(self.journal)
+
+    def save(self) -> bytes:
+        """The table as it was when the round began, secrets included, for a quick resumption."""
+        return resuming.written(self, *self._kept, *self._kept_round)
+
+    def lay_out(
+        self, state: TableState, source: Source, last_round: Round | None, script: Script
+    ) -> None:
+        """Be a table between two rounds again."""
+        self.state = state
+        self.driver.take_up(source, state.carried, last_round, script)
+
+    # Reading
+
+    def information(self) -> dict[str, Any]:
+        """By which rules is played here, and when they were approved."""
+        return dict(self._information)
+
+    @cached_property
+    def _information(self) -> dict[str, Any]:
+        rules = self.game.rules
+        return {
+            "game": self.game.game,
+            "rules": rules.id,
+            "title": rules.title,
+            "approved": rules.made.isoformat() if rules.made else None,
+            "authorised": not rules.is_historical,
+            "clauses": list(self.cite(self.house.approval, self.house.citation)),
+        }
+
+    def view(self, viewer: str | None = None, *, options: bool = True) -> dict[str, Any]:
+        """The table as one person may see it at this moment, if need be without the options."""
+        state, round = self.state, self.round
+        open_now = self.options(viewer) if viewer and options else ()
+        return {
+            **self.information(),
+            "status": state.status,
+            "sign": self._sign(),
+            "markers": dict(state.markers),
+            "starting_marker": state.carried.starting_marker,
+            "rounds": state.carried.rounds,
+            "final_rounds": state.final_rounds,
+            "seats": [  # NI2018-51 4.3#2
+                {"seat": one.seat, "player": one.name, "stake": self._stake(one.name, one.stake)}
+                for one in state.patrons.values()
+            ],
+            "asked": self.asked,
+            "options": [option_shown(one) for one in open_now],
+            "round": round.view(viewer, options=options) if round is not None else None,
+        }
+
+    def svg(self, viewer: str | None = None) -> str:
+        """The table drawn as one person may see it at this moment."""
+        from houseway.drawing import draw  # noqa: PLC0415 - a table needs no drawing to be played
+
+        return draw(self.view(viewer))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _sign(self) -> list[tuple[str, str]]:
+        """What the sign says, written again only when something else is determined."""
+        chosen = self.state.determinations
+        if self._signed[0] is not chosen:
+            self._signed = (chosen, chosen.sign())
+        return self._signed[1]
+
+    def _stake(self, name: str, between_rounds: int) -> int:
+        in_round = self.procedure.stakes if isinstance(self.procedure, Round) else {}
+        return in_round.get(name, between_rounds)
