@@ -19,6 +19,7 @@ from tables import (
 )
 
 from houseway.games.asks import Draw
+from houseway.games.blackjack.reconstruction import hands_shown
 from houseway.table.audit import audit
 from proof import rule
 
@@ -354,12 +355,12 @@ def test_a_burnt_card_goes_from_the_shoe_to_the_rack():
     start(table)
     assert (table.source.shoe.remaining, len(table.source.shoe.discards)) == (311, 1)
     wagers(table, ann=1_000)
-    hands = table.round.hands_shown()
+    hands = hands_shown(table.round)
     shoe = table.source.shoe
     left, racked = shoe.remaining, len(shoe.discards)
     table.do("supervisor", "burnt-in-error")
     assert (shoe.remaining, len(shoe.discards)) == (left - 1, racked + 1)
-    assert table.round.hands_shown() == hands
+    assert hands_shown(table.round) == hands
 
 
 @rule("NI2005-63", "19.1")

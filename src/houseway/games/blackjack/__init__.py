@@ -3,7 +3,7 @@
 from ..catalogue import Bot, Game
 from .bot import choose
 from .determinations import BlackjackDeterminations
-from .game import Blackjack
+from .round import Blackjack
 from .shoe import BlackjackShoe
 from .tournament_rules import RULES
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from houseway.rulebook import Refused
 
@@ -13,18 +13,29 @@ from ..round import VOID, Wager
 from ..wording import listed, value
 from .determinations import BoxTable
 from .hands import Hand
-from .side_bets import MAIN, PAIRS, SideBets
+from .numbering import NI2005_63, Numbering
+from .side_bets import MAIN, PAIRS, lone
 
 INSTRUMENT = "NI2005-63"
 
 Area = tuple[str, Range, tuple[str, ...]]
 
 
-class Betting(SideBets, OrderedWagers):
+class BlackjackWagers(OrderedWagers):
     """The part of a round in which wagers are put on boxes."""
 
+    numbering: ClassVar[Numbering] = NI2005_63
     main_wager = MAIN
     determinations: BoxTable
+
+    @classmethod
+    def under(cls, *numbers: str) -> tuple[str, ...]:
+        """The clauses, by NI2005-63's numbers, as the instrument that is played has them."""
+        return cls.numbering.of(*numbers)
+
+    def refusal(self, reason: str, *numbers: str) -> Refused:
+        """A refusal with its clauses, by NI2005-63's numbers."""
+        return Refused(reason, *self.numbering.cite(*numbers))
 
     def spots(self, player: str) -> Iterator[Option]:
         """Boxes and side bets that take chips from the player."""
@@ -86,7 +97,8 @@ class Betting(SideBets, OrderedWagers):
         """What the limits make of the wagers once the bets are closed."""
         for box in self.boxes_with_wagers():
             self._apply_maximum(box)
-        self.void_lone_side_bets()
+        for wager, clause in lone(self.wagers):
+            self.settle(wager, VOID, *self.under(clause))
         for wager in [w for w in self.wagers if w.open and w.on == "main"]:
             self.warn_if_under(wager.player, wager.amount, self.determinations.minimum)  # 3.4
 
@@ -143,7 +155,7 @@ class Betting(SideBets, OrderedWagers):
     def why_no_side_bet(self, player: str, facts: Mapping[str, Any]) -> Refused | None:
         """Why chips are not taken beside a box."""
         if facts.get("on") != PAIRS:
-            spots = listed([f"the box itself ({MAIN})", *self.side_bets()])
+            spots = listed([f"the box itself ({MAIN})", *self.side_bets_played()])
             return self.refusal(f"A wager is on {spots}, not on {facts['on']}.", "4.2")
         d, amount = self.determinations, facts.get("amount")
         if amount in self._pairs_amounts(player, facts["box"]):
@@ -152,7 +164,7 @@ class Betting(SideBets, OrderedWagers):
         reason = f"Perfect Pairs takes {limits} on a box, in steps of {d.chip:,}"
         return self.refusal(f"{reason}{self.beyond(player, amount)}.", "18.9")
 
-    def side_bets(self) -> list[str]:
+    def side_bets_played(self) -> list[str]:
         """The wagers beside a box that are played at the table."""
         return [PAIRS] if self.determinations.perfect_pairs else []
 

@@ -7,7 +7,7 @@ from houseway.ranking.blackjack import Total, value
 from ..asks import Act, Option
 from ..bots import as_it_is, least_wager, wants_to_wager
 from .hands import Hand
-from .play import BlackjackRound
+from .shared_round import BlackjackRound
 
 # What to do against the dealer's 2 to 10 and ace: draw, stand, double or draw, Double or stand,
 # split. The dealer has no hole card, so doubles and splits against a ten or an ace are fewer.

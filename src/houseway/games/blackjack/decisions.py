@@ -11,11 +11,11 @@ from houseway.rulebook import Refused
 from ..asks import Act, Amounts, Option, Turn
 from ..procedure import Course
 from ..round import LOSE, Wager
-from . import insurance
+from . import dealing, insurance, side_bets
 from .hands import MOST_HANDS, Box, Hand
 
 if TYPE_CHECKING:
-    from .play import BlackjackRound
+    from .shared_round import BlackjackRound
 
 INSTRUMENT = "NI2005-63"
 
@@ -26,14 +26,14 @@ def subsequent_deal(round: BlackjackRound) -> Course:
         if box.open_wagers and not box.hands[0].is_blackjack:
             yield from play_hand(round, box, box.hands[0])
         if len(box.first_cards) == 2:
-            round.settle_sevens(box)  # 17.9: no third card can come any more
+            side_bets.settle_sevens(round, box)  # 17.9: no third card can come any more
     yield from insurance.close(round)
 
 
 def play_hand(round: BlackjackRound, box: Box, hand: Hand) -> Course:
     """A hand to its end; a split hand first gets its second card."""
     if len(hand.cards) == 1:
-        yield from round.deal_next(hand, "10.4", "10.6")
+        yield from dealing.deal_next(round, hand, "10.4", "10.6")
     while not hand.finished:
         act = yield from round.ask(partial(decision, round, hand))
         if act is not None:
@@ -55,7 +55,7 @@ def go_on_unasked(round: BlackjackRound, hand: Hand) -> Course:
         return
     clause = "14.7" if round.decider(hand) is None else "9.2(b)"
     if hand.must_draw:
-        yield from round.deal_next(hand, clause)
+        yield from dealing.deal_next(round, hand, clause)
     else:
         round.note("stands", *round.under(clause), hand=hand.place, count=str(hand.total))
         hand.closed = True
@@ -108,7 +108,7 @@ def act_on(round: BlackjackRound, box: Box, hand: Hand, act: Act) -> Course:
         return
     round.insurance.open = False  # 7.2
     if act.do == "draw":
-        yield from round.deal_next(hand, "9.1(c)")
+        yield from dealing.deal_next(round, hand, "9.1(c)")
     elif act.do == "stand":
         hand.closed = True
         facts = {"hand": hand.place, "by": act.by, "count": str(hand.total)}
@@ -126,7 +126,7 @@ def double(round: BlackjackRound, hand: Hand, act: Act) -> Course:
         other = yield from round.ask(partial(_double_turn, round, hand, wager))  # 11.2
         if other is not None and other.do == "double":
             _double(round, wager, other.facts["amount"], "11.2")
-    yield from round.deal_next(hand, "11.2[2]")
+    yield from dealing.deal_next(round, hand, "11.2[2]")
     hand.closed = True
 
 

@@ -17,7 +17,7 @@ from ..wording import listed
 from .side_bets import MAIN
 
 if TYPE_CHECKING:
-    from .play import BlackjackRound
+    from .shared_round import BlackjackRound
 
 INSTRUMENT = "NI2005-63"
 INSURANCE = "insurance"

@@ -6,11 +6,12 @@ An instrument that says the same elsewhere tells in a `Numbering` where it has i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING
 
-from houseway.rulebook import Refused, RuleSet, UnknownClause, find, ruleset
+from houseway.rulebook import RuleSet, UnknownClause, find, ruleset
 
-from ..procedure import Procedure
+if TYPE_CHECKING:
+    from .shared_round import BlackjackRound
 
 INSTRUMENT = "NI2005-63"
 
@@ -48,21 +49,6 @@ class Numbering:
 NI2005_63 = Numbering(INSTRUMENT)
 
 
-class Numbered(Procedure):
-    """Play by code that several instruments share."""
-
-    numbering: ClassVar[Numbering] = NI2005_63
-
-    @classmethod
-    def under(cls, *numbers: str) -> tuple[str, ...]:
-        """The clauses, by NI2005-63's numbers, as the instrument that is played has them."""
-        return cls.numbering.of(*numbers)
-
-    def refusal(self, reason: str, *numbers: str) -> Refused:
-        """A refusal with its clauses, by NI2005-63's numbers."""
-        return Refused(reason, *self.numbering.cite(*numbers))
-
-
-def under(*numbers: str) -> Callable[[Any], tuple[str, ...]]:
+def under(*numbers: str) -> Callable[[type[BlackjackRound]], tuple[str, ...]]:
     """The clauses of a ruling, looked up in the class of the game that it is given in."""
-    return lambda game: tuple(game.under(*numbers))
+    return lambda game: game.numbering.of(*numbers)

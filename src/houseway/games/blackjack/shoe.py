@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, ClassVar
 
 from ..asks import Amounts
-from ..cardplay import CardPlay, CutClauses, NewShoe, Offer
+from ..cardplay import CutClauses, NewShoe, Offer
 from ..procedure import Course
 from ..round import Seat
 from ..rulings import SUPERVISOR
-from .numbering import NI2005_63, Numbered, Numbering
+from .numbering import NI2005_63, Numbering
+
+if TYPE_CHECKING:
+    from ..tournament_blackjack.determinations import TournamentBlackjackDeterminations
+    from .determinations import BlackjackDeterminations
+    from .shared_round import BlackjackRound
 
 INSTRUMENT = "NI2005-63"
 
@@ -25,58 +30,68 @@ CUT = CutClauses(
 )
 
 
-class BlackjackCards(Numbered, CardPlay):
-    """Cards of a blackjack table, in a round and between rounds."""
+class BlackjackShoe(NewShoe):
+    """A new shoe before the next round."""
 
+    game = "blackjack"
+    numbering: ClassVar[Numbering] = NI2005_63
+    rules = NI2005_63.rules
     draws_clause = "2.1"
     cut_clauses = CUT
-    determinations: Any
+    determinations: BlackjackDeterminations | TournamentBlackjackDeterminations
 
     @property
     def decks(self) -> int:
-        return int(self.determinations.decks)
+        return self.determinations.decks
+
+    def course(self) -> Course:
+        yield from make_shoe(self, self.first)
 
     def offers(self, first: Offer | None, after: int | None = None) -> Iterator[Offer]:
-        """The first offer, then everybody else clockwise from there until somebody accepts."""
-        if first is not None:
-            yield first
-            after = next((s.seat for s in self.seats if s.player == first.player), after)
-        for seat in self.clockwise(after):
-            if self.may_cut(seat) and (first is None or seat.player != first.player):
-                yield Offer(seat.player, "next clockwise", *self.under("5.2(d)"))
+        """Who is offered the cut, one after the other until somebody accepts."""
+        return offered(self, first, after)
 
     def may_cut(self, seat: Seat) -> bool:
         """Whether a player can be offered the cut."""
         return seat.present
 
-    def make_shoe(self, first: Offer | None, after: int | None = None) -> Course:
-        """Shuffle every card, have them cut, and load the shoe."""
-        if self.determinations.automated:  # 19.1, 19.2
-            yield from self.shuffle("all", *self.under("19.2"))
-            self.note("new shoe", *self.under("A:New shoe", "19.2"), cards=self.stack)
-            return
-        yield from self.shuffle("all", self.cut_clauses.shuffle)
-        yield from self.offer_cut(self.offers(first, after))
-        yield from self.place_cutting_card(self.cutting_card_depth())
-        self.note("new shoe", *self.under("A:New shoe"), cards=self.stack)
-        if self.determinations.burn_on_new_shoe:  # A:Burn: no rule orders it, so it is a choice
-            burnt = yield from self.draw("burn", hidden=True, from_shoe=True)
-            self.burn(burnt, *self.under("A:Burn"))
 
-    def cutting_card_depth(self) -> Amounts:
-        """One deck to half the decks from the back, give or take the tolerance."""
-        half = 26 * self.decks  # 5.3[3]: exactly half unless a tolerance is set
-        return Amounts(52, half + self.determinations.cutting_card_tolerance, default=78)
+def offered(
+    play: BlackjackRound | BlackjackShoe, first: Offer | None, after: int | None
+) -> Iterator[Offer]:
+    """The first offer, then everybody else clockwise from there."""
+    if first is not None:
+        yield first
+        after = next((s.seat for s in play.seats if s.player == first.player), after)
+    for seat in play.clockwise(after):
+        if play.may_cut(seat) and (first is None or seat.player != first.player):
+            yield Offer(seat.player, "next clockwise", *play.numbering.of("5.2(d)"))
 
 
-class BlackjackShoe(BlackjackCards, NewShoe):
-    """A new shoe before the next round."""
+def make_shoe(
+    play: BlackjackRound | BlackjackShoe, first: Offer | None, after: int | None = None
+) -> Course:
+    """Shuffle every card, have them cut, and load the shoe."""
+    under = play.numbering.of
+    if play.determinations.automated:  # 19.1, 19.2
+        yield from play.shuffle("all", *under("19.2"))
+        play.note("new shoe", *under("A:New shoe", "19.2"), cards=play.stack)
+        return
+    yield from play.shuffle("all", play.cut_clauses.shuffle)
+    yield from play.offer_cut(play.offers(first, after))
+    yield from play.place_cutting_card(cutting_card_depth(play.determinations))
+    play.note("new shoe", *under("A:New shoe"), cards=play.stack)
+    if play.determinations.burn_on_new_shoe:  # A:Burn: no rule orders it, so it is a choice
+        burnt = yield from play.draw("burn", hidden=True, from_shoe=True)
+        play.burn(burnt, *under("A:Burn"))
 
-    game = "blackjack"
-    rules = NI2005_63.rules
 
-    def course(self) -> Course:
-        yield from self.make_shoe(self.first)
+def cutting_card_depth(
+    table: BlackjackDeterminations | TournamentBlackjackDeterminations,
+) -> Amounts:
+    """One deck to half the decks from the back, give or take the tolerance."""
+    half = 26 * table.decks  # 5.3[3]: exactly half unless a tolerance is set
+    return Amounts(52, half + table.cutting_card_tolerance, default=78)
 
 
 def first_to_arrive(arrivals: list[str], numbering: Numbering = NI2005_63) -> Offer | None:

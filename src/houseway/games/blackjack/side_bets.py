@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
 from houseway.equipment import Card
 
-from ..round import LOSE, VOID, WIN, Round, Wager
+from ..round import LOSE, WIN, Wager
 from .hands import Box
-from .numbering import Numbered
+
+if TYPE_CHECKING:
+    from .shared_round import BlackjackRound
 
 INSTRUMENT = "NI2005-63"
 MAIN, SEVENS, PAIRS = "main", "super-sevens", "perfect-pairs"
@@ -51,59 +56,71 @@ def sevens_of(dealt: list[Card]) -> list[Card]:
     return sevens
 
 
-class SideBets(Numbered, Round):
-    """The part of a round that settles the side bets of a box."""
+@dataclass(slots=True)
+class SideBets:
+    """Wagers beside a box that have won already and are paid when the round is over."""
 
-    def lay(self) -> None:
-        super().lay()
-        self.paid_after_round: list[Wager] = []
+    waiting: list[Wager] = field(default_factory=list)
 
-    def side_wagers(self, on: str, box: int) -> list[Wager]:
-        """The open wagers of one kind beside a box."""
-        return [w for w in self.wagers if w.open and w.on == on and w.box == box]
 
-    def void_lone_side_bets(self) -> None:
-        """A side bet counts only with a wager of the same player on the box."""
-        main = {(w.player, w.box) for w in self.wagers if w.open and w.on == "main"}
-        for wager in [w for w in self.wagers if w.open and w.on in (SEVENS, PAIRS)]:
-            if (wager.player, wager.box) not in main:
-                self.settle(wager, VOID, *self.under("17.5" if wager.on == SEVENS else "18.10"))
+def side_wagers(round: BlackjackRound, on: str, box: int) -> list[Wager]:
+    """The open wagers of one kind beside a box."""
+    return [w for w in round.wagers if w.open and w.on == on and w.box == box]
 
-    def settle_pairs(self, box: Box) -> None:
-        """Perfect Pairs, between the initial and the subsequent deal."""
-        for wager in self.side_wagers(PAIRS, box.number):  # 18.13
-            pair = pair_of(*box.first_cards[:2])  # 18.11
-            if pair is None:
-                self.settle(wager, LOSE, *self.under("18.11(d)", "18.13(a)"))
-            else:
-                odds, clauses = PAIR_ODDS[pair]
-                self.settle(wager, WIN, *self.under(*clauses, "18.13(b)"), odds=odds)
 
-    def settle_first_sevens(self, box: Box) -> None:
-        """Super Sevens that two cards decide; two sevens wait for a third card."""
-        sevens = sevens_of(box.first_cards)
-        for wager in self.side_wagers(SEVENS, box.number):  # 17.8
-            if not sevens:
-                self.settle(wager, LOSE, "17.6(d)", "17.8(a)")
-            elif len(sevens) == 1:
-                odds, row = ONE_SEVEN
-                self.settle(wager, WIN, "17.6(a)", row, "17.8(b)", odds=odds)
+def lone(wagers: list[Wager]) -> list[tuple[Wager, str]]:
+    """The side bets that do not count, without a wager of the same player on the box; and why."""
+    main = {(w.player, w.box) for w in wagers if w.open and w.on == MAIN}
+    beside = [w for w in wagers if w.open and w.on in (SEVENS, PAIRS)]
+    without = [w for w in beside if (w.player, w.box) not in main]
+    return [(w, "17.5" if w.on == SEVENS else "18.10") for w in without]
 
-    def settle_sevens(self, box: Box) -> None:
-        """Super Sevens once a third card has come to the box, or none can."""
-        sevens = sevens_of(box.first_cards)
-        for wager in self.side_wagers(SEVENS, box.number):
-            if len(sevens) == 3 and suited(sevens):
-                self.paid_after_round.append(wager)  # 17.9[2]
-                self.note("super sevens wait", "17.9[2]", player=wager.player, box=box.number)
-            else:
-                self.pay_sevens(wager, sevens, "17.9")
 
-    def pay_sevens(self, wager: Wager, sevens: list[Card], when: str) -> None:
-        """Pay the best row that the sevens reach, and no other."""
-        rows, clause = (TWO_SEVENS, "17.6(b)") if len(sevens) == 2 else (THREE_SEVENS, "17.6(c)")
-        odds, row = rows[suited(sevens)]  # A:Suited, A:Not suited
-        self.settle(wager, WIN, clause, "17.7", row, when, odds=odds)
+def settle_pairs(round: BlackjackRound, box: Box) -> None:
+    """Perfect Pairs, between the initial and the subsequent deal."""
+    for wager in side_wagers(round, PAIRS, box.number):  # 18.13
+        pair = pair_of(*box.first_cards[:2])  # 18.11
+        if pair is None:
+            round.settle(wager, LOSE, *round.under("18.11(d)", "18.13(a)"))
+        else:
+            odds, clauses = PAIR_ODDS[pair]
+            round.settle(wager, WIN, *round.under(*clauses, "18.13(b)"), odds=odds)
+
+
+def settle_first_sevens(round: BlackjackRound, box: Box) -> None:
+    """Super Sevens that two cards decide; two sevens wait for a third card."""
+    sevens = sevens_of(box.first_cards)
+    for wager in side_wagers(round, SEVENS, box.number):  # 17.8
+        if not sevens:
+            round.settle(wager, LOSE, "17.6(d)", "17.8(a)")
+        elif len(sevens) == 1:
+            odds, row = ONE_SEVEN
+            round.settle(wager, WIN, "17.6(a)", row, "17.8(b)", odds=odds)
+
+
+def settle_sevens(round: BlackjackRound, box: Box) -> None:
+    """Super Sevens once a third card has come to the box, or none can."""
+    sevens = sevens_of(box.first_cards)
+    for wager in side_wagers(round, SEVENS, box.number):
+        if len(sevens) == 3 and suited(sevens):
+            round.side_bets.waiting.append(wager)  # 17.9[2]
+            round.note("super sevens wait", "17.9[2]", player=wager.player, box=box.number)
+        else:
+            pay_sevens(round, wager, sevens, "17.9")
+
+
+def pay_waiting(round: BlackjackRound) -> None:
+    """Pay what had to wait for the end of the round."""
+    for wager in [wager for wager in round.side_bets.waiting if wager.open]:
+        box = next(box for box in round.boxes if box.number == wager.box)
+        pay_sevens(round, wager, box.first_cards[:3], "17.9[2]")
+
+
+def pay_sevens(round: BlackjackRound, wager: Wager, sevens: list[Card], when: str) -> None:
+    """Pay the best row that the sevens reach, and no other."""
+    rows, clause = (TWO_SEVENS, "17.6(b)") if len(sevens) == 2 else (THREE_SEVENS, "17.6(c)")
+    odds, row = rows[suited(sevens)]  # A:Suited, A:Not suited
+    round.settle(wager, WIN, clause, "17.7", row, when, odds=odds)
 
 
 def suited(cards: list[Card]) -> bool:

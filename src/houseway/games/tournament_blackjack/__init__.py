@@ -3,7 +3,7 @@
 from ..blackjack.bot import choose
 from ..catalogue import Bot, Game
 from .determinations import TournamentBlackjackDeterminations
-from .game import TournamentBlackjack
+from .round import TournamentBlackjack
 from .shoe import TournamentShoe
 from .tournament_rules import RULES
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from ..blackjack.shoe import BlackjackCards, BlackjackShoe, first_to_arrive
+from ..blackjack.shoe import BlackjackShoe, first_to_arrive
 from ..cardplay import CutClauses, Offer
 from ..rulings import SUPERVISOR
 from .numbers import NUMBERING
+
+if TYPE_CHECKING:
+    from .round import TournamentBlackjack
 
 INSTRUMENT = "NI2002-45-blackjack"
 
@@ -22,27 +26,23 @@ CUT = CutClauses(
 )
 
 
-class TournamentCards(BlackjackCards):
-    """Cards of a tournament table, in a round and between rounds."""
-
-    numbering = NUMBERING
-    cut_clauses = CUT
-
-    def offers(self, first: Offer | None, after: int | None = None) -> Iterator[Offer]:
-        """A designated player, then clockwise from there until somebody accepts."""
-        return super().offers(first or self._designated(after), after)
-
-    def _designated(self, after: int | None) -> Offer | None:
-        # 5.2: where (a) to (c) name nobody, the next player there is; (d) is for refusals only
-        there = [seat.player for seat in self.clockwise(after) if self.may_cut(seat)]
-        return Offer(there[0], "no other is designated", CUT.offer) if there else None
-
-
-class TournamentShoe(TournamentCards, BlackjackShoe):
+class TournamentShoe(BlackjackShoe):
     """A new shoe before the next round."""
 
     game = "tournament-blackjack"
+    numbering = NUMBERING
     rules = NUMBERING.rules
+    cut_clauses = CUT
+
+    def offers(self, first: Offer | None, after: int | None = None) -> Iterator[Offer]:
+        return super().offers(first or designated(self, after), after)
+
+
+def designated(play: TournamentBlackjack | TournamentShoe, after: int | None) -> Offer | None:
+    """Who cuts where no other player is designated."""
+    # 5.2: where (a) to (c) name nobody, the next player there is; (d) is for refusals only
+    there = [seat.player for seat in play.clockwise(after) if play.may_cut(seat)]
+    return Offer(there[0], "no other is designated", CUT.offer) if there else None
 
 
 def first_cut(arrivals: list[str]) -> Offer | None:

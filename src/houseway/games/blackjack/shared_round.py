@@ -2,38 +2,67 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from houseway.equipment import Card, Mark
 from houseway.ranking.blackjack import is_blackjack, total
 from houseway.rulebook import Refused
 
-from ..asks import Act, Draw
+from ..asks import Act, Amounts, Draw, HandedBack
+from ..cardplay import Offer
 from ..ordered import WAGERING
 from ..procedure import Course
 from ..provisions import GENERAL_PROVISIONS
-from ..round import EVEN, LOSE, PUSH, WIN, Leaving, Wager
-from . import decisions, insurance
+from ..round import EVEN, LOSE, PUSH, WIN, Leaving, RoundVoid, Seat, Wager
+from ..rulings import Given
+from . import dealing, decisions, insurance, reconstruction, side_bets
+from .betting import BlackjackWagers
 from .hands import Box, Hand
 from .insurance import THREE_TO_TWO, Insurance
-from .irregularities import Irregularities
+from .irregularities import IRREGULARITIES
+from .reconstruction import Reconstruction
+from .shoe import CUT, make_shoe, offered
+from .side_bets import SideBets
+
+if TYPE_CHECKING:
+    from ..tournament_blackjack.determinations import TournamentBlackjackDeterminations
+    from .determinations import BlackjackDeterminations
 
 INSTRUMENT = "NI2005-63"
 
 
-class BlackjackRound(Irregularities):
+class BlackjackRound(BlackjackWagers):
     """One round, as far as the instruments agree."""
 
-    listed_rulings = (*GENERAL_PROVISIONS, *WAGERING)
+    determinations: BlackjackDeterminations | TournamentBlackjackDeterminations
+    listed_rulings: ClassVar[tuple[Callable[..., Any], ...]] = (
+        *GENERAL_PROVISIONS,
+        *WAGERING,
+        *IRREGULARITIES,
+    )
+    draws_clause = "2.1"
+    cut_clauses = CUT
     insurance_paid_last: ClassVar[bool] = False
 
     aliases: ClassVar = {"hit": "draw", "stay": "stand", "double-down": "double"}
 
+    reconstruction = Reconstruction()
+
     def lay(self) -> None:
         super().lay()
-        self.new_shoe_made = False
-        self.insurance = Insurance(self.insurance_paid_last)
+        self.boxes: list[Box] = []
+        self.dealer: list[Card] = []
         self.deciding: Hand | None = None
+        self.insurance = Insurance(self.insurance_paid_last)
+        self.side_bets = SideBets()
+        self.dealt_at: list[int] = []  # which answers brought the cards on the layout
+        self.shoe_due = False
+        self.cut_first: Offer | None = None
+        self.new_shoe_made = False
+        self.ordinary_shoe = not self.determinations.automated
+        self.new_cards_due = False
+        self.cutting_card_out = self.circumstances.cutting_card_out
 
     def play(self) -> Course:
         first = None
@@ -44,17 +73,15 @@ class BlackjackRound(Irregularities):
             first = yield from self.first_card()  # 5.4(a)
         yield from self.initial_deal(first)  # 6.2
         for box in self.boxes:  # 18.15: insurance and Blackjacks still come before rule 9
-            self.settle_pairs(box)
-            self.settle_first_sevens(box)
+            side_bets.settle_pairs(self, box)
+            side_bets.settle_first_sevens(self, box)
         insurance.settle_blackjacks(self)  # 8.1
         yield from decisions.subsequent_deal(self)  # 9.1
         yield from self.dealer_draws()  # 12.1
         self.settle_hands()  # 13.1
 
     def close(self) -> None:
-        for wager in [wager for wager in self.paid_after_round if wager.open]:
-            box = next(box for box in self.boxes if box.number == wager.box)
-            self.pay_sevens(wager, box.first_cards[:3], "17.9[2]")
+        side_bets.pay_waiting(self)
 
     def leaves(self) -> Leaving:
         return Leaving(
@@ -96,7 +123,7 @@ class BlackjackRound(Irregularities):
     def shuffle_before_the_deal(self, to: str) -> Course:
         """Make a new shoe while the wagers wait."""
         self.note("cutting card", *self.under("5.4", "5.4(a)"), to=to)
-        yield from self.make_shoe(None, after=self.boxes_with_wagers()[0] - 1)
+        yield from make_shoe(self, None, after=self.boxes_with_wagers()[0] - 1)
         self.new_shoe_made = True
 
     def initial_deal(self, first: Card) -> Course:
@@ -104,14 +131,29 @@ class BlackjackRound(Irregularities):
         numbers = self.boxes_with_wagers()
         self.boxes = [Box(n, [Hand(n, wagers=self.on_box(n))]) for n in numbers]
         hands = [box.hands[0] for box in self.boxes]
-        self.deal(hands[0], first, "6.2(a)")
+        dealing.deal(self, hands[0], first, "6.2(a)")
         for hand in hands[1:]:
-            yield from self.deal_next(hand, "6.2(a)")
-        card = yield from self.draw_while(lambda: bool(self.main_wagers()), "dealer")
+            yield from dealing.deal_next(self, hand, "6.2(a)")
+        card = yield from dealing.draw_while(self, lambda: bool(self.main_wagers()), "dealer")
         if card is not None:
-            self.deal_to_dealer(card, "6.2(b)")
+            dealing.deal_to_dealer(self, card, "6.2(b)")
         for hand in hands:
-            yield from self.deal_next(hand, "6.2(c)")
+            yield from dealing.deal_next(self, hand, "6.2(c)")
+
+    # Boxes, hands and wagers
+
+    def box_of(self, hand: Hand) -> Box:
+        """The box that a hand lies on."""
+        return next(box for box in self.boxes if box.number == hand.box)
+
+    def main_wagers(self) -> list[Wager]:
+        """The open main wagers, box by box."""
+        return [wager for box in self.boxes for wager in box.open_wagers]
+
+    def hand_of(self, wager: Wager) -> Hand:
+        """The hand that a main wager rides on."""
+        hands = (hand for box in self.boxes for hand in box.hands)
+        return next(hand for hand in hands if wager in hand.wagers)
 
     # Rule 11: doubling, as far as the instruments differ
 
@@ -129,9 +171,9 @@ class BlackjackRound(Irregularities):
     def dealer_draws(self) -> Course:
         """Draw as far as the rules say; insurance is settled on the second card."""
         while (
-            card := (yield from self.draw_while(self.dealer_needs_a_card, "dealer"))
+            card := (yield from dealing.draw_while(self, self.dealer_needs_a_card, "dealer"))
         ) is not None:
-            self.deal_to_dealer(card, "12.1")
+            dealing.deal_to_dealer(self, card, "12.1")
             if len(self.dealer) == 2:
                 insurance.settle(self)
 
@@ -168,6 +210,69 @@ class BlackjackRound(Irregularities):
         if player > dealer.points:
             return WIN, ("13.1(b)", "13.2(b)"), EVEN
         return LOSE, ("13.1(e)",), EVEN
+
+    # Rules 5 and 14: the shoe, and hands that are put right
+
+    @property
+    def decks(self) -> int:
+        return self.determinations.decks
+
+    def offers(self, first: Offer | None, after: int | None = None) -> Iterator[Offer]:
+        """Who is offered the cut, one after the other until somebody accepts."""
+        return offered(self, first, after)
+
+    def may_cut(self, seat: Seat) -> bool:
+        """Whether a player can be offered the cut."""
+        return self.is_there(seat.player)
+
+    def place_cutting_card(self, depth: Amounts) -> Course:
+        yield from super().place_cutting_card(depth)
+        self.cutting_card_out = False
+
+    def cutting_card_appears(self, to: str) -> Course:
+        """Shuffle when the round is over."""
+        self.shoe_due = True
+        self.cut_first = dealing.offer_where_it_appeared(self, to)
+        self.note("cutting card", *self.under("5.4", "5.4(b)"), to=to)
+        return
+        yield
+
+    def shoe_runs_out(self, to: str) -> Course:
+        """The discards are shuffled and cut, and the round goes on."""
+        if self.on_table.total() == 52 * self.decks:
+            raise RoundVoid("there is no card left to deal", *self.under("16.3"))
+        self.note("shoe empty", *self.under("14.6"), to=to)
+        yield from self.shuffle("discards", *self.under("14.6"))
+        yield from self.offer_cut(self.offers(None))
+        self.shoe_due = True
+
+    def check_mark(self, mark: Mark) -> None:
+        if mark is Mark.CUTTING_CARD and not self.ordinary_shoe:
+            raise self.refusal("No cutting card is in an automated shoe.", "19.1")
+        if mark is Mark.CUTTING_CARD and self.cutting_card_out:
+            raise self.refusal("The cutting card has left the shoe already: name a card.", "5.4")
+        if mark is Mark.EMPTY and self.stack:
+            left = f"{self.stack} card{'s' if self.stack > 1 else ''}"
+            where = "14.6" if self.ordinary_shoe else "19.1"
+            raise self.refusal(f"The shoe is not empty: {left} should be left in it.", where)
+
+    def keep_count(self, draw: Draw, fell: Any) -> None:
+        super().keep_count(draw, fell)
+        if isinstance(fell, Mark) and fell is not Mark.FACE_DOWN:
+            self.cutting_card_out = True  # it lies in front of the last card
+
+    def _rebuild(self, given: Given) -> None:
+        super()._rebuild(given)
+        for answer in self.reconstruction.lasting:
+            self._send(answer)
+
+    def _send(self, answer: Any) -> None:
+        if not isinstance(answer, HandedBack):
+            super()._send(answer)
+            return
+        before = reconstruction.unchanged_since(self)
+        super()._send(HandedBack(reconstruction.cards_since(self)))
+        reconstruction.restore(self, before)
 
     # Refusals
 

@@ -1,4 +1,4 @@
-"""Boxes that are open to everybody: several bettors on one, several boxes to a bettor."""
+"""Blackjack as NI2005-63 has it: boxes open to everybody, Super Sevens, and final rounds."""
 
 from __future__ import annotations
 
@@ -11,11 +11,16 @@ from houseway.rulebook import Refused
 from ..asks import Act, Amounts, Choices
 from ..ordered import OrderClauses
 from ..procedure import Course
-from ..round import Wager
+from ..provisions import Provisions
+from ..round import RoundVoid, Wager
+from ..rulings import OPERATOR
 from ..wording import listed
 from .betting import Area
 from .determinations import LIMITS, BlackjackDeterminations
-from .play import BlackjackRound
+from .faults import EQUIPMENT_FAULTS
+from .house import HOUSE_RULES
+from .numbering import NI2005_63
+from .shared_round import BlackjackRound
 from .side_bets import SEVENS
 
 INSTRUMENT = "NI2005-63"
@@ -32,13 +37,29 @@ ORDER = OrderClauses(
 )
 
 
-class OpenBoxes(BlackjackRound):
-    """What NI2005-63 lets people bet on, and how it holds some of them to less."""
+class Blackjack(BlackjackRound):
+    """One round of blackjack."""
 
+    game = "blackjack"
+    rules = NI2005_63.rules
+    determinations_type = BlackjackDeterminations
+    determinations: BlackjackDeterminations
+    house = HOUSE_RULES
+    standard = BlackjackDeterminations(minimum=1_000, maximum=50_000, multiple=500)
     limit_clauses = LIMITS
     over_maximum_clause = LIMITS.maximum
     order_clauses = ORDER
-    determinations: BlackjackDeterminations
+    listed_rulings = (*BlackjackRound.listed_rulings, *EQUIPMENT_FAULTS)
+    provisions = Provisions(
+        by=(OPERATOR,),
+        disturbance=("16.1",),
+        causes=("civil commotion", "riot", "fire", "brawl", "robbery", "like disturbance"),
+        void=("16.3",),
+        grounds=("unworkable", "fraud"),
+        breach="16.2",
+        void_wagers="16.2(a)",
+        exclude="16.2(b)",
+    )
 
     def lay(self) -> None:
         super().lay()
@@ -122,8 +143,11 @@ class OpenBoxes(BlackjackRound):
             return self.refusal("Super Sevens is not played at this table.", "17.1")
         return None
 
-    def side_bets(self) -> list[str]:
-        return [*super().side_bets(), *([SEVENS] if self.determinations.super_sevens else [])]
+    def side_bets_played(self) -> list[str]:
+        return [
+            *super().side_bets_played(),
+            *([SEVENS] if self.determinations.super_sevens else []),
+        ]
 
     def why_no_side_bet(self, player: str, facts: Mapping[str, Any]) -> Refused | None:
         if facts.get("on") != SEVENS:
@@ -154,3 +178,20 @@ class OpenBoxes(BlackjackRound):
     def shuffle_before_the_deal(self, to: str) -> Course:
         yield from super().shuffle_before_the_deal(to)
         self.held.clear()
+
+    # The end of a shoe
+
+    def shoe_runs_out(self, to: str) -> Course:
+        if not self.ordinary_shoe:
+            raise RoundVoid("the automated shoe has no card left", "19.1", "16.3")
+        yield from super().shoe_runs_out(to)
+
+    @property
+    def ignores_cutting_card(self) -> bool:
+        return self.circumstances.final_rounds  # 5.5
+
+    def cutting_card_appears(self, to: str) -> Course:
+        if self.ignores_cutting_card:
+            self.note("cutting card discarded", "5.5", to=to)
+        else:
+            yield from super().cutting_card_appears(to)
