@@ -25,7 +25,8 @@ from typing import Any
 import httpx
 
 from houseway.floor.demo import set_up_demo
-from houseway.floor.hosting import Command, Floor
+from houseway.floor.gaming_floor import GamingFloor
+from houseway.floor.host import Order
 from houseway.floor.roles import Role
 from houseway.floor.storage.accounts import Accounts
 from houseway.floor.storage.engine import bring_up_to_date, connect
@@ -86,7 +87,7 @@ async def prepare(database: str, players: int) -> Iterator[tuple[str, str, str]]
     """A floor with players in seats; returns a table, a name and a token for each."""
     engine = connect(database)
     bring_up_to_date(engine)
-    floor = Floor(engine)
+    floor = GamingFloor(engine)
     accounts = Accounts(engine, floor.writer)
     await set_up_demo(floor, accounts)
     made = []
@@ -94,7 +95,7 @@ async def prepare(database: str, players: int) -> Iterator[tuple[str, str, str]]
         name, table = f"p{number}", TABLES[number % len(TABLES)]
         accounts.make(name, Role.PLAYER, "play money", lenient=True)
         sit = {"seat": None, "stake": STAKE}
-        await floor.do(table, Command(name, "sit", sit, name, f"{name}/sits-down"))
+        await floor.do(table, Order(name, "sit", sit, name, f"{name}/sits-down"))
         made.append((table, name, accounts.make_token(name, "load")))
     await floor.close()
     return iter(made)

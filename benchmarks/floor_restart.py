@@ -26,14 +26,16 @@ from sqlalchemy import Connection, func, insert, select
 
 from houseway.floor.demo import DEMO_TABLES
 from houseway.floor.furnishing import usual
-from houseway.floor.hosted import Hosted, TableSettings
-from houseway.floor.hosting import Command, Floor
+from houseway.floor.gaming_floor import GamingFloor
+from houseway.floor.host import Order
 from houseway.floor.inspection import Inspection
 from houseway.floor.roles import Role
+from houseway.floor.roster import TableSettings
 from houseway.floor.running import usual_stake
 from houseway.floor.storage.engine import connect
 from houseway.floor.storage.schema import entries, rounds, secrets, snapshots, tables
 from houseway.floor.storage.streams import Streams
+from houseway.floor.table_host import TableHost
 from houseway.games import game
 from houseway.games.asks import Act
 from houseway.games.bots import bot, house
@@ -59,27 +61,27 @@ GAMES: Final = {played: chosen for _, _, played, live, _, chosen in DEMO_TABLES 
 
 async def play_originals(database: str, length: int) -> None:
     """A table of every game, played until its journal is so long."""
-    floor = Floor(connect(database))
+    floor = GamingFloor(connect(database))
     try:
         await asyncio.gather(*(_play(floor, played, length) for played in GAMES))
     finally:
         await floor.close()
 
 
-async def _play(floor: Floor, played: str, length: int) -> None:
+async def _play(floor: GamingFloor, played: str, length: int) -> None:
     chosen = usual(game(played), GAMES[played])
     made = {"live": False, "settings": TableSettings(bots=BOTS), "by": "benchmark"}
     hosted = await floor.make(played, played, played, chosen, **made)
     in_charge = hosted.table.house.in_charge
-    await floor.do(played, Command(in_charge, "open", {"approval": "x"}, "x", "open"))
+    await floor.do(played, Order(in_charge, "open", {"approval": "x"}, "x", "open"))
     for number in count():
         if hosted.version >= length:
             return
         act = next_act(hosted)
-        await floor.do(played, Command(act.by, act.do, dict(act.facts), act.by, f"{number}"))
+        await floor.do(played, Order(act.by, act.do, dict(act.facts), act.by, f"{number}"))
 
 
-def next_act(hosted: Hosted) -> Act:
+def next_act(hosted: TableHost) -> Act:
     """What happens next at a table where bots play and nobody waits."""
     table, procedure = hosted.table, hosted.table.procedure
     if procedure is not None and table.in_play:

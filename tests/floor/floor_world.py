@@ -16,9 +16,9 @@ import msgspec
 from houseway.floor.app import create_app
 from houseway.floor.demo import DEMO_PASSWORD
 from houseway.floor.furnishing import usual
-from houseway.floor.hosted import TableSettings
-from houseway.floor.hosting import Command
+from houseway.floor.host import Order
 from houseway.floor.roles import Role
+from houseway.floor.roster import TableSettings
 from houseway.floor.serving import FloorServer
 from houseway.floor.settings import FloorSettings
 from houseway.games import game
@@ -145,13 +145,13 @@ async def table_of(floor, name, played="blackjack", *, live=False, chosen=None, 
     wanted = TableSettings(**{"automatic": False, **settings})
     hosted = await floor.make(name, name, played, made, live=live, settings=wanted, by="test")
     by = hosted.table.house.in_charge
-    await floor.do(name, Command(by, "open", {"approval": "L-17"}, "gil", new_id()))
+    await floor.do(name, Order(by, "open", {"approval": "L-17"}, "gil", new_id()))
     return hosted
 
 
 async def do(floor, name, by, do, **facts):
     """Somebody does something at a table."""
-    return await floor.do(name, Command(by, do, facts, by, new_id()), by)
+    return await floor.do(name, Order(by, do, facts, by, new_id()), by)
 
 
 def tokens(accounts):

@@ -14,9 +14,9 @@ from houseway.export import FORMATS
 from houseway.floor import exporting
 from houseway.floor.app import create_app
 from houseway.floor.furnishing import usual
-from houseway.floor.hosted import TableSettings
-from houseway.floor.hosting import Command
+from houseway.floor.host import Order
 from houseway.floor.roles import Role
+from houseway.floor.roster import TableSettings
 from houseway.floor.settings import FloorSettings
 from houseway.games import game
 from houseway.games.asks import Act, Turn
@@ -43,13 +43,13 @@ class Pit:
 
     @property
     def table(self):
-        return self.floor.hosted["holdem"].table
+        return self.floor.tables["holdem"].table
 
     def make(self, name, chosen):
         made, settings = usual(game(name), chosen), TableSettings(automatic=False)
         named = {"live": False, "settings": settings, "by": "gil"}
         self.run(self.floor.make, name, name, name, made, **named)
-        in_charge = self.floor.hosted[name].table.house.in_charge
+        in_charge = self.floor.tables[name].table.house.in_charge
         self.do(name, in_charge, "open", approval="L-17")
 
     def finish(self):
@@ -66,7 +66,7 @@ class Pit:
         return self.client.blocking_portal.call(carried_out)
 
     def do(self, table, by, do, **facts):
-        self.run(self.floor.do, table, Command(by, do, facts, by, new_id()), by)
+        self.run(self.floor.do, table, Order(by, do, facts, by, new_id()), by)
 
     def get(self, address, role, accept="application/json"):
         headers = {"authorization": f"Bearer {self.keys[role]}", "accept": accept}

@@ -13,13 +13,13 @@ import httpx
 import pytest
 from floor_world import served, wait_until
 
-from houseway.floor.conducting import Tournaments
 from houseway.floor.demo import DEMO_TOURNAMENT
-from houseway.floor.hosting import Floor
+from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.pages import following
 from houseway.floor.pages.following import follow, mark_of, turns_in
 from houseway.floor.roles import Account, Role
 from houseway.floor.storage.engine import bring_up_to_date, connect
+from houseway.floor.tournament_host import Tournaments
 from houseway.tournament.hosting.templates import template
 
 PLAYERS = ("ann", "ben", "cy", "di")
@@ -42,8 +42,9 @@ class Clock:
 class Conductor:
     """A hold'em tournament that is being played, and whoever conducts it."""
 
-    def __init__(self, tournaments, clock):
-        self.tournaments, self.clock, self.numbers = tournaments, clock, iter(range(10_000))
+    def __init__(self, floor, clock):
+        self.floor, self.tournaments, self.clock = floor, Tournaments(floor), clock
+        self.numbers = iter(range(10_000))
 
     async def give(self, do, by="director", **facts):
         who, id = "tess" if by == "director" else "gil", f"{next(self.numbers)}"
@@ -99,8 +100,8 @@ def conduct(tmp_path, scene):
         engine = connect(f"sqlite:///{tmp_path}/floor.db")
         bring_up_to_date(engine)
         clock = Clock()
-        floor = Floor(engine, clock)
-        conductor = Conductor(Tournaments(floor), clock)
+        floor = GamingFloor(engine, clock)
+        conductor = Conductor(floor, clock)
         await conductor.begin()
         await scene(conductor)
         await floor.close()
@@ -175,11 +176,12 @@ def test_whoever_follows_is_let_go(tmp_path):
     async def scene(conductor):
         tournaments = conductor.tournaments
         async with conductor.follower() as sent:
-            (one,) = tournaments._conducted["cup"].followers
-            tournaments.let_followers_go()
+            rail = (await tournaments.tournament("cup")).rail
+            (one,) = rail.watchers
+            conductor.floor.let_watchers_go()
             await asyncio.sleep(SOON)
             assert one.ended
-            assert tournaments._conducted["cup"].followers == set()
+            assert rail.watchers == set()
             assert events(sent) == []
 
     conduct(tmp_path, scene)

@@ -14,15 +14,17 @@ from jinja2 import Environment, FileSystemLoader
 
 from houseway.equipment import Card
 from houseway.floor.app import TEMPLATES
-from houseway.floor.hosted import Hosted, TableRow, TableSettings, Told
-from houseway.floor.hosting import Floor
+from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.pages.facts import Circumstances, Facts, Visitor
 from houseway.floor.pages.parts import Press, teach
 from houseway.floor.pages.trail import Past
+from houseway.floor.rail import Bulletin
 from houseway.floor.roles import Account, Role
+from houseway.floor.roster import TableRow, TableSettings
 from houseway.floor.running import usual_stake
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.floor.storage.journals import StreamJournal
+from houseway.floor.table_host import TableHost
 from houseway.games import GAMES
 from houseway.games.bots import bot, house
 from houseway.games.events import UNSEEN
@@ -98,7 +100,7 @@ class Twin:
         for entry in entries[1:]:
             table.source.expect(entry.draws)
             table.play_again(act_of(entry), entry.seq)
-            told.append(Told(entry.seq, "", table.happened))
+            told.append(Bulletin(entry.seq, "", table.happened))
         return table, told
 
 
@@ -109,7 +111,8 @@ def _begins(entry):
 def sent(table, told, viewer):
     """Everything that somebody is sent of a table, now and before."""
     row = TableRow("t", "t", table.game.game, False, TableSettings())
-    hosted = Hosted(row, table, StreamJournal("t"))
+    hosted = TableHost(None, row)
+    hosted.take_up(table, StreamJournal("t"))
     entries = [one.seen(viewer) for one in told]
     state = hosted.state(viewer) | {"betting_left": None, "time_left": None}
     return encoded([state, entries, hosted.drawing(viewer), page(hosted, viewer)])
@@ -178,7 +181,7 @@ def test_a_hidden_fact_is_in_nothing_that_is_sent(name):
         events = table.do(by, what, **facts)
         if any(event.event == "round begins" for event in events):
             told = []
-        told.append(Told(0, "", events))
+        told.append(Bulletin(0, "", events))
         if step % 3 or not isinstance(table.procedure, Round) or not table.in_play:
             continue
         for viewer in VIEWERS if name not in FACE_UP else ():
@@ -219,7 +222,7 @@ def test_no_seed_is_in_answers_or_logs_while_it_is_in_play(tmp_path, caplog):
     async def play():
         engine = connect(f"sqlite:///{tmp_path}/floor.db")
         bring_up_to_date(engine)
-        floor = Floor(engine)
+        floor = GamingFloor(engine)
         hosted = await table_of(floor, "t1", "holdem")
         for seat, player in enumerate(PLAYERS, 1):
             await do(floor, "t1", player, "sit", seat=seat, stake=usual_stake(hosted.table))

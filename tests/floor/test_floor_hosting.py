@@ -8,9 +8,11 @@ from types import SimpleNamespace
 import pytest
 from floor_world import do, new_id, table_of
 
-from houseway.floor import hosting
-from houseway.floor.hosted import Subscriber, Told
-from houseway.floor.hosting import Command, Floor, NoTable, OutOfOrder
+from houseway.floor import crier, host
+from houseway.floor.gaming_floor import GamingFloor, NoTable
+from houseway.floor.host import Order, OutOfOrder
+from houseway.floor.looks import TableWatcher
+from houseway.floor.rail import Bulletin
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.floor.storage.schema import entries, secrets
 from houseway.rulebook import Refused
@@ -26,7 +28,7 @@ def run(database, *steps):
         for step in steps:
             engine = connect(database)
             bring_up_to_date(engine)
-            floor = Floor(engine)
+            floor = GamingFloor(engine)
             try:
                 await step(floor)
             finally:
@@ -44,7 +46,7 @@ async def in_mid_round(floor, name="t1"):
 
 
 def view(floor, name="t1"):
-    table = floor.hosted[name].table
+    table = floor.tables[name].table
     return [table.view(one) for one in (None, "ann", "dealer")], table.source.written()
 
 
@@ -67,7 +69,7 @@ def test_play_goes_on_after_a_restart_in_mid_round(database):
 
 
 def test_a_command_sent_again_has_no_second_effect_and_the_same_answer(database):
-    sit = Command("ann", "sit", {"seat": 1, "stake": STAKE}, "ann", "ann/only-once")
+    sit = Order("ann", "sit", {"seat": 1, "stake": STAKE}, "ann", "ann/only-once")
     first = []
 
     async def before(floor):
@@ -80,7 +82,7 @@ def test_a_command_sent_again_has_no_second_effect_and_the_same_answer(database)
         again = await floor.do("t1", sit, "ann")
         assert again.version == first[0].version
         assert again.events == first[0].events
-        assert floor.hosted["t1"].table.state.chips_brought == STAKE
+        assert floor.tables["t1"].table.state.chips_brought == STAKE
 
     run(database, before, after)
 
@@ -98,16 +100,16 @@ def test_two_who_want_the_same_seat_at_the_same_moment(database):
 def test_what_cannot_be_committed_did_not_happen(database, monkeypatch):
     async def fails(floor):
         hosted = await table_of(floor, "t1")
-        add, before = hosting.add, hosted.version
+        add, before = host.add, hosted.version
 
         def lost(connection, addition):
             add(connection, addition)
             raise OSError("the disk is full")
 
-        monkeypatch.setattr(hosting, "add", lost)
+        monkeypatch.setattr(host, "add", lost)
         with pytest.raises(OSError, match="disk is full"):
             await do(floor, "t1", "ann", "sit", seat=1, stake=STAKE)
-        monkeypatch.setattr(hosting, "add", add)
+        monkeypatch.setattr(host, "add", add)
         assert "ann" not in hosted.table.state.patrons
         assert hosted.version == before == floor.streams.head("t1")
         await do(floor, "t1", "ann", "sit", seat=1, stake=STAKE)
@@ -119,20 +121,20 @@ def test_what_cannot_be_committed_did_not_happen(database, monkeypatch):
 def test_while_the_database_is_away_nothing_is_shown_that_it_does_not_have(database, monkeypatch):
     async def loses(floor):
         hosted = await table_of(floor, "t1")
-        add, load = hosting.add, floor._load
+        add, load = host.add, hosted._loaded
 
         def away(*_):
             raise OSError("the database is away")
 
-        monkeypatch.setattr(hosting, "add", away)
-        monkeypatch.setattr(floor, "_load", away)
+        monkeypatch.setattr(host, "add", away)
+        monkeypatch.setattr(hosted, "_loaded", away)
         for _ in range(2):
             with pytest.raises(OSError, match="away"):
                 await do(floor, "t1", "ann", "sit", seat=1, stake=STAKE)
             with pytest.raises(OSError, match="away"):
                 await floor.table("t1")
-        monkeypatch.setattr(hosting, "add", add)
-        monkeypatch.setattr(floor, "_load", load)
+        monkeypatch.setattr(host, "add", add)
+        monkeypatch.setattr(hosted, "_loaded", load)
         assert "ann" not in (await floor.table("t1")).table.state.patrons
         await do(floor, "t1", "ann", "sit", seat=1, stake=STAKE)
         assert hosted.version == floor.streams.head("t1")
@@ -165,7 +167,7 @@ def test_seeds_are_kept_apart_from_the_journal_until_they_are_revealed(database)
 
 
 def test_a_long_stream_is_taken_up_from_its_snapshot(database, monkeypatch):
-    monkeypatch.setattr(hosting, "SAVE_EVERY", 10)
+    monkeypatch.setattr(host, "SAVE_EVERY", 10)
     seen = []
 
     async def before(floor):
@@ -195,7 +197,7 @@ def test_a_long_stream_is_taken_up_from_its_snapshot(database, monkeypatch):
 def test_a_snapshot_that_cannot_be_read_is_only_a_shortcut(database):
     async def before(floor):
         await in_mid_round(floor)
-        write = lambda one: hosting.save_snapshot(one, "t1", 3, b'{"version": 0}')  # noqa: E731
+        write = lambda one: host.save_snapshot(one, "t1", 3, b'{"version": 0}')  # noqa: E731
         await floor.writer.write(write)
 
     async def after(floor):
@@ -239,7 +241,7 @@ class TestTwoProcesses:
     def together(database, step):
         async def both():
             bring_up_to_date(connect(database))
-            here, there = Floor(connect(database)), Floor(connect(database))
+            here, there = GamingFloor(connect(database)), GamingFloor(connect(database))
             try:
                 await step(here, there)
             finally:
@@ -253,7 +255,7 @@ class TestTwoProcesses:
             await in_mid_round(here)
             await do(there, "t1", "ben", "decline")
             await do(here, "t1", "supervisor", "cut", at=100)
-            await there.heard_of("t1", here.hosted["t1"].version)
+            await there.heard_of("t1", here.tables["t1"].version)
             assert view(there) == view(here)
 
         self.together(new_postgres(), step)
@@ -282,7 +284,7 @@ class TestTwoProcesses:
         async def step(here, there):
             await table_of(here, "t1", "roulette")
             id = new_id()
-            sit = Command("ann", "sit", {"seat": 1, "stake": STAKE}, "ann", id)
+            sit = Order("ann", "sit", {"seat": 1, "stake": STAKE}, "ann", id)
             one, other = await asyncio.gather(here.do("t1", sit), there.do("t1", sit))
             assert one.version == other.version
             assert sorted((one.repeated, other.repeated)) == [False, True]
@@ -293,11 +295,11 @@ class TestTwoProcesses:
 async def watched(floor, name):
     """A table, and who was seen to sit there at each moment that was told."""
     hosted, seen = await table_of(floor, name), []
-    one = Subscriber(None, drawing=True, four_colour=False)
+    one = TableWatcher(None, drawing=True, four_colour=False)
     one.signal = SimpleNamespace(
         set=lambda: seen.append([seat["player"] for seat in one.look.view["seats"]])
     )
-    hosted.subscribers.add(one)
+    hosted.rail.watchers.add(one)
     return hosted, seen
 
 
@@ -340,12 +342,12 @@ def test_what_has_waited_long_is_told_together_but_other_work_goes_on(database, 
     async def step(floor):
         tables = [await table_of(floor, f"t{number}") for number in range(6)]
         await asyncio.sleep(0.01)
-        monkeypatch.setattr(hosting, "monotonic", lambda: now[0])
+        monkeypatch.setattr(crier, "monotonic", lambda: now[0])
         for number, hosted in enumerate(tables):
             monkeypatch.setattr(hosted, "tell", slowly(number))
-            hosted.subscribers.add(Subscriber(None, drawing=False, four_colour=False))
-            hosted.untold.append(Told(1, "", ()))
-            floor._tell_soon(hosted)
+            hosted.rail.watchers.add(TableWatcher(None, drawing=False, four_colour=False))
+            hosted.rail.untold.append(Bulletin(1, "", ()))
+            floor.crier.tell_soon(hosted)
         now[0] += 1
         while len(course) < 20:
             course.append("-")

@@ -49,13 +49,13 @@ def test_whoever_comes_back_gets_what_was_missed(server):
 
 def test_what_was_missed_for_long_comes_from_the_journal(server):
     ann = server.browser("ann")
-    hosted = server.floor.hosted["mini-baccarat"]
-    remembered = list(hosted.recent)
-    hosted.recent.clear()
+    hosted = server.floor.tables["mini-baccarat"]
+    remembered = list(hosted.rail.recent)
+    hosted.rail.recent.clear()
     again = Watcher(ann, "mini-baccarat", since=1)
     again.wait_for(hosted.version)
     assert [one["version"] for one in again.entries()] == [*range(2, hosted.version + 1)]
-    hosted.recent.extend(remembered)
+    hosted.rail.recent.extend(remembered)
     again.close()
 
 

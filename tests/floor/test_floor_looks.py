@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from houseway.floor.hosted import Hosted, Summary, TableRow, TableSettings
+from houseway.floor.roster import Summary, TableRow, TableSettings
 from houseway.floor.seeing import menu_of, view_of
 from houseway.floor.storage.journals import StreamJournal
+from houseway.floor.table_host import TableHost
 from houseway.games import GAMES
 from houseway.games.bots import bot, house
 from houseway.table import Table
@@ -15,18 +16,19 @@ from houseway.table import Table
 VIEWERS = (None, "ann", "bob", "dealer", "supervisor", "a stranger")
 
 
-def hosted(game: str) -> Hosted:
+def hosted(game: str) -> TableHost:
     journal = StreamJournal("t1")
     table = Table(game, journal=journal)
     table.do(table.house.in_charge, "open", approval="drawn and approved")
     for seat, name in ((2, "ann"), (3, "bob")):
         table.do(name, "sit", seat=seat, stake=table.buy_in.largest)
-    return Hosted(
-        TableRow("t1", "A table", game, False, TableSettings(automatic=False)), table, journal
-    )
+    row = TableRow("t1", "A table", game, False, TableSettings(automatic=False))
+    made = TableHost(None, row)
+    made.take_up(table, journal)
+    return made
 
 
-def moments(one: Hosted):
+def moments(one: TableHost):
     """Every moment of a round that plays itself."""
     table = one.table
     table.do("dealer", "start")
@@ -46,7 +48,7 @@ def test_what_is_sent_is_the_view_of_each_person_as_made_from_nothing(game):
     one = hosted(game)
     for _ in moments(one):
         for viewer in VIEWERS:
-            look = one._look(viewer)
+            look = one.looks.look(viewer)
             sent = msgspec.json.decode(look.encoded)
             assert sent == msgspec.json.decode(msgspec.json.encode(look.view))
             who = viewer if viewer in ("ann", "bob", "dealer", "supervisor") else None
@@ -59,10 +61,10 @@ def test_what_is_sent_is_the_view_of_each_person_as_made_from_nothing(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_menu_is_made_again_only_when_it_has_changed(game):
     one, kept = hosted(game), 0
-    before = {viewer: one._look(viewer).menu for viewer in VIEWERS}
+    before = {viewer: one.looks.look(viewer).menu for viewer in VIEWERS}
     for _ in moments(one):
         for viewer in VIEWERS:
-            menu = one._look(viewer).menu
+            menu = one.looks.look(viewer).menu
             fresh = menu_of(one.table, None if viewer == "a stranger" else viewer, live=False)
             assert menu == fresh
             assert (menu is before[viewer]) == (fresh.offers == before[viewer].offers)
@@ -74,13 +76,13 @@ def test_a_menu_is_made_again_only_when_it_has_changed(game):
 def test_menus_are_kept_of_those_who_looked_last_and_of_nobody_else():
     one = hosted("roulette")
     for viewer in ("ann", "bob"):
-        one._look(viewer)
+        one.looks.look(viewer)
     one.note()
     one.note()
-    assert one._menus.keys() == {None, "ann", "bob"}
-    one._look("ann")
+    assert one.looks._menus.keys() == {None, "ann", "bob"}
+    one.looks.look("ann")
     one.note()
-    assert one._menus.keys() == {None, "ann"}
+    assert one.looks._menus.keys() == {None, "ann"}
 
 
 @pytest.mark.parametrize("game", GAMES)

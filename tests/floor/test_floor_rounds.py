@@ -10,9 +10,9 @@ from litestar.testing import TestClient
 
 from houseway.floor.app import create_app
 from houseway.floor.furnishing import usual
-from houseway.floor.hosted import TableSettings
-from houseway.floor.hosting import Command
+from houseway.floor.host import Order
 from houseway.floor.roles import Role
+from houseway.floor.roster import TableSettings
 from houseway.floor.settings import FloorSettings
 from houseway.games import game
 
@@ -48,7 +48,7 @@ class Live:
         return self.client.blocking_portal.call(carried_out)
 
     def do(self, by, do, **facts):
-        return self.run(self.floor.do, "pit-1", Command(by, do, facts, by, new_id()), by)
+        return self.run(self.floor.do, "pit-1", Order(by, do, facts, by, new_id()), by)
 
     def begin(self):
         self.do("dealer", "start")
@@ -70,7 +70,7 @@ class Live:
 
     @property
     def table(self):
-        return self.floor.hosted["pit-1"].table
+        return self.floor.tables["pit-1"].table
 
     def get(self, address, role=Role.INSPECTOR, accept="application/json"):
         headers = {"authorization": f"Bearer {self.keys[role]}", "accept": accept}

@@ -8,7 +8,7 @@ import pytest
 from floor_world import do, table_of
 
 from houseway.floor import running
-from houseway.floor.hosting import Floor
+from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.running import Runner, next_act
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.games import GAMES
@@ -20,7 +20,7 @@ QUICK = 0.001
 def floor_at(database):
     engine = connect(database)
     bring_up_to_date(engine)
-    return Floor(engine)
+    return GamingFloor(engine)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -31,7 +31,7 @@ def test_bots_play_rounds_of_every_game_at_a_table_that_deals_by_itself(tmp_path
         hosted = await table_of(
             floor, "t1", name, bots=bots, automatic=True, pace=QUICK, betting_time=1
         )
-        hosted.subscribers.add(Nobody())
+        hosted.rail.watchers.add(Nobody())
         idle = 0
         while hosted.table.state.carried.rounds < 2:
             act = next_act(hosted)
@@ -43,7 +43,7 @@ def test_bots_play_rounds_of_every_game_at_a_table_that_deals_by_itself(tmp_path
             await do(floor, "t1", act.by, act.do, **act.facts)
         assert set(bots) >= set(hosted.table.state.patrons)
         assert audit([one.entry for one in floor.streams.after("t1", 0)]) == []
-        hosted.subscribers.clear()
+        hosted.rail.watchers.clear()
         await floor.close()
 
     asyncio.run(play())

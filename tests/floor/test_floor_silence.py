@@ -9,10 +9,11 @@ import pytest
 from floor_world import do, table_of
 from litestar.testing import TestClient
 
-from houseway.floor import hosted as hosting_of_one, running, silence
+from houseway.floor import looks, running, silence, table_host
 from houseway.floor.app import create_app
-from houseway.floor.hosted import Subscriber
-from houseway.floor.hosting import Command, Floor
+from houseway.floor.gaming_floor import GamingFloor
+from houseway.floor.host import Order
+from houseway.floor.looks import TableWatcher
 from houseway.floor.running import next_act
 from houseway.floor.settings import FloorSettings
 from houseway.floor.storage.engine import bring_up_to_date, connect
@@ -35,14 +36,14 @@ def played_out(coroutine):
 async def floor_with(tmp_path, game, *, bots=("bob", "cat"), **more):
     engine = connect(f"sqlite:///{tmp_path}/floor.db")
     bring_up_to_date(engine)
-    floor = Floor(engine)
+    floor = GamingFloor(engine)
     settings = {"automatic": True, "pace": QUICK, "betting_time": 1, "decision_time": AT_ONCE}
     hosted = await table_of(floor, "t1", game, bots=bots, **{**settings, **more})
     for act in iter(lambda: next_act(hosted), None):
         await of_itself(floor, hosted, act)
     await do(floor, "t1", "ann", "sit", seat=hosted.table.seat_numbers[0], stake=20_000)
     if bots:
-        hosted.subscribers.add(Subscriber(None, drawing=False, four_colour=False))
+        hosted.rail.watchers.add(TableWatcher(None, drawing=False, four_colour=False))
     return floor, hosted
 
 
@@ -50,7 +51,7 @@ async def of_itself(floor, hosted, act):
     """What the runner does."""
     who = act.by if act.by not in silence.HOUSE else silence.BY_ITSELF
     id = f"{silence.BY_ITSELF}/{hosted.version}-{act.by}-{act.do}"
-    await floor.do("t1", Command(act.by, act.do, dict(act.facts), who, id))
+    await floor.do("t1", Order(act.by, act.do, dict(act.facts), who, id))
 
 
 async def go_on(floor, hosted, until, ann=None):
@@ -230,7 +231,7 @@ def test_nobody_is_acted_for_at_a_live_table_or_where_time_does_not_run(tmp_path
     async def live():
         engine = connect(f"sqlite:///{tmp_path}/live.db")
         bring_up_to_date(engine)
-        floor = Floor(engine)
+        floor = GamingFloor(engine)
         hosted = await table_of(
             floor, "t1", "canberra-poker", live=True, automatic=True, pace=QUICK, decision_time=0.01
         )
@@ -268,7 +269,8 @@ def test_a_decision_has_a_time_that_everybody_sees(tmp_path, monkeypatch):
         deciding = lambda: "ann" in (hosted.state(None)["turn"] or {"actors": ()})["actors"]  # noqa: E731
         await go_on(floor, hosted, lambda: deciding() and not hosted.betting, wagers)
         assert 29 < hosted.state(None)["time_left"] <= 30
-        monkeypatch.setattr(hosting_of_one, "monotonic", lambda: monotonic() + 10)
+        for clock in (looks, table_host):
+            monkeypatch.setattr(clock, "monotonic", lambda: monotonic() + 10)
         assert 19 < hosted.state(None)["time_left"] <= 20  # for whoever comes now
         assert 19 < hosted.state("ann")["time_left"] <= 20
         await floor.close()

@@ -12,13 +12,13 @@ import pytest
 from litestar.testing import TestClient
 
 from houseway.floor.app import create_app
-from houseway.floor.conducting import NoTournamentHere, Tournaments, _view
 from houseway.floor.demo import DEMO_ACCOUNTS, DEMO_ENTRANTS, DEMO_TOURNAMENT
-from houseway.floor.hosting import Floor
+from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.pages.tournaments import desk, shown
 from houseway.floor.roles import Account, Role
 from houseway.floor.settings import FloorSettings
 from houseway.floor.storage.engine import bring_up_to_date, connect
+from houseway.floor.tournament_host import NoTournamentHere, Tournaments, _view
 from houseway.rulebook import Refused
 from houseway.tournament import GAMES, Tournament, parse
 from houseway.tournament.auditing import audit
@@ -34,7 +34,7 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 def floor_at(database):
     engine = connect(database)
     bring_up_to_date(engine)
-    return Floor(engine)
+    return GamingFloor(engine)
 
 
 @pytest.fixture
@@ -132,7 +132,7 @@ def test_the_seed_of_a_ballot_survives_a_restart_and_is_told_only_with_the_draw(
         floor = floor_at(database)
         tournaments, give = await prepared(floor)
         await give("director", "tess", "call-ballot")
-        (seed,) = tournaments._conducted["cup"].seeds.values()
+        (seed,) = (await tournaments.tournament("cup")).seeds.values()
         everything = floor.streams.lines("tournament/cup").decode()
         for roles in ((), ("director",), ("inspector",), ("operator",)):
             everything += str(await tournaments.view("cup", "tess", roles))
@@ -142,7 +142,7 @@ def test_the_seed_of_a_ballot_survives_a_restart_and_is_told_only_with_the_draw(
         taken_up = Tournaments(again)
         await giver(taken_up)("director", "tess", "draw-ballot")
         assert seed in again.streams.lines("tournament/cup").decode()
-        assert taken_up._read_seeds("tournament/cup") == {}
+        assert again.streams.seeds("tournament/cup") == {}
         await again.close()
 
     asyncio.run(scene())

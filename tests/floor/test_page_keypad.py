@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from floor_world import do, table_of
 
-from houseway.floor.hosting import Floor
+from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.pages.keypad import keypad, next_step
 from houseway.floor.seeing import falls_of
 from houseway.floor.storage.engine import bring_up_to_date, connect
@@ -74,7 +74,7 @@ def at_a_live_table(tmp_path, scene):
     async def whole():
         engine = connect(f"sqlite:///{tmp_path}/floor.db")
         bring_up_to_date(engine)
-        floor = Floor(engine)
+        floor = GamingFloor(engine)
         await scene(floor)
         await floor.close()
 

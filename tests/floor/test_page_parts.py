@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from houseway.drawing.tables.spots import spots
 from houseway.floor.app import TEMPLATES
-from houseway.floor.hosted import encoded
+from houseway.floor.looks import encoded
 from houseway.floor.pages.facts import Circumstances, Facts, Visitor
 from houseway.floor.pages.live import Pages
 from houseway.floor.pages.menus import menu

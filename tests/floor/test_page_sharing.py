@@ -12,13 +12,14 @@ from test_floor_hidden import CARD, PLAYERS, _hidden_from, _own, next_act
 
 from houseway.equipment import Card
 from houseway.floor.app import TEMPLATES
+from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.history import History
-from houseway.floor.hosted import Subscriber, Told
-from houseway.floor.hosting import Floor
+from houseway.floor.looks import TableWatcher
 from houseway.floor.pages import parts, places
 from houseway.floor.pages.live import Pages, Stream
 from houseway.floor.pages.parts import teach
 from houseway.floor.pages.trail import Trail
+from houseway.floor.rail import Bulletin
 from houseway.floor.roles import Account, Role
 from houseway.floor.running import usual_stake
 from houseway.floor.storage.engine import bring_up_to_date, connect
@@ -52,10 +53,10 @@ class Browser:
 
     def __init__(self, pages, hosted, account, *, four_colour=False):
         self.account, self.parts, self.messages = account, {}, []
-        self.one = Subscriber(account.acts_as, drawing=True, four_colour=four_colour)
+        self.one = TableWatcher(account.acts_as, drawing=True, four_colour=four_colour)
         self._stream = Stream(pages, hosted, account)
         hosted.tell(self.one, ())
-        hosted.subscribers.add(self.one)
+        hosted.rail.watchers.add(self.one)
 
     async def hear(self):
         """Take in what has been told since; the message that came."""
@@ -71,7 +72,7 @@ async def alone(templates, hosted, trail, browser):
     for kept in (parts._menu, places.laid_out, places.sheet_of):
         kept.cache_clear()
     fresh = Pages(templates, trail)
-    one = Subscriber(browser.account.acts_as, drawing=True, four_colour=browser.one.four_colour)
+    one = TableWatcher(browser.account.acts_as, drawing=True, four_colour=browser.one.four_colour)
     hosted.tell(one, ())
     _, _, look, drawn = one.take()
     page = await fresh.page(hosted, look, drawn, browser.account)
@@ -81,7 +82,7 @@ async def alone(templates, hosted, trail, browser):
 async def opened(tmp_path, game):
     engine = connect(f"sqlite:///{tmp_path}/floor.db")
     bring_up_to_date(engine)
-    floor = Floor(engine)
+    floor = GamingFloor(engine)
     hosted = await table_of(floor, "t1", game)
     for seat, player in zip(hosted.table.seat_numbers, PLAYERS, strict=False):
         await do(floor, "t1", player, "sit", seat=seat, stake=usual_stake(hosted.table))
@@ -91,7 +92,7 @@ async def opened(tmp_path, game):
 async def act(floor, hosted, by, what, **facts):
     """Somebody does something, and everybody is told."""
     await do(floor, "t1", by, what, **facts)
-    while hosted.untold:
+    while hosted.rail.untold:
         await asyncio.sleep(0)
 
 
@@ -112,7 +113,7 @@ def test_a_shared_page_is_what_would_be_made_for_each_alone(tmp_path, templates,
                 break
             by, what, facts = coming
             await act(floor, hosted, by, what, **facts)
-            told.append(hosted.recent[-1])
+            told.append(hosted.rail.recent[-1])
             if any(event.event == "round begins" for event in told[-1].events):
                 told = told[-1:]
             for browser in watching:
@@ -126,7 +127,7 @@ def test_a_shared_page_is_what_would_be_made_for_each_alone(tmp_path, templates,
     assert asyncio.run(play()) > 50
 
 
-def _hides(table, told: list[Told], browser) -> int:
+def _hides(table, told: list[Bulletin], browser) -> int:
     """How many cards the page keeps from whoever looks at it."""
     if not isinstance(table.procedure, Round) or not table.in_play:
         return 0
@@ -193,7 +194,7 @@ def test_onlookers_of_a_role_share_one_page(tmp_path, templates):
         pages = Pages(templates, trail)
 
         async def page(account, *, four_colour=False):
-            one = Subscriber(account.acts_as, drawing=True, four_colour=four_colour)
+            one = TableWatcher(account.acts_as, drawing=True, four_colour=four_colour)
             hosted.tell(one, ())
             _, _, look, drawn = one.take()
             return await pages.page(hosted, look, drawn, account)

@@ -29,12 +29,11 @@ from .api.records import Records
 from .api.tables import Tables
 from .api.tournaments import TournamentApi
 from .assets import Assets, static
-from .conducting import Tournaments
 from .demo import set_up_demo, set_up_tournament
 from .exporting import Exports
+from .gaming_floor import GamingFloor
 from .headers import with_headers
 from .history import History
-from .hosting import Floor
 from .inspection import Inspection, Signer, checkpoints_at
 from .listening import Listener
 from .logs import with_log
@@ -58,6 +57,7 @@ from .settings import FloorSettings
 from .storage.accounts import Accounts
 from .storage.engine import bring_up_to_date, connect
 from .storage.known import LOOK_EVERY
+from .tournament_host import Tournaments
 
 log = logging.getLogger("houseway.floor")
 TEMPLATES = Path(__file__).parent / "templates"
@@ -69,7 +69,7 @@ def create_app(settings: FloorSettings) -> Litestar:
     """The floor as an ASGI application."""
     engine = connect(settings.database)
     bring_up_to_date(engine)
-    floor = Floor(engine)
+    floor = GamingFloor(engine)
     accounts = Accounts(engine, floor.writer)
     checkpoints = checkpoints_at(settings.checkpoints, settings.key)
     assets = Assets()
@@ -157,7 +157,7 @@ def _templates(assets: Assets, settings: FloorSettings) -> Environment:
 
 def _running(
     settings: FloorSettings,
-    floor: Floor,
+    floor: GamingFloor,
     tournaments: Tournaments,
     accounts: Accounts,
     checkpoints: Checkpoints | None,
@@ -170,16 +170,7 @@ def _running(
             await set_up_demo(floor, accounts)
             await set_up_tournament(tournaments)
         runner = Runner(floor)
-
-        async def hear(told: str) -> None:
-            tournaments.hear(told)
-            await floor.hear(told)
-
-        async def look_again() -> None:
-            tournaments.look_again()
-            await floor.look_again()
-
-        listener = Listener(floor.engine, hear, look_again)
+        listener = Listener(floor.engine, floor.hear, floor.look_again)
         signing = asyncio.create_task(_sign(floor, tournaments, checkpoints))
         looking = asyncio.create_task(_look_for_withdrawals(accounts))
         if floor.streams.shared:
@@ -201,7 +192,9 @@ def _running(
     return lifespan
 
 
-async def _sign(floor: Floor, tournaments: Tournaments, checkpoints: Checkpoints | None) -> None:
+async def _sign(
+    floor: GamingFloor, tournaments: Tournaments, checkpoints: Checkpoints | None
+) -> None:
     """Sign every so often how far each journal has come."""
     if checkpoints is None:
         return

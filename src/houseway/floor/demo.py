@@ -9,12 +9,13 @@ from houseway.games import game
 from houseway.rulebook import Refused
 from houseway.tournament.hosting.templates import template
 
-from .conducting import Tournaments
 from .furnishing import usual
-from .hosted import TableSettings
-from .hosting import Command, Floor
+from .gaming_floor import GamingFloor
+from .host import Order
 from .roles import Role
+from .roster import TableSettings
 from .storage.accounts import Accounts
+from .tournament_host import Tournaments
 
 DEMO_PASSWORD: Final = "houseway"
 DEMO_ACCOUNTS: Final = {
@@ -103,7 +104,7 @@ DEMO_ENTRANTS: Final = (
 )
 
 
-async def set_up_demo(floor: Floor, accounts: Accounts, *, pace: float = 1.0) -> None:
+async def set_up_demo(floor: GamingFloor, accounts: Accounts, *, pace: float = 1.0) -> None:
     """Make what is missing of the demonstration floor."""
     known = {one["name"] for one in await asyncio.to_thread(accounts.everybody)}
     for name, role in DEMO_ACCOUNTS.items():
@@ -142,11 +143,11 @@ async def set_up_tournament(tournaments: Tournaments) -> None:
         await tournaments.do(DEMO_TOURNAMENT, by, do, facts, who=who, id=f"demo/{number}")
 
 
-async def _open(floor: Floor, name: str) -> None:
+async def _open(floor: GamingFloor, name: str) -> None:
     hosted = await floor.table(name)
     by = hosted.table.house.in_charge
     facts = {"approval": "demonstration"}
     try:
-        await floor.do(name, Command(by, "open", facts, "demo", f"demo/open-{name}"))
+        await floor.do(name, Order(by, "open", facts, "demo", f"demo/open-{name}"))
     except Refused as refused:
         raise RuntimeError(f"The table {name} does not open: {refused}") from refused

@@ -13,7 +13,7 @@ from houseway.games.events import SEES_ALL
 from houseway.games.rulings import HOUSE
 from houseway.rulebook import Refused
 
-from .hosting import Floor
+from .gaming_floor import GamingFloor
 
 How = Literal["csv", "json", "phh", "ohh"]
 LONGEST: Final = 10_000
@@ -22,7 +22,7 @@ LONGEST: Final = 10_000
 class Exports:
     """Writes journals in a thread, one after the other, so that the tables go on meanwhile."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: GamingFloor) -> None:
         self._floor = floor
         self._one_at_a_time = asyncio.Lock()
 

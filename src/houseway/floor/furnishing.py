@@ -15,11 +15,12 @@ from houseway.games.round import Determinations, Round
 from houseway.journal import canonical
 from houseway.rulebook import Refused
 
-from .hosted import Hosted, TableSettings
-from .hosting import Floor
+from .gaming_floor import GamingFloor
+from .roster import TableSettings
 from .shapes import SettingsIn, TableIn
 from .storage.accounts import check_name
 from .storage.streams import HeadTaken
+from .table_host import TableHost
 
 
 def usual(played: type[Round], chosen: Mapping[str, Any]) -> Determinations:
@@ -41,7 +42,7 @@ def usual(played: type[Round], chosen: Mapping[str, Any]) -> Determinations:
         raise Refused(f"{place.strip('`.') or 'determinations'}: {reason}.") from None
 
 
-async def set_up(floor: Floor, data: TableIn, *, by: str) -> Hosted:
+async def set_up(floor: GamingFloor, data: TableIn, *, by: str) -> TableHost:
     """Make a table, or say why that cannot be."""
     if data.game not in GAMES:
         raise ValidationException(f"There is no game {data.game}.")

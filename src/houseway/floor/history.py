@@ -14,9 +14,9 @@ from houseway.games.events import SEES_ALL
 from houseway.games.rulings import HOUSE
 from houseway.table.round_book import BEGINS, OVER, BookedRound, RoundBook, Voided, with_voiding
 
-from .hosted import Hosted
 from .seeing import kept_events_seen
 from .storage.streams import Kept, Streams
+from .table_host import TableHost
 
 REMEMBERED: Final = 2_000
 AT_ONCE: Final = 500
@@ -64,7 +64,7 @@ class History:
         self._voided: dict[tuple[str, int], Voided] = {}
 
     async def rounds(
-        self, hosted: Hosted, viewer: str | None, limit: int, before: int | None
+        self, hosted: TableHost, viewer: str | None, limit: int, before: int | None
     ) -> list[SeenRound]:
         """The newest rounds that are settled or void, the last one first."""
         now = await _now(hosted)
@@ -72,14 +72,16 @@ class History:
         numbers = range(first, max(first - limit, 0), -1)
         return [await self._seen(hosted, viewer, number, now) for number in numbers]
 
-    async def round(self, hosted: Hosted, viewer: str | None, number: int) -> SeenRound:
+    async def round(self, hosted: TableHost, viewer: str | None, number: int) -> SeenRound:
         """One round that is settled or void."""
         now = await _now(hosted)
         if not 1 <= number <= now.settled:
             raise NoRound(f"Round {number} is not settled, or was never played.")
         return await self._seen(hosted, viewer, number, now)
 
-    async def _seen(self, hosted: Hosted, viewer: str | None, number: int, now: _Now) -> SeenRound:
+    async def _seen(
+        self, hosted: TableHost, viewer: str | None, number: int, now: _Now
+    ) -> SeenRound:
         kept = await self._kept(hosted.row.name, number, now)
         book = RoundBook(hosted.row.game, hosted.table.game.rules.id)
         for one in kept:
@@ -121,7 +123,7 @@ class History:
     # Rounds that were ruled void in later ones
 
     async def _voiding(
-        self, hosted: Hosted, number: int, booked: BookedRound, now: _Now
+        self, hosted: TableHost, number: int, booked: BookedRound, now: _Now
     ) -> Voided | None:
         key = (hosted.row.name, number)
         if key not in self._voided:
@@ -142,13 +144,13 @@ class History:
             at += len(kept)
 
 
-async def _now(hosted: Hosted) -> _Now:
+async def _now(hosted: TableHost) -> _Now:
     async with hosted.lock:
         table = hosted.table
         return _Now(hosted.version, table.rounds_settled, table.settled, table.state.results)
 
 
-async def closed_up_to(hosted: Hosted) -> int:
+async def closed_up_to(hosted: TableHost) -> int:
     """The last entry before a round that is under way, whose cards are not shown to anybody."""
     async with hosted.lock:
         if hosted.table.procedure is None or hosted.table.settled:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from .conducting import Tournaments
-from .hosted import Summary, TableRow
-from .hosting import Floor
+from .gaming_floor import GamingFloor
+from .roster import Summary, TableRow
+from .tournament_host import Tournaments
 
 
 class TableShown(msgspec.Struct):
@@ -37,9 +37,9 @@ class TournamentShown(msgspec.Struct):
     left: int
 
 
-async def table_listed(floor: Floor, row: TableRow) -> TableShown:
+async def table_listed(floor: GamingFloor, row: TableRow) -> TableShown:
     """A table as the lobby lists it."""
-    hosted = floor.hosted.get(row.name)
+    hosted = floor.tables.get(row.name)
     if hosted is None and row.summary is None:
         hosted = await floor.table(row.name)
     summary = row.summary if hosted is None else Summary.of(hosted.table)
@@ -50,7 +50,7 @@ async def table_listed(floor: Floor, row: TableRow) -> TableShown:
         game=row.game,
         live=row.live,
         bots=list(row.settings.bots),
-        watching=len(hosted.subscribers) if hosted else 0,
+        watching=len(hosted.rail.watchers) if hosted else 0,
         calls=len(hosted.calls) if hosted else 0,
         **msgspec.structs.asdict(summary),
     )

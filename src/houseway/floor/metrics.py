@@ -13,13 +13,13 @@ from prometheus_client import (
     generate_latest,
 )
 
-from .hosting import Floor
+from .gaming_floor import GamingFloor
 
 
 class Metrics:
     """Counts of one process."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: GamingFloor) -> None:
         self.registry = CollectorRegistry()
         kept = self.registry
         self._requests = Counter(
@@ -30,7 +30,7 @@ class Metrics:
         )
         self._commands = Counter(
             "houseway_commands",
-            "Commands at tables by what became of them",
+            "Commands by what became of them",
             ("outcome",),
             registry=kept,
         )
@@ -40,13 +40,13 @@ class Metrics:
         self._answered = cache(self._requests.labels)
         self._lasted, self._became = cache(self._seconds.labels), cache(self._commands.labels)
         tables = Gauge("houseway_tables", "Tables in memory", registry=kept)
-        tables.set_function(lambda: len(floor.hosted))
+        tables.set_function(lambda: len(floor.tables))
         viewers = Gauge("houseway_viewers", "Open event streams", registry=kept)
-        viewers.set_function(lambda: sum(len(h.subscribers) for h in floor.hosted.values()))
+        viewers.set_function(lambda: sum(len(host.rail.watchers) for host in floor.hosts()))
         commits = Gauge("houseway_commits", "Group commits to the database", registry=kept)
         commits.set_function(lambda: floor.writer.commits)
         ProcessCollector(registry=kept)
-        floor.watch_commands = self.command
+        floor.watch_orders = self.command
 
     def request(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count a request; event streams last as long as they last, and strays no time at all."""

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from .hosted import Hosted
 from .seeing import range_shown
+from .table_host import TableHost
 
 
-def sign_of(hosted: Hosted) -> dict[str, Any]:
+def sign_of(hosted: TableHost) -> dict[str, Any]:
     """What is displayed at a table."""
     table, state = hosted.table, hosted.table.state
     return {
@@ -29,7 +29,7 @@ def sign_of(hosted: Hosted) -> dict[str, Any]:
     }
 
 
-def rulings_of(hosted: Hosted) -> list[dict[str, Any]]:
+def rulings_of(hosted: TableHost) -> list[dict[str, Any]]:
     """Every ruling of a table's game, and whether it can be given now."""
     table = hosted.table
     open_now = {one.do: one for one in table.rulings_open()}

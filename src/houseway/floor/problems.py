@@ -19,14 +19,15 @@ from houseway.rulebook import Refused
 from houseway.table.telling import in_money
 from houseway.tournament import NoTournament
 
-from .conducting import NoTournamentHere
+from .gaming_floor import NoTable
 from .headers import HEADERS, PRIVATE
 from .history import NoRound
-from .hosting import NoTable, OutOfOrder
+from .host import OutOfOrder
 from .logs import note_strays
 from .pages.amounts import money_of, unit_of
 from .storage.accounts import AccountError, NoAccount, TooMany
 from .storage.writing import Closed
+from .tournament_host import NoTournamentHere
 
 log = logging.getLogger("houseway.floor")
 AnyRequest = Request[Any, Any, Any]
@@ -78,7 +79,7 @@ def _answer(request: AnyRequest, error: Exception) -> AnyResponse:
 def _told(request: AnyRequest, reason: str) -> str:
     """A reason with amounts in dollars, where a table's chips are cents."""
     name = request.scope.get("path_params", {}).get("name")
-    hosted = request.app.state.floor.hosted.get(name)
+    hosted = request.app.state.floor.tables.get(name)
     if hosted is None or unit_of(hosted.row.game) == 1:
         return ""
     told = in_money(reason, money_of(hosted.row.game))

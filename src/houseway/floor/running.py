@@ -18,10 +18,12 @@ from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR
 from houseway.rulebook import Refused
 from houseway.table import Table
 
-from .hosted import Hosted, TableRow
-from .hosting import Command, Floor, nobody_cares
+from .gaming_floor import GamingFloor, nobody_cares
+from .host import Order
+from .roster import TableRow
 from .silence import BY_ITSELF, about, awaited, called, owing, passed_over, runs_by_itself
 from .storage.schema import leases
+from .table_host import TableHost
 
 log = logging.getLogger("houseway.floor")
 LEASE, LEASE_SECONDS = "running", 15
@@ -35,7 +37,7 @@ THOUGHT = 5.0  # for a last wager, once everybody has one
 class Runner:
     """Acts for the house and for bots at every table that is set to run by itself."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: GamingFloor) -> None:
         self._floor = floor
         self._holder = secrets.token_hex(8)
         self._task: asyncio.Task[None] | None = None
@@ -68,7 +70,7 @@ class Runner:
     async def _watch_tables(self) -> None:
         self._floor.loaded = self._take_up
         for row in await self._floor.lobby():
-            if row.name in self._floor.hosted or _is_waited_for(row):
+            if row.name in self._floor.tables or _is_waited_for(row):
                 self._take_up(row)
 
     def _take_up(self, row: TableRow) -> None:
@@ -124,9 +126,9 @@ class Runner:
                 await self._do(hosted, act)
             await asyncio.sleep(TICK if act or _worth_it(hosted) else IDLE)
 
-    async def _do(self, hosted: Hosted, act: Act) -> None:
+    async def _do(self, hosted: TableHost, act: Act) -> None:
         name = hosted.row.name
-        command = Command(
+        command = Order(
             by=act.by,
             do=act.do,
             facts=dict(act.facts),
@@ -146,7 +148,7 @@ def _is_waited_for(row: TableRow) -> bool:
     return row.summary is None or set(row.summary.players) != bots
 
 
-def next_act(hosted: Hosted) -> Act | None:
+def next_act(hosted: TableHost) -> Act | None:
     """What somebody who plays or deals by itself does now, at a human pace."""
     table, settings = hosted.table, hosted.row.settings
     quiet = (monotonic() - hosted.changed_at) / max(settings.pace, 0.001)
@@ -166,7 +168,7 @@ def _bots(procedure: Procedure, bots: tuple[str, ...]) -> Act | None:
     return next(filter(None, acts), None)
 
 
-def _between_rounds(hosted: Hosted, quiet: float) -> Act | None:
+def _between_rounds(hosted: TableHost, quiet: float) -> Act | None:
     table, settings = hosted.table, hosted.row.settings
     if table.state.status != "open" or quiet < BETWEEN_ROUNDS * (table.procedure is not None):
         return None
@@ -182,10 +184,10 @@ def _between_rounds(hosted: Hosted, quiet: float) -> Act | None:
     return Act(DEALER, "start") if able else None
 
 
-def _worth_it(hosted: Hosted) -> bool:
+def _worth_it(hosted: TableHost) -> bool:
     """Rounds are dealt to those who are there, while a person plays or watches."""
     there = [name for name, one in hosted.table.state.patrons.items() if one.present]
-    people = hosted.subscribers or set(there) - set(hosted.row.settings.bots)
+    people = hosted.rail.watchers or set(there) - set(hosted.row.settings.bots)
     return bool(there and people)
 
 
@@ -216,7 +218,7 @@ def usual_stake(table: Table) -> int:
     return wished - (wished - buy_in.low) % buy_in.step
 
 
-def _dealer(hosted: Hosted, procedure: Procedure, turn: Turn) -> Act | None:
+def _dealer(hosted: TableHost, procedure: Procedure, turn: Turn) -> Act | None:
     """What the house does once the players had their chance."""
     if is_betting(procedure):
         return _close_bets(hosted, procedure, turn)
@@ -226,12 +228,12 @@ def _dealer(hosted: Hosted, procedure: Procedure, turn: Turn) -> Act | None:
     return house(procedure) or about(procedure, people)
 
 
-def _out_of_time(hosted: Hosted) -> bool:
+def _out_of_time(hosted: TableHost) -> bool:
     limit = hosted.time_to_act
     return limit is not None and monotonic() - hosted.turn_began >= limit
 
 
-def _close_bets(hosted: Hosted, procedure: Procedure, turn: Turn) -> Act | None:
+def _close_bets(hosted: TableHost, procedure: Procedure, turn: Turn) -> Act | None:
     """The dealer's next call; whoever lets the time pass without a wager that is owed is away."""
     settings, late = hosted.row.settings, owing(procedure, hosted.row.settings.bots)
     over = hosted.betting_waited > hosted.betting_time

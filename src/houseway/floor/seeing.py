@@ -20,6 +20,7 @@ from houseway.table.state import Patron
 
 from .storage.streams import Kept
 
+SeenEvent = dict[str, Any]  # with the facts that each kind of event has
 ACT, RULING, COMMAND = "act", "ruling", "command"
 STRANGER = "\N{BULLET}"  # no account has this name
 _BESIDES = tuple(map(str, (JOKER, Mark.CUTTING_CARD, Mark.EMPTY)))  # in place of ace to king
@@ -198,12 +199,12 @@ def drawing_of(view: Mapping[str, Any], *, four_colour: bool) -> str:
     return draw(view, four_colour=four_colour)
 
 
-def events_seen(events: Iterable[Event], viewer: str | None) -> list[dict[str, Any]]:
+def events_seen(events: Iterable[Event], viewer: str | None) -> list[SeenEvent]:
     """Events as somebody may see them while they happen."""
     return [msgspec.to_builtins(event.seen(viewer), str_keys=True) for event in events]
 
 
-def kept_events_seen(kept: Kept, viewer: str | None, *, over: bool) -> list[dict[str, Any]]:
+def kept_events_seen(kept: Kept, viewer: str | None, *, over: bool) -> list[SeenEvent]:
     """Events of the journal as somebody may see them; an inspector sees all of what is over."""
     return [
         _masked(event, viewer in kept.sight.get(place, ()) or (over and viewer == SEES_ALL))
@@ -211,7 +212,7 @@ def kept_events_seen(kept: Kept, viewer: str | None, *, over: bool) -> list[dict
     ]
 
 
-def _masked(event: dict[str, Any], seen: bool) -> dict[str, Any]:
+def _masked(event: SeenEvent, seen: bool) -> SeenEvent:
     hidden = event.get("hidden")
     if seen or not isinstance(hidden, list):
         return event

@@ -11,7 +11,7 @@ from time import monotonic
 import uvicorn
 from litestar import Litestar
 
-from .hosting import Floor
+from .gaming_floor import GamingFloor
 
 PATIENCE = 3
 TURN = 0.001  # seconds after which the thread that writes gets its turn; the usual five are long
@@ -48,11 +48,10 @@ class FloorServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._tidying.cancel()
         self._app.state.floor.let_watchers_go()
-        self._app.state.tournaments.let_followers_go()
         await super().shutdown(sockets)
 
 
-async def tidy(floor: Floor) -> None:
+async def tidy(floor: GamingFloor) -> None:
     """Search for rubbish every hour, as soon as the floor is quiet."""
     tidied = monotonic()
     while True:

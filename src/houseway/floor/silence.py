@@ -20,7 +20,7 @@ from houseway.games.wagering import BankedRound
 from houseway.table import Table
 
 if TYPE_CHECKING:
-    from .hosted import TableSettings
+    from .roster import TableSettings
 
 BY_ITSELF: Final = "floor"
 # Seconds at the usual pace: for what has a usual answer, such as an offer to cut; and for saying

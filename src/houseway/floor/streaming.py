@@ -11,8 +11,8 @@ from typing import Any
 from litestar import Request
 
 from .access import who_asks
-from .hosted import Hosted, News, Subscriber, Told
-from .hosting import Floor, told_from
+from .looks import News, TableWatcher
+from .table_host import TableHost
 
 HEARTBEAT = 15.0
 STILL_HERE = 60.0
@@ -22,8 +22,7 @@ Say = Callable[[News], Awaitable[bytes]]
 
 
 async def watch(
-    floor: Floor,
-    hosted: Hosted,
+    host: TableHost,
     request: Request[Any, Any, Any],
     *,
     since: int | None,
@@ -32,8 +31,8 @@ async def watch(
     say: Say | None = None,
 ) -> AsyncIterator[bytes]:
     """The events of a table for one person, from a version on; `say` puts them another way."""
-    one = Subscriber(request.user.acts_as, drawing=drawing, four_colour=four_colour)
-    await _join(floor, hosted, one, since)
+    one = TableWatcher(request.user.acts_as, drawing=drawing, four_colour=four_colour)
+    await _join(host, one, since)
     # Those who came at the same moment, after a restart perhaps, are not looked up all at once.
     checked, pulse = monotonic() - random() * STILL_HERE, Pulse(one.signal)
     try:
@@ -50,7 +49,7 @@ async def watch(
                     return
     finally:
         pulse.stop()
-        hosted.subscribers.discard(one)
+        host.rail.watchers.discard(one)
 
 
 class Pulse:
@@ -69,32 +68,23 @@ class Pulse:
         self._timer.cancel()
 
 
-async def _join(floor: Floor, hosted: Hosted, one: Subscriber, since: int | None) -> None:
+async def _join(host: TableHost, watcher: TableWatcher, since: int | None) -> None:
     if since is not None:
-        await floor.heard_of(hosted.row.name, since)
-    async with hosted.lock:
-        one.heard = hosted.version if since is None else min(since, hosted.version)
-        hosted.tell(one, await _missed(floor, hosted, one.heard))
-        hosted.subscribers.add(one)
+        await host.heard_of(since)
+    async with host.lock:
+        watcher.heard = host.version if since is None else min(since, host.version)
+        host.tell(watcher, await host.missed(watcher.heard, MOST_MISSED))
+        host.rail.watchers.add(watcher)
 
 
-async def _missed(floor: Floor, hosted: Hosted, since: int) -> list[Told]:
-    remembered = hosted.told_since(since)
-    if remembered is not None:
-        return remembered
-    first = max(since, hosted.version - MOST_MISSED)
-    kept = await asyncio.to_thread(floor.streams.after, hosted.row.name, first)
-    return [told_from(each) for each in kept]
-
-
-def message(one: Subscriber) -> bytes:
+def message(one: TableWatcher) -> bytes:
     """Everything that a subscriber has not heard yet, as one event.
 
     Its parts are JSON already and large, so they are joined only once.
     """
-    version, entries, look, drawn = one.take()
+    version, entries, look, picture = one.take()
     head = b'id: %d\nevent: table\ndata: {"version":%d,"entries":[' % (version, version)
     parts = [head, b",".join(entries), b'],"state":', look.encoded]
-    if drawn is not None:
-        parts += [b',"drawing":', drawn.encoded]
+    if picture is not None:
+        parts += [b',"drawing":', picture.encoded]
     return b"".join((*parts, b"}\n\n"))

@@ -11,11 +11,11 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 
 from ..access import needs
-from ..hosting import Floor
+from ..gaming_floor import GamingFloor
 from ..roles import Account, Permission
 from ..shapes import AccountChange, AccountIn, TokenIn
 from ..storage.accounts import Accounts
-from ..storage.calls import open_calls
+from ..storage.calls import Call, open_calls
 from .answers import PROBLEMS, Me
 
 Asked = Request[Account, Any, Any]
@@ -106,7 +106,7 @@ class People(Controller):
             raise NotFoundException("You have no such token.")
 
     @get("/calls", responses=PROBLEMS, opt=needs(Permission.DEAL), summary="Who wants a supervisor")
-    async def calls(self, floor: NamedDependency[Floor]) -> list[dict[str, Any]]:
+    async def calls(self, floor: NamedDependency[GamingFloor]) -> list[Call]:
         """Calls that nobody has answered yet."""
         return await asyncio.to_thread(open_calls, floor.engine)
 
@@ -117,7 +117,7 @@ class People(Controller):
         summary="Answer a call",
     )
     async def answer(
-        self, floor: NamedDependency[Floor], number: FromPath[int], request: Asked
+        self, floor: NamedDependency[GamingFloor], number: FromPath[int], request: Asked
     ) -> None:
         """Note that a supervisor has come to the table."""
         await floor.answer_call(number % 2**31, request.user.name)

@@ -18,8 +18,8 @@ from houseway.rulebook import find
 
 from ..access import needs
 from ..exporting import Exports, How, headers_of
+from ..gaming_floor import GamingFloor, NoTable
 from ..history import closed_up_to
-from ..hosting import Floor, NoTable
 from ..inspection import Inspection
 from ..roles import Permission
 from .answers import PROBLEMS
@@ -39,7 +39,7 @@ class Records(Controller):
     )
     async def journal(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         name: FromPath[str],
         after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
         limit: Annotated[int, QueryParameter(ge=1, le=1000)] = 200,
@@ -59,7 +59,9 @@ class Records(Controller):
         opt=needs(Permission.INSPECT),
         summary="A journal to keep",
     )
-    async def file(self, floor: NamedDependency[Floor], name: FromPath[str]) -> Response[bytes]:
+    async def file(
+        self, floor: NamedDependency[GamingFloor], name: FromPath[str]
+    ) -> Response[bytes]:
         """A journal as a file that `houseway verify` checks."""
         hosted = await floor.table(name)
         end = await closed_up_to(hosted)
@@ -77,7 +79,7 @@ class Records(Controller):
     )
     async def export(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         exports: NamedDependency[Exports],
         name: FromPath[str],
         how: Annotated[How, QueryParameter(name="as")] = "csv",
@@ -99,7 +101,7 @@ class Records(Controller):
     )
     async def verify(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         inspection: NamedDependency[Inspection],
         name: FromPath[str],
     ) -> dict[str, Any]:

@@ -18,15 +18,16 @@ from houseway.table import reports
 from ..access import needs
 from ..exporting import Exports, How
 from ..furnishing import run_as, set_up
+from ..gaming_floor import GamingFloor
 from ..history import History, closed_up_to
-from ..hosted import Hosted
-from ..hosting import Command, Floor
+from ..host import Order
 from ..lobby import TableShown, table_listed
 from ..notices import rulings_of, sign_of
 from ..roles import Account, Permission
 from ..shapes import CallIn, CommandIn, SettingsIn, TableIn
 from ..storage.accounts import check_name
 from ..streaming import watch
+from ..table_host import TableHost
 from .answers import PROBLEMS, CommandDone, RoundShown
 from .records import exported
 
@@ -41,13 +42,13 @@ class Tables(Controller):
     tags = ("tables",)
 
     @get("/", responses=PROBLEMS, opt=needs(Permission.ENTER), summary="The lobby")
-    async def lobby(self, floor: NamedDependency[Floor]) -> list[TableShown]:
+    async def lobby(self, floor: NamedDependency[GamingFloor]) -> list[TableShown]:
         """Every table, with who sits there."""
         return [await table_listed(floor, row) for row in await floor.lobby()]
 
     @post("/", responses=PROBLEMS, opt=needs(Permission.RUN_TABLES), summary="Make a table")
     async def make(
-        self, floor: NamedDependency[Floor], data: JSONBody[TableIn], request: Asked
+        self, floor: NamedDependency[GamingFloor], data: JSONBody[TableIn], request: Asked
     ) -> TableShown:
         """Set up a table of a game; it is opened by a command."""
         hosted = await set_up(floor, data, by=request.user.name)
@@ -60,7 +61,7 @@ class Tables(Controller):
         summary="Bots and pace",
     )
     async def arrange(
-        self, floor: NamedDependency[Floor], name: FromPath[str], data: JSONBody[SettingsIn]
+        self, floor: NamedDependency[GamingFloor], name: FromPath[str], data: JSONBody[SettingsIn]
     ) -> SettingsIn:
         """Choose who plays by itself, how fast, and whether the house deals by itself."""
         for one in data.bots:
@@ -75,7 +76,7 @@ class Tables(Controller):
         summary="A table as you see it",
     )
     async def see(
-        self, floor: NamedDependency[Floor], name: FromPath[str], request: Asked
+        self, floor: NamedDependency[GamingFloor], name: FromPath[str], request: Asked
     ) -> dict[str, Any]:
         """The table at this moment, with everything that is open to you."""
         hosted = await floor.table(name)
@@ -91,7 +92,7 @@ class Tables(Controller):
     )
     async def drawing(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         name: FromPath[str],
         request: Asked,
         four_colour: FromQuery[bool] = False,
@@ -111,7 +112,7 @@ class Tables(Controller):
     )
     async def command(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         name: FromPath[str],
         data: JSONBody[CommandIn],
         request: Asked,
@@ -131,7 +132,7 @@ class Tables(Controller):
     )
     async def stream(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         name: FromPath[str],
         request: Asked,
         drawing: FromQuery[bool] = False,
@@ -148,7 +149,7 @@ class Tables(Controller):
         seen = request.headers.get("last-event-id", "")
         since = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 16 else after
         events: AsyncIterator[bytes] = watch(
-            floor, hosted, request, since=since, drawing=drawing, four_colour=four_colour
+            hosted, request, since=since, drawing=drawing, four_colour=four_colour
         )
         headers = {"X-Accel-Buffering": "no"}
         return Stream(events, media_type="text/event-stream", headers=headers)
@@ -159,7 +160,9 @@ class Tables(Controller):
         opt=needs(Permission.WATCH),
         summary="The sign at the table",
     )
-    async def sign(self, floor: NamedDependency[Floor], name: FromPath[str]) -> dict[str, Any]:
+    async def sign(
+        self, floor: NamedDependency[GamingFloor], name: FromPath[str]
+    ) -> dict[str, Any]:
         """Limits and choices as they are displayed at the table."""
         hosted = await floor.table(name)
         async with hosted.lock:
@@ -174,7 +177,7 @@ class Tables(Controller):
     async def rounds(
         self,
         history: NamedDependency[History],
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         name: FromPath[str],
         request: Asked,
         limit: Annotated[int, QueryParameter(ge=1, le=100)] = 20,
@@ -194,7 +197,7 @@ class Tables(Controller):
     async def round(
         self,
         history: NamedDependency[History],
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         name: FromPath[str],
         number: FromPath[int],
         request: Asked,
@@ -212,7 +215,7 @@ class Tables(Controller):
     )
     async def export(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         exports: NamedDependency[Exports],
         name: FromPath[str],
         request: Asked,
@@ -233,7 +236,7 @@ class Tables(Controller):
         summary="The irregularities of a game",
     )
     async def rulings(
-        self, floor: NamedDependency[Floor], name: FromPath[str]
+        self, floor: NamedDependency[GamingFloor], name: FromPath[str]
     ) -> list[dict[str, Any]]:
         """Every ruling that the instrument knows: its effect, its clauses and who may give it."""
         hosted = await floor.table(name)
@@ -246,7 +249,9 @@ class Tables(Controller):
         opt=needs(Permission.DECIDE),
         summary="The closing report",
     )
-    async def report(self, floor: NamedDependency[Floor], name: FromPath[str]) -> dict[str, Any]:
+    async def report(
+        self, floor: NamedDependency[GamingFloor], name: FromPath[str]
+    ) -> dict[str, Any]:
         """What became of a session, once the table has closed."""
         hosted = await floor.table(name)
         async with hosted.lock:
@@ -264,7 +269,7 @@ class Tables(Controller):
     )
     async def call(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         name: FromPath[str],
         data: JSONBody[CallIn],
         request: Asked,
@@ -273,7 +278,7 @@ class Tables(Controller):
         await floor.call(name, request.user.name, data.matter)
 
 
-def _command(account: Account, hosted: Hosted, data: CommandIn) -> Command:
+def _command(account: Account, hosted: TableHost, data: CommandIn) -> Order:
     by = data.by or account.acts_as
     if by is None or not account.acts_for(by, hosted.row.live):
         raise PermissionDeniedException(f"{account.in_words} does not act as {by} at this table.")
@@ -282,4 +287,4 @@ def _command(account: Account, hosted: Hosted, data: CommandIn) -> Command:
     if RESERVED & data.facts.keys():
         raise Refused(f"No fact is called {' or '.join(sorted(RESERVED & data.facts.keys()))}.")
     who = account.name if by in HOUSE else by
-    return Command(by, data.do, data.facts, who, f"{account.name}/{data.id}")
+    return Order(by, data.do, data.facts, who, f"{account.name}/{data.id}")

@@ -13,13 +13,13 @@ from litestar.params import FromPath, JSONBody
 from houseway.rulebook import Refused
 
 from ..access import needs
-from ..conducting import Tournaments
 from ..furnishing import made_once
-from ..hosting import Floor
+from ..gaming_floor import GamingFloor
 from ..inspection import Inspection
 from ..lobby import TournamentShown, tournaments_listed
 from ..roles import Account, Permission
 from ..shapes import TournamentCommandIn, TournamentIn
+from ..tournament_host import Tournaments
 from .answers import PROBLEMS, CommandDone
 from .tables import RESERVED
 
@@ -101,7 +101,7 @@ class TournamentApi(Controller):
     async def journal(
         self,
         tournaments: NamedDependency[Tournaments],
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         name: FromPath[str],
     ) -> Response[bytes]:
         """The journal, to be kept or verified elsewhere."""

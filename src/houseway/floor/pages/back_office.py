@@ -15,14 +15,14 @@ from sqlalchemy import text
 from houseway.version import __version__
 
 from ..access import bearer_of, needs, public
-from ..hosting import Floor
+from ..gaming_floor import GamingFloor
 from ..metrics import Metrics
 from ..roles import Account, Permission
 from ..settings import FloorSettings
 
 
 @get("/health", opt=public(), include_in_schema=False)
-async def health(floor: NamedDependency[Floor]) -> Response[dict[str, Any]]:
+async def health(floor: NamedDependency[GamingFloor]) -> Response[dict[str, Any]]:
     """Whether this process can serve."""
 
     def reachable() -> bool:

@@ -18,11 +18,12 @@ from houseway.table import reports
 
 from ..access import needs
 from ..furnishing import run_as
-from ..hosted import TableRow
-from ..hosting import Floor, OutOfOrder
+from ..gaming_floor import GamingFloor
+from ..host import OutOfOrder
 from ..lobby import table_listed
 from ..problems import Problem
 from ..roles import Account, Permission
+from ..roster import TableRow
 from ..storage.accounts import AccountError, check_name
 from ..storage.calls import open_calls
 from .new_tables import Written, said, settings_of
@@ -37,7 +38,7 @@ class DeskPages(Controller):
     include_in_schema = False
 
     @get("/", opt=needs(Permission.DECIDE))
-    async def desk(self, floor: NamedDependency[Floor], request: Asked) -> Template:
+    async def desk(self, floor: NamedDependency[GamingFloor], request: Asked) -> Template:
         """Calls and tables."""
         calls = await asyncio.to_thread(open_calls, floor.engine)
         tables = [await table_listed(floor, row) for row in await floor.lobby()]
@@ -54,14 +55,18 @@ class DeskPages(Controller):
 
     @get("/tables/{name:str}", opt=needs(Permission.RUN_TABLES))
     async def settings(
-        self, floor: NamedDependency[Floor], name: FromPath[str], request: Asked
+        self, floor: NamedDependency[GamingFloor], name: FromPath[str], request: Asked
     ) -> Template:
         """Who plays by itself at a table and how fast it goes, to be changed."""
         return _settings_page(request, (await floor.table(name)).row)
 
     @post("/tables/{name:str}", opt=needs(Permission.RUN_TABLES))
     async def arrange(
-        self, floor: NamedDependency[Floor], name: FromPath[str], data: Written, request: Asked
+        self,
+        floor: NamedDependency[GamingFloor],
+        name: FromPath[str],
+        data: Written,
+        request: Asked,
     ) -> Template | Redirect:
         """Have the table run as the form says, or say there what stands against it."""
         row = (await floor.table(name)).row
@@ -95,7 +100,7 @@ def _settings_page(
     return Template("table-settings.html", context=context, status_code=409 if problem else 200)
 
 
-async def _lacking(floor: Floor, name: str) -> list[tuple[str, tuple[str, ...]]]:
+async def _lacking(floor: GamingFloor, name: str) -> list[tuple[str, tuple[str, ...]]]:
     """What a table should have and has not; one that stands still does not hold up the others."""
     try:
         hosted = await floor.table(name)

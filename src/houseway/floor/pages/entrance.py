@@ -14,7 +14,7 @@ from litestar.response import Redirect, Template
 
 from ..access import SESSION_COOKIE, needs, public
 from ..demo import DEMO_ACCOUNTS, DEMO_PASSWORD
-from ..hosting import Floor
+from ..gaming_floor import GamingFloor
 from ..lobby import table_listed
 from ..roles import Account, Permission
 from ..settings import FloorSettings
@@ -74,7 +74,7 @@ class Entrance(Controller):
         return answer
 
     @get("/", opt=needs(Permission.ENTER))
-    async def lobby(self, floor: NamedDependency[Floor], request: Asked) -> Template:
+    async def lobby(self, floor: NamedDependency[GamingFloor], request: Asked) -> Template:
         """Every table of the floor."""
         tables = [await table_listed(floor, row) for row in await floor.lobby()]
         return Template("lobby.html", context={"account": request.user, "tables": tables})

@@ -13,9 +13,9 @@ import msgspec
 from litestar import Request
 
 from ..access import who_asks
-from ..conducting import Tournaments
 from ..roles import Account
 from ..streaming import HEARTBEAT, STILL_HERE
+from ..tournament_host import Tournaments
 
 View = Mapping[str, Any]
 
@@ -36,8 +36,8 @@ async def follow(
     """Server-sent events for one visitor, each with all that is shown; `shown` is there already."""
     account, checked = request.user, monotonic()
     turns, heard = 0.0, True
-    async with tournaments.followed(name) as follower:
-        while not follower.ended:
+    async with tournaments.watched(name) as watcher:
+        while not watcher.ended:
             if heard or monotonic() >= turns:
                 view = await tournaments.view(name, account.name, roles)
                 turns = monotonic() + turns_in(view, tournaments.now())
@@ -50,7 +50,7 @@ async def follow(
                 checked = monotonic()
                 if await who_asks(request) != account:
                     return
-            heard = await follower.hears(min(HEARTBEAT, turns - monotonic()))
+            heard = await watcher.hears(min(HEARTBEAT, turns - monotonic()))
 
 
 def mark_of(view: View) -> str:

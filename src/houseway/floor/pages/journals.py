@@ -14,11 +14,11 @@ from litestar.response import Template
 from houseway.export import formats_of
 
 from ..access import needs
-from ..conducting import Tournaments
+from ..gaming_floor import GamingFloor
 from ..history import closed_up_to
-from ..hosting import Floor
 from ..roles import Account, Permission
 from ..storage.streams import Kept
+from ..tournament_host import Tournaments
 
 Asked = Request[Account, Any, Any]
 PAGE = 50
@@ -35,7 +35,7 @@ class JournalPages(Controller):
     @get("/", opt=needs(Permission.INSPECT))
     async def journals(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         tournaments: NamedDependency[Tournaments],
         request: Asked,
     ) -> Template:
@@ -43,7 +43,7 @@ class JournalPages(Controller):
         found = []
         for row in await floor.lobby():
             # Tables are not taken up for this: one that stands still is to be found here as well.
-            hosted, head = floor.hosted.get(row.name), floor.streams.head
+            hosted, head = floor.tables.get(row.name), floor.streams.head
             known = row.summary.rounds if row.summary else 0
             rounds = hosted.table.rounds_settled if hosted else known
             entries = await asyncio.to_thread(head, row.name)
@@ -58,7 +58,7 @@ class JournalPages(Controller):
     @get("/{name:str}", opt=needs(Permission.INSPECT))
     async def journal(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         name: FromPath[str],
         request: Asked,
         after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
@@ -82,7 +82,7 @@ class JournalPages(Controller):
     @get("/tournaments/{name:str}", opt=needs(Permission.INSPECT))
     async def tournament(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         tournaments: NamedDependency[Tournaments],
         name: FromPath[str],
         request: Asked,

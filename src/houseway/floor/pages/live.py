@@ -12,10 +12,10 @@ import msgspec
 from jinja2 import Environment
 from litestar import Request
 
-from ..hosted import Drawn, Hosted, Look, News
-from ..hosting import Floor
+from ..looks import Look, News, Picture
 from ..roles import Account
 from ..streaming import watch
+from ..table_host import TableHost
 from .facts import Circumstances, Facts, View, Visitor, is_your_turn
 from .parts import Part, Press, lines
 from .trail import Trail
@@ -78,7 +78,7 @@ class Pages:
         self._around: dict[str, tuple[int, Circumstances]] = {}
         self._told = lru_cache(KEPT)(self._tell)
 
-    async def page(self, hosted: Hosted, look: Look, drawn: Drawn, account: Account) -> Page:
+    async def page(self, hosted: TableHost, look: Look, drawn: Picture, account: Account) -> Page:
         """The page of whoever looks at a table."""
         seen = self._seen.get(look)
         if seen is None:
@@ -92,7 +92,7 @@ class Pages:
             seen.pages[key] = Page(parts, _beside(view, visitor))
         return seen.pages[key]
 
-    def _circumstances(self, hosted: Hosted, view: View) -> Circumstances:
+    def _circumstances(self, hosted: TableHost, view: View) -> Circumstances:
         version, around = self._around.get(hosted.row.name, (0, None))
         if around is None or version != view["version"]:
             around = Circumstances.of(hosted.table)
@@ -116,22 +116,21 @@ class Pages:
 class Stream:
     """One visitor's page, and what was sent of it."""
 
-    def __init__(self, pages: Pages, hosted: Hosted, account: Account) -> None:
+    def __init__(self, pages: Pages, hosted: TableHost, account: Account) -> None:
         self._pages, self._hosted, self._account = pages, hosted, account
         self._shown: Page | None = None
 
     async def say(self, news: News) -> bytes:
         """What has changed on the page, as an event."""
-        assert news.drawn is not None
-        page = await self._pages.page(self._hosted, news.look, news.drawn, self._account)
+        assert news.picture is not None
+        page = await self._pages.page(self._hosted, news.look, news.picture, self._account)
         before, self._shown = self._shown, page
         said = self._pages.said(news.entries, self._hosted.row.game)
         return page.event(before, news.version, said)
 
 
 def follow(
-    floor: Floor,
-    hosted: Hosted,
+    hosted: TableHost,
     pages: Pages,
     request: Request[Account, Any, Any],
     *,
@@ -140,9 +139,7 @@ def follow(
 ) -> AsyncIterator[bytes]:
     """Server-sent events for one visitor of the page."""
     say = Stream(pages, hosted, request.user).say
-    return watch(
-        floor, hosted, request, since=since, drawing=True, four_colour=four_colour, say=say
-    )
+    return watch(hosted, request, since=since, drawing=True, four_colour=four_colour, say=say)
 
 
 def _beside(view: View, visitor: Visitor) -> dict[str, Any]:

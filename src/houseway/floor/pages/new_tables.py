@@ -17,7 +17,7 @@ from houseway.rulebook import Refused
 
 from ..access import needs
 from ..furnishing import set_up
-from ..hosting import Floor, NoTable
+from ..gaming_floor import GamingFloor, NoTable
 from ..problems import Problem
 from ..roles import Account, Permission
 from ..shapes import SettingsIn, TableIn
@@ -45,7 +45,7 @@ class NewTablePages(Controller):
     @post("/{played:str}", opt=needs(Permission.RUN_TABLES))
     async def make(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         played: FromPath[str],
         data: Written,
         request: Asked,

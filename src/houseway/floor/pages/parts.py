@@ -20,7 +20,7 @@ from jinja2 import Environment, Template
 
 from houseway.drawing.money import change
 
-from ..hosted import encoded
+from ..looks import encoded
 from ..roles import Permission
 from .amounts import money_of, typed, unit_of
 from .facts import Facts

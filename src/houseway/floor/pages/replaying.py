@@ -17,7 +17,7 @@ from houseway.table import Table
 from houseway.table.resuming import act_of
 from houseway.table.source import Recorded
 
-from ..hosting import Floor
+from ..gaming_floor import GamingFloor
 
 LONGEST: Final = 5_000
 REMEMBERED: Final = 64
@@ -34,7 +34,7 @@ class Step(NamedTuple):
 class Replays:
     """Rounds that somebody looked at lately, already drawn."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: GamingFloor) -> None:
         self._floor = floor
         self._drawn: OrderedDict[tuple[str, int, str | None], list[Step]] = OrderedDict()
 

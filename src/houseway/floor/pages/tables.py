@@ -12,9 +12,9 @@ from litestar.response import Stream, Template
 
 from ..access import needs
 from ..exporting import formats_for
+from ..gaming_floor import GamingFloor
 from ..history import History
-from ..hosted import Subscriber
-from ..hosting import Floor
+from ..looks import TableWatcher
 from ..notices import rulings_of, sign_of
 from ..roles import Account, Permission
 from .live import Pages, follow
@@ -39,7 +39,7 @@ class TablePages(Controller):
     @get("/{name:str}", opt=needs(Permission.WATCH))
     async def table(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         pages: NamedDependency[Pages],
         name: FromPath[str],
         request: Asked,
@@ -47,10 +47,10 @@ class TablePages(Controller):
         """The table as the visitor sees it; from then on the event stream keeps it true."""
         hosted = await floor.table(name)
         four_colour = has_four_colours(request)
-        one = Subscriber(request.user.acts_as, drawing=True, four_colour=four_colour)
+        one = TableWatcher(request.user.acts_as, drawing=True, four_colour=four_colour)
         async with hosted.lock:
             hosted.tell(one, ())
-            entries = [told.seen(one.viewer) for told in [*hosted.recent][-MOST_LOGGED:]]
+            entries = [told.seen(one.viewer) for told in [*hosted.rail.recent][-MOST_LOGGED:]]
         look, drawn = one.take()[2:]
         assert drawn is not None
         page, state = await pages.page(hosted, look, drawn, request.user), look.view
@@ -69,7 +69,7 @@ class TablePages(Controller):
     @get("/{name:str}/live", opt=needs(Permission.WATCH))
     async def live(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         pages: NamedDependency[Pages],
         name: FromPath[str],
         request: Asked,
@@ -80,7 +80,6 @@ class TablePages(Controller):
         seen = request.headers.get("last-event-id", "")
         since = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 16 else after
         events = follow(
-            floor,
             hosted,
             pages,
             request,
@@ -92,7 +91,7 @@ class TablePages(Controller):
     @get("/{name:str}/rounds", opt=needs(Permission.WATCH))
     async def rounds(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         history: NamedDependency[History],
         name: FromPath[str],
         request: Asked,
@@ -115,7 +114,7 @@ class TablePages(Controller):
     @get("/{name:str}/rounds/{number:int}", opt=needs(Permission.WATCH))
     async def round(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         history: NamedDependency[History],
         name: FromPath[str],
         number: FromPath[int],
@@ -144,7 +143,7 @@ class TablePages(Controller):
     @get("/{name:str}/rounds/{number:int}/replay", opt=needs(Permission.WATCH))
     async def replay(
         self,
-        floor: NamedDependency[Floor],
+        floor: NamedDependency[GamingFloor],
         history: NamedDependency[History],
         replays: NamedDependency[Replays],
         name: FromPath[str],
@@ -174,7 +173,7 @@ class TablePages(Controller):
 
     @get("/{name:str}/sign", opt=needs(Permission.WATCH))
     async def sign(
-        self, floor: NamedDependency[Floor], name: FromPath[str], request: Asked
+        self, floor: NamedDependency[GamingFloor], name: FromPath[str], request: Asked
     ) -> Template:
         """The sign, for a screen at the table."""
         hosted = await floor.table(name)
@@ -191,7 +190,7 @@ class TablePages(Controller):
 
     @get("/{name:str}/irregularities", opt=needs(Permission.DEAL))
     async def irregularities(
-        self, floor: NamedDependency[Floor], name: FromPath[str], request: Asked
+        self, floor: NamedDependency[GamingFloor], name: FromPath[str], request: Asked
     ) -> Template:
         """Every irregularity that the game's rules know, and what they prescribe."""
         hosted = await floor.table(name)

@@ -20,9 +20,9 @@ from houseway.tournament.hosting.templates import template
 from houseway.tournament.sheet import money
 
 from ..access import needs
-from ..conducting import Tournaments
 from ..lobby import tournaments_listed
 from ..roles import Account, Permission
+from ..tournament_host import Tournaments
 from .following import follow, mark_of
 from .menus import Entry, menu
 

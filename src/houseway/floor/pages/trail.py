@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from houseway.games.mini_baccarat.tableau import winner
 
 from ..history import History
-from ..hosted import Hosted
+from ..table_host import TableHost
 from .results import Bead, Mark, Outcome, Spun, bead_plate, big_road, outcome, spun, tally
 
 LONGEST: Final = 72
@@ -48,7 +48,7 @@ class Trail:
         self._pasts: dict[str, tuple[int, Past]] = {}
         self._reading: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def past(self, hosted: Hosted, over: int) -> Past:
+    async def past(self, hosted: TableHost, over: int) -> Past:
         """The last rounds of a table when so many were over, read once for all who ask."""
         name = hosted.row.name
         if (known := self._pasts.get(name)) is not None and known[0] == over:
@@ -58,7 +58,7 @@ class Trail:
             self._pasts[name] = over, past
         return past
 
-    async def _read(self, hosted: Hosted, over: int) -> list[Outcome]:
+    async def _read(self, hosted: TableHost, over: int) -> list[Outcome]:
         known = self._outcomes.setdefault(hosted.row.name, {})
         numbers = range(max(1, over - LONGEST + 1), over + 1)
         for number in numbers:

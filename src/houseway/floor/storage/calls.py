@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+import msgspec
 from sqlalchemy import Connection, Engine, insert, select, text, update
 
 from .schema import calls
 from .streams import CHANNEL
 
+_SHOWN = (calls.c.id, calls.c.stream, calls.c.by, calls.c.matter, calls.c.at)
 
-def open_calls(engine: Engine, stream: str | None = None) -> list[dict[str, Any]]:
+
+class Call(msgspec.Struct, frozen=True):
+    """Somebody at a table wants a supervisor."""
+
+    id: int
+    table: str
+    by: str
+    matter: str
+    at: str
+
+
+def open_calls(engine: Engine, stream: str | None = None) -> list[Call]:
     """Calls that nobody has answered, the oldest first."""
-    query = select(calls).where(calls.c.answered_by.is_(None)).order_by(calls.c.id)
+    query = select(*_SHOWN).where(calls.c.answered_by.is_(None)).order_by(calls.c.id)
     if stream is not None:
         query = query.where(calls.c.stream == stream)
     with engine.connect() as connection:
-        return [_shown(dict(row._mapping)) for row in connection.execute(query)]
-
-
-def _shown(row: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "id": row["id"],
-        "table": row["stream"],
-        "by": row["by"],
-        "matter": row["matter"],
-        "at": row["at"],
-    }
+        return [Call(*row) for row in connection.execute(query)]
 
 
 def call(connection: Connection, stream: str, by: str, matter: str, at: str) -> None:

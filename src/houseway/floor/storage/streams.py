@@ -38,13 +38,20 @@ class HeadTaken(HousewayError):  # noqa: N818
     """Another process has added to the stream, or the same command came a second time."""
 
 
+class SecretSeeds(NamedTuple):
+    """Seeds that are to be kept apart, by their commitments, and those that are secret no more."""
+
+    fresh: Mapping[str, bytes] = {}
+    spent: Sequence[str] = ()
+
+
 class Addition(NamedTuple):
     """One entry on its way into the database, with what must be durable together with it."""
 
     stream: str
     entry: Entry
     sight: str | None
-    seeds: Mapping[str, bytes]
+    seeds: SecretSeeds
 
 
 class Kept(NamedTuple):
@@ -89,12 +96,13 @@ def _note(told: str) -> dict[str, str]:
 
 def _add_what_belongs(connection: Connection, addition: Addition) -> None:
     stream, entry = addition.stream, addition.entry
-    if addition.seeds:
-        kept = [
-            {"stream": stream, "commitment": one, "seed": seed}
-            for one, seed in addition.seeds.items()
-        ]
+    fresh, spent = addition.seeds
+    if fresh:
+        kept = [{"stream": stream, "commitment": one, "seed": seed} for one, seed in fresh.items()]
         connection.execute(insert(secrets), kept)
+    if spent:
+        mine = secrets.c.stream == stream
+        connection.execute(secrets.delete().where(mine, secrets.c.commitment.in_(spent)))
     for event in entry.events:
         if event["event"] == BEGINS:
             number = {"stream": stream, "number": event["number"]}
@@ -159,13 +167,13 @@ class Streams:
             row = connection.execute(query).first()
         return (row[0], bytes(row[1])) if row else None
 
-    def seeds(self, stream: str, commitments: Sequence[str]) -> dict[str, bytes]:
-        """The secret seeds behind some commitments."""
-        if not commitments:
+    def seeds(self, stream: str, commitments: Sequence[str] | None = None) -> dict[str, bytes]:
+        """The secret seeds of a stream, or those behind some commitments."""
+        if commitments is not None and not commitments:
             return {}
-        query = select(secrets.c.commitment, secrets.c.seed).where(
-            secrets.c.stream == stream, secrets.c.commitment.in_(commitments)
-        )
+        query = select(secrets.c.commitment, secrets.c.seed).where(secrets.c.stream == stream)
+        if commitments is not None:
+            query = query.where(secrets.c.commitment.in_(commitments))
         with self.engine.connect() as connection:
             return {row[0]: bytes(row[1]) for row in connection.execute(query)}
 

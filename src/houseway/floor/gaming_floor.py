@@ -1,0 +1,220 @@
+"""The gaming floor: every table and tournament that is in memory here, and the lobby."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from itertools import chain
+from time import monotonic
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Engine, insert, select, update
+
+from houseway.errors import HousewayError
+from houseway.games import game
+from houseway.games.round import Determinations
+from houseway.journal.entry import written
+from houseway.rulebook import Refused
+from houseway.table import Table
+from houseway.table.seeds import SeedBook
+from houseway.table.source import Source, dealt
+
+from .crier import Crier
+from .host import Host, Order, Receipt
+from .roster import Summary, TableRow, TableSettings
+from .storage import calls
+from .storage.journals import StreamJournal
+from .storage.schema import tables
+from .storage.streams import Addition, SecretSeeds, Streams, add
+from .storage.writing import GroupCommit
+from .table_host import TableHost
+from .tournament_host import TournamentHost
+
+
+class NoTable(HousewayError, LookupError):  # noqa: N818
+    """There is no table of that name."""
+
+
+def nobody_cares(row: TableRow) -> None:
+    """What is done about a table that was loaded where this process does not run tables."""
+
+
+class GamingFloor:
+    """Everything that is hosted, lazily in memory, with the one database and the one writer.
+
+    Hosts are found by their streams; that of a table has the table's name.
+    """
+
+    def __init__(self, engine: Engine, clock: Callable[[], datetime] | None = None) -> None:
+        self.engine = engine
+        self.clock = clock or (lambda: datetime.now(UTC))
+        self.streams = Streams(engine)
+        self.writer = GroupCommit(engine)
+        self.crier = Crier()
+        self.rows: dict[str, TableRow] = {}
+        self.tables: dict[str, TableHost] = {}
+        self.tournaments: dict[str, TournamentHost] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self.active_at = monotonic()
+        self.watch_orders: Callable[[str, float], None] = lambda *_: None
+        self.loaded: Callable[[TableRow], None] = nobody_cares
+
+    async def close(self) -> None:
+        """Let every watcher go and finish writing."""
+        self.let_watchers_go()
+        await asyncio.to_thread(self.writer.close)
+        self.engine.dispose()
+
+    def hosts(self) -> Iterator[Host[Any, Any]]:
+        """Everything that is in memory."""
+        return chain([*self.tables.values()], [*self.tournaments.values()])
+
+    def let_watchers_go(self) -> None:
+        """End every event stream; whoever watched comes again, here or at another host."""
+        for host in self.hosts():
+            host.rail.let_go()
+
+    # Tables
+
+    async def lobby(self) -> list[TableRow]:
+        """Every table of the floor."""
+        rows = await asyncio.to_thread(self._read_rows)
+        self.rows = {row.name: row for row in rows}
+        for name, host in self.tables.items():
+            host.row = self.rows.get(name, host.row)
+        return rows
+
+    def _read_rows(self) -> list[TableRow]:
+        query = select(
+            tables.c.name,
+            tables.c.title,
+            tables.c.game,
+            tables.c.live,
+            tables.c.settings,
+            tables.c.summary,
+        ).order_by(tables.c.made_at, tables.c.name)
+        with self.engine.connect() as connection:
+            return [TableRow.read(*row) for row in connection.execute(query)]
+
+    async def make(
+        self,
+        name: str,
+        title: str,
+        game_name: str,
+        chosen: Determinations,
+        *,
+        live: bool,
+        settings: TableSettings,
+        by: str,
+    ) -> TableHost:
+        """Set a new table up; its stream begins with what is played here."""
+        row = TableRow(name, title, game_name, live, settings)
+        journal = StreamJournal(row.stream, clock=self.clock)
+        source = Source() if live else dealt(game(game_name), chosen, SeedBook())
+        table = Table(game_name, chosen, source=source, journal=journal, clock=self.clock)
+        made = {
+            **row._asdict(),
+            "summary": msgspec.json.encode(Summary.of(table)).decode(),
+            "settings": msgspec.json.encode(settings).decode(),
+            "made_by": by,
+            "made_at": written(self.clock()),
+        }
+        await self.begin(journal, lambda connection: connection.execute(insert(tables), made))
+        self.rows[name] = row
+        host = self.tables[name] = TableHost(self, row)
+        host.take_up(table, journal)
+        return host
+
+    async def begin(self, journal: StreamJournal, list_it: Callable[[Connection], object]) -> None:
+        """Write the first entries of a new stream, and that there is such a thing."""
+        staged = journal.take_staged()
+
+        def write(connection: Connection) -> None:
+            list_it(connection)
+            for entry in staged:
+                add(connection, Addition(journal.stream, entry, None, SecretSeeds()))
+
+        await self.writer.write(write, journal.stream)
+
+    async def arrange(self, name: str, settings: TableSettings) -> None:
+        """Choose who plays by itself at a table, and how fast."""
+        host = await self.table(name)
+        chosen = msgspec.json.encode(settings).decode()
+        change = update(tables).where(tables.c.name == name).values(settings=chosen)
+        await self.writer.write(lambda connection: connection.execute(change), name)
+        host.row = self.rows[name] = host.row._replace(settings=settings)
+        async with host.lock:
+            host.publish()
+
+    async def table(self, name: str) -> TableHost:
+        """A table, loaded when it is first asked for."""
+        if (known := self.tables.get(name)) is not None:
+            return await known.fresh()
+        async with self.loading(name):
+            if name not in self.tables:
+                if name not in self.rows:
+                    await self.lobby()
+                if name not in self.rows:
+                    raise NoTable(f"There is no table {name}.")
+                host = TableHost(self, self.rows[name])
+                await host.load()
+                self.tables[name] = host
+                await self.look_for_calls(name)
+                self.loaded(host.row)
+        return self.tables[name]
+
+    def loading(self, stream: str) -> asyncio.Lock:
+        """What is not in memory is loaded once, however many ask for it."""
+        return self._loading.setdefault(stream, asyncio.Lock())
+
+    async def do(self, name: str, order: Order, viewer: str | None = None) -> Receipt:
+        """Carry an order out at a table; `Refused` changes nothing."""
+        return await (await self.table(name)).do(order, viewer)
+
+    # Calls for a supervisor
+
+    async def call(self, name: str, by: str, matter: str) -> None:
+        """Somebody at a table wants a supervisor."""
+        await self.table(name)
+        at = written(self.clock())
+        await self.writer.write(lambda connection: calls.call(connection, name, by, matter, at))
+        await self.look_for_calls(name)
+
+    async def answer_call(self, number: int, by: str) -> None:
+        """A supervisor has come to a table."""
+        at = written(self.clock())
+        name = await self.writer.write(lambda connection: calls.answer(connection, number, by, at))
+        if name is None:
+            raise Refused("That call has been answered.")
+        await self.look_for_calls(name)
+
+    async def look_for_calls(self, name: str) -> None:
+        """Show the open calls of a table to everybody at it."""
+        if (host := self.tables.get(name)) is not None:
+            host.calls = await asyncio.to_thread(calls.open_calls, self.engine, name)
+            async with host.lock:
+                host.publish()
+
+    # In step with other processes
+
+    async def hear(self, said: str) -> None:
+        """What another process says: a stream has come to a version, or somebody calls."""
+        what, _, stream = said.partition(" ")
+        if what == "call":
+            await self.look_for_calls(stream)
+        elif what.isdigit():
+            await self.heard_of(stream, int(what))
+
+    async def heard_of(self, stream: str, version: int) -> None:
+        """Another process says that a stream has come to a version."""
+        host = self.tables.get(stream) or self.tournaments.get(stream)
+        if host is not None:
+            await host.heard_of(version)
+
+    async def look_again(self) -> None:
+        """Catch up with everything that may have been missed."""
+        for host in self.hosts():
+            async with host.lock:
+                await host.catch_up()

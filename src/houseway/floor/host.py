@@ -1,0 +1,340 @@
+"""The durable host of one table or tournament: in memory, in step with its stream, never ahead."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from time import monotonic, perf_counter
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+
+from sqlalchemy import Connection
+
+from houseway.errors import HousewayError
+from houseway.games.events import Event
+from houseway.journal import Entry
+from houseway.rulebook import Refused
+from houseway.table.source import RecordDiffers
+from houseway.tournament import JournalDiffers
+
+from .rail import Bulletin, Rail, W
+from .seeing import SeenEvent, events_seen, kept_events_seen
+from .storage.journals import StreamJournal
+from .storage.streams import Addition, HeadTaken, SecretSeeds, add, save_snapshot, sight_of
+
+if TYPE_CHECKING:
+    from .gaming_floor import GamingFloor
+
+SAVE_EVERY = 200
+ATTEMPTS = 12
+DIFFERS = (RecordDiffers, JournalDiffers, Refused, ValueError, LookupError)
+
+
+class OutOfOrder(HousewayError, RuntimeError):  # noqa: N818
+    """A journal and the rules disagree; what it tells of stands still until somebody has looked."""
+
+
+class Order(NamedTuple):
+    """Something that somebody tells a table or a tournament to do."""
+
+    by: str
+    do: str
+    facts: dict[str, Any]
+    who: str
+    id: str | None = None
+
+
+class Receipt(NamedTuple):
+    """An order that is in the journal for good: its entry, and whether it had been before."""
+
+    version: int
+    events: list[SeenEvent]
+    repeated: bool
+
+
+class Row(Protocol):
+    """What a host hosts, as the floor lists it."""
+
+    @property
+    def name(self) -> str:
+        """As it is called."""
+
+    @property
+    def stream(self) -> str:
+        """Where its entries are."""
+
+
+class Conducted(Protocol):
+    """What is conducted by commands, each of which becomes one entry of its journal."""
+
+    def do(
+        self, by: str, do: str, *, who: str | None = None, id: str | None = None, **facts: Any
+    ) -> tuple[Event, ...]:
+        """Carry out what somebody does; `Refused` changes nothing."""
+
+
+T = TypeVar("T", bound=Conducted)
+
+
+class Host(ABC, Generic[T, W]):
+    """Carries out orders one at a time, durably; follows other processes; tells who watches.
+
+    `stale` says that what is in memory is ahead of the database and must not be shown.
+    """
+
+    what: ClassVar[str]
+    hosted: T
+    journal: StreamJournal
+    version: int
+
+    def __init__(self, floor: GamingFloor, row: Row) -> None:
+        self.floor, self.stream = floor, row.stream
+        self.lock = asyncio.Lock()
+        self.rail: Rail[W] = Rail()
+        self.saved_at = 0
+        self.stale = False
+
+    # What each kind does in its own way
+
+    @abstractmethod
+    def resumed(self, entries: list[Entry], saved: bytes | None, journal: StreamJournal) -> T:
+        """What a journal tells of, from where it was last saved, or from its beginning."""
+
+    @abstractmethod
+    async def carry_out(self, order: Order) -> tuple[Event, ...]:
+        """Do in memory what somebody wants; it stages one entry."""
+
+    @abstractmethod
+    async def follow(self, entries: list[Entry]) -> None:
+        """Do what entries of another process say, and compare what comes of it."""
+
+    @abstractmethod
+    def secrets(self) -> SecretSeeds:
+        """Which seeds are to be kept secret from now on, and which need not be any more."""
+
+    @abstractmethod
+    def snapshot_at(self) -> int:
+        """The entry after which a snapshot of now would take up."""
+
+    @abstractmethod
+    def snapshot(self) -> bytes:
+        """A shortcut to what is in memory."""
+
+    @abstractmethod
+    def tell(self, watcher: W, bulletins: Sequence[Bulletin]) -> None:
+        """Tell somebody who watches."""
+
+    def changed(self, bulletins: Sequence[Bulletin]) -> None:
+        """What was made of it as it was is of no use any more."""
+
+    def besides(self) -> Callable[[Connection], object] | None:
+        """What else is to be written together with an entry."""
+        return None
+
+    # Orders
+
+    async def do(self, order: Order, viewer: str | None = None) -> Receipt:
+        """Carry an order out and acknowledge it once it is durable; `Refused` changes nothing."""
+        began, self.floor.active_at = perf_counter(), monotonic()
+        try:
+            receipt = await self._do(order, viewer)
+        except BaseException as error:
+            outcome = "refused" if isinstance(error, Refused) else "failed"
+            self.floor.watch_orders(outcome, perf_counter() - began)
+            raise
+        self.floor.watch_orders("repeated" if receipt.repeated else "done", perf_counter() - began)
+        return receipt
+
+    async def _do(self, order: Order, viewer: str | None) -> Receipt:
+        async with self.lock:
+            self.tell_untold()
+            await self.freshen()
+            for number in range(ATTEMPTS):
+                # The database itself lets no id in twice, so it is asked only when in doubt.
+                sent_before = order.id is not None and self.journal.find(order.id)
+                if (number or sent_before) and (earlier := await self._earlier(order, viewer)):
+                    return earlier
+                try:
+                    return await self._attempt(order, viewer)
+                except HeadTaken:
+                    await self.catch_up()
+                except Refused:
+                    if earlier := await self._earlier(order, viewer):
+                        return earlier
+                    raise
+        raise Refused(f"The {self.what} is too busy; try again.")
+
+    async def _attempt(self, order: Order, viewer: str | None) -> Receipt:
+        try:
+            events = await self.carry_out(order)
+        except Refused:
+            if self.floor.streams.shared and await self._is_behind():
+                raise HeadTaken(self.stream) from None
+            raise
+        except BaseException:
+            await asyncio.shield(self.rebuild())
+            raise
+        try:
+            bulletin = await asyncio.shield(self._commit(events))
+        except BaseException:
+            await asyncio.shield(self.rebuild())
+            raise
+        self.note(bulletin)
+        self.floor.crier.tell_soon(self)
+        return Receipt(bulletin.version, events_seen(events, viewer), repeated=False)
+
+    async def _commit(self, events: tuple[Event, ...]) -> Bulletin:
+        """Write the new entry, with whatever must be durable together with it."""
+        (entry,) = self.journal.take_staged()
+        addition = Addition(self.stream, entry, sight_of(events), self.secrets())
+        saving, besides = self._saving(), self.besides()
+
+        def write(connection: Connection) -> None:
+            add(connection, addition)
+            if saving is not None:
+                save_snapshot(connection, self.stream, *saving)
+            if besides is not None:
+                besides(connection)
+
+        await self.floor.writer.write(write, self.stream)
+        if saving is not None:
+            self.saved_at = saving[0]
+            self.journal.forget(saving[0] - 1)
+        return Bulletin(entry.seq, entry.time, events)
+
+    def _saving(self) -> tuple[int, bytes] | None:
+        """A snapshot to be kept, every so many entries, when it would be a short way from it."""
+        at = self.snapshot_at()
+        if at - self.saved_at < SAVE_EVERY or at < len(self.journal) - 1:
+            return None
+        return at, self.snapshot()
+
+    async def _earlier(self, order: Order, viewer: str | None) -> Receipt | None:
+        """The answer that an order was given when it was first sent."""
+        if order.id is None:
+            return None
+        held = self.journal.find(order.id)
+        if held is None and self.journal.earlier == 0 and not self.floor.streams.shared:
+            return None
+        found = await asyncio.to_thread(self.floor.streams.find, self.stream, order.id)
+        if found is None:
+            return None
+        return Receipt(found.entry.seq, kept_events_seen(found, viewer, over=False), repeated=True)
+
+    # In step with the database
+
+    async def _is_behind(self) -> bool:
+        return await asyncio.to_thread(self.floor.streams.head, self.stream) > self.version
+
+    async def fresh(self) -> Self:
+        """This host, with nothing in memory that the database does not have."""
+        if self.stale:
+            async with self.lock:
+                await self.freshen()
+        return self
+
+    async def freshen(self) -> None:
+        """Go back to what the database has, where that has failed before."""
+        if self.stale:
+            await self.rebuild()
+
+    async def rebuild(self) -> None:
+        """Go back to what the database has; until that succeeds nobody sees anything."""
+        before, self.stale = self.version, True
+        await self.load()
+        if self.version > before:
+            self.publish(*await self._kept_since(before))
+
+    async def load(self) -> None:
+        """Take up what the database has."""
+        self.take_up(*await asyncio.to_thread(self._loaded))
+
+    def take_up(self, hosted: T, journal: StreamJournal) -> None:
+        """Go on with what a journal tells of; what happened lately stays known."""
+        self.hosted, self.journal = hosted, journal
+        self.version, self.saved_at = len(journal), journal.earlier
+        self.stale = False
+
+    def _loaded(self) -> tuple[T, StreamJournal]:
+        """From the last snapshot and what came after, or from all of the stream."""
+        snapshot = self.floor.streams.snapshot(self.stream)
+        if snapshot is not None:
+            try:
+                return self._from(*snapshot)
+            except DIFFERS:
+                pass  # saved by another version: the journal is the truth
+        try:
+            return self._from(0, None)
+        except DIFFERS as error:
+            name = self.stream.rpartition("/")[2]
+            raise OutOfOrder(f"The {self.what} {name} cannot be taken up: {error}") from error
+
+    def _from(self, since: int, saved: bytes | None) -> tuple[T, StreamJournal]:
+        # The last entry before is held as well, because the next one is chained to it.
+        kept = [one.entry for one in self.floor.streams.after(self.stream, max(since - 1, 0))]
+        journal = StreamJournal(self.stream, kept, clock=self.floor.clock)
+        entries = [entry for entry in kept if entry.seq > since]
+        return self.resumed(entries, saved, journal), journal
+
+    async def heard_of(self, version: int) -> None:
+        """Another process says that the stream has come to a version."""
+        if version <= self.version:
+            return
+        async with self.lock:
+            if version > self.version:
+                await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Take in what other processes have added; what was tried here is forgotten."""
+        self.tell_untold()
+        if len(self.journal) > self.version:
+            await self.rebuild()
+            return
+        kept = await asyncio.to_thread(self.floor.streams.after, self.stream, self.version)
+        if not kept:
+            return
+        entries = [one.entry for one in kept]
+        try:
+            await self.follow(entries)
+        except (RecordDiffers, JournalDiffers, Refused):
+            await self.rebuild()
+            return
+        self.journal.follow(entries)
+        self.publish(*map(Bulletin.of, kept))
+
+    async def _kept_since(self, version: int) -> list[Bulletin]:
+        kept = await asyncio.to_thread(self.floor.streams.after, self.stream, version)
+        return [*map(Bulletin.of, kept)]
+
+    # Telling
+
+    def publish(self, *bulletins: Bulletin) -> None:
+        """Tell everybody who watches what has been committed, at once."""
+        self.note(*bulletins)
+        self.tell_all()
+
+    def note(self, *bulletins: Bulletin) -> None:
+        """Take in what has been committed; it must be told before anything changes again."""
+        self.version = len(self.journal)
+        self.changed(bulletins)
+        self.rail.note(bulletins)
+
+    def tell_untold(self) -> None:
+        """Tell everybody who watches, if there is something to tell."""
+        if self.rail.untold:
+            self.tell_all()
+
+    def tell_all(self) -> None:
+        """Tell everybody who watches what they have not been told."""
+        untold = self.rail.take_untold()
+        for watcher in self.rail.watchers:
+            self.tell(watcher, untold)
+
+    async def missed(self, since: int, most: int) -> list[Bulletin]:
+        """What happened after a version, as far as it is remembered or as many as are wanted."""
+        if since >= self.version:
+            return []
+        remembered = self.rail.since(since)
+        if remembered is not None:
+            return remembered
+        return await self._kept_since(max(since, self.version - most))

@@ -1,0 +1,143 @@
+"""What people see of a table, made once for all who see the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from time import monotonic
+from typing import Any, NamedTuple
+
+import msgspec
+
+from houseway.table import Table
+
+from .rail import Bulletin, Watcher
+from .seeing import Menu, drawing_of, looks_like, menu_of, view_of
+
+_OWN = ("round", "seated", "options")  # what people see differently
+_json = msgspec.json.Encoder().encode
+
+
+class Look:
+    """A table as everybody sees it who sees the same, in the forms that people are given.
+
+    `encoded` is for those who watch, and `lying` everything that lies on the table. What is the
+    same as in the `public` look of a stranger is taken from there.
+    """
+
+    def __init__(self, view: dict[str, Any], menu: Menu, public: Look | None = None) -> None:
+        self.view, self.menu = view, menu
+        same = public is not None and view["round"] is public.view["round"]
+        self.lying: bytes = public.lying if public and same else _json(view["round"])
+        self._for_all: bytes = public._for_all if public else _json(_without(view, *_OWN))[:-1]
+        own = (self.lying, _json(view["seated"]), menu.encoded)
+        self.encoded = msgspec.Raw(
+            b'%b,"round":%b,"seated":%b,"options":%b}' % (self._for_all, *own)
+        )
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """For those who ask."""
+        found: dict[str, Any] = msgspec.to_builtins(self.view, str_keys=True)
+        return found
+
+
+def _without(view: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in view.items() if name not in names}
+
+
+class Picture:
+    """A drawing of a table."""
+
+    def __init__(self, svg: str) -> None:
+        self.svg = svg
+
+    @cached_property
+    def encoded(self) -> msgspec.Raw:
+        """For those who watch."""
+        return encoded(self.svg)
+
+
+def encoded(what: Any) -> msgspec.Raw:
+    """Something as JSON, to be put into any number of messages."""
+    return msgspec.Raw(_json(what))
+
+
+class News(NamedTuple):
+    """What somebody who watches a table is told at once."""
+
+    version: int
+    entries: list[msgspec.Raw]
+    look: Look
+    picture: Picture | None
+
+
+class TableWatcher(Watcher):
+    """Somebody who watches a table: what happened since they last heard, and how it looks now."""
+
+    def __init__(self, viewer: str | None, *, drawing: bool, four_colour: bool) -> None:
+        super().__init__()
+        self.viewer, self.drawing, self.four_colour = viewer, drawing, four_colour
+        self.heard = 0
+        self.entries: list[msgspec.Raw] = []
+        self.look: Look | None = None
+        self.picture: Picture | None = None
+
+    def take(self) -> News:
+        """What they have not heard yet, and how the table looks after it."""
+        assert self.look is not None
+        news = News(self.heard, self.entries, self.look, self.picture)
+        self.entries, self.look, self.picture = [], None, None
+        return news
+
+
+class Looks:
+    """How a table looks now; `around` adds what the floor knows of it beside the rules."""
+
+    def __init__(
+        self, table: Table, around: Callable[[dict[str, Any]], dict[str, Any]], *, live: bool
+    ) -> None:
+        self._table, self._around, self._live = table, around, live
+        self._looks: dict[str | None, Look] = {}
+        self._menus: dict[str | None, Menu] = {}
+        self.forget()
+
+    def forget(self) -> None:
+        """What was made of the table as it was is of no use any more, but for the menus."""
+        if self._looks:
+            self._menus = {viewer: look.menu for viewer, look in self._looks.items()}
+        self._looks = {}
+        self.since = monotonic()
+        self._pictures: dict[tuple[bool, bytes], Picture] = {}
+        self._bulletins: dict[tuple[int, str | None], msgspec.Raw] = {}
+
+    def look(self, viewer: str | None) -> Look:
+        """What somebody sees, which is made once for all who see the same."""
+        if viewer in self._looks:
+            return self._looks[viewer]
+        like = looks_like(self._table, viewer)
+        if like not in self._looks:
+            self._looks[like] = self._made(like)
+        return self._looks[like]
+
+    def _made(self, viewer: str | None) -> Look:
+        table, live, before = self._table, self._live, self._menus.get(viewer)
+        menu = menu_of(table, viewer, live=live, before=before)
+        if viewer is None:
+            return Look(self._around(view_of(table, None, live=live, menu=menu)), menu)
+        public = self.look(None)
+        return Look(view_of(table, viewer, live=live, public=public.view, menu=menu), menu, public)
+
+    def picture(self, look: Look, *, four_colour: bool) -> Picture:
+        """Only what lies on the table makes drawings differ; seats and signs are for everybody."""
+        key = (four_colour, look.lying)
+        if key not in self._pictures:
+            self._pictures[key] = Picture(drawing_of(look.view, four_colour=four_colour))
+        return self._pictures[key]
+
+    def bulletin(self, bulletin: Bulletin, viewer: str | None) -> msgspec.Raw:
+        """What an entry led to, as somebody may see it."""
+        key = (bulletin.version, viewer if viewer in bulletin.see_more else None)
+        if key not in self._bulletins:
+            self._bulletins[key] = encoded(bulletin.seen(key[1]))
+        return self._bulletins[key]

@@ -1,0 +1,105 @@
+"""Those who watch, at the rail: each is told what happened, in order and without a gap."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Generic, TypeVar
+
+from houseway.games.events import Event
+
+from .seeing import SeenEvent, events_seen
+from .storage.streams import Kept
+
+REMEMBERED = 256
+
+
+@dataclass(frozen=True)
+class Bulletin:
+    """What one entry led to, ready to be told to anybody as they may see it."""
+
+    version: int
+    time: str
+    events: tuple[Event, ...]
+
+    @classmethod
+    def of(cls, kept: Kept) -> Bulletin:
+        """What an entry of the database tells, hidden facts apart from those for everybody."""
+        events = []
+        for place, body in enumerate(kept.entry.events):
+            facts = {k: v for k, v in body.items() if k not in ("event", "clauses", "hidden")}
+            secret = {name: facts.pop(name) for name in body.get("hidden", ())}
+            seen_by = tuple(kept.sight.get(place, ()))
+            events.append(Event(body["event"], tuple(body["clauses"]), facts, secret, seen_by))
+        return cls(kept.entry.seq, kept.entry.time, tuple(events))
+
+    @cached_property
+    def see_more(self) -> frozenset[str | None]:
+        """Those who see something that is hidden from others."""
+        return frozenset(name for event in self.events for name in event.seen_by)
+
+    def seen(self, viewer: str | None) -> dict[str, int | str | list[SeenEvent]]:
+        """The entry for one person."""
+        return {
+            "version": self.version,
+            "time": self.time,
+            "events": events_seen(self.events, viewer),
+        }
+
+
+class Watcher:
+    """Somebody who watches, and is woken when there is something to hear."""
+
+    def __init__(self) -> None:
+        self.signal = asyncio.Event()
+        self.ended = False
+
+    def end(self) -> None:
+        """Have the watcher come again, here or at another host, from where they are."""
+        self.ended = True
+        self.signal.set()
+
+    async def hears(self, seconds: float) -> bool:
+        """Wait so long at most; whether there was something to hear."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.signal.wait(), seconds)
+        heard = self.signal.is_set()
+        self.signal.clear()
+        return heard
+
+
+W = TypeVar("W", bound=Watcher)
+
+
+class Rail(Generic[W]):
+    """Who watches, what happened lately, and what nobody has been told yet."""
+
+    def __init__(self) -> None:
+        self.watchers: set[W] = set()
+        self.recent: deque[Bulletin] = deque(maxlen=REMEMBERED)
+        self.untold: list[Bulletin] = []
+
+    def note(self, bulletins: Sequence[Bulletin]) -> None:
+        """Take in what has been committed."""
+        self.recent.extend(bulletins)
+        self.untold += bulletins
+
+    def take_untold(self) -> list[Bulletin]:
+        """What has not been told, to be told now."""
+        untold, self.untold = self.untold, []
+        return untold
+
+    def since(self, version: int) -> list[Bulletin] | None:
+        """What happened after a version, or None where that is no longer remembered."""
+        found = [one for one in self.recent if one.version > version]
+        whole = bool(found) and found[0].version == version + 1
+        return found if whole else None
+
+    def let_go(self) -> None:
+        """End every event stream."""
+        for watcher in list(self.watchers):
+            watcher.end()

@@ -1,0 +1,78 @@
+"""What the floor lists: each table with how it is run, and each tournament."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from houseway.table import Table
+
+_LEAST = ("minimum", "minimum bet", "ante and blind", "blinds")  # on the sign
+
+
+class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """How the floor runs a table: who plays by itself, how fast, and who deals."""
+
+    bots: tuple[str, ...] = ()
+    automatic: bool = True
+    pace: float = 1.0
+    betting_time: float = 12.0
+    decision_time: float | None = 30.0
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What the lobby shows of a table."""
+
+    status: str
+    rounds: int
+    seats: int
+    players: list[str]
+    minimum: str | None
+
+    @classmethod
+    def of(cls, table: Table) -> Summary:
+        """A table at this moment."""
+        state = table.state
+        sign = dict(state.determinations.sign())
+        named = next((sign[name] for name in _LEAST if name in sign), None)
+        least = named and named.partition(" to ")[0]
+        seats, players = len(table.seat_numbers), list(state.patrons)
+        return cls(state.status, state.carried.rounds, seats, players, least)
+
+
+class TableRow(NamedTuple):
+    """A table as the floor lists it; the summary is of when the list was read."""
+
+    name: str
+    title: str
+    game: str
+    live: bool
+    settings: TableSettings
+    summary: Summary | None = None
+
+    @classmethod
+    def read(
+        cls, name: str, title: str, game: str, live: bool, settings: str, summed: str | None
+    ) -> TableRow:
+        """A table from its columns in the database."""
+        chosen = msgspec.json.decode(settings, type=TableSettings)
+        summary = msgspec.json.decode(summed, type=Summary) if summed else None
+        return cls(name, title, game, live, chosen, summary)
+
+    @property
+    def stream(self) -> str:
+        """Where its entries are."""
+        return self.name
+
+
+class TournamentRow(NamedTuple):
+    """A tournament as the floor lists it."""
+
+    name: str
+    game: str
+
+    @property
+    def stream(self) -> str:
+        """Where its entries are; no table can have that name."""
+        return f"tournament/{self.name}"

@@ -1,0 +1,200 @@
+"""The host of one table: what its people are told, how long they have, and what is kept of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import Connection, bindparam, update
+
+from houseway.games.bots import is_betting
+from houseway.games.events import Event
+from houseway.journal import Entry
+from houseway.table import Table
+from houseway.table.seeds import SeedBook, committed, revealed
+from houseway.table.source import Dealt
+
+from .host import Host, Order
+from .looks import Looks, TableWatcher
+from .rail import REMEMBERED, Bulletin
+from .roster import Summary, TableRow
+from .silence import called, owing, runs_by_itself, time_to_decide
+from .storage.calls import Call
+from .storage.journals import StreamJournal
+from .storage.schema import tables
+from .storage.streams import SecretSeeds
+
+if TYPE_CHECKING:
+    from .gaming_floor import GamingFloor
+
+_KEEP_SUMMARY = (
+    update(tables).where(tables.c.name == bindparam("table")).values(summary=bindparam("shown"))
+)
+
+
+class TableHost(Host[Table, TableWatcher]):
+    """A table with its journal, those who watch it, and the time that runs."""
+
+    what = "table"
+
+    def __init__(self, floor: GamingFloor, row: TableRow) -> None:
+        super().__init__(floor, row)
+        self.row = row
+        self.calls: list[Call] = []
+        self._summed_up: object = None
+        self.changed_at = self.turn_began = self.betting_began = monotonic()
+        self._betting = False
+
+    @property
+    def table(self) -> Table:
+        """The table itself."""
+        return self.hosted
+
+    # A table in memory
+
+    def take_up(self, hosted: Table, journal: StreamJournal) -> None:
+        super().take_up(hosted, journal)
+        self.looks = Looks(hosted, self._around, live=self.row.live)
+
+    def resumed(self, entries: list[Entry], saved: bytes | None, journal: StreamJournal) -> Table:
+        return Table.resume(
+            entries,
+            secrets=self._seeds_of(entries),
+            saved=saved,
+            journal=journal,
+            clock=self.floor.clock,
+        )
+
+    def _seeds_of(self, entries: Iterable[Entry]) -> dict[str, bytes]:
+        """The seeds that some entries were dealt from and do not reveal."""
+        events = [event for entry in entries for event in entry.events]
+        known = revealed(events)
+        secret = [one for one in committed(events) if one not in known]
+        return self.floor.streams.seeds(self.stream, secret)
+
+    async def carry_out(self, order: Order) -> tuple[Event, ...]:
+        return self.hosted.do(order.by, order.do, who=order.who, id=order.id, **order.facts)
+
+    async def follow(self, entries: list[Entry]) -> None:
+        seeds = await asyncio.to_thread(self._seeds_of, entries)
+        self.hosted.follow(entries, seeds)
+
+    def secrets(self) -> SecretSeeds:
+        source = self.hosted.source
+        book = source.seeds if isinstance(source, Dealt) else None
+        return SecretSeeds(book.take_new() if isinstance(book, SeedBook) else {})
+
+    def snapshot_at(self) -> int:
+        return self.hosted.saved_at
+
+    def snapshot(self) -> bytes:
+        return self.hosted.save()
+
+    def besides(self) -> Callable[[Connection], object] | None:
+        """What the lobby shows, where that has changed."""
+        state = self.hosted.state
+        now = (state.status, state.carried.rounds, tuple(state.patrons), state.determinations)
+        if now == self._summed_up:
+            return None
+        self._summed_up = now
+        summary = msgspec.json.encode(Summary.of(self.hosted)).decode()
+        kept = {"table": self.row.name, "shown": summary}
+        return lambda connection: connection.execute(_KEEP_SUMMARY, kept)
+
+    def changed(self, bulletins: Sequence[Bulletin]) -> None:
+        self.looks.forget()
+        self.changed_at = monotonic()
+        if bulletins:
+            self.turn_began = self.changed_at
+        was, self._betting = self._betting, self.betting
+        if self._betting and not was:
+            self.betting_began = self.changed_at
+
+    # What people see
+
+    def tell(self, watcher: TableWatcher, bulletins: Sequence[Bulletin]) -> None:
+        """Tell somebody what happened, and how the table looks after it."""
+        if len(watcher.entries) > REMEMBERED:  # nobody is there, or cannot follow
+            watcher.end()
+            return
+        looks, viewer = self._fresh_looks(), watcher.viewer
+        watcher.entries += [
+            looks.bulletin(one, viewer) for one in bulletins if one.version > watcher.heard
+        ]
+        watcher.heard = max(watcher.heard, self.version)
+        watcher.look = look = looks.look(viewer)
+        if watcher.drawing:
+            watcher.picture = looks.picture(look, four_colour=watcher.four_colour)
+        watcher.signal.set()
+
+    def state(self, viewer: str | None) -> dict[str, Any]:
+        """The table as somebody may see it."""
+        return self._fresh_looks().look(viewer).data
+
+    def drawing(self, viewer: str | None, *, four_colour: bool = False) -> str:
+        """The table drawn as somebody may see it."""
+        looks = self._fresh_looks()
+        return looks.picture(looks.look(viewer), four_colour=four_colour).svg
+
+    def _fresh_looks(self) -> Looks:
+        """How the table looks, anew where less time is left than when somebody last looked."""
+        looks = self.looks
+        if monotonic() - looks.since >= 1 and not (
+            self._time_left() is None and self._betting_left() is None
+        ):
+            looks.forget()
+        return looks
+
+    def _around(self, view: dict[str, Any]) -> dict[str, Any]:
+        """A view with what the floor knows of the table beside the rules."""
+        return {
+            "name": self.row.name,
+            "heading": self.row.title,
+            "version": self.version,
+            **view,
+            "calls": self.calls,
+            "time_left": self._time_left(),
+            "betting_left": self._betting_left(),
+            "bots": list(self.row.settings.bots),
+            "automatic": self.row.settings.automatic,
+        }
+
+    # The time that runs
+
+    def _time_left(self) -> float | None:
+        """How many seconds are left to decide, where somebody is asked who has so many."""
+        limit = self.time_to_act
+        return None if limit is None else max(0.0, self.turn_began + limit - monotonic())
+
+    @property
+    def time_to_act(self) -> float | None:
+        """The seconds for what somebody is asked to decide now."""
+        return time_to_decide(self.hosted, self.row.settings, live=self.row.live)
+
+    @property
+    def betting(self) -> bool:
+        """Whether wagers are open."""
+        return self.hosted.procedure is not None and is_betting(self.hosted.procedure)
+
+    def _betting_left(self) -> float | None:
+        """How many seconds wagers stay open at a table that runs by itself."""
+        if not self.betting or not runs_by_itself(self.row.settings, self.row.live):
+            return None
+        return max(0.0, self.betting_time - self.betting_waited)
+
+    @property
+    def betting_waited(self) -> float:
+        """How long wagers have been waited for: of all, or of whoever is called to wager."""
+        since = self.turn_began if called(self.hosted.procedure) else self.betting_began
+        return monotonic() - since
+
+    @property
+    def betting_time(self) -> float:
+        """The seconds for wagers; a little more while somebody is waited for who must wager."""
+        settings = self.row.settings
+        usual = settings.betting_time * settings.pace
+        late = owing(self.hosted.procedure, settings.bots)
+        return max(usual, settings.decision_time or usual) if late else usual

@@ -1,0 +1,227 @@
+"""The host of one tournament, and all the tournaments of the floor."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sqlalchemy import insert, select
+
+from houseway.conduct import CORRECT
+from houseway.errors import HousewayError
+from houseway.games.events import Event
+from houseway.journal import Entry
+from houseway.journal.entry import written
+from houseway.rulebook import Refused
+from houseway.tournament import Tournament
+from houseway.tournament.roles import NOMINATED
+
+from .host import Host, Order, Receipt
+from .rail import Bulletin, Watcher
+from .roster import TournamentRow
+from .seeing import COMMAND, range_shown
+from .storage.journals import StreamJournal
+from .storage.schema import tournaments
+from .storage.streams import SecretSeeds
+
+if TYPE_CHECKING:
+    from .gaming_floor import GamingFloor
+
+
+Result = TypeVar("Result")
+
+
+class NoTournamentHere(HousewayError, LookupError):  # noqa: N818
+    """There is no tournament of that name."""
+
+
+class TournamentHost(Host[Tournament, Watcher]):
+    """A tournament with its journal, the seeds of ballots that were called, and who watches it."""
+
+    what = "tournament"
+
+    def __init__(self, floor: GamingFloor, row: TournamentRow) -> None:
+        super().__init__(floor, row)
+        self.row = row
+        self.seeds: dict[str, str] = {}
+
+    # Whatever may take long is done beside the event loop, and never left half done
+
+    def resumed(
+        self, entries: list[Entry], saved: bytes | None, journal: StreamJournal
+    ) -> Tournament:
+        self.seeds = self._read_seeds()
+        row, clock, secrets = self.row, self.floor.clock, dict(self.seeds)
+        return Tournament(row.name, row.game, journal=journal, clock=clock, secrets=secrets)
+
+    async def carry_out(self, order: Order) -> tuple[Event, ...]:
+        by, do, facts, who, id = order
+        return await to_the_end(lambda: self.hosted.do(by, do, who=who, id=id, **facts))
+
+    async def follow(self, entries: list[Entry]) -> None:
+        def follow() -> None:
+            for entry in entries:
+                self.hosted.follow(entry)
+            self.seeds = self._read_seeds()
+
+        await to_the_end(follow)
+        self.hosted.secrets.clear()
+        self.hosted.secrets.update(self.seeds)
+
+    def secrets(self) -> SecretSeeds:
+        known, self.seeds = self.seeds, dict(self.hosted.secrets)
+        fresh = {bound: one.encode() for bound, one in self.seeds.items() if bound not in known}
+        return SecretSeeds(fresh, [bound for bound in known if bound not in self.seeds])
+
+    def _read_seeds(self) -> dict[str, str]:
+        found = self.floor.streams.seeds(self.stream)
+        return {bound: seed.decode() for bound, seed in found.items()}
+
+    def snapshot_at(self) -> int:
+        return self.saved_at
+
+    def snapshot(self) -> bytes:
+        raise NotImplementedError
+
+    def tell(self, watcher: Watcher, bulletins: Sequence[Bulletin]) -> None:
+        """Whoever watches looks again: what is shown is the newest there is."""
+        watcher.signal.set()
+
+    async def view(self, account: str, roles: tuple[str, ...]) -> dict[str, Any]:
+        """The tournament as somebody may see it, with what is open in each of their roles."""
+        async with self.lock:
+            await self.freshen()
+            if self.floor.streams.shared:
+                await self.catch_up()
+            return await to_the_end(lambda: _view(self.hosted, self.version, account, roles))
+
+
+async def to_the_end(work: Callable[[], Result]) -> Result:
+    """Do something in a thread; whoever no longer waits for it still lets it end."""
+    doing = asyncio.ensure_future(asyncio.to_thread(work))
+    try:
+        return await asyncio.shield(doing)
+    except asyncio.CancelledError:
+        await asyncio.wait((doing,))
+        raise
+
+
+class Tournaments:
+    """Every tournament of the floor; all commands go through here."""
+
+    def __init__(self, floor: GamingFloor) -> None:
+        self._floor = floor
+
+    def now(self) -> datetime:
+        """What time it is on the floor."""
+        return self._floor.clock()
+
+    async def rows(self) -> list[TournamentRow]:
+        """Every tournament, the newest first."""
+        return await asyncio.to_thread(self._read_rows)
+
+    def _read_rows(self) -> list[TournamentRow]:
+        query = select(tournaments.c.name, tournaments.c.game)
+        newest = query.order_by(tournaments.c.made_at.desc(), tournaments.c.name)
+        with self._floor.engine.connect() as connection:
+            return [TournamentRow(*row) for row in connection.execute(newest)]
+
+    async def make(self, name: str, game: str, *, by: str) -> None:
+        """Begin a tournament; its stream begins with which game it is of."""
+        row = TournamentRow(name, game)
+        if name in {listed.name for listed in await self.rows()}:
+            raise Refused(f"There is a tournament {name} already.")
+        journal = StreamJournal(row.stream, clock=self._floor.clock)
+        Tournament(name, game, journal=journal, clock=self._floor.clock)
+        made = {**row._asdict(), "made_by": by, "made_at": written(self._floor.clock())}
+        await self._floor.begin(
+            journal, lambda connection: connection.execute(insert(tournaments), made)
+        )
+
+    async def tournament(self, name: str) -> TournamentHost:
+        """A tournament, loaded when it is first asked for."""
+        stream, here = TournamentRow(name, "").stream, self._floor.tournaments
+        if (known := here.get(stream)) is not None:
+            return await known.fresh()
+        async with self._floor.loading(stream):
+            if stream not in here:
+                row = next((one for one in await self.rows() if one.name == name), None)
+                if row is None:
+                    raise NoTournamentHere(f"There is no tournament {name}.")
+                host = TournamentHost(self._floor, row)
+                await host.load()
+                here[stream] = host
+        return here[stream]
+
+    async def do(
+        self, name: str, by: str, do: str, facts: dict[str, Any], *, who: str, id: str
+    ) -> Receipt:
+        """Carry a command out and acknowledge it once it is durable; `Refused` changes nothing."""
+        return await (await self.tournament(name)).do(Order(by, do, facts, who, id))
+
+    async def view(self, name: str, account: str, roles: tuple[str, ...]) -> dict[str, Any]:
+        """The tournament as somebody may see it, with what is open in each of their roles."""
+        return await (await self.tournament(name)).view(account, roles)
+
+    async def stream(self, name: str) -> str:
+        """Where the entries of a tournament are."""
+        return (await self.tournament(name)).stream
+
+    @asynccontextmanager
+    async def watched(self, name: str) -> AsyncIterator[Watcher]:
+        """Somebody watches a tournament for a while."""
+        rail, watcher = (await self.tournament(name)).rail, Watcher()
+        rail.watchers.add(watcher)
+        try:
+            yield watcher
+        finally:
+            rail.watchers.discard(watcher)
+
+
+def _view(
+    tournament: Tournament, version: int, account: str, roles: tuple[str, ...]
+) -> dict[str, Any]:
+    state = tournament.state
+    readable = state.conditions is not None and (state.published or bool(roles))
+    named = state.directors.get(account)
+    acting = [one for one in roles if one not in NOMINATED or named == one]
+    view = tournament.view_for(roles[0]) if roles else tournament.view()
+    return {
+        **view,
+        "entry": version,
+        "sheet": tournament.sheet() if readable else None,
+        "document": state.document if roles else None,
+        "won": tournament.state.ledger.won(tournament.state.entrants),
+        "roles": list(roles),
+        "acting": acting,
+        "options": [option for role in acting for option in options_of(tournament, role)],
+    }
+
+
+def options_of(tournament: Tournament, role: str) -> Iterator[dict[str, Any]]:
+    """What somebody in a role may do, as forms and programs read it."""
+    for option in tournament.options(role):
+        command = tournament.commands[option.do]
+        cited = tournament.cite(getattr(tournament.rules, command.rule)) if command.rule else ()
+        yield {
+            "by": role,
+            "do": option.do,
+            "kind": COMMAND,
+            "words": command.words,
+            "where": dict(option.where),
+            "choose": {name: range_shown(one) for name, one in option.choose.items()},
+            "clauses": list(cited),
+        }
+    if (last := tournament.conduct.last) is not None and tournament.can_correct(role):
+        yield {
+            "by": role,
+            "do": CORRECT,
+            "kind": COMMAND,
+            "words": f"Strike out {last.act.do}, entry {last.seq}; both stay on record.",
+            "where": {},
+            "choose": {"reason": {"range": "words", "default": None}},
+            "clauses": [],
+        }
