@@ -209,7 +209,7 @@ TO = [
     ("CTP 16.3[2]", "TournamentRules.eliminate_share", "tournament/specials.py"),
     ("NI2018-51 20.3(a)(ix)", "TournamentRules.items['prizes']", "tournament/checking.py"),
     ("NI2002-45-roulette 6.1(a)", "_ROWS", "games/roulette/layout.py"),
-    ("NI2002-45-blackjack 18.14", "NI2005-63 18.15", "games/blackjack/play.py"),
+    ("NI2002-45-blackjack 18.14", "NI2005-63 18.15", "games/blackjack/shared_round.py"),
 ]
 
 
