@@ -148,7 +148,7 @@ PRINTED = {
     "Manner of shuffling: hand; Approved manners of shuffling: hand; Perfect pairs: no; "
     "Cutting card, cards off half the decks: 0; Cards burnt from a new shoe: 0; "
     "A player may bet on several boxes: no; Late bettors are held to the minimum: no; "
-    "Super sevens: no; Doubles are of the whole wager: yes",
+    "Super sevens: no; Doubles are of the whole wager: yes; On a soft 17 the dealer will: stand",
     "tournament-blackjack": "Multiple: 50; Smallest chip: as the multiple; Decks: 6; "
     "Shoe: standard; Manner of shuffling: hand; Approved manners of shuffling: hand; "
     "Perfect pairs: no",

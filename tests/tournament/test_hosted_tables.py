@@ -254,9 +254,12 @@ def test_approved_conditions_go_before_the_rules_at_their_tables_and_nowhere_els
 
 
 def test_an_override_that_no_table_knows_is_told() -> None:
-    odd = (Override(rule="9.9", instead="All hands win", set={"all_win": True}),)
+    odd = (Override(rule="13.1", instead="All hands win", set={"all_win": True}),)
     (fault,) = faults_of(example("blackjack", overrides=odd))
-    assert "all_win" in fault.reason
+    assert fault.reason == (
+        "all_win carries out nothing in place of rule 13.1: tables know full_double in place of "
+        "11.1 and soft_17 in place of 12.1; all else the Tournament Director sees to."
+    )
     assert fault.clauses == ("NI2005-63 20.5",)
 
 

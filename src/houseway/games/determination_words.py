@@ -35,6 +35,7 @@ LABELS: Final[Mapping[str, str]] = {
     "multi_box": "A player may bet on several boxes",
     "player_cut": "A player cuts the cards",
     "shuffle": "Manner of shuffling",
+    "soft_17": "On a soft 17 the dealer will",
     "structure": "Range of each betting round",
     "super_sevens_amounts": "Super Sevens, approved amounts",
     "tap_out": "A short stack plays",

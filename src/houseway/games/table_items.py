@@ -12,7 +12,10 @@ NO_CHOICE = ""  # not an item: what follows from its being a tournament
 
 
 class TableItems(NamedTuple):
-    """The items of conditions that say how a table is set up; what is None is not stated."""
+    """The items of conditions that say how a table is set up; what is None is not stated.
+
+    `instead` are rules with what is said in place of them, where the director carries it out.
+    """
 
     minimum: int
     per_table: int
@@ -24,6 +27,7 @@ class TableItems(NamedTuple):
     side_bets: bool = False
     perfect_pairs: tuple[int, int] | None = None
     super_sevens: tuple[int, ...] = ()
+    instead: tuple[tuple[str, str], ...] = ()
 
 
 def limits(items: TableItems) -> ByItem:

@@ -19,6 +19,10 @@ MAY: Need = "may"
 SameRound = Literal["contributed", "stake before", "share", "conditions"]
 
 
+def _never(_: str) -> bool:
+    return False
+
+
 class Item(NamedTuple):
     """One item of the conditions: its clause, and whether the instrument asks for it."""
 
@@ -38,7 +42,8 @@ class TournamentRules:
 
     `table` says which determinations the items of conditions state, `usual` what holds where
     conditions are silent, `chosen_once` what is determined before the tournament for all of it, and
-    `departures` which determination carries out what conditions say instead of a rule.
+    `departures` which determination carries out what conditions say instead of a rule; `overridden`
+    knows the clauses before which conditions go.
     """
 
     id: str
@@ -68,6 +73,7 @@ class TournamentRules:
     usual: Callable[[Chosen], Chosen] = usual_limits
     chosen_once: Mapping[str, str] = field(default_factory=dict)
     departures: Mapping[str, str] = field(default_factory=dict)
+    overridden: Callable[[str], bool] = _never
     # Entries
     agreement: str | None = None
     one_entry: str | None = None

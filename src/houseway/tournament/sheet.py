@@ -175,7 +175,8 @@ def _lines(c: Conditions, rules: TournamentRules) -> Iterator[tuple[str, str, st
     for clause, words in rules.statements.items():
         yield "eligibility", words, clause
     for override in c.overrides:
-        yield f"instead of {override.rule}", override.instead, rules.override or ""
+        by = "the tables play so" if override.set else f"the {rules.title} sees to it"
+        yield f"instead of {override.rule}", f"{override.instead} ({by})", rules.override or ""
     if c.refunds:
         yield "refunds", c.refunds, rules.no_refund or ""
     if c.other:

@@ -12,9 +12,10 @@ from houseway.games import GAMES, game
 from houseway.games.round import Determinations
 from houseway.games.table_items import NO_CHOICE, Chosen, TableItems
 from houseway.games.tournament_rules import TournamentRules, rules_of
-from houseway.rulebook import Refused
+from houseway.games.wording import listed
+from houseway.rulebook import Refused, ruleset
 
-from .conditions import Conditions, SideBets
+from .conditions import Conditions, Override, SideBets
 
 
 def determinations(
@@ -59,7 +60,12 @@ def items_of(c: Conditions, level: int, seats: int) -> TableItems:
         side_bets=c.side_bets is not None,
         perfect_pairs=bets.perfect_pairs,
         super_sevens=bets.super_sevens,
+        instead=tuple((over.rule, _seen_to(c, over)) for over in c.overrides if not over.set),
     )
+
+
+def _seen_to(c: Conditions, override: Override) -> str:
+    return f"{override.instead} (the {rules_of(c.game).title} sees to it)"
 
 
 def smallest_chip(c: Conditions, level: int) -> int:
@@ -128,13 +134,37 @@ def everywhere(c: Conditions) -> Iterator[tuple[int, int]]:
 
 def unplayable(c: Conditions) -> list[Refused]:
     """What no table can be set up for, and sessions that would never end."""
-    found = {str(fault): fault for fault in (*_endless(c), *_too_late(c))}
+    found = {str(fault): fault for fault in (*_endless(c), *_too_late(c), *_overrides(c))}
+    if found:
+        return list(found.values())
     for stage, level in everywhere(c):
         try:
             determinations(c, stage, level, c.seats(c.stages[stage]))
         except Refused as refused:
             found[str(refused)] = refused
     return list(found.values())
+
+
+def _overrides(c: Conditions) -> Iterator[Refused]:
+    """What is said instead of no rule, or of a rule before which conditions do not go."""
+    rules = rules_of(c.game)
+    clauses = {clause.id for clause in ruleset(rules.id).clauses}
+    for override in c.overrides:
+        rule = override.rule
+        if rule not in clauses:
+            text = f"{rules.id} has no rule {rule} that conditions could go before."
+        elif not rules.overridden(rule):
+            text = f"Conditions go before the rules of the game, not before {rule}."
+        elif wrong := [name for name in override.set if rules.departures.get(name) != rule]:
+            text = f"{wrong[0]} carries out nothing in place of rule {rule}: {_possible(rules)}."
+        else:
+            continue
+        yield Refused(text, *rules.cite(rules.override))
+
+
+def _possible(rules: TournamentRules) -> str:
+    known = [f"{name} in place of {rule}" for name, rule in rules.departures.items()]
+    return f"tables know {listed(known, 'and')}; all else the {rules.title} sees to"
 
 
 def _endless(c: Conditions) -> Iterator[Refused]:

@@ -12,6 +12,7 @@ from houseway.games.blackjack import Blackjack
 from houseway.games.blackjack.determinations import BlackjackDeterminations
 from houseway.games.tournament_blackjack import TournamentBlackjack
 from houseway.games.tournament_blackjack.determinations import TournamentBlackjackDeterminations
+from houseway.rulebook import Refused
 
 from ..figures import Figures, Progress, Row, WagerFigures, net_results
 from ..pay_tables import Pays, departures, signed, with_changes
@@ -57,6 +58,7 @@ def figures(
 
     `pays={"blackjack": Fraction(6, 5)}` changes what a row pays.
     """
+    check_rules(determinations)
     begun, printed = perf_counter(), printed_for(determinations)
     odds = with_changes(printed, pays)
     decks = determinations.decks
@@ -78,6 +80,13 @@ def figures(
         beside=tuple(figures_beside(decks, worth, determinations.numbering)),
         tables=tables(decks, worth, odds["blackjack"], determinations.numbering),
     )
+
+
+def check_rules(determinations: Table) -> None:
+    """Refuse a table where conditions of a tournament go before the rules that figures are for."""
+    if determinations.departs:
+        text = "Figures are for the rules as they stand, not for conditions that replace some."
+        raise Refused(text, *determinations.numbering.cite("20.5"))
 
 
 def game_at(determinations: Table) -> str:

@@ -17,7 +17,7 @@ from ..simulation import BlockResult
 from .basic import Basic
 from .compositions import RANKS, full_shoe
 from .dealt import play_rounds
-from .exact import Table, game_at, printed_for
+from .exact import Table, check_rules, game_at, printed_for
 from .solution import solved
 
 CUTTING_CARD = 78
@@ -89,6 +89,7 @@ def kernel(
 
     With an automated shuffling shoe every round is dealt from all cards.
     """
+    check_rules(determinations)
     check_cut(determinations, from_back)
     blackjack = with_changes(printed_for(determinations), pays)["blackjack"]
     scale = lcm(2, blackjack.denominator)

@@ -77,7 +77,7 @@ def _ground(sign: Sign, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> Shown
     kept: dict[str, Shape] = {"box": outline, "ring": _ring, **{on: _FREE[on] for on in side_bets}}
     drawn = (
         half_round(_WIDTH, _HEIGHT - 18, GREEN, **CARDS, **CHIPS, **kept),
-        *_print(arc),
+        *_print(arc, "draw" in dict(sign).get("soft 17", "")),
         sign_board(sign, 40, 32, 190, pen),
         rack(256, 34),
         shoe(1_062, 36),
@@ -86,9 +86,10 @@ def _ground(sign: Sign, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> Shown
     return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
 
 
-def _print(arc: Arc) -> Iterator[str]:
+def _print(arc: Arc, soft: bool) -> Iterator[str]:
     yield arc.lettering("BLACKJACK PAYS 3 TO 2", _DEEP["pays"], 30, "pays")
-    yield arc.lettering("Dealer draws to 16 and stands on 17", _DEEP["draws"], 16, "draws")
+    draws = "draws on soft 17" if soft else "draws to 16 and stands on 17"
+    yield arc.lettering(f"Dealer {draws}", _DEEP["draws"], 16, "draws")
     for depth in ("insurance", "below"):
         line = arc.line(_DEEP[depth], 525)
         yield element("path", d=line, fill="none", stroke=GOLD, stroke_opacity=0.7)

@@ -22,8 +22,8 @@ NONE: Final = ""
 _COUNTS: Final = frozenset(("boxes", "decks", "seats", "deck", "max_raises", "minutes")) | {
     *("cutting_card_tolerance", "time_to_act", "decision_seconds", "ball_tenths_of_mm", "percent"),
 }
-# Chosen for somebody who sits at the table, so not for a table where nobody does.
-_AT_THE_TABLE: Final = frozenset(("colour_chips",))
+# Chosen for somebody who sits at the table, or by conditions of a tournament.
+_AT_THE_TABLE: Final = frozenset(("colour_chips", "instead"))
 _CHOICES: Final[Mapping[str, tuple[str, ...]]] = {"face": FACES, "turned_by": TURNERS}
 
 _SEVERAL: Final = "several, separated by spaces"

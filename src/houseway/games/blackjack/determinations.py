@@ -90,9 +90,19 @@ class BoxTable(TableLimits, frozen=True, kw_only=True):
         """Whether cards come from an automated shuffling shoe."""
         return self.shoe == "automated"
 
+    @property
+    def departs(self) -> bool:
+        """Whether conditions of a tournament go before a rule here."""
+        return False
+
 
 class BlackjackDeterminations(BoxTable, frozen=True, kw_only=True):
-    """What NI2005-63 leaves to the operator besides."""
+    """What NI2005-63 leaves to the operator besides.
+
+    Approved conditions of a tournament may have doubles of the whole wager, and a dealer who draws
+    on a soft 17; `instead` is what else they say in place of a rule, by its number, which the
+    director carries out.
+    """
 
     cutting_card_tolerance: int = 0
     burn_on_new_shoe: Literal[0, 1] = 0
@@ -102,6 +112,8 @@ class BlackjackDeterminations(BoxTable, frozen=True, kw_only=True):
     super_sevens_amounts: tuple[int, ...] = (100,)
     tournament: bool = False
     full_double: bool = False
+    soft_17: Literal["stand", "draw"] = "stand"
+    instead: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -115,14 +127,29 @@ class BlackjackDeterminations(BoxTable, frozen=True, kw_only=True):
             "The minimum for late bettors does not apply with an automated shuffling shoe.",
             "19.1",
         )
-        self.refuse_unless(
-            self.tournament or not self.full_double,
-            "Only approved conditions of a tournament can ask for doubles of the whole wager.",
-            "20.5",
-        )
+        self._check_departures()
         if self.super_sevens:  # 17.1
             self.refuse_unless(
                 bool(self.super_sevens_amounts) and min(self.super_sevens_amounts) > 0,
                 "Super Sevens needs an approved amount.",
                 "17.4",
             )
+
+    def _check_departures(self) -> None:
+        asked = {
+            "ask for doubles of the whole wager": self.full_double,
+            "have the dealer draw on a soft 17": self.soft_17 == "draw",
+            "say otherwise than a rule": bool(self.instead),
+        }
+        for what, departs in asked.items():
+            text = f"Only approved conditions of a tournament can {what}."
+            self.refuse_unless(self.tournament or not departs, text, "20.5")
+
+    @property
+    def departs(self) -> bool:
+        return self.full_double or self.soft_17 == "draw" or bool(self.instead)
+
+    def sign(self) -> list[tuple[str, str]]:
+        """The sign at the table, with what conditions say instead of a rule."""
+        lines = [line for line in super().sign() if line[0] != "instead"]
+        return [*lines, *((f"instead of {rule}", said) for rule, said in self.instead)]

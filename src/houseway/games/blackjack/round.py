@@ -84,6 +84,10 @@ class Blackjack(BlackjackRound):
     def doubles_in_full(self) -> bool:
         return self.determinations.full_double  # 20.5, in place of 11.1
 
+    @property
+    def draws_on_soft_17(self) -> bool:
+        return self.determinations.soft_17 == "draw"  # 20.5, in place of 12.1
+
     def why_not_double(self, wager: Wager, act: Act) -> Refused | None:
         cost = wager.counts
         if self.doubles_in_full and act.facts.get("amount", cost) != cost:

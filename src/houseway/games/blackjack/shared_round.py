@@ -168,19 +168,27 @@ class BlackjackRound(BlackjackWagers):
 
     # Rule 12: the dealer
 
+    @property
+    def draws_on_soft_17(self) -> bool:
+        """Whether conditions of a tournament have the dealer draw on a soft 17."""
+        return False
+
     def dealer_draws(self) -> Course:
         """Draw as far as the rules say; insurance is settled on the second card."""
         while (
             card := (yield from dealing.draw_while(self, self.dealer_needs_a_card, "dealer"))
         ) is not None:
-            dealing.deal_to_dealer(self, card, "12.1")
+            on_17 = total(self.dealer).points == 17
+            dealing.deal_to_dealer(self, card, "20.5" if on_17 else "12.1")
             if len(self.dealer) == 2:
                 insurance.settle(self)
 
     def dealer_needs_a_card(self) -> bool:
         """To 17 or more, but no card that could not change a result."""
         if any(not self.hand_of(wager).is_blackjack for wager in self.main_wagers()):
-            return total(self.dealer).points < 17  # 12.1: soft 17 counts 17
+            held = total(self.dealer)
+            again = held.points == 17 and held.soft and self.draws_on_soft_17
+            return held.points < 17 or again  # 12.1: soft 17 counts 17
         undecided = bool(self.main_wagers() or insurance.taken(self))
         return undecided and len(self.dealer) == 1  # 12.2: one card tells whether it is Blackjack
 

@@ -6,6 +6,7 @@ from ..table_items import NO_CHOICE, ByItem, Chosen, TableItems, boxes, perfect_
 from ..tournament_rules import MAY, Item, TournamentRules
 
 INSTRUMENT = "NI2005-63"
+OF_TOURNAMENTS = 20
 
 
 def _table(items: TableItems) -> ByItem:
@@ -13,12 +14,19 @@ def _table(items: TableItems) -> ByItem:
     if items.super_sevens:
         sevens["super_sevens_amounts"] = items.super_sevens
     side_bets = {**perfect_pairs(items), **sevens}
-    return {**boxes(items), "side_bets": side_bets, NO_CHOICE: {"tournament": True}}
+    follows: Chosen = {"tournament": True, "instead": items.instead}
+    return {**boxes(items), "side_bets": side_bets, NO_CHOICE: follows}
 
 
 def _usual(chosen: Chosen) -> Chosen:
     # Everybody keeps to the box that was drawn: no second box, nothing on another player's
     return {**usual_limits(chosen), "multi_box": False}
+
+
+def _overridden(clause: str) -> bool:
+    """Whether a clause is one of the preceding paragraphs: rules 1 to 19 and the dictionary."""
+    rule = clause.partition(".")[0]
+    return clause.startswith("A:") or (rule.isdigit() and int(rule) < OF_TOURNAMENTS)
 
 
 RULES = TournamentRules(
@@ -52,7 +60,8 @@ RULES = TournamentRules(
     session_ends=("rounds", "shoes"),
     table=_table,
     usual=_usual,
-    departures={"full_double": "11.1"},
+    departures={"full_double": "11.1", "soft_17": "12.1"},
+    overridden=_overridden,
     one_entry="20.6",
     reserve="20.10",
     substitute="20.11",
