@@ -78,7 +78,9 @@ class Session:
 
     def _can_correct(self) -> bool:
         with suppress(Refused):
-            return bool(self.table.check_correction(Act("dealer", "correct", {"reason": "x"})))
+            return bool(
+                self.table.conduct.to_strike(Act("dealer", "correct", {"reason": "x"}), "dealer")
+            )
         return False
 
     def open(self) -> list[Option]:

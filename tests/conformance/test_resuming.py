@@ -46,7 +46,7 @@ class Host:
 
 def _continued(table):
     """The same journal in another program."""
-    journal = MemoryJournal("again", clock=table.clock)
+    journal = MemoryJournal("again", clock=table.conduct.clock)
     journal._entries = list(table.journal.entries)
     return journal
 

@@ -110,7 +110,7 @@ class TestOpening:
         table.do("director", "open", approval="BJ-7", **hours)
         table.do("ann", "sit", seat=1, stake=STAKE)
         assert refused(table, "dealer", "start") == {"15.1"}
-        table.clock = lambda: datetime(2002, 3, 9, 13, tzinfo=UTC)
+        table.conduct.clock = lambda: datetime(2002, 3, 9, 13, tzinfo=UTC)
         table.do("dealer", "start")
 
     @rule("NI2002-45-blackjack", "2.3", "2.3(a)", "2.3(b)", "2.3:proviso")

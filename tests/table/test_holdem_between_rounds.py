@@ -625,10 +625,10 @@ class TestTimeCommission:
         assert [p.stake for p in table.state.patrons.values()] == [29_400] * 3
         assert table.state.float == 1_800
         play(table)
-        table.clock.minutes(29)
+        table.conduct.clock.minutes(29)
         play(table)
         assert table.state.float == 1_800
-        table.clock.minutes(1)
+        table.conduct.clock.minutes(1)
         refused(table, "dealer", "start")
         table.do("operator", "charge-time", notice="as before")
         assert table.state.float == 3_600
@@ -703,13 +703,13 @@ class TestHouse:
     def test_no_round_begins_outside_gaming_hours(self):
         table = holdem()
         made = table.state.determinations
-        table = Table("holdem", made, clock=table.clock)
+        table = Table("holdem", made, clock=table.conduct.clock)
         hours = {"from_time": "12:00", "to_time": "04:00", "hours_under": "Casino Control Act 2006"}
         table.do("operator", "open", approval="L-17", **hours)
         for seat, player in enumerate(("ann", "bob"), 1):
             table.do(player, "sit", seat=seat, stake=30_000)
         play(table)
-        table.clock.minutes(16 * 60 + 1)
+        table.conduct.clock.minutes(16 * 60 + 1)
         assert clauses(refused(table, "dealer", "start")) == {"18.1"}
 
     @rule("NI2018-51", "19.2(b)")

@@ -4,6 +4,7 @@ from .authority import Authority, Subject
 from .commands import AT, IN_CHARGE, PLAYER, Command, Declaring, as_option, checked, cited, listed
 from .conduct import CORRECT, SET_UP, Conduct, JournalDiffers
 from .course import Accepted, Course, Milestone
+from .outcome import Outcome
 
 __all__ = [
     "AT",
@@ -19,6 +20,7 @@ __all__ = [
     "Declaring",
     "JournalDiffers",
     "Milestone",
+    "Outcome",
     "Subject",
     "as_option",
     "checked",

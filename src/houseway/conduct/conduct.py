@@ -18,6 +18,7 @@ from houseway.rulebook import Refused
 from .authority import Authority, Subject
 from .commands import AT, PLAYER, Command, checked, cited
 from .course import Accepted, Course
+from .outcome import Outcome
 
 SET_UP = "set-up"
 CORRECT = "correct"
@@ -52,15 +53,25 @@ class Conduct(Generic[S, K]):
         *,
         journal: Writer,
         clock: Clock,
+        outcome: Outcome | None = None,
     ) -> None:
         self.subject, self.commands, self.authority = subject, commands, authority
         self.journal, self.clock = journal, clock
         self.course = course
         self.now = clock()
-        self.events: list[Event] = []
-        self.draws: list[Any] = []
+        self.outcome = outcome or Outcome()
         self.again = False
         self._begins: tuple[K, int] | None = None
+
+    @property
+    def events(self) -> list[Event]:
+        """What the last act led to."""
+        return self.outcome.events
+
+    @property
+    def draws(self) -> list[Any]:
+        """What chance decided for the last act."""
+        return self.outcome.draws
 
     # Commands
 
@@ -126,7 +137,8 @@ class Conduct(Generic[S, K]):
     _going_back = False
 
     def _carry_out(self, act: Act, who: str | None) -> None:
-        self.events, self.draws, self._begins = [], [], None
+        self.outcome.clear()
+        self._begins = None
         command = self.commands.get(act.do)
         if command is None:
             with self._all_or_nothing(Refused):
@@ -191,7 +203,8 @@ class Conduct(Generic[S, K]):
                 self._note(accepted)
         finally:
             self.again, self._going_back = again, False
-        self.events, self.draws, self._begins = [], [], None
+        self.outcome.clear()
+        self._begins = None
 
     @property
     def last(self) -> Accepted | None:
@@ -199,23 +212,24 @@ class Conduct(Generic[S, K]):
         return self.course.accepted[-1] if self.course.accepted else None
 
     def _correct(self, act: Act, who: str, id: str | None) -> None:
-        reason = act.facts.get("reason")
-        if set(act.facts) != {"reason"} or not isinstance(reason, str) or not reason.strip():
-            raise Refused("A correction needs a reason, and nothing else.")
-        struck = self._to_strike(act.by, who)
+        struck = self.to_strike(act, who)
         try:
-            entry = self.journal.strike(struck.seq, who, act.by, reason, id=id)
+            entry = self.journal.strike(struck.seq, who, act.by, act.facts["reason"], id=id)
         except UnicodeEncodeError:
             raise Refused("The reason holds text that cannot be written down.") from None
         self._strike(entry, struck)
 
-    def _to_strike(self, by: str, who: str) -> Accepted:
-        self.subject.check_correction(by, who, self.last)
+    def to_strike(self, correction: Act, who: str) -> Accepted:
+        """The command that a correction strikes, or `Refused`."""
+        reason = correction.facts.get("reason")
+        if set(correction.facts) != {"reason"} or not isinstance(reason, str) or not reason.strip():
+            raise Refused("A correction needs a reason, and nothing else.")
+        self.subject.check_correction(correction.by, who, self.last)
         assert self.last is not None  # where there is nothing, it is refused
         return self.last
 
     def _strike(self, entry: Entry, struck: Accepted) -> None:
-        self.events, self.draws = [], []
+        self.outcome.clear()
         before = len(self.course.accepted) - 1
         self.subject.strike(entry, struck, lambda: self._go_back(before))
 
@@ -250,10 +264,21 @@ class Conduct(Generic[S, K]):
             self._accept(Accepted(entry.seq, act, entry.by, self.draws))
 
     def _follow_correction(self, entry: Entry) -> None:
-        struck = self._to_strike(entry.role, entry.by)
+        facts = {name: fact for name, fact in entry.command.items() if name != "strike"}
+        struck = self.to_strike(Act(entry.role, CORRECT, facts), entry.by)
         if struck.seq != entry.strikes:
             raise Refused(f"Entry {entry.strikes} is not the last that can be struck.")
         self._strike(entry, struck)
+
+    def do_again(self, act: Act, who: str, seq: int) -> None:
+        """Do what an entry says, and count it, whatever comes of it."""
+        self._carry_out(act, who)
+        with self._all_or_nothing():
+            self._accept(Accepted(seq, act, who, self.draws))
+
+    def take_back(self) -> None:
+        """Be as before the last command that counts."""
+        self._go_back(len(self.course.accepted) - 1)
 
     # Reading
 

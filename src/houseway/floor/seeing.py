@@ -149,7 +149,7 @@ def _offers(table: Table, viewer: str, *, live: bool) -> Iterable[tuple[Option, 
 
 def _can_correct(table: Table, by: str) -> bool:
     try:
-        table.check_correction(Act(by, CORRECT, {"reason": "asked"}))
+        table.conduct.to_strike(Act(by, CORRECT, {"reason": "asked"}), by)
     except Refused:
         return False
     return True

@@ -169,17 +169,15 @@ def put_bonus(table: Table, amount: int) -> None:
 # What is withheld from everybody else
 
 
-def withheld(table: Table, one: Command[Table]) -> bool:
+def withheld(table: Table, command: Command[Table]) -> bool:
     """Whether a tournament decides that in its own record, and nobody at its table."""
-    return table.state.tournament is not None and one.name in WITHHELD
+    return table.state.tournament is not None and command.name in WITHHELD
 
 
-def check_withheld(table: Table, one: Command[Table]) -> None:
-    """`Refused` where a tournament decides it."""
-    if withheld(table, one):
-        text = f"{one.name} is nothing for a table of {table.state.tournament}: the tournament"
-        text = f"{text} gives seats, chips and limits."
-        raise Refused(text, *table.cite(table.house.tournament))
+def why_withheld(table: Table, command: Command[Table]) -> Refused:
+    """What is said to somebody who tries it at the table."""
+    text = f"{command.name} is nothing for a table of {table.state.tournament}: the tournament"
+    return Refused(f"{text} gives seats, chips and limits.", *table.cite(table.house.tournament))
 
 
 COMMANDS: Final = (

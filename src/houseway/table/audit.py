@@ -121,7 +121,7 @@ def _as_recorded(table: Table, entry: Entry) -> Difference | None:
 
 def _strike(table: Table, entry: Entry) -> Difference | None:
     facts = {name: fact for name, fact in entry.command.items() if name != "strike"}
-    if entry.strikes != table.check_correction(Act(entry.role, CORRECT, facts)):
+    if entry.strikes != table.conduct.to_strike(Act(entry.role, CORRECT, facts), entry.by).seq:
         return Difference(entry.seq, f"entry {entry.strikes} is not the last that can be struck")
     if entry.draws or entry.events:
         return Difference(entry.seq, "nothing falls or happens by a correction itself")

@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from houseway.conduct import IN_CHARGE
-from houseway.games.asks import Choices
+from houseway.games import wording
+from houseway.games.asks import Act, Choices
 from houseway.games.cardplay import NewShoe
 from houseway.games.procedure import Procedure
 from houseway.games.round import Round
@@ -75,10 +76,10 @@ def _marker_seats(table: Table) -> Facts:
     bar_at=_cannot_start_at,
     timed=True,
 )
-def start(table: Table, at: str) -> None:
+def start(table: Table) -> None:
     """Begin the next round, with a new shoe first where one is due."""
     table.collect_cards()
-    table.keep_state()
+    table.conduct.begin_course()
     apply_changes(table)
     if table.state.carried.shoe_due and table.house.new_shoe is not None:
         begin_shoe(table)
@@ -114,6 +115,17 @@ def give(table: Table, answer: Any) -> None:
         next_step = "the table is closed" if closed else "the dealer starts the next one"
         raise Refused(f"No round is being played: {next_step}.")
     table.driver.give(answer)
+
+
+def enter(table: Table, act: Act) -> None:
+    """Take what fell at a live table."""
+    if act.by != DEALER:
+        raise Refused(f"What fell is entered by the dealer, not by {wording.who(act.by)}.")
+    if "draw" in table.source.speaks:
+        raise Refused("Nothing is entered at a dealt table: it deals by itself.")
+    if set(act.facts) != {"fell"}:
+        raise Refused("An entry says what fell, and nothing else.")
+    give(table, act.facts["fell"])
 
 
 def advance(table: Table) -> None:

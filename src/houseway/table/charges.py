@@ -65,13 +65,13 @@ def owe_time(table: Table, at: datetime) -> list[str]:
     bar_at=_no_time_is_due,
     timed=True,
 )
-def charge_time(table: Table, notice: str, at: str) -> None:
+def charge_time(table: Table, notice: str) -> None:
     """Take the charge for the coming period from everybody who has not paid for it."""
     rate = table.house.time_rate(table.state.determinations)
     assert rate is not None
     table.collect_cards()
     charge, minutes = rate
-    since = datetime.fromisoformat(at)
+    since = table.conduct.now
     until = (since + timedelta(minutes=minutes)).isoformat(timespec="seconds")
     for name in owe_time(table, since):
         _pay_for_time(table, name, charge, until)

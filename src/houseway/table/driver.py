@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from houseway.conduct import Outcome
 from houseway.equipment import Card, Mark
 from houseway.games.asks import Act, Cut, Draw, PlaceCuttingCard, Settled, Shuffle, Turn
 from houseway.games.cardplay import CardPlay, NewShoe, Offer, deals_cards
@@ -72,18 +73,19 @@ class Script(NamedTuple):
 class Driver:
     """Has rounds of one game played; whoever is asked at a turn answers through `give`.
 
-    `events` are what happened and `draws` what chance decided since both were last cleared.
+    What happens, and what chance decides, goes to `outcome`.
     """
 
-    def __init__(self, game: type[Round], source: Source, carried: Carried) -> None:
+    def __init__(
+        self, game: type[Round], source: Source, carried: Carried, outcome: Outcome
+    ) -> None:
         self.game = game
         self.source = source
         self.carried = carried
         self.procedure: Procedure | None = None
         self.last_round: Round | None = None
         self.script = Script([], [])
-        self.events: list[Event] = []
-        self.draws: list[Any] = []
+        self.outcome = outcome
         self._racked = 0
 
     def take_up(
@@ -109,7 +111,7 @@ class Driver:
 
     def note(self, event: str, *clauses: str | None, **facts: Any) -> None:
         """Tell what happened between rounds."""
-        self.events.append(Event(event, self.cite(*clauses), facts))
+        self.outcome.events.append(Event(event, self.cite(*clauses), facts))
 
     # Answers
 
@@ -117,7 +119,7 @@ class Driver:
         """Answer what is asked, or give a ruling."""
         assert self.procedure is not None
         procedure, asked = self.procedure, self.procedure.asked
-        self.events += procedure.give(answer)
+        self.outcome.events += procedure.give(answer)
         if isinstance(procedure, Round):
             self._note_for_record(procedure, asked, answer)
 
@@ -165,7 +167,7 @@ class Driver:
     def hear(self, call: str, said: Any) -> Any:
         """What the equipment brings; the journal keeps what chance decided."""
         if call in self.source.speaks:
-            self.draws.append(said)
+            self.outcome.draws.append(said)
         return said
 
     def tell_of(self, call: str, said: Any) -> None:
@@ -182,7 +184,7 @@ class Driver:
         """Have something played through."""
         self._racked = 0
         self.procedure = procedure
-        self.events += procedure.events
+        self.outcome.events += procedure.events
 
     def begin_shoe(self, determinations: Determinations, seats: list[Seat]) -> None:
         """Begin to make a new shoe; the first cut of a game goes to one of those who are there."""

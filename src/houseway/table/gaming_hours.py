@@ -88,7 +88,6 @@ def _no_check_due(table: Table) -> str | None:
 )
 def open(
     table: Table,
-    at: str,
     approval: str,
     from_time: str,
     to_time: str,
@@ -97,7 +96,7 @@ def open(
     cards_checked: int | None = None,
 ) -> None:
     """Open the table for its gaming hours, with an approved layout and the cards checked."""
-    _check_commencement(table, datetime.fromisoformat(at).date(), notified)
+    _check_commencement(table, table.conduct.now.date(), notified)
     state = table.state
     state.layout = None if approval == NONE else approval
     state.hours = None if from_time == to_time else (from_time, to_time)
@@ -108,7 +107,7 @@ def open(
     told = " to ".join(state.hours) if state.hours else "at any time"
     table.note("hours", table.house.hours, hours=told, under=hours_under)
     _cards_checked(table, "opening", cards_checked)
-    _warn_if_revoked(table, datetime.fromisoformat(at).date())
+    _warn_if_revoked(table, table.conduct.now.date())
 
 
 def _check_commencement(table: Table, on: date, notified: str | None) -> None:
@@ -123,7 +122,7 @@ def _warn_if_revoked(table: Table, on: date) -> None:
     rules, revoking = table.game.rules, ruleset(REVOCATION.ruleset)
     if rules.is_historical and revoking.made is not None and on >= revoking.made:
         facts = {"rules": rules.id, "revoked_by": revoking.id, "instead": IN_ITS_PLACE}
-        table.driver.events.append(Event("declaration revoked", (str(REVOCATION),), facts))
+        table.conduct.events.append(Event("declaration revoked", (str(REVOCATION),), facts))
 
 
 def _cards_checked(table: Table, when: str, cards: int | None) -> None:

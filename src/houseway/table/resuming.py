@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 
-from houseway.conduct import CORRECT, PLAYER, SET_UP
+from houseway.conduct import CORRECT, PLAYER, SET_UP, Course
 from houseway.games import game
 from houseway.games.asks import Act
 from houseway.games.cardplay import Offer
 from houseway.games.record import RoundRecord, play_record
-from houseway.games.round import Determinations, Round
+from houseway.games.round import Determinations
 from houseway.games.rulings import HOUSE
 from houseway.journal import Entry, MemoryJournal, canonical
 from houseway.journal.record import Clock
@@ -20,7 +20,7 @@ from houseway.journal.record import Clock
 from .driver import Script, recorded
 from .seeds import SeedBook, committed, find_seeds, revealed
 from .source import Dealt, RecordDiffers, Seeds, Source, dealt
-from .state import TableState
+from .state import Kept, TableState
 
 if TYPE_CHECKING:
     from .table import Table
@@ -116,7 +116,8 @@ def _expect_seeds(table: Table, events: list[dict[str, Any]], known: Mapping[str
 
 def _follow_strike(table: Table, entry: Entry) -> None:
     facts = {name: fact for name, fact in entry.command.items() if name != "strike"}
-    if entry.strikes != table.check_correction(Act(entry.role, CORRECT, facts)):
+    struck = table.conduct.to_strike(Act(entry.role, CORRECT, facts), entry.by)
+    if entry.strikes != struck.seq:
         raise RecordDiffers(f"entry {entry.strikes} is not the last that can be struck")
     table.undo()
 
@@ -124,10 +125,9 @@ def _follow_strike(table: Table, entry: Entry) -> None:
 # Saving
 
 
-def written(
-    table: Table, state: TableState, source: Source, last: Round | None, script: Script
-) -> bytes:
+def written(table: Table, kept: Kept) -> bytes:
     """A table as it was between two rounds."""
+    state, source, last, script = kept
     return msgspec.json.encode(
         Saved(
             version=SAVED_AS,
@@ -150,8 +150,8 @@ def _as_saved(made: type[T], saved: Saved, book: SeedBook, clock: Clock) -> T:
     record, last, script = saved.last_round, None, Script([], [])
     if record is not None:
         last, script = play_record(record), Script(list(record.draws), list(record.steps))
-    table.lay_out(state, table.source, last, script)
-    table.keep_state()
+    table.lay_out(Kept(state, table.source, last, script))
+    table.conduct.course = Course(table.kept())
     return table
 
 

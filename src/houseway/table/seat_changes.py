@@ -146,7 +146,7 @@ def settle_claims(table: Table, seat: int) -> None:
     if len(rivals) == 1:
         _give_seat(table, rivals[0], seat)
     else:
-        table.keep_state()
+        table.conduct.begin_course()
         table.driver.begin(table.house.seat_draw(state.determinations, seat, rivals))
 
 

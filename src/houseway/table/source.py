@@ -90,7 +90,9 @@ class Dealt(Source):
     def __init__(self, seeds: Seeds = new_seed) -> None:
         self._seeds = seeds
         self._again: deque[bytes] = deque()
-        self._taken: list[bytes] = []  # since the last time that everything was kept
+        self._taken: list[bytes] = []  # since the last time but one that everything was kept
+        self._kept_at = 0
+        self._forgotten = 0
         self._secret: list[bytes] = []
 
     def take_seed(self) -> Chance:
@@ -117,7 +119,7 @@ class Dealt(Source):
 
     @property
     def taken(self) -> set[str]:
-        """Commitments to the seeds taken since everything was kept."""
+        """Commitments to the seeds taken since everything was kept, and for a while before."""
         return {commitment(seed) for seed in self._taken}
 
     @property
@@ -126,11 +128,14 @@ class Dealt(Source):
         return [commitment(seed) for seed in self._again]
 
     def keep(self) -> None:
-        self._taken = []
+        self._taken = self._taken[self._kept_at :]
+        self._forgotten += self._kept_at
+        self._kept_at = len(self._taken)
 
     def repeat(self, later: Source) -> None:
         assert isinstance(later, Dealt)
-        self._again = deque([*later._taken[len(self._taken) :], *later._again])
+        since = self._forgotten + len(self._taken) - later._forgotten
+        self._again = deque([*later._taken[since:], *later._again])
 
     def copy(self) -> Self:
         made = super().copy()

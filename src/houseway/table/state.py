@@ -5,10 +5,12 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass, field
 from operator import attrgetter
+from typing import NamedTuple
 
-from houseway.games.round import Determinations, Seat
+from houseway.games.round import Determinations, Round, Seat
 
-from .driver import Carried
+from .driver import Carried, Script
+from .source import Source
 
 
 @dataclass(slots=True)
@@ -142,6 +144,15 @@ class TableState:
         """What was brought to the table is in the stakes and the float, nowhere else."""
         held = sum(patron.stake for patron in self.patrons.values()) + self.float
         assert held == self.chips_brought, f"{held} chips instead of {self.chips_brought}"
+
+
+class Kept(NamedTuple):
+    """A table as it was between two rounds."""
+
+    state: TableState
+    source: Source
+    last_round: Round | None
+    script: Script
 
 
 # The fields in the order in which they are given: copying has to be quick, once every round.

@@ -60,7 +60,7 @@ def _no_shuffle_to_miss(table: Table) -> Refused | None:
     facts=_restricting,
     timed=True,
 )
-def restrict(table: Table, player: str, procedure: str, tracking: str, at: str) -> None:
+def restrict(table: Table, player: str, procedure: str, tracking: str) -> None:
     """Hold a player to one box and the minimum, by an approved procedure.
 
     The first time the tracking behind it must be named; a player who was restricted before
@@ -70,7 +70,7 @@ def restrict(table: Table, player: str, procedure: str, tracking: str, at: str) 
     if not known and tracking == NO_TRACKING:
         where = table.cite(table.house.restrict_again)
         raise Refused(f"{player} was not restricted before: name the tracking.", *where)
-    table.state.restrictions.append(Restriction(player, procedure, tracking, at))
+    table.state.restrictions.append(Restriction(player, procedure, tracking, table.time))
     table.state.patrons[player].restricted = True
     again = table.house.restrict_again if known else None
     facts = {"player": player, "procedure": procedure, "tracking": tracking}
@@ -85,11 +85,11 @@ def restrict(table: Table, player: str, procedure: str, tracking: str, at: str) 
     facts=_restricted,
     timed=True,
 )
-def lift_restriction(table: Table, player: str, at: str) -> None:
+def lift_restriction(table: Table, player: str) -> None:
     """Let a restricted player bet freely again."""
     restriction = table.state.restriction(player)
     assert restriction is not None
-    restriction.lifted = at
+    restriction.lifted = table.time
     if player in table.state.patrons:
         table.state.patrons[player].restricted = False
     table.note("restriction lifted", table.house.restrict, player=player)
@@ -173,7 +173,7 @@ def in_round(table: Table, act: Act) -> None:
 
 def _remember_put_right(table: Table) -> None:
     """A result that was put right afterwards counts as if it had been so at once."""
-    for event in table.driver.events:
+    for event in table.conduct.events:
         number = event.facts.get("round")
         if event.event == "result put right" and number in table.state.results:
             won = dict(table.state.results[number])

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from datetime import datetime
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, Self
 
 import msgspec
 
 from houseway.conduct import (
-    AT,
-    CORRECT,
-    IN_CHARGE,
-    PLAYER,
     SET_UP,
+    Accepted,
     Command,
-    checked,
-    cited,
+    Conduct,
+    Course,
+    Outcome,
     listed,
 )
 from houseway.equipment import new_seed
@@ -47,9 +44,10 @@ from . import (
     seat_changes,
     supervision,
 )
-from .driver import Driver, Script
+from .driver import Driver
 from .source import Seeds, Source, dealt
-from .state import Patron, TableState
+from .state import Kept, Patron, TableState
+from .table_authority import TableAuthority
 
 COMMANDS: Final = listed(
     (
@@ -66,12 +64,6 @@ COMMANDS: Final = listed(
         *assignment.COMMANDS,
     )
 )
-
-
-class _Done(NamedTuple):
-    seq: int
-    act: Act
-    draws: list[Any]
 
 
 class Table:
@@ -100,12 +92,18 @@ class Table:
         self.house: HouseRules = self.game.house
         self.state: TableState = TableState(determinations or self.game.standard)
         equipment = source or (Source() if live else dealt(self.game, self.state.determinations))
-        self.driver = Driver(self.game, equipment, self.state.carried)
-        self.journal = journal or MemoryJournal(name, clock=clock)
-        self.clock = clock
+        outcome = Outcome()
+        self.driver = Driver(self.game, equipment, self.state.carried, outcome)
+        self.conduct: Conduct[Table, Kept] = Conduct(
+            self,
+            COMMANDS,
+            TableAuthority(self),
+            Course(self.kept()),
+            journal=journal or MemoryJournal(name, clock=clock),
+            clock=clock,
+            outcome=outcome,
+        )
         self._signed: tuple[Determinations | None, list[tuple[str, str]]] = (None, [])
-        self._by_role: dict[tuple[str, bool, bool], list[Command[Table]]] = {}
-        self.keep_state()
         self._set_up()
 
     def __repr__(self) -> str:
@@ -131,7 +129,7 @@ class Table:
         where the rules, or the seeds, give something else than the journal says.
         """
         table = resuming.taken_up(cls, entries, secrets or {}, saved, seeds, clock)
-        table.journal = journal or table.journal
+        table.conduct.journal = journal or table.journal
         return table
 
     # What is played here
@@ -238,6 +236,11 @@ class Table:
         """Tell what happened at the table."""
         self.driver.note(event, *clauses, **facts)
 
+    @property
+    def time(self) -> str:
+        """When the command was given that is being carried out."""
+        return self.conduct.now.isoformat(timespec="seconds")
+
     def collect_cards(self) -> None:
         """Close a settled round: its cards go to the discard rack."""
         between_rounds.collect_cards(self)
@@ -269,165 +272,9 @@ class Table:
         `by` is a player's name or a role of the house, `who` the name of the person in that role.
         A command sent again with the same `id` has no second effect.
         """
-        if id is not None and self.journal.find(id):
-            return ()
-        role = by if by in HOUSE else PLAYER
-        if role == PLAYER and who not in (None, by):
+        if by not in HOUSE and who not in (None, by):
             raise Refused(f"{who} cannot act for {by}: players act in their own names.")
-        if do == CORRECT:
-            self._correct(Act(by, do, facts), who or by, id)
-            return tuple(self.driver.events)
-        act = self._timed(Act(by, do, facts))
-        self._carry_out(act)
-        events = [event.whole() for event in self.driver.events]
-        told = {"do": act.do, **act.facts}
-        entry = self.journal.append(told, who or by, role, self.driver.draws, events, id=id)
-        self._log_done(act, entry.seq)
-        return tuple(self.driver.events)
-
-    def _timed(self, act: Act) -> Act:
-        if act.do not in self.commands or not self.commands[act.do].timed:
-            return act
-        if AT in act.facts:
-            raise Refused("The table's own clock says when it is: leave the time out.")
-        return Act(act.by, act.do, {**act.facts, AT: self.clock().isoformat(timespec="seconds")})
-
-    def play_again(self, act: Act, seq: int) -> list[dict[str, Any]]:
-        """Carry out a command of a journal; returns what it led to, for comparison."""
-        self._carry_out(act)
-        self._log_done(act, seq)
-        return [event.whole() for event in self.driver.events]
-
-    @property
-    def happened(self) -> tuple[Event, ...]:
-        """What the last command led to."""
-        return tuple(self.driver.events)
-
-    @property
-    def drawn(self) -> list[Any]:
-        """Everything that chance decided for the last command."""
-        return self.driver.draws
-
-    def _carry_out(self, act: Act) -> None:
-        self.driver.events, self.driver.draws, self._kept_at = [], [], 0
-        if act.do in self.commands:
-            self._command(self.commands[act.do], act)
-        elif act.do == "enter":
-            self._enter(act)
-        else:
-            self._check_known(act.do)
-            supervision.in_round(self, act)
-        between_rounds.advance(self)
-        if self.procedure is None:
-            self.state.check_chips()
-
-    def _command(self, one: Command[Table], act: Act) -> None:
-        assignment.check_withheld(self, one)
-        if not self._knows(one):
-            raise Refused(f"The rules of {self.game.game} have no way to {one.said}.")
-        clauses = self._clauses(one)
-        allowed = self._allowed(one)
-        by = wording.who(act.by)
-        if (act.by if act.by in HOUSE else PLAYER) not in allowed:
-            raise Refused(f"Only {wording.roles(allowed)} may {one.said}, not {by}.", *clauses)
-        if self.in_play and not one.any_time:
-            text = wording.began(f"{by} may {one.said} once the round is over.")
-            raise Refused(text, *clauses)
-        at = datetime.fromisoformat(act.facts[AT]) if one.timed else datetime.min
-        if bar := one.barred(self, act.by, at):
-            raise cited(bar, clauses)
-        patrons.check_seat(self, one, act, clauses)
-        facts = checked(one, self, act, clauses)
-        try:
-            one.effect(self, **({"by": act.by} if PLAYER in one.by else {}), **facts)
-        except Refused as refused:
-            raise cited(refused, clauses) from None
-
-    def _clauses(self, one: Command[Table]) -> tuple[str, ...]:
-        """The citations behind a command, for refusals."""
-        names = [name for name in (one.rule, *one.cites) if name]
-        found = self.cite(*(getattr(self.house, name) for name in names))
-        return found or (self.cite(getattr(self.house, one.otherwise)) if one.otherwise else ())
-
-    def _check_known(self, do: str) -> None:
-        """`Refused` for what nobody ever does at a table of the game."""
-        rulings, aliases = self.game.rulings, self.game.aliases
-        if do not in wording.VERBS and do not in rulings and do not in aliases:
-            commands = [name for name, one in self.commands.items() if self._knows(one)]
-            raise wording.no_such_act(do, [*commands, *wording.VERBS, *rulings, *aliases])
-
-    def _knows(self, one: Command[Table]) -> bool:
-        known = one.rule is None or getattr(self.house, one.rule) is not None
-        return known and not assignment.withheld(self, one)
-
-    def _allowed(self, one: Command[Table]) -> tuple[str, ...]:
-        also = self.house.also_by.get(one.name, ())
-        roles = (self.house.in_charge if by == IN_CHARGE else by for by in one.by)
-        return tuple(dict.fromkeys((*roles, *also)))
-
-    def _enter(self, act: Act) -> None:
-        if act.by != DEALER:
-            raise Refused(f"What fell is entered by the dealer, not by {wording.who(act.by)}.")
-        if "draw" in self.source.speaks:
-            raise Refused("Nothing is entered at a dealt table: it deals by itself.")
-        if set(act.facts) != {"fell"}:
-            raise Refused("An entry says what fell, and nothing else.")
-        between_rounds.give(self, act.facts["fell"])
-
-    # Corrections
-
-    def keep_state(self) -> None:
-        """What is done from here on can be played again."""
-        self.source.keep()
-        self._kept = (self.state.copy(), self.source.copy())
-        self._kept_round = (self.last_round, self.driver.script)
-        self._kept_at = len(self.driver.draws)
-        self._log: list[_Done] = []
-
-    def _log_done(self, act: Act, seq: int) -> None:
-        self._log.append(_Done(seq, act, self.driver.draws[self._kept_at :]))
-
-    def check_correction(self, act: Act) -> int:
-        """The number of the entry that a correction strikes, or `Refused`."""
-        if act.by not in (DEALER, SUPERVISOR):
-            text = (
-                f"A correction is made by the dealer or a supervisor, not by {wording.who(act.by)}."
-            )
-            raise Refused(text)
-        reason = act.facts.get("reason")
-        if set(act.facts) != {"reason"} or not isinstance(reason, str) or not reason.strip():
-            raise Refused("A correction needs a reason, and nothing else.")
-        under_way = self.procedure is not None and len(self._log) > 1
-        if not under_way:  # the beginning itself is no part of what a round can take back
-            text = "Nothing has been done in a round under way that could be corrected."
-            raise Refused(text, *self.cite(self.house.results_stand))
-        self._check_ruling(act.by, self._log[-1].act)
-        return self._log[-1].seq
-
-    def _check_ruling(self, by: str, struck: Act) -> None:
-        """A dealer strikes out no ruling that dealers do not give."""
-        ruling = self.game.rulings.get(struck.do)
-        if ruling is not None and by == DEALER and DEALER not in ruling.by:
-            text = f"The dealer does not strike out a ruling of the {struck.by}."
-            raise Refused(text, *self.cite(*ruling.clauses))
-
-    def _correct(self, act: Act, who: str, id: str | None) -> None:
-        struck = self.check_correction(act)
-        self.undo()
-        self.journal.strike(struck, who, act.by, act.facts["reason"], id=id)
-
-    def undo(self) -> None:
-        """Play everything since the round began again, without the last command."""
-        log, later, kept = self._log[:-1], self.source, self._kept
-        self.lay_out(kept[0].copy(), kept[1].copy(), *self._kept_round)
-        self.source.repeat(later)
-        for done in log:
-            self.source.expect(done.draws)
-            self._carry_out(done.act)
-        self._kept, self._log = kept, log
-        self.driver.events, self.driver.draws = [Event("corrected")], []
-
-    # Reading
+        return self.conduct.do(by, do, facts, who=who, id=id)
 
     def options(self, viewer: str) -> tuple[Option, ...]:
         """What somebody may do now: in the round, as a ruling, or at the table."""
@@ -436,37 +283,105 @@ class Table:
             if isinstance(self.procedure.asked, Turn):
                 found += self.procedure.asked.open_to(viewer)
             if viewer in HOUSE:
-                found += supervision.rulings_open(self, viewer)
-        return (*found, *self._commands_open(viewer))
-
-    def _commands_for(self, role: str, in_play: bool) -> list[Command[Table]]:
-        """What a role can tell the table by its rules, whatever bars it at the moment."""
-        key = (role, in_play, self.state.tournament is None)
-        if key not in self._by_role:
-            self._by_role[key] = [
-                one
-                for one in self.commands.values()
-                if role in self._allowed(one)
-                and (one.any_time or not in_play)
-                and self._knows(one)
-                and one.name not in assignment.TOLD
-            ]
-        return self._by_role[key]
-
-    def _commands_open(self, viewer: str) -> list[Option]:
-        role, now = viewer if viewer in HOUSE else PLAYER, self.clock()
-        return [
-            Option(viewer, one.name, choose=ranges)
-            for one in self._commands_for(role, self.in_play)
-            if one.barred(self, viewer, now) is None
-            and all((ranges := one.ranges(self, viewer)).values())
-        ]
+                found += self.rulings_open(viewer)
+        return (*found, *self.conduct.options(viewer))
 
     def rulings_open(self, by: str | None = None) -> tuple[Option, ...]:
         """Every ruling that can be given in the round, by anybody or by one role."""
         return supervision.rulings_open(self, by)
 
+    @property
+    def journal(self) -> Writer:
+        """What was done here, and what came of it."""
+        return self.conduct.journal
+
+    @property
+    def happened(self) -> tuple[Event, ...]:
+        """What the last command led to."""
+        return tuple(self.conduct.events)
+
+    @property
+    def drawn(self) -> list[Any]:
+        """Everything that chance decided for the last command."""
+        return self.conduct.draws
+
+    # What its conduct asks of it
+
+    def otherwise(self, act: Act) -> None:
+        """Take what fell, or an act or a ruling in the round."""
+        if act.do == "enter":
+            between_rounds.enter(self, act)
+        else:
+            self._check_known(act.do)
+            supervision.in_round(self, act)
+
+    def _check_known(self, do: str) -> None:
+        """`Refused` for what nobody ever does at a table of the game."""
+        rulings, aliases = self.game.rulings, self.game.aliases
+        if do not in wording.VERBS and do not in rulings and do not in aliases:
+            knows = self.conduct.authority.knows
+            commands = [name for name, command in self.commands.items() if knows(command)]
+            raise wording.no_such_act(do, [*commands, *wording.VERBS, *rulings, *aliases])
+
+    def settle(self) -> None:
+        """Have the equipment answer as far as it can."""
+        between_rounds.advance(self)
+        if self.procedure is None:
+            self.state.check_chips()
+
+    def kept(self) -> Kept:
+        """The table between two rounds."""
+        self.source.keep()
+        return Kept(self.state.copy(), self.source.copy(), self.last_round, self.driver.script)
+
+    def go_back(self, kept: Kept) -> None:
+        """Be a table between two rounds again; chance decides again as it did."""
+        later = self.source
+        self.lay_out(kept._replace(state=kept.state.copy(), source=kept.source.copy()))
+        self.source.repeat(later)
+
+    def lay_out(self, kept: Kept) -> None:
+        """Be as it was kept."""
+        self.state = kept.state
+        self.driver.take_up(kept.source, kept.state.carried, kept.last_round, kept.script)
+
+    def expect(self, draws: list[Any]) -> None:
+        """Know what fell before; only a record needs to be told."""
+        self.source.expect(draws)
+
+    def accept(self, accepted: Accepted) -> None:
+        """Nothing else follows from a command that counts."""
+
+    def check_correction(self, by: str, who: str, last: Accepted | None) -> None:
+        """`Refused` where somebody cannot strike the last command of the round."""
+        if by not in (DEALER, SUPERVISOR):
+            by = wording.who(by)
+            raise Refused(f"A correction is made by the dealer or a supervisor, not by {by}.")
+        begun = len(self.conduct.course.accepted) > 1  # the beginning itself cannot be taken back
+        if self.procedure is None or last is None or not begun:
+            text = "Nothing has been done in a round under way that could be corrected."
+            raise Refused(text, *self.cite(self.house.results_stand))
+        ruling = self.game.rulings.get(last.act.do)
+        if ruling is not None and by == DEALER and DEALER not in ruling.by:
+            text = f"The dealer does not strike out a ruling of the {last.act.by}."
+            raise Refused(text, *self.cite(*ruling.clauses))
+
+    def strike(self, entry: Entry, struck: Accepted, go_back: Callable[[], None]) -> None:
+        """Play everything since the round began again, without the last command."""
+        go_back()
+        self.note("corrected")
+
     # Taking up again
+
+    def play_again(self, act: Act, seq: int) -> list[dict[str, Any]]:
+        """Carry out a command of a journal; returns what it led to, for comparison."""
+        self.conduct.do_again(act, act.by, seq)
+        return [event.whole() for event in self.conduct.events]
+
+    def undo(self) -> None:
+        """Play everything since the round began again, without the last command."""
+        self.conduct.take_back()
+        self.note("corrected")
 
     def follow(self, entries: Iterable[Entry], secrets: Mapping[str, bytes]) -> None:
         """Do what further entries of the journal say, as another host of the table did it."""
@@ -475,18 +390,12 @@ class Table:
     @property
     def saved_at(self) -> int:
         """The entry after which `save` takes the table up."""
-        return self._log[0].seq - 1 if self._log else len(self.journal)
+        accepted = self.conduct.course.accepted
+        return accepted[0].seq - 1 if accepted else len(self.journal)
 
     def save(self) -> bytes:
         """The table as it was when the round began, secrets included, for a quick resumption."""
-        return resuming.written(self, *self._kept, *self._kept_round)
-
-    def lay_out(
-        self, state: TableState, source: Source, last_round: Round | None, script: Script
-    ) -> None:
-        """Be a table between two rounds again."""
-        self.state = state
-        self.driver.take_up(source, state.carried, last_round, script)
+        return resuming.written(self, self.conduct.course.first)
 
     # Reading
 
