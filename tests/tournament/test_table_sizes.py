@@ -7,8 +7,9 @@ from at_tables import dealt_in, hosted, in_play, play_round
 from tournaments import blank, director, drafted, entered, example, nominated, refused, stages
 
 from houseway.rulebook import Refused
-from houseway.tournament import Tournament, preparation, seating
-from proof import rule
+from houseway.tournament import Tournament, preparation, rules_of, seating
+from houseway.tournament.checking import faults_of
+from proof import Cited, rule, under
 
 BOUNDED = {
     "canberra-poker": (9, ("2.1", "6.3(c)")),
@@ -50,6 +51,28 @@ def test_no_director_sets_a_larger_table_than_the_instrument_knows(game: str) ->
         refused(t, clause, "director", "set-per-table", players=most + 1)
     director(t, "set-per-table", players=most)
     assert t.state.per_table == most
+
+
+@under(
+    rule("NI2018-51", "20.9"),
+    rule("CTP", "4.3"),
+    rule("NI2002-45-pai-gow", "17.7"),
+    rule("NI2002-45-roulette", "12.7"),
+)
+def test_a_table_is_for_as_many_players_as_a_round_takes(game: str, cited: Cited) -> None:
+    fewest = {"holdem": 2, "charity-holdem": 2, "pai-gow": 1, "roulette": 1}[game]
+    number = fewest - 1 if fewest > 1 else -3
+    (fault,) = faults_of(example(game, per_table=number))
+    assert fault.reason == f"A table of {game} is for {fewest} or more players, not {number}."
+    assert fault.clauses == rules_of(game).cite(*cited)
+
+
+def test_a_seat_is_reserved_only_where_there_is_one() -> None:
+    (fault,) = faults_of(example("holdem", reserved_seats=(3, 10)))
+    assert fault.reason == "No seat 10 can be reserved at a table with 9 seats."
+    t = entered("holdem", 4, reserved_seats=(3, 9))
+    refused(t, "20.9", "director", "set-per-table", players=8)
+    director(t, "set-per-table", players=9)
 
 
 @pytest.mark.parametrize("live", [False, True], ids=["dealt", "live"])

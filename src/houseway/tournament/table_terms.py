@@ -123,8 +123,20 @@ def _check_stated_once(rules: TournamentRules, by_item: dict[str, Chosen], chose
 
 def check_size(c: Conditions, seats: int) -> None:
     """`Refused` where the instrument knows no table with so many players at some level."""
+    _check_seats(c, seats)
     for stage, level in everywhere(c):
         determinations(c, stage, level, seats)
+
+
+def _check_seats(c: Conditions, seats: int) -> None:
+    rules = rules_of(c.game)
+    fewest = 1 if rules.banked else 2
+    if seats < fewest:
+        text = f"A table of {c.game} is for {fewest} or more players, not {seats}."
+        raise Refused(text, *rules.cite(rules.per_table))
+    if away := [seat for seat in c.reserved_seats if not 1 <= seat <= seats]:
+        text = f"No seat {away[0]} can be reserved at a table with {seats} seats."
+        raise Refused(text, *rules.cite(rules.per_table))
 
 
 def everywhere(c: Conditions) -> Iterator[tuple[int, int]]:
@@ -138,8 +150,10 @@ def unplayable(c: Conditions) -> list[Refused]:
     if found:
         return list(found.values())
     for stage, level in everywhere(c):
+        seats = c.seats(c.stages[stage])
         try:
-            determinations(c, stage, level, c.seats(c.stages[stage]))
+            _check_seats(c, seats)
+            determinations(c, stage, level, seats)
         except Refused as refused:
             found[str(refused)] = refused
     return list(found.values())
