@@ -27,10 +27,10 @@ import httpx
 from houseway.floor.demo import set_up_demo
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.host import Order
-from houseway.floor.roles import Role
+from houseway.floor.permissions import Role
 from houseway.floor.storage.accounts import Accounts
 from houseway.floor.storage.engine import bring_up_to_date, connect
-from houseway.floor.storage.streams import Streams
+from houseway.floor.storage.entry_streams import Streams
 from houseway.table.audit import audit
 
 from .floor_served import HOST, PATIENCE, Server

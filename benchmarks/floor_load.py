@@ -20,7 +20,7 @@ from time import monotonic, process_time
 from typing import Final, NamedTuple
 
 from houseway.floor.demo import DEMO_TABLES
-from houseway.floor.roles import Role
+from houseway.floor.permissions import Role
 from houseway.games import game
 from houseway.games.rulings import DEALER
 

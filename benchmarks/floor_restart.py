@@ -29,12 +29,12 @@ from houseway.floor.furnishing import usual
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.host import Order
 from houseway.floor.inspection import Inspection
-from houseway.floor.roles import Role
+from houseway.floor.permissions import Role
 from houseway.floor.roster import TableSettings
-from houseway.floor.running import usual_stake
+from houseway.floor.runner import usual_stake
+from houseway.floor.storage.database import entries, rounds, secrets, snapshots, tables
 from houseway.floor.storage.engine import connect
-from houseway.floor.storage.schema import entries, rounds, secrets, snapshots, tables
-from houseway.floor.storage.streams import Streams
+from houseway.floor.storage.entry_streams import Streams
 from houseway.floor.table_host import TableHost
 from houseway.games import game
 from houseway.games.asks import Act

@@ -17,11 +17,11 @@ from urllib.request import urlopen
 
 from sqlalchemy import Connection, insert, select
 
-from houseway.floor.roles import Role
+from houseway.floor.permissions import Role
 from houseway.floor.storage.accounts import Accounts
+from houseway.floor.storage.database import accounts
 from houseway.floor.storage.engine import bring_up_to_date, connect
-from houseway.floor.storage.schema import accounts
-from houseway.floor.storage.writing import GroupCommit
+from houseway.floor.storage.group_commit import GroupCommit
 
 HOST: Final = "127.0.0.1"
 HOUSE: Final = (Role.DEALER, Role.SUPERVISOR, Role.DIRECTOR, Role.SHIFT_MANAGER)

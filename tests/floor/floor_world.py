@@ -15,12 +15,12 @@ import msgspec
 
 from houseway.floor.app import create_app
 from houseway.floor.demo import DEMO_PASSWORD
+from houseway.floor.floor_settings import FloorSettings
 from houseway.floor.furnishing import usual
 from houseway.floor.host import Order
-from houseway.floor.roles import Role
+from houseway.floor.permissions import Role
 from houseway.floor.roster import TableSettings
-from houseway.floor.serving import FloorServer
-from houseway.floor.settings import FloorSettings
+from houseway.floor.server import FloorServer
 from houseway.games import game
 
 ids = count()

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from floor_world import served
 
-from houseway.floor.roles import Role
+from houseway.floor.permissions import Role
 
 COMMANDS = "/api/tables/blackjack/commands"
 

@@ -13,12 +13,12 @@ from sqlalchemy import update
 from houseway.cli import main
 from houseway.floor.access import CSRF_COOKIE, SESSION_COOKIE
 from houseway.floor.app import create_app
-from houseway.floor.roles import Role
-from houseway.floor.settings import FloorSettings
-from houseway.floor.storage import accounts as keeping, known
+from houseway.floor.floor_settings import FloorSettings
+from houseway.floor.permissions import Role
+from houseway.floor.storage import accounts as keeping, doorman
 from houseway.floor.storage.accounts import AccountError
+from houseway.floor.storage.database import accounts, sessions, tokens
 from houseway.floor.storage.engine import connect
-from houseway.floor.storage.schema import accounts, sessions, tokens
 
 PASSWORD = "a long password"
 HTML = {"accept": "text/html"}
@@ -60,7 +60,7 @@ def sign_in(client, name="ann", password=PASSWORD, **more):
 
 
 def test_without_a_demonstration_there_is_no_account_but_those_that_were_made(app, started):
-    names = {one["name"] for one in app.state.accounts.everybody()}
+    names = {one.name for one in app.state.accounts.everybody()}
     assert names == {"ann", "root"}
     assert "demonstration" not in started.get("/sign-in", headers=HTML).text
 
@@ -106,7 +106,7 @@ def test_signed_out_means_out(client):
     ("column", "age"), [("begun", keeping.LONGEST), ("seen", keeping.IDLE)], ids=["old", "idle"]
 )
 def test_a_session_ends(app, client, column, age, monkeypatch):
-    monkeypatch.setattr(known, "KEPT", 0.0)
+    monkeypatch.setattr(doorman, "KEPT", 0.0)
     sign_in(client)
     assert client.get("/api/me").status_code == 200
     old = update(sessions).values(**{column: int(time()) - age - 1})

@@ -13,11 +13,11 @@ from litestar.testing import TestClient
 from houseway.export import FORMATS
 from houseway.floor import exporting
 from houseway.floor.app import create_app
+from houseway.floor.floor_settings import FloorSettings
 from houseway.floor.furnishing import usual
 from houseway.floor.host import Order
-from houseway.floor.roles import Role
+from houseway.floor.permissions import Role
 from houseway.floor.roster import TableSettings
-from houseway.floor.settings import FloorSettings
 from houseway.games import game
 from houseway.games.asks import Act, Turn
 from journals import NO_LIMIT

@@ -17,7 +17,7 @@ from houseway.floor.demo import DEMO_TOURNAMENT
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.pages import following
 from houseway.floor.pages.following import follow, mark_of, turns_in
-from houseway.floor.roles import Account, Role
+from houseway.floor.permissions import Account, Role
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.floor.tournament_host import Tournaments
 from houseway.tournament.hosting.templates import template

@@ -18,12 +18,12 @@ from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.pages.facts import Circumstances, Facts, Visitor
 from houseway.floor.pages.parts import Press, teach
 from houseway.floor.pages.trail import Past
+from houseway.floor.permissions import Account, Role
 from houseway.floor.rail import Bulletin
-from houseway.floor.roles import Account, Role
 from houseway.floor.roster import TableRow, TableSettings
-from houseway.floor.running import usual_stake
+from houseway.floor.runner import usual_stake
 from houseway.floor.storage.engine import bring_up_to_date, connect
-from houseway.floor.storage.journals import StreamJournal
+from houseway.floor.storage.stream_journal import StreamJournal
 from houseway.floor.table_host import TableHost
 from houseway.games import GAMES
 from houseway.games.bots import bot, house

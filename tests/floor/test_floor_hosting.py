@@ -13,8 +13,8 @@ from houseway.floor.gaming_floor import GamingFloor, NoTable
 from houseway.floor.host import Order, OutOfOrder
 from houseway.floor.looks import TableWatcher
 from houseway.floor.rail import Bulletin
+from houseway.floor.storage.database import entries, secrets
 from houseway.floor.storage.engine import bring_up_to_date, connect
-from houseway.floor.storage.schema import entries, secrets
 from houseway.rulebook import Refused
 from houseway.table.audit import audit
 

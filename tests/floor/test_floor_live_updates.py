@@ -11,7 +11,7 @@ import pytest
 from floor_world import Watcher, new_id, served, wait_until
 from sqlalchemy import select
 
-from houseway.floor.storage.schema import secrets
+from houseway.floor.storage.database import secrets
 
 STAKE = 100_000
 

@@ -7,7 +7,7 @@ import pytest
 
 from houseway.floor.roster import Summary, TableRow, TableSettings
 from houseway.floor.seeing import menu_of, view_of
-from houseway.floor.storage.journals import StreamJournal
+from houseway.floor.storage.stream_journal import StreamJournal
 from houseway.floor.table_host import TableHost
 from houseway.games import GAMES
 from houseway.games.bots import bot, house

@@ -11,8 +11,8 @@ from litestar.testing import TestClient
 from houseway.conduct import IN_CHARGE, PLAYER
 from houseway.floor.access import NEEDS, PUBLIC
 from houseway.floor.app import create_app
-from houseway.floor.roles import MAY, Account, Permission, Role
-from houseway.floor.settings import FloorSettings
+from houseway.floor.floor_settings import FloorSettings
+from houseway.floor.permissions import MAY, Account, Permission, Role
 from houseway.games import GAMES
 from houseway.games.bots import bot, house
 from houseway.games.round import Round

@@ -9,11 +9,11 @@ from floor_world import BLACKJACK, new_id, tokens
 from litestar.testing import TestClient
 
 from houseway.floor.app import create_app
+from houseway.floor.floor_settings import FloorSettings
 from houseway.floor.furnishing import usual
 from houseway.floor.host import Order
-from houseway.floor.roles import Role
+from houseway.floor.permissions import Role
 from houseway.floor.roster import TableSettings
-from houseway.floor.settings import FloorSettings
 from houseway.games import game
 
 CARDS = "Kh Kc 9d 9h 6s 9c"  # Ann 19 and Bob 16 against 18

@@ -7,9 +7,9 @@ import asyncio
 import pytest
 from floor_world import do, table_of
 
-from houseway.floor import running
+from houseway.floor import runner
 from houseway.floor.gaming_floor import GamingFloor
-from houseway.floor.running import Runner, next_act
+from houseway.floor.runner import Runner, next_act
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.games import GAMES
 from houseway.table.audit import audit
@@ -116,7 +116,7 @@ def test_one_of_several_processes_runs_the_tables(new_postgres):
 
 
 def test_the_runner_seats_bots_and_starts(tmp_path, monkeypatch):
-    monkeypatch.setattr(running, "TICK", 0.005)
+    monkeypatch.setattr(runner, "TICK", 0.005)
 
     async def play():
         floor = floor_at(f"sqlite:///{tmp_path}/floor.db")

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from houseway.floor import serving
+from houseway.floor import server
 
 pytestmark = pytest.mark.usefixtures("always_looking")
 
@@ -25,15 +25,15 @@ class Knot:
 @pytest.fixture
 def always_looking(monkeypatch):
     gc.disable()
-    monkeypatch.setattr(serving, "LOOK", 0.01)
-    monkeypatch.setattr(serving, "AGAIN", 0.0)
+    monkeypatch.setattr(server, "LOOK", 0.01)
+    monkeypatch.setattr(server, "AGAIN", 0.0)
     yield
     gc.enable()
 
 
 def tidied_while(active_at):
     async def for_a_while():
-        tidying = asyncio.create_task(serving.tidy(SimpleNamespace(active_at=active_at)))
+        tidying = asyncio.create_task(server.tidy(SimpleNamespace(active_at=active_at)))
         await asyncio.sleep(0.1)
         tidying.cancel()
 
@@ -51,5 +51,5 @@ def test_nobody_who_plays_is_held_up_by_the_search():
 
 
 def test_an_hour_passes_between_two_searches(monkeypatch):
-    monkeypatch.setattr(serving, "AGAIN", 3600.0)
+    monkeypatch.setattr(server, "AGAIN", 3600.0)
     assert not tidied_while(active_at=monotonic() - 60)

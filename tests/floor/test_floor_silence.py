@@ -9,13 +9,13 @@ import pytest
 from floor_world import do, table_of
 from litestar.testing import TestClient
 
-from houseway.floor import looks, running, silence, table_host
+from houseway.floor import looks, runner, silence, table_host
 from houseway.floor.app import create_app
+from houseway.floor.floor_settings import FloorSettings
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.host import Order
 from houseway.floor.looks import TableWatcher
-from houseway.floor.running import next_act
-from houseway.floor.settings import FloorSettings
+from houseway.floor.runner import next_act
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.games import GAMES
 from houseway.games.asks import Act
@@ -313,7 +313,7 @@ def test_nothing_is_dealt_to_people_who_have_all_left(tmp_path):
         floor, hosted = await floor_with(tmp_path, "canberra-poker", bots=())
         await do(floor, "t1", "ann", "absent")
         assert next_act(hosted) is None
-        assert not running._worth_it(hosted)
+        assert not runner._worth_it(hosted)
         await floor.close()
 
     played_out(scene())

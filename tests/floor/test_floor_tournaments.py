@@ -13,10 +13,10 @@ from litestar.testing import TestClient
 
 from houseway.floor.app import create_app
 from houseway.floor.demo import DEMO_ACCOUNTS, DEMO_ENTRANTS, DEMO_TOURNAMENT
+from houseway.floor.floor_settings import FloorSettings
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.pages.tournaments import desk, shown
-from houseway.floor.roles import Account, Role
-from houseway.floor.settings import FloorSettings
+from houseway.floor.permissions import Account, Role
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.floor.tournament_host import NoTournamentHere, Tournaments, _view
 from houseway.rulebook import Refused

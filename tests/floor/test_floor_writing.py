@@ -7,9 +7,9 @@ from threading import Event
 
 import pytest
 
-from houseway.floor.storage import writing
+from houseway.floor.storage import group_commit
 from houseway.floor.storage.engine import connect
-from houseway.floor.storage.writing import Closed, GroupCommit
+from houseway.floor.storage.group_commit import Closed, GroupCommit
 
 
 @pytest.fixture
@@ -47,8 +47,8 @@ def test_whatever_gathers_is_one_commit(writer):
 
 
 def test_while_many_write_a_commit_waits_for_others_to_join(writer, monkeypatch):
-    monkeypatch.setattr(writing, "BUSY", 60.0)
-    monkeypatch.setattr(writing, "GATHERING", 0.5)
+    monkeypatch.setattr(group_commit, "BUSY", 60.0)
+    monkeypatch.setattr(group_commit, "GATHERING", 0.5)
 
     async def scene():
         await writer.write(lambda _: None, "one table")
@@ -61,8 +61,8 @@ def test_while_many_write_a_commit_waits_for_others_to_join(writer, monkeypatch)
 
 
 def test_whoever_writes_alone_waits_for_nobody(writer, monkeypatch):
-    monkeypatch.setattr(writing, "BUSY", 60.0)
-    monkeypatch.setattr(writing, "sleep", lambda _: pytest.fail("there is nobody to wait for"))
+    monkeypatch.setattr(group_commit, "BUSY", 60.0)
+    monkeypatch.setattr(group_commit, "sleep", lambda _: pytest.fail("there is nobody to wait for"))
 
     async def scene():
         for _ in range(5):

@@ -9,8 +9,8 @@ from litestar.testing import TestClient
 
 from houseway.floor.app import create_app
 from houseway.floor.demo import DEMO_ACCOUNTS, DEMO_TOURNAMENT
+from houseway.floor.floor_settings import FloorSettings
 from houseway.floor.pages.journals import Pages, facts
-from houseway.floor.settings import FloorSettings
 
 
 @pytest.fixture(scope="module")

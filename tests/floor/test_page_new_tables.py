@@ -8,10 +8,10 @@ import pytest
 from litestar.testing import TestClient
 
 from houseway.floor.app import create_app
+from houseway.floor.floor_settings import FloorSettings
 from houseway.floor.furnishing import usual
 from houseway.floor.pages.choosing import chosen, form_of
-from houseway.floor.roles import Role
-from houseway.floor.settings import FloorSettings
+from houseway.floor.permissions import Role
 from houseway.games import GAMES, game
 from houseway.rulebook import Refused
 

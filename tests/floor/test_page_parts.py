@@ -19,7 +19,7 @@ from houseway.floor.pages.parts import Press, teach
 from houseway.floor.pages.places import hits, layout, sheet_of
 from houseway.floor.pages.replaying import replayed
 from houseway.floor.pages.trail import Past, Trail
-from houseway.floor.roles import Account, Role
+from houseway.floor.permissions import Account, Role
 from houseway.floor.seeing import drawing_of, view_of
 from houseway.games import GAMES
 from houseway.games.bots import bot, house

@@ -19,9 +19,9 @@ from houseway.floor.pages import parts, places
 from houseway.floor.pages.live import Pages, Stream
 from houseway.floor.pages.parts import teach
 from houseway.floor.pages.trail import Trail
+from houseway.floor.permissions import Account, Role
 from houseway.floor.rail import Bulletin
-from houseway.floor.roles import Account, Role
-from houseway.floor.running import usual_stake
+from houseway.floor.runner import usual_stake
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.games.round import Round
 

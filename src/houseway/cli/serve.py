@@ -18,7 +18,7 @@ from .mistakes import Mistake
 if TYPE_CHECKING:
     from litestar import Litestar
 
-    from houseway.floor.settings import FloorSettings
+    from houseway.floor.floor_settings import FloorSettings
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _serve(args: argparse.Namespace) -> int:
     from houseway.floor.logs import write_log  # noqa: PLC0415
-    from houseway.floor.serving import FloorServer  # noqa: PLC0415
+    from houseway.floor.server import FloorServer  # noqa: PLC0415
 
     settings = _settings(demo=args.demo)
     if args.demo and args.host not in HOME:
@@ -181,7 +181,7 @@ def _announce(app: Litestar, door: socket.socket) -> None:
 
 
 def _settings(*, demo: bool) -> FloorSettings:
-    from houseway.floor.settings import BadSetting, FloorSettings  # noqa: PLC0415
+    from houseway.floor.floor_settings import BadSetting, FloorSettings  # noqa: PLC0415
 
     try:
         return FloorSettings.from_environment(os.environ, demo=demo)
@@ -201,10 +201,10 @@ def _create_keys(directory: Path) -> int:
 def _create_admin(name: str) -> int:
     from sqlalchemy.exc import SQLAlchemyError  # noqa: PLC0415
 
-    from houseway.floor.roles import Role  # noqa: PLC0415
+    from houseway.floor.permissions import Role  # noqa: PLC0415
     from houseway.floor.storage.accounts import AccountError, Accounts, check_name  # noqa: PLC0415
     from houseway.floor.storage.engine import bring_up_to_date, connect  # noqa: PLC0415
-    from houseway.floor.storage.writing import GroupCommit  # noqa: PLC0415
+    from houseway.floor.storage.group_commit import GroupCommit  # noqa: PLC0415
 
     settings = _settings(demo=False)
     try:

@@ -13,8 +13,9 @@ from litestar.exceptions import NotAuthorizedException, PermissionDeniedExceptio
 from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from .roles import Account, Permission
-from .storage.accounts import SESSION, TOKEN, Accounts
+from .permissions import Account, Permission
+from .storage.accounts import Accounts
+from .storage.doorman import SESSION, TOKEN
 
 SESSION_COOKIE = "houseway_session"
 CSRF_COOKIE, CSRF_HEADER = "houseway_csrf", "x-csrf-token"
@@ -69,10 +70,10 @@ async def who_asks(connection: Connection) -> Account | None:
     accounts: Accounts = connection.app.state.accounts
     token, session = bearer_of(connection), connection.cookies.get(SESSION_COOKIE)
     if token is not None:
-        known = accounts.remembered(TOKEN, token)
+        known = accounts.doorman.find(TOKEN, token)
         return known or await asyncio.to_thread(accounts.bearer, token)
     if session:
-        known = accounts.remembered(SESSION, session)
+        known = accounts.doorman.find(SESSION, session)
         return known or await asyncio.to_thread(accounts.signed_in, session)
     return None
 

@@ -31,11 +31,12 @@ from .api.tournaments import TournamentApi
 from .assets import Assets, static
 from .demo import set_up_demo, set_up_tournament
 from .exporting import Exports
+from .floor_settings import FloorSettings
 from .gaming_floor import GamingFloor
 from .headers import with_headers
 from .history import History
 from .inspection import Inspection, Signer, checkpoints_at
-from .listening import Listener
+from .listener import Listener
 from .logs import with_log
 from .metrics import Metrics
 from .pages.back_office import figures, health, try_api
@@ -52,11 +53,10 @@ from .pages.tables import TablePages
 from .pages.tournaments import TournamentPages
 from .pages.trail import Trail
 from .problems import answered
-from .running import Runner
-from .settings import FloorSettings
+from .runner import Runner
 from .storage.accounts import Accounts
+from .storage.doorman import LOOK_EVERY
 from .storage.engine import bring_up_to_date, connect
-from .storage.known import LOOK_EVERY
 from .tournament_host import Tournaments
 
 log = logging.getLogger("houseway.floor")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from houseway.games import game
 from houseway.rulebook import Refused
@@ -12,7 +12,7 @@ from houseway.tournament.hosting.templates import template
 from .furnishing import usual
 from .gaming_floor import GamingFloor
 from .host import Order
-from .roles import Role
+from .permissions import Role
 from .roster import TableSettings
 from .storage.accounts import Accounts
 from .tournament_host import Tournaments
@@ -30,9 +30,20 @@ DEMO_ACCOUNTS: Final = {
     "root": Role.ADMINISTRATOR,
 }
 
-# Name, title, game, live, who keeps company, and what differs from the usual determinations.
-DEMO_TABLES: Final[tuple[tuple[str, str, str, bool, tuple[str, ...], dict[str, Any]], ...]] = (
-    (
+
+class DemoTable(NamedTuple):
+    """A table, who keeps company there, and what differs from the usual determinations."""
+
+    name: str
+    title: str
+    game: str
+    live: bool
+    company: tuple[str, ...]
+    chosen: dict[str, Any]
+
+
+DEMO_TABLES: Final = (
+    DemoTable(
         "blackjack",
         "Blackjack 1",
         "blackjack",
@@ -49,9 +60,9 @@ DEMO_TABLES: Final[tuple[tuple[str, str, str, bool, tuple[str, ...], dict[str, A
             "perfect_pairs_maximum": 10_000,
         },
     ),
-    ("roulette", "Roulette 1", "roulette", False, ("dan",), {}),
-    ("mini-baccarat", "Mini-baccarat 1", "mini-baccarat", False, ("eve", "fay"), {}),
-    (
+    DemoTable("roulette", "Roulette 1", "roulette", False, ("dan",), {}),
+    DemoTable("mini-baccarat", "Mini-baccarat 1", "mini-baccarat", False, ("eve", "fay"), {}),
+    DemoTable(
         "holdem",
         "Hold'em 1",
         "holdem",
@@ -67,7 +78,7 @@ DEMO_TABLES: Final[tuple[tuple[str, str, str, bool, tuple[str, ...], dict[str, A
             "commission": {"type": "pot", "percent": 5, "cap": 1_000, "approval": "demonstration"},
         },
     ),
-    (
+    DemoTable(
         "ultimate-holdem",
         "Ultimate Hold'em 1",
         "ultimate-holdem",
@@ -82,9 +93,9 @@ DEMO_TABLES: Final[tuple[tuple[str, str, str, bool, tuple[str, ...], dict[str, A
             "maximum_payout": 5_000_000,
         },
     ),
-    ("canberra-poker", "Canberra Poker 1", "canberra-poker", False, ("leo",), {}),
-    ("pai-gow", "Pai Gow 1", "pai-gow", False, ("mia",), {}),
-    (
+    DemoTable("canberra-poker", "Canberra Poker 1", "canberra-poker", False, ("leo",), {}),
+    DemoTable("pai-gow", "Pai Gow 1", "pai-gow", False, ("mia",), {}),
+    DemoTable(
         "charity-holdem",
         "Charity Hold'em 1",
         "charity-holdem",
@@ -92,9 +103,16 @@ DEMO_TABLES: Final[tuple[tuple[str, str, str, bool, tuple[str, ...], dict[str, A
         ("ned", "ola", "pat"),
         {"minimum": 100, "blinds": [50, 100], "lowest_chip": 25, "time_to_act": 45},
     ),
-    ("tournament-blackjack", "Tournament Blackjack 1", "tournament-blackjack", False, ("quy",), {}),
-    ("live-blackjack", "Blackjack 2, live", "blackjack", True, (), {}),
-    ("live-roulette", "Roulette 2, live", "roulette", True, (), {}),
+    DemoTable(
+        "tournament-blackjack",
+        "Tournament Blackjack 1",
+        "tournament-blackjack",
+        False,
+        ("quy",),
+        {},
+    ),
+    DemoTable("live-blackjack", "Blackjack 2, live", "blackjack", True, (), {}),
+    DemoTable("live-roulette", "Roulette 2, live", "roulette", True, (), {}),
 )
 
 DEMO_TOURNAMENT: Final = "sunday-holdem"
@@ -106,15 +124,16 @@ DEMO_ENTRANTS: Final = (
 
 async def set_up_demo(floor: GamingFloor, accounts: Accounts, *, pace: float = 1.0) -> None:
     """Make what is missing of the demonstration floor."""
-    known = {one["name"] for one in await asyncio.to_thread(accounts.everybody)}
+    known = {one.name for one in await asyncio.to_thread(accounts.everybody)}
     for name, role in DEMO_ACCOUNTS.items():
         if name not in known:
             await asyncio.to_thread(accounts.make, name, role, DEMO_PASSWORD, lenient=True)
     there = {row.name for row in await floor.lobby()}
-    for name, title, played, live, bots, chosen in DEMO_TABLES:
+    for wanted in DEMO_TABLES:
+        name, title, played, live, company, chosen = wanted
         if name in there:
             continue
-        settings = TableSettings(bots=bots, automatic=not live, pace=pace)
+        settings = TableSettings(bots=company, automatic=not live, pace=pace)
         made = usual(game(played), chosen)
         await floor.make(name, title, played, made, live=live, settings=settings, by="demo")
         await _open(floor, name)

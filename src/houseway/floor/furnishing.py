@@ -19,7 +19,7 @@ from .gaming_floor import GamingFloor
 from .roster import TableSettings
 from .shapes import SettingsIn, TableIn
 from .storage.accounts import check_name
-from .storage.streams import HeadTaken
+from .storage.entry_streams import HeadTaken
 from .table_host import TableHost
 
 

@@ -25,10 +25,10 @@ from .crier import Crier
 from .host import Host, Order, Receipt
 from .roster import Summary, TableRow, TableSettings
 from .storage import calls
-from .storage.journals import StreamJournal
-from .storage.schema import tables
-from .storage.streams import Addition, SecretSeeds, Streams, add
-from .storage.writing import GroupCommit
+from .storage.database import tables
+from .storage.entry_streams import Addition, SecretSeeds, Streams, add
+from .storage.group_commit import GroupCommit
+from .storage.stream_journal import StreamJournal
 from .table_host import TableHost
 from .tournament_host import TournamentHost
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -14,8 +14,8 @@ from houseway.games.events import SEES_ALL
 from houseway.games.rulings import HOUSE
 from houseway.table.round_book import BEGINS, OVER, BookedRound, RoundBook, Voided, with_voiding
 
-from .seeing import kept_events_seen
-from .storage.streams import Kept, Streams
+from .seeing import SeenEvent, kept_events_seen
+from .storage.entry_streams import Kept, Streams
 from .table_host import TableHost
 
 REMEMBERED: Final = 2_000
@@ -32,7 +32,7 @@ class SeenEntry(msgspec.Struct, frozen=True):
     version: int
     time: str
     struck: bool
-    events: list[dict[str, Any]]
+    events: list[SeenEvent]
 
 
 class SeenRound(NamedTuple):
@@ -41,7 +41,7 @@ class SeenRound(NamedTuple):
     booked: BookedRound
     entries: list[SeenEntry]
 
-    def events(self) -> list[dict[str, Any]]:
+    def events(self) -> list[SeenEvent]:
         """Everything that happened and was not struck out."""
         return [event for one in self.entries if not one.struck for event in one.events]
 
@@ -158,7 +158,7 @@ async def closed_up_to(hosted: TableHost) -> int:
         return hosted.table.saved_at
 
 
-def _of_round(kept: Kept, number: int, viewer: str | None) -> list[dict[str, Any]] | None:
+def _of_round(kept: Kept, number: int, viewer: str | None) -> list[SeenEvent] | None:
     """What an entry tells of a round; clearing one away may stand with the start of the next."""
     names = [one["event"] for one in kept.entry.events]
     seen = kept_events_seen(kept, viewer, over=viewer == SEES_ALL)

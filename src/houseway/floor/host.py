@@ -19,8 +19,8 @@ from houseway.tournament import JournalDiffers
 
 from .rail import Bulletin, Rail, W
 from .seeing import SeenEvent, events_seen, kept_events_seen
-from .storage.journals import StreamJournal
-from .storage.streams import Addition, HeadTaken, SecretSeeds, add, save_snapshot, sight_of
+from .storage.entry_streams import Addition, HeadTaken, SecretSeeds, add, save_snapshot, sight_of
+from .storage.stream_journal import StreamJournal
 
 if TYPE_CHECKING:
     from .gaming_floor import GamingFloor
@@ -52,18 +52,6 @@ class Receipt(NamedTuple):
     repeated: bool
 
 
-class Row(Protocol):
-    """What a host hosts, as the floor lists it."""
-
-    @property
-    def name(self) -> str:
-        """As it is called."""
-
-    @property
-    def stream(self) -> str:
-        """Where its entries are."""
-
-
 class Conducted(Protocol):
     """What is conducted by commands, each of which becomes one entry of its journal."""
 
@@ -87,8 +75,8 @@ class Host(ABC, Generic[T, W]):
     journal: StreamJournal
     version: int
 
-    def __init__(self, floor: GamingFloor, row: Row) -> None:
-        self.floor, self.stream = floor, row.stream
+    def __init__(self, floor: GamingFloor, stream: str) -> None:
+        self.floor, self.stream = floor, stream
         self.lock = asyncio.Lock()
         self.rail: Rail[W] = Rail()
         self.saved_at = 0

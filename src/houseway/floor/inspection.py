@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -13,7 +12,24 @@ from houseway.journal.entry import written
 from houseway.journal.verification import compare, examine
 from houseway.tournament.auditing import audit_of_any
 
-from .storage.streams import Streams
+from .storage.entry_streams import Streams
+
+
+class Deviation(msgspec.Struct, frozen=True):
+    """An entry that tells something else than the rules give, and what."""
+
+    seq: int
+    sentence: str
+
+
+class Examination(msgspec.Struct, frozen=True):
+    """What was found in a journal: whether it holds, how far it goes, and what is wrong."""
+
+    ok: bool
+    entries: int
+    head: str | None
+    findings: list[Finding]
+    differences: list[Deviation]
 
 
 class Inspection:
@@ -22,7 +38,7 @@ class Inspection:
     def __init__(self, streams: Streams, checkpoints: Checkpoints | None) -> None:
         self._streams, self._checkpoints = streams, checkpoints
 
-    def verify(self, stream: str) -> dict[str, Any]:
+    def verify(self, stream: str) -> Examination:
         """Everything that is wrong with a journal: its chain, its tail, and what the rules give."""
         data = self._streams.lines(stream)
         examined = examine(data)
@@ -31,13 +47,13 @@ class Inspection:
             signed = self._checkpoints.path.read_bytes()
             findings += compare(examined, signed, self._checkpoints.public_key)
         differences = audit_of_any(examined.entries) if not examined.findings else []
-        return {
-            "ok": not findings and not differences,
-            "entries": len(examined.entries),
-            "head": examined.entries[-1].hash if examined.entries else None,
-            "findings": [msgspec.to_builtins(one) for one in findings],
-            "differences": [one._asdict() for one in differences],
-        }
+        return Examination(
+            ok=not findings and not differences,
+            entries=len(examined.entries),
+            head=examined.entries[-1].hash if examined.entries else None,
+            findings=findings,
+            differences=[Deviation(*one) for one in differences],
+        )
 
 
 class Signer:

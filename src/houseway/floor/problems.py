@@ -26,7 +26,7 @@ from .host import OutOfOrder
 from .logs import note_strays
 from .pages.amounts import money_of, unit_of
 from .storage.accounts import AccountError, NoAccount, TooMany
-from .storage.writing import Closed
+from .storage.group_commit import Closed
 from .tournament_host import NoTournamentHere
 
 log = logging.getLogger("houseway.floor")

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from houseway.games.events import Event
 
 from .seeing import SeenEvent, events_seen
-from .storage.streams import Kept
+from .storage.entry_streams import Kept
 
 REMEMBERED = 256
 

@@ -18,7 +18,7 @@ from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.state import Patron
 
-from .storage.streams import Kept
+from .storage.entry_streams import Kept
 
 SeenEvent = dict[str, Any]  # with the facts that each kind of event has
 ACT, RULING, COMMAND = "act", "ruling", "command"

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from .roles import Role
+from .permissions import Role
 
 TableName = Annotated[
     str,

@@ -9,7 +9,7 @@ table the dealer sees who is there, and nothing of this happens.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from houseway.games.asks import Act, Turn
 from houseway.games.holdem.provisions import SECONDS as INSTRUCTED_SECONDS
@@ -17,6 +17,7 @@ from houseway.games.ordered import OrderedWagers
 from houseway.games.procedure import Procedure
 from houseway.games.rulings import CLOCK, DEALER, HOUSE
 from houseway.games.wagering import BankedRound
+from houseway.journal import Entry
 from houseway.table import Table
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def _rulings(procedure: Procedure, silent: list[str]) -> Iterator[Act]:
                 yield Act(DEALER, do, {"player": player})
 
 
-def passed_over(table: Table, entries: tuple[Any, ...]) -> list[str]:
+def passed_over(table: Table, entries: tuple[Entry, ...]) -> list[str]:
     """Those for whom the time ran out in the last round and who have said nothing since."""
     silent: dict[str, None] = {}
     heard: set[str] = set()
@@ -118,14 +119,15 @@ def passed_over(table: Table, entries: tuple[Any, ...]) -> list[str]:
             break
         if entry.role == "player":
             heard.add(entry.by)
-        for player in _given_up(entry, command):
+        for player in _given_up(entry):
             if player not in heard:
                 silent[player] = None
     return [one for one in silent if one in table.here and table.here[one].present]
 
 
-def _given_up(entry: Any, command: dict[str, Any]) -> Iterator[str]:
+def _given_up(entry: Entry) -> Iterator[str]:
     """The player whose hand the house gave up, as the entry says it."""
+    command = entry.command
     if command.get("do") not in _PASSED_OVER or not (entry.id or "").startswith(f"{BY_ITSELF}/"):
         return
     folds = (one["player"] for one in entry.events if one["event"] == "folded" and "player" in one)

@@ -23,9 +23,9 @@ from .rail import REMEMBERED, Bulletin
 from .roster import Summary, TableRow
 from .silence import called, owing, runs_by_itself, time_to_decide
 from .storage.calls import Call
-from .storage.journals import StreamJournal
-from .storage.schema import tables
-from .storage.streams import SecretSeeds
+from .storage.database import tables
+from .storage.entry_streams import SecretSeeds
+from .storage.stream_journal import StreamJournal
 
 if TYPE_CHECKING:
     from .gaming_floor import GamingFloor
@@ -41,7 +41,7 @@ class TableHost(Host[Table, TableWatcher]):
     what = "table"
 
     def __init__(self, floor: GamingFloor, row: TableRow) -> None:
-        super().__init__(floor, row)
+        super().__init__(floor, row.stream)
         self.row = row
         self.calls: list[Call] = []
         self._summed_up: object = None

@@ -23,9 +23,9 @@ from .host import Host, Order, Receipt
 from .rail import Bulletin, Watcher
 from .roster import TournamentRow
 from .seeing import COMMAND, range_shown
-from .storage.journals import StreamJournal
-from .storage.schema import tournaments
-from .storage.streams import SecretSeeds
+from .storage.database import tournaments
+from .storage.entry_streams import SecretSeeds
+from .storage.stream_journal import StreamJournal
 
 if TYPE_CHECKING:
     from .gaming_floor import GamingFloor
@@ -44,7 +44,7 @@ class TournamentHost(Host[Tournament, Watcher]):
     what = "tournament"
 
     def __init__(self, floor: GamingFloor, row: TournamentRow) -> None:
-        super().__init__(floor, row)
+        super().__init__(floor, row.stream)
         self.row = row
         self.seeds: dict[str, str] = {}
 

@@ -12,9 +12,9 @@ from litestar.params import FromPath, JSONBody
 
 from ..access import needs
 from ..gaming_floor import GamingFloor
-from ..roles import Account, Permission
+from ..permissions import Account, Permission
 from ..shapes import AccountChange, AccountIn, TokenIn
-from ..storage.accounts import Accounts
+from ..storage.accounts import AccountListed, Accounts
 from ..storage.calls import Call, open_calls
 from .answers import PROBLEMS, Me
 
@@ -40,7 +40,7 @@ class People(Controller):
         opt=needs(Permission.KEEP_ACCOUNTS),
         summary="Every account",
     )
-    async def accounts_list(self, accounts: NamedDependency[Accounts]) -> list[dict[str, Any]]:
+    async def accounts_list(self, accounts: NamedDependency[Accounts]) -> list[AccountListed]:
         """Every account with its role."""
         return await asyncio.to_thread(accounts.everybody)
 

@@ -16,6 +16,7 @@ from houseway.rulebook import Refused
 from houseway.table import reports
 
 from ..access import needs
+from ..event_stream import watch
 from ..exporting import Exports, How
 from ..furnishing import run_as, set_up
 from ..gaming_floor import GamingFloor
@@ -23,10 +24,9 @@ from ..history import History, closed_up_to
 from ..host import Order
 from ..lobby import TableShown, table_listed
 from ..notices import rulings_of, sign_of
-from ..roles import Account, Permission
+from ..permissions import Account, Permission
 from ..shapes import CallIn, CommandIn, SettingsIn, TableIn
 from ..storage.accounts import check_name
-from ..streaming import watch
 from ..table_host import TableHost
 from .answers import PROBLEMS, CommandDone, RoundShown
 from .records import exported

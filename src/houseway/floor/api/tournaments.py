@@ -15,9 +15,9 @@ from houseway.rulebook import Refused
 from ..access import needs
 from ..furnishing import made_once
 from ..gaming_floor import GamingFloor
-from ..inspection import Inspection
+from ..inspection import Examination, Inspection
 from ..lobby import TournamentShown, tournaments_listed
-from ..roles import Account, Permission
+from ..permissions import Account, Permission
 from ..shapes import TournamentCommandIn, TournamentIn
 from ..tournament_host import Tournaments
 from .answers import PROBLEMS, CommandDone
@@ -122,6 +122,6 @@ class TournamentApi(Controller):
         tournaments: NamedDependency[Tournaments],
         inspection: NamedDependency[Inspection],
         name: FromPath[str],
-    ) -> dict[str, Any]:
+    ) -> Examination:
         """Check the journal's chain and checkpoints, and carry out everything in it again."""
         return await asyncio.to_thread(inspection.verify, await tournaments.stream(name))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from houseway.floor.storage.schema import metadata
+from houseway.floor.storage.database import metadata
 
 
 def migrate() -> None:

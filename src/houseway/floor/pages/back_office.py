@@ -15,10 +15,10 @@ from sqlalchemy import text
 from houseway.version import __version__
 
 from ..access import bearer_of, needs, public
+from ..floor_settings import FloorSettings
 from ..gaming_floor import GamingFloor
 from ..metrics import Metrics
-from ..roles import Account, Permission
-from ..settings import FloorSettings
+from ..permissions import Account, Permission
 
 
 @get("/health", opt=public(), include_in_schema=False)

@@ -21,8 +21,8 @@ from ..furnishing import run_as
 from ..gaming_floor import GamingFloor
 from ..host import OutOfOrder
 from ..lobby import table_listed
+from ..permissions import Account, Permission
 from ..problems import Problem
-from ..roles import Account, Permission
 from ..roster import TableRow
 from ..storage.accounts import AccountError, check_name
 from ..storage.calls import open_calls

@@ -14,10 +14,10 @@ from litestar.response import Redirect, Template
 
 from ..access import SESSION_COOKIE, needs, public
 from ..demo import DEMO_ACCOUNTS, DEMO_PASSWORD
+from ..floor_settings import FloorSettings
 from ..gaming_floor import GamingFloor
 from ..lobby import table_listed
-from ..roles import Account, Permission
-from ..settings import FloorSettings
+from ..permissions import Account, Permission
 from ..storage.accounts import LONGEST, AccountError, Accounts, TooMany
 
 Asked = Request[Account | None, Any, Any]

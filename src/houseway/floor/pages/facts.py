@@ -14,8 +14,8 @@ import msgspec
 
 from houseway.table import Table
 
-from ..roles import Account, Permission, Role
-from ..running import usual_stake
+from ..permissions import Account, Permission, Role
+from ..runner import usual_stake
 from ..seeing import STRANGER
 from .amounts import typed, unit_of
 from .hands import Held, held

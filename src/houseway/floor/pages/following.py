@@ -13,8 +13,8 @@ import msgspec
 from litestar import Request
 
 from ..access import who_asks
-from ..roles import Account
-from ..streaming import HEARTBEAT, STILL_HERE
+from ..event_stream import HEARTBEAT, STILL_HERE
+from ..permissions import Account
 from ..tournament_host import Tournaments
 
 View = Mapping[str, Any]

@@ -16,8 +16,8 @@ from houseway.export import formats_of
 from ..access import needs
 from ..gaming_floor import GamingFloor
 from ..history import closed_up_to
-from ..roles import Account, Permission
-from ..storage.streams import Kept
+from ..permissions import Account, Permission
+from ..storage.entry_streams import Kept
 from ..tournament_host import Tournaments
 
 Asked = Request[Account, Any, Any]

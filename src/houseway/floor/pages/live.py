@@ -12,9 +12,9 @@ import msgspec
 from jinja2 import Environment
 from litestar import Request
 
+from ..event_stream import watch
 from ..looks import Look, News, Picture
-from ..roles import Account
-from ..streaming import watch
+from ..permissions import Account
 from ..table_host import TableHost
 from .facts import Circumstances, Facts, View, Visitor, is_your_turn
 from .parts import Part, Press, lines

@@ -18,8 +18,8 @@ from houseway.rulebook import Refused
 from ..access import needs
 from ..furnishing import set_up
 from ..gaming_floor import GamingFloor, NoTable
+from ..permissions import Account, Permission
 from ..problems import Problem
-from ..roles import Account, Permission
 from ..shapes import SettingsIn, TableIn
 from ..storage.accounts import AccountError
 from .choosing import chosen, form_of

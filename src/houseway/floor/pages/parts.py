@@ -21,7 +21,7 @@ from jinja2 import Environment, Template
 from houseway.drawing.money import change
 
 from ..looks import encoded
-from ..roles import Permission
+from ..permissions import Permission
 from .amounts import money_of, typed, unit_of
 from .facts import Facts
 from .hands import Held

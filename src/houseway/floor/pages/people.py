@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.response import Template
 
 from ..access import needs
-from ..roles import Account, Permission, Role
+from ..permissions import Account, Permission, Role
 from ..storage.accounts import Accounts
 
 Asked = Request[Account, Any, Any]

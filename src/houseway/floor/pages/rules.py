@@ -12,7 +12,7 @@ from litestar.response import Template
 from houseway.rulebook import RULESETS, Clause, RuleSet, UnknownClause, UnknownRuleSet, ruleset
 
 from ..access import needs
-from ..roles import Account, Permission
+from ..permissions import Account, Permission
 
 Asked = Request[Account, Any, Any]
 

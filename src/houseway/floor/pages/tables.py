@@ -16,7 +16,7 @@ from ..gaming_floor import GamingFloor
 from ..history import History
 from ..looks import TableWatcher
 from ..notices import rulings_of, sign_of
-from ..roles import Account, Permission
+from ..permissions import Account, Permission
 from .live import Pages, follow
 from .narration import narrate
 from .parts import lines

@@ -21,7 +21,7 @@ from houseway.tournament.sheet import money
 
 from ..access import needs
 from ..lobby import tournaments_listed
-from ..roles import Account, Permission
+from ..permissions import Account, Permission
 from ..tournament_host import Tournaments
 from .following import follow, mark_of
 from .menus import Entry, menu

@@ -5,10 +5,10 @@ from __future__ import annotations
 import secrets as chance
 from collections.abc import Callable
 from datetime import UTC, datetime
-from hashlib import sha256
 from time import time
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
+import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
@@ -17,11 +17,12 @@ from sqlalchemy.exc import IntegrityError
 from houseway.errors import HousewayError
 from houseway.games.rulings import HOUSE
 
-from ..roles import Account, Role
-from .known import Known
-from .schema import accounts, failures, sessions, settings, tokens
-from .writing import GroupCommit
+from ..permissions import Account, Role
+from .database import accounts, failures, sessions, settings, tokens
+from .doorman import SESSION, TOKEN, Doorman, digest
+from .group_commit import GroupCommit
 
+Result = TypeVar("Result")
 LONGEST = 12 * 3600  # a session ends with the shift
 IDLE = 2 * 3600
 WINDOW = 300
@@ -29,7 +30,6 @@ MOST_FOR_NAME, MOST_FROM_ADDRESS = 8, 60
 SHORTEST_PASSWORD = 10
 TOKEN_LIFE = 90 * 24 * 3600
 SEEN_EVERY = 60
-SESSION, TOKEN = "session", "token"
 WITHDRAWN = "withdrawn"
 _ADMINISTRATORS = select(func.count()).where(
     accounts.c.role == Role.ADMINISTRATOR.value, accounts.c.active
@@ -48,6 +48,15 @@ class TooMany(AccountError):  # noqa: N818
     """Signing in has failed too often lately."""
 
 
+class AccountListed(msgspec.Struct, frozen=True):
+    """An account without anything secret."""
+
+    name: str
+    role: str
+    active: bool
+    made_at: str
+
+
 class TokenShown(NamedTuple):
     """A token as it can be listed; the token itself was shown once."""
 
@@ -64,7 +73,7 @@ class Accounts:
         self._engine, self._writer = engine, writer
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash(chance.token_hex())
-        self._known = Known()
+        self.doorman = Doorman()
 
     # Accounts
 
@@ -90,7 +99,7 @@ class Accounts:
         self, name: str, *, role: Role | None, password: str | None, active: bool | None
     ) -> None:
         """Change an account; whoever was signed in to it is signed out."""
-        values: dict[str, Any] = {}
+        values: dict[str, str | bool] = {}
         if role is not None:
             values["role"] = role.value
         if password is not None:
@@ -115,12 +124,12 @@ class Accounts:
         if not self._withdraw(write):
             raise NoAccount(f"There is no account {name}.")
 
-    def everybody(self) -> list[dict[str, Any]]:
+    def everybody(self) -> list[AccountListed]:
         """Every account, without anything secret."""
-        shown = (accounts.c.name, accounts.c.role, accounts.c.active, accounts.c.made_at)
+        listed = (accounts.c.name, accounts.c.role, accounts.c.active, accounts.c.made_at)
         with self._engine.connect() as connection:
-            found = connection.execute(select(*shown).order_by(accounts.c.name))
-            return [dict(row._mapping) for row in found]
+            found = connection.execute(select(*listed).order_by(accounts.c.name))
+            return [AccountListed(*row) for row in found]
 
     def there_is_an_administrator(self) -> bool:
         """Whether somebody can make accounts."""
@@ -174,7 +183,7 @@ class Accounts:
 
     def signed_in(self, secret: str) -> Account | None:
         """Who a session belongs to, while it lasts."""
-        now, key, mark = int(time()), digest(secret), self._known.mark
+        now, key, mark = int(time()), digest(secret), self.doorman.mark
         query = (
             select(accounts.c.name, accounts.c.role, sessions.c.begun, sessions.c.seen)
             .join(sessions, sessions.c.account == accounts.c.name)
@@ -188,7 +197,7 @@ class Accounts:
             seen = update(sessions).where(sessions.c.digest == key).values(seen=now)
             self._writer.submit(lambda connection: connection.execute(seen))
         found = Account(row.name, Role(row.role))
-        return self._known.keep((SESSION, key), found, mark, row.begun + LONGEST)
+        return self.doorman.keep((SESSION, key), found, mark, row.begun + LONGEST)
 
     def sign_out(self, secret: str) -> None:
         """End a session."""
@@ -230,7 +239,7 @@ class Accounts:
 
     def bearer(self, secret: str) -> Account | None:
         """Who a token belongs to."""
-        key, mark = digest(secret), self._known.mark
+        key, mark = digest(secret), self.doorman.mark
         query = (
             select(accounts.c.name, accounts.c.role, tokens.c.expires)
             .join(tokens, tokens.c.account == accounts.c.name)
@@ -240,32 +249,28 @@ class Accounts:
             row = connection.execute(query).first()
         if row is None:
             return None
-        return self._known.keep((TOKEN, key), Account(row.name, Role(row.role)), mark, row.expires)
+        return self.doorman.keep((TOKEN, key), Account(row.name, Role(row.role)), mark, row.expires)
 
     # Whoever was here lately is known without being looked up, as long as nothing is withdrawn
 
-    def remembered(self, kind: str, secret: str) -> Account | None:
-        """Who a session or a token was found to belong to, where that is sure to hold."""
-        return self._known.find((kind, digest(secret)))
-
     def look_for_withdrawals(self) -> None:
         """See whether another process has taken something from somebody."""
-        with self._known.lock:
-            self._known.renew(self.shared_secret(WITHDRAWN))
+        with self.doorman.lock:
+            self.doorman.renew(self.shared_secret(WITHDRAWN))
 
-    def _withdraw(self, work: Callable[[Connection], Any]) -> Any:
+    def _withdraw(self, work: Callable[[Connection], Result]) -> Result:
         """Take something from somebody: it holds here at once, elsewhere with their next look."""
         mark = chance.token_bytes(32)
 
-        def write(connection: Connection) -> Any:
+        def write(connection: Connection) -> Result:
             connection.execute(
                 update(settings).where(settings.c.name == WITHDRAWN).values(value=mark)
             )
             return work(connection)
 
-        with self._known.lock:
+        with self.doorman.lock:
             result = self._write(write)
-            self._known.renew(mark)
+            self.doorman.renew(mark)
         return result
 
     # What the processes of one floor share
@@ -285,13 +290,8 @@ class Accounts:
             return self.shared_secret(name)
         return value
 
-    def _write(self, work: Callable[[Connection], Any]) -> Any:
+    def _write(self, work: Callable[[Connection], Result]) -> Result:
         return self._writer.submit(work).result()
-
-
-def digest(secret: str) -> bytes:
-    """What is kept of a secret: enough to know it again."""
-    return sha256(secret.encode(errors="replace")).digest()
 
 
 def check_name(name: str) -> None:

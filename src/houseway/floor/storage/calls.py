@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Connection, Engine, insert, select, text, update
 
-from .schema import calls
-from .streams import CHANNEL
+from .database import calls
+from .entry_streams import CHANNEL
 
 _SHOWN = (calls.c.id, calls.c.stream, calls.c.by, calls.c.matter, calls.c.at)
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from random import uniform
 from threading import Lock
 from time import monotonic, time
 from typing import Final, NamedTuple
 
-from ..roles import Account
+from ..permissions import Account
 
 Key = tuple[str, bytes]
+SESSION: Final = "session"
+TOKEN: Final = "token"
 LOOK_EVERY: Final = 1.0
 SURE: Final = 3.0  # seconds after a look; one may come late
 KEPT: Final = 600.0  # seconds at most; then a session is noted to be in use
@@ -22,7 +25,7 @@ class _Found(NamedTuple):
     until: float
 
 
-class Known:
+class Doorman:
     """Accounts by session or token, as long as nothing has been withdrawn from anybody.
 
     Every withdrawal leaves a new mark in the database, for which each process looks every second;
@@ -35,9 +38,9 @@ class Known:
         self._sure_until = 0.0
         self._found: dict[Key, _Found] = {}
 
-    def find(self, key: Key) -> Account | None:
-        """Who that is, if it is sure."""
-        now, found = monotonic(), self._found.get(key)
+    def find(self, kind: str, secret: str) -> Account | None:
+        """Who a session or a token was found to belong to, where that is sure to hold."""
+        now, found = monotonic(), self._found.get((kind, digest(secret)))
         if found is None or found.mark != self.mark:
             return None
         return found.account if now < found.until and now < self._sure_until else None
@@ -54,3 +57,8 @@ class Known:
     def renew(self, mark: bytes) -> None:
         """Take in the mark that the database has now."""
         self.mark, self._sure_until = mark, monotonic() + SURE
+
+
+def digest(secret: str) -> bytes:
+    """What is kept of a secret: enough to know it again."""
+    return sha256(secret.encode(errors="replace")).digest()

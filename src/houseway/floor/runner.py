@@ -22,7 +22,7 @@ from .gaming_floor import GamingFloor, nobody_cares
 from .host import Order
 from .roster import TableRow
 from .silence import BY_ITSELF, about, awaited, called, owing, passed_over, runs_by_itself
-from .storage.schema import leases
+from .storage.database import leases
 from .table_host import TableHost
 
 log = logging.getLogger("houseway.floor")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import BigInteger, Connection, Engine, bindparam, func, insert, select, text
@@ -15,8 +15,8 @@ from houseway.games.events import Event
 from houseway.journal import Entry
 from houseway.journal.entry import parse
 
+from .database import entries, rounds, secrets, snapshots
 from .engine import is_postgres
-from .schema import entries, rounds, secrets, snapshots
 
 CHANNEL = "houseway"
 BEGINS = "round begins"
@@ -105,13 +105,15 @@ def _add_what_belongs(connection: Connection, addition: Addition) -> None:
         connection.execute(secrets.delete().where(mine, secrets.c.commitment.in_(spent)))
     for event in entry.events:
         if event["event"] == BEGINS:
-            number = {"stream": stream, "number": event["number"]}
-            connection.execute(rounds.delete().where(*_same(number)))
-            connection.execute(insert(rounds), {**number, "version": entry.seq})
+            _number_round(connection, stream, event["number"], entry.seq)
 
 
-def _same(number: dict[str, Any]) -> tuple[Any, ...]:
-    return (rounds.c.stream == number["stream"], rounds.c.number == number["number"])
+def _number_round(connection: Connection, stream: str, number: int, version: int) -> None:
+    """A round begins with an entry; after a correction the same round begins again."""
+    same = (rounds.c.stream == stream, rounds.c.number == number)
+    connection.execute(rounds.delete().where(*same))
+    row = {"stream": stream, "number": number, "version": version}
+    connection.execute(insert(rounds), row)
 
 
 def save_snapshot(connection: Connection, stream: str, version: int, body: bytes) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from sqlalchemy import Engine
 
-from .storage.streams import CHANNEL
+from .storage.entry_streams import CHANNEL
 
 log = logging.getLogger("houseway.floor")
 AGAIN = 1.0
