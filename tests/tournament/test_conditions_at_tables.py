@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from at_tables import (
+    TABLES_ARE,
     PlayedTable,
     betting,
     dealt_and_live,
@@ -31,8 +32,10 @@ from tournaments import (
 from houseway.games.asks import Amounts, Turn
 from houseway.games.events import Settlement
 from houseway.rulebook import Refused
+from houseway.table import Table
+from houseway.table.audit import audit
 from houseway.tournament.conditions import Advance, Ending, Level, Stage
-from proof import rule, under
+from proof import Cited, rule, under
 
 pytestmark = dealt_and_live
 
@@ -266,7 +269,6 @@ def test_other_decks_of_a_level_are_used_from_the_next_new_shoe_on() -> None:
         assert decks == host.table.decks
         if decks == 5:
             break
-    assert host.table.state.shoe_due is False
     assert decks == 5
 
 
@@ -288,3 +290,80 @@ def test_a_stage_has_determinations_of_its_own() -> None:
     (number,) = t.tables_in_play()
     _, options = to_the_first_decision(hosted(t, number))
     assert raise_to(options).largest > 1_000
+
+
+# Nothing at the table goes before the conditions
+
+
+def test_nobody_at_the_table_determines_otherwise_than_the_conditions() -> None:
+    host = hosted(in_play("blackjack", 2, determinations={"decks": 4}))
+    play_round(host)
+    for by, do, facts in (
+        ("supervisor", "change-decks", {"decks": 8}),
+        ("supervisor", "change-shuffle", {"shuffle": "hand"}),
+        ("supervisor", "hold-late-bettors-to-minimum", {"hold": True}),
+    ):
+        with pytest.raises(Refused) as refusal:
+            host.do(by, do, **facts)
+        assert refusal.value.clauses == host.table.cite(host.table.house.tournament)
+    assert host.table.coming.decks == 4
+
+
+def test_a_table_that_was_set_up_otherwise_is_played_by_the_conditions() -> None:
+    t = in_play("mini-baccarat", 2, determinations={"multiple": 25, "tie_minimum": 25} | TIE)
+    table = Table("mini-baccarat", live=TABLES_ARE["live"])
+    host = hosted(t, table=table)
+    made = round_at(betting(host)).determinations
+    assert (made.minimum, made.maximum, made.multiple) == (50, 1_000, 25)
+    assert (made.tie_minimum, made.tie_maximum, made.boxes) == (25, 100, 7)
+
+
+TIE = {"tie_maximum": 100}
+
+
+@rule("NI2005-63", "19.3(b)[2]")
+def test_an_ordinary_shoe_that_replaced_a_faulty_one_stays_in_use() -> None:
+    host = hosted(in_play("blackjack", 2, determinations={"shoe": "automated"}))
+    betting(host)
+    while not (isinstance(asked := round_at(host).asked, Turn) and "stand" in _open(asked)):
+        next_step(host)
+    fault = {"fault": "mechanical", "effect": "prevents shuffling", "rectified": False}
+    host.do("supervisor", "malfunction", **fault)
+    finish_round(host)
+    host.do("dealer", "collect")
+    host.do("supervisor", "new-cards", shoe="standard")
+    for _ in range(2):
+        play_round(host)
+        assert round_at(host).determinations.shoe == "standard"
+
+
+def _open(asked: Turn) -> set[str]:
+    return {option.do for option in asked.options}
+
+
+# The pace
+
+
+@under(
+    rule("NI2005-63", "20.18"),
+    rule("NI2002-45-canberra-poker", "15.18"),
+    rule("NI2002-45-blackjack", "19.18"),
+    rule("NI2002-45-roulette", "12.15"),
+    rule("NI2002-45-mini-baccarat", "13.18"),
+    rule("NI2002-45-pai-gow", "17.18"),
+)
+def test_the_pace_is_told_at_the_table_and_plays_for_nobody(game: str, cited: Cited) -> None:
+    host = hosted(in_play(game, 2, decision_seconds=30))
+    betting(host)
+    assert ("pace", "30 seconds for a decision") in host.table.view()["sign"]
+    host.t.clock.pass_(seconds=300)
+    assert round_at(host).settlements == []
+    finish_round(host)
+    director(host.t, "set-pace", seconds=20)
+    play_round(host)
+    assert ("pace", "20 seconds for a decision") in host.table.view()["sign"]
+    events = [event for entry in host.table.journal.entries for event in entry.events]
+    paces = [event for event in events if event["event"] == "pace"]
+    assert [event["seconds"] for event in paces] == [30, 20]
+    assert {tuple(event["clauses"]) for event in paces} == {host.t.cite(*cited)}
+    assert audit(host.table.journal.entries) == []

@@ -9,6 +9,7 @@ import msgspec
 from houseway.conduct import Command
 from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import DIRECTOR, Facts
+from houseway.games.tournament_rules import rules_of
 from houseway.rulebook import Refused
 
 from .declaring import command
@@ -17,6 +18,8 @@ from .patrons import MOST_CHIPS, goes, here, unwelcome, vacant_seats, welcome
 if TYPE_CHECKING:
     from .table import Table
 
+
+MOST_SECONDS = 3_600
 
 WITHHELD = frozenset(
     (
@@ -27,8 +30,14 @@ WITHHELD = frozenset(
 )
 """What a tournament decides in its own record, and nobody at the table."""
 
+CONDITIONED = frozenset(("change-decks", "change-shuffle", "hold-late-bettors-to-minimum"))
+"""What its conditions determine as well; journals of before may tell of it."""
+
 TOLD = frozenset(
-    ("designate", "release", "assign", "take-away", "set-stack", "set-level", "put-bonus")
+    (
+        *("designate", "release", "assign", "take-away", "set-stack", "set-level", "put-bonus"),
+        "set-pace",
+    )
 )
 """What follows from the tournament's record: it is told to a table, and nobody chooses it there."""
 
@@ -84,7 +93,7 @@ def designate(table: Table, name: str) -> None:
 @command(DIRECTOR, said="release the table", rule="tournament", bar=_still_taken)
 def release(table: Table) -> None:
     """Give the table free for other games."""
-    name, table.state.tournament = table.state.tournament, None
+    name, table.state.tournament, table.state.pace = table.state.tournament, None, None
     table.note("released", table.house.tournament, tournament=name)
 
 
@@ -166,12 +175,29 @@ def put_bonus(table: Table, amount: int) -> None:
     table.note("bonus round", table.house.bonus, amount=amount)
 
 
+@command(
+    DIRECTOR,
+    said="set the pace",
+    rule="tournament",
+    facts={"seconds": Amounts(1, MOST_SECONDS)},
+    bar=_no_tournament,
+    any_time=True,
+)
+def set_pace(table: Table, seconds: int) -> None:
+    """Tell the table the pace that players are directed to keep; it plays for nobody."""
+    table.state.pace = seconds
+    table.note("pace", rules_of(table.game.game).pace, seconds=seconds)
+
+
 # What is withheld from everybody else
 
 
 def withheld(table: Table, command: Command[Table]) -> bool:
     """Whether a tournament decides that in its own record, and nobody at its table."""
-    return table.state.tournament is not None and command.name in WITHHELD
+    if table.state.tournament is None:
+        return False
+    conditioned = command.name in CONDITIONED and not table.conduct.again
+    return conditioned or command.name in WITHHELD
 
 
 def why_withheld(table: Table, command: Command[Table]) -> Refused:
@@ -188,4 +214,5 @@ COMMANDS: Final = (
     set_stack,
     set_level,
     put_bonus,
+    set_pace,
 )

@@ -257,7 +257,7 @@ def new_cards(table: Table, shoe: str) -> None:
     if state.next_determinations is not None:
         state.next_determinations = replace(state.next_determinations, shoe=shoe)
     _fetch_cards(table)
-    state.carried.new_cards_due = False
+    state.carried.new_cards_due, state.replaced_shoe = False, shoe
     ordinary = table.house.ordinary_shoe if shoe == "standard" else None
     due_by = state.carried.new_cards_by or table.house.new_cards
     table.note("new cards", due_by, ordinary, shoe=shoe, cards=table.all_pieces)

@@ -105,6 +105,8 @@ class TableState:
     group: str | None = None
     members: list[str] = field(default_factory=list)
     restrictions: list[Restriction] = field(default_factory=list)
+    replaced_shoe: str | None = None
+    pace: int | None = None
 
     def copy(self) -> TableState:
         """The same state, of which nothing changes when this one does."""

@@ -422,7 +422,7 @@ class Table:
         return {
             **self.information(),
             "status": state.status,
-            "sign": self._sign(),
+            "sign": [*self._sign(), *self._pace()],
             "markers": dict(state.markers),
             "starting_marker": state.carried.starting_marker,
             "rounds": state.carried.rounds,
@@ -444,6 +444,10 @@ class Table:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def _pace(self) -> list[tuple[str, str]]:
+        pace = self.state.pace
+        return [] if pace is None else [("pace", f"{pace} seconds for a decision")]
 
     def _sign(self) -> list[tuple[str, str]]:
         """What the sign says, written again only when something else is determined."""

@@ -68,6 +68,12 @@ def _seen_to(c: Conditions, override: Override) -> str:
     return f"{override.instead} (the {rules_of(c.game).title} sees to it)"
 
 
+def pace_is_determined(played: str) -> bool:
+    """Whether the time for a decision is one of the determinations of a game."""
+    items = TableItems(minimum=1, per_table=2, decision_seconds=1)
+    return bool(rules_of(played).table(items).get("decision_seconds"))
+
+
 def smallest_chip(c: Conditions, level: int) -> int:
     """The smallest chip that is in play at a level, when smaller ones have been raced."""
     return max([c.lowest_chip, *(until.lowest_chip for until in c.levels[:level])])

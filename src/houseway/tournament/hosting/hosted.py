@@ -20,7 +20,7 @@ from houseway.table.source import Source, dealt
 from ..play import not_playing
 from ..roles import DIRECTOR
 from ..state import IN, Entrant, Session
-from ..table_terms import determinations
+from ..table_terms import determinations, pace_is_determined
 from ..tournament import Tournament
 
 ROUND_OVER = "round over"
@@ -148,13 +148,25 @@ class HostedTable:
                 self._tell("take-away", player=name)
         for name, entrant in here.items():
             self._seat(name, entrant)
-        limits = self.limits()
+        limits = self._with_shoe_in_use(self.limits())
         if limits != self.table.coming:
             text = msgspec.json.encode(limits).decode()
             self._tell("set-level", determinations=text, notice="by the clock of the tournament")
+        self._tell_pace()
         if bonus := self.session.tables[self.number].bonus:
             self._tell("put-bonus", amount=bonus)
         self._use_marker()
+
+    def _with_shoe_in_use(self, limits: Determinations) -> Determinations:
+        """A shoe that replaced a faulty one stays, whichever the conditions name."""
+        shoe = self.table.state.replaced_shoe
+        return limits if shoe is None else msgspec.structs.replace(limits, shoe=shoe)
+
+    def _tell_pace(self) -> None:
+        """Tell the pace where it is no determination of the game: players are directed to it."""
+        seconds = self.t.decision_seconds
+        if seconds and not pace_is_determined(self.t.game) and self.table.state.pace != seconds:
+            self._tell("set-pace", seconds=seconds)
 
     def _seat(self, name: str, entrant: Entrant) -> None:
         patrons = self.table.state.patrons
