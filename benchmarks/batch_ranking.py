@@ -8,8 +8,8 @@ from math import comb
 import eval7
 import numpy as np
 
-from houseway.analysis.ranks import count_places, numbers, rank_hands
-from houseway.analysis.ranks_tables import ranking_tables
+from houseway.analysis.ranks.batches import count_places, numbers, rank_hands
+from houseway.analysis.ranks.lookups import ranking_tables
 from houseway.equipment import deck
 from houseway.ranking.poker import HOLDEM
 

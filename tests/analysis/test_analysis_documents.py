@@ -10,7 +10,7 @@ import pytest
 
 from houseway.analysis import ANALYSED, analysis
 from houseway.analysis.report import OPENING, report
-from houseway.cli.settings import determinations
+from houseway.cli.table_choices import determinations
 from houseway.games import game
 
 ROOT = Path(__file__).parents[2]

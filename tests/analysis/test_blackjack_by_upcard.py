@@ -14,9 +14,9 @@ from identities import INEXACT, hold_together
 from msgspec.structs import replace
 
 from houseway.analysis.blackjack import figures
+from houseway.analysis.blackjack.against_upcard import Against, PlayLine, most_hands, pair
 from houseway.analysis.blackjack.compositions import UPCARDS, full_shoe, hands, numbers
-from houseway.analysis.blackjack.dealer import dealer_outcomes, outcomes_from, over_all
-from houseway.analysis.blackjack.play import Against, Line, most_hands, pair
+from houseway.analysis.blackjack.dealer_endings import dealer_outcomes, outcomes_from, over_all
 from houseway.analysis.blackjack.solution import solve
 from houseway.analysis.blackjack.solver import DOUBLE, DRAW, STAND, values
 from houseway.analysis.blackjack.splitting import Split
@@ -122,7 +122,7 @@ def test_net_results_of_the_basic_strategy_are_those_of_playing_card_by_card(sho
 
 @pytest.mark.parametrize("shoe", [WITH_EIGHTS, SMALLER])
 def test_who_mimics_the_dealer_draws_below_17_and_nothing_else(shoe: Shoe) -> None:
-    lines = {rank: Line(like_the_dealer(), {}) for rank, count in enumerate(shoe, 1) if count}
+    lines = {rank: PlayLine(like_the_dealer(), {}) for rank, count in enumerate(shoe, 1) if count}
     worth = exact_worth(np.array(shoe), lines)
 
     def decide(cards: tuple[int, ...], _: int) -> int:

@@ -9,8 +9,13 @@ from itertools import product
 import pytest
 
 from houseway.analysis import CannotAnalyse, analysis
-from houseway.analysis.blackjack.pays import MAIN, PAIRS, SEVENS
-from houseway.analysis.blackjack.side_bets import even_money, insurance, perfect_pairs, super_sevens
+from houseway.analysis.blackjack.printed_odds import MAIN, PAIRS, SEVENS
+from houseway.analysis.blackjack.side_bet_worth import (
+    even_money,
+    insurance,
+    perfect_pairs,
+    super_sevens,
+)
 from houseway.analysis.figures import WagerFigures
 from houseway.equipment import Card, deck
 from houseway.games.blackjack import Blackjack, BlackjackDeterminations

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from blackjack_card_by_card import CardByCard, Shoe, after, dealer_ends
 
+from houseway.analysis.blackjack.against_upcard import Against
 from houseway.analysis.blackjack.basic import Basic, by_totals, line
 from houseway.analysis.blackjack.compositions import draws, full_shoe, hands, numbers
-from houseway.analysis.blackjack.play import Against
-from houseway.analysis.blackjack.solution import Solution, solve, solved
+from houseway.analysis.blackjack.solution import BlackjackSolution, solve, solved
 from houseway.analysis.blackjack.solver import DOUBLE, DRAW, STAND, dealer_chances
 from houseway.analysis.blackjack.splitting import PairTables, Split
 from houseway.analysis.blackjack.worth import exact_worth, exactly
@@ -30,7 +30,7 @@ def played(play: np.ndarray):
 
 
 @cache
-def six_decks() -> Solution:
+def six_decks() -> BlackjackSolution:
     return solved(6)
 
 

@@ -15,8 +15,8 @@ from identities import counts, hold_together
 
 from houseway.analysis import CannotAnalyse, canberra_poker
 from houseway.analysis.canberra_poker import counting
-from houseway.analysis.canberra_poker.counting import HIDDEN, Counted, counted
-from houseway.analysis.canberra_poker.hands import (
+from houseway.analysis.canberra_poker.counting import HIDDEN, CanberraCounts, counted
+from houseway.analysis.canberra_poker.five_cards import (
     ALL_HANDS,
     CHOOSE,
     DECK,
@@ -196,7 +196,7 @@ def test_hands_counted_one_by_one(hand: str, upcard: str):
     assert counts_of(counted(), hand, upcard) == (short, beaten, better)
 
 
-def counts_of(found: Counted, hand: str, upcard: str) -> tuple[int, ...]:
+def counts_of(found: CanberraCounts, hand: str, upcard: str) -> tuple[int, ...]:
     """What was counted for a hand and an upcard, with suits renamed as the kinds have them."""
     own = cards(hand)
     held = {suit: sum(1 << c.rank for c in own if c.suit == suit) for suit in "cdhs"}

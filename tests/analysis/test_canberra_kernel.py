@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from houseway.analysis import CannotAnalyse, canberra_poker
-from houseway.analysis.canberra_poker.hands import DECK
+from houseway.analysis.canberra_poker.five_cards import DECK
 from houseway.analysis.canberra_poker.rounds import CanberraPokerKernel, deals
 from houseway.equipment import cards
 from houseway.games.canberra_poker import CanberraPoker, choose

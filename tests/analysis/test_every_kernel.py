@@ -10,7 +10,7 @@ import pytest
 
 from houseway.analysis import ANALYSED, analysis
 from houseway.analysis.simulation import BLOCK, simulate
-from houseway.cli.settings import determinations
+from houseway.cli.table_choices import determinations
 from houseway.games import game
 
 SLOW = ("canberra-poker", "ultimate-holdem")  # their best play takes long to work out

@@ -10,9 +10,17 @@ from xml.etree import ElementTree
 import pytest
 from rich.console import Console
 
-from houseway.analysis.drawing import FILLS
+from houseway.analysis.figure_drawings import FILLS
 from houseway.analysis.figure_tables import NET, PROBABILITY, Figure, FigureTable, counted
-from houseway.analysis.figures import LOST, NOTHING, Chart, Figures, NetResult, Row, WagerFigures
+from houseway.analysis.figures import (
+    LOST,
+    NOTHING,
+    Chart,
+    FigureRow,
+    Figures,
+    NetResult,
+    WagerFigures,
+)
 from houseway.analysis.report import report
 from houseway.analysis.whatif import Comparison
 
@@ -20,7 +28,8 @@ CHART = Chart(
     "hard totals", ("2", "A"), (("16", ("S", "H")), ("17", ("S", "S"))), {"S": "stand", "H": "hit"}
 )
 COIN = WagerFigures.of_rows(
-    "heads", [Row("wins", Fraction(9, 10), Fraction(1, 2)), Row("loses", LOST, Fraction(1, 2))]
+    "heads",
+    [FigureRow("wins", Fraction(9, 10), Fraction(1, 2)), FigureRow("loses", LOST, Fraction(1, 2))],
 )
 RAISED = WagerFigures(
     "raised",
@@ -70,11 +79,11 @@ def test_a_wager_that_is_staked_once_is_worked_out_from_its_rows():
 
 def test_outcomes_that_win_the_same_are_one_result():
     rows = [
-        Row("wins", Fraction(2), Fraction(1, 6)),
-        Row("no wager", None, Fraction(1, 3)),
-        Row("returned", NOTHING, Fraction(1, 6)),
-        Row("loses", LOST, Fraction(1, 3)),
-        Row("falls on its edge", Fraction(9), NOTHING),
+        FigureRow("wins", Fraction(2), Fraction(1, 6)),
+        FigureRow("no wager", None, Fraction(1, 3)),
+        FigureRow("returned", NOTHING, Fraction(1, 6)),
+        FigureRow("loses", LOST, Fraction(1, 3)),
+        FigureRow("falls on its edge", Fraction(9), NOTHING),
     ]
     found = WagerFigures.of_rows("heads", rows).results
     assert [(one.net, one.probability) for one in found] == [
@@ -174,7 +183,8 @@ def test_the_page_escapes_what_it_shows():
 
 def test_a_comparison_shows_what_changed():
     better = WagerFigures.of_rows(
-        "heads", [Row("wins", Fraction(1), Fraction(1, 2)), Row("loses", LOST, Fraction(1, 2))]
+        "heads",
+        [FigureRow("wins", Fraction(1), Fraction(1, 2)), FigureRow("loses", LOST, Fraction(1, 2))],
     )
     compared = Comparison(("pays.heads=1",), FIGURES, replace(FIGURES, wagers=(better, RAISED)))
     [line, *_] = compared.whole()["differences"]

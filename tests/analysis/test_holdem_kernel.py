@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from houseway.analysis import CannotAnalyse, charity_holdem, holdem
-from houseway.analysis.holdem.betting import FOLD, STAY, Stakes
-from houseway.analysis.holdem.hands import hands, play_hand
+from houseway.analysis.holdem.betting_kernel import FOLD, STAY, Stakes
 from houseway.analysis.holdem.kernel import HoldemKernel
-from houseway.analysis.ranks import numbers
-from houseway.analysis.ranks_tables import CARDS, ranking_tables
-from houseway.analysis.streams import draw, seeded
+from houseway.analysis.holdem.whole_hands import hands, play_hand
+from houseway.analysis.philox import draw, seeded
+from houseway.analysis.ranks.batches import numbers
+from houseway.analysis.ranks.lookups import CARDS, ranking_tables
 from houseway.games.asks import Act, Draw, Turn
 from houseway.games.charity_holdem import CharityHoldem, CharityHoldemDeterminations
 from houseway.games.holdem import Holdem, HoldemDeterminations

@@ -14,7 +14,7 @@ from identities import hold_together
 
 from houseway.analysis import CannotAnalyse, pai_gow
 from houseway.analysis.figures import Figures
-from houseway.analysis.pai_gow.counting import Counted, counted
+from houseway.analysis.pai_gow.counting import PaiGowCounts, counted
 from houseway.analysis.pai_gow.kinds import TILES, kind_of_four, kinds, strength
 from houseway.games.pai_gow import PaiGow, PaiGowDeterminations
 from houseway.ranking.pai_gow import Division, Part, against_bank, divisions
@@ -25,7 +25,7 @@ HANDS, BANKS = comb(32, 4), comb(28, 4)
 
 
 @pytest.fixture(scope="module")
-def found() -> Counted:
+def found() -> PaiGowCounts:
     return counted()
 
 
@@ -69,7 +69,7 @@ def test_a_small_set_of_tiles_is_counted_one_by_one(designs: tuple[int, ...]):
     assert few.outcomes(few.of.house) == tuple(Fraction(outcomes[n], deals) for n in (2, 1, 0))
 
 
-def test_the_best_setting_is_the_one_worth_most_and_else_the_house_way(found: Counted):
+def test_the_best_setting_is_the_one_worth_most_and_else_the_house_way(found: PaiGowCounts):
     worth, best = found.won - found.lost, found.best()
     for kind, way in enumerate(best):
         assert worth[kind, way] == worth[kind].max()
@@ -108,7 +108,7 @@ def test_every_hand_is_of_one_kind():
 # Figures
 
 
-def test_all_deals_are_counted(found: Counted):
+def test_all_deals_are_counted(found: PaiGowCounts):
     assert found.banks == BANKS
     assert (found.won + found.lost <= BANKS).all()
 
@@ -128,7 +128,7 @@ def test_everything_fits_together(standard: Figures):
     assert won + push + lost == 1
 
 
-def test_a_tie_is_the_house_way_or_the_first_setting(found: Counted):
+def test_a_tie_is_the_house_way_or_the_first_setting(found: PaiGowCounts):
     worth, best, house = found.worth(), found.best(), found.of.house
     for kind, of_kind in enumerate(worth.tolist()):
         tied = [way for way, value in enumerate(of_kind) if value == max(of_kind)]

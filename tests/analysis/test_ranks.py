@@ -10,10 +10,21 @@ import eval7
 import numpy as np
 import pytest
 
-from houseway.analysis.ranks import count_places, numbers, rank_hands
-from houseway.analysis.ranks_rivals import count_rivals, holdings, rank_holdings, rank_low_holdings
-from houseway.analysis.ranks_suits import EXCHANGES, boards, exchanged, exchanged_holes, flops
-from houseway.analysis.ranks_tables import CARDS, ranking_tables
+from houseway.analysis.ranks.batches import count_places, numbers, rank_hands
+from houseway.analysis.ranks.lookups import CARDS, ranking_tables
+from houseway.analysis.ranks.rivals import (
+    count_rivals,
+    holdings,
+    rank_holdings,
+    rank_low_holdings,
+)
+from houseway.analysis.ranks.suits import (
+    EXCHANGES,
+    boards,
+    exchanged,
+    exchanged_holes,
+    flops,
+)
 from houseway.equipment import cards
 from houseway.ranking.poker import HOLDEM, PokerRanking, WinningHand
 

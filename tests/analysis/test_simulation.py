@@ -11,10 +11,10 @@ import pytest
 
 from houseway.analysis import CannotAnalyse, simulation as simulating
 from houseway.analysis.folding import Fold, Plan, part_of
-from houseway.analysis.results import Sessions, reaches
+from houseway.analysis.philox import seeded, word
 from houseway.analysis.simulation import BLOCK, BlockResult, simulate
+from houseway.analysis.simulation_results import SimulatedSessions, reaches
 from houseway.analysis.spreading import parts
-from houseway.analysis.streams import seeded, word
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ def test_a_session_that_is_not_finished_counts_for_nothing():
 
 
 def test_quantiles_are_results_that_fell():
-    sessions = Sessions(5, ((-4.0, 25), (0.0, 50), (6.0, 25)), 2.0)
+    sessions = SimulatedSessions(5, ((-4.0, 25), (0.0, 50), (6.0, 25)), 2.0)
     assert [sessions.quantile(share) for share in (0.05, 0.25, 0.5, 0.76, 0.95)] == [
         -4.0,
         -4.0,
@@ -122,7 +122,7 @@ def test_quantiles_are_results_that_fell():
 
 
 def test_bars_are_equally_wide_and_hold_as_many_possible_results():
-    sessions = Sessions(100, tuple((float(net), 1) for net in range(-100, 101, 2)), 2.0)
+    sessions = SimulatedSessions(100, tuple((float(net), 1) for net in range(-100, 101, 2)), 2.0)
     bars = sessions.bins()
     assert {high - low for low, high, _ in bars} == {6.0}
     assert [times for *_, times in bars[:-1]] == [3] * (len(bars) - 1)

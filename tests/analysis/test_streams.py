@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from houseway.analysis.compiled import compiled
-from houseway.analysis.streams import COUNTER, below, bits, draw, seeded, unit, word
+from houseway.analysis.philox import COUNTER, below, bits, draw, seeded, unit, word
 
 # Known answers of philox4x32-10 as its authors publish them with Random123: counter, key, words.
 KNOWN = [

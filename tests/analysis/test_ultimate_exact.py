@@ -13,8 +13,8 @@ from identities import counts, hold_together
 from houseway.analysis import CannotAnalyse, ultimate_holdem
 from houseway.analysis.figures import Figures
 from houseway.analysis.keeping import anew
-from houseway.analysis.ranks import numbers
-from houseway.analysis.ranks_suits import exchanged_holes, flop_place, flops, hole_place
+from houseway.analysis.ranks.batches import numbers
+from houseway.analysis.ranks.suits import exchanged_holes, flop_place, flops, hole_place
 from houseway.analysis.ultimate_holdem import solution
 from houseway.analysis.ultimate_holdem.boards import BEATS_UNQUALIFIED, LOSES_TO_UNQUALIFIED, TIES
 from houseway.analysis.ultimate_holdem.solution import ROUNDS, solve, tally

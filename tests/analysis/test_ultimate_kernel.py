@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from houseway.analysis.ranks_suits import HOLES, flops
-from houseway.analysis.ranks_tables import CARDS
-from houseway.analysis.streams import draw, seeded
+from houseway.analysis.philox import draw, seeded
+from houseway.analysis.ranks.lookups import CARDS
+from houseway.analysis.ranks.suits import HOLES, flops
 from houseway.analysis.ultimate_holdem.rounds import UltimateHoldemKernel, settle
 from houseway.analysis.ultimate_holdem.terms import Terms, scaled, seven_cards, terms
 from houseway.games.ultimate_holdem import UltimateHoldem

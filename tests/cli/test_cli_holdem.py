@@ -5,8 +5,8 @@ import re
 import pytest
 
 from houseway.cli.buying_in import refill
-from houseway.cli.money import POINTS
-from houseway.cli.settings import determinations
+from houseway.cli.table_choices import determinations
+from houseway.cli.written_amounts import POINTS
 from houseway.equipment import cards
 from houseway.games import game
 from houseway.games.asks import Act, Settled

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from houseway.cli.settings import TABLES
-from houseway.cli.wagers import HOW
+from houseway.cli.table_choices import TABLES
+from houseway.cli.typed_wagers import HOW
 from houseway.games import GAMES
 
 ULTIMATE, CANBERRA, PAI_GOW = "ultimate-holdem", "canberra-poker", "pai-gow"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
-from houseway.cli import tournament
 from houseway.tournament import GAMES
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -78,7 +78,7 @@ def test_show_prints_conditions_or_how_a_tournament_stands(houseway, tmp_path):
 
 
 def test_a_bar_shows_how_far_each_session_is(houseway, monkeypatch):
-    monkeypatch.setattr(tournament.sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setenv("FORCE_COLOR", "1")
     ran = houseway("tournament", "run", ROULETTE, "--players", 4)
     assert ran.code == 0

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from houseway.cli import main
-from houseway.cli.money import cents
+from houseway.cli.written_amounts import cents
 
 VOCABULARY = """
 50 10 5 7 0.50 $25 99999 -5 box 1 2 3 9 pairs sevens banker player tie red black 17 0 8/11 3/4

@@ -16,9 +16,9 @@ from houseway.rulebook import ruleset
 from . import CannotAnalyse, holdem
 from .figures import Figures, Progress
 from .holdem import ALL_IN, METHOD, POLICY, RIVALS_EDGE, TIES, Equity, against_random
-from .holdem.betting import Limits
-from .holdem.hands import Hosting
+from .holdem.betting_kernel import KernelLimits
 from .holdem.kernel import LIMITS, PLAYERS, UNLIMITED, HoldemKernel, check_players, stack_of
+from .holdem.whole_hands import Hosting
 from .pay_tables import signed
 
 GAME: Final = "charity-holdem"
@@ -66,7 +66,7 @@ def kernel(
     if determinations.limit not in LIMITS or not determinations.blinds:
         raise CannotAnalyse("Hands are played with blinds, and without a structured limit.")
     check_players(players, determinations.seats, LEAST_PLAYERS)
-    limits = Limits(
+    limits = KernelLimits(
         minimum_bet=determinations.minimum,
         chip=determinations.lowest_chip,
         limit=LIMITS[determinations.limit],

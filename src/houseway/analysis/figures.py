@@ -29,7 +29,7 @@ Told = tuple[str, str, Exact]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FigureRow:
     """An outcome of a wager: what it pays net for one unit, and how likely it is.
 
     It pays None where there is no such wager in the round.
@@ -87,7 +87,7 @@ class WagerFigures:
     value: Exact
     results: tuple[NetResult, ...] = ()
     units: Exact = Fraction(1)
-    rows: tuple[Row, ...] = ()
+    rows: tuple[FigureRow, ...] = ()
     note: str = ""
     clauses: tuple[str, ...] = ()
     initial_units: Fraction = Fraction(1)
@@ -97,12 +97,13 @@ class WagerFigures:
 
     @classmethod
     def of_rows(
-        cls, name: str, rows: Iterable[Row], note: str = "", clauses: Iterable[str] = ()
+        cls, name: str, rows: Iterable[FigureRow], note: str = "", clauses: Iterable[str] = ()
     ) -> WagerFigures:
         """The figures of a wager that is staked once and ends in one of its rows.
 
-        >>> rows = Row("wins", Fraction(1), Fraction(18, 37)), Row("loses", LOST, Fraction(19, 37))
-        >>> WagerFigures.of_rows("red", rows).edge
+        >>> wins = FigureRow("wins", Fraction(1), Fraction(18, 37))
+        >>> loses = FigureRow("loses", LOST, Fraction(19, 37))
+        >>> WagerFigures.of_rows("red", [wins, loses]).edge
         Fraction(1, 37)
         """
         rows = tuple(rows)
@@ -183,13 +184,13 @@ class Chart:
         }
 
     def __rich__(self) -> RenderableType:
-        from .showing import chart_shown  # noqa: PLC0415
+        from .figure_display import chart_shown  # noqa: PLC0415
 
         return chart_shown(self)
 
     def svg(self) -> str:
         """The chart as a drawing."""
-        from .drawing import charts_drawn  # noqa: PLC0415
+        from .figure_drawings import charts_drawn  # noqa: PLC0415
 
         return charts_drawn(self.title, [self])
 
@@ -279,18 +280,18 @@ class Figures:
         }
 
     def __rich__(self) -> RenderableType:
-        from .showing import figures_shown  # noqa: PLC0415
+        from .figure_display import figures_shown  # noqa: PLC0415
 
         return figures_shown(self)
 
     def svg(self) -> str:
         """The wagers, and the charts below them, as one drawing."""
-        from .drawing import figures_drawn  # noqa: PLC0415
+        from .figure_drawings import figures_drawn  # noqa: PLC0415
 
         return figures_drawn(self)
 
     def _repr_html_(self) -> str:
-        from .showing import figures_in_html  # noqa: PLC0415
+        from .figure_display import figures_in_html  # noqa: PLC0415
 
         return figures_in_html(self)
 

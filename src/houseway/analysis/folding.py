@@ -12,8 +12,8 @@ from typing import NamedTuple
 import numpy as np
 
 from .compiled import Array, compiled
-from .results import Simulated, Tally, simulated
 from .simulation import BLOCK, Kernel
+from .simulation_results import Simulated, Tally, simulated
 
 MARKS = 400
 """How many points the running mean has at most."""
@@ -37,7 +37,7 @@ class Plan(NamedTuple):
         return -(-self.rounds // MARKS)
 
 
-class Part(NamedTuple):
+class FoldedPart(NamedTuple):
     """A block, folded: sums, points of the running total, and the pieces of sessions in it.
 
     A piece of a session is what it won in all and how low it stood at its lowest. The last piece is
@@ -50,13 +50,13 @@ class Part(NamedTuple):
     lows: Array
 
 
-def part_of(kernel: Kernel, plan: Plan, block: int) -> Part:
+def part_of(kernel: Kernel, plan: Plan, block: int) -> FoldedPart:
     """Play a block and fold it."""
     first = block * BLOCK
     rounds = min(BLOCK, plan.rounds - first)
     net, staked = kernel.block(plan.seed, block, rounds)
     sums, marks, totals, lows = _walked(net, staked, first, plan.session, plan.step)
-    return Part(Tally(rounds, *sums.tolist()), marks, totals, lows)
+    return FoldedPart(Tally(rounds, *sums.tolist()), marks, totals, lows)
 
 
 @compiled()
@@ -104,7 +104,7 @@ class Fold:
         self.ruined = 0
         self._total = self._low = 0
 
-    def add(self, part: Part) -> None:
+    def add(self, part: FoldedPart) -> None:
         """Take in the next block."""
         marked = len(self.series)
         self.series += [

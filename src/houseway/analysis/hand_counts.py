@@ -16,9 +16,9 @@ from houseway.ranking.poker_masks import category_of, ranks_of
 
 from .compiled import Array
 from .figure_tables import FigureTable, counted
-from .ranks import rank_hands, rank_low_hands
-from .ranks_suits import boards
-from .ranks_tables import Ranking, ranking_tables
+from .ranks.batches import rank_hands, rank_low_hands
+from .ranks.lookups import Ranking, ranking_tables
+from .ranks.suits import boards
 
 NO_LOW: Final = "no low"
 FIVE, SEVEN = 5, 7

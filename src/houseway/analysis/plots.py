@@ -9,7 +9,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from . import CannotAnalyse, require
-from .results import Simulated
+from .simulation_results import Simulated
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

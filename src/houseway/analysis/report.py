@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from .figure_tables import Exact, FigureTable
-from .figures import DEVIATION, HOUSE_EDGE, RISK, VALUE, VARIANCE, Chart, Figures
-from .showing import (
+from .figure_display import (
     FIGURE_HEADINGS,
     beside_cells,
     expected,
@@ -16,6 +14,8 @@ from .showing import (
     places,
     table_cells,
 )
+from .figure_tables import Exact, FigureTable
+from .figures import DEVIATION, HOUSE_EDGE, RISK, VALUE, VARIANCE, Chart, Figures
 from .whatif import Comparison
 
 HEADINGS = ("game", "wager", VALUE, HOUSE_EDGE, "exactly", "units", RISK, VARIANCE, DEVIATION)

@@ -12,7 +12,7 @@ from . import CannotAnalyse
 
 if TYPE_CHECKING:
     from .figures import Progress
-    from .results import Simulated
+    from .simulation_results import Simulated
 
 BLOCK = 65_536
 """Rounds in a block."""

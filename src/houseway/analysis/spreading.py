@@ -15,7 +15,7 @@ from logging import ERROR
 from typing import Any, Protocol
 
 from . import CannotAnalyse, require
-from .folding import Part, Plan, part_of
+from .folding import FoldedPart, Plan, part_of
 from .simulation import Kernel
 
 AHEAD = 4
@@ -31,7 +31,7 @@ _LOCAL = re.compile(r"local:(\d{1,3})")
 _ADDRESS = re.compile(r"\w+://\S+")
 
 
-class Pending(Protocol):
+class PendingBlock(Protocol):
     """Work that has been given away, and what comes back of it."""
 
     def result(self) -> Any:
@@ -40,7 +40,7 @@ class Pending(Protocol):
 
 def parts(
     kernel: Kernel, plan: Plan, workers: int | None = None, cluster: str | None = None
-) -> Iterator[Part]:
+) -> Iterator[FoldedPart]:
     """Every block of a plan, folded, in order."""
     if workers is not None and workers < 1:
         raise CannotAnalyse("At least one worker is needed.")
@@ -55,7 +55,7 @@ def cores() -> int:
     return len(allowed(0)) if allowed else os.cpu_count() or 1
 
 
-def _on_cores(kernel: Kernel, plan: Plan, workers: int) -> Iterator[Part]:
+def _on_cores(kernel: Kernel, plan: Plan, workers: int) -> Iterator[FoldedPart]:
     play = partial(part_of, kernel, plan)
     if workers == 1:
         yield from map(play, range(plan.blocks))
@@ -67,7 +67,7 @@ def _on_cores(kernel: Kernel, plan: Plan, workers: int) -> Iterator[Part]:
         pool.shutdown(cancel_futures=True)
 
 
-def _on_cluster(kernel: Kernel, plan: Plan, address: str) -> Iterator[Part]:
+def _on_cluster(kernel: Kernel, plan: Plan, address: str) -> Iterator[FoldedPart]:
     tasks = (range(at, min(at + PER_TASK, plan.blocks)) for at in range(0, plan.blocks, PER_TASK))
     with _client(address) as client:
         workers = sum(client.nthreads().values())
@@ -76,13 +76,15 @@ def _on_cluster(kernel: Kernel, plan: Plan, address: str) -> Iterator[Part]:
             yield from several
 
 
-def _task(kernel: Kernel, plan: Plan, blocks: range) -> list[Part]:
+def _task(kernel: Kernel, plan: Plan, blocks: range) -> list[FoldedPart]:
     return [part_of(kernel, plan, block) for block in blocks]
 
 
-def _in_order(give: Callable[[Any], Pending], work: Iterator[Any], workers: int) -> Iterator[Any]:
+def _in_order(
+    give: Callable[[Any], PendingBlock], work: Iterator[Any], workers: int
+) -> Iterator[Any]:
     """Give work away, only so much ahead, and take it back in the order it was given."""
-    waiting: deque[Pending] = deque()
+    waiting: deque[PendingBlock] = deque()
     for one in work:
         waiting.append(give(one))
         if len(waiting) >= AHEAD * workers:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, Protocol
 
+from .figure_display import expected, html_table, percent, places, table
 from .figure_tables import COUNT, Exact, number
 from .figures import DEVIATION, UNITS, VALUE, Chart, Told
-from .showing import expected, html_table, percent, places, table
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -100,7 +100,7 @@ class Comparison:
 
     def svg(self) -> str:
         """The two side by side, and the strategy at the changed table, as a drawing."""
-        from .drawing import table_drawn  # noqa: PLC0415
+        from .figure_drawings import table_drawn  # noqa: PLC0415
 
         game = getattr(self.changed, "game", None)
         title = f"{game}: {self.title}" if game else self.title

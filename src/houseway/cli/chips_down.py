@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.games.round import Round
 
-from .money import Chips
+from .written_amounts import Chips
 
 
 def wagers_at(chips: Chips, round: Round, **where: Any) -> str:

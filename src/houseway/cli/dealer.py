@@ -18,14 +18,14 @@ from houseway.games.wording import describe
 
 from .decisions import shown_option
 from .mistakes import Mistake
-from .session import Session
+from .session import TerminalSession
 from .speech import act_of, words_of
 
 SITTING = ("sit", "leave")
 MARKS = frozenset(mark.value for mark in Mark)
 
 
-class Dealer(Session):
+class Dealer(TerminalSession):
     """The person who deals."""
 
     help_lines: ClassVar[tuple[tuple[str, str], ...]] = (

@@ -14,7 +14,7 @@ from houseway.games.round import Round
 from houseway.ranking.pai_gow import Part
 
 from .mistakes import Mistake
-from .money import DOLLARS, Chips, is_money
+from .written_amounts import DOLLARS, Chips, is_money
 
 HOLDEM = (
     ("fold, call, check", "give up, meet the bet, or wait where nothing has been bet"),

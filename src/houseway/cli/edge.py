@@ -23,7 +23,7 @@ from houseway.analysis.whatif import Comparison
 from houseway.games import game
 
 from .mistakes import Mistake
-from .whatif import asked
+from .set_option import asked
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]

@@ -20,10 +20,10 @@ from .buying_in import COMPANY, usual_stake
 from .dealer import Dealer
 from .keyboard import Keyboard
 from .mistakes import Mistake
-from .money import Chips, chips_of
 from .player import Player
 from .screen import Screen
-from .settings import TABLES, determinations
+from .table_choices import TABLES, determinations
+from .written_amounts import Chips, chips_of
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]

@@ -20,9 +20,9 @@ from .buying_in import usual_stake
 from .decisions import everything, shown_option
 from .mistakes import Mistake
 from .poker_words import in_the_pot
-from .session import Session
+from .session import TerminalSession
 from .speech import act_of, words_of
-from .wagers import HOW, wager_of
+from .typed_wagers import HOW, wager_of
 
 CLOSING = Act(DEALER, "no-more-bets")
 PLACING = ("wager", "race-track", "neighbours", "maximum-marker")
@@ -32,11 +32,11 @@ LEFT_ALONE = ("agree",)  # nobody who plays by themselves agrees to divide a pot
 MOST_WAYS = 3
 
 
-class Player(Session):
+class Player(TerminalSession):
     """The person in a seat."""
 
     words: ClassVar[dict[str, str]] = {
-        **Session.words,
+        **TerminalSession.words,
         "deal": "close_bets",
         "spin": "close_bets",
         "pass": "pass_on",

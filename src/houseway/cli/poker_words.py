@@ -9,7 +9,7 @@ from houseway.games.events import Event
 from houseway.games.poker.hand import PokerRound
 from houseway.games.round import Round
 
-from .money import Chips
+from .written_amounts import Chips
 
 Facts = dict[str, Any]
 

@@ -26,7 +26,7 @@ examples:
 """
 
 
-class Command(NamedTuple):
+class ProgramCommand(NamedTuple):
     """A command of the program: the module that does it, and what it is for."""
 
     module: str
@@ -34,18 +34,20 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
-    "edge": Command("houseway.cli.edge", "what every wager of a game is worth"),
-    "export": Command("houseway.cli.export", "a journal for other programs"),
-    "play": Command("houseway.cli.play", "a table in the terminal"),
-    "replay": Command("houseway.cli.replay", "play a recorded round again"),
-    "rules": Command(
+    "edge": ProgramCommand("houseway.cli.edge", "what every wager of a game is worth"),
+    "export": ProgramCommand("houseway.cli.export", "a journal for other programs"),
+    "play": ProgramCommand("houseway.cli.play", "a table in the terminal"),
+    "replay": ProgramCommand("houseway.cli.replay", "play a recorded round again"),
+    "rules": ProgramCommand(
         "houseway.rulebook.command", "the clauses, and which are carried out and tested"
     ),
-    "schema": Command("houseway.cli.schema", "the JSON Schema of a record"),
-    "simulate": Command("houseway.cli.simulate", "play many rounds and see what they come to"),
-    "serve": Command("houseway.cli.serve", "the floor on the web"),
-    "tournament": Command("houseway.cli.tournament", "write, check and play tournaments"),
-    "verify": Command("houseway.cli.verify", "check a journal and everything settled in it"),
+    "schema": ProgramCommand("houseway.cli.schema", "the JSON Schema of a record"),
+    "simulate": ProgramCommand(
+        "houseway.cli.simulate", "play many rounds and see what they come to"
+    ),
+    "serve": ProgramCommand("houseway.cli.serve", "the floor on the web"),
+    "tournament": ProgramCommand("houseway.cli.tournament", "write, check and play tournaments"),
+    "verify": ProgramCommand("houseway.cli.verify", "check a journal and everything settled in it"),
 }
 
 

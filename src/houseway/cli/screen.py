@@ -18,7 +18,7 @@ from houseway.games.events import UNSEEN, Settlement
 from houseway.games.round import Round
 from houseway.rulebook import find
 
-from .money import DOLLARS, Chips
+from .written_amounts import DOLLARS, Chips
 
 TWO_COLOURS = {"s": "bold", "h": "bold red", "d": "bold red", "c": "bold"}
 FOUR_COLOURS = {"s": "bold", "h": "bold red", "d": "bold blue", "c": "bold green"}

@@ -24,13 +24,13 @@ from .decisions import HOW_TO_DECIDE
 from .felts import felt, outcome
 from .keyboard import Keyboard
 from .mistakes import Mistake
-from .money import Chips
-from .pays import PAYS
+from .narrator import tell
+from .odds_help import PAYS
 from .poker_words import clauses_of, recap
 from .screen import Screen, columns
 from .speech import MONEY, action, facts_of, words_of
-from .telling import tell
-from .wagers import HOW
+from .typed_wagers import HOW
+from .written_amounts import Chips
 
 MOST_NAMED = 8
 PRICED = ("bet", "call", "maximum-marker", "play", "raise")
@@ -47,7 +47,7 @@ COMMON_HELP = (
 )
 
 
-class Session(ABC):
+class TerminalSession(ABC):
     """One table, from opening to leaving it; what is typed wrongly changes nothing."""
 
     words: ClassVar[dict[str, str]] = {

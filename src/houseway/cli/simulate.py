@@ -11,11 +11,11 @@ from houseway.games import game
 
 from .edge import check_folder, say, working
 from .mistakes import Mistake
-from .whatif import asked
+from .set_option import asked
 
 if TYPE_CHECKING:
-    from houseway.analysis.results import Simulated
     from houseway.analysis.simulation import Kernel
+    from houseway.analysis.simulation_results import Simulated
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 

@@ -14,8 +14,8 @@ from houseway.games.round import Round
 
 from .decisions import ALL_IN, DECISIONS, KEYS, all_in, decision_of
 from .mistakes import Mistake
-from .money import DOLLARS, Chips, is_money
-from .wagers import wager_of
+from .typed_wagers import wager_of
+from .written_amounts import DOLLARS, Chips, is_money
 
 MONEY = (
     *("amount", "stake", "value", "limit", "minimum", "maximum", "multiple", "to"),

@@ -12,7 +12,7 @@ from houseway.games import wording
 from houseway.games.asks import Act, Option
 from houseway.games.events import Event
 from houseway.journal import Entry, Writer, canonical
-from houseway.journal.record import Clock
+from houseway.journal.stream import Clock
 from houseway.rulebook import Refused
 
 from .authority import Authority, Subject

@@ -11,7 +11,7 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.journal.entry import written
-from houseway.journal.record import utc_now
+from houseway.journal.stream import utc_now
 
 log = logging.getLogger("houseway.floor")
 

@@ -12,7 +12,7 @@ from .disk import Journal, read
 from .entry import ORIGIN, Entry, canonical
 from .failures import Broken, HeadMoved, JournalError, Locked
 from .findings import Finding, Report
-from .record import MemoryJournal, Record, Writer
+from .stream import MemoryJournal, Stream, Writer
 from .verification import verify
 
 __all__ = [
@@ -27,8 +27,8 @@ __all__ = [
     "JournalError",
     "Locked",
     "MemoryJournal",
-    "Record",
     "Report",
+    "Stream",
     "Writer",
     "canonical",
     "load_private_key",

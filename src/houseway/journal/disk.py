@@ -7,7 +7,7 @@ from .entry import Entry
 from .failures import Broken, JournalError
 from .findings import Finding
 from .linefile import LineFile
-from .record import Clock, Record, Writer, utc_now
+from .stream import Clock, Stream, Writer, utc_now
 from .verification import Examination, examine, lost_or_restamped, read_file
 
 # How every entry begins, the keys of canonical JSON being sorted.
@@ -103,14 +103,14 @@ class Journal(Writer):
                 self._file.close()
 
 
-def read(path: str | Path) -> Record:
+def read(path: str | Path) -> Stream:
     """Read a journal without changing its file; `recovered` says if the last write was cut off."""
     examined = examine(read_file(path))
     _refuse_broken(Path(path), examined.findings)
     if not examined.entries:
         raise Broken(f"{path} holds no whole entry.")
     torn = [finding for finding in examined.findings if finding.kind == "torn"]
-    return Record(examined.entries, torn[0].sentence if torn else None)
+    return Stream(examined.entries, torn[0].sentence if torn else None)
 
 
 def _refuse_broken(path: Path, findings: list[Finding]) -> None:

@@ -22,7 +22,7 @@ _NUMBER = r"\d+(\.\d+)+((\([^()]+\)|\[[^][]+\]|#\d+)[a-z]?)*(:\S.*)?"
 _LOOKS_LIKE_A_CLAUSE = re.compile(rf"{_NUMBER}|[AIT]:\w.*|App[A-Z]")
 
 
-class Problem(Struct, frozen=True):
+class CitationProblem(Struct, frozen=True):
     """A place that looks like a citation but cites nothing."""
 
     place: str
@@ -37,7 +37,7 @@ class Findings(Struct):
     """Full citations and the places where they stand, and what could not be read."""
 
     places: dict[str, list[str]] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[CitationProblem] = field(default_factory=list)
 
     def note(self, citation: str, place: str) -> None:
         """Keep a place of a citation, once."""
@@ -50,7 +50,7 @@ class Findings(Struct):
         if clause_id in ruleset(rules):
             self.note(f"{rules} {clause_id}", place)
         else:
-            self.problems.append(Problem(place, clause_id, f"is not a clause of {rules}"))
+            self.problems.append(CitationProblem(place, clause_id, f"is not a clause of {rules}"))
 
 
 def scan_folder(folder: Path) -> Findings:
@@ -80,7 +80,7 @@ def scan_source(source: str, name: str, findings: Findings) -> None:
     instruments, line = _instruments(tree)
     unknown = [text for text in instruments if text not in RULESETS]
     for text in unknown:
-        findings.problems.append(Problem(f"{name}:{line}", text, "is not a rule set"))
+        findings.problems.append(CitationProblem(f"{name}:{line}", text, "is not a rule set"))
     if unknown:
         return
     for text, line in _strings(tree):
@@ -163,7 +163,7 @@ def _read_string(text: str, instruments: tuple[str, ...], place: str, findings: 
     known = any(clause_id in ruleset(name) for name in candidates)
     if candidates and not known and looks_like_a_clause(clause_id):
         why = f"is not a clause of {' or '.join(candidates)}"
-        findings.problems.append(Problem(place, clause_id, why))
+        findings.problems.append(CitationProblem(place, clause_id, why))
 
 
 def _comments(source: str) -> Iterator[tuple[str, int]]:
@@ -189,4 +189,6 @@ def _read_comment(text: str, instruments: tuple[str, ...], place: str, findings:
         if rules:
             findings.check(rules, clause_id, place)
         elif instruments:
-            findings.problems.append(Problem(place, clause_id, "does not say of which rule set"))
+            findings.problems.append(
+                CitationProblem(place, clause_id, "does not say of which rule set")
+            )

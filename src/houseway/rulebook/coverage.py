@@ -9,7 +9,7 @@ from msgspec import Struct, to_builtins
 
 from houseway.errors import HousewayError
 
-from .citations import Findings, Problem, parsed, scan_folder, stamped
+from .citations import CitationProblem, Findings, parsed, scan_folder, stamped
 from .library import RULESETS, ruleset
 from .model import KINDS, RECORD_ONLY, Clause, Kind, RuleSet
 from .proofs import scan_tests
@@ -24,7 +24,7 @@ class NoSuchFolder(HousewayError, ValueError):  # noqa: N818 - named for what we
     """A folder of tests was named that is not there."""
 
 
-class Tally(Struct, frozen=True):
+class CoverageTally(Struct, frozen=True):
     """The clauses of one kind in one rule set, counted."""
 
     total: int
@@ -38,7 +38,7 @@ class Tally(Struct, frozen=True):
 class Coverage(Struct, frozen=True):
     """The tally of every kind in every rule set, what is wrong with the citations, and a note."""
 
-    rulesets: dict[str, dict[Kind, Tally]]
+    rulesets: dict[str, dict[Kind, CoverageTally]]
     problems: list[str]
     note: str | None
 
@@ -78,7 +78,7 @@ def evidence(source: Path = PACKAGE, tests: Path | None = None) -> Evidence:
     return Evidence(scan_folder(source).places, _followed(source).hops, proven)
 
 
-def problems(source: Path = PACKAGE, tests: Path | None = None) -> list[Problem]:
+def problems(source: Path = PACKAGE, tests: Path | None = None) -> list[CitationProblem]:
     """Everything in source and tests that cites no clause, or cites one and carries nothing out."""
     proofs = _scan_tests(tests) or Findings()
     return scan_folder(source).problems + _followed(source).problems + proofs.problems
@@ -99,11 +99,11 @@ def _follow(source: Path, files: tuple[tuple[Path, int], ...]) -> Uses:
     if not all(entry in trees for entry in ENTRIES):
         return uses
     used = reached(source.name, trees)
-    idle: dict[str, Problem] = {}
+    idle: dict[str, CitationProblem] = {}
     for citation, places in cited.items():
         for module in {place.rpartition(":")[0] for place in places} - used:
             why = "is cited in a module that the product does not import"
-            idle.setdefault(module, Problem(module, citation, why))
+            idle.setdefault(module, CitationProblem(module, citation, why))
     return Uses(uses.hops, [*uses.problems, *idle.values()])
 
 
@@ -136,10 +136,10 @@ def _scan_tests(folder: Path | None) -> Findings | None:
     return scan_tests(folder)
 
 
-def _tally(rules: RuleSet, kind: Kind, found: Evidence) -> Tally:
+def _tally(rules: RuleSet, kind: Kind, found: Evidence) -> CoverageTally:
     clauses = [clause for clause in rules if clause.kind == kind]
     missing = [clause for clause in clauses if found.is_missing(clause)]
-    return Tally(
+    return CoverageTally(
         total=len(clauses),
         cited=_count(clauses, found.cited),
         tested=None if found.proven is None else _count(clauses, found.proven),

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from .coverage import Coverage, Evidence, Tally
+from .coverage import Coverage, CoverageTally, Evidence
 from .library import RULESETS, ruleset
 from .model import KINDS, Clause, RuleSet
 
@@ -82,7 +82,7 @@ def show_missing(console: Console, counted: Coverage) -> None:
             _show_table(console, ("clause", "kind", "what it says"), rows)
 
 
-def _figures(tallies: Sequence[Tally]) -> Row:
+def _figures(tallies: Sequence[CoverageTally]) -> Row:
     tested = [tally.tested for tally in tallies if tally.tested is not None]
     return (
         f"{sum(tally.total for tally in tallies)}",

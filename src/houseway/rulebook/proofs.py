@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from .citations import Findings, Problem, scan_files, stamped
+from .citations import CitationProblem, Findings, scan_files, stamped
 from .library import RULESETS
-from .rows import Definitions, Row, definitions, rows_of
+from .rows import Definitions, MarkedRow, definitions, rows_of
 
 _NOT_RUN = frozenset(
     {
@@ -23,7 +23,7 @@ _NOT_RUN = frozenset(
 _NAMES_OF_SKIPS = frozenset(name.rpartition(".")[2] for name in _NOT_RUN)
 
 
-class Mark(NamedTuple):
+class ProofMark(NamedTuple):
     """A mark as it is read: the rule set and the clauses, or nothing where they are not plain."""
 
     text: str
@@ -94,25 +94,25 @@ def _read_test(
             _read_rows(rows, test, findings)
     if has_rows and len(claimed) > 1:
         why = "are rule sets that not every row proves; mark each row with its own"
-        findings.problems.append(Problem(test, " and ".join(sorted(claimed)), why))
+        findings.problems.append(CitationProblem(test, " and ".join(sorted(claimed)), why))
 
 
-def _read_rows(rows: Sequence[Row], test: str, findings: Findings) -> None:
+def _read_rows(rows: Sequence[MarkedRow], test: str, findings: Findings) -> None:
     for row in rows:
         place = f"{test}[{row.label}]"
         for mark in row.marks:
             if not _noted(mark, place, findings) and "pytest.mark." not in ast.unparse(mark):
                 why = "cannot be read as a mark in plain strings"
-                findings.problems.append(Problem(place, ast.unparse(mark), why))
+                findings.problems.append(CitationProblem(place, ast.unparse(mark), why))
 
 
-def _noted(node: ast.expr, place: str, findings: Findings) -> list[Mark]:
+def _noted(node: ast.expr, place: str, findings: Findings) -> list[ProofMark]:
     """The marks in an expression, each noted as proof or as a problem."""
     marks = [_mark(call) for call in ast.walk(node) if isinstance(call, ast.Call) and _marks(call)]
     for mark in marks:
         if mark.ruleset is None:
             why = "does not name a rule set and clauses in plain strings"
-            findings.problems.append(Problem(place, mark.text, why))
+            findings.problems.append(CitationProblem(place, mark.text, why))
         for clause_id in mark.clauses:
             findings.check(mark.ruleset or "", clause_id, place)
     return marks
@@ -122,8 +122,8 @@ def _marks(call: ast.Call) -> bool:
     return ast.unparse(call.func) in ("rule", "proof.rule")
 
 
-def _mark(call: ast.Call) -> Mark:
+def _mark(call: ast.Call) -> ProofMark:
     named = [str(part.value) for part in call.args if isinstance(part, ast.Constant)]
     if len(named) < len(call.args) or not named or named[0] not in RULESETS:
-        return Mark(ast.unparse(call), None, ())
-    return Mark(ast.unparse(call), named[0], tuple(named[1:]))
+        return ProofMark(ast.unparse(call), None, ())
+    return ProofMark(ast.unparse(call), named[0], tuple(named[1:]))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 Definitions = Mapping[str, ast.expr]
 
 
-class Row(NamedTuple):
+class MarkedRow(NamedTuple):
     """One row: its name as pytest gives it, or its number, and the marks that stand on it."""
 
     label: str
@@ -30,7 +30,7 @@ def definitions(tree: ast.Module) -> Definitions:
     return found
 
 
-def rows_of(decorator: ast.expr, known: Definitions) -> list[Row] | None:
+def rows_of(decorator: ast.expr, known: Definitions) -> list[MarkedRow] | None:
     """The marked rows that a decorator gives a test; None where it gives no rows at all."""
     decorator = _meant(decorator, known)
     if isinstance(decorator, ast.Name):
@@ -42,7 +42,7 @@ def rows_of(decorator: ast.expr, known: Definitions) -> list[Row] | None:
             return [_under(mark) for mark in decorator.args]
         case "pytest.mark.parametrize":
             rows = enumerate(_elements(decorator.args[1], known), start=1)
-            return [Row(_label(row, number), tuple(_marks(row))) for number, row in rows]
+            return [MarkedRow(_label(row, number), tuple(_marks(row))) for number, row in rows]
         case _:
             return None
 
@@ -145,12 +145,12 @@ def _label(row: ast.expr, number: int) -> str:
     return f"row {number}"
 
 
-def _under(mark: ast.expr) -> Row:
+def _under(mark: ast.expr) -> MarkedRow:
     """The row of a rule set, called by its name; without clauses it proves nothing."""
     match mark:
         case ast.Call(args=[ast.Constant(value=name), *_]):
-            return Row(str(name), (mark,))
+            return MarkedRow(str(name), (mark,))
         case ast.Constant(value=str(name)):
-            return Row(name, ())
+            return MarkedRow(name, ())
         case _:
-            return Row(ast.unparse(mark), (mark,))
+            return MarkedRow(ast.unparse(mark), (mark,))

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from .citations import Problem, cited_by, instruments_of
+from .citations import CitationProblem, cited_by, instruments_of
 
 
-class Table(NamedTuple):
+class ClauseTable(NamedTuple):
     """Where a clause stands: a field or attribute of `owner`, or a constant of `module`."""
 
     module: str
@@ -46,7 +46,7 @@ class Module(Struct):
     by a function or held under another name.
     """
 
-    entries: list[tuple[str, int, Table]] = field(default_factory=list)
+    entries: list[tuple[str, int, ClauseTable]] = field(default_factory=list)
     same: list[tuple[str, int, str]] = field(default_factory=list)
     attributes: dict[str, list[tuple[str, int]]] = field(default_factory=lambda: defaultdict(list))
     names: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
@@ -61,7 +61,7 @@ class Uses(NamedTuple):
     """The hops of every citation that stands in a table, and the tables that nobody uses."""
 
     hops: Mapping[str, list[Hop]]
-    problems: list[Problem]
+    problems: list[CitationProblem]
 
 
 def uses_in(trees: Mapping[str, ast.Module], cited: Mapping[str, list[str]]) -> Uses:
@@ -69,7 +69,7 @@ def uses_in(trees: Mapping[str, ast.Module], cited: Mapping[str, list[str]]) -> 
     modules = {name: read_module(tree, name) for name, tree in trees.items()}
     index = _Index(modules)
     hops: dict[str, list[Hop]] = {}
-    unused: dict[str, Problem] = {}
+    unused: dict[str, CitationProblem] = {}
     for name, module in modules.items():
         for citation, line, table in module.entries:
             hop = Hop(str(table), f"{name}:{line}", index.lines(table))
@@ -78,7 +78,9 @@ def uses_in(trees: Mapping[str, ast.Module], cited: Mapping[str, list[str]]) -> 
             places = [place for place in cited.get(other, ()) if not place.startswith(name)]
             hops.setdefault(citation, []).append(Hop(other, f"{name}:{line}", places))
     for hop in (hop for several in hops.values() for hop in several if not hop.used):
-        unused[hop.table] = Problem(hop.place, hop.table, "holds a clause, and nothing uses it")
+        unused[hop.table] = CitationProblem(
+            hop.place, hop.table, "holds a clause, and nothing uses it"
+        )
     return Uses(hops, list(unused.values()))
 
 
@@ -104,7 +106,7 @@ def read_module(tree: ast.Module, name: str) -> Module:
 
 def _standing(
     body: Iterable[ast.stmt], module: str, owner: str | None
-) -> Iterator[tuple[str, int, Table]]:
+) -> Iterator[tuple[str, int, ClauseTable]]:
     """The strings in the tables of a module or class, each with its line and its table."""
     for statement in body:
         match statement:
@@ -116,7 +118,7 @@ def _standing(
                 | ast.AugAssign(target=target, value=value)
             ):
                 for name in _targets(target):
-                    yield from _in_table(value, Table(module, owner, name))
+                    yield from _in_table(value, ClauseTable(module, owner, name))
 
 
 def _targets(target: ast.expr) -> Iterator[str]:
@@ -127,7 +129,7 @@ def _targets(target: ast.expr) -> Iterator[str]:
             yield from (part.id for part in parts if isinstance(part, ast.Name))
 
 
-def _in_table(node: ast.AST, table: Table) -> Iterator[tuple[str, int, Table]]:
+def _in_table(node: ast.AST, table: ClauseTable) -> Iterator[tuple[str, int, ClauseTable]]:
     match node:
         case ast.Constant(value=str(text)):
             yield text, node.lineno, table
@@ -144,7 +146,7 @@ def _in_table(node: ast.AST, table: Table) -> Iterator[tuple[str, int, Table]]:
             for keyword in keywords:
                 made = _called(function).lstrip(".")
                 is_field = keyword.arg and made[:1].isupper()
-                inner = Table("", made, keyword.arg) if keyword.arg and is_field else table
+                inner = ClauseTable("", made, keyword.arg) if keyword.arg and is_field else table
                 yield from _in_table(keyword.value, inner)
         case ast.Lambda() | ast.JoinedStr():
             return
@@ -267,22 +269,22 @@ class _Index:
                 self.holders[held] |= {name for name in names if name.startswith((".", "self of"))}
             for child, parents in module.parents.items():
                 self.parents[child] |= parents
-        self._lines: dict[Table, list[str]] = {}
+        self._lines: dict[ClauseTable, list[str]] = {}
         self._held: dict[str, dict[str, set[str]]] = {}
 
-    def lines(self, table: Table) -> list[str]:
+    def lines(self, table: ClauseTable) -> list[str]:
         """The places that use what stands in a table."""
         if table not in self._lines:
             places = self._of_class(table) if table.owner else self._of_constant(table)
             self._lines[table] = sorted(set(places), key=_by_line)
         return self._lines[table]
 
-    def _of_constant(self, table: Table) -> Iterator[str]:
+    def _of_constant(self, table: ClauseTable) -> Iterator[str]:
         for name, module in self.modules.items():
             if name == table.module or table.name in module.imported:
                 yield from (f"{name}:{line}" for line in module.names.get(table.name, ()))
 
-    def _of_class(self, table: Table) -> Iterator[str]:
+    def _of_class(self, table: ClauseTable) -> Iterator[str]:
         """Where something that holds such a thing is asked for the field, by name or by text."""
         held = self._held_by(table.owner or "")
         text = table.name if table.key is None else table.key

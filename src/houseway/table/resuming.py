@@ -15,7 +15,7 @@ from houseway.games.record import RoundRecord, play_record
 from houseway.games.round import Determinations
 from houseway.games.rulings import HOUSE
 from houseway.journal import Entry, MemoryJournal, canonical
-from houseway.journal.record import Clock
+from houseway.journal.stream import Clock
 
 from .driver import Script, recorded
 from .seeds import SeedBook, committed, find_seeds, revealed

@@ -27,7 +27,7 @@ from houseway.games.record import RoundRecord
 from houseway.games.round import Determinations, Round, option_shown
 from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR
 from houseway.journal import Entry, MemoryJournal, Writer
-from houseway.journal.record import Clock, utc_now
+from houseway.journal.stream import Clock, utc_now
 from houseway.rulebook import Refused
 
 from . import (

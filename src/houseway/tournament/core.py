@@ -22,7 +22,7 @@ from houseway.games.asks import Act, Choices, Option
 from houseway.games.events import Event
 from houseway.games.tournament_rules import TournamentRules, rules_of
 from houseway.journal import Entry, MemoryJournal, Writer
-from houseway.journal.record import Clock, utc_now
+from houseway.journal.stream import Clock, utc_now
 from houseway.rulebook import Refused
 
 from .authority import TournamentAuthority

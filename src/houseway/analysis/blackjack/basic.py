@@ -9,10 +9,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ..compiled import Array
+from .against_upcard import NATURAL, Against, PlayLine, most_hands, pair, worth_a_look
 from .compositions import hands, numbers
-from .play import NATURAL, Against, Line, most_hands, pair, worth_a_look
 from .solver import DOUBLE, DRAW, STAND, results
-from .splitting import Ending, Split
+from .splitting import Split, SplitEnding
 
 # What a table says of a total; the last two are for two cards, and otherwise draw or stand.
 STANDS, DRAWS, DOUBLES_OR_DRAWS, DOUBLES_OR_STANDS = range(4)
@@ -37,7 +37,7 @@ def empty() -> Basic:
     return Basic(totals, np.zeros((11, 11), dtype=np.bool_))
 
 
-def line(basic: Basic, against: Against) -> Line:
+def line(basic: Basic, against: Against) -> PlayLine:
     """How a strategy plays against an upcard."""
     play = by_totals(basic.totals[:, :, against.upcard])
     splits = {
@@ -45,16 +45,16 @@ def line(basic: Basic, against: Against) -> Line:
         for rank, tables in against.pairs.items()
         if basic.pairs[rank, against.upcard]
     }
-    return Line(play, splits)
+    return PlayLine(play, splits)
 
 
-def derive(basic: Basic, against: Against) -> Line:
+def derive(basic: Basic, against: Against) -> PlayLine:
     """Fill in a strategy's column for an upcard, and say how it plays.
 
     Each total is decided for all its hands together, every hand weighed by how often it is met;
     that is repeated until nothing changes.
     """
-    splits: dict[int, Ending] = {}
+    splits: dict[int, SplitEnding] = {}
     for _ in range(TRIES):
         column = _column(against, splits)
         play = by_totals(column)
@@ -62,14 +62,14 @@ def derive(basic: Basic, against: Against) -> Line:
         if found.keys() == splits.keys():
             basic.totals[:, :, against.upcard] = column
             basic.pairs[list(found), against.upcard] = True
-            return Line(play, found)
+            return PlayLine(play, found)
         splits = found
     raise AssertionError("the pairs did not settle")
 
 
-def _worthwhile_splits(against: Against, play: Array) -> dict[int, Ending]:
+def _worthwhile_splits(against: Against, play: Array) -> dict[int, SplitEnding]:
     _, value = against.worth(play)
-    found: dict[int, Ending] = {}
+    found: dict[int, SplitEnding] = {}
     for rank, tables in against.pairs.items():
         split, unsplit = Split(tables, play), value[pair(rank)]
         if worth_a_look(split, unsplit):
@@ -79,7 +79,7 @@ def _worthwhile_splits(against: Against, play: Array) -> dict[int, Ending]:
     return found
 
 
-def _column(against: Against, splits: Mapping[int, Ending]) -> Array:
+def _column(against: Against, splits: Mapping[int, SplitEnding]) -> Array:
     """What is best for each total while these pairs are split."""
     column = empty().totals[:, :, against.upcard]
     for _ in range(TRIES):

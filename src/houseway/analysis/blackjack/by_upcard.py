@@ -10,7 +10,7 @@ from houseway.games.blackjack.numbering import Numbering
 from ..figure_tables import NET, PROBABILITY, Figure, FigureTable
 from .charts import COLUMNS
 from .compositions import BLACKJACK, BUST, UPCARDS
-from .dealer import ENDINGS, dealer_outcomes, over_all
+from .dealer_endings import ENDINGS, dealer_outcomes, over_all
 from .exact_worth import Exactly, ExactWorth
 
 BEST, BASIC, MIMIC = "best play", "basic strategy", "mimic the dealer"

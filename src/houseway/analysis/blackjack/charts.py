@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..figures import Chart
+from .against_upcard import NATURAL, PlayLine
 from .basic import Basic
 from .compositions import RANKS, UPCARDS, count, numbers
-from .play import NATURAL, Line
 from .solver import DOUBLE, DRAW, STAND
 
 SAYS = ("S", "H", "D", "Ds")
@@ -56,7 +56,7 @@ def _says(basic: Basic, low: int, high: int, upcard: int) -> str:
     return SAYS[basic.totals[int(soft), points, upcard]]
 
 
-def best_chart(lines: Mapping[int, Line], decks: int) -> Chart:
+def best_chart(lines: Mapping[int, PlayLine], decks: int) -> Chart:
     """The best play of the first two cards, card by card."""
     return Chart(
         f"Best play of two cards, {decks} decks",
@@ -66,7 +66,7 @@ def best_chart(lines: Mapping[int, Line], decks: int) -> Chart:
     )
 
 
-def best_lines(lines: Mapping[int, Line]) -> Lines:
+def best_lines(lines: Mapping[int, PlayLine]) -> Lines:
     """What is best for any two cards."""
     for low, high in _two_cards():
         yield _named(low, high), tuple(_best(lines[upcard], low, high) for upcard in UPCARDS)
@@ -95,7 +95,7 @@ def _place(cards: tuple[int, ...]) -> tuple[bool, bool, int, int]:
     return low == high, low == 1, low + high, high
 
 
-def _best(line: Line, low: int, high: int) -> str:
+def _best(line: PlayLine, low: int, high: int) -> str:
     if low == high and low in line.splits:
         return "P"
     return PLAYS[int(line.play[numbers()[low, high]])]

@@ -39,7 +39,7 @@ def full_shoe(decks: int) -> Array:
     return np.array([4 * decks] * 9 + [16 * decks], dtype=np.int64)
 
 
-class Hands(NamedTuple):
+class Compositions(NamedTuple):
     """All hands up to 21, as they are numbered: arrays with one entry for each."""
 
     cards: Array  # hand x rank: how many of each rank
@@ -57,12 +57,12 @@ def numbers() -> dict[Cards, int]:
 
 
 @cache
-def hands() -> Hands:
+def hands() -> Compositions:
     """The numbered hands."""
     every = numbers()
     child = [[every.get(_with(cards, rank), NO_HAND) for rank in RANKS] for cards in every]
     counted = [count(cards) for cards in every]
-    return Hands(
+    return Compositions(
         np.array([_by_rank(cards) for cards in every], dtype=np.int64),
         np.array(child, dtype=np.int64),
         np.array([points for points, _ in counted], dtype=np.int64),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..compiled import Array, compiled
-from ..streams import below, seeded
+from ..philox import below, seeded
 from .basic import DOUBLES_OR_DRAWS, DRAWS, STANDS
 from .splitting import MOST_HANDS
 

@@ -14,16 +14,16 @@ from houseway.games.tournament_blackjack import TournamentBlackjack
 from houseway.games.tournament_blackjack.determinations import TournamentBlackjackDeterminations
 from houseway.rulebook import Refused
 
-from ..figures import Figures, Progress, Row, WagerFigures, net_results
+from ..figures import FigureRow, Figures, Progress, WagerFigures, net_results
 from ..pay_tables import Pays, departures, signed, with_changes
 from .basic import STANDS, Basic
 from .by_upcard import MIMIC, NETS, figures_beside, tables
 from .charts import COLUMNS, basic_chart, best_chart, best_lines, by_basic_lines
 from .compositions import RANKS
 from .exact_worth import Exactly, ExactWorth
-from .pays import CLAUSES, MAIN, PAIRS, SEVENS
-from .side_bets import SEVEN, even_money, insurance, perfect_pairs, super_sevens
-from .solution import STEPS, Solution, Worth, solved
+from .printed_odds import CLAUSES, MAIN, PAIRS, SEVENS
+from .side_bet_worth import SEVEN, even_money, insurance, perfect_pairs, super_sevens
+from .solution import STEPS, BlackjackSolution, PlayWorth, solved
 from .worth import exactly
 
 Table = BlackjackDeterminations | TournamentBlackjackDeterminations
@@ -106,7 +106,9 @@ def _cited(determinations: Table, printed: Mapping[str, Any]) -> dict[str, str]:
     return {row: numbering.cite(CLAUSES[row])[0] for row in printed}
 
 
-def _wagers(table: Table, found: Solution, worth: Exactly, odds: Pays) -> Iterator[WagerFigures]:
+def _wagers(
+    table: Table, found: BlackjackSolution, worth: Exactly, odds: Pays
+) -> Iterator[WagerFigures]:
     cite, pays = table.numbering.cite, odds["blackjack"]
     settled = cite("13.1", "13.2")
     yield _wager("main", found.best, worth.best, pays, "by the best play", settled)
@@ -129,15 +131,15 @@ def _rows_cited(table: Table, rows: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _wager(
     name: str,
-    worth: Worth,
+    worth: PlayWorth,
     exact: ExactWorth,
     blackjack: Fraction,
     note: str,
     clauses: tuple[str, ...],
 ) -> WagerFigures:
-    rows = [Row("Blackjack", blackjack, exact.blackjack)]
+    rows = [FigureRow("Blackjack", blackjack, exact.blackjack)]
     for net, chance in sorted(zip(STEPS, worth.nets, strict=True), reverse=True):
-        rows.append(Row(_ending(int(net)), Fraction(int(net)), float(chance)))
+        rows.append(FigureRow(_ending(int(net)), Fraction(int(net)), float(chance)))
     results = net_results((row.pays or Fraction(0), row.probability) for row in rows)
     value = exact.value(blackjack)
     return WagerFigures(name, value, results, exact.units, tuple(rows), note, clauses)
@@ -145,8 +147,10 @@ def _wager(
 
 def _mimic(exact: ExactWorth, blackjack: Fraction, clauses: tuple[str, ...]) -> WagerFigures:
     """Somebody who plays as the dealer does, which leaves nothing that is not exact."""
-    rows = [Row("Blackjack", blackjack, exact.blackjack)]
-    rows += [Row(NETS[net], Fraction(net), share) for net, share in exact.unsplit.items() if share]
+    rows = [FigureRow("Blackjack", blackjack, exact.blackjack)]
+    rows += [
+        FigureRow(NETS[net], Fraction(net), share) for net, share in exact.unsplit.items() if share
+    ]
     note = "draws and stands as the dealer must, and never doubles or splits"
     return WagerFigures.of_rows(f"main, {MIMIC}", rows, note, clauses)
 
@@ -166,7 +170,7 @@ def drawn_to(basic: Basic) -> set[int]:
     }
 
 
-def exceptions(found: Solution) -> Iterator[str]:
+def exceptions(found: BlackjackSolution) -> Iterator[str]:
     """A sentence on the two cards that are better played otherwise than the basic strategy says."""
     by_cards = dict(best_lines(found.lines))
     others = [

@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from ..compiled import Array, compiled
-from .compositions import BLACKJACK, BUST, NO_HAND, Draws, Hands
+from .compositions import BLACKJACK, BUST, NO_HAND, Compositions, Draws
 from .solver import DOUBLE, DRAW, STAND
 
 LANES: Final = 12
@@ -71,7 +71,7 @@ def _reduced(number: float, lane: int) -> float:
 
 @compiled()
 def chances_modulo(
-    shoe: Array, upcard: int, starts: Array, play: Array, hands: Hands, draws: Draws
+    shoe: Array, upcard: int, starts: Array, play: Array, hands: Compositions, draws: Draws
 ) -> Array:
     """How likely some hands of two cards are to win and to tie by a play, out of a shoe."""
     wanted = _wanted(starts, play, hands)
@@ -103,7 +103,7 @@ def chances_modulo(
 
 
 @compiled()
-def _wanted(starts: Array, play: Array, hands: Hands) -> Array:
+def _wanted(starts: Array, play: Array, hands: Compositions) -> Array:
     """Of which hands the end is wanted, and of which how they end standing."""
     wanted = np.zeros(hands.points.size, dtype=np.int64)
     for hand in starts:

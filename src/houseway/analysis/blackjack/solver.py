@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..compiled import Array, compiled
-from .compositions import BLACKJACK, BUST, NO_HAND, OUTCOMES, Draws, Hands
+from .compositions import BLACKJACK, BUST, NO_HAND, OUTCOMES, Compositions, Draws
 
 STAND, DRAW, DOUBLE = 0, 1, 2
 LOST, PUSHED, WON = 0, 1, 2  # and three more for a doubled wager
@@ -27,7 +27,7 @@ def dealer_chances(
 
 @compiled()
 def against_dealer(
-    shoe: Array, upcard: int, has: int, hands: Hands, draws: Draws
+    shoe: Array, upcard: int, has: int, hands: Compositions, draws: Draws
 ) -> tuple[Array, Array]:
     """For each hand that has a card of a rank (0: for every hand): the dealer's chances, and the
     chance of each rank as its next card. The hand comes out of the shoe first."""
@@ -63,7 +63,7 @@ def standing(points: int, dealer: Array) -> float:
 
 @compiled()
 def values(
-    dealer: Array, following: Array, play: Array, free: bool, hands: Hands
+    dealer: Array, following: Array, play: Array, free: bool, hands: Compositions
 ) -> tuple[Array, Array]:
     """What standing, drawing and doubling are worth for every hand, and the play that follows.
 
@@ -104,7 +104,9 @@ def _best(points: int, worth: Array) -> int:
 
 
 @compiled()
-def results(dealer: Array, following: Array, play: Array, reach: Array, hands: Hands) -> Array:
+def results(
+    dealer: Array, following: Array, play: Array, reach: Array, hands: Compositions
+) -> Array:
     """How likely each result is together with each outcome of the dealer's hand.
 
     `reach` says how likely each hand is to begin with, and then how likely it is at all.

@@ -31,7 +31,7 @@ NO_PLAY = np.zeros(0, dtype=np.int64)
 Number = TypeVar("Number", float, Fraction)
 
 
-class Ending(NamedTuple):
+class SplitEnding(NamedTuple):
     """How a deal ends: the chance of each net result from -8 to 8, and the units wagered.
 
     A split says how its hands are played, and up to how many there are.
@@ -88,7 +88,7 @@ class Split:
         self._play = one_card_each(play) if tables.rank == ACE else play
         self._measured: dict[tuple[bool, int, int], Array] = {}
 
-    def ending(self, most: int) -> Ending:
+    def ending(self, most: int) -> SplitEnding:
         """How it ends when pairs are split again up to a number of hands."""
         nets, units = np.zeros(2 * MOST_NET + 1), 0.0
         for (pairs, done, waiting), chance in self._deals(most).items():
@@ -100,7 +100,7 @@ class Split:
                 played += [self._measure(True, pairs, done)] * waiting
             nets += chance * _together(played)
             units += chance * sum(1 + hand[:, DOUBLED].sum() for hand in played)
-        return Ending(nets, units, self._play, most)
+        return SplitEnding(nets, units, self._play, most)
 
     def _deals(self, most: int) -> dict[tuple[int, int, int], float]:
         """How likely it is that so many more pairs come, with so many hands that got another card,

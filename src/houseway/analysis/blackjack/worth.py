@@ -20,13 +20,13 @@ import numpy as np
 from ..compiled import Array
 from ..keeping import keep, kept
 from ..spreading import cores
+from .against_upcard import NATURAL, PlayLine, pair
 from .compositions import RANKS, draws, full_shoe, hands, numbers
 from .exact_worth import NOTHING, Exactly, ExactWorth, UpcardWorth
-from .play import NATURAL, Line, pair
 from .residues import ENDS, chances_modulo, residues, restored
 from .solution import solved
 from .solver import DOUBLE, DRAW, STAND
-from .splitting import MOST_HANDS, Ending, second_cards
+from .splitting import MOST_HANDS, SplitEnding, second_cards
 
 MOST_KNOWN = 32
 """Cards that a hand depends on: up to fourteen of its own, twelve of the dealer's, three more cards
@@ -47,7 +47,7 @@ def exactly(decks: int) -> Exactly:
     if found := kept(_NAME, decks):
         return Exactly(*map(_read, found["worth"]))
     solution, shoe = solved(decks), full_shoe(decks)
-    mimic = dict.fromkeys(solution.lines, Line(like_the_dealer(), {}))
+    mimic = dict.fromkeys(solution.lines, PlayLine(like_the_dealer(), {}))
     ways = solution.lines, solution.basic_lines, mimic
     worth = Exactly(*(exact_worth(shoe, lines) for lines in ways))
     written = [[list(map(str, line)) for line in way.upcards] for way in worth]
@@ -68,7 +68,7 @@ def like_the_dealer() -> Array:
     return np.where(hands().points < DEALER_STANDS, DRAW, STAND).astype(np.int64)
 
 
-class Part(NamedTuple):
+class HandPart(NamedTuple):
     """Hands against an upcard that begin alike, out of the same shoe, and are played alike."""
 
     shoe: Array
@@ -78,7 +78,7 @@ class Part(NamedTuple):
     of_a_pair: bool = False
 
 
-class Ends(NamedTuple):
+class HandEnds(NamedTuple):
     """Hands by how they end, for one kind of stake; shares of all rounds."""
 
     won: Fraction
@@ -86,7 +86,7 @@ class Ends(NamedTuple):
     lost: Fraction
 
 
-def exact_worth(shoe: Array, lines: Mapping[int, Line]) -> ExactWorth:
+def exact_worth(shoe: Array, lines: Mapping[int, PlayLine]) -> ExactWorth:
     """What ways to play against each upcard come to."""
     parts = [part for upcard, line in lines.items() for part in _parts(shoe, upcard, line)]
     with ThreadPoolExecutor(cores()) as pool:
@@ -99,7 +99,7 @@ def exact_worth(shoe: Array, lines: Mapping[int, Line]) -> ExactWorth:
     )
 
 
-def _against(shoe: Array, upcard: int, found: Sequence[tuple[Part, Array]]) -> UpcardWorth:
+def _against(shoe: Array, upcard: int, found: Sequence[tuple[HandPart, Array]]) -> UpcardWorth:
     """Everything about one upcard."""
     whole = [one for one in found if not one[0].of_a_pair]
     single, doubled = _ends(shoe, whole)
@@ -122,7 +122,7 @@ def _against(shoe: Array, upcard: int, found: Sequence[tuple[Part, Array]]) -> U
     )
 
 
-def _ended(part: Part) -> Array:
+def _ended(part: HandPart) -> Array:
     """How the hands of a part end, by its residues: for each stake, won and tied."""
     starts = np.array(list(part.shares))
     ends = chances_modulo(part.shoe, part.upcard, starts, part.play, hands(), draws())
@@ -132,13 +132,13 @@ def _ended(part: Part) -> Array:
     return np.array(by_stake)
 
 
-def _staked(part: Part) -> Array:
+def _staked(part: HandPart) -> Array:
     """What is staked on each hand of a part in the end."""
     doubles: Array = part.play[list(part.shares)] == DOUBLE
     return np.where(doubles, 2, 1)
 
 
-def _ends(shoe: Array, found: Sequence[tuple[Part, Array]]) -> tuple[Ends, Ends]:
+def _ends(shoe: Array, found: Sequence[tuple[HandPart, Array]]) -> tuple[HandEnds, HandEnds]:
     """How some parts end together: hands with a single stake, and hands with a doubled one."""
     cards = int(shoe.sum())
     denominator = perm(cards, min(cards, MOST_KNOWN))
@@ -151,31 +151,31 @@ def _ends(shoe: Array, found: Sequence[tuple[Part, Array]]) -> tuple[Ends, Ends]
             else NOTHING
             for end in ENDS
         )
-        ends.append(Ends(won, tied, every - won - tied))
+        ends.append(HandEnds(won, tied, every - won - tied))
     single, doubled = ends
     return single, doubled
 
 
-def _shares(part: Part, stake: int) -> Iterator[Fraction]:
+def _shares(part: HandPart, stake: int) -> Iterator[Fraction]:
     """How often the hands of a part are that have this stake in the end."""
     for share, staked in zip(part.shares.values(), _staked(part).tolist(), strict=True):
         if staked == stake:
             yield share
 
 
-def _units(part: Part) -> Fraction:
+def _units(part: HandPart) -> Fraction:
     """What is wagered on the hands of a part."""
     return sum((stake * share for stake in STAKES for share in _shares(part, stake)), NOTHING)
 
 
-def _parts(shoe: Array, upcard: int, line: Line) -> Iterator[Part]:
+def _parts(shoe: Array, upcard: int, line: PlayLine) -> Iterator[HandPart]:
     """The hands that are not split, and those that come of each split."""
     shown, left = _without(shoe, upcard)
     deals = {hand: shown * share for hand, share in _deals(left)}
     del deals[numbers()[NATURAL]]
     for rank, ending in line.splits.items():
         yield from _split(left, upcard, rank, ending, deals.pop(pair(rank)))
-    yield Part(left, upcard, line.play, {hand: share for hand, share in deals.items() if share})
+    yield HandPart(left, upcard, line.play, {hand: share for hand, share in deals.items() if share})
 
 
 def _without(shoe: Array, rank: int) -> tuple[Fraction, Array]:
@@ -215,14 +215,16 @@ def _blackjack(shoe: Array, upcard: int) -> Fraction:
 # Splits
 
 
-def _split(shoe: Array, upcard: int, rank: int, ending: Ending, share: Fraction) -> Iterator[Part]:
+def _split(
+    shoe: Array, upcard: int, rank: int, ending: SplitEnding, share: Fraction
+) -> Iterator[HandPart]:
     """The hands that come of a pair, by how many more cards of its rank are known to be gone."""
     _, beside = _without(shoe, rank)
     for (any_card, gone), times in _hands(beside, rank, ending.most).items():
         left = beside.copy()
         left[rank - 1] -= gone
         shares = _second(left, rank, any_card, share * times)
-        yield Part(left, upcard, ending.play, shares, of_a_pair=True)
+        yield HandPart(left, upcard, ending.play, shares, of_a_pair=True)
 
 
 def _second(shoe: Array, rank: int, any_card: bool, share: Fraction) -> Shares:

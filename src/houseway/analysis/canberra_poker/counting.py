@@ -21,7 +21,7 @@ from houseway.games.canberra_poker.determinations import HAND, PACK
 
 from ..compiled import Array, compiled
 from ..figures import Progress
-from .hands import CHOOSE, Hands, all_hands, qualifying_rank
+from .five_cards import CHOOSE, FiveCardHands, all_hands, qualifying_rank
 
 HIDDEN = comb(PACK - HAND - 1, HAND - 1)
 """The hands that a dealer can have when the player's five cards and the upcard are known."""
@@ -34,14 +34,14 @@ _FIRST = np.cumsum([0, 0, *(comb(PACK, size) for size in range(1, HAND + 1))])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Counted:
+class CanberraCounts:
     """Hands of the dealer by kind of the player's hand (lines) and upcard (columns).
 
     `short` are those that take no part, `beaten` those that take part and are lower than the
     player's, `better` those that are higher. Where the upcard is in the player's hand all are 0.
     """
 
-    hands: Hands
+    hands: FiveCardHands
     short: Array
     beaten: Array
     better: Array
@@ -54,10 +54,10 @@ class Counted:
         return possible
 
 
-_LOCK, _KEPT = Lock(), list[Counted]()
+_LOCK, _KEPT = Lock(), list[CanberraCounts]()
 
 
-def counted(progress: Progress | None = None) -> Counted:
+def counted(progress: Progress | None = None) -> CanberraCounts:
     """All hands, counted the first time that they are asked for."""
     with _LOCK:
         if not _KEPT:
@@ -65,12 +65,12 @@ def counted(progress: Progress | None = None) -> Counted:
     return _KEPT[0]
 
 
-def _count_all(tell: Progress) -> Counted:
+def _count_all(tell: Progress) -> CanberraCounts:
     tell(0.0, "ranking all hands")
     hands = all_hands()
     shape = len(hands.kinds), PACK
     short, beaten, better = (np.zeros(shape, dtype=np.int32) for _ in range(3))
-    found = Counted(hands, short, beaten, better)
+    found = CanberraCounts(hands, short, beaten, better)
     least = qualifying_rank()
     taken_up = int((hands.ranks < least).sum())
     counts = np.zeros(_FIRST[-1], dtype=np.int32)

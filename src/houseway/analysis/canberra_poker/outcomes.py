@@ -15,9 +15,9 @@ from houseway.ranking.poker import CANBERRA, Category
 from houseway.ranking.poker_masks import ranks_of
 
 from ..compiled import Array
-from ..figures import LOST, NOTHING, Chart, Row, WagerFigures
-from .counting import HIDDEN, Counted
-from .hands import Hands
+from ..figures import LOST, NOTHING, Chart, FigureRow, WagerFigures
+from .counting import HIDDEN, CanberraCounts
+from .five_cards import FiveCardHands
 from .payments import ANTE_ROW, BET, Payments, row_name
 
 ALONE = "alone, by the same policy"
@@ -27,7 +27,7 @@ BETS, FOLDS, DEPENDS = "B", "F", "s"
 LEGEND = {BETS: "Bet", FOLDS: "Fold", DEPENDS: "Bet with some suits, Fold with others"}
 
 
-class Outcome(NamedTuple):
+class CanberraOutcome(NamedTuple):
     """How a round ends, what Ante and Bet win for one Ante, and how likely that is."""
 
     name: str
@@ -36,42 +36,42 @@ class Outcome(NamedTuple):
     probability: Fraction
 
 
-def main_game(name: str, note: str, outcomes: Sequence[Outcome]) -> WagerFigures:
+def main_game(name: str, note: str, outcomes: Sequence[CanberraOutcome]) -> WagerFigures:
     """The figures of an Ante, with the Bet that follows it or not."""
-    rows = [Row(one.name, one.ante + (one.bet or 0), one.probability) for one in outcomes]
+    rows = [FigureRow(one.name, one.ante + (one.bet or 0), one.probability) for one in outcomes]
     found = WagerFigures.of_rows(name, rows, note, SETTLED)
     return replace(found, units=1 + BET * _played(outcomes))
 
 
-def ante_alone(outcomes: Sequence[Outcome]) -> WagerFigures:
+def ante_alone(outcomes: Sequence[CanberraOutcome]) -> WagerFigures:
     """The figures of the Ante without the Bet."""
     return WagerFigures.of_rows(
         ANTE_ROW, _alike((one.ante, one) for one in outcomes), ALONE, SETTLED
     )
 
 
-def bet_alone(outcomes: Sequence[Outcome]) -> WagerFigures:
+def bet_alone(outcomes: Sequence[CanberraOutcome]) -> WagerFigures:
     """The figures of the Bet without the Ante."""
-    rows = [Row(one.name, one.bet, one.probability) for one in outcomes]
+    rows = [FigureRow(one.name, one.bet, one.probability) for one in outcomes]
     found = WagerFigures.of_rows("bet", rows, f"{ALONE}, for one Ante", SETTLED)
     return replace(found, units=BET * _played(outcomes))
 
 
-def _played(outcomes: Iterable[Outcome]) -> Fraction:
+def _played(outcomes: Iterable[CanberraOutcome]) -> Fraction:
     """How often there is a Bet."""
     return sum((one.probability for one in outcomes if one.bet is not None), NOTHING)
 
 
-def _alike(outcomes: Iterable[tuple[Fraction, Outcome]]) -> Iterator[Row]:
+def _alike(outcomes: Iterable[tuple[Fraction, CanberraOutcome]]) -> Iterator[FigureRow]:
     """Rows for outcomes that win the same."""
     shares: dict[Fraction, Fraction] = {}
     for won, one in outcomes:
         shares[won] = shares.get(won, NOTHING) + one.probability
     for won, share in sorted(shares.items(), reverse=True):
-        yield Row("wins" if won > 0 else "loses" if won < 0 else "equal hands", won, share)
+        yield FigureRow("wins" if won > 0 else "loses" if won < 0 else "equal hands", won, share)
 
 
-def outcomes(found: Counted, bets: Array, payments: Payments) -> Iterator[Outcome]:
+def outcomes(found: CanberraCounts, bets: Array, payments: Payments) -> Iterator[CanberraOutcome]:
     """Every way in which a round ends under a policy."""
     bets = bets & found.possible
     hands = found.hands
@@ -87,17 +87,19 @@ def outcomes(found: Counted, bets: Array, payments: Payments) -> Iterator[Outcom
     rungs = np.zeros(len(hands.values), dtype=np.int64)
     np.add.at(rungs, hands.kind_ranks, bet_against(found.beaten))
     won = payments.ante_wins
-    yield Outcome("Fold", LOST, None, 1 - Fraction(bet_at_all, deals))
-    yield Outcome("the dealer takes no part", won, NOTHING, Fraction(short, deals))
+    yield CanberraOutcome("Fold", LOST, None, 1 - Fraction(bet_at_all, deals))
+    yield CanberraOutcome("the dealer takes no part", won, NOTHING, Fraction(short, deals))
     for row, (category, some) in _rungs_by_row(hands).items():
         share = Fraction(int(rungs[some].sum()), deals)
-        yield Outcome(f"wins with {row.replace('-', ' ')}", won, payments.bet_wins(category), share)
+        yield CanberraOutcome(
+            f"wins with {row.replace('-', ' ')}", won, payments.bet_wins(category), share
+        )
     equal = bet_at_all - short - better - int(rungs.sum())
-    yield Outcome("equal hands", NOTHING, NOTHING, Fraction(equal, deals))
-    yield Outcome("loses", LOST, Fraction(-BET), Fraction(better, deals))
+    yield CanberraOutcome("equal hands", NOTHING, NOTHING, Fraction(equal, deals))
+    yield CanberraOutcome("loses", LOST, Fraction(-BET), Fraction(better, deals))
 
 
-def _rungs_by_row(hands: Hands) -> dict[str, tuple[Category, list[int]]]:
+def _rungs_by_row(hands: FiveCardHands) -> dict[str, tuple[Category, list[int]]]:
     """The ladder cut by rows of the pay table, best first, each with a category that it pays."""
     rows: dict[str, tuple[Category, list[int]]] = {}
     for rung, category in reversed(list(enumerate(hands.categories()))):
@@ -105,7 +107,7 @@ def _rungs_by_row(hands: Hands) -> dict[str, tuple[Category, list[int]]]:
     return rows
 
 
-def chart(title: str, found: Counted, bets: Array) -> Chart:
+def chart(title: str, found: CanberraCounts, bets: Array) -> Chart:
     """A policy from the highest hand to the lowest by rank of the upcard, like lines as one."""
     cells = list(map("".join, _cells(found, bets)))
     lines, top = [], len(cells) - 1
@@ -116,7 +118,7 @@ def chart(title: str, found: Counted, bets: Array) -> Chart:
     return Chart(title, tuple(LETTERS.values()), tuple(lines), LEGEND)
 
 
-def _cells(found: Counted, bets: Array) -> Array:
+def _cells(found: CanberraCounts, bets: Array) -> Array:
     """What to do with a hand of each rank against an upcard of each rank."""
     order = np.argsort(found.hands.kind_ranks, kind="stable")
     begins = np.searchsorted(found.hands.kind_ranks[order], np.arange(len(found.hands.values)))
@@ -131,7 +133,7 @@ def _cells(found: Counted, bets: Array) -> Array:
     return np.where(fold == 0, BETS, np.where(bet == 0, FOLDS, DEPENDS))
 
 
-def _label(found: Counted, high: int, low: int) -> str:
+def _label(found: CanberraCounts, high: int, low: int) -> str:
     names = [_hand(int(found.hands.values[rank])) for rank in (high, low)]
     return names[0] if high == low else " to ".join(names)
 

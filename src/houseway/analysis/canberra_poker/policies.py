@@ -16,14 +16,14 @@ from houseway.ranking.poker import CANBERRA
 from .. import CannotAnalyse
 from ..compiled import Array
 from .counting import HIDDEN, counted
-from .hands import Hands, all_hands
+from .five_cards import FiveCardHands, all_hands
 from .payments import BET, Payments
 
 _UPCARD_RANKS = np.arange(PACK) // len(SUITS) + RANKS.start
 _KING, _QUEEN, _JACK = ACE - 1, ACE - 2, ACE - 3
 
 
-class Policy(NamedTuple):
+class CanberraPolicy(NamedTuple):
     """When to Bet, in words, and as a table by kind of hand and upcard."""
 
     words: str
@@ -73,7 +73,7 @@ def at_least(lowest: str) -> Callable[[Payments], Array]:
     return bets
 
 
-def rank_of(hands: Hands, written: str) -> int:
+def rank_of(hands: FiveCardHands, written: str) -> int:
     """The rank of a hand as it is written."""
     value = CANBERRA.high_value(read_cards(written))
     return int(np.searchsorted(hands.values, value))
@@ -101,17 +101,17 @@ def simple(payments: Payments) -> Array:
 LOWEST_PAIR, LOWEST_ACE_KING = "2c 2d 3c 4c 5c", "Ac Kd 2c 3c 4c"
 OPTIMAL, SIMPLE, BORDER, PAIR, ACE_KING = "optimal", "simple", "a-k-j-8-3", "pair", "ace-king"
 POLICIES = {
-    OPTIMAL: Policy("Bet wherever that is worth more than a Fold", optimal),
-    SIMPLE: Policy(
+    OPTIMAL: CanberraPolicy("Bet wherever that is worth more than a Fold", optimal),
+    SIMPLE: CanberraPolicy(
         "Bet with a pair or better; with ace and king, Bet when the upcard is a queen or lower "
         "and matches one of your cards, when it is an ace or king and you hold a queen or jack, "
         "and when you hold a queen and it matches none of your cards and is lower than your "
         "fourth highest",
         simple,
     ),
-    BORDER: Policy("Bet with A-K-J-8-3 or better", at_least("Ac Kd Jc 8c 3c")),
-    PAIR: Policy("Bet with a pair or better", at_least(LOWEST_PAIR)),
-    ACE_KING: Policy("Bet with ace and king or better", at_least(LOWEST_ACE_KING)),
+    BORDER: CanberraPolicy("Bet with A-K-J-8-3 or better", at_least("Ac Kd Jc 8c 3c")),
+    PAIR: CanberraPolicy("Bet with a pair or better", at_least(LOWEST_PAIR)),
+    ACE_KING: CanberraPolicy("Bet with ace and king or better", at_least(LOWEST_ACE_KING)),
 }
 
 

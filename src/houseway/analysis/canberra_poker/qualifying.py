@@ -12,13 +12,13 @@ from houseway.games.canberra_poker.determinations import HAND, PACK, RULES
 
 from ..compiled import Array
 from ..figure_tables import PROBABILITY, Figure, FigureTable, counted
-from .hands import Hands, qualifying_rank
+from .five_cards import FiveCardHands, qualifying_rank
 from .outcomes import LETTERS
 
 TAKES_PART, RANKING = RULES.cite("9.2"), RULES.cite("2.6", "2.7")
 
 
-def hands_of_five(hands: Hands) -> FigureTable:
+def hands_of_five(hands: FiveCardHands) -> FigureTable:
     """How many hands of five cards there are of each category, the best first."""
     rungs = np.bincount(hands.ranks, minlength=len(hands.values)).tolist()
     counts: dict[str, int] = {}
@@ -27,14 +27,14 @@ def hands_of_five(hands: Hands) -> FigureTable:
     return counted("hands-of-five", "what five cards make", "hand", counts, "hands", RANKING)
 
 
-def takes_part(hands: Hands) -> Figure:
+def takes_part(hands: FiveCardHands) -> Figure:
     """How likely it is that the dealer takes part, before any card is seen."""
     some = int(_taking_part(hands).sum())
     name = "the dealer takes part, before any card is seen"
     return Figure("dealer-qualifies", name, Fraction(some, len(hands.ranks)), clauses=TAKES_PART)
 
 
-def by_upcard(hands: Hands) -> FigureTable:
+def by_upcard(hands: FiveCardHands) -> FigureTable:
     """How likely it is that the dealer takes part with each upcard, when only that is seen."""
     held = np.bincount(hands.cards[_taking_part(hands)].ravel(), minlength=PACK)
     of_rank = held.reshape(len(RANKS), len(SUITS)).sum(axis=1).tolist()
@@ -48,6 +48,6 @@ def by_upcard(hands: Hands) -> FigureTable:
     return FigureTable("dealer-by-upcard", title, "upcard", columns, lines, clauses=TAKES_PART)
 
 
-def _taking_part(hands: Hands) -> Array:
+def _taking_part(hands: FiveCardHands) -> Array:
     part: Array = hands.ranks >= qualifying_rank()
     return part

@@ -12,9 +12,9 @@ from houseway.equipment.cards import SUITS
 from houseway.games.canberra_poker.determinations import HAND, PACK
 
 from ..compiled import Array, compiled
+from ..philox import draw, seeded
 from ..simulation import BlockResult
-from ..streams import draw, seeded
-from .hands import CHOOSE, all_hands, hold, qualifying_rank, value_of
+from .five_cards import CHOOSE, all_hands, hold, qualifying_rank, value_of
 from .payments import BET, Payments
 from .policies import POLICIES, bet_payments, decisions
 

@@ -20,8 +20,8 @@ from .. import CannotAnalyse
 from ..figures import Chart, Figures, Progress
 from ..pay_tables import signed
 from .against_random import AgainstRandom, against_random
-from .answers import Equity, HandEquity
 from .equity import equity
+from .hand_equity import Equity, HandEquity
 from .kernel import PLAYERS, HoldemKernel, holdem_kernel
 from .ranges import Range, parse_range
 

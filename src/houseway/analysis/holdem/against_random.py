@@ -17,11 +17,11 @@ from houseway.ranking.poker import PokerRanking
 
 from ..compiled import Array, compiled
 from ..figure_tables import FigureTable
-from ..figures import LOST, NOTHING, Chart, Row, WagerFigures
+from ..figures import LOST, NOTHING, Chart, FigureRow, WagerFigures
 from ..hand_counts import FIVE, SEVEN, by_name, hand_tables, hands_of_five, high_names, low_names
-from ..ranks_rivals import Holdings, count_rivals, holdings, rank_holdings, rank_low_holdings
-from ..ranks_suits import boards
-from ..ranks_tables import CARDS, Ranks, ranking_tables
+from ..ranks.lookups import CARDS, Ranks, ranking_tables
+from ..ranks.rivals import Holdings, count_rivals, holdings, rank_holdings, rank_low_holdings
+from ..ranks.suits import boards
 from ..spreading import cores
 
 PORTION: Final = 4_096
@@ -56,9 +56,9 @@ class AgainstRandom:
             return WagerFigures(name, 2 * equity - 1)
         won = equity - level / 2
         rows = (
-            Row("wins", Fraction(1), won),
-            Row("shares the pot", NOTHING, level),
-            Row("loses", LOST, 1 - won - level),
+            FigureRow("wins", Fraction(1), won),
+            FigureRow("shares the pot", NOTHING, level),
+            FigureRow("loses", LOST, 1 - won - level),
         )
         return WagerFigures.of_rows(name, rows)
 

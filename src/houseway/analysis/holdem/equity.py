@@ -19,17 +19,17 @@ from houseway.ranking.poker import HOLDEM, PokerRanking
 from .. import CannotAnalyse
 from ..compiled import Array
 from ..figure_tables import Exact
-from ..ranks import numbers
-from ..ranks_suits import EXCHANGES
-from ..ranks_tables import JOKER_NUMBER, Ranking, ranking_tables
+from ..philox import seeded
+from ..ranks.batches import numbers
+from ..ranks.lookups import JOKER_NUMBER, Ranking, ranking_tables
+from ..ranks.suits import EXCHANGES
 from ..spreading import cores
-from ..streams import seeded
-from .answers import Equity, HandEquity
+from .hand_equity import Equity, HandEquity
 from .ranges import Range, parse_cards, parse_range
 from .showdowns import (
     MOST_PLAYERS,
     POT,
-    Dealt,
+    DealtHands,
     Laid,
     Score,
     complete,
@@ -172,7 +172,7 @@ class _Question:
         holes = [[numbers(hole) for hole in one.holes] for one in self.ranges]
         begins = np.cumsum([0, *map(len, holes)])
         lines = np.array([hole for one in holes for hole in one])
-        dealt = Dealt(lines, begins, numbers(self.board), self.live)
+        dealt = DealtHands(lines, begins, numbers(self.board), self.live)
         stay = len(lines) == len(holes)
 
         def work(block: int, score: Score) -> None:

@@ -13,11 +13,11 @@ from houseway.games.holdem.sign import DOLLAR
 from houseway.ranking.poker import PokerRanking
 
 from .. import CannotAnalyse
-from ..ranks import numbers
-from ..ranks_tables import ranking_tables
+from ..ranks.batches import numbers
+from ..ranks.lookups import ranking_tables
 from ..simulation import BlockResult
-from .betting import FIXED, FULL_POT, HALF_POT, NO_LIMIT, STRADDLE, Limits
-from .hands import Hosting, play_hands
+from .betting_kernel import FIXED, FULL_POT, HALF_POT, NO_LIMIT, STRADDLE, KernelLimits
+from .whole_hands import Hosting, play_hands
 
 LIMITS: Final = {
     "no limit": NO_LIMIT,
@@ -35,7 +35,7 @@ class HoldemKernel:
     """Plays blocks of hands; the result is that of one seat, past which the button moves."""
 
     ranking: PokerRanking
-    limits: Limits
+    limits: KernelLimits
     hosting: Hosting
     players: int
     game: str = "holdem"
@@ -87,13 +87,13 @@ def check_players(players: int, seats: int, least: int = 2) -> None:
         raise CannotAnalyse(f"{least} to {seats} players are dealt in, not {players}.")
 
 
-def table_of(d: HoldemDeterminations, stack: int | None = None) -> tuple[Limits, Hosting]:
+def table_of(d: HoldemDeterminations, stack: int | None = None) -> tuple[KernelLimits, Hosting]:
     """Determinations as the kernels take them."""
     if d.forced != "blind" or d.blind_option != "B":
         raise CannotAnalyse("Hands are played with blinds, and with blind option B.")
     fixed = isinstance(d.maximum, int)
     ranking = d.ranking()
-    limits = Limits(
+    limits = KernelLimits(
         minimum_bet=d.minimum_bet,
         chip=d.smallest_chip,
         limit=FIXED if fixed else LIMITS[str(d.maximum)],

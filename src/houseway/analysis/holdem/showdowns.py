@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ..compiled import Array, compiled, lean
-from ..ranks import high, low, natural_high
-from ..ranks_tables import Ranks
-from ..streams import below
+from ..philox import below
+from ..ranks.batches import high, low, natural_high
+from ..ranks.lookups import Ranks
 
 MOST_PLAYERS: Final = 10
 POT: Final = 2 * 2_520
@@ -41,7 +41,7 @@ class Score(NamedTuple):
     made: Array
 
 
-class Dealt(NamedTuple):
+class DealtHands(NamedTuple):
     """What a random deal begins with: everybody's possible holdings, the board and the live cards.
 
     The holdings of player n are the lines from begins[n] to begins[n + 1].
@@ -94,7 +94,7 @@ def complete(ranks: Ranks, board: Array, live: Array, at: Array, laid: Laid) -> 
 
 
 @lean()
-def deal(ranks: Ranks, dealt: Dealt, state: Array, trials: int, laid: Laid) -> None:
+def deal(ranks: Ranks, dealt: DealtHands, state: Array, trials: int, laid: Laid) -> None:
     """Lay out boards drawn at random, with holdings drawn from ranges unless they stay."""
     key, mask = np.uint64(0), np.uint64(0)
     for card in dealt.board:
@@ -116,7 +116,7 @@ def deal(ranks: Ranks, dealt: Dealt, state: Array, trials: int, laid: Laid) -> N
 
 
 @lean()
-def deal_holes(ranks: Ranks, dealt: Dealt, state: Array, line: int, laid: Laid) -> np.uint64:
+def deal_holes(ranks: Ranks, dealt: DealtHands, state: Array, line: int, laid: Laid) -> np.uint64:
     """Draw a holding for everybody, all again where two share a card; say which cards are out."""
     while True:
         out, clash = np.uint64(0), False

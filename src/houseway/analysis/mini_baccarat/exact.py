@@ -23,11 +23,11 @@ from houseway.games.mini_baccarat.tableau import (
 )
 from houseway.ranking.baccarat import value
 
+from ..figure_display import percent
 from ..figure_tables import PROBABILITY, FigureTable, counted
-from ..figures import Figures, Progress, Row, WagerFigures
+from ..figures import FigureRow, Figures, Progress, WagerFigures
 from ..pay_tables import Pays, departures, signed, with_changes
-from ..showing import percent
-from .wagers import CITE, CLAUSES, INSTRUMENT, PRINTED, SETTLED, endings
+from .wager_endings import CITE, CLAUSES, INSTRUMENT, PRINTED, SETTLED, endings
 
 POLICY = "a flat stake on one area; the Tableau leaves nothing to decide"
 METHOD = "exact, every order of six cards of eight decks"
@@ -80,7 +80,9 @@ def _even_money(wagers: Iterable[WagerFigures], odds: Pays) -> Iterator[str]:
 def _worth(area: str, falls: Falls, pays: Pays) -> WagerFigures:
     total = sum(falls.values())
     rows = [
-        Row(f"{won} wins" if won in (BANKER, PLAYER) else won, net, Fraction(falls[won], total))
+        FigureRow(
+            f"{won} wins" if won in (BANKER, PLAYER) else won, net, Fraction(falls[won], total)
+        )
         for won, net in endings(area, pays).items()
     ]
     return WagerFigures.of_rows(area, rows, clauses=(CLAUSES[area], *CITE(SETTLED[area])))

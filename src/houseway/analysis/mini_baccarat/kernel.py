@@ -18,9 +18,9 @@ from houseway.ranking.baccarat import value
 from .. import CannotAnalyse
 from ..compiled import Array, compiled
 from ..pay_tables import with_changes
+from ..philox import draw, seeded
 from ..simulation import BlockResult
-from ..streams import draw, seeded
-from .wagers import PRINTED, endings
+from .wager_endings import PRINTED, endings
 
 PLAYER_DRAWS = np.array([player_draws(total)[0] for total in range(8)])
 BANKER_DRAWS = np.array(

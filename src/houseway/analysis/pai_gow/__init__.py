@@ -14,8 +14,8 @@ from houseway.games.pai_gow.determinations import HOUSE_BOX
 
 from .. import CannotAnalyse, pay_tables
 from ..compiled import Array
-from ..figures import LOST, NOTHING, Chart, Figures, Progress, Row, WagerFigures
-from .counting import Counted, counted
+from ..figures import LOST, NOTHING, Chart, FigureRow, Figures, Progress, WagerFigures
+from .counting import PaiGowCounts, counted
 from .kinds import divided, written
 from .rounds import BEST, POLICIES, PaiGowKernel
 
@@ -110,9 +110,13 @@ def _tell(progress: Progress | None, done: float, what: str) -> None:
         progress(done, what)
 
 
-def _wager(name: str, found: Counted, ways: Array, win: Fraction) -> WagerFigures:
+def _wager(name: str, found: PaiGowCounts, ways: Array, win: Fraction) -> WagerFigures:
     won, pushed, lost = found.outcomes(ways)
-    rows = Row(WIN, win, won), Row("push", NOTHING, pushed), Row("lose", LOST, lost)
+    rows = (
+        FigureRow(WIN, win, won),
+        FigureRow("push", NOTHING, pushed),
+        FigureRow("lose", LOST, lost),
+    )
     return WagerFigures.of_rows(name, rows, clauses=SETTLED)
 
 
@@ -124,14 +128,14 @@ def _notes(win: Fraction) -> tuple[str, ...]:
 # Where the best setting departs from the House Way
 
 
-def _gain(found: Counted, best: Array, win: Fraction) -> Array:
-    """What the best setting of each kind of Hand gains, as `Counted.worth` has it."""
+def _gain(found: PaiGowCounts, best: Array, win: Fraction) -> Array:
+    """What the best setting of each kind of Hand gains, as `PaiGowCounts.worth` has it."""
     worth, rows = found.worth(win), np.arange(len(best))
     gain: Array = worth[rows, best] - worth[rows, found.of.house]
     return gain
 
 
-def _by_clause(found: Counted, best: Array, win: Fraction) -> Chart:
+def _by_clause(found: PaiGowCounts, best: Array, win: Fraction) -> Chart:
     of, gain = found.of, _gain(found, best, win)
     clauses = np.array(of.clauses)
     deals = int(of.hands.sum()) * found.banks * win.denominator
@@ -150,7 +154,7 @@ def _by_clause(found: Counted, best: Array, win: Fraction) -> Chart:
     )
 
 
-def _departures(found: Counted, best: Array, win: Fraction, shown: int) -> Chart:
+def _departures(found: PaiGowCounts, best: Array, win: Fraction, shown: int) -> Chart:
     of, gain = found.of, _gain(found, best, win)
     order = np.argsort(-gain * of.hands, kind="stable")
     departing = [kind for kind in order.tolist() if gain[kind] > 0]

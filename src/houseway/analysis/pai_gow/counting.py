@@ -9,14 +9,14 @@ from functools import cache
 import numpy as np
 
 from ..compiled import Array, compiled
-from .kinds import ALL_DESIGNS, DESIGNS, HAND, TWINS, WAYS, Kinds, kinds
+from .kinds import ALL_DESIGNS, DESIGNS, HAND, TWINS, WAYS, TileKinds, kinds
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Counted:
+class PaiGowCounts:
     """Hands of the Bank that lose and win against each kind of Hand in each way to divide it."""
 
-    of: Kinds
+    of: TileKinds
     won: Array
     lost: Array
     banks: int
@@ -45,13 +45,13 @@ class Counted:
 
 
 @cache
-def counted(guard: bool = True, designs: tuple[int, ...] = ALL_DESIGNS) -> Counted:
+def counted(guard: bool = True, designs: tuple[int, ...] = ALL_DESIGNS) -> PaiGowCounts:
     """Count all deals of two Hands from a full set of tiles, or from the tiles of some designs."""
     of = kinds(guard, designs)
     won = np.zeros((len(of.hands), WAYS), dtype=np.int64)
     lost = np.zeros_like(won)
     banks = _count(of.designs, of.low, of.high, of.house_low, of.house_high, won, lost)
-    return Counted(of, won, lost, banks)
+    return PaiGowCounts(of, won, lost, banks)
 
 
 @compiled()

@@ -25,7 +25,7 @@ WAYS = 3  # to divide a Hand
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Kinds:
+class TileKinds:
     """Every kind of Hand as rows of arrays.
 
     `designs` are its four tiles, best single first, and `hands` how many Hands are of the kind.
@@ -56,13 +56,13 @@ class Kinds:
 
 
 @cache
-def kinds(guard: bool = True, designs: tuple[int, ...] = ALL_DESIGNS) -> Kinds:
+def kinds(guard: bool = True, designs: tuple[int, ...] = ALL_DESIGNS) -> TileKinds:
     """All kinds of Hands from a full set of tiles, or from the tiles of some designs."""
     found = list(_all(designs))
     tiles = [_tiles_of(kind) for kind in found]
     ways = [divisions(hand) for hand in tiles]
     settings = [house_way(hand, guard=guard) for hand in tiles]
-    return Kinds(
+    return TileKinds(
         designs=np.array(found, dtype=np.int8),
         hands=np.array([_hands(kind) for kind in found], dtype=np.int64),
         low=_table([[strength(way.low, low=True) for way in three] for three in ways]),
@@ -106,7 +106,7 @@ def strength(part: Part, *, low: bool) -> int:
     return (rank * 10 + points) * (DESIGNS + 1) + DESIGNS + tile
 
 
-def written(kind: int, all_kinds: Kinds) -> str:
+def written(kind: int, all_kinds: TileKinds) -> str:
     """The tiles of a kind of Hand.
 
     >>> written(0, kinds())
@@ -115,7 +115,7 @@ def written(kind: int, all_kinds: Kinds) -> str:
     return " ".join(_design(tile) for tile in _tiles_of(all_kinds.designs[kind].tolist()))
 
 
-def divided(kind: int, way: int, all_kinds: Kinds) -> str:
+def divided(kind: int, way: int, all_kinds: TileKinds) -> str:
     """A kind of Hand divided in one of the three ways, the Low Part first.
 
     >>> divided(0, 1, kinds())

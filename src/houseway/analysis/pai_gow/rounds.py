@@ -17,8 +17,8 @@ from houseway.games.pai_gow.determinations import (
 )
 
 from ..compiled import Array, compiled
+from ..philox import below, draw, seeded
 from ..simulation import BlockResult
-from ..streams import below, draw, seeded
 from .counting import counted
 from .kinds import HAND, TWINS, kind_of_four
 

@@ -11,7 +11,7 @@ from typing import Any
 from houseway.games.roulette import LAYOUT, SECTIONS, RouletteDeterminations, neighbours_of
 from houseway.games.roulette.layout import ROWS
 
-from ..figures import LOST, Figures, Progress, Row, WagerFigures
+from ..figures import LOST, FigureRow, Figures, Progress, WagerFigures
 from ..pay_tables import Pays, departures, signed, with_changes
 from .spread import (
     CLAUSES,
@@ -88,7 +88,7 @@ def _worth(wager: Spread, pays: Pays, name: str, note: str, *others: str) -> Wag
     """The figures of a wager for each chip of it, its outcomes from the best to the worst."""
     falls = Counter(net / wager.size for net in wager.net(pays))
     rows = [
-        Row(_named(net, count), net, Fraction(count, len(NUMBERS)))
+        FigureRow(_named(net, count), net, Fraction(count, len(NUMBERS)))
         for net, count in sorted(falls.items(), reverse=True)
     ]
     return WagerFigures.of_rows(name, rows, note, _clauses(wager, *others))

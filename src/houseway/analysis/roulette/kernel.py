@@ -13,8 +13,8 @@ from houseway.games.roulette import RouletteDeterminations
 
 from ..compiled import Array, compiled
 from ..pay_tables import with_changes
+from ..philox import below, seeded
 from ..simulation import BlockResult
-from ..streams import below, seeded
 from .spread import PRINTED, spread
 
 

@@ -17,13 +17,13 @@ from .decision import Decision, decide, parse_question
 from .qualifying import qualifies, tables
 from .reckoning import together, wagers
 from .rounds import UltimateHoldemKernel
-from .solution import Solution, solve, tally
+from .solution import UltimateSolution, solve, tally
 from .terms import Terms, notes, terms
 
 __all__ = [
     "Decision",
-    "Solution",
     "Terms",
+    "UltimateSolution",
     "decide",
     "figures",
     "kernel",

@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ..compiled import Array, compiled, lean
-from ..ranks_rivals import Holdings, count_rivals, holdings, rank_holdings
-from ..ranks_suits import FLOPS_OF_A_BOARD, flop_place, hole_place
-from ..ranks_tables import Ranks
+from ..ranks.lookups import Ranks
+from ..ranks.rivals import Holdings, count_rivals, holdings, rank_holdings
+from ..ranks.suits import FLOPS_OF_A_BOARD, flop_place, hole_place
 from .terms import Scaled
 
 LEFT: Final = 47
@@ -40,7 +40,7 @@ class Alike(NamedTuple):
     moved: Array
 
 
-class Ends(NamedTuple):
+class BoardEnds(NamedTuple):
     """How a holding ends against all the dealer's hands."""
 
     beats: int
@@ -50,7 +50,7 @@ class Ends(NamedTuple):
     loses_to_unqualified: int
 
 
-class Worth(NamedTuple):
+class BoardWorth(NamedTuple):
     """What a holding is worth on a board, over all the dealer's hands."""
 
     played: int
@@ -58,24 +58,24 @@ class Worth(NamedTuple):
 
 
 @lean(forceinline=True)
-def ends_of(place: int, below: int, level: int, unqualified: int, qualifies: int) -> Ends:
+def ends_of(place: int, below: int, level: int, unqualified: int, qualifies: int) -> BoardEnds:
     """Tell the dealer's hands apart; those without a pair are the lowest of all."""
     above = RIVALS - below - level
     if place >= qualifies:
-        return Ends(below - unqualified, unqualified, level, above, 0)
+        return BoardEnds(below - unqualified, unqualified, level, above, 0)
     over = unqualified - below - level
-    return Ends(0, below, level, above - over, over)
+    return BoardEnds(0, below, level, above - over, over)
 
 
 @lean(forceinline=True)
-def worth_of(ends: Ends, place: int, scaled: Scaled, n: int) -> Worth:
+def worth_of(ends: BoardEnds, place: int, scaled: Scaled, n: int) -> BoardWorth:
     """Each time of the ante played wins or loses; ante, blind and trips go as their rules say."""
     won = ends.beats + ends.beats_unqualified
     lost = ends.loses + ends.loses_to_unqualified
     unit = scaled.ante[n]
     blind = scaled.blind_pays[n, place] * won - unit * lost
     ante = unit * (ends.beats - ends.loses)
-    return Worth(unit * (won - lost), ante + blind + RIVALS * scaled.trips_pays[n, place])
+    return BoardWorth(unit * (won - lost), ante + blind + RIVALS * scaled.trips_pays[n, place])
 
 
 @lean(forceinline=True)
@@ -98,7 +98,7 @@ def unqualified_rivals(held: Holdings, qualifies: int, of_card: Array) -> int:
 
 
 @lean(forceinline=True)
-def ends_at(held: Holdings, at: int, total: int, of_card: Array, qualifies: int) -> Ends:
+def ends_at(held: Holdings, at: int, total: int, of_card: Array, qualifies: int) -> BoardEnds:
     """How one of a board's holdings ends."""
     place = held.places[at]
     unqualified = total - of_card[held.one[at]] - of_card[held.other[at]] + (place < qualifies)
@@ -250,7 +250,7 @@ def count_endings(
 
 @lean(forceinline=True)
 def _count(
-    counts: Array, n: int, times: int, improves: int, category: int, ends: Ends, weight: int
+    counts: Array, n: int, times: int, improves: int, category: int, ends: BoardEnds, weight: int
 ) -> None:
     for ending in range(len(ENDINGS)):
         counts[n, times, improves, category, ending] += weight * ends[ending]

@@ -12,11 +12,11 @@ from houseway.ranking.poker import NI2019_212, Category
 
 from ..compiled import Array
 from ..figures import Chart
-from ..ranks import rank_hands
-from ..ranks_suits import HOLES, flops, hole_place
-from ..ranks_tables import CARDS, ranking_tables
+from ..ranks.batches import rank_hands
+from ..ranks.lookups import CARDS, ranking_tables
+from ..ranks.suits import HOLES, flops, hole_place
 from .boards import FOLDED, FOUR_TIMES, ONCE, THRICE
-from .solution import Solution
+from .solution import UltimateSolution
 from .terms import seven_cards
 
 LETTERS: Final = {rank: str(CARDS[4 * n])[0] for n, rank in enumerate(RANKS)}
@@ -29,7 +29,7 @@ LEGEND: Final = {
 SIGNS: Final = {FOUR_TIMES: "4", THRICE: "3", 0: "–"}
 
 
-def charts(solution: Solution, counts: Array) -> tuple[Chart, ...]:
+def charts(solution: UltimateSolution, counts: Array) -> tuple[Chart, ...]:
     """The three charts of a way to play."""
     trips = solution.terms.stake_on_trips
     staked = f", with trips for {trips} of the ante" if trips else ""
@@ -40,7 +40,7 @@ def charts(solution: Solution, counts: Array) -> tuple[Chart, ...]:
     )
 
 
-def before_the_flop(solution: Solution, staked: str = "") -> Chart:
+def before_the_flop(solution: UltimateSolution, staked: str = "") -> Chart:
     """All 169 pairs of hole cards: suited to the right of the diagonal, others to the left."""
     lines = tuple(
         (LETTERS[one], tuple(SIGNS[int(solution.before[_hole(one, other)])] for other in DOWN))
@@ -72,7 +72,7 @@ KINDS: Final = (
 )
 
 
-def after_the_flop(solution: Solution, staked: str = "") -> Chart:
+def after_the_flop(solution: UltimateSolution, staked: str = "") -> Chart:
     """How often two times the ante is best for hands that checked, by what they have made."""
     found, holes = flops(), _holes()
     flop, hole = np.divmod(np.arange(len(found.cards) * HOLES), HOLES)

@@ -20,10 +20,10 @@ from ..compiled import Array, compiled, lean
 from ..figure_tables import number
 from ..figures import VALUE, Chart, Told
 from ..holdem.ranges import parse_cards
-from ..ranks import natural_high, numbers
-from ..ranks_suits import hole_place
-from ..ranks_tables import Ranks
-from .boards import RIVALS, Ends, ends_of, folded, worth_of
+from ..ranks.batches import natural_high, numbers
+from ..ranks.lookups import Ranks
+from ..ranks.suits import hole_place
+from .boards import RIVALS, BoardEnds, ends_of, folded, worth_of
 from .solution import solve
 from .terms import Scaled, Terms, scaled, seven_cards, terms
 
@@ -145,7 +145,7 @@ def _on_the_river(asked: Terms, hole: Array, board: Array) -> dict[str, Fraction
 
 
 @lean()
-def showdowns(ranks: Ranks, hole: Array, board: Array, qualifies: int) -> tuple[int, Ends]:
+def showdowns(ranks: Ranks, hole: Array, board: Array, qualifies: int) -> tuple[int, BoardEnds]:
     """The number of a hand, and how it ends against every hand that the dealer may hold."""
     key, mask, dealt = np.uint64(0), np.uint64(0), np.uint64(0)
     for card in board:

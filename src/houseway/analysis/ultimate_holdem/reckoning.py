@@ -11,7 +11,7 @@ from houseway.ranking.poker import Category
 from houseway.rulebook import ruleset
 
 from ..compiled import Array
-from ..figures import LOST, NOTHING, NetResult, Row, WagerFigures, net_results
+from ..figures import LOST, NOTHING, FigureRow, NetResult, WagerFigures, net_results
 from .boards import (
     BEATS,
     BEATS_UNQUALIFIED,
@@ -47,7 +47,7 @@ SETTLED = (*CLAUSES[ANTE], *CLAUSES[BLIND], *CLAUSES[PLAY])
 WON, LOST_TO = (BEATS, BEATS_UNQUALIFIED), (LOSES, LOSES_TO_UNQUALIFIED)
 
 
-class Round(NamedTuple):
+class ReckonedRound(NamedTuple):
     """Rounds that end alike, and how many of all they are."""
 
     times: int
@@ -56,55 +56,55 @@ class Round(NamedTuple):
     share: Fraction
 
 
-def rounds(counts: Array) -> Iterator[Round]:
+def rounds(counts: Array) -> Iterator[ReckonedRound]:
     """Every way in which a round ends."""
     for times in range(len(counts)):
         for n, category in enumerate(seven_cards().order):
             for ending in range(counts.shape[3]):
                 if count := int(counts[times, :, n, ending].sum()):
-                    yield Round(times, category, ending, Fraction(count, ROUNDS))
+                    yield ReckonedRound(times, category, ending, Fraction(count, ROUNDS))
 
 
-def ante_net(one: Round, _: Terms) -> Fraction:
+def ante_net(one: ReckonedRound, _: Terms) -> Fraction:
     """What the ante wins."""
     if one.times == FOLDED:
         return LOST
     return Fraction((one.ending == BEATS) - (one.ending == LOSES))
 
 
-def blind_net(one: Round, terms: Terms) -> Fraction:
+def blind_net(one: ReckonedRound, terms: Terms) -> Fraction:
     """What the blind wins."""
     if one.times == FOLDED or one.ending in LOST_TO:
         return LOST
     return dict(terms.blind).get(one.category, NOTHING) if one.ending in WON else NOTHING
 
 
-def play_net(one: Round, _: Terms) -> Fraction:
+def play_net(one: ReckonedRound, _: Terms) -> Fraction:
     """What the play wager wins."""
     return Fraction(one.times * ((one.ending in WON) - (one.ending in LOST_TO)))
 
 
-def trips_net(one: Round, terms: Terms) -> Fraction:
+def trips_net(one: ReckonedRound, terms: Terms) -> Fraction:
     """What one unit on trips wins; a fold loses it."""
     return LOST if one.times == FOLDED else trips_shown(one, terms)
 
 
-def trips_shown(one: Round, terms: Terms) -> Fraction:
+def trips_shown(one: ReckonedRound, terms: Terms) -> Fraction:
     """What one unit on trips wins for a player who never folds."""
     return dict(terms.trips).get(one.category, LOST)
 
 
-def main_net(one: Round, terms: Terms) -> Fraction:
+def main_net(one: ReckonedRound, terms: Terms) -> Fraction:
     """What ante, blind and play win."""
     return ante_net(one, terms) + blind_net(one, terms) + play_net(one, terms)
 
 
-def together_net(one: Round, terms: Terms) -> Fraction:
+def together_net(one: ReckonedRound, terms: Terms) -> Fraction:
     """What all wagers win, trips included."""
     return main_net(one, terms) + terms.stake_on_trips * trips_net(one, terms)
 
 
-Net = Callable[[Round, Terms], Fraction]
+Net = Callable[[ReckonedRound, Terms], Fraction]
 
 
 def wagers(counts: Array, terms: Terms) -> tuple[WagerFigures, ...]:
@@ -144,7 +144,7 @@ def _in_antes(
     initial = INITIAL + beside
     units = initial + sum((one.share * one.times for one in every), NOTHING)
     rows = tuple(
-        Row(said, None, sum((one.share for one in every if one.times == times), NOTHING))
+        FigureRow(said, None, sum((one.share for one in every if one.times == times), NOTHING))
         for times, said in DECISIONS.items()
     )
     return WagerFigures(name, value, results, units, rows, note, SETTLED, initial)
@@ -159,7 +159,9 @@ def _played(counts: Array, terms: Terms) -> WagerFigures:
     return WagerFigures(PLAY, value, results, units, rows, "for one ante", CLAUSES[PLAY])
 
 
-def _settled(every: list[Round], terms: Terms, net: Net) -> tuple[Fraction, tuple[NetResult, ...]]:
+def _settled(
+    every: list[ReckonedRound], terms: Terms, net: Net
+) -> tuple[Fraction, tuple[NetResult, ...]]:
     """What is won on average, and how likely each net result is."""
     won = [(net(one, terms), one.share) for one in every]
     return sum((amount * share for amount, share in won), NOTHING), net_results(won)
@@ -171,7 +173,7 @@ def _by_rows(name: str, counts: Array, terms: Terms, net: Net, note: str = "") -
     return WagerFigures.of_rows(name, _rows(name, rounds(counts), terms, net), note, clauses)
 
 
-def _rows(name: str, every: Iterable[Round], terms: Terms, net: Net) -> list[Row]:
+def _rows(name: str, every: Iterable[ReckonedRound], terms: Terms, net: Net) -> list[FigureRow]:
     """What a wager may win, and how often it does, from the most to the least."""
     found: dict[tuple[str, Fraction], Fraction] = {}
     for one in every:
@@ -180,13 +182,13 @@ def _rows(name: str, every: Iterable[Round], terms: Terms, net: Net) -> list[Row
         found[row] = found.get(row, NOTHING) + one.share
     unplayed = (FOLD, NOTHING)  # a play wager that was not made
     rows = [
-        Row(said, None if (said, pays) == unplayed else pays, share)
+        FigureRow(said, None if (said, pays) == unplayed else pays, share)
         for (said, pays), share in found.items()
     ]
     return sorted(rows, key=lambda row: (-(row.pays or 0), -row.probability))
 
 
-def _row_name(name: str, one: Round, won: Fraction) -> str:
+def _row_name(name: str, one: ReckonedRound, won: Fraction) -> str:
     if won > 0 and name not in (ANTE, PLAY):
         return str(one.category)
     if one.times == FOLDED and (won < 0 or name == PLAY) and name != TRIPS:

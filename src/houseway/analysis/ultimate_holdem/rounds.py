@@ -8,21 +8,21 @@ from typing import NamedTuple
 import numpy as np
 
 from ..compiled import Array, compiled, lean
-from ..ranks import natural_high
-from ..ranks_suits import flop_place, hole_place
-from ..ranks_tables import Ranks
+from ..philox import draw, seeded
+from ..ranks.batches import natural_high
+from ..ranks.lookups import Ranks
+from ..ranks.suits import flop_place, hole_place
 from ..simulation import BlockResult
-from ..streams import draw, seeded
 from .boards import FOLDED, ONCE, TWICE, Alike, folded, worth_of
 from .decision import showdowns
-from .solution import Solution, alike
+from .solution import UltimateSolution, alike
 from .terms import Scaled, Terms, scaled, seven_cards
 
 COMMUNAL, HOLE, DEALER, DEALT = 0, 5, 7, 9
 """Where the cards of a deal lie: five communal, two of the player, two of the dealer."""
 
 
-class Policy(NamedTuple):
+class UltimatePolicy(NamedTuple):
     """The best play as a kernel takes it."""
 
     before: Array
@@ -30,7 +30,7 @@ class Policy(NamedTuple):
     alike: Alike
 
 
-class Settled(NamedTuple):
+class SettledRounds(NamedTuple):
     """What each wager wins, in units."""
 
     ante: int
@@ -50,7 +50,7 @@ class UltimateHoldemKernel:
     unit: str = "the ante"
 
     @classmethod
-    def of(cls, solution: Solution) -> UltimateHoldemKernel:
+    def of(cls, solution: UltimateSolution) -> UltimateHoldemKernel:
         """The kernel that plays a solution."""
         return cls(solution.terms, solution.before, solution.after)
 
@@ -74,14 +74,20 @@ class UltimateHoldemKernel:
     def block(self, seed: int, block: int, rounds: int) -> BlockResult:
         """The first rounds of a block."""
         net, staked = np.empty(rounds, dtype=np.int32), np.empty(rounds, dtype=np.int32)
-        policy = Policy(self.before, self.after, alike())
+        policy = UltimatePolicy(self.before, self.after, alike())
         play_rounds(seven_cards().ranks, scaled(self.terms), policy, seed, block, net, staked)
         return BlockResult(net, staked)
 
 
 @compiled()
 def play_rounds(
-    ranks: Ranks, units: Scaled, policy: Policy, seed: int, block: int, net: Array, staked: Array
+    ranks: Ranks,
+    units: Scaled,
+    policy: UltimatePolicy,
+    seed: int,
+    block: int,
+    net: Array,
+    staked: Array,
 ) -> None:
     """Deal, decide and settle each round."""
     state, cards = seeded(seed, block, 0), np.arange(52, dtype=np.uint8)
@@ -94,7 +100,7 @@ def play_rounds(
 
 
 @lean()
-def times_played(ranks: Ranks, units: Scaled, policy: Policy, cards: Array) -> int:
+def times_played(ranks: Ranks, units: Scaled, policy: UltimatePolicy, cards: Array) -> int:
     """How many times the ante is played on a deal; none is a fold."""
     hole = hole_place(cards[HOLE], cards[HOLE + 1])
     if policy.before[hole]:
@@ -112,15 +118,15 @@ def times_played(ranks: Ranks, units: Scaled, policy: Policy, cards: Array) -> i
 
 
 @lean()
-def settle(ranks: Ranks, units: Scaled, cards: Array, times: int) -> Settled:
+def settle(ranks: Ranks, units: Scaled, cards: Array, times: int) -> SettledRounds:
     """What each wager wins on a deal, with the ante played so many times."""
     if times == FOLDED:
-        return Settled(-units.ante[0], -units.ante[0], 0, -units.trips[0])
+        return SettledRounds(-units.ante[0], -units.ante[0], 0, -units.trips[0])
     mine, dealers = _hand(ranks, cards, HOLE), _hand(ranks, cards, DEALER)
     beats = (mine > dealers) - (mine < dealers)
     ante = units.ante[0] * beats * (dealers >= units.qualifies)
     blind = units.blind_pays[0, mine] if beats > 0 else units.ante[0] * beats
-    return Settled(ante, blind, units.ante[0] * times * beats, units.trips_pays[0, mine])
+    return SettledRounds(ante, blind, units.ante[0] * times * beats, units.trips_pays[0, mine])
 
 
 @lean()

@@ -17,9 +17,9 @@ from houseway.ranking.poker import NI2019_212
 from ..compiled import Array
 from ..figures import Progress
 from ..keeping import keep, kept
-from ..ranks import rank_hands
-from ..ranks_suits import EXCHANGES, HOLES, boards, exchanged_holes, flops
-from ..ranks_tables import ranking_tables
+from ..ranks.batches import rank_hands
+from ..ranks.lookups import ranking_tables
+from ..ranks.suits import EXCHANGES, HOLES, boards, exchanged_holes, flops
 from ..spreading import cores
 from .boards import (
     ENDINGS,
@@ -47,7 +47,7 @@ Work = Callable[..., None]
 
 
 @dataclass(frozen=True)
-class Solution:
+class UltimateSolution:
     """The best play: what each decision before the flop is worth, and where to play after it.
 
     `values[times, hole]` are exact sums in units of `whole`; `before` holds the times to play by
@@ -78,7 +78,7 @@ class Solution:
         return Fraction(sum(map(int, best)), self.whole * HOLES)
 
 
-_SOLVED: dict[Terms, Solution] = {}
+_SOLVED: dict[Terms, UltimateSolution] = {}
 _NAME: Final = "ultimate-holdem"
 _TALLY: Final = "ultimate-holdem-rounds"
 
@@ -90,7 +90,7 @@ class Tallied(NamedTuple):
     took: float | None = None
 
 
-def solve(*all_terms: Terms, progress: Progress | None = None) -> tuple[Solution, ...]:
+def solve(*all_terms: Terms, progress: Progress | None = None) -> tuple[UltimateSolution, ...]:
     """The best play for each of some terms; found once, and for several at little more cost."""
     known = {one: found for one in all_terms if (found := _SOLVED.get(one) or _kept(one))}
     unknown = tuple(one for one in all_terms if one not in known)
@@ -102,21 +102,21 @@ def solve(*all_terms: Terms, progress: Progress | None = None) -> tuple[Solution
     return tuple(known[one] for one in all_terms)
 
 
-def _kept(terms: Terms) -> Solution | None:
+def _kept(terms: Terms) -> UltimateSolution | None:
     """A solution that was found by an earlier start."""
     if (found := kept(_NAME, terms)) is None:
         return None
     after = np.unpackbits(found["after"], axis=1, count=HOLES).astype(np.bool_)
-    return Solution(terms, found["values"], found["before"], after, float(found["seconds"]))
+    return UltimateSolution(terms, found["values"], found["before"], after, float(found["seconds"]))
 
 
-def _keep(one: Solution) -> None:
+def _keep(one: UltimateSolution) -> None:
     after = np.packbits(one.after, axis=1)
     parts = {"values": one.values, "before": one.before, "after": after}
     keep(_NAME, one.terms, parts | {"seconds": np.array(one.seconds)})
 
 
-def _solve(all_terms: tuple[Terms, ...], progress: Progress | None) -> list[Solution]:
+def _solve(all_terms: tuple[Terms, ...], progress: Progress | None) -> list[UltimateSolution]:
     begun = perf_counter()
     units, ranks = scaled(*all_terms), seven_cards().ranks
 
@@ -132,7 +132,7 @@ def _solve(all_terms: tuple[Terms, ...], progress: Progress | None) -> list[Solu
     return [replace(one, seconds=seconds) for one in best]
 
 
-def _best(terms: Terms, gains: Array, sums: Array) -> Solution:
+def _best(terms: Terms, gains: Array, sums: Array) -> UltimateSolution:
     """Compare what was added up."""
     gains = _over_alike(gains)
     sums = np.array([_over_exchanges(line) for line in sums.T])
@@ -143,10 +143,10 @@ def _best(terms: Terms, gains: Array, sums: Array) -> Solution:
         values[times] = FLOPS * (times * sums[PLAYED] + sums[FIXED])
     before = np.where(values[FOUR_TIMES] >= values[THRICE], FOUR_TIMES, THRICE)
     before[values[0] >= values[THRICE:].max(axis=0)] = 0
-    return Solution(terms, values, before.astype(np.int8), gains > 0)
+    return UltimateSolution(terms, values, before.astype(np.int8), gains > 0)
 
 
-def tally(*solutions: Solution, progress: Progress | None = None) -> Tallied:
+def tally(*solutions: UltimateSolution, progress: Progress | None = None) -> Tallied:
     """For each solution, all rounds by times played, improvement, category and ending."""
     asked = tuple(one.terms for one in solutions)
     if found := kept(_TALLY, asked):
@@ -158,7 +158,7 @@ def tally(*solutions: Solution, progress: Progress | None = None) -> Tallied:
     return Tallied(counts)
 
 
-def _tally(solutions: Sequence[Solution], progress: Progress | None) -> Array:
+def _tally(solutions: Sequence[UltimateSolution], progress: Progress | None) -> Array:
     table, units = seven_cards(), scaled(*(one.terms for one in solutions))
     before = np.array([one.before for one in solutions])
     after = np.zeros(solutions[0].after.shape, dtype=np.uint32)

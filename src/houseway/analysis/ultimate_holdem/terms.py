@@ -18,7 +18,7 @@ from houseway.ranking.poker import NI2019_212, Category
 from .. import CannotAnalyse
 from ..compiled import Array
 from ..pay_tables import departures, with_changes
-from ..ranks_tables import Ranking, ranking_tables
+from ..ranks.lookups import Ranking, ranking_tables
 
 MOST: Final = 10**7
 """Units in a round that sums over all rounds have room for."""

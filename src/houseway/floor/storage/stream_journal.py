@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from houseway.journal import Entry, Writer
-from houseway.journal.record import Clock, utc_now
+from houseway.journal.stream import Clock, utc_now
 
 
 class StreamJournal(Writer):

@@ -8,7 +8,7 @@ from typing import Any
 
 from houseway.games.asks import Act
 
-from .money import DOLLARS, Chips, is_money
+from .written_amounts import DOLLARS, Chips, is_money
 
 HOW: dict[str, tuple[tuple[str, str], ...]] = {
     "blackjack": (

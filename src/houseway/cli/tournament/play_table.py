@@ -23,15 +23,15 @@ from houseway.tournament.hosting.players import Field
 from houseway.tournament.places import numbered
 from houseway.tournament.state import BUSTED, IN
 
-from .dealer import Dealer
-from .keyboard import Keyboard
-from .mistakes import Mistake
-from .money import POINTS
-from .player import Player
-from .screen import Screen
-from .session import Session
-from .speech import words_of
-from .tournament_desk import conducted, facts_given, told_event
+from ..dealer import Dealer
+from ..keyboard import Keyboard
+from ..mistakes import Mistake
+from ..player import Player
+from ..screen import Screen
+from ..session import TerminalSession
+from ..speech import words_of
+from ..written_amounts import POINTS
+from .terminal_desk import conducted, facts_given, told_event
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -138,7 +138,7 @@ def _kept(file: str | None, name: str) -> Iterator[Rounds | None]:
 # In person
 
 
-class TournamentSession(Session):
+class TournamentSession(TerminalSession):
     """A table that the tournament gives its seats, stacks and limits."""
 
     words: ClassVar[dict[str, str]] = {"desk": "desk"}

@@ -13,7 +13,7 @@ import msgspec
 from houseway.games.round import Determinations, Round
 
 from .mistakes import Mistake
-from .settings import determinations, value_of
+from .table_choices import determinations, value_of
 
 PAYS = "pays."
 OURS = ("progress", "pays", "determinations")

@@ -12,7 +12,7 @@ from houseway.games.round import Determinations, Round
 from houseway.journal import canonical
 
 from .mistakes import Mistake
-from .money import cents
+from .written_amounts import cents
 
 KINDS = {"int": "a whole number", "bool": "true or false", "str": "a word"}
 _EXPECTED = re.compile(r"Expected `(\w+)(?: \| null)?`, got ")

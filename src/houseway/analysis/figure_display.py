@@ -11,7 +11,17 @@ from rich.table import Table
 from rich.text import Text
 
 from .figure_tables import COUNT, PROBABILITY, Exact, FigureTable
-from .figures import DEVIATION, RISK, UNITS, VALUE, VARIANCE, Chart, Figures, Row, WagerFigures
+from .figures import (
+    DEVIATION,
+    RISK,
+    UNITS,
+    VALUE,
+    VARIANCE,
+    Chart,
+    FigureRow,
+    Figures,
+    WagerFigures,
+)
 
 LONGEST_FRACTION = 40
 COLOURS = ("green", "yellow", "cyan", "magenta", "red", "blue", "bright_black")
@@ -134,7 +144,7 @@ def net_cells(figures: Figures) -> Iterator[tuple[str, ...]]:
             yield "" if place else wager.name, net, percent(chance), one_in(chance)
 
 
-def _tells(row: Row) -> bool:
+def _tells(row: FigureRow) -> bool:
     return row.pays is not None
 
 

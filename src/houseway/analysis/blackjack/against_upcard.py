@@ -11,17 +11,17 @@ import numpy as np
 from ..compiled import Array
 from .compositions import BLACKJACK, RANKS, draws, hands, numbers
 from .solver import STAND, against_dealer, results, values
-from .splitting import ACE, DOUBLED, MOST_HANDS, MOST_NET, Ending, PairTables, Split, as_nets
+from .splitting import ACE, DOUBLED, MOST_HANDS, MOST_NET, PairTables, Split, SplitEnding, as_nets
 
 NATURAL = (1, 10)
 NEAR = 0.03
 
 
-class Line(NamedTuple):
+class PlayLine(NamedTuple):
     """How hands are played against an upcard, and how each pair that is split ends."""
 
     play: Array
-    splits: Mapping[int, Ending]
+    splits: Mapping[int, SplitEnding]
 
 
 class Against:
@@ -58,19 +58,19 @@ class Against:
         return values(self.dealer, self.following, play, False, hands())
 
     @cached_property
-    def best(self) -> Line:
+    def best(self) -> PlayLine:
         """The best play by the cards of the own hand."""
         play = np.full(len(numbers()), STAND, dtype=np.int64)
         _, value = values(self.dealer, self.following, play, True, hands())
-        splits: dict[int, Ending] = {}
+        splits: dict[int, SplitEnding] = {}
         for rank, tables in self.pairs.items():
             unsplit = value[pair(rank)]
             ending = best_split(Split(tables, tables.best_play), unsplit, rank)
             if ending.value > unsplit:
                 splits[rank] = ending
-        return Line(play, splits)
+        return PlayLine(play, splits)
 
-    def ending(self, line: Line) -> tuple[Ending, float]:
+    def ending(self, line: PlayLine) -> tuple[SplitEnding, float]:
         """How a round ends, and how likely a Blackjack is paid."""
         reach = self.reach(line.splits)
         natural = numbers()[NATURAL]
@@ -84,9 +84,9 @@ class Against:
         for rank, split in line.splits.items():
             nets += self.deals[pair(rank)] * split.nets
             units += self.deals[pair(rank)] * split.units
-        return Ending(nets, float(units)), blackjack * (1 - self.dealer[natural, BLACKJACK])
+        return SplitEnding(nets, float(units)), blackjack * (1 - self.dealer[natural, BLACKJACK])
 
-    def reach(self, splits: Mapping[int, Ending]) -> Array:
+    def reach(self, splits: Mapping[int, SplitEnding]) -> Array:
         """How likely each hand of two cards is that is not split."""
         reach = self.deals.copy()
         reach[[pair(rank) for rank in splits]] = 0.0
@@ -108,7 +108,7 @@ def worth_a_look(split: Split, unsplit: float) -> bool:
     return split.ending(2).value > unsplit - NEAR
 
 
-def best_split(split: Split, unsplit: float, rank: int) -> Ending:
+def best_split(split: Split, unsplit: float, rank: int) -> SplitEnding:
     """The best of splitting once, twice or three times."""
     most = most_hands(rank) if worth_a_look(split, unsplit) else 2
     return max((split.ending(n) for n in range(2, most + 1)), key=lambda ending: ending.value)

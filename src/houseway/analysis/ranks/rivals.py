@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .compiled import Array, compiled, lean
-from .ranks import high, low
-from .ranks_tables import Ranks
+from ..compiled import Array, compiled, lean
+from .batches import high, low
+from .lookups import Ranks
 
 
 class Holdings(NamedTuple):

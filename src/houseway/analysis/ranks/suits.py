@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from .compiled import Array, compiled
-from .ranks_tables import JOKER_NUMBER
+from ..compiled import Array, compiled
+from .lookups import JOKER_NUMBER
 
 EXCHANGES: Final = np.array(list(permutations(range(4))), dtype=np.uint8)
 """Every way to name the suits anew; the first leaves them as they are."""

@@ -42,11 +42,11 @@ class Tally(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Sessions:
+class SimulatedSessions:
     """How sessions of so many rounds ended, in initial units: each result and how often it fell.
 
-    >>> Sessions(10, ((-2.0, 1), (0.0, 2), (3.0, 1)))
-    <Sessions: 4 of 10 rounds each>
+    >>> SimulatedSessions(10, ((-2.0, 1), (0.0, 2), (3.0, 1)))
+    <SimulatedSessions: 4 of 10 rounds each>
     """
 
     rounds: int
@@ -54,7 +54,7 @@ class Sessions:
     step: float = 1.0
 
     def __repr__(self) -> str:
-        return f"<Sessions: {self.count:,} of {self.rounds:,} rounds each>"
+        return f"<SimulatedSessions: {self.count:,} of {self.rounds:,} rounds each>"
 
     @property
     def count(self) -> int:
@@ -81,7 +81,7 @@ class Sessions:
     def quantile(self, share: float) -> float:
         """The result that this share of sessions did not surpass.
 
-        >>> Sessions(10, ((-2.0, 1), (0.0, 2), (3.0, 1))).quantile(0.5)
+        >>> SimulatedSessions(10, ((-2.0, 1), (0.0, 2), (3.0, 1))).quantile(0.5)
         0.0
         """
         reached = list(accumulate(times for _, times in self.results))
@@ -93,7 +93,7 @@ class Sessions:
         A bar is so many steps wide, the smallest difference between results, so that each holds
         as many possible results as the next.
 
-        >>> Sessions(2, ((-2.0, 1), (0.0, 2), (2.0, 1)), 2.0).bins()
+        >>> SimulatedSessions(2, ((-2.0, 1), (0.0, 2), (2.0, 1)), 2.0).bins()
         [(-2.0, 0.0, 1), (0.0, 2.0, 2), (2.0, 4.0, 1)]
         """
         low, high = self.results[0][0], self.results[-1][0]
@@ -149,7 +149,8 @@ class Simulated:
     `unit` says what one initial unit is.
 
     >>> played = 1_000_000, 7, -0.005, (-0.0072, -0.0028), 1.14, 1.12, 0.43, 0.48
-    >>> Simulated("blackjack", "basic strategy", "the first wager", *played, (), Sessions(100, ()))
+    >>> ended = SimulatedSessions(100, ())
+    >>> Simulated("blackjack", "basic strategy", "the first wager", *played, (), ended)
     <Simulated blackjack: 1,000,000 rounds, value -0.5000% (-0.7200% to -0.2800%), seed 7>
     """
 
@@ -168,7 +169,7 @@ class Simulated:
     won: float
     lost: float
     series: tuple[tuple[int, float], ...]
-    sessions: Sessions
+    sessions: SimulatedSessions
     ruin: Ruin | None = None
     seconds: float = field(default=0.0, compare=False)
 
@@ -220,7 +221,7 @@ class Simulated:
         }
 
     def __rich__(self) -> RenderableType:
-        from .telling import simulated_shown  # noqa: PLC0415
+        from .simulation_display import simulated_shown  # noqa: PLC0415
 
         return simulated_shown(self)
 
@@ -249,7 +250,7 @@ def simulated(
     deviation = sqrt(max(rounds * tally.squares - tally.net**2, 0)) / (rounds * scale)
     margin = _Z * deviation / sqrt(rounds)
     length, results = sessions
-    ended = Sessions(
+    ended = SimulatedSessions(
         length,
         tuple((net / scale, results[net]) for net in sorted(results)),
         (gcd(*(net - min(results) for net in results)) or 1) / scale,
@@ -273,7 +274,9 @@ def simulated(
     )
 
 
-def _ruin(bankroll: int, ruined: int, sessions: Sessions, value: float, deviation: float) -> Ruin:
+def _ruin(
+    bankroll: int, ruined: int, sessions: SimulatedSessions, value: float, deviation: float
+) -> Ruin:
     share = ruined / sessions.count if sessions.results else None
     return Ruin(bankroll, ruined, share, reaches(bankroll, sessions.rounds, value, deviation))
 

@@ -21,7 +21,7 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Record:
+class Stream:
     """The entries of one stream, to be read.
 
     Of a long stream only the end may be held; `earlier` counts the entries that are not.
@@ -92,7 +92,7 @@ class Record:
             self._by_id[entry.id] = entry
 
 
-class Writer(Record, ABC):
+class Writer(Stream, ABC):
     """A record to which entries are added, one at a time and never changed."""
 
     def __init__(

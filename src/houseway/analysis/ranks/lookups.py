@@ -18,7 +18,7 @@ import numpy as np
 from houseway.equipment.cards import ACE, JOKER, SUITS, Card, deck
 from houseway.ranking.poker import Category, PokerRanking
 
-from .compiled import Array
+from ..compiled import Array
 
 CARDS: Final = (*deck(), JOKER)
 """Every card in the order of its number, the joker last."""

@@ -16,8 +16,8 @@ from houseway.tournament.icm import agreement
 from houseway.tournament.prizes import breakdown
 from houseway.tournament.sheet import money
 
-from .mistakes import Mistake
-from .tournament_files import is_journal, playable, replayed
+from ..mistakes import Mistake
+from .files import is_journal, playable, replayed
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]

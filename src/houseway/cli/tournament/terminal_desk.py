@@ -20,9 +20,9 @@ from houseway.tournament import Tournament
 from houseway.tournament.auditing import tells_of_tournament
 from houseway.tournament.roles import ROLES
 
-from .mistakes import Mistake
-from .tournament_corrections import told_moves
-from .tournament_files import replayed, text_of
+from ..mistakes import Mistake
+from .corrections import told_moves
+from .files import replayed, text_of
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]

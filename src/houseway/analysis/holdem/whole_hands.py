@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ..compiled import Array, compiled, lean
-from ..ranks import high, low
-from ..ranks_tables import Ranks
-from ..streams import draw, seeded
-from .betting import Limits, Stakes, Standing, Street, alone, bet, next_of
+from ..philox import draw, seeded
+from ..ranks.batches import high, low
+from ..ranks.lookups import Ranks
+from .betting_kernel import KernelLimits, KernelStanding, KernelStreet, Stakes, alone, bet, next_of
 
 STREETS: Final = (0, 3, 4, 5)
 """How many communal cards lie in each betting round."""
@@ -33,7 +33,7 @@ class Hosting(NamedTuple):
     low_wins: bool
 
 
-class Hands(NamedTuple):
+class WholeHands(NamedTuple):
     """Room for a showdown: what everybody has, for high and for low, and what was forced."""
 
     high: Array
@@ -44,9 +44,9 @@ class Hands(NamedTuple):
 
 
 @compiled()
-def hands(players: int) -> Hands:
+def hands(players: int) -> WholeHands:
     """Room for so many players."""
-    return Hands(
+    return WholeHands(
         np.zeros(players, dtype=np.int64),
         np.zeros(players, dtype=np.int64),
         np.zeros(players, dtype=np.int64),
@@ -57,7 +57,7 @@ def hands(players: int) -> Hands:
 
 @compiled()
 def play_hands(
-    ranks: Ranks, limits: Limits, hosting: Hosting, players: int, deck: Array,
+    ranks: Ranks, limits: KernelLimits, hosting: Hosting, players: int, deck: Array,
     seed: int, block: int, net: Array, staked: Array,
 ) -> None:  # fmt: skip
     """Play hands with equal stakes; the result is that of one seat, past which the button moves."""
@@ -86,8 +86,8 @@ def buy_in(stakes: Stakes, stake: int) -> None:
 
 @lean()
 def play_hand(
-    ranks: Ranks, limits: Limits, hosting: Hosting, cards: Array, stakes: Stakes,
-    room: Hands, state: Array, log: Array,
+    ranks: Ranks, limits: KernelLimits, hosting: Hosting, cards: Array, stakes: Stakes,
+    room: WholeHands, state: Array, log: Array,
 ) -> None:  # fmt: skip
     """One hand from the forced bets to the last pot.
 
@@ -96,13 +96,13 @@ def play_hand(
     """
     players = len(stakes.left)
     street = post(limits, hosting, stakes, room)
-    now = Standing((1 << players) - 1, 0)
+    now = KernelStanding((1 << players) - 1, 0)
     now = bet(limits, stakes, now, street, state, log)
     for _ in range(3):
         if not alone(now.active):
             clear(stakes)
             first = next_of(now.active, 0, players)
-            street = Street(first, 0, limits.minimum_bet, False)
+            street = KernelStreet(first, 0, limits.minimum_bet, False)
             now = bet(limits, stakes, now, street, state, log)
     if not alone(now.active):
         rank_hands(ranks, hosting, cards, now.active, room)
@@ -117,7 +117,7 @@ def clear(stakes: Stakes) -> None:
 
 
 @lean()
-def post(limits: Limits, hosting: Hosting, stakes: Stakes, room: Hands) -> Street:
+def post(limits: KernelLimits, hosting: Hosting, stakes: Stakes, room: WholeHands) -> KernelStreet:
     """Antes and blinds; a short blind leaves the full amount to be met."""
     players, last, high_bet = len(stakes.left), 0, 0
     for player in range(players):
@@ -136,11 +136,11 @@ def post(limits: Limits, hosting: Hosting, stakes: Stakes, room: Hands) -> Stree
     for player in range(players):
         room.forced[player] = stakes.paid[player]
     first = last + 1 if last + 1 < players else 0
-    return Street(first, high_bet, max(limits.minimum_bet, high_bet), True)
+    return KernelStreet(first, high_bet, max(limits.minimum_bet, high_bet), True)
 
 
 @lean()
-def rank_hands(ranks: Ranks, hosting: Hosting, cards: Array, active: int, room: Hands) -> None:
+def rank_hands(ranks: Ranks, hosting: Hosting, cards: Array, active: int, room: WholeHands) -> None:
     """Rank everybody who is still in the hand."""
     players = len(room.high)
     key, mask = np.uint64(0), np.uint64(0)
@@ -157,7 +157,9 @@ def rank_hands(ranks: Ranks, hosting: Hosting, cards: Array, active: int, room: 
 
 
 @lean()
-def award(limits: Limits, hosting: Hosting, stakes: Stakes, active: int, room: Hands) -> None:
+def award(
+    limits: KernelLimits, hosting: Hosting, stakes: Stakes, active: int, room: WholeHands
+) -> None:
     """Pay every pot to the best of those who can win it, less what the house takes."""
     due = commission(hosting, stakes, active, room) if hosting.percent else 0
     below, top = 0, 0
@@ -201,7 +203,7 @@ def pot_between(stakes: Stakes, active: int, below: int, top: int, level: int) -
 
 
 @lean()
-def pay(limits: Limits, stakes: Stakes, pot: int, eligible: int, room: Hands) -> None:
+def pay(limits: KernelLimits, stakes: Stakes, pot: int, eligible: int, room: WholeHands) -> None:
     """Share a pot; where a hand qualifies for low and high wins too, each side has a half."""
     if alone(eligible):
         stakes.left[next_of(eligible, 0, len(stakes.left))] += pot
@@ -216,7 +218,7 @@ def pay(limits: Limits, stakes: Stakes, pot: int, eligible: int, room: Hands) ->
 
 
 @lean()
-def winners(eligible: int, room: Hands) -> tuple[int, int]:
+def winners(eligible: int, room: WholeHands) -> tuple[int, int]:
     """Who wins for high and for low; numbers below zero and at zero win nothing."""
     best_high, best_low, highs, lows = -1, 0, 0, 0
     for player in range(len(room.high)):
@@ -233,7 +235,7 @@ def winners(eligible: int, room: Hands) -> tuple[int, int]:
 
 
 @lean()
-def share(limits: Limits, stakes: Stakes, amount: int, players: int) -> None:
+def share(limits: KernelLimits, stakes: Stakes, amount: int, players: int) -> None:
     """Equal shares in chips; what is left over goes to the first after the button."""
     count = 0
     for player in range(len(stakes.left)):
@@ -246,7 +248,7 @@ def share(limits: Limits, stakes: Stakes, amount: int, players: int) -> None:
 
 
 @lean()
-def commission(hosting: Hosting, stakes: Stakes, active: int, room: Hands) -> int:
+def commission(hosting: Hosting, stakes: Stakes, active: int, room: WholeHands) -> int:
     """What the house takes: nothing of forced bets alone, or where equal hands share all."""
     total, voluntary, others = 0, False, False
     for player in range(len(stakes.paid)):
@@ -261,7 +263,7 @@ def commission(hosting: Hosting, stakes: Stakes, active: int, room: Hands) -> in
 
 
 @lean()
-def all_tie(stakes: Stakes, active: int, room: Hands) -> bool:
+def all_tie(stakes: Stakes, active: int, room: WholeHands) -> bool:
     """Whether in every pot all who can win it do so, on each side that is won."""
     below = 0
     while True:

@@ -8,7 +8,7 @@ from houseway.journal import read
 from houseway.tournament import Conditions, JournalDiffers, Tournament, parse, rules_of
 from houseway.tournament.checking import faults_of
 
-from .mistakes import Mistake
+from ..mistakes import Mistake
 
 ENTRY = b'{"by":'  # how a journal begins
 

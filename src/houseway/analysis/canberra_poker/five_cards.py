@@ -42,7 +42,7 @@ _ONE_PAIR = _STRENGTHS[Category.ONE_PAIR]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Hands:
+class FiveCardHands:
     """Every hand by its number, and every kind of hand.
 
     `ranks` are places on the ladder of all different hands, and `values` what stands on each rung,
@@ -71,7 +71,7 @@ class Hands:
 
 
 @cache
-def all_hands() -> Hands:
+def all_hands() -> FiveCardHands:
     """Number, rank and gather all 2,598,960 hands."""
     cards = np.empty((ALL_HANDS, HAND), dtype=np.int8)
     worth = np.empty(ALL_HANDS, dtype=np.int64)
@@ -84,7 +84,7 @@ def all_hands() -> Hands:
     kind_of[kinds] = np.arange(len(kinds))
     order = np.argsort(ranks, kind="stable").astype(np.int32)
     alike = factorial(_SUITS) // symmetry[kinds].astype(np.int64)
-    return Hands(cards, ranks, values, order, kinds, alike, kind_of)
+    return FiveCardHands(cards, ranks, values, order, kinds, alike, kind_of)
 
 
 @cache

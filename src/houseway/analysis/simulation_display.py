@@ -6,9 +6,9 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from .figure_display import expected, percent
 from .figures import DEVIATION, HOUSE_EDGE, RISK, UNITS, VALUE
-from .results import SHARES, Sessions, Simulated
-from .showing import expected, percent
+from .simulation_results import SHARES, Simulated, SimulatedSessions
 
 
 def simulated_shown(simulated: Simulated) -> Group:
@@ -51,7 +51,7 @@ def _lines(simulated: Simulated) -> list[tuple[str, str]]:
     return lines
 
 
-def _sessions(sessions: Sessions) -> list[tuple[str, str]]:
+def _sessions(sessions: SimulatedSessions) -> list[tuple[str, str]]:
     name = f"sessions of {sessions.rounds:,}"
     if not sessions.results:
         return [(name, "none was played to its end")]

@@ -7,8 +7,8 @@ from xml.sax.saxutils import escape
 
 from houseway.drawing.equipment.svg import SANS, document, element, letters
 
+from .figure_display import wager_cells, wager_headings
 from .figures import Chart, Figures
-from .showing import wager_cells, wager_headings
 
 LINE, CELL, MARGIN, TEXT = 24.0, 34.0, 16.0, 13.0
 LETTER = 7.2

@@ -1,6 +1,6 @@
 """Ranking poker hands many at a time: compiled look-ups for kernels, and whole batches.
 
-Cards are numbered as in `ranks_tables.CARDS`. The number of a hand grows with its worth exactly as
+Cards are numbered as in `lookups.CARDS`. The number of a hand grows with its worth exactly as
 `PokerRanking.high_value` does.
 """
 
@@ -13,8 +13,8 @@ import numpy as np
 from houseway.equipment import Card
 from houseway.ranking.poker import HOLDEM, PokerRanking
 
-from .compiled import Array, lean
-from .ranks_tables import (
+from ..compiled import Array, lean
+from .lookups import (
     HIGH_AT,
     MOST_CARDS,
     NUMBER,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ..compiled import Array, lean
-from ..streams import below
+from ..philox import below
 
 FOLD, STAY, RAISE = range(3)
 NO_LIMIT, FULL_POT, HALF_POT, STRADDLE, FIXED = range(5)
@@ -24,7 +24,7 @@ class Stakes(NamedTuple):
     paid: Array
 
 
-class Limits(NamedTuple):
+class KernelLimits(NamedTuple):
     """What the determinations say about bets."""
 
     minimum_bet: int
@@ -40,7 +40,7 @@ class Limits(NamedTuple):
     """Whether a bet that nobody met goes back whole."""
 
 
-class Street(NamedTuple):
+class KernelStreet(NamedTuple):
     """A betting round before anybody acts: who opens, what must be met, and the least raise."""
 
     first: int
@@ -49,7 +49,7 @@ class Street(NamedTuple):
     full: bool
 
 
-class Standing(NamedTuple):
+class KernelStanding(NamedTuple):
     """Who is in the hand, and who has tapped out."""
 
     active: int
@@ -78,7 +78,7 @@ def next_of(players: int, at: int, count: int) -> int:
 
 
 @lean(forceinline=True)
-def able_to_bet(stakes: Stakes, now: Standing) -> int:
+def able_to_bet(stakes: Stakes, now: KernelStanding) -> int:
     """Those in the hand who have chips to bet with and have not tapped out."""
     players = now.active & ~now.tapped
     for player in range(len(stakes.left)):
@@ -99,7 +99,7 @@ def must_decide(stakes: Stakes, active: int, able: int, player: int) -> bool:
 
 
 @lean(forceinline=True)
-def tap_out(limits: Limits, stake: int) -> int:
+def tap_out(limits: KernelLimits, stake: int) -> int:
     """What a player puts in who has too little for a bet."""
     if limits.in_units and stake >= limits.minimum_bet:
         return stake // limits.minimum_bet * limits.minimum_bet
@@ -107,7 +107,7 @@ def tap_out(limits: Limits, stake: int) -> int:
 
 
 @lean(forceinline=True)
-def most_total(limits: Limits, stakes: Stakes, high: int, full: bool, player: int) -> int:
+def most_total(limits: KernelLimits, stakes: Stakes, high: int, full: bool, player: int) -> int:
     """The highest total that the limits allow."""
     if limits.limit == NO_LIMIT:
         return stakes.bets[player] + stakes.left[player]  # type: ignore[no-any-return]
@@ -124,7 +124,7 @@ def most_total(limits: Limits, stakes: Stakes, high: int, full: bool, player: in
 
 @lean(forceinline=True)
 def raises_open(
-    limits: Limits, stakes: Stakes, able: int, player: int, high: int, least: int, full: bool
+    limits: KernelLimits, stakes: Stakes, able: int, player: int, high: int, least: int, full: bool
 ) -> Open:
     """The totals to which a player who may raise can raise, if anybody can meet more."""
     everything = stakes.bets[player] + stakes.left[player]
@@ -166,8 +166,13 @@ def put_in(stakes: Stakes, player: int, amount: int) -> None:
 
 @lean()
 def bet(
-    limits: Limits, stakes: Stakes, now: Standing, street: Street, state: Array, log: Array
-) -> Standing:
+    limits: KernelLimits,
+    stakes: Stakes,
+    now: KernelStanding,
+    street: KernelStreet,
+    state: Array,
+    log: Array,
+) -> KernelStanding:
     """Everybody in turn, until all bets are met or one player is left."""
     count = len(stakes.left)
     high, step, full = street.high, street.step, street.full
@@ -218,12 +223,12 @@ def bet(
             tapped |= 1 << turn
             able &= ~(1 << turn)
     give_back(limits, stakes, active, raiser, last_wager, met)
-    return Standing(active, tapped)
+    return KernelStanding(active, tapped)
 
 
 @lean(forceinline=True)
 def give_back(
-    limits: Limits, stakes: Stakes, active: int, raiser: int, last_wager: int, met: bool
+    limits: KernelLimits, stakes: Stakes, active: int, raiser: int, last_wager: int, met: bool
 ) -> None:
     """What nobody met goes back; a blind that everybody left is no such bet."""
     first = second = 0

@@ -126,7 +126,7 @@ class Equity:
 
     def svg(self) -> str:
         """The tables as a drawing."""
-        from ..drawing import charts_drawn  # noqa: PLC0415
+        from ..figure_drawings import charts_drawn  # noqa: PLC0415
 
         return charts_drawn(self.chart.title, self.charts)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from fractions import Fraction
 
-from ..figures import LOST, Row, WagerFigures
+from ..figures import LOST, FigureRow, WagerFigures
 from ..pay_tables import Pays
 from .compositions import RANKS, full_shoe
 
@@ -19,8 +19,8 @@ def insurance(decks: int, pays: Pays) -> WagerFigures:
     return WagerFigures.of_rows(
         "insurance",
         (
-            Row("the dealer makes Blackjack", pays["insurance"], Fraction(tens, cards)),
-            Row("the dealer does not", LOST, 1 - Fraction(tens, cards)),
+            FigureRow("the dealer makes Blackjack", pays["insurance"], Fraction(tens, cards)),
+            FigureRow("the dealer does not", LOST, 1 - Fraction(tens, cards)),
         ),
         note=f"for each unit of insurance, against an ace; {float(best):+.4f} with no ten-valued "
         f"card in the player's hand, {float(worst):+.4f} with two",
@@ -34,8 +34,8 @@ def even_money(decks: int, pays: Pays) -> WagerFigures:
     return WagerFigures.of_rows(
         "even money",
         (
-            Row("the dealer makes Blackjack", Fraction(1), chance),
-            Row("the dealer does not", 1 - pays["blackjack"], 1 - chance),
+            FigureRow("the dealer makes Blackjack", Fraction(1), chance),
+            FigureRow("the dealer does not", 1 - pays["blackjack"], 1 - chance),
         ),
         note=f"what it adds to waiting, which wins {waiting} ({float(waiting):.4f}) on average",
     )
@@ -45,8 +45,8 @@ def perfect_pairs(decks: int, pays: Pays) -> WagerFigures:
     """The first two cards: of the card that would pair the first, how many are of which kind."""
     others = 52 * decks - 1
     kinds = {"perfect-pair": decks - 1, "coloured-pair": decks, "mixed-pair": 2 * decks}
-    rows = [Row(words(kind), pays[kind], Fraction(n, others)) for kind, n in kinds.items()]
-    none = Row("no pair", LOST, 1 - Fraction(sum(kinds.values()), others))
+    rows = [FigureRow(words(kind), pays[kind], Fraction(n, others)) for kind, n in kinds.items()]
+    none = FigureRow("no pair", LOST, 1 - Fraction(sum(kinds.values()), others))
     return WagerFigures.of_rows("perfect-pairs", (*rows, none))
 
 
@@ -60,9 +60,9 @@ def super_sevens(decks: int, pays: Pays, drawn_to: Collection[int]) -> WagerFigu
             chances[kind] += chance
     first = Fraction(1, 13)
     chances["one-seven"] = first - sum(chances.values())
-    rows = [Row(words(kind), pays[kind], chance) for kind, chance in chances.items()]
+    rows = [FigureRow(words(kind), pays[kind], chance) for kind, chance in chances.items()]
     return WagerFigures.of_rows(
-        "super-sevens", (*rows, Row("no seven first", LOST, 1 - first)), note=_note(drawn_to)
+        "super-sevens", (*rows, FigureRow("no seven first", LOST, 1 - first)), note=_note(drawn_to)
     )
 
 

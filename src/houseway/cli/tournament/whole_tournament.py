@@ -21,10 +21,10 @@ from houseway.tournament.hosting import Outcome, Progress, play_tournament, temp
 from houseway.tournament.roles import OPERATOR
 from houseway.tournament.sheet import money, sheet
 
-from . import tournament_desk, tournament_figures, tournament_table
-from .mistakes import Mistake
-from .tournament_corrections import told_corrections
-from .tournament_files import conditions_of, is_journal, playable, replayed
+from ..mistakes import Mistake
+from . import forecasts, play_table, terminal_desk
+from .corrections import told_corrections
+from .files import conditions_of, is_journal, playable, replayed
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -71,9 +71,9 @@ def add_parser(subparsers: Subparsers) -> None:
     show.add_argument("file", metavar="FILE", help="conditions, or the journal of a tournament")
     show.add_argument("--json", action="store_true", help="print JSON")
     show.set_defaults(run=run_show)
-    tournament_figures.add_parsers(kinds)
-    tournament_desk.add_parsers(kinds)
-    tournament_table.add_parser(kinds)
+    forecasts.add_parsers(kinds)
+    terminal_desk.add_parsers(kinds)
+    play_table.add_parser(kinds)
 
 
 def _add_run(kinds: Subparsers) -> None:
