@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from itertools import chain
 from time import monotonic
 from typing import Any
@@ -16,6 +15,7 @@ from houseway.errors import HousewayError
 from houseway.games import game
 from houseway.games.round import Determinations
 from houseway.journal.entry import written
+from houseway.journal.record import Clock, utc_now
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.seeds import SeedBook
@@ -47,9 +47,8 @@ class GamingFloor:
     Hosts are found by their streams; that of a table has the table's name.
     """
 
-    def __init__(self, engine: Engine, clock: Callable[[], datetime] | None = None) -> None:
-        self.engine = engine
-        self.clock = clock or (lambda: datetime.now(UTC))
+    def __init__(self, engine: Engine, clock: Clock = utc_now) -> None:
+        self.engine, self.clock = engine, clock
         self.streams = Streams(engine)
         self.writer = GroupCommit(engine)
         self.crier = Crier()
