@@ -15,7 +15,7 @@ from houseway.errors import HousewayError
 from houseway.games import game
 from houseway.games.round import Determinations
 from houseway.journal.entry import written
-from houseway.journal.record import Clock, utc_now
+from houseway.journal.stream import Clock, utc_now
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.seeds import SeedBook
