@@ -15,7 +15,7 @@ from houseway.games.rulings import HOUSE
 from houseway.table.round_book import BEGINS, OVER, BookedRound, RoundBook, Voided, with_voiding
 
 from .seeing import SeenEvent, kept_events_seen
-from .storage.entry_streams import Kept, Streams
+from .storage.entry_streams import StoredEntry, Streams
 from .table_host import TableHost
 
 REMEMBERED: Final = 2_000
@@ -60,7 +60,7 @@ class History:
 
     def __init__(self, streams: Streams) -> None:
         self._streams = streams
-        self._rounds: OrderedDict[tuple[str, int], list[Kept]] = OrderedDict()
+        self._rounds: OrderedDict[tuple[str, int], list[StoredEntry]] = OrderedDict()
         self._voided: dict[tuple[str, int], Voided] = {}
 
     async def rounds(
@@ -100,7 +100,7 @@ class History:
         ]
         return SeenRound(booked, entries)
 
-    async def _kept(self, stream: str, number: int, now: _Now) -> list[Kept]:
+    async def _kept(self, stream: str, number: int, now: _Now) -> list[StoredEntry]:
         key = (stream, number)
         if key not in self._rounds:
             kept, followed = await asyncio.to_thread(self._read, stream, number)
@@ -111,7 +111,7 @@ class History:
                 self._rounds.popitem(last=False)
         return self._rounds[key]
 
-    def _read(self, stream: str, number: int) -> tuple[list[Kept], bool]:
+    def _read(self, stream: str, number: int) -> tuple[list[StoredEntry], bool]:
         """The entries of a round, with the one that begins the next, and whether there is one."""
         first = self._streams.round_begins(stream, number)
         if first is None:
@@ -158,7 +158,7 @@ async def closed_up_to(hosted: TableHost) -> int:
         return hosted.table.saved_at
 
 
-def _of_round(kept: Kept, number: int, viewer: str | None) -> list[SeenEvent] | None:
+def _of_round(kept: StoredEntry, number: int, viewer: str | None) -> list[SeenEvent] | None:
     """What an entry tells of a round; clearing one away may stand with the start of the next."""
     names = [one["event"] for one in kept.entry.events]
     seen = kept_events_seen(kept, viewer, over=viewer == SEES_ALL)

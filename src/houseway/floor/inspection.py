@@ -22,7 +22,7 @@ class Deviation(msgspec.Struct, frozen=True):
     sentence: str
 
 
-class Examination(msgspec.Struct, frozen=True):
+class InspectionReport(msgspec.Struct, frozen=True):
     """What was found in a journal: whether it holds, how far it goes, and what is wrong."""
 
     ok: bool
@@ -38,7 +38,7 @@ class Inspection:
     def __init__(self, streams: Streams, checkpoints: Checkpoints | None) -> None:
         self._streams, self._checkpoints = streams, checkpoints
 
-    def verify(self, stream: str) -> Examination:
+    def verify(self, stream: str) -> InspectionReport:
         """Everything that is wrong with a journal: its chain, its tail, and what the rules give."""
         data = self._streams.lines(stream)
         examined = examine(data)
@@ -47,7 +47,7 @@ class Inspection:
             signed = self._checkpoints.path.read_bytes()
             findings += compare(examined, signed, self._checkpoints.public_key)
         differences = audit_of_any(examined.entries) if not examined.findings else []
-        return Examination(
+        return InspectionReport(
             ok=not findings and not differences,
             entries=len(examined.entries),
             head=examined.entries[-1].hash if examined.entries else None,

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from houseway.games.events import Event
 
 from .seeing import SeenEvent, events_seen
-from .storage.entry_streams import Kept
+from .storage.entry_streams import StoredEntry
 
 REMEMBERED = 256
 
@@ -27,7 +27,7 @@ class Bulletin:
     events: tuple[Event, ...]
 
     @classmethod
-    def of(cls, kept: Kept) -> Bulletin:
+    def of(cls, kept: StoredEntry) -> Bulletin:
         """What an entry of the database tells, hidden facts apart from those for everybody."""
         events = []
         for place, body in enumerate(kept.entry.events):

@@ -18,7 +18,7 @@ from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.state import Patron
 
-from .storage.entry_streams import Kept
+from .storage.entry_streams import StoredEntry
 
 SeenEvent = dict[str, Any]  # with the facts that each kind of event has
 ACT, RULING, COMMAND = "act", "ruling", "command"
@@ -204,7 +204,7 @@ def events_seen(events: Iterable[Event], viewer: str | None) -> list[SeenEvent]:
     return [msgspec.to_builtins(event.seen(viewer), str_keys=True) for event in events]
 
 
-def kept_events_seen(kept: Kept, viewer: str | None, *, over: bool) -> list[SeenEvent]:
+def kept_events_seen(kept: StoredEntry, viewer: str | None, *, over: bool) -> list[SeenEvent]:
     """Events of the journal as somebody may see them; an inspector sees all of what is over."""
     return [
         _masked(event, viewer in kept.sight.get(place, ()) or (over and viewer == SEES_ALL))

@@ -20,7 +20,7 @@ from ..access import needs
 from ..exporting import Exports, How, headers_of
 from ..gaming_floor import GamingFloor, NoTable
 from ..history import closed_up_to
-from ..inspection import Examination, Inspection
+from ..inspection import Inspection, InspectionReport
 from ..permissions import Permission
 from .answers import PROBLEMS
 
@@ -104,7 +104,7 @@ class Records(Controller):
         floor: NamedDependency[GamingFloor],
         inspection: NamedDependency[Inspection],
         name: FromPath[str],
-    ) -> Examination:
+    ) -> InspectionReport:
         """Check a journal's chain and checkpoints, and play everything in it again.
 
         Also the journal of a table that stands still because something is wrong with it.

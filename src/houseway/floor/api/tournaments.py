@@ -15,7 +15,7 @@ from houseway.rulebook import Refused
 from ..access import needs
 from ..furnishing import made_once
 from ..gaming_floor import GamingFloor
-from ..inspection import Examination, Inspection
+from ..inspection import Inspection, InspectionReport
 from ..lobby import TournamentShown, tournaments_listed
 from ..permissions import Account, Permission
 from ..shapes import TournamentCommandIn, TournamentIn
@@ -122,6 +122,6 @@ class TournamentApi(Controller):
         tournaments: NamedDependency[Tournaments],
         inspection: NamedDependency[Inspection],
         name: FromPath[str],
-    ) -> Examination:
+    ) -> InspectionReport:
         """Check the journal's chain and checkpoints, and carry out everything in it again."""
         return await asyncio.to_thread(inspection.verify, await tournaments.stream(name))

@@ -17,7 +17,7 @@ from ..access import needs
 from ..gaming_floor import GamingFloor
 from ..history import closed_up_to
 from ..permissions import Account, Permission
-from ..storage.entry_streams import Kept
+from ..storage.entry_streams import StoredEntry
 from ..tournament_host import Tournaments
 
 Asked = Request[Account, Any, Any]
@@ -130,7 +130,7 @@ def _page(
     request: Asked,
     title: str,
     addresses: dict[str, str],
-    kept: list[Kept],
+    kept: list[StoredEntry],
     pages: Pages,
     formats: Sequence[str] = (),
 ) -> Template:

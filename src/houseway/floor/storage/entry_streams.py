@@ -54,7 +54,7 @@ class Addition(NamedTuple):
     seeds: SecretSeeds
 
 
-class Kept(NamedTuple):
+class StoredEntry(NamedTuple):
     """An entry as the database keeps it, and who may see the hidden facts of its events."""
 
     entry: Entry
@@ -129,7 +129,7 @@ class Streams:
         self.engine = engine
         self.shared = is_postgres(engine)
 
-    def after(self, stream: str, version: int, most: int | None = None) -> list[Kept]:
+    def after(self, stream: str, version: int, most: int | None = None) -> list[StoredEntry]:
         """The entries of a stream after a version."""
         query = (
             select(entries.c.body, entries.c.sight)
@@ -153,7 +153,7 @@ class Streams:
         with self.engine.connect() as connection:
             return connection.execute(query).scalar() or 0
 
-    def find(self, stream: str, command_id: str) -> Kept | None:
+    def find(self, stream: str, command_id: str) -> StoredEntry | None:
         """The entry that a client's command led to."""
         query = select(entries.c.body, entries.c.sight).where(
             entries.c.stream == stream, entries.c.command_id == command_id
@@ -185,7 +185,7 @@ class Streams:
         with self.engine.connect() as connection:
             return connection.execute(query).scalar()
 
-    def between(self, stream: str, first: int, past: int | None) -> list[Kept]:
+    def between(self, stream: str, first: int, past: int | None) -> list[StoredEntry]:
         """The entries of a stream from one version up to another that is not included."""
         query = select(entries.c.body, entries.c.sight).where(
             entries.c.stream == stream, entries.c.version >= first
@@ -196,6 +196,6 @@ class Streams:
             return [_kept(*row) for row in connection.execute(query.order_by(entries.c.version))]
 
 
-def _kept(body: bytes, sight: str | None) -> Kept:
+def _kept(body: bytes, sight: str | None) -> StoredEntry:
     seen: dict[str, list[str]] = msgspec.json.decode(sight) if sight else {}
-    return Kept(parse(bytes(body)), {int(place): names for place, names in seen.items()})
+    return StoredEntry(parse(bytes(body)), {int(place): names for place, names in seen.items()})
