@@ -10,7 +10,7 @@ from tournaments import example
 
 from houseway.games.tournament_rules import rules_of
 from houseway.rulebook import Refused
-from houseway.tournament import Conditions
+from houseway.tournament import Conditions, agreeing
 from houseway.tournament.conditions import (
     Advance,
     Ending,
@@ -129,9 +129,11 @@ class Incidents:
 
     def __call__(self, house: House) -> None:
         t, random = house.tournament, self.random
-        left = [e.name for e in t.left()]
+        left = [e.name for e in agreeing.left(t)]
         if len(left) < 3:
-            for entrant in [e for e in t.left() if not e.seated]:  # or nobody would ever win
+            for entrant in [
+                e for e in agreeing.left(t) if not e.seated
+            ]:  # or nobody would ever win
                 house.direct("mark-back", player=entrant.name)
         if len(left) < 3 or random.random() > 0.15:
             return

@@ -34,6 +34,7 @@ from houseway.games.events import Settlement
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.audit import audit
+from houseway.tournament import moving
 from houseway.tournament.conditions import Advance, Ending, Level, Stage
 from proof import Cited, rule, under
 
@@ -287,7 +288,7 @@ def test_a_stage_has_determinations_of_its_own() -> None:
     finish(t, "Heat")
     director(t, "advance")
     commence(take_seats(drawn(t)))
-    (number,) = t.tables_in_play()
+    (number,) = moving.tables_in_play(t)
     _, options = to_the_first_decision(hosted(t, number))
     assert raise_to(options).largest > 1_000
 

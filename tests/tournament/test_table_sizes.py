@@ -7,7 +7,7 @@ from at_tables import dealt_in, hosted, in_play, play_round
 from tournaments import blank, director, drafted, entered, example, nominated, refused, stages
 
 from houseway.rulebook import Refused
-from houseway.tournament import Tournament, preparation, rules_of, seating
+from houseway.tournament import Tournament, ballot, preparation, rules_of
 from houseway.tournament.checking import faults_of
 from proof import Cited, rule, under
 
@@ -100,7 +100,7 @@ def test_a_journal_of_before_with_a_larger_table_is_still_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(preparation, "unplayable", lambda _: [])
-    monkeypatch.setattr(seating, "check_size", lambda *_: None)
+    monkeypatch.setattr(ballot, "check_size", lambda *_: None)
     t = drafted("canberra-poker", per_table=10)
     director(t, "set-per-table", players=12)
     monkeypatch.undo()

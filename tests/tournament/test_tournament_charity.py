@@ -20,7 +20,7 @@ from tournaments import (
 
 from houseway.equipment import Card
 from houseway.rulebook import Refused
-from houseway.tournament import parse
+from houseway.tournament import awarding, parse
 from houseway.tournament.carddraw import clockwise, draw_cards
 from houseway.tournament.conditions import Advance
 from houseway.tournament.ledger import Ledger
@@ -256,7 +256,7 @@ def test_the_higher_stake_before_the_round_takes_the_higher_place() -> None:
     rounds(t, {"ann": 900, "bob": 400, "cy": 13_700})
     rounds(t, {"ann": 0, "bob": 0, "cy": 15_000})
     finish(t, "Evening")
-    assert t.proposed_places() == [["cy"], ["ann"], ["bob"]]
+    assert awarding.proposed_places(t) == [["cy"], ["ann"], ["bob"]]
 
 
 @rule("CTP", "21.3[2]", "21.3.1", "21.3.2")
@@ -268,7 +268,7 @@ def test_equal_stakes_before_the_round_are_separated_by_cards() -> None:
     drawn = told(rounds(t, stacks, button=4), "cards drawn").facts
     assert [name for name, _ in drawn["cards"][0]] == ["bob", "ann"]
     finish(t, "Evening")
-    assert t.proposed_places() == [["cy"], [drawn["order"][0]], [drawn["order"][1]]]
+    assert awarding.proposed_places(t) == [["cy"], [drawn["order"][0]], [drawn["order"][1]]]
 
 
 # Tables and counts

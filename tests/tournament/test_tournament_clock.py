@@ -9,6 +9,7 @@ from hypothesis import given, settings, strategies as st
 from tournaments import NOON, director, one_stage, refused, rounds, stack
 
 from houseway.rulebook import Refused
+from houseway.tournament import timing
 from houseway.tournament.clock import ADJUST, BREAK, JUMP, PAUSE, RESUME, START, Told, read
 from houseway.tournament.conditions import Level
 from houseway.tournament.hosting import HostedTable
@@ -95,7 +96,7 @@ def test_a_break_has_a_length_and_no_round_is_played_in_it(game: str, cited: Cit
     )
     t.clock.pass_(minutes=15)
     rounds(t, stacks)
-    assert t.reading(t.state.sessions[session]).elapsed == 60  # the clock stood still
+    assert timing.reading(t, t.state.sessions[session]).elapsed == 60  # the clock stood still
 
 
 @under(
@@ -137,10 +138,10 @@ def test_commands_move_the_clock_of_a_session() -> None:
     t = one_stage("holdem", 3)
     (session,) = t.state.sessions.values()
     director(t, "jump", level=2)
-    assert t.reading(session, t.clock()).level == 2
+    assert timing.reading(t, session, t.clock()).level == 2
     director(t, "pause")
     t.clock.pass_(hours=5)
-    assert t.reading(session, t.clock()).level == 2
+    assert timing.reading(t, session, t.clock()).level == 2
     director(t, "resume")
     director(t, "adjust", seconds=20 * 60)
     assert t.view()["sessions"][0]["clock"]["on_break"]

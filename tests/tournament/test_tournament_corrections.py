@@ -27,7 +27,7 @@ from tournaments import (
 )
 
 from houseway.rulebook import Refused
-from houseway.tournament import JournalDiffers, Tournament
+from houseway.tournament import JournalDiffers, Tournament, agreeing, awarding, correcting
 from houseway.tournament.auditing import audit
 from houseway.tournament.ledger import COMMISSION, OPERATOR, POOL
 
@@ -87,7 +87,7 @@ def awarded(game: str = "holdem", **changes: Any) -> Tournament:
 def test_what_the_operator_answers_for_is_corrected_by_those_who_may_do_it(
     game: str, do: str, may: set[str]
 ) -> None:
-    assert set(blank(game).correctors(do)) == may
+    assert set(correcting.correctors_of(blank(game), do)) == may
 
 
 def test_an_assistant_cannot_strike_what_the_operator_did() -> None:
@@ -166,7 +166,7 @@ def test_another_host_follows_corrections_as_they_are_made() -> None:
 
 def test_prizes_paid_in_error_come_back_with_every_account_named() -> None:
     t = awarded()
-    won = {name: prize for name, prize in t.proposed_prizes().items() if prize}
+    won = {name: prize for name, prize in awarding.proposed_prizes(t).items() if prize}
     pool = t.state.ledger.balance(POOL)
     operator(t, "pay-prizes")
     (event,) = corrected(t, "operator", "Olga", reason="bob broke the rules")
@@ -476,7 +476,7 @@ def test_play_goes_on_after_a_stage_is_drawn_anew() -> None:
         corrected(t)
     director(t, "enter", player="di")
     commence(take_seats(seated(t)))
-    assert len(t.left()) == 4
+    assert len(agreeing.left(t)) == 4
     sound(t)
 
 

@@ -19,6 +19,7 @@ from tournaments import (
 
 from houseway.games.tournament_rules import rules_of
 from houseway.rulebook import Refused
+from houseway.tournament import awarding
 from houseway.tournament.auditing import audit
 from houseway.tournament.checking import faults_of
 from houseway.tournament.conditions import Advance, Ending, Prizes, SessionPrizes, Stage
@@ -74,8 +75,8 @@ def test_odd_cents_that_the_sessions_leave_go_to_the_first_place() -> None:
     for session in t.state.sessions.values():
         session.places = [[name] for name in session.players]
     t.state.places = [["cy"], ["ann"], ["bob"]]
-    assert sum(sum(won.values()) for won in t.session_prizes().values()) == 49_998
-    assert t.proposed_prizes() == {"cy": 2}
+    assert sum(sum(won.values()) for won in awarding.session_prizes(t).values()) == 49_998
+    assert awarding.proposed_prizes(t) == {"cy": 2}
 
 
 @pytest.mark.parametrize("shares", [(100, 0), (101, -1), (60, 30)])

@@ -26,6 +26,7 @@ from tournaments import (
     take_seats,
 )
 
+from houseway.tournament import awarding
 from houseway.tournament.conditions import Advance, Ending, Field, Groups
 from houseway.tournament.ledger import COMMISSION, POOL
 from proof import Cited, rule, under
@@ -270,7 +271,7 @@ def test_a_disqualified_player_leaves_with_nothing(game: str) -> None:
     assert t.state.chips_retired == t.conditions.chips
     chips = t.conditions.chips
     rounds(t, dict.fromkeys(("ann", "cy", "di"), chips))
-    assert all("bob" not in tied for tied in t.proposed_places())
+    assert all("bob" not in tied for tied in awarding.proposed_places(t))
 
 
 @under(
@@ -320,7 +321,7 @@ def test_elsewhere_a_player_may_give_up_and_the_chips_leave_play() -> None:
     rounds(t, {"bob": 20_000, "cy": 0})
     director(t, "decline", player="cy")
     finish(t, "Main event")
-    assert t.proposed_places() == [["bob"], ["cy"]]
+    assert awarding.proposed_places(t) == [["bob"], ["cy"]]
 
 
 def test_a_sit_and_go_starts_when_it_is_full() -> None:

@@ -23,7 +23,7 @@ from tournaments import (
 )
 
 from houseway.rulebook import Refused
-from houseway.tournament import Tournament
+from houseway.tournament import Tournament, agreeing, awarding, ballot, timing
 from houseway.tournament.checking import faults_of
 from houseway.tournament.conditions import (
     Advance,
@@ -84,8 +84,8 @@ def final(**changes: Any) -> Tournament:
 @rule("NI2018-51", "20.3(a)(x)")
 def test_those_left_may_agree_on_prizes_where_the_conditions_say_so() -> None:
     t = final()
-    equity = t.chip_equity()
-    assert sum(equity.values()) == sum(t.prizes_left()) == 80_000
+    equity = agreeing.chip_equity(t)
+    assert sum(equity.values()) == sum(agreeing.prizes_left(t)) == 80_000
     short = {**equity, "ann": equity["ann"] - 1}
     for prizes, consent in ((equity, False), (short, True), ({"ann": 80_000}, True)):
         refused(t, None, "director", "agree-prizes", prizes=prizes, consent=consent)
@@ -108,10 +108,10 @@ def test_no_agreement_without_the_conditions_or_against_the_instrument() -> None
         t, "20.3(a)(x)", "director", "agree-prizes", prizes={}, consent=True
     )
     with pytest.raises(Refused, match="provide for no agreement"):
-        t.chip_equity()
+        agreeing.chip_equity(t)
     for game, clause in (("roulette", "NI2002-45-roulette 12.2(h)"), ("charity-holdem", "CTP 2.5")):
         with pytest.raises(Refused, match="places alone") as refusal:
-            one_stage(game, 3).chip_equity()
+            agreeing.chip_equity(one_stage(game, 3))
         assert refusal.value.clauses == (clause,)
     (fault,) = faults_of(example("roulette", prizes=Prizes(shares=(100,), agreement=True)))
     assert fault.clauses == ("NI2002-45-roulette 12.2(h)",)
@@ -141,7 +141,7 @@ def test_sessions_may_give_prizes_of_their_own(game: str) -> None:
         rounds(t, dict(zip(here, (12_000, 8_000), strict=True)), table=table)
     for session in ("Heat 1", "Heat 2"):
         finish(t, session)
-    won = t.session_prizes()
+    won = awarding.session_prizes(t)
     assert [sorted(one.values()) for one in won.values()] == [[1_600, 2_400]] * 2  # 10% of $400
     director(t, "advance")
     for do in ("call-ballot", "draw-ballot"):
@@ -217,9 +217,9 @@ def test_a_level_to_come_is_given_another_length() -> None:
     director(t, "edit-level", level=2, minutes=4, break_minutes=3, **facts)
     t.clock.pass_(minutes=14)
     (session,) = t.state.sessions.values()
-    reading = t.reading(session, t.clock())
+    reading = timing.reading(t, session, t.clock())
     assert (reading.level, reading.on_break, reading.left) == (2, True, 3 * 60)
-    assert t.levels(session)[1].blinds == (100, 200)
+    assert timing.levels(t, session)[1].blinds == (100, 200)
     assert Tournament.replay(t.journal.entries).state == t.state
 
 
@@ -249,7 +249,7 @@ def test_nobody_goes_on_with_no_chips_and_the_places_are_awarded_then() -> None:
     rounds(t, {"ann": 6_000, "bob": 0, "cy": 0})
     finish(t, "Heat")
     director(t, "advance")
-    assert t.takers() == ["ann"]
+    assert ballot.takers(t) == ["ann"]
     lost = playing("roulette", 3, stages=carried, per_table=3)
     rounds(lost, {"ann": 0, "bob": 5_000, "cy": 0})
     rounds(lost, {"bob": 0})

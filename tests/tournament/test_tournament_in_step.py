@@ -22,7 +22,7 @@ from tournaments import (
 )
 
 from houseway.rulebook import Refused
-from houseway.tournament import Tournament
+from houseway.tournament import Tournament, awarding
 from houseway.tournament.hosting import HostedTable, OneTable
 from proof import Cited, rule, under
 
@@ -72,7 +72,7 @@ def test_who_goes_out_in_one_hand_is_placed_by_contributions_whatever_the_table(
     director(t, "balance")
     rounds(t, {ann: 40_000, cy: 0}, contributed={cy: 20_000})
     finish(t, "Main event")
-    assert t.proposed_places() == [[ann], [cy], [di], [bob]]
+    assert awarding.proposed_places(t) == [[ann], [cy], [di], [bob]]
 
 
 def test_in_one_hand_equal_stakes_at_two_charity_tables_draw_cards() -> None:
@@ -85,7 +85,7 @@ def test_in_one_hand_equal_stakes_at_two_charity_tables_draw_cards() -> None:
     rounds(t, {ann: 20_000, cy: 0})
     finish(t, "Evening")
     high, low = cards["order"]
-    assert t.proposed_places() == [[ann], [cy], [high], [low]]
+    assert awarding.proposed_places(t) == [[ann], [cy], [high], [low]]
 
 
 def test_a_table_that_is_played_here_keeps_in_step_too() -> None:

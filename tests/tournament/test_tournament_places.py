@@ -25,6 +25,7 @@ from tournaments import (
 )
 
 from houseway.rulebook import Refused
+from houseway.tournament import awarding, ballot
 from houseway.tournament.conditions import Advance, Ending, Formula, Level, Prizes, Purchase
 from houseway.tournament.ledger import COMMISSION, POOL, Ledger, Posting
 from houseway.tournament.prizes import awarded, breakdown
@@ -262,13 +263,13 @@ def test_a_repechage_takes_its_places_and_sends_one_on() -> None:
         seconds += names[1:3]
         fourths.append(names[3])
     director(t, "advance")
-    assert sorted(t.takers()) == sorted(seconds)
+    assert sorted(ballot.takers(t)) == sorted(seconds)
     commence(take_seats(drawn(t)))
     assert all(t.state.entrants[name].status == "out" for name in fourths)
     rounds(t, {n: 10_000 - 100 * i for i, n in enumerate(seconds)}, rounds=10)
     finish(t, "Repechage")
     director(t, "advance")
-    assert sorted(t.takers()) == sorted([*firsts, seconds[0]])
+    assert sorted(ballot.takers(t)) == sorted([*firsts, seconds[0]])
     commence(take_seats(drawn(t)))
     rounds(t, {n: 9_000 - i for i, n in enumerate(t.state.sessions["Final"].players)}, rounds=20)
     over(t, "Final")
@@ -445,7 +446,7 @@ def test_no_part_of_the_pool_is_kept(
     chips = t.conditions.chips
     rounds(t, {"ann": chips - 500, "bob": chips + 500})
     over(t)
-    monkeypatch.setattr(type(t), "proposed_prizes", lambda _: {"bob": 100_000 - kept})
+    monkeypatch.setattr(awarding, "proposed_prizes", lambda _: {"bob": 100_000 - kept})
     said = refused(t, cited[0], "operator", "pay-prizes", who="Olga")
     assert said == f"{kept} cents of the prize pool would be kept."
     refused(t, cited[0], "director", "close")

@@ -17,6 +17,7 @@ from tournaments import (
     stages,
 )
 
+from houseway.tournament import awarding
 from houseway.tournament.conditions import Ending, Level
 from houseway.tournament.ledger import COMMISSION, POOL
 from proof import Cited, rule, under
@@ -152,7 +153,7 @@ def test_the_last_round_of_a_heat_puts_nobody_out_for_want_of_a_minimum() -> Non
     t = one_stage("roulette", 3, stages=stages("roulette", ends=Ending(by="rounds", at=1)))
     rounds(t, {"ann": 5_000, "bob": 45, "cy": 40})
     finish(t, "Final")
-    assert t.proposed_places() == [["ann"], ["bob"], ["cy"]]
+    assert awarding.proposed_places(t) == [["ann"], ["bob"], ["cy"]]
 
 
 def test_several_rounds_at_once_cannot_hide_who_went_out_first() -> None:
@@ -196,7 +197,7 @@ def test_a_player_who_may_buy_back_holds_up_the_end_until_they_decline() -> None
     rounds(t, {"ann": 20_000, "bob": 0})
     t.clock.pass_(minutes=60)
     finish(t, "Main event")
-    assert t.proposed_places() == [["ann"], ["bob"]]
+    assert awarding.proposed_places(t) == [["ann"], ["bob"]]
 
 
 @under(rule("NI2019-212", "16.3(a)(iii)(H)"), rule("NI2018-51", "20.3(a)(iii)(H)"))

@@ -24,6 +24,7 @@ from tournaments import (
 )
 
 from houseway.rulebook import Refused
+from houseway.tournament import preparation
 from proof import Cited, rule, under
 
 NOTIFIED = ("holdem", "ultimate-holdem")
@@ -190,11 +191,11 @@ def test_nothing_changes_once_play_has_begun(game: str) -> None:
 
 def test_overrides_hold_from_approval_to_the_close() -> None:
     t = drafted("blackjack")
-    assert t.overrides_in_force() == {}
+    assert preparation.overrides_in_force(t) == {}
     cleared(t)
-    assert t.overrides_in_force() == {"11.1": "A double equals the wager"}
+    assert preparation.overrides_in_force(t) == {"11.1": "A double equals the wager"}
     operator(t, "cancel", reason="too few entries")
-    assert t.overrides_in_force() == {}
+    assert preparation.overrides_in_force(t) == {}
 
 
 @pytest.mark.parametrize("game", APPROVED)

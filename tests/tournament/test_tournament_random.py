@@ -14,7 +14,7 @@ from tournaments import GAMES, NAMES, blank, cleared, example, nominated
 
 from houseway.games.asks import Option
 from houseway.rulebook import Refused
-from houseway.tournament import Tournament
+from houseway.tournament import Tournament, entries, moving, sessions
 from houseway.tournament.auditing import audit
 from houseway.tournament.conditions import Ending
 from houseway.tournament.ledger import COMMISSION, POOL
@@ -124,7 +124,7 @@ class Floor:
         check(self.t)
 
     def round(self, table: int, wild: bool) -> dict[str, Any]:
-        session = self.t.session_of(table)
+        session = moving.session_of(self.t, table)
         here = [e for e in self.t.state.at_table(session.name, table) if e.status == "in"]
         stacks = {e.name: e.stack for e in here}
         pot = session.tables[table].bonus
@@ -145,7 +145,7 @@ class Floor:
         }
 
     def extra(self, session: str | None) -> dict[str, int]:
-        groups = self.t.level_groups(self.t.state.sessions[session]) if session else []
+        groups = sessions.level_groups(self.t, self.t.state.sessions[session]) if session else []
         group = groups[0] if groups else []
         return {name: 100 * self.random.randint(0, 90) for name in group}
 
@@ -155,11 +155,11 @@ def check(t: Tournament) -> None:
     state, c = t.state, t.conditions
     state.check()
     paid = [p for p in state.ledger.postings if p.kind == "entry fee"]
-    assert len(paid) == (len(t.entered) if c.entry_fee else 0)
+    assert len(paid) == (len(entries.entered(t)) if c.entry_fee else 0)
     if not any(p.kind == "refund" for p in state.ledger.postings):
         assert state.ledger.balance(COMMISSION) == len(paid) * c.commission
     if c.players:
-        assert sum(e.status == "entered" for e in t.entered) <= c.players.maximum
+        assert sum(e.status == "entered" for e in entries.entered(t)) <= c.players.maximum
     places = Counter((e.session, e.table, e.seat) for e in state.entrants.values() if e.seat)
     assert all(number == 1 for number in places.values())
     for one in state.entrants.values():

@@ -26,10 +26,10 @@ from tournaments import (
 
 from houseway.equipment import Chance, commitment
 from houseway.rulebook import Refused
-from houseway.tournament import Tournament
+from houseway.tournament import Tournament, ballot, moving
 from houseway.tournament.balance import Chart, break_one, plan
+from houseway.tournament.ballot import positions
 from houseway.tournament.conditions import Advance, Groups
-from houseway.tournament.seating import positions
 from proof import Cited, rule, under
 
 
@@ -76,7 +76,11 @@ def test_every_ballot_is_as_likely_as_any_other() -> None:
     t = entered("holdem", 3)
     stage = t.conditions.stages[0]
     found = Counter(
-        tuple(t._drawn(["ann", "bob", "cy"], stage, Chance(n.to_bytes(32, "big"))).values())
+        tuple(
+            ballot.seats_drawn(
+                t, ["ann", "bob", "cy"], stage, Chance(n.to_bytes(32, "big"))
+            ).values()
+        )
         for n in range(600)
     )
     assert len(found) == 6
@@ -153,7 +157,7 @@ def test_seats_are_kept_for_the_whole_session(game: str, cited: Cited) -> None:
     t = playing(game, 6, stages=stages(game), per_table=5)
     (session,) = t.state.sessions.values()
     table = t.state.entrants["ann"].table
-    (free, *_) = next(one for one in t.charts(session) if one.number == table).open
+    (free, *_) = next(one for one in moving.charts(t, session) if one.number == table).open
     facts = {"player": "ann", "table": table, "seat": free, "reason": "asked"}
     for do, more in (("move-player", facts), ("balance", {}), ("break-table", {"table": 1})):
         assert "keep their seats" in refused(t, cited[0], "director", do, **more)
@@ -204,7 +208,7 @@ def test_breaking_by_the_directors_word() -> None:
     )
     director(t, "break-table", table=2)
     assert len(t.state.at_table("Main event", 1)) == 4
-    assert t.balance_plan() == []
+    assert moving.balance_plan(t) == []
 
 
 def chart(number: int, *taken: int, button: int | None = None, size: int = 9) -> Chart:

@@ -2,7 +2,7 @@
 
 from .authority import Authority, Subject
 from .commands import AT, IN_CHARGE, PLAYER, Command, Declaring, as_option, checked, cited, listed
-from .conduct import CORRECT, SET_UP, Conduct, JournalDiffers
+from .conduct import CORRECT, SET_UP, Conduct, EarlierNeeded, JournalDiffers
 from .course import Accepted, Course, Milestone
 from .outcome import Outcome
 
@@ -18,6 +18,7 @@ __all__ = [
     "Conduct",
     "Course",
     "Declaring",
+    "EarlierNeeded",
     "JournalDiffers",
     "Milestone",
     "Outcome",

@@ -35,6 +35,10 @@ class JournalDiffers(HousewayError, ValueError):  # noqa: N818
         super().__init__(reason)
 
 
+class EarlierNeeded(HousewayError):  # noqa: N818
+    """Something is to be struck that only the whole journal tells of."""
+
+
 class Conduct(Generic[S, K]):
     """Conducts a subject by commands: `do` is the only way in, and the journal says all of it.
 
@@ -206,6 +210,12 @@ class Conduct(Generic[S, K]):
         self.outcome.clear()
         self._begins = None
 
+    def take_up(self, kept: K, accepted: list[Accepted], *, whole: bool) -> None:
+        """Begin in a state that was kept, with what counts since then."""
+        self.course = Course(kept, self.course.every, whole=whole)
+        self.course.accepted = list(accepted)
+        self._go_back(len(accepted))
+
     @property
     def last(self) -> Accepted | None:
         """The last command that counts, of those that can be taken back."""
@@ -224,6 +234,8 @@ class Conduct(Generic[S, K]):
         reason = correction.facts.get("reason")
         if set(correction.facts) != {"reason"} or not isinstance(reason, str) or not reason.strip():
             raise Refused("A correction needs a reason, and nothing else.")
+        if self.last is None and not self.course.whole:
+            raise EarlierNeeded("What counts from before is not held here any more.")
         self.subject.check_correction(correction.by, who, self.last)
         assert self.last is not None  # where there is nothing, it is refused
         return self.last

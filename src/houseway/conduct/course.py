@@ -30,12 +30,13 @@ class Milestone(NamedTuple, Generic[K]):
 class Course(Generic[K]):
     """The accepted commands since a first state, with some of the states in between.
 
-    A state is kept after `every` so many commands; without that, only where the course begins.
+    A state is kept after `every` so many commands; without that, only where the course begins. It
+    is `whole` unless commands count that were accepted before.
     """
 
-    def __init__(self, first: K, every: int | None = None) -> None:
+    def __init__(self, first: K, every: int | None = None, *, whole: bool = True) -> None:
         self.accepted: list[Accepted] = []
-        self.every = every
+        self.every, self.whole = every, whole
         self._milestones = [Milestone(0, first)]
 
     @property
@@ -43,10 +44,10 @@ class Course(Generic[K]):
         """The state from which the course begins."""
         return self._milestones[0].state
 
-    @property
-    def latest(self) -> Milestone[K]:
-        """The last state that was kept."""
-        return self._milestones[-1]
+    def recent(self) -> tuple[K, list[Accepted], bool]:
+        """A state kept not long ago, what was accepted since, and whether that is all there was."""
+        after, state = self._milestones[-2:][0]
+        return state, self.accepted[after:], self.whole and not after
 
     @property
     def due(self) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from houseway.games.asks import Choices, Sums
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
-from .awarding import Awarding
+from . import awarding, entries
 from .declaring import command
 from .icm import agreement
 from .ledger import POOL
@@ -16,8 +16,11 @@ from .prizes import breakdown
 from .roles import DIRECTOR
 from .state import PLAY, Entrant
 
+if TYPE_CHECKING:
+    from .tournament import Tournament
 
-def no_agreement(t: Any) -> Refused | None:
+
+def no_agreement(t: Tournament) -> Refused | None:
     """Why those who are left cannot agree on the prizes, if so."""
     rules = t.rules
     if rules.agree is None:
@@ -29,7 +32,7 @@ def no_agreement(t: Any) -> Refused | None:
     return None
 
 
-def _not_now(t: Any) -> Refused | str | None:
+def _not_now(t: Tournament) -> Refused | str | None:
     if refusal := no_agreement(t):
         return refusal
     last = t.state.stage == len(t.conditions.stages) - 1
@@ -38,51 +41,54 @@ def _not_now(t: Any) -> Refused | str | None:
     return "Prizes have been agreed on already." if t.state.agreed else None
 
 
-def _agreement(t: Any) -> Facts:
+def _agreement(t: Tournament) -> Facts:
     return {
-        "prizes": Sums(tuple(e.name for e in t.left())),
+        "prizes": Sums(tuple(e.name for e in left(t))),
         "consent": Choices((True, False), False),
     }
 
 
-class Agreeing(Awarding):
-    """What the chips of those left are worth, and what they make of it."""
+def left(t: Tournament) -> list[Entrant]:
+    """Who is still in a session that is played."""
+    running = [one for one in t.state.sessions.values() if one.status == PLAY]
+    return [entrant for session in running for entrant in t.state.playing(session)]
 
-    def left(self) -> list[Entrant]:
-        """Who is still in a session that is played."""
-        running = [one for one in self.state.sessions.values() if one.status == PLAY]
-        return [entrant for session in running for entrant in self.state.playing(session)]
 
-    def prizes_left(self) -> list[int]:
-        """What the places are worth that those left will take, in cents, as the pool stands."""
-        prizes = self.conditions.prizes
-        if prizes is None:
-            return []
-        given = sum(sum(won.values()) for won in self.session_prizes().values())
-        pool = self.state.ledger.balance(POOL) - given
-        return breakdown(pool, prizes, len(self.entered))[: len(self.left())]
+def prizes_left(t: Tournament) -> list[int]:
+    """What the places are worth that those left will take, in cents, as the pool stands."""
+    prizes = t.conditions.prizes
+    if prizes is None:
+        return []
+    given = sum(sum(won.values()) for won in awarding.session_prizes(t).values())
+    pool = t.state.ledger.balance(POOL) - given
+    return breakdown(pool, prizes, len(entries.entered(t)))[: len(left(t))]
 
-    def chip_equity(self) -> dict[str, int]:
-        """The prizes of those left by what their chips are worth, or `Refused`."""
-        if refusal := no_agreement(self):
-            raise refusal
-        return agreement({e.name: e.stack for e in self.left()}, self.prizes_left())
 
-    @command(
-        DIRECTOR,
-        said="agree on the prizes",
-        none="Nobody is left who could agree on the prizes.",
-        cites=("agree",),
-        bar=_not_now,
-        facts=_agreement,
-    )
-    def agree_prizes(self, prizes: dict[str, int], consent: bool) -> None:
-        """Fix the prizes of those left as all of them agree; they play on for the places."""
-        names, due = {e.name for e in self.left()}, sum(self.prizes_left())
-        if set(prizes) != names or not consent:
-            raise self.refused("An agreement is made by everybody who is left.", self.rules.agree)
-        if sum(prizes.values()) != due or min(prizes.values()) < 0:
-            text = f"The prizes that are left make {due} cents, not {sum(prizes.values())}."
-            raise self.refused(text, self.rules.returned)
-        self.state.agreed = dict(prizes)
-        self.note("prizes agreed", self.rules.agree, self.rules.returned, prizes=dict(prizes))
+def chip_equity(t: Tournament) -> dict[str, int]:
+    """The prizes of those left by what their chips are worth, or `Refused`."""
+    if refusal := no_agreement(t):
+        raise refusal
+    return agreement({e.name: e.stack for e in left(t)}, prizes_left(t))
+
+
+@command(
+    DIRECTOR,
+    said="agree on the prizes",
+    none="Nobody is left who could agree on the prizes.",
+    cites=("agree",),
+    bar=_not_now,
+    facts=_agreement,
+)
+def agree_prizes(t: Tournament, prizes: dict[str, int], consent: bool) -> None:
+    """Fix the prizes of those left as all of them agree; they play on for the places."""
+    names, due = {e.name for e in left(t)}, sum(prizes_left(t))
+    if set(prizes) != names or not consent:
+        raise t.refused("An agreement is made by everybody who is left.", t.rules.agree)
+    if sum(prizes.values()) != due or min(prizes.values()) < 0:
+        text = f"The prizes that are left make {due} cents, not {sum(prizes.values())}."
+        raise t.refused(text, t.rules.returned)
+    t.state.agreed = dict(prizes)
+    t.note("prizes agreed", t.rules.agree, t.rules.returned, prizes=dict(prizes))
+
+
+COMMANDS = (agree_prizes,)

@@ -18,7 +18,7 @@ from houseway.table.source import Recorded, spoken
 
 from .hosting.rounds import KeptRound, RoundDiffers, replayed, tells_of_rounds
 from .play import NOT_KEPT
-from .tournament import Tournament
+from .tournament import Tournament, after_set_up
 
 Stacks = dict[str, int]
 OF_ROUNDS = ("record-round", "extra-round")
@@ -87,9 +87,10 @@ def compared(entries: Sequence[Entry], other: Sequence[Entry]) -> list[Differenc
 
 def _told(entries: Sequence[Entry]) -> Iterator[Told]:
     """Everything that a tournament heard of its tables, struck later or not."""
-    t = Tournament.set_up(next(entry for entry in entries if entry.kind == "command"))
+    t = Tournament.set_up(entries)
     stacks: Stacks = {}
-    for entry in t.follow_all(entries):
+    for entry in after_set_up(entries):
+        t.follow(entry)
         facts = entry.command
         if facts.get("do") in OF_ROUNDS and facts.get("kept", NOT_KEPT) != NOT_KEPT:
             before = {name: stacks[name] for name in facts["stacks"]}

@@ -10,11 +10,12 @@ from houseway.games import wording
 from houseway.games.asks import Act, Choices, Sums
 from houseway.rulebook import Refused
 
+from .naming import why_not_named
 from .roles import ASSISTANT, DIRECTOR
 from .state import CANCELLED, CLOSED
 
 if TYPE_CHECKING:
-    from .core import TournamentCore
+    from .tournament import Tournament
 
 BARRED = {
     "rebuy": "re-buys",
@@ -34,23 +35,23 @@ class TournamentAuthority:
 
     subject = "tournament"
 
-    def __init__(self, t: TournamentCore) -> None:
+    def __init__(self, t: Tournament) -> None:
         self.t, self.rules = t, t.rules
 
     def role(self, by: str) -> str:
         """Everybody acts in a role, and says so."""
         return by
 
-    def knows(self, command: Command[TournamentCore]) -> bool:
+    def knows(self, command: Command[Tournament]) -> bool:
         """Whether the instrument has a clause for it, where it needs one."""
         return command.rule is None or getattr(self.rules, command.rule) is not None
 
-    def unknown(self, command: Command[TournamentCore]) -> Refused:
+    def unknown(self, command: Command[Tournament]) -> Refused:
         """A refusal by the clause that bars it, where there is one."""
         text = f"The rules of a tournament of {self.t.game} have no way to {command.said}."
         return self.t.refused(text, self.rules.barred.get(BARRED.get(command.name, "")))
 
-    def allowed(self, command: Command[TournamentCore]) -> tuple[str, ...]:
+    def allowed(self, command: Command[Tournament]) -> tuple[str, ...]:
         """The roles in which it may be given; some instruments have assistants who direct."""
         named = {"nominator": self.rules.nominated_by, "drafter": self.rules.drafted_by}
         roles = tuple(named.get(by, by) for by in command.by)
@@ -58,13 +59,13 @@ class TournamentAuthority:
             roles += (ASSISTANT,)
         return roles
 
-    def clauses(self, command: Command[TournamentCore]) -> tuple[str, ...]:
+    def clauses(self, command: Command[Tournament]) -> tuple[str, ...]:
         """The clauses behind it, or the one by which somebody conducts the tournament."""
         names = [name for name in (command.rule, *command.cites) if name]
         found = [getattr(self.rules, name, None) or self.t.stated(name) for name in names]
         return self.t.cite(*(found if any(found) else [self.rules.nominate]))
 
-    def offered(self, role: str) -> Iterable[Command[TournamentCore]]:
+    def offered(self, role: str) -> Iterable[Command[Tournament]]:
         """What a role may do while the tournament lasts."""
         if self.t.state.status in (CLOSED, CANCELLED):
             return
@@ -72,14 +73,14 @@ class TournamentAuthority:
             if role in self.allowed(command) and self.knows(command):
                 yield command
 
-    def check(self, command: Command[TournamentCore], act: Act, who: str | None) -> None:
+    def check(self, command: Command[Tournament], act: Act, who: str | None) -> None:
         """`Refused` where somebody does not hold the office, or the tournament is over."""
         self.t.check_person(act.by, who)
         if (status := self.t.state.status) in (CLOSED, CANCELLED):
             text = f"The tournament is {status}: it is too late to {command.said}."
             raise Refused(text, *self.clauses(command))
 
-    def check_named(self, command: Command[TournamentCore], act: Act) -> None:
+    def check_named(self, command: Command[Tournament], act: Act) -> None:
         """Say plainly why somebody is named who cannot be."""
         for name, range in command.ranges(self.t, act.by).items():
             given = act.facts.get(name)
@@ -92,5 +93,5 @@ class TournamentAuthority:
             if not (name == "player" and isinstance(given, str) and given.strip()):
                 continue
             if isinstance(range, Choices) and given not in range:
-                text = self.t.why_not_named(command, given, range)
+                text = why_not_named(self.t, command, given, range)
                 raise Refused(text, *self.clauses(command))

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from houseway.conduct import Accepted
+from houseway.games import wording
+from houseway.journal import Entry
+from houseway.rulebook import Refused
 
 from .roles import ASSISTANT, DIRECTOR, OPERATOR
+
+if TYPE_CHECKING:
+    from .tournament import Tournament
 
 CORRECTING = (DIRECTOR, ASSISTANT, OPERATOR)
 
@@ -46,3 +54,44 @@ def moved(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]
     """
     changes = {name: after.get(name, 0) - before.get(name, 0) for name in {**before, **after}}
     return {name: change for name, change in changes.items() if change}
+
+
+def correctors_of(t: Tournament, do: str) -> tuple[str, ...]:
+    """The roles in which a command to a tournament can be corrected."""
+    return correctors(t.conduct.authority.allowed(t.commands[do]))
+
+
+def can_correct(t: Tournament, by: str) -> bool:
+    """Whether somebody in a role can take the last command back that stands."""
+    last = t.conduct.last
+    return last is not None and by in correctors_of(t, last.act.do)
+
+
+def check(t: Tournament, by: str, who: str, last: Accepted | None) -> None:
+    """`Refused` where somebody in a role may not strike the last command that stands."""
+    if last is None:
+        raise Refused("Nothing has been done yet that could be corrected.")
+    command, allowed = t.commands[last.act.do], correctors_of(t, last.act.do)
+    if by not in allowed:
+        text = f"The last command was to {command.said}: only {wording.roles(allowed)} may correct"
+        clauses = t.conduct.authority.clauses(command)
+        raise Refused(f"{text} it, not {wording.who(by)}.", *clauses)
+    t.check_person(by, who)
+
+
+def correction(
+    entry: Entry, struck: Accepted, before: Mapping[str, int], after: Mapping[str, int]
+) -> Correction:
+    """What a correction did, by the balances before and after it."""
+    return Correction(
+        seq=entry.seq,
+        time=entry.time,
+        by=entry.by,
+        role=entry.role,
+        reason=entry.command["reason"],
+        struck=struck.seq,
+        command=struck.act.do,
+        given_by=struck.who,
+        given_as=struck.act.by,
+        moved=moved(before, after),
+    )

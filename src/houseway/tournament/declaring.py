@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from houseway.conduct import Declaring
 
-command: Final = Declaring[Any](timed=True)
+if TYPE_CHECKING:
+    from .tournament import Tournament
+
+command: Final[Declaring[Tournament]] = Declaring(timed=True)
 """Every command to a tournament says when it was given."""

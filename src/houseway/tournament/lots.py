@@ -13,7 +13,7 @@ from houseway.rulebook import Refused
 from .state import DrawnBallot, TournamentState
 
 if TYPE_CHECKING:
-    from .core import TournamentCore
+    from .tournament import Tournament
 
 NO_WITNESS = "-"
 OF_BALLOTS = ("call-ballot", "draw-ballot")  # which bind their seeds, and draw no cards
@@ -37,7 +37,7 @@ class Lots:
 
     def __init__(
         self,
-        conduct: Conduct[TournamentCore, TournamentState],
+        conduct: Conduct[Tournament, TournamentState],
         seeds: Callable[[], bytes],
         secrets: MutableMapping[str, str],
     ) -> None:

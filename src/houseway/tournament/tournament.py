@@ -1,14 +1,49 @@
-"""The whole tournament: its conditions as a document, and everything that is done in it."""
+"""The whole tournament: its rules, its state, and everything that is done in it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, MutableMapping
+from datetime import datetime
+from typing import Any, ClassVar, Self
+
+from houseway.conduct import (
+    CORRECT,
+    SET_UP,
+    Accepted,
+    Command,
+    Conduct,
+    Course,
+    JournalDiffers,
+)
+from houseway.equipment import new_seed
+from houseway.games import wording
+from houseway.games.asks import Act, Option
+from houseway.games.events import Event
+from houseway.games.tournament_rules import TournamentRules, rules_of
+from houseway.journal import Entry, MemoryJournal, Writer
+from houseway.journal.stream import Clock, utc_now
+from houseway.rulebook import Refused
+
+from . import correcting, viewing
+from .authority import TournamentAuthority
 from .conditions import Conditions, written
+from .correcting import Correction
+from .listing import COMMANDS
+from .lots import Lots
+from .roles import DIRECTOR, NOMINATED, OPERATOR
+from .saving import Saved
 from .sheet import sheet
-from .viewing import Viewing
+from .state import TournamentState
+
+KEPT_EVERY = 64
 
 
-class Tournament(Viewing):
-    """A tournament of one game, from draft conditions to prizes.
+class Tournament:
+    """A tournament of one game: `do` is the only way in, and the journal says all that happened.
+
+    With a journal that tells of this tournament already, it goes on from there; with what `save`
+    returned, the journal needs to tell only of what came later. `corrections` are all that were
+    ever made, in order.
 
     >>> sunday = Tournament("sunday", "roulette")
     >>> _ = sunday.do("shift manager", "nominate", name="Dana")
@@ -16,15 +51,233 @@ class Tournament(Viewing):
     {'Dana': 'director'}
     """
 
+    commands: ClassVar[dict[str, Command[Tournament]]] = COMMANDS
+    state: TournamentState
+
+    def __init__(
+        self,
+        name: str,
+        game: str,
+        *,
+        journal: Writer | None = None,
+        clock: Clock = utc_now,
+        seeds: Callable[[], bytes] = new_seed,
+        secrets: MutableMapping[str, str] | None = None,
+        saved: bytes | None = None,
+    ) -> None:
+        self.name, self.game = name, game
+        self.rules: TournamentRules = rules_of(game)
+        self.state = TournamentState()
+        self.corrections: list[Correction] = []
+        self.conduct: Conduct[Tournament, TournamentState] = Conduct(
+            self,
+            COMMANDS,
+            TournamentAuthority(self),
+            Course(self.kept(), KEPT_EVERY),
+            journal=journal or MemoryJournal(name, clock=clock),
+            clock=clock,
+        )
+        self.lots = Lots(self.conduct, seeds, {} if secrets is None else secrets)
+        self._take_up(saved)
+
+    def _take_up(self, saved: bytes | None) -> None:
+        """Go on where the journal ended, or begin it."""
+        set_up = {"do": SET_UP, "tournament": self.name, "game": self.game, "rules": self.rules.id}
+        if saved is not None:
+            held = Saved.read(saved)
+            held.restore(self)
+            later = [entry for entry in self.journal.entries if entry.seq > held.seq]
+        elif not self.journal.standing:
+            self.journal.append(set_up, OPERATOR, OPERATOR)
+            return
+        elif self.journal.standing[0].command != set_up:
+            text = f"The journal is not that of {self.name}, a tournament of {self.game}."
+            raise JournalDiffers(text)
+        else:
+            later = list(after_set_up(self.journal.entries))
+        for entry in later:
+            self.follow(entry)
+
     def __repr__(self) -> str:
         state = self.state
         counts = f"entrants {len(state.entrants)}, sessions {len(state.sessions)}"
         return f"<Tournament {self.name!r} of {self.game}: {state.status}, {counts}>"
 
+    # Commands
+
+    def do(
+        self, by: str, do: str, *, who: str | None = None, id: str | None = None, **facts: Any
+    ) -> tuple[Event, ...]:
+        """Carry out what somebody does in a role; `Refused` changes nothing.
+
+        `who` is the person in the role. A command sent again with its `id` has no second effect.
+        """
+        done = self.conduct.do(by, do, facts, who=who, id=id)
+        self.lots.forget_secrets(self.state.ballot.commitment if self.state.ballot else None)
+        return done
+
+    @property
+    def journal(self) -> Writer:
+        """Where every accepted command is an entry."""
+        return self.conduct.journal
+
+    @property
+    def clock(self) -> Clock:
+        """What says when a command is given."""
+        return self.conduct.clock
+
+    @property
+    def now(self) -> datetime:
+        """When the last command was given, or the tournament looked at."""
+        return self.conduct.now
+
+    def read_clock(self) -> datetime:
+        """See what time it is, which is then `now`."""
+        return self.conduct.read_clock()
+
+    @property
+    def secrets(self) -> MutableMapping[str, str]:
+        """The seed of a ballot that is called and not drawn yet, by its commitment."""
+        return self.lots.secrets
+
     def draft(self, by: str, conditions: Conditions, *, who: str | None = None) -> None:
         """Set the conditions from a document."""
         self.do(by, "set-conditions", who=who, conditions=written(conditions))
 
+    # Words
+
+    def check_person(self, by: str, who: str | None) -> None:
+        """`Refused` where a role is an office that somebody does not hold."""
+        if by in NOMINATED and self.state.directors.get(who or "") != by:
+            title = self.rules.title if by == DIRECTOR else by
+            text = f"{who} is not the {title} of this tournament."
+            if who is None:
+                text = f"Say by name who acts as the {title} of this tournament."
+            raise Refused(text, *self.cite(self.rules.nominate))
+
+    def cite(self, *clauses: str | None) -> tuple[str, ...]:
+        """Full citations of clauses of the instrument."""
+        return self.rules.cite(*clauses)
+
+    def stated(self, item: str) -> str | None:
+        """The clause under which conditions state an item."""
+        return self.rules.items[item].clause if item in self.rules.items else None
+
+    def refused(self, reason: str, *clauses: str | None) -> Refused:
+        """A refusal by clauses of the instrument."""
+        return Refused(reason, *self.cite(*clauses))
+
+    def note(self, event: str, *clauses: str | None, **facts: Any) -> None:
+        """Tell that something happened, and by which clauses."""
+        self.conduct.events.append(Event(event, self.cite(*clauses), facts))
+
+    @property
+    def conditions(self) -> Conditions:
+        """The conditions as they stand."""
+        if self.state.conditions is None:
+            raise self.refused("There are no conditions yet.", self.rules.conditions)
+        return self.state.conditions
+
+    # Reading
+
+    def options(self, by: str) -> tuple[Option, ...]:
+        """What somebody in a role may do now."""
+        return tuple(self.conduct.options(by))
+
+    def can_correct(self, by: str) -> bool:
+        """Whether somebody in a role can take the last command back that stands."""
+        return correcting.can_correct(self, by)
+
+    def view(self, now: datetime | None = None) -> viewing.Shown:
+        """The tournament as everybody may see it at a moment."""
+        return viewing.view(self, now)
+
+    def view_for(self, role: str, now: datetime | None = None) -> viewing.Shown:
+        """What somebody in a role sees besides: players, money, moves, and what is open to do."""
+        return viewing.view_for(self, role, now)
+
     def sheet(self) -> str:
         """The conditions as they are printed for patrons."""
         return sheet(self.conditions, self.rules, self.state.version, self.state.approval)
+
+    # What its conduct asks
+
+    def otherwise(self, act: Act) -> None:
+        """There are no acts but commands."""
+        authority = self.conduct.authority
+        known = [name for name, one in self.commands.items() if authority.knows(one)]
+        raise wording.no_such_act(act.do, [*known, CORRECT])
+
+    def settle(self) -> None:
+        """No chip and no cent is lost by any command."""
+        self.state.check()
+
+    def kept(self) -> TournamentState:
+        """A copy of the state."""
+        return self.state.copy()
+
+    def go_back(self, kept: TournamentState) -> None:
+        """Be again in a state that was kept."""
+        self.state = kept.copy()
+
+    def expect(self, draws: list[Any]) -> None:
+        """Draw what is on record."""
+        self.lots.expect(draws)
+
+    def accept(self, accepted: Accepted) -> None:
+        """What was drawn counts as drawn."""
+        self.lots.accept(accepted)
+
+    def check_correction(self, by: str, who: str, last: Accepted | None) -> None:
+        """`Refused` where somebody in a role may not strike the last command that stands."""
+        correcting.check(self, by, who, last)
+
+    def strike(self, entry: Entry, struck: Accepted, go_back: Callable[[], None]) -> None:
+        """Go back to where the last command was given; what was drawn by it stays drawn."""
+        self.lots.take_back(struck, self.state.drawn)
+        before = self.state.ledger.balances
+        go_back()
+        made = correcting.correction(entry, struck, before, self.state.ledger.balances)
+        self.corrections.append(made)
+        self.note("corrected", entry=made.struck, command=made.command, moved=made.moved)
+
+    # Replay
+
+    def follow(self, entry: Entry) -> None:
+        """Carry out a further entry of the journal, or raise `JournalDiffers` and do nothing."""
+        self.conduct.follow(entry)
+
+    @classmethod
+    def replay(cls, entries: Iterable[Entry]) -> Self:
+        """The tournament that a journal tells of, or `JournalDiffers`."""
+        given = tuple(entries)
+        made = cls.set_up(given)
+        for entry in after_set_up(given):
+            made.follow(entry)
+        return made
+
+    @classmethod
+    def set_up(cls, entries: Iterable[Entry]) -> Self:
+        """The tournament that the first command of a journal sets up, before all others."""
+        first = next((entry for entry in entries if entry.kind == "command"), None)
+        if first is None or first.command.get("do") != SET_UP or "tournament" not in first.command:
+            seq = 1 if first is None else first.seq
+            raise JournalDiffers("The journal does not say which tournament was set up.", seq)
+        told = first.command
+        made = cls(told["tournament"], told["game"])
+        if told.get("rules") != made.rules.id:
+            text = f"{told['game']} is played by {made.rules.id}, not by {told.get('rules')}."
+            raise JournalDiffers(text, first.seq)
+        return made
+
+    def save(self) -> bytes:
+        """The tournament as it is, for a quick resumption; the journal remains the truth."""
+        return Saved.of(self).written()
+
+
+def after_set_up(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """What a journal tells after it has said which tournament it is of."""
+    later = (entry for entry in entries if entry.kind != "opened")
+    for number, entry in enumerate(later):
+        if number or entry.command.get("do") != SET_UP:
+            yield entry

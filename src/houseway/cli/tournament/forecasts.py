@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from houseway.tournament import Conditions, Tournament
+from houseway.tournament import Conditions, Tournament, agreeing
 from houseway.tournament.agreeing import no_agreement
 from houseway.tournament.duration import MOST_ROUNDS, Foreseen, foresee
 from houseway.tournament.hosting.run import usual_field
@@ -76,7 +76,7 @@ def run_icm(args: argparse.Namespace) -> int:
         if args.stacks or args.entries:
             raise Mistake("A journal says itself who is left and what is in the pool.")
         t = replayed(args.file)
-        shares, stacks = t.chip_equity(), {e.name: e.stack for e in t.left()}
+        shares, stacks = agreeing.chip_equity(t), {e.name: e.stack for e in agreeing.left(t)}
     else:
         stacks = dict(map(_stack, args.stacks))
         shares = _shares(playable(args.file), stacks, args.entries)

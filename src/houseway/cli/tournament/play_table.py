@@ -17,7 +17,7 @@ from houseway.games.rulings import DEALER
 from houseway.games.wagering import BankedRound
 from houseway.journal import Journal
 from houseway.rulebook import Refused
-from houseway.tournament import Tournament
+from houseway.tournament import Tournament, moving, timing
 from houseway.tournament.hosting import HostedTable, OneTable, Rounds, level_at, play_extra
 from houseway.tournament.hosting.players import Field
 from houseway.tournament.places import numbered
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     if args.rounds is not None:
         raise Mistake("--rounds: you play as long as you like.")
     with conducted(args.journal) as t, _own_journal(args.kept, t, args.table) as journal:
-        t.check_in_play(args.table)
+        moving.check_in_play(t, args.table)
         if args.player is not None:
             _check_seated(t, args.player, args.table)
         host = HostedTable(t, args.table, who=args.who, live=args.live, journal=journal)
@@ -91,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
 def _check_seated(t: Tournament, player: str, table: int) -> None:
     entrant = t.state.entrants.get(player)
     if entrant is None or entrant.status != IN or entrant.table != table:
-        here = t.state.at_table(t.session_of(table).name, table)
+        here = t.state.at_table(moving.session_of(t, table).name, table)
         names = ", ".join(e.name for e in here if e.status == IN)
         raise Mistake(f"--as: {player} does not play at table {table}; there are {names}.")
 
@@ -176,8 +176,8 @@ class TournamentSession(TerminalSession):
     def _level(self) -> str:
         t, session = self.host.t, self.host.session
         t.read_clock()
-        number = t.table_level(session, self.host.number)
-        level, left = t.levels(session)[number - 1], t.reading(session).left
+        number = timing.table_level(t, session, self.host.number)
+        level, left = timing.levels(t, session)[number - 1], timing.reading(t, session).left
         blinds = "/".join(f"{blind:,}" for blind in level.blinds)
         ante = f", ante {level.ante:,}" if level.ante else ""
         limits = f"blinds {blinds}{ante}" if blinds else f"minimum {level.minimum:,}"

@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress as Bars, TaskID, TextColumn, TimeElapsedColumn
 
 from houseway.journal import Journal, Writer
-from houseway.tournament import NoTournament, Tournament, rules_of
+from houseway.tournament import NoTournament, Tournament, entries, moving, rules_of
 from houseway.tournament.checking import faults_of
 from houseway.tournament.hosting import Outcome, Progress, play_tournament, template
 from houseway.tournament.roles import OPERATOR
@@ -177,7 +177,7 @@ def _progress() -> Iterator[Progress]:
 def _in_words(outcome: Outcome) -> Iterator[str]:
     t = outcome.tournament
     yield f"{t.name}: {t.game} by {t.rules.id}"
-    yield f"{len(t.entered):,} players, {outcome.rounds:,} rounds, {t.state.status}"
+    yield f"{len(entries.entered(t)):,} players, {outcome.rounds:,} rounds, {t.state.status}"
     yield from _placed(outcome.places, outcome.prizes)
     yield from _ledger(t)
 
@@ -222,7 +222,7 @@ def _standing(t: Tournament, now: datetime) -> Iterator[str]:
 
 def _moves(t: Tournament) -> Iterator[str]:
     """The plan that breaks and balances tables, move by move, for the director to carry out."""
-    if moves := t.balance_plan():
+    if moves := moving.balance_plan(t):
         yield ""
         yield "moves that balance would make"
     for one in moves:

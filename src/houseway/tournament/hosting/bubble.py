@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .. import viewing
 from ..state import Session
 from ..tournament import Tournament
 
@@ -30,6 +31,6 @@ class Bubble:
         if session.name not in self._worth:
             stage = self.t.conditions.stages[session.stage]
             goes_on = stage.advance is not None and stage.ends.by == "players"
-            worth = stage.ends.at if goes_on else len(self.t.prizes_shown())
+            worth = stage.ends.at if goes_on else len(viewing.prizes_shown(self.t))
             self._worth[session.name] = worth
         return self._worth[session.name]

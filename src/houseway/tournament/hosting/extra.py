@@ -7,6 +7,7 @@ from collections.abc import Callable
 from houseway.equipment import new_seed
 from houseway.rulebook import Refused
 
+from .. import sessions, timing
 from ..roles import DIRECTOR
 from ..state import EXTRA, Session
 from ..table_terms import determinations
@@ -20,7 +21,7 @@ Deal = Callable[[list[Sitting]], Stacks]
 
 def extra_round(t: Tournament, session: Session, deal: Deal) -> Stacks:
     """The stacks of the first who are level after another round, as many at a time as sit down."""
-    tied = t.level_groups(session)[0]
+    tied = sessions.level_groups(t, session)[0]
     seats = t.conditions.seats(t.conditions.stages[session.stage])
     stacks: Stacks = {}
     for first in range(0, len(tied), seats):
@@ -32,8 +33,8 @@ def extra_round(t: Tournament, session: Session, deal: Deal) -> Stacks:
 
 def level_at(t: Tournament, table: int) -> str | None:
     """The session of a table where level stacks are to be separated, if it is one."""
-    sessions = t.state.sessions.values()
-    return next((s.name for s in sessions if s.status == EXTRA and table in s.tables), None)
+    played = t.state.sessions.values()
+    return next((s.name for s in played if s.status == EXTRA and table in s.tables), None)
 
 
 def play_extra(
@@ -54,7 +55,7 @@ def play_extra(
         raise Refused(f"Nobody at table {table} is to play an extra round.")
     t.read_clock()
     at = t.state.sessions[name]
-    level, seats = t.table_level(at, table), at.tables[table].seats
+    level, seats = timing.table_level(t, at, table), at.tables[table].seats
     limits = determinations(t.conditions, at.stage, level, seats, t.state.pace)
     bots = BotTable(t.game, limits, Field(seed), seeds, keep=kept is not None)
 

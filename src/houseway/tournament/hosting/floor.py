@@ -8,6 +8,7 @@ from typing import NamedTuple
 from houseway.games.round import Determinations
 from houseway.rulebook import Refused
 
+from .. import buying, hand_for_hand, moving, play, timing
 from ..balance import Chart, plan
 from ..clock import Reading, level_by_rounds, runs_by_rounds
 from ..conditions import Conditions
@@ -135,24 +136,24 @@ class Floor:
 
     def _after_break(self, session: Session) -> Reading:
         """What the clock shows; in a break add-ons are sold, and it is waited for the end."""
-        reading = self.t.reading(session, self.house.time())
+        reading = timing.reading(self.t, session, self.house.time())
         while reading.on_break:
             self._sell_add_ons(session)
             if reading.resumes is not None:
                 self.house.time.wait_until(reading.resumes)
             else:
                 self.house.time.pass_by(reading.left or 0)
-            reading = self.t.reading(session, self.house.time())
+            reading = timing.reading(self.t, session, self.house.time())
         return reading
 
     def _race(self, session: Session, reading: Reading) -> None:
         """Have the smaller chips raced at a level that leaves larger ones in play."""
         at = self._session(session)
         races = [level.lowest_chip for level in self.conditions.levels]
-        if max(races) <= self.t.lowest_chip(at):
+        if max(races) <= play.lowest_chip(self.t, at):
             return
         reached = max(self._level(session, number, reading) for number in session.tables)
-        if max(races[:reached]) > self.t.lowest_chip(at):
+        if max(races[:reached]) > play.lowest_chip(self.t, at):
             self._record_all(session)
             self.house.direct("race-chips", session=session.name)
             self._read_all(session)
@@ -168,7 +169,7 @@ class Floor:
         ends, at = self.conditions.stages[session.stage].ends, self._table(session, number)
         if len(self._here[number]) < (1 if self.t.rules.banked else 2):
             return False
-        if self.t.out_of_step(self._session(session), number):
+        if hand_for_hand.out_of_step(self.t, self._session(session), number):
             return False
         if ends.by == "rounds":
             return self._played(session, number) < ends.at
@@ -182,7 +183,7 @@ class Floor:
 
     def _level(self, session: Session, number: int, reading: Reading) -> int:
         """The number of the level at a table, the first being 1."""
-        levels = self.t.levels(self._session(session))
+        levels = timing.levels(self.t, self._session(session))
         if runs_by_rounds(levels):
             return level_by_rounds(levels, self._played(session, number))
         return reading.level
@@ -277,7 +278,7 @@ class Floor:
             **_kept_in(pending.head),
         )
         ended = table.shoes - self._table(session, number).shoes
-        for _ in range(ended if number in self.t.tables_in_play() else 0):
+        for _ in range(ended if number in moving.tables_in_play(self.t) else 0):
             self.house.direct("end-shoe", table=number)
         self._read(session, number)
 
@@ -298,7 +299,8 @@ class Floor:
         back = "rebuy" if self.conditions.bought("rebuys") else "re-enter"
         self.t.read_clock()
         for one in busted:
-            may = self.field.buys(one.name, back) and self.t.way_back(one, self._session(session))
+            open_to = buying.way_back(self.t, one, self._session(session))
+            may = open_to is not None and self.field.buys(one.name, back)
             self.house.direct(back if may else "decline", player=one.name)
         if busted:
             self._read(session, number)
@@ -311,7 +313,7 @@ class Floor:
         for entrant in self.t.state.playing(self._session(session)):
             self.t.read_clock()
             bought = self.t.state.entrants[entrant.name].bought.get("add_ons", 0)
-            may = bought < terms.most and self.t.is_open(terms, self._session(session))
+            may = bought < terms.most and timing.is_open(self.t, terms, self._session(session))
             if may and self.field.buys(entrant.name, "add-on"):
                 self.house.direct("add-on", player=entrant.name)
         self._read_all(session)
@@ -320,7 +322,7 @@ class Floor:
 
     def _settle(self, running: list[Session]) -> None:
         for session in running:
-            reading = self.t.reading(session, self.house.time())
+            reading = timing.reading(self.t, session, self.house.time())
             if self._is_over(session, reading):
                 self._end(session)
         if not self.t.rules.fixed_seats:
@@ -342,7 +344,8 @@ class Floor:
         if ends.by == "shoes":
             return 100 * min(self._table(session, n).shoes for n in tables) // ends.at
         if ends.by == "minutes":
-            return self.t.reading(session, self.house.time()).elapsed * 100 // (60 * ends.at)
+            elapsed = timing.reading(self.t, session, self.house.time()).elapsed
+            return elapsed * 100 // (60 * ends.at)
         went = len(session.players) - self._left(session)
         return 100 * went // max(1, len(session.players) - ends.at)
 
@@ -386,7 +389,7 @@ class Floor:
         """Another round of those who are level, at one table after the other."""
         at = self._session(session)
         number = next(iter(at.tables))
-        level = self._level(at, number, self.t.reading(at, self.house.time()))
+        level = self._level(at, number, timing.reading(self.t, at, self.house.time()))
         stacks = extra_round(self.t, at, lambda here: self._dealt(at, number, here, level))
         self.house.direct(
             "extra-round", session=at.name, stacks=stacks, **_kept_in(self._heads.get(number))

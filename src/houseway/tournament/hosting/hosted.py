@@ -17,6 +17,7 @@ from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.source import Source, dealt
 
+from .. import hand_for_hand, moving, play, sessions, specials, timing
 from ..play import not_playing
 from ..roles import DIRECTOR
 from ..state import IN, Entrant, Session
@@ -49,7 +50,7 @@ class HostedTable:
         layout: str = "as approved",
     ) -> None:
         tournament.check_person(role, who)
-        tournament.check_in_play(number)
+        moving.check_in_play(tournament, number)
         self.t, self.number, self.who, self.role = tournament, number, who, role
         self._heard = 0
         self._present: dict[str, bool] = {}
@@ -69,13 +70,14 @@ class HostedTable:
     @property
     def session(self) -> Session:
         """The session that is played at the table."""
-        return self.t.session_of(self.number)
+        return moving.session_of(self.t, self.number)
 
     def limits(self) -> Determinations:
         """The determinations of the level that the session has reached."""
         t, session = self.t, self.session
         t.read_clock()
-        level, seats = t.table_level(session, self.number), session.tables[self.number].seats
+        level = timing.table_level(t, session, self.number)
+        seats = session.tables[self.number].seats
         return determinations(t.conditions, session.stage, level, seats, t.state.pace)
 
     # Commands
@@ -99,7 +101,7 @@ class HostedTable:
         if self.table.settled:
             self.table.do(DEALER, "collect")
         self.report()
-        self.t.check_in_play(self.number)
+        moving.check_in_play(self.t, self.number)
         self._check_minimum()
         if reason := self.why_no_round():
             raise reason
@@ -111,21 +113,22 @@ class HostedTable:
         t.read_clock()
         if bar := not_playing(t):
             return bar if isinstance(bar, Refused) else Refused(bar)
-        reading = t.reading(session)
+        reading = timing.reading(t, session)
         if reading.on_break:
             return t.refused("There is a break.", t.rules.break_play)
-        if t.race_due(session):
+        if specials.race_due(t, session):
             return t.refused("Smaller chips are to be raced first.", t.rules.chip_race)
-        if waits := t.out_of_step(session, self.number):
+        if waits := hand_for_hand.out_of_step(t, session, self.number):
             return waits
-        if t.not_over(session) is None or t.table_done(session, self.number):
+        over = sessions.not_over(t, session) is None
+        if over or hand_for_hand.table_done(t, session, self.number):
             return t.refused(f"{session.name} has run its course.", t.stated("sessions"))
         return None
 
     def _check_minimum(self) -> None:
         t = self.t
         t.read_clock()
-        need = t.need(self.session, self.session.tables[self.number])
+        need = play.need(t, self.session, self.session.tables[self.number])
         if not self.table.state.carried.betting:
             return  # nobody stakes anything in the round that comes next
         if t.rules.minimum and any(e.stack < need for e in self._here()):
@@ -164,7 +167,7 @@ class HostedTable:
 
     def _tell_pace(self) -> None:
         """Tell the pace where it is no determination of the game: players are directed to it."""
-        seconds = self.t.decision_seconds
+        seconds = timing.decision_seconds(self.t)
         if seconds and not pace_is_determined(self.t.game) and self.table.state.pace != seconds:
             self._tell("set-pace", seconds=seconds)
 
@@ -194,7 +197,7 @@ class HostedTable:
     def _tell_of_absence(self) -> None:
         """Who left the table for a while, or is back, by what was noted at the table itself."""
         patrons = self.table.state.patrons
-        for entrant in self._here() if self.number in self.t.tables_in_play() else ():
+        for entrant in self._here() if self.number in moving.tables_in_play(self.t) else ():
             name = entrant.name
             there = patrons[name].present if name in patrons else entrant.seated
             if there != self._present.get(name, there) and there != entrant.seated:
@@ -245,7 +248,7 @@ class HostedTable:
     def _follow_rulings(self, round: Round) -> None:
         """What was ruled at the table goes on in the tournament."""
         left = round.leaves()
-        used = self.number in self.t.tables_in_play()
+        used = self.number in moving.tables_in_play(self.t)
         if used and (left.shoe_due or left.new_shoe_made):
             self.t.do(self.role, "end-shoe", who=self.who, table=self.number)
         for name in sorted(round.excluded):

@@ -8,6 +8,7 @@ from typing import Any
 from houseway.equipment import new_seed
 from houseway.games.round import Determinations
 
+from .. import hand_for_hand, moving, play, sessions, timing
 from ..roles import DIRECTOR
 from ..state import IN, Session
 from ..table_terms import determinations
@@ -36,7 +37,7 @@ class OneTable:
         kept: Rounds | None = None,
     ) -> None:
         tournament.check_person(role, who)
-        tournament.check_in_play(number)
+        moving.check_in_play(tournament, number)
         self.t, self.number, self._kept = tournament, number, kept
         self._who, self._role = who, role
         limits, button = self._limits(), self._session.tables[number].button
@@ -57,12 +58,13 @@ class OneTable:
 
     @property
     def _session(self) -> Session:
-        return self.t.session_of(self.number)
+        return moving.session_of(self.t, self.number)
 
     def _limits(self) -> Determinations:
         t, session = self.t, self._session
         t.read_clock()
-        level, seats = t.table_level(session, self.number), session.tables[self.number].seats
+        level = timing.table_level(t, session, self.number)
+        seats = session.tables[self.number].seats
         return determinations(t.conditions, session.stage, level, seats, t.state.pace)
 
     def _here(self) -> list[Sitting]:
@@ -71,15 +73,16 @@ class OneTable:
 
     def _may_play(self) -> bool:
         t = self.t
-        if self.number not in t.tables_in_play():
+        if self.number not in moving.tables_in_play(t):
             return False
-        need = t.need(self._session, self._session.tables[self.number])
+        need = play.need(t, self._session, self._session.tables[self.number])
         if t.rules.minimum and any(one.stack < need for one in self._here()):
             self._tell("check-minimum")
-        over = t.not_over(self._session) is None or t.table_done(self._session, self.number)
-        over = over or t.out_of_step(self._session, self.number) is not None
+        over = sessions.not_over(t, self._session) is None
+        over = over or hand_for_hand.table_done(t, self._session, self.number)
+        over = over or hand_for_hand.out_of_step(t, self._session, self.number) is not None
         enough = len(self._here()) >= (1 if t.rules.banked else 2)
-        return enough and not over and not t.reading(self._session).on_break
+        return enough and not over and not timing.reading(t, self._session).on_break
 
     def _play_round(self) -> None:
         session, here, shoes = self._session, self._here(), self.bots.shoes
@@ -90,7 +93,7 @@ class OneTable:
             out = {name: before[name] for name, stack in after.items() if not stack}
             facts = {"stacks": after, "contributed": out, "button": self.bots.button}
             self._tell("record-round", **facts, **where)
-        if self.bots.shoes > shoes and self.number in self.t.tables_in_play():
+        if self.bots.shoes > shoes and self.number in moving.tables_in_play(self.t):
             self._tell("end-shoe")
 
     def _keep(self, session: Session, after: Stacks) -> dict[str, str]:

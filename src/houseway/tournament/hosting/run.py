@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from houseway.journal import Writer
 
+from .. import advancing, ballot, entries
 from ..checking import faults_of
 from ..conditions import Conditions, Groups
 from ..ledger import PRIZES_IN_MONEY
@@ -52,7 +53,7 @@ class Outcome(NamedTuple):
             "game": t.game,
             "rules": t.rules.id,
             "status": t.state.status,
-            "players": len(t.entered),
+            "players": len(entries.entered(t)),
             "rounds": self.rounds,
             "places": [{"place": place, "player": name} for place, name in self.places],
             "prizes": self.prizes,
@@ -132,13 +133,13 @@ def _play(house: House, floor: Floor) -> None:
     t = house.tournament
     stages = t.conditions.stages
     while t.state.stage + 1 < len(stages):
-        if stages[t.state.stage + 1].again and not t.takers():
+        if stages[t.state.stage + 1].again and not ballot.takers(t):
             house.direct("skip-stage")
             continue
         _seat(house)
         _commence(house)
         floor.play_stage()
-        if t.is_last:
+        if advancing.is_last(t):
             return
         house.direct("advance")
 
@@ -148,7 +149,7 @@ def _seat(house: House) -> None:
     stage = t.conditions.stages[t.state.stage + 1]
     if t.rules.designate:
         seats = t.conditions.seats(stage)
-        needed = stage.sessions * ceil(len(t.takers()) / stage.sessions / seats)
+        needed = stage.sessions * ceil(len(ballot.takers(t)) / stage.sessions / seats)
         names = ", ".join(f"Table {number}" for number in range(1, needed + 1))
         house.direct("designate-tables", tables=names)
     house.direct("call-ballot")

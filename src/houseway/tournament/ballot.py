@@ -1,0 +1,328 @@
+"""The ballot: who is to be seated in the next stage, and what is drawn for them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from math import ceil
+from typing import TYPE_CHECKING
+
+from houseway.equipment import Chance
+from houseway.games.asks import Amounts, Choices, Words
+from houseway.journal import canonical
+from houseway.rulebook import Refused
+
+from .conditions import Groups, Stage
+from .declaring import command
+from .lots import NO_WITNESS
+from .roles import DIRECTOR
+from .state import (
+    ENDED,
+    ENTERED,
+    ENTRIES,
+    FORFEITED,
+    PLAYING,
+    THROUGH,
+    Ballot,
+    DrawnBallot,
+    Entrant,
+    Session,
+    TournamentTable,
+)
+from .table_terms import check_size
+
+if TYPE_CHECKING:
+    from .tournament import Tournament
+
+TRIES = 10_000
+
+
+LABEL = "ballot"
+
+
+MOST_SEATS = 100
+
+
+Position = tuple[int, int, int]
+
+
+def positions(players: int, sessions: int, per_table: int) -> list[Position]:
+    """Session, table and seat for so many players, spread as evenly as can be.
+
+    >>> positions(5, 2, 2)
+    [(1, 1, 1), (2, 3, 1), (1, 2, 1), (2, 3, 2), (1, 1, 2)]
+    """
+    sizes = [len(range(n, players, sessions)) for n in range(sessions)]
+    tables = [max(1, ceil(size / per_table)) for size in sizes]
+    first = [1 + sum(tables[:n]) for n in range(sessions)]
+    found = []
+    for number in range(players):
+        session, within = number % sessions, number // sessions
+        table, seat = within % tables[session], within // tables[session]
+        found.append((session + 1, first[session] + table, seat + 1))
+    return found
+
+
+def _not_ready(t: Tournament) -> Refused | str | None:
+    state = t.state
+    if state.ballot and t.lots.knows_seed(state.ballot.commitment):
+        return "The ballot has been called already."
+    if state.status == ENTRIES:
+        return _too_few(t)
+    if state.status != PLAYING or not stage_done(t):
+        return "A ballot follows the entries, or the end of a stage."
+    if state.stage + 1 >= len(t.conditions.stages):
+        return "No further stage is played."
+    return None if takers(t) else "Nobody is to be seated."
+
+
+def _too_few(t: Tournament) -> Refused | None:
+    entrants = [e for e in t.state.entrants.values() if e.status == ENTERED]
+    least = t.conditions.players.minimum if t.conditions.players else 1
+    least = max(least, t.conditions.sit_and_go or 1)
+    if len(entrants) >= least:
+        return None
+    text = f"{len(entrants)} players have entered; at least {least} are needed."
+    clause = t.rules.items["players"].clause if "players" in t.rules.items else None
+    return Refused(text, *t.cite(clause))
+
+
+def _called(t: Tournament) -> str | None:
+    return "The ballot has been called." if t.state.ballot else None
+
+
+def _no_ballot(t: Tournament) -> str | None:
+    return None if t.state.ballot else "No ballot has been called."
+
+
+@command(DIRECTOR, said="designate the tables", rule="designate", facts={"tables": Words()})
+def designate_tables(t: Tournament, tables: str) -> None:
+    """Designate the tables of the tournament, which host nothing else while it is played."""
+    names = [name.strip() for name in tables.split(",") if name.strip()]
+    if len(set(names)) < len(names) or not names:
+        raise t.refused("Each table is named once.", t.rules.designate)
+    t.state.designated = names
+    t.note("tables designated", t.rules.designate, tables=names)
+
+
+@command(
+    DIRECTOR,
+    said="reserve a seat",
+    none="The conditions reserve no seats, or nobody has entered.",
+    cites=("ballot",),
+    facts=lambda t: {
+        "player": Choices(tuple(t.state.entrants)),
+        "seat": Choices(t.conditions.reserved_seats if t.state.conditions else ()),
+        "reason": Words(),
+    },
+)
+def reserve_seat(t: Tournament, player: str, seat: int, reason: str) -> None:
+    """Keep a seat number that the conditions reserve; the table is still drawn by ballot."""
+    if t.state.ballot:
+        raise t.refused("The ballot has been called.", t.rules.ballot)
+    t.state.entrants[player].reserved_seat = seat
+    facts = {"player": player, "seat": seat, "reason": reason}
+    t.note("seat reserved", t.rules.ballot, **facts)
+
+
+@command(
+    DIRECTOR,
+    said="set the number of players at a table",
+    rule="per_table",
+    bar=_called,
+    facts={"players": Amounts(1, MOST_SEATS)},
+)
+def set_per_table(t: Tournament, players: int) -> None:
+    """Decide how many players sit at one table in the sessions of the next ballot."""
+    if t.state.conditions and not t.conduct.again:
+        check_size(t.state.conditions, players)
+    t.state.per_table = players
+    t.note("players per table", t.rules.per_table, players=players)
+
+
+def _seats(t: Tournament, stage: Stage) -> int:
+    return t.state.per_table or t.conditions.seats(stage)
+
+
+# The ballot
+
+
+def takers(t: Tournament) -> list[str]:
+    """Who is to play the next stage."""
+    state = t.state
+    if state.stage < 0:
+        return [e.name for e in state.entrants.values() if e.status == ENTERED]
+    stage = t.conditions.stages[state.stage + 1]
+    return second_chances(t, stage) if stage.again else list(state.waiting)
+
+
+def second_chances(t: Tournament, stage: Stage) -> list[str]:
+    assert stage.places is not None
+    low, high = stage.places
+    found = []
+    for session in t.state.of_stage(t.state.stage):
+        order = [name for tied in session.places for name in tied]
+        found += order[low - 1 : high]
+    entrants = t.state.entrants
+    return [n for n in found if n not in t.state.waiting and entrants[n].status != FORFEITED]
+
+
+def has_advanced(t: Tournament) -> bool:
+    """Whether those who go on from the present stage have been named."""
+    return 0 <= t.state.stage <= t.state.advanced
+
+
+def stage_done(t: Tournament) -> bool:
+    """Whether the stage that was played last is over and those who go on are named."""
+    sessions = t.state.of_stage(t.state.stage)
+    last = t.state.stage + 1 >= len(t.conditions.stages)
+    ended = all(one.status == ENDED for one in sessions)
+    return ended and (last or not sessions or has_advanced(t))
+
+
+@command(DIRECTOR, said="call the ballot", rule="ballot", bar=_not_ready)
+def call_ballot(t: Tournament) -> None:
+    """Call the ballot: entries close, and the seed of the draw is bound and published."""
+    t.state.ballot = Ballot(t.lots.bind_seed(_to_be_drawn(t)))
+    t.note("committed", t.rules.ballot, commitment=t.state.ballot.commitment)
+
+
+@command(
+    DIRECTOR,
+    said="draw the ballot",
+    rule="ballot",
+    bar=_no_ballot,
+    facts={"witness": Words(NO_WITNESS)},
+)
+def draw_ballot(t: Tournament, witness: str) -> None:
+    """Draw tables and seats from the bound seed and a witness's words, and show the seed."""
+    state, ballot = t.state, t.state.ballot
+    assert ballot is not None
+    names = takers(t)
+    number = state.stage + 1
+    stage = t.conditions.stages[number]
+    of = _to_be_drawn(t)
+    if reason := t.lots.why_not_drawn(of, ballot.commitment, witness):
+        raise t.refused(reason, t.rules.ballot)
+    seed = t.lots.reveal_seed(ballot.commitment)
+    drawn = seats_drawn(t, names, stage, Chance(seed, LABEL + witness))
+    _check_designated(t, drawn)
+    state.stage, state.status, state.ballot = number, PLAYING, None
+    state.drawn[of] = DrawnBallot(ballot.commitment, seed.hex(), witness)
+    if not stage.again:
+        state.waiting = []
+    _seat_all(t, drawn, stage)
+    state.per_table = None
+    seats = {name: list(place) for name, place in drawn.items()}
+    facts = {"stage": stage.name, "seats": seats, "seed": seed.hex(), "witness": witness}
+    again = t.stated("repechage") if stage.again else None
+    t.note("drawn", t.rules.ballot, t.rules.per_table, again, **facts)
+
+
+def _to_be_drawn(t: Tournament) -> str:
+    """Everything that the seats of the next ballot follow from, but for the seed and words."""
+    number = t.state.stage + 1
+    stage, groups = t.conditions.stages[number], t.conditions.groups
+    drawn = [t.state.entrants[name] for name in sorted(takers(t))]
+    most = groups.most_per_table if isinstance(groups, Groups) else None
+    plan = [number, stage.sessions, _seats(t, stage), most]
+    return canonical([plan, [[e.name, e.reserved_seat, e.group] for e in drawn]]).decode()
+
+
+def seats_drawn(
+    t: Tournament, names: list[str], stage: Stage, chance: Chance
+) -> dict[str, Position]:
+    """Session, table and seat of everybody in a stage."""
+    places = positions(len(names), stage.sessions, _seats(t, stage))
+    if len({place[0] for place in places}) < stage.sessions:
+        raise t.refused(f"{stage.name} has more sessions than players.", t.rules.ballot)
+    return in_any_order(t, names, places, chance)
+
+
+def in_any_order(
+    t: Tournament, names: list[str], places: list[Position], chance: Chance
+) -> dict[str, Position]:
+    """The first order of the stream that keeps to the restrictions: each such is as likely."""
+    for _ in range(TRIES):
+        drawn = dict(zip(chance.shuffled(sorted(names)), places, strict=True))
+        kept = _with_reserved(t, drawn)
+        if kept and _groups_kept(t, kept):
+            return dict(sorted(kept.items()))
+    text = "No ballot keeps to the restrictions on groups."
+    raise t.refused(text, t.rules.ballot, t.stated("groups"))
+
+
+def _with_reserved(t: Tournament, drawn: dict[str, Position]) -> dict[str, Position] | None:
+    found = dict(drawn)
+    kept: set[Position] = set()
+    for name in sorted(drawn):
+        seat = t.state.entrants[name].reserved_seat
+        if seat is None:
+            continue
+        wanted = (*found[name][:2], seat)
+        if wanted in kept:
+            return None
+        kept.add(wanted)
+        for other, place in found.items():
+            if place == wanted:
+                found[other] = found[name]
+        found[name] = wanted
+    return found
+
+
+def _groups_kept(t: Tournament, drawn: dict[str, Position]) -> bool:
+    limits = t.conditions.groups
+    if not isinstance(limits, Groups) or limits.most_per_table is None:
+        return True
+    seen: dict[tuple[int, str], int] = {}
+    for name, (_, table, _) in drawn.items():
+        if group := t.state.entrants[name].group:
+            seen[table, group] = seen.get((table, group), 0) + 1
+    return max(seen.values(), default=0) <= limits.most_per_table
+
+
+def _check_designated(t: Tournament, drawn: dict[str, Position]) -> None:
+    needed = len({table for _, table, _ in drawn.values()})
+    if t.rules.designate and len(t.state.designated) < needed:
+        text = f"{needed} tables are needed; {len(t.state.designated)} are designated."
+        raise t.refused(text, t.rules.designate)
+
+
+def _seat_all(t: Tournament, drawn: dict[str, Position], stage: Stage) -> None:
+    state, seats = t.state, _seats(t, stage)
+    starts = _to_start(t, stage)
+    for name, (number, table, seat) in drawn.items():
+        title = stage.name if stage.sessions == 1 else f"{stage.name} {number}"
+        if title not in state.sessions:
+            state.sessions[title] = Session(title, state.stage, starts, {}, [])
+            state.sessions[title].bonuses = list(stage.bonus_rounds)
+            state.sessions[title].eliminations = stage.elimination_rounds
+        session = state.sessions[title]
+        if table not in session.tables:
+            place = state.designated[table - 1] if state.designated else None
+            session.tables[table] = TournamentTable(table, max(seats, seat), place)
+        session.players.append(name)
+        assign(state.entrants[name], session, table, seat)
+
+
+def _to_start(t: Tournament, stage: Stage) -> datetime | None:
+    """When a stage starts; at a time that has passed, when the director commences it."""
+    stated = stage.starts or (t.conditions.start if t.state.stage == 0 else None)
+    if stated is None or t.now < stated:
+        return stated
+    t.note("start passed", t.stated("start"), stage=stage.name, was=stated.isoformat())
+    return None
+
+
+def assign(entrant: Entrant, session: Session, table: int, seat: int) -> None:
+    entrant.session, entrant.table, entrant.seat = session.name, table, seat
+    entrant.seated, entrant.stage = False, session.stage
+    entrant.status = THROUGH if session.stage else ENTERED
+
+
+COMMANDS = (
+    designate_tables,
+    reserve_seat,
+    set_per_table,
+    call_ballot,
+    draw_ballot,
+)

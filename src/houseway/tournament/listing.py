@@ -1,0 +1,50 @@
+"""Every command to a tournament, in the order in which they come up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from houseway.conduct import Command, listed
+
+from . import (
+    advancing,
+    agreeing,
+    awarding,
+    ballot,
+    buying,
+    entries,
+    hand_for_hand,
+    leaving,
+    moving,
+    play,
+    preparation,
+    recording,
+    seating,
+    sessions,
+    specials,
+    timing,
+)
+
+if TYPE_CHECKING:
+    from .tournament import Tournament
+
+COMMANDS: Final[dict[str, Command[Tournament]]] = listed(
+    (
+        *preparation.COMMANDS,
+        *entries.COMMANDS,
+        *leaving.COMMANDS,
+        *ballot.COMMANDS,
+        *seating.COMMANDS,
+        *moving.COMMANDS,
+        *timing.COMMANDS,
+        *hand_for_hand.COMMANDS,
+        *recording.COMMANDS,
+        *buying.COMMANDS,
+        *play.COMMANDS,
+        *specials.COMMANDS,
+        *sessions.COMMANDS,
+        *advancing.COMMANDS,
+        *awarding.COMMANDS,
+        *agreeing.COMMANDS,
+    )
+)
