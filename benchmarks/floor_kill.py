@@ -96,7 +96,7 @@ async def prepare(database: str, players: int) -> Iterator[tuple[str, str, str]]
         accounts.make(name, Role.PLAYER, "play money", lenient=True)
         sit = {"seat": None, "stake": STAKE}
         await floor.do(table, Order(name, "sit", sit, name, f"{name}/sits-down"))
-        made.append((table, name, accounts.make_token(name, "load")))
+        made.append((table, name, accounts.tokens.make(name, "load")))
     await floor.close()
     return iter(made)
 

@@ -17,6 +17,7 @@ from urllib.request import urlopen
 
 from sqlalchemy import Connection, insert, select
 
+from houseway.floor.names import likeness
 from houseway.floor.permissions import Role
 from houseway.floor.storage.accounts import Accounts
 from houseway.floor.storage.database import accounts
@@ -48,7 +49,7 @@ def open_doors(database: str, people: Mapping[str, Role]) -> dict[str, str]:
         doors.make(house[role.value], role, "a password for a benchmark")
     writer.submit(lambda connection: _let_in(connection, people)).result()
     speak_as = {**house, **{name: name for name in people}}
-    tokens = {who: doors.make_token(name, "benchmark") for who, name in speak_as.items()}
+    tokens = {who: doors.tokens.make(name, "benchmark") for who, name in speak_as.items()}
     writer.close()
     engine.dispose()
     return tokens
@@ -57,7 +58,10 @@ def open_doors(database: str, people: Mapping[str, Role]) -> dict[str, str]:
 def _let_in(connection: Connection, people: Mapping[str, Role]) -> None:
     """Accounts for many at once, with the password of another: hashing takes its time."""
     one = connection.execute(select(accounts)).mappings().first()
-    rows = [{**one, "name": name, "role": role.value} for name, role in people.items()]
+    rows = [
+        {**one, "name": name, "role": role.value, "likeness": likeness(name)}
+        for name, role in people.items()
+    ]
     connection.execute(insert(accounts), rows)
 
 

@@ -129,12 +129,16 @@ class House:
             one.close()
 
 
+def _word(page: str) -> str:
+    return re.search(r'csrf-token" content="([^"]+)"', page)[1]
+
+
 def _signed_in(base: str, name: str) -> httpx.Client:
     client = httpx.Client(base_url=base, follow_redirects=True, timeout=20)
     page = client.get("/sign-in", headers=HTML).text
-    client.headers["x-csrf-token"] = token = re.search(r'csrf-token" content="([^"]+)"', page)[1]
-    form = {"_csrf_token": token, "name": name, "password": DEMO_PASSWORD, "next": "/"}
-    client.post("/sign-in", data=form, headers=HTML)
+    form = {"_csrf_token": _word(page), "name": name, "password": DEMO_PASSWORD, "next": "/"}
+    inside = client.post("/sign-in", data=form, headers=HTML).text
+    client.headers["x-csrf-token"] = _word(inside)
     return client
 
 

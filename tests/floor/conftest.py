@@ -9,7 +9,7 @@ from itertools import count
 import psycopg
 import pytest
 
-from houseway.floor.storage import accounts
+from houseway.floor.storage import passwords
 
 numbers = count()
 
@@ -18,8 +18,8 @@ numbers = count()
 def quick_passwords():
     """Passwords are hashed as ever, with less work: hundreds of people sign in here."""
     with pytest.MonkeyPatch.context() as patch:
-        quick = partial(accounts.PasswordHasher, time_cost=1, memory_cost=64, parallelism=1)
-        patch.setattr(accounts, "PasswordHasher", quick)
+        quick = partial(passwords.PasswordHasher, time_cost=1, memory_cost=64, parallelism=1)
+        patch.setattr(passwords, "PasswordHasher", quick)
         yield
 
 

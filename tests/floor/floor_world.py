@@ -31,6 +31,10 @@ def new_id():
     return f"test-id-{next(ids)}-{time.time_ns()}"
 
 
+def csrf_of(page):
+    return re.search(r'name="csrf-token" content="([^"]+)"', page)[1]
+
+
 class Browser:
     """Somebody who has signed in with a browser."""
 
@@ -38,9 +42,10 @@ class Browser:
         self.name = name
         self.http = httpx.Client(base_url=base, follow_redirects=True, timeout=20)
         page = self.http.get("/sign-in", headers={"accept": "text/html"}).text
-        self.token = re.search(r'name="csrf-token" content="([^"]+)"', page)[1]
+        self.token = csrf_of(page)
         form = {"_csrf_token": self.token, "name": name, "password": password, "next": "/"}
         self.answer = self.http.post("/sign-in", data=form, headers={"accept": "text/html"})
+        self.token = csrf_of(self.answer.text)  # of the session, where there is one now
         self.http.headers["x-csrf-token"] = self.token
 
     def do(self, table, do, *, id=None, by=None, **facts):
@@ -159,7 +164,7 @@ def tokens(accounts):
     found = {}
     for role in Role:
         accounts.make(f"a-{role.value}", role, "long enough", lenient=True)
-        found[role] = accounts.make_token(f"a-{role.value}", "test")
+        found[role] = accounts.tokens.make(f"a-{role.value}", "test")
     return found
 
 

@@ -24,12 +24,12 @@ def server(tmp_path_factory):
 
 @pytest.mark.parametrize("table", ["blackjack", "pai-gow", "roulette"])
 def test_the_bot_plays_a_table(server, table):
-    manager = {"authorization": f"Bearer {server.accounts.make_token('gil', 'test')}"}
+    manager = {"authorization": f"Bearer {server.accounts.tokens.make('gil', 'test')}"}
     address = f"{server.base}/api/tables/{table}"
     company = httpx.get(address, headers=manager).json()["bots"]
     settings = {**QUICK, "bots": company}
     httpx.patch(f"{address}/settings", json=settings, headers=manager).raise_for_status()
-    token = server.accounts.make_token("ann", "bot")
+    token = server.accounts.tokens.make("ann", "bot")
 
     played = subprocess.run(
         [sys.executable, BOT, table, "--server", server.base, "--rounds", "2"],
@@ -58,7 +58,7 @@ def test_the_bot_plays_a_table(server, table):
     ],
 )
 def test_the_bot_says_what_is_lacking(server, token, table, words):
-    known = server.accounts.make_token("ben", "bot") if token == "right" else token
+    known = server.accounts.tokens.make("ben", "bot") if token == "right" else token
     kept = {name: value for name, value in os.environ.items() if name != "HOUSEWAY_TOKEN"}
     ended = subprocess.run(
         [sys.executable, BOT, table, "--server", server.base],

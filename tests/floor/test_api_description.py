@@ -46,7 +46,7 @@ def test_every_operation_says_what_it_does(described):
 
 
 def test_answers_that_are_not_json_are_described_as_what_they_are(server, described):
-    token = {"authorization": f"Bearer {server.accounts.make_token('ivy', 'test')}"}
+    token = {"authorization": f"Bearer {server.accounts.tokens.make('ivy', 'test')}"}
     kinds = {}
     for path in ("/api/tables/{name}/drawing", "/api/journals/{name}/file"):
         answer = httpx.get(server.base + path.format(name="blackjack"), headers=token)

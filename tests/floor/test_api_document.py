@@ -22,7 +22,7 @@ DOCUMENT = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 def server(tmp_path_factory):
     database = f"sqlite:///{tmp_path_factory.mktemp('document')}/floor.db"
     with served(database, runs_tables=True) as server:
-        gil = {"authorization": f"Bearer {server.accounts.make_token('gil', 'test')}"}
+        gil = {"authorization": f"Bearer {server.accounts.tokens.make('gil', 'test')}"}
         quick = {"bots": ["dan"], "pace": 0.05, "betting_time": 3}
         httpx.patch(f"{server.base}/api/tables/roulette/settings", json=quick, headers=gil)
         yield server
@@ -31,7 +31,7 @@ def server(tmp_path_factory):
 @pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed here")
 def test_everything_that_is_typed_works(server):
     blocks = re.findall(r"```sh\n(.*?)```", DOCUMENT, re.S)
-    token = server.accounts.make_token("ann", "test")
+    token = server.accounts.tokens.make("ann", "test")
     ended = subprocess.run(
         ["sh", "-e"],
         input="\n".join(blocks).replace("python examples", f"{sys.executable} examples"),

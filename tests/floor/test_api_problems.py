@@ -20,7 +20,7 @@ def server(tmp_path_factory):
 @pytest.fixture(scope="module")
 def asked(server):
     """Sends a request with somebody's token."""
-    tokens = {name: server.accounts.make_token(name, "test") for name in ("ann", "ivy", "root")}
+    tokens = {name: server.accounts.tokens.make(name, "test") for name in ("ann", "ivy", "root")}
 
     def send(who, method, path, **more):
         headers = {"authorization": f"Bearer {tokens[who]}", **more.pop("headers", {})}

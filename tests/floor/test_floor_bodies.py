@@ -49,7 +49,7 @@ def test_a_form_that_is_no_text_is_the_senders_mistake(server):
     [("sam", "/api/tables", "roulette"), ("gil", "/api/tournaments", "holdem")],
 )
 def test_the_same_thing_made_many_times_at_once_is_made_once(server, who, address, game):
-    token = server.accounts.make_token(who, "test")
+    token = server.accounts.tokens.make(who, "test")
 
     async def all_at_once():
         headers = {"authorization": f"Bearer {token}"}

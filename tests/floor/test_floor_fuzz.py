@@ -21,7 +21,7 @@ EXAMPLES = 12
 def server(tmp_path_factory):
     with served(f"sqlite:///{tmp_path_factory.mktemp('fuzz')}/floor.db") as server:
         server.keys = [
-            server.accounts.make_token(name, "fuzz") for name in ("ann", "dora", "gil", "root")
+            server.accounts.tokens.make(name, "fuzz") for name in ("ann", "dora", "gil", "root")
         ]
         yield server
 

@@ -9,10 +9,10 @@ from floor_world import tokens
 from litestar.testing import TestClient
 
 from houseway.conduct import IN_CHARGE, PLAYER
-from houseway.floor.access import NEEDS, PUBLIC
+from houseway.floor.access import IN_PERSON, NEEDS, PUBLIC
 from houseway.floor.app import create_app
 from houseway.floor.floor_settings import FloorSettings
-from houseway.floor.permissions import MAY, Account, Permission, Role
+from houseway.floor.permissions import MAY, Account, Permission, Role, Scope
 from houseway.games import GAMES
 from houseway.games.bots import bot, house
 from houseway.games.round import Round
@@ -36,12 +36,16 @@ ROUTES = {
     "PATCH /api/accounts/{name:str}": P.KEEP_ACCOUNTS,
     "GET /api/calls": P.DEAL,
     "POST /api/calls/{number:int}/answer": P.DECIDE,
+    "GET /api/daybook": P.READ_DAYBOOK,
+    "GET /api/daybook/file": P.READ_DAYBOOK,
+    "POST /api/daybook/verify": P.READ_DAYBOOK,
     "GET /api/games": P.ENTER,
     "GET /api/journals/{name:str}": P.INSPECT,
     "GET /api/journals/{name:str}/export": P.INSPECT,
     "GET /api/journals/{name:str}/file": P.INSPECT,
     "POST /api/journals/{name:str}/verify": P.INSPECT,
     "GET /api/me": P.ENTER,
+    "POST /api/me/password": P.ENTER,
     "GET /api/rules/{citation:str}": P.ENTER,
     "GET /api/tables": P.ENTER,
     "POST /api/tables": P.RUN_TABLES,
@@ -67,6 +71,9 @@ ROUTES = {
     "POST /api/tokens": P.HOLD_TOKENS,
     "DELETE /api/tokens/{id:str}": P.HOLD_TOKENS,
 }
+NOT_BY_TOKEN = {"POST /api/me/password", "POST /api/tokens"}
+# What a token to act may do beside looking, by the permission that a route needs.
+BY_ACTING = {P.PLAY, P.DEAL, P.DECIDE, P.RUN_TOURNAMENTS}
 PUBLIC_ROUTES = {
     "GET /api/schema",
     "GET /api/schema/openapi.json",
@@ -90,6 +97,7 @@ ROLES = {
     P.INSPECT: {R.INSPECTOR, R.SHIFT_MANAGER},
     P.KEEP_ACCOUNTS: {R.ADMINISTRATOR},
     P.HOLD_TOKENS: set(R),
+    P.READ_DAYBOOK: {R.INSPECTOR, R.ADMINISTRATOR},
 }
 
 
@@ -99,6 +107,11 @@ def client(tmp_path_factory):
     app = create_app(FloorSettings(database, runs_tables=False))
     with TestClient(app, raise_server_exceptions=False) as client:
         client.keys = tokens(app.state.accounts)
+        client.narrow = {
+            (role, scope): app.state.accounts.tokens.make(f"a-{role.value}", "test", scope=scope)
+            for role in Role
+            for scope in (Scope.READ, Scope.ACT)
+        }
         yield client
 
 
@@ -121,6 +134,7 @@ def test_every_route_says_what_it_needs(client):
     assert {name: needed for name, needed in marked.items() if " /api/" in name} == ROUTES
     assert open_to_all == PUBLIC_ROUTES
     assert found.keys() == marked.keys() | open_to_all
+    assert {name for name, one in found.items() if one.opt.get(IN_PERSON)} == NOT_BY_TOKEN
 
 
 @pytest.mark.parametrize("role", [*Role, None], ids=str)
@@ -132,16 +146,38 @@ def test_every_role_is_let_through_or_stopped_at_every_route(client, role):
         permission = handler.opt.get(NEEDS)
         if permission is None or (role is not None and name.endswith("/stream")):
             continue
-        method, _, path = name.partition(" ")
-        address = re.sub(r"\{(\w+):(\w+)\}", lambda m: "1" if m[2] == "int" else "none", path)
-        body = {} if method in ("POST", "PATCH") else None
-        status = client.request(method, address, headers=headers, json=body).status_code
+        status = asked(client, name, headers)
+        method = name.partition(" ")[0]
         if role is None:
             assert status == 401 or (method != "GET" and status == 403), name  # forged, or nobody
         else:
-            assert (status == 403) == (role not in ROLES[permission]), (name, role, status)
+            stopped = role not in ROLES[permission] or name in NOT_BY_TOKEN
+            assert (status == 403) == stopped, (name, role, status)
             assert status < 500, (name, role, status)
             assert status != 401, (name, role)
+
+
+def asked(client, name, headers):
+    method, _, path = name.partition(" ")
+    address = re.sub(r"\{(\w+):(\w+)\}", lambda m: "1" if m[2] == "int" else "none", path)
+    body = {} if method in ("POST", "PATCH") else None
+    return client.request(method, address, headers=headers, json=body).status_code
+
+
+@pytest.mark.parametrize("scope", [Scope.READ, Scope.ACT])
+@pytest.mark.parametrize("role", Role)
+def test_a_token_does_what_it_is_for_and_never_more_than_the_role(client, role, scope):
+    key = client.narrow[role, scope]
+    headers = {"accept": "application/json", "authorization": f"Bearer {key}"}
+    for name, handler in handlers(client.app):
+        permission = handler.opt.get(NEEDS)
+        if permission is None or name.endswith("/stream"):
+            continue
+        looks = name.startswith("GET ")
+        covered = looks or (scope is Scope.ACT and permission in BY_ACTING)
+        let_through = covered and role in ROLES[permission] and name not in NOT_BY_TOKEN
+        status = asked(client, name, headers)
+        assert (status != 403) == let_through, (name, role, scope, status)
 
 
 def test_asking_for_the_methods_of_an_address_tells_nothing_of_what_is_there(client):

@@ -322,7 +322,7 @@ def test_nothing_is_dealt_to_people_who_have_all_left(tmp_path):
 def test_the_journal_says_who_entered_what_somebody_did(tmp_path):
     app = create_app(FloorSettings(f"sqlite:///{tmp_path}/floor.db", demo=True, runs_tables=False))
     with TestClient(app) as client:
-        keys = {name: app.state.accounts.make_token(name, "test") for name in ("dora", "ivy")}
+        keys = {name: app.state.accounts.tokens.make(name, "test") for name in ("dora", "ivy")}
         body = {"id": "sit-down-1", "by": "max", "do": "sit", "facts": {"seat": 1, "stake": 50_000}}
         as_dora = {"authorization": f"Bearer {keys['dora']}"}
         address = "/api/tables/live-blackjack/commands"

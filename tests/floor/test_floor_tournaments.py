@@ -214,7 +214,7 @@ def client(tmp_path_factory):
     app = create_app(FloorSettings(address, demo=True, runs_tables=False))
     with TestClient(app, raise_server_exceptions=False) as client:
         accounts = app.state.accounts
-        client.keys = {name: accounts.make_token(name, "test") for name in DEMO_ACCOUNTS}
+        client.keys = {name: accounts.tokens.make(name, "test") for name in DEMO_ACCOUNTS}
         yield client
 
 

@@ -97,7 +97,7 @@ def client(tmp_path_factory):
     database = f"sqlite:///{tmp_path_factory.mktemp('desk')}/floor.db"
     app = create_app(FloorSettings(database, demo=True, runs_tables=False))
     with TestClient(app, raise_server_exceptions=False) as client:
-        token = app.state.accounts.make_token("sam", "test")
+        token = app.state.accounts.tokens.make("sam", "test")
         client.headers["authorization"] = f"Bearer {token}"
         client.headers["accept"] = "text/html"
         client.floor = app.state.floor
@@ -155,7 +155,7 @@ def test_there_is_no_form_for_an_unknown_game_and_none_for_players(client):
     accounts = client.app.state.accounts
     for role, status in ((Role.PLAYER, 403), (Role.SHIFT_MANAGER, 200)):
         name = {Role.PLAYER: "ann", Role.SHIFT_MANAGER: "gil"}[role]
-        headers = {"authorization": f"Bearer {accounts.make_token(name, 'test')}"}
+        headers = {"authorization": f"Bearer {accounts.tokens.make(name, 'test')}"}
         assert client.get("/desk/new/pai-gow", headers=headers).status_code == status
 
 

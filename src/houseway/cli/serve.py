@@ -201,8 +201,9 @@ def _create_keys(directory: Path) -> int:
 def _create_admin(name: str) -> int:
     from sqlalchemy.exc import SQLAlchemyError  # noqa: PLC0415
 
+    from houseway.floor.names import AccountError, check_name  # noqa: PLC0415
     from houseway.floor.permissions import Role  # noqa: PLC0415
-    from houseway.floor.storage.accounts import AccountError, Accounts, check_name  # noqa: PLC0415
+    from houseway.floor.storage.accounts import Accounts  # noqa: PLC0415
     from houseway.floor.storage.engine import bring_up_to_date, connect  # noqa: PLC0415
     from houseway.floor.storage.group_commit import GroupCommit  # noqa: PLC0415
 

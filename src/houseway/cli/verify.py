@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from rich.console import Console
 
+from houseway.floor.deeds import audit_of_every
 from houseway.journal import Broken, Report, load_public_key, read, verify
-from houseway.tournament.auditing import audit_of_any, compared, tells_of_tournament
+from houseway.tournament.auditing import compared, tells_of_tournament
 
 from .mistakes import Mistake
 
@@ -79,7 +80,7 @@ def _of_the_rules(journal: str, report: Report) -> Iterator[dict[str, Any]]:
     except Broken:
         return
     with _patience(report.entries):
-        differences = audit_of_any(record.entries)
+        differences = audit_of_every(record.entries)
     for seq, sentence in differences:
         whole = f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
         yield {"kind": "rules", "sentence": whole, "seq": seq, "line": None}

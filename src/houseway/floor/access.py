@@ -3,33 +3,42 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Mapping
-from typing import Any
+from hashlib import sha256
+from hmac import compare_digest, new
+from typing import Any, Final
 
-from litestar.config.csrf import CSRFConfig
+from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.enums import HttpMethod
+from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.enums import HttpMethod, RequestEncodingType
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
-from litestar.middleware.csrf import CSRFMiddleware
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.utils.scope.state import ScopeState
 
-from .permissions import Account, Permission
+from .permissions import Account, Permission, Scope as Covered
 from .storage.accounts import Accounts
 from .storage.doorman import SESSION, TOKEN
 
 SESSION_COOKIE = "houseway_session"
-CSRF_COOKIE, CSRF_HEADER = "houseway_csrf", "x-csrf-token"
+CSRF_COOKIE, CSRF_HEADER, CSRF_FIELD = "houseway_csrf", "x-csrf-token", "_csrf_token"
 PUBLIC = "public"
 NEEDS = "permission"
+IN_PERSON = "in person"
 NO_ACCOUNT, NO_TOKEN = "Sign in first.", "This token is unknown, dropped or too old."
-_LIBRARY_SAYS = "CSRF token verification failed"
+LOOKING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_FORMS: Final = (RequestEncodingType.URL_ENCODED, RequestEncodingType.MULTI_PART)
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-def needs(permission: Permission) -> dict[str, Any]:
-    """Mark a route with what it needs; every route has such a mark or is public."""
-    return {NEEDS: permission}
+def needs(permission: Permission, *, in_person: bool = False) -> dict[str, Any]:
+    """Mark a route with what it needs; every route has such a mark or is public.
+
+    What must be done in person cannot be done with a token.
+    """
+    return {NEEDS: permission, IN_PERSON: in_person}
 
 
 def public() -> dict[str, Any]:
@@ -44,17 +53,20 @@ def with_account(app: ASGIApp) -> ASGIApp:
     """
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope.get("method") != HttpMethod.OPTIONS:
+        method = scope.get("method")
+        if method != HttpMethod.OPTIONS:
             connection: Connection = ASGIConnection(scope)
             account = scope["user"] = await who_asks(connection)
             lacking = NO_ACCOUNT if bearer_of(connection) is None else NO_TOKEN
-            let_in(account, scope["route_handler"].opt, lacking)
+            let_in(account, scope["route_handler"].opt, lacking, looking=method in LOOKING)
         await app(scope, receive, send)
 
     return answer
 
 
-def let_in(account: Account | None, opt: Mapping[str, Any], lacking: str = NO_ACCOUNT) -> None:
+def let_in(
+    account: Account | None, opt: Mapping[str, Any], lacking: str = NO_ACCOUNT, *, looking: bool
+) -> None:
     """Refuse whoever may not use a route with such marks."""
     if opt.get(PUBLIC):
         return
@@ -63,6 +75,10 @@ def let_in(account: Account | None, opt: Mapping[str, Any], lacking: str = NO_AC
         raise NotAuthorizedException(lacking)
     if not account.may(permission):
         raise PermissionDeniedException(f"{account.in_words} may not {permission}.")
+    if opt.get(IN_PERSON) and account.scope is not Covered.PERSON:
+        raise PermissionDeniedException("No token can do that; sign in with a browser.")
+    if not account.covers(permission, looking=looking):
+        raise PermissionDeniedException(f"This token is only to {account.scope}.")
 
 
 async def who_asks(connection: Connection) -> Account | None:
@@ -71,7 +87,7 @@ async def who_asks(connection: Connection) -> Account | None:
     token, session = bearer_of(connection), connection.cookies.get(SESSION_COOKIE)
     if token is not None:
         known = accounts.doorman.find(TOKEN, token)
-        return known or await asyncio.to_thread(accounts.bearer, token)
+        return known or await asyncio.to_thread(accounts.tokens.bearer, token)
     if session:
         known = accounts.doorman.find(SESSION, session)
         return known or await asyncio.to_thread(accounts.signed_in, session)
@@ -84,46 +100,67 @@ def bearer_of(connection: Connection) -> str | None:
     return token.strip() if kind.lower() == "bearer" else None
 
 
-class NotForged(CSRFMiddleware):
+class NotForged:
     """Refuses what another site makes a browser send.
 
-    A browser sends a session by itself, a token never; and what comes to the API with neither is
-    refused there.
+    Every page carries a word that belongs to the browser's session, or before there is one to a
+    cookie of its own, and that only this floor can derive from it; whatever changes something
+    brings the word back. A browser sends a session by itself, a token never; and what comes to the
+    API with neither is refused there.
     """
+
+    def __init__(self, app: ASGIApp, secret: bytes, *, secure: bool) -> None:
+        self.app, self._secret, self._secure = app, secret, secure
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection: Connection = ASGIConnection(scope)
         if bearer_of(connection) is not None or _nobodys(connection):
             await self.app(scope, receive, send)
             return
-        self._forget_strange(connection)
-        try:
-            await super().__call__(scope, receive, send)
-        except PermissionDeniedException as error:
-            if error.detail != _LIBRARY_SAYS:
-                raise
-            raise PermissionDeniedException("This page is out of date; load it again.") from None
+        cookies = connection.cookies
+        known = cookies.get(SESSION_COOKIE) or cookies.get(CSRF_COOKIE)
+        bound = known or secrets.token_urlsafe(32)
+        word = ScopeState.from_scope(scope).csrf_token = self._word(bound)
+        if scope.get("method") in LOOKING:
+            await self.app(scope, receive, send if known else self._giving(bound, send))
+        elif known and compare_digest(word.encode(), (await _brought(scope, receive)).encode()):
+            await self.app(scope, receive, send)
+        else:
+            raise PermissionDeniedException("This page is out of date; load it again.")
 
-    def _forget_strange(self, connection: Connection) -> None:
-        """Give a browser a cookie of this floor where it has one of another at this address."""
-        kept = connection.cookies.get(CSRF_COOKIE)
-        if kept is not None and self._decode_csrf_token(kept) is None:
-            del connection.cookies[CSRF_COOKIE]
+    def _word(self, bound: str) -> str:
+        return new(self._secret, bound.encode(errors="replace"), sha256).hexdigest()
+
+    def _giving(self, value: str, send: Send) -> Send:
+        """Give a browser without a session a cookie of its own."""
+        cookie = Cookie(
+            key=CSRF_COOKIE,
+            value=value,
+            path="/",
+            httponly=True,
+            samesite="strict",
+            secure=self._secure,
+        )
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableScopeHeaders.from_message(message)
+                headers.add("set-cookie", cookie.to_header(header=""))
+            await send(message)
+
+        return sending
+
+
+async def _brought(scope: Scope, receive: Receive) -> str:
+    """The word that comes with a request, in a header or in a form."""
+    request: Request[Any, Any, Any] = scope["litestar_app"].request_class(scope, receive)
+    word = request.headers.get(CSRF_HEADER)
+    if not word and request.content_type[0] in _FORMS:
+        word = (await request.form()).get(CSRF_FIELD)
+    return word if isinstance(word, str) else ""
 
 
 def _nobodys(connection: Connection) -> bool:
     """Whether a program has forgotten its token."""
     path: str = connection.scope["path"]
     return path.startswith("/api/") and SESSION_COOKIE not in connection.cookies
-
-
-def not_forged(secret: bytes, *, secure: bool) -> CSRFConfig:
-    """How forged requests are told from genuine ones."""
-    return CSRFConfig(
-        secret=secret.hex(),
-        cookie_name=CSRF_COOKIE,
-        header_name=CSRF_HEADER,
-        cookie_secure=secure,
-        cookie_httponly=True,
-        cookie_samesite="strict",
-    )

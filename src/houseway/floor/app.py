@@ -23,15 +23,18 @@ from litestar.template import TemplateConfig
 from houseway.journal import Checkpoints
 from houseway.version import __version__
 
-from .access import SESSION_COOKIE, NotForged, not_forged, public, with_account
+from .access import SESSION_COOKIE, NotForged, public, with_account
+from .api.daybook import DaybookApi
 from .api.people import People
 from .api.records import Records
 from .api.tables import Tables
 from .api.tournaments import TournamentApi
 from .assets import Assets, static
+from .deeds import DAYBOOK
 from .demo import set_up_demo, set_up_tournament
 from .exporting import Exports
 from .floor_settings import FloorSettings
+from .furnishing import Furnishing
 from .gaming_floor import GamingFloor
 from .headers import with_headers
 from .history import History
@@ -39,7 +42,9 @@ from .inspection import Inspection, Signer, checkpoints_at
 from .listener import Listener
 from .logs import with_log
 from .metrics import Metrics
+from .noting import with_daybook
 from .pages.back_office import figures, health, try_api
+from .pages.daybook import DaybookPages
 from .pages.desk import DeskPages
 from .pages.entrance import Entrance
 from .pages.journals import JournalPages
@@ -55,6 +60,7 @@ from .pages.trail import Trail
 from .problems import answered
 from .runner import Runner
 from .storage.accounts import Accounts
+from .storage.daybook import Daybook
 from .storage.doorman import LOOK_EVERY
 from .storage.engine import bring_up_to_date, connect
 from .tournament_host import Tournaments
@@ -62,6 +68,7 @@ from .tournament_host import Tournaments
 log = logging.getLogger("houseway.floor")
 TEMPLATES = Path(__file__).parent / "templates"
 SIGN_EVERY = 60.0
+TELL_EVERY = 60.0
 LARGEST_REQUEST = 64 * 1024
 
 
@@ -70,7 +77,7 @@ def create_app(settings: FloorSettings) -> Litestar:
     engine = connect(settings.database)
     bring_up_to_date(engine)
     floor = GamingFloor(engine)
-    accounts = Accounts(engine, floor.writer)
+    accounts, daybook = Accounts(engine, floor.writer), Daybook(engine, floor.writer)
     checkpoints = checkpoints_at(settings.checkpoints, settings.key)
     assets = Assets()
     templates = _templates(assets, settings)
@@ -79,23 +86,26 @@ def create_app(settings: FloorSettings) -> Litestar:
         "floor": floor,
         "tournaments": (tournaments := Tournaments(floor)),
         "accounts": accounts,
+        "daybook": daybook,
+        "furnishing": Furnishing(floor, accounts, daybook),
         "history": (history := History(floor.streams)),
         "pages": Pages(templates, Trail(history)),
         "replays": Replays(floor),
         "exports": Exports(floor),
-        "inspection": Inspection(floor.streams, checkpoints),
+        "inspection": Inspection(floor.streams, daybook, checkpoints),
         "metrics": Metrics(floor),
         "assets": assets,
     }
-    forgery = not_forged(accounts.shared_secret("csrf"), secure=not settings.demo)
+    forgery = accounts.shared_secret("csrf")
     return Litestar(
-        route_handlers=[Tables, TournamentApi, People, Records, *_pages(), static],
+        route_handlers=[Tables, TournamentApi, People, Records, DaybookApi, *_pages(), static],
         dependencies={name: Provide(_giver(part), use_cache=True) for name, part in parts.items()},
         middleware=[
             with_log,
-            with_headers,
-            DefineMiddleware(NotForged, config=forgery),
+            DefineMiddleware(with_headers, settings=settings),
+            DefineMiddleware(NotForged, secret=forgery, secure=not settings.demo),
             with_account,
+            with_daybook,
         ],
         exception_handlers={Exception: answered},
         openapi_config=_openapi(),
@@ -110,7 +120,7 @@ def create_app(settings: FloorSettings) -> Litestar:
 
 def _pages() -> list[Any]:
     found = [TablePages, TournamentPages, RulePages, DeskPages, NewTablePages, JournalPages]
-    return [Entrance, *found, PeoplePages, health, figures, try_api]
+    return [Entrance, *found, PeoplePages, DaybookPages, health, figures, try_api]
 
 
 def _giver(part: Any) -> Any:
@@ -173,6 +183,7 @@ def _running(
         listener = Listener(floor.engine, floor.hear, floor.look_again)
         signing = asyncio.create_task(_sign(floor, tournaments, checkpoints))
         looking = asyncio.create_task(_look_for_withdrawals(accounts))
+        telling = asyncio.create_task(_tell_of_failures(accounts))
         if floor.streams.shared:
             listener.start()
         if settings.runs_tables:
@@ -182,6 +193,7 @@ def _running(
         finally:
             signing.cancel()
             looking.cancel()
+            telling.cancel()
             await runner.stop()
             await listener.stop()
             if floor.streams.shared:
@@ -202,7 +214,7 @@ async def _sign(
     while True:
         try:
             names = [row.name for row in await floor.lobby()]
-            names += [row.stream for row in await tournaments.rows()]
+            names += [row.stream for row in await tournaments.rows()] + [DAYBOOK]
             await asyncio.to_thread(signer.sign, names, floor.clock())
         except Exception:
             log.exception("no checkpoint could be written")
@@ -217,3 +229,13 @@ async def _look_for_withdrawals(accounts: Accounts) -> None:
         except Exception:
             log.exception("accounts could not be looked at")
         await asyncio.sleep(LOOK_EVERY)
+
+
+async def _tell_of_failures(accounts: Accounts) -> None:
+    """Write down every so often how many attempts to sign in have failed."""
+    while True:
+        await asyncio.sleep(TELL_EVERY)
+        try:
+            await asyncio.to_thread(accounts.tell_of_failures)
+        except Exception:
+            log.exception("failed attempts to sign in could not be written down")

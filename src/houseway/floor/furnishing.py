@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
@@ -15,10 +16,12 @@ from houseway.games.round import Determinations, Round
 from houseway.journal import canonical
 from houseway.rulebook import Refused
 
+from .deeds import Deed
 from .gaming_floor import GamingFloor
 from .roster import TableSettings
 from .shapes import SettingsIn, TableIn
-from .storage.accounts import check_name
+from .storage.accounts import Accounts
+from .storage.daybook import Actor, Daybook
 from .storage.entry_streams import HeadTaken
 from .table_host import TableHost
 
@@ -42,25 +45,48 @@ def usual(played: type[Round], chosen: Mapping[str, Any]) -> Determinations:
         raise Refused(f"{place.strip('`.') or 'determinations'}: {reason}.") from None
 
 
-async def set_up(floor: GamingFloor, data: TableIn, *, by: str) -> TableHost:
-    """Make a table, or say why that cannot be."""
-    if data.game not in GAMES:
-        raise ValidationException(f"There is no game {data.game}.")
-    if data.name in {row.name for row in await floor.lobby()}:
-        raise Refused(f"There is a table {data.name} already.")
-    chosen = usual(game(data.game), data.determinations)
-    for name in data.settings.bots:
-        check_name(name)
-    with made_once(f"table {data.name}"):
-        return await floor.make(
-            data.name,
-            data.title or data.name,
-            data.game,
-            chosen,
-            live=data.live,
-            settings=run_as(data.settings),
-            by=by,
-        )
+class Furnishing:
+    """Sets tables up and has them run, as somebody wants who may do that."""
+
+    def __init__(self, floor: GamingFloor, accounts: Accounts, daybook: Daybook) -> None:
+        self._floor, self._accounts, self._daybook = floor, accounts, daybook
+
+    async def set_up(self, data: TableIn, by: Actor) -> TableHost:
+        """Make a table, or say why that cannot be."""
+        if data.game not in GAMES:
+            raise ValidationException(f"There is no game {data.game}.")
+        if data.name in {row.name for row in await self._floor.lobby()}:
+            raise Refused(f"There is a table {data.name} already.")
+        chosen = usual(game(data.game), data.determinations)
+        await self._check_bots(data.settings)
+        with made_once(f"table {data.name}"):
+            hosted = await self._floor.make(
+                data.name,
+                data.title or data.name,
+                data.game,
+                chosen,
+                live=data.live,
+                settings=run_as(data.settings),
+                by=by.name,
+            )
+        facts = {"game": data.game, "live": data.live, **_run(data.settings)}
+        await self._daybook.note(by, Deed.MAKE_TABLE, table=data.name, **facts)
+        return hosted
+
+    async def arrange(self, name: str, data: SettingsIn, by: Actor) -> None:
+        """Choose who plays by itself at a table, and how fast."""
+        await self._check_bots(data)
+        await self._floor.arrange(name, run_as(data))
+        await self._daybook.note(by, Deed.RUN_TABLE, table=name, **_run(data))
+
+    async def _check_bots(self, data: SettingsIn) -> None:
+        await asyncio.to_thread(self._accounts.check_bots, data.bots)
+
+
+def _run(data: SettingsIn) -> dict[str, Any]:
+    """How a table is run, as the daybook tells it."""
+    run: dict[str, Any] = msgspec.to_builtins(run_as(data))
+    return run
 
 
 @contextmanager

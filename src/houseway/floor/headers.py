@@ -6,6 +6,8 @@ from typing import Final
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from .floor_settings import FloorSettings
+
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
@@ -28,20 +30,24 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 PRIVATE: Final = "no-store"  # what one person may see is kept by nobody
-_SENT: Final = tuple(
-    (name.encode(), value.encode()) for name, value in {**HEADERS, "cache-control": PRIVATE}.items()
-)
+ENCRYPTED: Final = {"strict-transport-security": "max-age=31536000"}
 
 
-def with_headers(app: ASGIApp) -> ASGIApp:
+def headers_of(settings: FloorSettings) -> dict[str, str]:
+    """What every answer carries; a demonstration is looked at without encryption."""
+    return {**HEADERS, "cache-control": PRIVATE, **({} if settings.demo else ENCRYPTED)}
+
+
+def with_headers(app: ASGIApp, settings: FloorSettings) -> ASGIApp:
     """Add the headers to every answer; what is not static is not stored."""
+    sent = [(name.encode(), value.encode()) for name, value in headers_of(settings).items()]
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 given = list(message["headers"])
                 names = {name.lower() for name, _ in given}
-                message["headers"] = given + [one for one in _SENT if one[0] not in names]
+                message["headers"] = given + [one for one in sent if one[0] not in names]
             await send(message)
 
         await app(scope, receive, sending)

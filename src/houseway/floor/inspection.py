@@ -10,8 +10,10 @@ import msgspec
 from houseway.journal import Checkpoints, Entry, Finding, load_private_key
 from houseway.journal.entry import written
 from houseway.journal.verification import compare, examine
-from houseway.tournament.auditing import audit_of_any
+from houseway.tournament.auditing import Difference
 
+from .deeds import DAYBOOK, audit_of_every
+from .storage.daybook import Daybook
 from .storage.entry_streams import Streams
 
 
@@ -35,18 +37,20 @@ class InspectionReport(msgspec.Struct, frozen=True):
 class Inspection:
     """Verification of a stream, against its checkpoints where there are some."""
 
-    def __init__(self, streams: Streams, checkpoints: Checkpoints | None) -> None:
-        self._streams, self._checkpoints = streams, checkpoints
+    def __init__(self, streams: Streams, daybook: Daybook, checkpoints: Checkpoints | None) -> None:
+        self._streams, self._daybook, self._checkpoints = streams, daybook, checkpoints
 
     def verify(self, stream: str) -> InspectionReport:
         """Everything that is wrong with a journal: its chain, its tail, and what the rules give."""
+        signed = self._signed()  # first: a journal that goes on meanwhile is not behind them
         data = self._streams.lines(stream)
         examined = examine(data)
         findings: list[Finding] = list(examined.findings)
-        if self._checkpoints is not None and self._checkpoints.path.exists():
-            signed = self._checkpoints.path.read_bytes()
+        if self._checkpoints is not None and signed is not None:
             findings += compare(examined, signed, self._checkpoints.public_key)
-        differences = audit_of_any(examined.entries) if not examined.findings else []
+        differences = audit_of_every(examined.entries) if not examined.findings else []
+        if stream == DAYBOOK:
+            differences += [Difference(*one) for one in self._daybook.differences(examined.entries)]
         return InspectionReport(
             ok=not findings and not differences,
             entries=len(examined.entries),
@@ -54,6 +58,11 @@ class Inspection:
             findings=findings,
             differences=[Deviation(*one) for one in differences],
         )
+
+    def _signed(self) -> bytes | None:
+        if self._checkpoints is None or not self._checkpoints.path.exists():
+            return None
+        return self._checkpoints.path.read_bytes()
 
 
 class Signer:

@@ -42,6 +42,16 @@ class Permission(StrEnum):
     INSPECT = "read and verify journals"
     KEEP_ACCOUNTS = "keep accounts"
     HOLD_TOKENS = "hold tokens for programs"
+    READ_DAYBOOK = "read the daybook of the house"
+
+
+class Scope(StrEnum):
+    """How much of what a role allows; a program's token is for one of the last three."""
+
+    PERSON = "person"
+    ROLE = "role"
+    ACT = "act"
+    READ = "read"
 
 
 _EVERYBODY: Final = frozenset(Role)
@@ -61,7 +71,13 @@ MAY: Final[dict[Permission, frozenset[Role]]] = {
     Permission.INSPECT: frozenset({Role.INSPECTOR, Role.SHIFT_MANAGER}),
     Permission.KEEP_ACCOUNTS: frozenset({Role.ADMINISTRATOR}),
     Permission.HOLD_TOKENS: _EVERYBODY,
+    Permission.READ_DAYBOOK: frozenset({Role.INSPECTOR, Role.ADMINISTRATOR}),
 }
+
+# What a token that is for acting may do beside looking.
+_ACTING: Final = frozenset(
+    {Permission.PLAY, Permission.DEAL, Permission.DECIDE, Permission.RUN_TOURNAMENTS}
+)
 
 # As whom an account speaks at a table; a player in the player's own name.
 _SPEAKS_AS: Final[dict[Role, str]] = {
@@ -88,6 +104,7 @@ class Account(NamedTuple):
 
     name: str
     role: Role
+    scope: Scope = Scope.PERSON
 
     def may(self, permission: Permission) -> bool:
         """Whether the account's role allows something.
@@ -96,6 +113,16 @@ class Account(NamedTuple):
         False
         """
         return self.role in MAY[permission]
+
+    def covers(self, permission: Permission, *, looking: bool) -> bool:
+        """Whether a token is for that; whoever is there in person does whatever the role allows.
+
+        >>> Account("ann", Role.PLAYER, Scope.READ).covers(Permission.PLAY, looking=False)
+        False
+        """
+        if self.scope is Scope.READ:
+            return looking
+        return self.scope is not Scope.ACT or looking or permission in _ACTING
 
     @property
     def in_words(self) -> str:

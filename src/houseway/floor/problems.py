@@ -20,12 +20,13 @@ from houseway.table.telling import in_money
 from houseway.tournament import NoTournament
 
 from .gaming_floor import NoTable
-from .headers import HEADERS, PRIVATE
+from .headers import headers_of
 from .history import NoRound
 from .host import OutOfOrder
 from .logs import note_strays
+from .names import AccountError
 from .pages.amounts import money_of, unit_of
-from .storage.accounts import AccountError, NoAccount, TooMany
+from .storage.accounts import NoAccount, TooMany
 from .storage.group_commit import Closed
 from .tournament_host import NoTournamentHere
 
@@ -57,7 +58,7 @@ def answered(request: AnyRequest, error: Exception) -> AnyResponse:
     """The answer to a request that could not be done, also where no route was found."""
     answer = _answer(request, error)
     note_strays(request.scope, answer.status_code or 500)
-    for name, value in {**HEADERS, "cache-control": PRIVATE}.items():
+    for name, value in headers_of(request.app.state.settings).items():
         answer.headers.setdefault(name, value)
     return answer
 
@@ -69,6 +70,8 @@ def _answer(request: AnyRequest, error: Exception) -> AnyResponse:
         log.error("failed", exc_info=error)
     if request.url.path.startswith("/api/") or _wants_data(request):
         how = {"www-authenticate": "Bearer"} if status == 401 else {}
+        if isinstance(error, TooMany):
+            how = {"retry-after": str(error.seconds)}
         return Response(problem, status_code=status, media_type="application/json", headers=how)
     if status == 401:
         return Redirect(f"/sign-in?next={quote(request.url.path)}", status_code=303)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -38,7 +38,7 @@ Password = Annotated[
     Meta(
         min_length=1,
         max_length=200,
-        description="At least ten characters.",
+        description="At least ten characters, and none that is soon guessed.",
         examples=["correct horse battery staple"],
     ),
 ]
@@ -202,3 +202,22 @@ class TokenIn(msgspec.Struct, forbid_unknown_fields=True):
     """What a token is for."""
 
     label: Annotated[str, Meta(min_length=1, max_length=80, examples=["my bot"])]
+    scope: Annotated[
+        Literal["read", "act", "role"],
+        Meta(
+            description="read: only look; act: look, play, deal, decide and conduct tournaments as "
+            "your role allows; role: whatever your role allows, but for what is done in person "
+            "(passwords and tokens).",
+            examples=["act"],
+        ),
+    ] = "act"
+    days: Annotated[
+        int, Meta(ge=1, le=365, description="After so many days it ends.", examples=[90])
+    ] = 90
+
+
+class PasswordChange(msgspec.Struct, forbid_unknown_fields=True):
+    """Another password for oneself."""
+
+    old: Annotated[str, Meta(min_length=1, max_length=200, description="The one of until now.")]
+    new: Password

@@ -61,12 +61,13 @@ class RoundShown(msgspec.Struct):
 
 
 class Me(msgspec.Struct):
-    """Who is signed in."""
+    """Who is signed in; `scope` is person, or what the token that you send is for."""
 
     name: str
     role: str
     acts_as: str | None
     may: list[str]
+    scope: str
 
 
 _MEANINGS = {

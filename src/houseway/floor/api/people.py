@@ -10,10 +10,11 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 
-from ..access import needs
+from ..access import SESSION_COOKIE, needs
 from ..gaming_floor import GamingFloor
-from ..permissions import Account, Permission
-from ..shapes import AccountChange, AccountIn, TokenIn
+from ..noting import actor_of
+from ..permissions import Account, Permission, Scope
+from ..shapes import AccountChange, AccountIn, PasswordChange, TokenIn
 from ..storage.accounts import AccountListed, Accounts
 from ..storage.calls import Call, open_calls
 from .answers import PROBLEMS, Me
@@ -32,7 +33,7 @@ class People(Controller):
         """The account that is signed in, and what it may do."""
         account = request.user
         may = [one.value for one in Permission if account.may(one)]
-        return Me(account.name, account.role.value, account.acts_as, may)
+        return Me(account.name, account.role.value, account.acts_as, may, account.scope.value)
 
     @get(
         "/accounts",
@@ -51,10 +52,11 @@ class People(Controller):
         summary="Make an account",
     )
     async def make(
-        self, accounts: NamedDependency[Accounts], data: JSONBody[AccountIn]
+        self, accounts: NamedDependency[Accounts], data: JSONBody[AccountIn], request: Asked
     ) -> dict[str, str]:
         """Make an account for somebody."""
-        made = await asyncio.to_thread(accounts.make, data.name, data.role, data.password)
+        by = actor_of(request)
+        made = await asyncio.to_thread(accounts.make, data.name, data.role, data.password, by=by)
         return {"name": made.name, "role": made.role.value}
 
     @patch(
@@ -68,28 +70,62 @@ class People(Controller):
         accounts: NamedDependency[Accounts],
         name: FromPath[str],
         data: JSONBody[AccountChange],
+        request: Asked,
     ) -> None:
-        """Give an account another role or password, or close it; it is signed out everywhere."""
+        """Give an account another role or password, or close it; it is signed out everywhere.
 
-        def write() -> None:
-            accounts.change(name, role=data.role, password=data.password, active=data.active)
+        With another role or password its tokens end as well.
+        """
+        await asyncio.to_thread(
+            accounts.change,
+            name,
+            role=data.role,
+            password=data.password,
+            active=data.active,
+            by=actor_of(request),
+        )
 
-        await asyncio.to_thread(write)
+    @post(
+        "/me/password",
+        responses=PROBLEMS,
+        opt=needs(Permission.ENTER, in_person=True),
+        status_code=200,
+        summary="Take another password",
+    )
+    async def change_password(
+        self, accounts: NamedDependency[Accounts], data: JSONBody[PasswordChange], request: Asked
+    ) -> None:
+        """Take another password: your other sessions and all your tokens end."""
+        session = request.cookies[SESSION_COOKIE]
+        words = (session, data.old, data.new)
+        await asyncio.to_thread(accounts.change_password, request.user, *words, actor_of(request))
 
     @get("/tokens", responses=PROBLEMS, opt=needs(Permission.HOLD_TOKENS), summary="Your tokens")
     async def tokens(
         self, accounts: NamedDependency[Accounts], request: Asked
     ) -> list[dict[str, Any]]:
         """The tokens that your programs use."""
-        mine = await asyncio.to_thread(accounts.tokens_of, request.user.name)
+        mine = await asyncio.to_thread(accounts.tokens.of, request.user.name)
         return [one._asdict() for one in mine]
 
-    @post("/tokens", responses=PROBLEMS, opt=needs(Permission.HOLD_TOKENS), summary="Make a token")
+    @post(
+        "/tokens",
+        responses=PROBLEMS,
+        opt=needs(Permission.HOLD_TOKENS, in_person=True),
+        summary="Make a token",
+    )
     async def make_token(
         self, accounts: NamedDependency[Accounts], data: JSONBody[TokenIn], request: Asked
     ) -> dict[str, str]:
-        """A token with which a program acts as you; it is shown this once."""
-        token = await asyncio.to_thread(accounts.make_token, request.user.name, data.label)
+        """A token with which a program acts as you, within its scope; it is shown this once."""
+        token = await asyncio.to_thread(
+            accounts.tokens.make,
+            request.user.name,
+            data.label,
+            scope=Scope(data.scope),
+            days=data.days,
+            by=actor_of(request),
+        )
         return {"token": token}
 
     @delete(
@@ -102,7 +138,8 @@ class People(Controller):
         self, accounts: NamedDependency[Accounts], id: FromPath[str], request: Asked
     ) -> None:
         """Make a token worthless."""
-        if not await asyncio.to_thread(accounts.drop_token, request.user.name, id):
+        by = actor_of(request)
+        if not await asyncio.to_thread(accounts.tokens.drop, request.user.name, id, by):
             raise NotFoundException("You have no such token.")
 
     @get("/calls", responses=PROBLEMS, opt=needs(Permission.DEAL), summary="Who wants a supervisor")

@@ -17,10 +17,12 @@ from houseway.games.events import SEES_ALL
 from houseway.rulebook import find
 
 from ..access import needs
+from ..deeds import Deed
 from ..exporting import Exports, How, headers_of
 from ..gaming_floor import GamingFloor, NoTable
 from ..history import closed_up_to
 from ..inspection import Inspection, InspectionReport
+from ..noting import noted
 from ..permissions import Permission
 from .answers import PROBLEMS
 
@@ -34,7 +36,7 @@ class Records(Controller):
     @get(
         "/journals/{name:str}",
         responses=PROBLEMS,
-        opt=needs(Permission.INSPECT),
+        opt=needs(Permission.INSPECT) | noted(Deed.READ_JOURNAL),
         summary="A table's journal",
     )
     async def journal(
@@ -56,7 +58,7 @@ class Records(Controller):
         "/journals/{name:str}/file",
         responses=PROBLEMS,
         media_type="application/octet-stream",
-        opt=needs(Permission.INSPECT),
+        opt=needs(Permission.INSPECT) | noted(Deed.KEEP_JOURNAL),
         summary="A journal to keep",
     )
     async def file(
@@ -74,7 +76,7 @@ class Records(Controller):
         "/journals/{name:str}/export",
         responses=PROBLEMS,
         media_type="application/octet-stream",
-        opt=needs(Permission.INSPECT),
+        opt=needs(Permission.INSPECT) | noted(Deed.EXPORT),
         summary="A journal for other programs",
     )
     async def export(
@@ -95,7 +97,7 @@ class Records(Controller):
     @post(
         "/journals/{name:str}/verify",
         responses=PROBLEMS,
-        opt=needs(Permission.INSPECT),
+        opt=needs(Permission.INSPECT) | noted(Deed.VERIFY),
         status_code=200,
         summary="Verify a journal",
     )

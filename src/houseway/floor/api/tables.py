@@ -11,22 +11,26 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 
+from houseway.conduct.conduct import CORRECT
 from houseway.games.rulings import HOUSE
 from houseway.rulebook import Refused
 from houseway.table import reports
 
 from ..access import needs
+from ..deeds import Deed
 from ..event_stream import watch
 from ..exporting import Exports, How
-from ..furnishing import run_as, set_up
+from ..furnishing import Furnishing
 from ..gaming_floor import GamingFloor
 from ..history import History, closed_up_to
 from ..host import Order
 from ..lobby import TableShown, table_listed
+from ..names import check_name
 from ..notices import rulings_of, sign_of
+from ..noting import actor_of, noted
 from ..permissions import Account, Permission
 from ..shapes import CallIn, CommandIn, SettingsIn, TableIn
-from ..storage.accounts import check_name
+from ..storage.daybook import Daybook
 from ..table_host import TableHost
 from .answers import PROBLEMS, CommandDone, RoundShown
 from .records import exported
@@ -48,10 +52,14 @@ class Tables(Controller):
 
     @post("/", responses=PROBLEMS, opt=needs(Permission.RUN_TABLES), summary="Make a table")
     async def make(
-        self, floor: NamedDependency[GamingFloor], data: JSONBody[TableIn], request: Asked
+        self,
+        floor: NamedDependency[GamingFloor],
+        furnishing: NamedDependency[Furnishing],
+        data: JSONBody[TableIn],
+        request: Asked,
     ) -> TableShown:
         """Set up a table of a game; it is opened by a command."""
-        hosted = await set_up(floor, data, by=request.user.name)
+        hosted = await furnishing.set_up(data, actor_of(request))
         return await table_listed(floor, hosted.row)
 
     @patch(
@@ -61,18 +69,20 @@ class Tables(Controller):
         summary="Bots and pace",
     )
     async def arrange(
-        self, floor: NamedDependency[GamingFloor], name: FromPath[str], data: JSONBody[SettingsIn]
+        self,
+        furnishing: NamedDependency[Furnishing],
+        name: FromPath[str],
+        data: JSONBody[SettingsIn],
+        request: Asked,
     ) -> SettingsIn:
         """Choose who plays by itself, how fast, and whether the house deals by itself."""
-        for one in data.bots:
-            check_name(one)
-        await floor.arrange(name, run_as(data))
+        await furnishing.arrange(name, data, actor_of(request))
         return data
 
     @get(
         "/{name:str}",
         responses=PROBLEMS,
-        opt=needs(Permission.WATCH),
+        opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS),
         summary="A table as you see it",
     )
     async def see(
@@ -87,7 +97,7 @@ class Tables(Controller):
         "/{name:str}/drawing",
         responses=PROBLEMS,
         media_type="image/svg+xml",
-        opt=needs(Permission.WATCH),
+        opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS),
         summary="A table drawn as SVG",
     )
     async def drawing(
@@ -113,6 +123,7 @@ class Tables(Controller):
     async def command(
         self,
         floor: NamedDependency[GamingFloor],
+        daybook: NamedDependency[Daybook],
         name: FromPath[str],
         data: JSONBody[CommandIn],
         request: Asked,
@@ -121,13 +132,15 @@ class Tables(Controller):
         account = request.user
         hosted = await floor.table(name)
         done = await floor.do(name, _command(account, hosted, data), account.acts_as)
+        if data.do == CORRECT and not done.repeated:
+            await daybook.note(actor_of(request), Deed.CORRECT, table=name, entry=done.version)
         return CommandDone(done.version, done.events, done.repeated)
 
     @get(
         "/{name:str}/stream",
         responses=PROBLEMS,
         media_type="text/event-stream",
-        opt=needs(Permission.WATCH),
+        opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS),
         summary="What happens, as it happens",
     )
     async def stream(
@@ -171,7 +184,7 @@ class Tables(Controller):
     @get(
         "/{name:str}/rounds",
         responses=PROBLEMS,
-        opt=needs(Permission.WATCH),
+        opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS),
         summary="The last rounds",
     )
     async def rounds(
@@ -191,7 +204,7 @@ class Tables(Controller):
     @get(
         "/{name:str}/rounds/{number:int}",
         responses=PROBLEMS,
-        opt=needs(Permission.WATCH),
+        opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS),
         summary="One round",
     )
     async def round(
@@ -210,7 +223,7 @@ class Tables(Controller):
         "/{name:str}/export",
         responses=PROBLEMS,
         media_type="application/octet-stream",
-        opt=needs(Permission.WATCH),
+        opt=needs(Permission.WATCH) | noted(Deed.EXPORT),
         summary="The rounds for other programs",
     )
     async def export(

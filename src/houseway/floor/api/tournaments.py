@@ -10,15 +10,19 @@ from litestar.di import NamedDependency
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, JSONBody
 
+from houseway.conduct.conduct import CORRECT
 from houseway.rulebook import Refused
 
 from ..access import needs
+from ..deeds import Deed
 from ..furnishing import made_once
 from ..gaming_floor import GamingFloor
 from ..inspection import Inspection, InspectionReport
 from ..lobby import TournamentShown, tournaments_listed
+from ..noting import actor_of, noted
 from ..permissions import Account, Permission
 from ..shapes import TournamentCommandIn, TournamentIn
+from ..storage.daybook import Daybook
 from ..tournament_host import Tournaments
 from .answers import PROBLEMS, CommandDone
 from .tables import RESERVED
@@ -44,12 +48,15 @@ class TournamentApi(Controller):
     async def make(
         self,
         tournaments: NamedDependency[Tournaments],
+        daybook: NamedDependency[Daybook],
         data: JSONBody[TournamentIn],
         request: Asked,
     ) -> TournamentIn:
         """Begin the journal of a tournament; a director is nominated by a command."""
         with made_once(f"tournament {data.name}"):
             await tournaments.make(data.name, data.game, by=request.user.name)
+        facts = {"tournament": data.name, "game": data.game}
+        await daybook.note(actor_of(request), Deed.MAKE_TOURNAMENT, **facts)
         return data
 
     @get(
@@ -75,6 +82,7 @@ class TournamentApi(Controller):
     async def command(
         self,
         tournaments: NamedDependency[Tournaments],
+        daybook: NamedDependency[Daybook],
         name: FromPath[str],
         data: JSONBody[TournamentCommandIn],
         request: Asked,
@@ -90,12 +98,15 @@ class TournamentApi(Controller):
         done = await tournaments.do(
             name, data.by, data.do, data.facts, who=account.name, id=f"{account.name}/{data.id}"
         )
+        if data.do == CORRECT and not done.repeated:
+            facts = {"tournament": name, "entry": done.version}
+            await daybook.note(actor_of(request), Deed.CORRECT, **facts)
         return CommandDone(done.version, done.events, done.repeated)
 
     @get(
         "/{name:str}/journal",
         responses=PROBLEMS,
-        opt=needs(Permission.INSPECT),
+        opt=needs(Permission.INSPECT) | noted(Deed.KEEP_JOURNAL),
         summary="The journal of a tournament as a file",
     )
     async def journal(
@@ -113,7 +124,7 @@ class TournamentApi(Controller):
     @post(
         "/{name:str}/verify",
         responses=PROBLEMS,
-        opt=needs(Permission.INSPECT),
+        opt=needs(Permission.INSPECT) | noted(Deed.VERIFY),
         status_code=200,
         summary="Verify the journal of a tournament",
     )

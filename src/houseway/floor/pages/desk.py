@@ -17,14 +17,15 @@ from houseway.rulebook import Refused
 from houseway.table import reports
 
 from ..access import needs
-from ..furnishing import run_as
+from ..furnishing import Furnishing
 from ..gaming_floor import GamingFloor
 from ..host import OutOfOrder
 from ..lobby import table_listed
+from ..names import AccountError
+from ..noting import actor_of
 from ..permissions import Account, Permission
 from ..problems import Problem
 from ..roster import TableRow
-from ..storage.accounts import AccountError, check_name
 from ..storage.calls import open_calls
 from .new_tables import Written, said, settings_of
 
@@ -64,6 +65,7 @@ class DeskPages(Controller):
     async def arrange(
         self,
         floor: NamedDependency[GamingFloor],
+        furnishing: NamedDependency[Furnishing],
         name: FromPath[str],
         data: Written,
         request: Asked,
@@ -73,11 +75,9 @@ class DeskPages(Controller):
         written = {name: value for name, value in data.items() if isinstance(value, str)}
         try:
             wanted = settings_of(written, automatic="automatic" in written)
-            for bot in wanted.bots:
-                check_name(bot)
+            await furnishing.arrange(name, wanted, actor_of(request))
         except (Refused, AccountError, msgspec.ValidationError) as error:
             return _settings_page(request, row, written, Problem(said(error)))
-        await floor.arrange(name, run_as(wanted))
         return Redirect(f"/tables/{name}", status_code=303)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from secrets import token_urlsafe
 from typing import Annotated, Any
 
 from litestar import Controller, Request, get, post
@@ -17,9 +18,14 @@ from ..demo import DEMO_ACCOUNTS, DEMO_PASSWORD
 from ..floor_settings import FloorSettings
 from ..gaming_floor import GamingFloor
 from ..lobby import table_listed
+from ..names import AccountError
+from ..noting import address_of
 from ..permissions import Account, Permission
-from ..storage.accounts import LONGEST, AccountError, Accounts, TooMany
+from ..storage.accounts import LONGEST, Accounts, TooMany
+from ..storage.daybook import Actor
 
+BROWSER_COOKIE = "houseway_browser"  # tells a browser in which somebody has signed in before
+A_YEAR = 365 * 24 * 3600
 Asked = Request[Account | None, Any, Any]
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
@@ -48,15 +54,18 @@ class Entrance(Controller):
     ) -> Template | Redirect:
         """Sign in."""
         name, password, next = data.get("name", ""), data.get("password", ""), data.get("next", "/")
-        address = request.client.host if request.client else "-"
+        browser = request.cookies.get(BROWSER_COOKIE) or token_urlsafe(16)
+        came = (name, password, address_of(request), browser)
         try:
-            secret = await asyncio.to_thread(accounts.sign_in, name, password, address)
+            secret = await asyncio.to_thread(accounts.sign_in, *came)
         except AccountError as error:
             context = {**_sign_in(settings, next), "problem": str(error), "name": name[:64]}
             status = 429 if isinstance(error, TooMany) else 422
             return Template("sign-in.html", context=context, status_code=status)
         answer = Redirect(_inside(next), status_code=303)
-        answer.set_cookie(_session_cookie(secret, LONGEST, secure=not settings.demo))
+        secure = not settings.demo
+        answer.set_cookie(_cookie(SESSION_COOKIE, secret, LONGEST, secure=secure))
+        answer.set_cookie(_cookie(BROWSER_COOKIE, browser, A_YEAR, secure=secure))
         return answer
 
     @post("/sign-out", opt=public())
@@ -67,10 +76,11 @@ class Entrance(Controller):
         request: Asked,
     ) -> Redirect:
         """Sign out."""
-        if secret := request.cookies.get(SESSION_COOKIE):
-            await asyncio.to_thread(accounts.sign_out, secret)
+        if request.user is not None and (secret := request.cookies.get(SESSION_COOKIE)):
+            by = Actor.of(request.user, address_of(request))
+            await asyncio.to_thread(accounts.sign_out, secret, by)
         answer = Redirect("/sign-in", status_code=303)
-        answer.set_cookie(_session_cookie("", 0, secure=not settings.demo))
+        answer.set_cookie(_cookie(SESSION_COOKIE, "", 0, secure=not settings.demo))
         return answer
 
     @get("/", opt=needs(Permission.ENTER))
@@ -80,9 +90,9 @@ class Entrance(Controller):
         return Template("lobby.html", context={"account": request.user, "tables": tables})
 
 
-def _session_cookie(secret: str, age: int, *, secure: bool) -> Cookie:
+def _cookie(key: str, secret: str, age: int, *, secure: bool) -> Cookie:
     return Cookie(
-        key=SESSION_COOKIE,
+        key=key,
         value=secret,
         max_age=age,
         httponly=True,

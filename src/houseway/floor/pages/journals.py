@@ -14,8 +14,10 @@ from litestar.response import Template
 from houseway.export import formats_of
 
 from ..access import needs
+from ..deeds import Deed
 from ..gaming_floor import GamingFloor
 from ..history import closed_up_to
+from ..noting import noted
 from ..permissions import Account, Permission
 from ..storage.entry_streams import StoredEntry
 from ..tournament_host import Tournaments
@@ -55,7 +57,7 @@ class JournalPages(Controller):
         }
         return Template("journals.html", context=context)
 
-    @get("/{name:str}", opt=needs(Permission.INSPECT))
+    @get("/{name:str}", opt=needs(Permission.INSPECT) | noted(Deed.READ_JOURNAL))
     async def journal(
         self,
         floor: NamedDependency[GamingFloor],
@@ -79,7 +81,7 @@ class JournalPages(Controller):
         formats = formats_of(hosted.row.game)
         return _page(request, hosted.row.title, addresses, kept, page, formats)
 
-    @get("/tournaments/{name:str}", opt=needs(Permission.INSPECT))
+    @get("/tournaments/{name:str}", opt=needs(Permission.INSPECT) | noted(Deed.READ_JOURNAL))
     async def tournament(
         self,
         floor: NamedDependency[GamingFloor],

@@ -16,12 +16,13 @@ from houseway.games import GAMES, game
 from houseway.rulebook import Refused
 
 from ..access import needs
-from ..furnishing import set_up
-from ..gaming_floor import GamingFloor, NoTable
+from ..furnishing import Furnishing
+from ..gaming_floor import NoTable
+from ..names import AccountError
+from ..noting import actor_of
 from ..permissions import Account, Permission
 from ..problems import Problem
 from ..shapes import SettingsIn, TableIn
-from ..storage.accounts import AccountError
 from .choosing import chosen, form_of
 
 Asked = Request[Account, Any, Any]
@@ -45,7 +46,7 @@ class NewTablePages(Controller):
     @post("/{played:str}", opt=needs(Permission.RUN_TABLES))
     async def make(
         self,
-        floor: NamedDependency[GamingFloor],
+        furnishing: NamedDependency[Furnishing],
         played: FromPath[str],
         data: Written,
         request: Asked,
@@ -54,7 +55,7 @@ class NewTablePages(Controller):
         written = {name: value for name, value in data.items() if isinstance(value, str)}
         try:
             wanted = _wanted(_known(played), written)
-            hosted = await set_up(floor, wanted, by=request.user.name)
+            hosted = await furnishing.set_up(wanted, actor_of(request))
         except Refused as refused:
             return _page(request, played, written, Problem(refused.reason, list(refused.clauses)))
         except (AccountError, msgspec.ValidationError) as error:

@@ -10,9 +10,14 @@ from litestar.di import NamedDependency
 from litestar.response import Template
 
 from ..access import needs
-from ..permissions import Account, Permission, Role
+from ..permissions import Account, Permission, Role, Scope
 from ..storage.accounts import Accounts
 
+SCOPES = {
+    Scope.READ.value: "only look",
+    Scope.ACT.value: "look and act at tables",
+    Scope.ROLE.value: "whatever the role allows",
+}
 Asked = Request[Account, Any, Any]
 
 
@@ -24,9 +29,9 @@ class PeoplePages(Controller):
     @get("/account", opt=needs(Permission.HOLD_TOKENS))
     async def account(self, accounts: NamedDependency[Accounts], request: Asked) -> Template:
         """Who one is, what one may do, and one's tokens for programs."""
-        tokens = await asyncio.to_thread(accounts.tokens_of, request.user.name)
+        tokens = await asyncio.to_thread(accounts.tokens.of, request.user.name)
         may = [one.value for one in Permission if request.user.may(one)]
-        context = {"account": request.user, "tokens": tokens, "may": may}
+        context = {"account": request.user, "tokens": tokens, "may": may, "scopes": SCOPES}
         return Template("account.html", context=context)
 
     @get("/accounts", opt=needs(Permission.KEEP_ACCOUNTS))

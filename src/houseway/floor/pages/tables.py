@@ -11,11 +11,13 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Stream, Template
 
 from ..access import needs
+from ..deeds import Deed
 from ..exporting import formats_for
 from ..gaming_floor import GamingFloor
 from ..history import History
 from ..looks import TableWatcher
 from ..notices import rulings_of, sign_of
+from ..noting import noted
 from ..permissions import Account, Permission
 from .live import Pages, follow
 from .narration import narrate
@@ -36,7 +38,7 @@ class TablePages(Controller):
     path = "/tables"
     include_in_schema = False
 
-    @get("/{name:str}", opt=needs(Permission.WATCH))
+    @get("/{name:str}", opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS))
     async def table(
         self,
         floor: NamedDependency[GamingFloor],
@@ -66,7 +68,7 @@ class TablePages(Controller):
         }
         return Template("table.html", context=context)
 
-    @get("/{name:str}/live", opt=needs(Permission.WATCH))
+    @get("/{name:str}/live", opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS))
     async def live(
         self,
         floor: NamedDependency[GamingFloor],
@@ -88,7 +90,7 @@ class TablePages(Controller):
         )
         return Stream(events, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
-    @get("/{name:str}/rounds", opt=needs(Permission.WATCH))
+    @get("/{name:str}/rounds", opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS))
     async def rounds(
         self,
         floor: NamedDependency[GamingFloor],
@@ -111,7 +113,7 @@ class TablePages(Controller):
         }
         return Template("parts/rounds.html" if fragment else "rounds.html", context=context)
 
-    @get("/{name:str}/rounds/{number:int}", opt=needs(Permission.WATCH))
+    @get("/{name:str}/rounds/{number:int}", opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS))
     async def round(
         self,
         floor: NamedDependency[GamingFloor],
@@ -140,7 +142,10 @@ class TablePages(Controller):
         }
         return Template("round.html", context=context)
 
-    @get("/{name:str}/rounds/{number:int}/replay", opt=needs(Permission.WATCH))
+    @get(
+        "/{name:str}/rounds/{number:int}/replay",
+        opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS),
+    )
     async def replay(
         self,
         floor: NamedDependency[GamingFloor],

@@ -97,6 +97,7 @@ function written(form) {
   const body = {};
   for (const input of form.querySelectorAll("[name]")) {
     if (input.type === "checkbox") body[input.name] = input.checked;
+    else if (input.type === "number") body[input.name] = Number(input.value);
     else if (input.dataset.optional === undefined || input.value) body[input.name] = input.value;
   }
   return body;

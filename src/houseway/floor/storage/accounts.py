@@ -3,41 +3,35 @@
 from __future__ import annotations
 
 import secrets as chance
-from collections.abc import Callable
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from time import time
-from typing import NamedTuple, TypeVar
+from typing import Any
 
 import msgspec
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerifyMismatchError
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from houseway.errors import HousewayError
-from houseway.games.rulings import HOUSE
-
+from ..deeds import Deed
+from ..names import AccountError, check_name, likeness
 from ..permissions import Account, Role
-from .database import accounts, failures, sessions, settings, tokens
-from .doorman import SESSION, TOKEN, Doorman, digest
+from .database import accounts, sessions, tables
+from .daybook import THE_HOUSE, Actor, Note, enter
+from .doorman import SESSION, digest
+from .doors import Doors
 from .group_commit import GroupCommit
+from .passwords import Passwords, check_password
+from .tokens import Tokens, end_tokens
+from .tries import Attempt, failed, forget_old, seconds_to_wait, succeeded
 
-Result = TypeVar("Result")
 LONGEST = 12 * 3600  # a session ends with the shift
 IDLE = 2 * 3600
-WINDOW = 300
-MOST_FOR_NAME, MOST_FROM_ADDRESS = 8, 60
-SHORTEST_PASSWORD = 10
-TOKEN_LIFE = 90 * 24 * 3600
 SEEN_EVERY = 60
-WITHDRAWN = "withdrawn"
+AFTER = "~"  # sorts behind every stream: work that may wait for accounts
+_WRONG = "The name or the password is not right."
 _ADMINISTRATORS = select(func.count()).where(
     accounts.c.role == Role.ADMINISTRATOR.value, accounts.c.active
 )
-
-
-class AccountError(HousewayError, ValueError):
-    """Why an account cannot be made, changed or signed in to, in one sentence."""
 
 
 class NoAccount(AccountError):  # noqa: N818
@@ -45,141 +39,196 @@ class NoAccount(AccountError):  # noqa: N818
 
 
 class TooMany(AccountError):  # noqa: N818
-    """Signing in has failed too often lately."""
+    """Signing in has failed too often lately; says for how many seconds to wait."""
+
+    def __init__(self, seconds: int) -> None:
+        what = "second" if seconds == 1 else "seconds"
+        super().__init__(f"Signing in has failed too often here; try again in {seconds} {what}.")
+        self.seconds = seconds
 
 
 class AccountListed(msgspec.Struct, frozen=True):
-    """An account without anything secret."""
+    """An account without anything secret; `distinct` unless it looks like an older one."""
 
     name: str
     role: str
     active: bool
     made_at: str
-
-
-class TokenShown(NamedTuple):
-    """A token as it can be listed; the token itself was shown once."""
-
-    id: str
-    label: str
-    made_at: str
-    expires: int
+    distinct: bool
 
 
 class Accounts:
     """Who may come in."""
 
     def __init__(self, engine: Engine, writer: GroupCommit) -> None:
-        self._engine, self._writer = engine, writer
-        self._hasher = PasswordHasher()
-        self._nobody = self._hasher.hash(chance.token_hex())
-        self.doorman = Doorman()
+        self._doors = Doors(engine, writer)
+        self._passwords = Passwords()
+        self.doorman = self._doors.doorman
+        self.tokens = Tokens(self._doors)
 
     # Accounts
 
-    def make(self, name: str, role: Role, password: str, *, lenient: bool = False) -> Account:
+    def make(
+        self,
+        name: str,
+        role: Role,
+        password: str,
+        *,
+        by: Actor = THE_HOUSE,
+        lenient: bool = False,
+    ) -> Account:
         """Make an account; with `lenient` any password will do, as on a demonstration floor."""
         check_name(name)
-        if len(password) < SHORTEST_PASSWORD and not lenient:
-            raise AccountError(f"A password has at least {SHORTEST_PASSWORD} characters.")
+        if not lenient:
+            check_password(password, name)
         row = {
             "name": name,
             "role": role.value,
-            "password": self._hasher.hash(password),
+            "password": self._passwords.hashed(password),
             "active": True,
             "made_at": datetime.now(UTC).isoformat(timespec="seconds"),
+            "likeness": likeness(name),
         }
+        note = Note(by, Deed.MAKE_ACCOUNT, {"account": name, "role": role.value})
+
+        def write(connection: Connection) -> None:
+            _refuse_taken(connection, name)
+            connection.execute(insert(accounts), row)
+            enter(connection, note)
+
         try:
-            self._write(lambda connection: connection.execute(insert(accounts), row))
+            self._doors.write(write)
         except IntegrityError:
             raise AccountError(f"There is an account {name} already.") from None
         return Account(name, role)
 
     def change(
-        self, name: str, *, role: Role | None, password: str | None, active: bool | None
+        self,
+        name: str,
+        *,
+        role: Role | None,
+        password: str | None,
+        active: bool | None,
+        by: Actor = THE_HOUSE,
     ) -> None:
-        """Change an account; whoever was signed in to it is signed out."""
-        values: dict[str, str | bool] = {}
+        """Change an account; whoever was signed in to it is signed out, and its tokens end."""
+        values: dict[str, Any] = {}
         if role is not None:
             values["role"] = role.value
         if password is not None:
-            if len(password) < SHORTEST_PASSWORD:
-                raise AccountError(f"A password has at least {SHORTEST_PASSWORD} characters.")
-            values["password"] = self._hasher.hash(password)
+            check_password(password, name)
+            values["password"] = self._passwords.hashed(password)
         if active is not None:
             values["active"] = active
 
-        def write(connection: Connection) -> int:
-            found, there_was_one = 1, connection.execute(_ADMINISTRATORS).scalar()
+        def write(connection: Connection) -> None:
+            there_was_one = connection.execute(_ADMINISTRATORS).scalar()
+            before = connection.execute(select(accounts).where(accounts.c.name == name)).first()
+            if before is None:
+                raise NoAccount(f"There is no account {name}.")
             if values:
-                change = update(accounts).where(accounts.c.name == name).values(**values)
-                found = connection.execute(change).rowcount
+                connection.execute(update(accounts).where(accounts.c.name == name).values(**values))
                 if there_was_one and not connection.execute(_ADMINISTRATORS).scalar():
                     raise AccountError("Somebody must remain who can keep accounts.")
-            connection.execute(delete(sessions).where(sessions.c.account == name))
-            if password is not None or active is False:
-                connection.execute(delete(tokens).where(tokens.c.account == name))
-            return found
+            _end_sessions(connection, name)
+            if password is not None or active is False or role not in (None, before.role):
+                end_tokens(connection, name)
+            enter(connection, *_changes(by, name, before, values))
 
-        if not self._withdraw(write):
-            raise NoAccount(f"There is no account {name}.")
+        self._doors.withdraw(write)
+
+    def change_password(self, account: Account, secret: str, old: str, new: str, by: Actor) -> None:
+        """Somebody takes another password: only this session goes on, and all tokens end."""
+        attempt = Attempt(account.name, by.address)
+        kept = self._looked_at(attempt)
+        if kept is None or not self._passwords.match(kept.password, old):
+            self._fail(attempt, "The old password is not right.")
+        check_password(new, account.name)
+        if new == old:
+            raise AccountError("The new password is the old one.")
+        hashed = self._passwords.hashed(new)
+
+        def write(connection: Connection) -> None:
+            mine = accounts.c.name == account.name
+            connection.execute(update(accounts).where(mine).values(password=hashed))
+            _end_sessions(connection, account.name, but=digest(secret))
+            end_tokens(connection, account.name)
+            enter(connection, Note(by, Deed.CHANGE_PASSWORD, {"account": account.name}))
+
+        self._doors.withdraw(write)
 
     def everybody(self) -> list[AccountListed]:
         """Every account, without anything secret."""
         listed = (accounts.c.name, accounts.c.role, accounts.c.active, accounts.c.made_at)
-        with self._engine.connect() as connection:
-            found = connection.execute(select(*listed).order_by(accounts.c.name))
-            return [AccountListed(*row) for row in found]
+        distinct = accounts.c.likeness.is_not(None)
+        with self._doors.engine.connect() as connection:
+            found = connection.execute(select(*listed, distinct).order_by(accounts.c.name))
+            return [AccountListed(row[0], row[1], row[2], row[3], bool(row[4])) for row in found]
 
     def there_is_an_administrator(self) -> bool:
         """Whether somebody can make accounts."""
-        with self._engine.connect() as connection:
+        with self._doors.engine.connect() as connection:
             return bool(connection.execute(_ADMINISTRATORS).scalar())
+
+    def check_bots(self, names: Iterable[str]) -> None:
+        """Refuse to have the house play under a name that is somebody's, or looks like it."""
+        wanted = {likeness(name): name for name in names}
+        for name in wanted.values():
+            check_name(name)
+        query = select(accounts.c.likeness).where(accounts.c.likeness.in_(wanted))
+        with self._doors.engine.connect() as connection:
+            if (taken := connection.execute(query).scalar()) is not None:
+                raise AccountError(f"{wanted[taken]} is somebody's account, and no bot.")
 
     # Signing in
 
-    def sign_in(self, name: str, password: str, address: str) -> str:
+    def sign_in(self, name: str, password: str, address: str, browser: str = "") -> str:
         """Begin a session; returns its secret, which only the browser keeps."""
-        self._refuse_too_many(name, address)
-        query = select(accounts.c.password, accounts.c.active).where(accounts.c.name == name)
-        with self._engine.connect() as connection:
-            row = connection.execute(query).first()
+        attempt = Attempt(_printable(name), address, digest(browser) if browser else b"")
+        row = self._looked_at(attempt)
         # The same work is done for a name that nobody has, so that time tells nothing.
-        right = self._matches(row[0] if row else self._nobody, password)
-        if row is None or not right or not row[1]:
-            self._note_failure(name, address)
-            raise AccountError("The name or the password is not right.")
-        return self._begin(name)
+        right = self._passwords.match(row.password if row else self._passwords.nobodys, password)
+        if row is None or not right or not row.active:
+            self._fail(attempt, _WRONG)
+        return self._begin(attempt, Role(row.role))
 
-    def _matches(self, hashed: str, password: str) -> bool:
-        try:
-            return self._hasher.verify(hashed, password)
-        except (VerifyMismatchError, InvalidHashError):
-            return False
+    def _looked_at(self, attempt: Attempt) -> Any:
+        """The account under a name, unless whoever tries has to wait."""
+        query = select(accounts).where(accounts.c.name == attempt.name)
+        with self._doors.engine.connect() as connection:
+            if (seconds := seconds_to_wait(connection, attempt, int(time()))) > 0:
+                raise TooMany(seconds)
+            return connection.execute(query).first()
 
-    def _begin(self, name: str) -> str:
+    def _fail(self, attempt: Attempt, reason: str) -> Any:
+        def write(connection: Connection) -> None:
+            if notes := failed(connection, attempt, int(time())):
+                enter(connection, *notes)
+
+        self._doors.write(write)
+        raise AccountError(reason)
+
+    def _begin(self, attempt: Attempt, role: Role) -> str:
         secret, now = chance.token_urlsafe(32), int(time())
-        row = {"digest": digest(secret), "account": name, "begun": now, "seen": now}
-        self._write(lambda connection: connection.execute(insert(sessions), row))
-        return secret
-
-    def _refuse_too_many(self, name: str, address: str) -> None:
-        since = int(time()) - WINDOW
-        with self._engine.connect() as connection:
-            for who, most in _limits(name, address):
-                query = select(func.count()).where(failures.c.who == who, failures.c.at > since)
-                if (connection.execute(query).scalar() or 0) >= most:
-                    raise TooMany("Signing in has failed too often; wait five minutes.")
-
-    def _note_failure(self, name: str, address: str) -> None:
-        now = int(time())
-        rows = [{"who": who, "at": now} for who, _ in _limits(name, address)]
+        row = {"digest": digest(secret), "account": attempt.name, "begun": now, "seen": now}
+        by = Actor(attempt.name, role.value, attempt.address)
+        note = Note(by, Deed.SIGN_IN, {"account": attempt.name})
 
         def write(connection: Connection) -> None:
-            connection.execute(delete(failures).where(failures.c.at < now - WINDOW))
-            connection.execute(insert(failures), rows)
+            connection.execute(insert(sessions), row)
+            enter(connection, *succeeded(connection, attempt, now), note)
 
-        self._write(write)
+        self._doors.write(write)
+        return secret
+
+    def tell_of_failures(self) -> None:
+        """Write down how often signing in has failed where that was only counted."""
+
+        def write(connection: Connection) -> None:
+            if notes := forget_old(connection, int(time())):
+                enter(connection, *notes)
+
+        self._doors.write(write)
 
     def signed_in(self, secret: str) -> Account | None:
         """Who a session belongs to, while it lasts."""
@@ -189,119 +238,62 @@ class Accounts:
             .join(sessions, sessions.c.account == accounts.c.name)
             .where(sessions.c.digest == key, accounts.c.active)
         )
-        with self._engine.connect() as connection:
+        with self._doors.engine.connect() as connection:
             row = connection.execute(query).first()
         if row is None or row.begun < now - LONGEST or row.seen < now - IDLE:
             return None
         if row.seen < now - SEEN_EVERY:
             seen = update(sessions).where(sessions.c.digest == key).values(seen=now)
-            self._writer.submit(lambda connection: connection.execute(seen))
+            self._doors.writer.submit(lambda connection: connection.execute(seen), AFTER)
         found = Account(row.name, Role(row.role))
         return self.doorman.keep((SESSION, key), found, mark, row.begun + LONGEST)
 
-    def sign_out(self, secret: str) -> None:
+    def sign_out(self, secret: str, by: Actor) -> None:
         """End a session."""
-        end = delete(sessions).where(sessions.c.digest == digest(secret))
-        self._withdraw(lambda connection: connection.execute(end))
+        mine = sessions.c.digest == digest(secret)
 
-    # Tokens for programs
+        def write(connection: Connection) -> None:
+            if connection.execute(delete(sessions).where(mine)).rowcount:
+                enter(connection, Note(by, Deed.SIGN_OUT, {"account": by.name}))
 
-    def make_token(self, name: str, label: str) -> str:
-        """A token for a program; it is shown once and kept only as a digest."""
-        secret = f"hw_{chance.token_urlsafe(32)}"
-        row = {
-            "digest": digest(secret),
-            "account": name,
-            "label": label,
-            "made_at": datetime.now(UTC).isoformat(timespec="seconds"),
-            "expires": int(time()) + TOKEN_LIFE,
-        }
-        self._write(lambda connection: connection.execute(insert(tokens), row))
-        return secret
-
-    def tokens_of(self, name: str) -> list[TokenShown]:
-        """The tokens of an account."""
-        query = select(tokens).where(tokens.c.account == name).order_by(tokens.c.made_at)
-        with self._engine.connect() as connection:
-            return [
-                TokenShown(bytes(row.digest).hex()[:16], row.label, row.made_at, row.expires)
-                for row in connection.execute(query)
-            ]
-
-    def drop_token(self, name: str, id: str) -> bool:
-        """Make a token worthless."""
-        with self._engine.connect() as connection:
-            found = connection.execute(select(tokens.c.digest).where(tokens.c.account == name))
-            mine = [bytes(key) for key in found.scalars() if bytes(key).hex()[:16] == id]
-        drop = delete(tokens).where(tokens.c.digest.in_(mine))
-        self._withdraw(lambda connection: connection.execute(drop))
-        return bool(mine)
-
-    def bearer(self, secret: str) -> Account | None:
-        """Who a token belongs to."""
-        key, mark = digest(secret), self.doorman.mark
-        query = (
-            select(accounts.c.name, accounts.c.role, tokens.c.expires)
-            .join(tokens, tokens.c.account == accounts.c.name)
-            .where(tokens.c.digest == key, tokens.c.expires > int(time()), accounts.c.active)
-        )
-        with self._engine.connect() as connection:
-            row = connection.execute(query).first()
-        if row is None:
-            return None
-        return self.doorman.keep((TOKEN, key), Account(row.name, Role(row.role)), mark, row.expires)
-
-    # Whoever was here lately is known without being looked up, as long as nothing is withdrawn
+        self._doors.withdraw(write)
 
     def look_for_withdrawals(self) -> None:
         """See whether another process has taken something from somebody."""
-        with self.doorman.lock:
-            self.doorman.renew(self.shared_secret(WITHDRAWN))
-
-    def _withdraw(self, work: Callable[[Connection], Result]) -> Result:
-        """Take something from somebody: it holds here at once, elsewhere with their next look."""
-        mark = chance.token_bytes(32)
-
-        def write(connection: Connection) -> Result:
-            connection.execute(
-                update(settings).where(settings.c.name == WITHDRAWN).values(value=mark)
-            )
-            return work(connection)
-
-        with self.doorman.lock:
-            result = self._write(write)
-            self.doorman.renew(mark)
-        return result
-
-    # What the processes of one floor share
+        self._doors.look_for_withdrawals()
 
     def shared_secret(self, name: str) -> bytes:
         """A secret that is made once and is the same in every process."""
-        query = select(settings.c.value).where(settings.c.name == name)
-        with self._engine.connect() as connection:
-            found = connection.execute(query).scalar()
-        if found is not None:
-            return bytes(found)
-        value = chance.token_bytes(32)
-        row = {"name": name, "value": value}
-        try:
-            self._write(lambda connection: connection.execute(insert(settings), row))
-        except IntegrityError:  # another process was quicker
-            return self.shared_secret(name)
-        return value
-
-    def _write(self, work: Callable[[Connection], Result]) -> Result:
-        return self._writer.submit(work).result()
+        return self._doors.shared_secret(name)
 
 
-def check_name(name: str) -> None:
-    """Names are one printable word, and nobody is called like somebody of the house."""
-    proper = name.isprintable() and name.isascii() and len(name.split()) == 1
-    if not proper or name != name.strip() or not 1 <= len(name) <= 24 or "/" in name:
-        raise AccountError("A name is one word of up to 24 plain letters, digits or signs.")
-    if name.lower() in HOUSE or name.lower() in {one.value for one in Role}:
-        raise AccountError(f"{name} is somebody of the house.")
+def _printable(name: str) -> str:
+    return "".join(letter if letter.isprintable() else "?" for letter in name)
 
 
-def _limits(name: str, address: str) -> tuple[tuple[str, int], ...]:
-    return ((f"name {name[:64]}", MOST_FOR_NAME), (f"from {address[:64]}", MOST_FROM_ADDRESS))
+def _refuse_taken(connection: Connection, name: str) -> None:
+    """Refuse a name that looks like that of another account, or of a bot."""
+    like = likeness(name)
+    query = select(accounts.c.name).where(accounts.c.likeness == like)
+    if (other := connection.execute(query).scalar()) is not None and other != name:
+        raise AccountError(f"{name} looks like {other}, who has an account.")
+    for chosen in connection.execute(select(tables.c.settings)).scalars():
+        if any(likeness(bot) == like for bot in msgspec.json.decode(chosen).get("bots", ())):
+            raise AccountError(f"{name} is the name of a bot at one of the tables.")
+
+
+def _end_sessions(connection: Connection, name: str, but: bytes = b"") -> None:
+    connection.execute(delete(sessions).where(sessions.c.account == name, sessions.c.digest != but))
+
+
+def _changes(by: Actor, name: str, before: Any, values: dict[str, Any]) -> list[Note]:
+    """What is told of a change: what it was and what it is, never a password."""
+    facts = {
+        key: {"was": getattr(before, key), "is": value}
+        for key, value in values.items()
+        if key != "password" and getattr(before, key) != value
+    }
+    notes = [Note(by, Deed.CHANGE_PASSWORD, {"account": name})] if "password" in values else []
+    if facts or not notes:
+        notes.append(Note(by, Deed.CHANGE_ACCOUNT, {"account": name, **facts}))
+    return notes

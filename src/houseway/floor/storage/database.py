@@ -7,7 +7,6 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
-    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -94,6 +93,9 @@ accounts = Table(
     Column("password", Text, nullable=False),
     Column("active", Boolean, nullable=False),
     Column("made_at", String(32), nullable=False),
+    Column(
+        "likeness", Name, unique=True, index=True
+    ),  # none: an older account looks like another's
 )
 
 sessions = Table(
@@ -113,16 +115,38 @@ tokens = Table(
     Column("label", String(80), nullable=False),
     Column("made_at", String(32), nullable=False),
     Column("expires", BigInteger, nullable=False),
+    Column("scope", String(16), nullable=False),
 )
 
-failures = Table(
-    "failures",
+tries = Table(
+    "tries",
     metadata,
-    Column("id", Integer, primary_key=True),
-    Column("who", String(160), nullable=False),
-    Column("at", BigInteger, nullable=False),
+    Column("who", String(200), primary_key=True),
+    Column("times", Integer, nullable=False),
+    Column("last", BigInteger, nullable=False, index=True),
+    Column("untold", Integer, nullable=False),
+    Column("name", Name, nullable=False),
+    Column("address", Name, nullable=False),
 )
-Index("ix_failures_who_at", failures.c.who, failures.c.at)
+
+places = Table(
+    "places",
+    metadata,
+    Column("account", Name, ForeignKey("accounts.name"), primary_key=True),
+    Column("place", String(100), primary_key=True),
+    Column("seen", BigInteger, nullable=False),
+)
+
+daybook = Table(
+    "daybook",
+    metadata,
+    Column("version", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", String(10), nullable=False, index=True),
+    Column("by", Name, nullable=False, index=True),
+    Column("account", Name, index=True),
+    Column("do", Name, nullable=False, index=True),
+    Column("words", Text, nullable=False),
+)
 
 calls = Table(
     "calls",

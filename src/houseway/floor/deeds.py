@@ -1,0 +1,93 @@
+"""What the daybook of the house tells of, and whether one holds together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import Final
+
+from houseway.journal import Entry
+from houseway.tournament.auditing import Difference, audit_of_any
+
+DAYBOOK: Final = "the house"
+"""The stream of the daybook; no table or tournament can have that name."""
+
+NOBODY: Final = "nobody"
+"""Who did it, and in which role, where somebody did not come in."""
+
+
+class Deed(StrEnum):
+    """Something done or seen on the floor that is nobody's move at a table."""
+
+    SIGN_IN = "sign-in"
+    FAIL_TO_SIGN_IN = "fail-to-sign-in"
+    SIGN_OUT = "sign-out"
+    MAKE_ACCOUNT = "make-account"
+    CHANGE_ACCOUNT = "change-account"
+    CHANGE_PASSWORD = "change-password"
+    MAKE_TOKEN = "make-token"
+    DROP_TOKEN = "drop-token"
+    MAKE_TABLE = "make-table"
+    RUN_TABLE = "run-table"
+    MAKE_TOURNAMENT = "make-tournament"
+    CORRECT = "correct"
+    READ_JOURNAL = "read-journal"
+    KEEP_JOURNAL = "keep-journal"
+    EXPORT = "export"
+    VERIFY = "verify"
+    SEE_HANDS = "see-hands"
+    READ_DAYBOOK = "read-daybook"
+    KEEP_DAYBOOK = "keep-daybook"
+    VERIFY_DAYBOOK = "verify-daybook"
+
+    @property
+    def in_words(self) -> str:
+        """What was done, as a list has it.
+
+        >>> Deed.FAIL_TO_SIGN_IN.in_words
+        'Failed to sign in'
+        """
+        return _WORDS[self]
+
+
+_WORDS: Final[dict[Deed, str]] = {
+    Deed.SIGN_IN: "Signed in",
+    Deed.FAIL_TO_SIGN_IN: "Failed to sign in",
+    Deed.SIGN_OUT: "Signed out",
+    Deed.MAKE_ACCOUNT: "Made an account",
+    Deed.CHANGE_ACCOUNT: "Changed an account",
+    Deed.CHANGE_PASSWORD: "Changed a password",
+    Deed.MAKE_TOKEN: "Made a token",
+    Deed.DROP_TOKEN: "Dropped a token",
+    Deed.MAKE_TABLE: "Set up a table",
+    Deed.RUN_TABLE: "Chose bots and pace",
+    Deed.MAKE_TOURNAMENT: "Opened a tournament",
+    Deed.CORRECT: "Struck out an entry",
+    Deed.READ_JOURNAL: "Read a journal",
+    Deed.KEEP_JOURNAL: "Downloaded a journal",
+    Deed.EXPORT: "Exported rounds",
+    Deed.VERIFY: "Verified a journal",
+    Deed.SEE_HANDS: "Saw every hand of rounds",
+    Deed.READ_DAYBOOK: "Read the daybook",
+    Deed.KEEP_DAYBOOK: "Downloaded the daybook",
+    Deed.VERIFY_DAYBOOK: "Verified the daybook",
+}
+
+
+def tells_of_the_house(entries: Sequence[Entry]) -> bool:
+    """Whether a journal is the daybook."""
+    return bool(entries) and entries[0].command.get("stream") == DAYBOOK
+
+
+def audit_of_every(entries: Sequence[Entry]) -> list[Difference]:
+    """Every difference in a journal of whatever the floor keeps: what is played, or the daybook."""
+    return list(_audit(entries)) if tells_of_the_house(entries) else audit_of_any(entries)
+
+
+def _audit(entries: Sequence[Entry]) -> Iterator[Difference]:
+    """Nothing is ever struck from the daybook, and nothing stands in it but deeds."""
+    for entry in entries[1:]:
+        if entry.kind != "command":
+            yield Difference(entry.seq, "an entry of the daybook is struck out")
+        elif entry.command.get("do") not in set(Deed):
+            yield Difference(entry.seq, f"the daybook knows no {entry.command.get('do')}")
