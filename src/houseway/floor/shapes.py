@@ -219,5 +219,13 @@ class TokenIn(msgspec.Struct, forbid_unknown_fields=True):
 class PasswordChange(msgspec.Struct, forbid_unknown_fields=True):
     """Another password for oneself."""
 
-    old: Annotated[str, Meta(min_length=1, max_length=200, description="The one of until now.")]
+    old: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            max_length=200,
+            description="The one of until now.",
+            examples=["nine purple lanterns"],
+        ),
+    ]
     new: Password
