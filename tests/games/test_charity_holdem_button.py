@@ -55,7 +55,7 @@ class TestButton:
 class TestElimination:
     def put_out(self, stakes, fallen="", chip=25):
         fall = iter(cards(fallen))
-        went = eliminate(stakes, chip, lambda: next(fall))
+        went = eliminate(stakes, chip, lambda tied: {name: next(fall) for name in tied})
         assert next(fall, None) is None
         return went
 

@@ -21,7 +21,7 @@ from tournaments import (
 from houseway.equipment import Card
 from houseway.rulebook import Refused
 from houseway.tournament import awarding, parse
-from houseway.tournament.carddraw import clockwise, draw_cards
+from houseway.tournament.carddraw import clockwise, dealt_from, draw_cards
 from houseway.tournament.conditions import Advance
 from houseway.tournament.ledger import Ledger
 from proof import rule
@@ -226,7 +226,7 @@ def test_equal_smallest_stacks_draw_and_the_rest_goes_left_of_the_button() -> No
 def test_aces_are_high_and_equals_draw_again() -> None:
     again = 0
     for number in range(300):
-        drawn = draw_cards(["ann", "bob", "cy"], number.to_bytes(32, "big"), "test")
+        drawn = draw_cards(["ann", "bob", "cy"], dealt_from(number.to_bytes(32, "big"), "test"))
         first = {name: Card.parse(card).rank for name, card in drawn.cards[0]}
         assert first[drawn.order[0]] == max(first.values())
         assert first[drawn.order[-1]] == min(first.values())

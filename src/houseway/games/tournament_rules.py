@@ -100,6 +100,7 @@ class TournamentRules:
     equal_chips: tuple[str, ...] = ()
     returned_chips: str | None = None
     count_chips: str | None = None
+    return_chips: str | None = None
     minimum: str | None = None
     minimum_stakes: int = 1
     non_betting: str | None = None

@@ -205,17 +205,67 @@ def draw_ballot(t: Tournament, witness: str) -> None:
         raise t.refused(reason, t.rules.ballot)
     seed = t.lots.reveal_seed(ballot.commitment)
     drawn = seats_drawn(t, names, stage, Chance(seed, LABEL + witness))
-    _check_designated(t, drawn)
-    state.stage, state.status, state.ballot = number, PLAYING, None
     state.drawn[of] = DrawnBallot(ballot.commitment, seed.hex(), witness)
+    _begin_stage(t, drawn, seed=seed.hex(), witness=witness)
+
+
+def _begin_stage(t: Tournament, drawn: dict[str, Position], **by: str) -> None:
+    """Seat everybody where they were drawn, in the sessions of the next stage."""
+    _check_designated(t, drawn)
+    state, number = t.state, t.state.stage + 1
+    stage = t.conditions.stages[number]
+    state.stage, state.status, state.ballot = number, PLAYING, None
     if not stage.again:
         state.waiting = []
     _seat_all(t, drawn, stage)
     state.per_table = None
     seats = {name: list(place) for name, place in drawn.items()}
-    facts = {"stage": stage.name, "seats": seats, "seed": seed.hex(), "witness": witness}
     again = t.stated("repechage") if stage.again else None
-    t.note("drawn", t.rules.ballot, t.rules.per_table, again, **facts)
+    t.note("drawn", t.rules.ballot, t.rules.per_table, again, stage=stage.name, seats=seats, **by)
+
+
+@command(
+    DIRECTOR,
+    said="enter a ballot that was drawn in the room",
+    rule="ballot",
+    bar=_no_ballot,
+    facts={"seats": Words(), "witness": Words()},
+)
+def enter_ballot(t: Tournament, seats: str, witness: str) -> None:
+    """Enter tables and seats that were drawn in the room: `ann 1/3, bob 2/1`."""
+    names, stage = takers(t), t.conditions.stages[t.state.stage + 1]
+    if _to_be_drawn(t) in t.lots.taken_back.ballots and not t.conduct.again:
+        text = "These players have been drawn before: the same ballot is drawn again."
+        raise t.refused(text, t.rules.ballot)
+    places = {(at[1], at[2]): at for at in positions(len(names), stage.sessions, _seats(t, stage))}
+    drawn: dict[str, Position] = {}
+    for pair in seats.split(","):
+        name, _, where = pair.strip().rpartition(" ")
+        table, _, seat = where.partition("/")
+        at = places.pop((int(table), int(seat)), None) if _numbers(table, seat) else None
+        if name not in names or name in drawn or at is None:
+            text = f"“{pair.strip()}” is no player with a seat to be drawn; free are "
+            free = ", ".join(f"{table}/{seat}" for table, seat in sorted(places)) or "none"
+            raise t.refused(f"{text}{free}.", t.rules.ballot)
+        drawn[name] = at
+    if missing := [name for name in names if name not in drawn]:
+        raise t.refused(f"{', '.join(missing)} has no seat yet.", t.rules.ballot)
+    _check_kept(t, drawn)
+    _begin_stage(t, dict(sorted(drawn.items())), witness=witness)
+
+
+def _numbers(*texts: str) -> bool:
+    return all(text.isdecimal() for text in texts)
+
+
+def _check_kept(t: Tournament, drawn: dict[str, Position]) -> None:
+    for name, (_, _, seat) in drawn.items():
+        if t.state.entrants[name].reserved_seat not in (None, seat):
+            text = f"Seat {t.state.entrants[name].reserved_seat} is reserved for {name}."
+            raise t.refused(text, t.rules.ballot)
+    if not _groups_kept(t, drawn):
+        text = "The ballot does not keep to the restrictions on groups."
+        raise t.refused(text, t.rules.ballot, t.stated("groups"))
 
 
 def _to_be_drawn(t: Tournament) -> str:
@@ -325,4 +375,5 @@ COMMANDS = (
     set_per_table,
     call_ballot,
     draw_ballot,
+    enter_ballot,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from houseway.equipment import Card, Chance, deck
@@ -16,12 +16,19 @@ class Drawn(NamedTuple):
 
 
 LABEL = "draw of cards"
+Deal = Callable[[list[str]], dict[str, Card]]
 
 
-def draw_cards(players: Sequence[str], seed: bytes, label: str = LABEL) -> Drawn:
+def draw_cards(players: Sequence[str], deal: Deal) -> Drawn:
     """Deal one card each in the order given, and more to equals, until all are separated."""
     rounds: list[list[tuple[str, str]]] = []
-    return Drawn(_ordered(list(players), pack(seed, label), rounds), rounds)
+    return Drawn(_ordered(list(players), deal, rounds), rounds)
+
+
+def dealt_from(seed: bytes, label: str = LABEL) -> Deal:
+    """Deals from a shuffled deck."""
+    cards = pack(seed, label)
+    return lambda names: {name: next(cards) for name in names}
 
 
 def pack(seed: bytes, label: str = LABEL) -> Iterator[Card]:
@@ -31,15 +38,13 @@ def pack(seed: bytes, label: str = LABEL) -> Iterator[Card]:
         yield from chance.shuffled(deck(52))
 
 
-def _ordered(
-    players: list[str], pack: Iterator[Card], rounds: list[list[tuple[str, str]]]
-) -> list[str]:
-    dealt = {name: next(pack) for name in players}
+def _ordered(players: list[str], deal: Deal, rounds: list[list[tuple[str, str]]]) -> list[str]:
+    dealt = deal(players)
     rounds.append(written(dealt))
     found: list[str] = []
     for rank in sorted({card.rank for card in dealt.values()}, reverse=True):
         equal = [name for name in players if dealt[name].rank == rank]
-        found += equal if len(equal) == 1 else _ordered(equal, pack, rounds)
+        found += equal if len(equal) == 1 else _ordered(equal, deal, rounds)
     return found
 
 

@@ -158,6 +158,7 @@ def note_exit(
         contributed=contributed,
         stake_before=stake_before,
         why=why,
+        seat=entrant.seat or 0,
     )
     session.exits.append(one)
     return one

@@ -22,6 +22,7 @@ class Exit:
     stake_before: int = 0
     drawn: int = 0
     why: str = "no chips"
+    seat: int = 0
 
 
 def grouped(names: Iterable[str], key: Callable[[str], Any]) -> Places:

@@ -11,6 +11,7 @@ from . import moving, timing
 from .carddraw import clockwise, draw_cards
 from .declaring import command
 from .roles import DIRECTOR, OPERATOR
+from .room_draws import card_source
 from .state import IN, PLAYING, Entrant, Session, TournamentTable
 
 if TYPE_CHECKING:
@@ -66,10 +67,10 @@ def draw(t: Tournament, names: list[str], at: TournamentTable | None, *clauses: 
             raise t.refused("Say where the button was: cards are drawn from it.", *clauses)
         seats = {name: t.state.entrants[name].seat or 0 for name in names}
         names = clockwise(seats, at.button)
-    seed = t.lots.fresh_seed()
-    drawn = draw_cards(names, seed)
+    source = card_source(t, *clauses)
+    drawn = draw_cards(names, source.deal)
     cards = [[list(pair) for pair in deal] for deal in drawn.cards]
-    t.note("cards drawn", *clauses, order=drawn.order, cards=cards, seed=seed.hex())
+    t.note("cards drawn", *clauses, order=drawn.order, cards=cards, **source.told())
     return drawn.order
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from houseway.equipment import Card
@@ -12,10 +12,11 @@ from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
 from . import leaving, moving, play, timing
-from .carddraw import clockwise, pack, written
+from .carddraw import clockwise, written
 from .declaring import command
 from .play import Stacks, not_playing, players_in, tables_of
 from .roles import DIRECTOR, OPERATOR
+from .room_draws import CardSource, card_source
 from .state import IN, PLAY, Entrant, Session, TournamentTable
 
 if TYPE_CHECKING:
@@ -133,20 +134,19 @@ def _lowest(
     """Who goes out by the rule of the game; the cards that equal stakes draw are on record."""
     order = clockwise({e.name: e.seat or 0 for e in left}, at.button or 0)
     stakes = {name: t.state.entrants[name].stack for name in order}
-    seeds: list[bytes] = []
-    cards = _cards(t, seeds)
-    went = eliminate(stakes, play.lowest_chip(t, session), lambda: next(cards))
-    for seed in seeds:
-        dealt = [[list(pair) for pair in written(deal)] for deal in went.deals]
-        facts = {"lowest": went.player, "cards": dealt, "seed": seed.hex()}
+    unit, sources = play.lowest_chip(t, session), list[CardSource]()
+
+    def deal(tied: list[str]) -> Mapping[str, Card]:
+        if not sources:
+            sources.append(card_source(t, *t.rules.eliminate_draw))
+        return sources[0].deal(tied)
+
+    went = eliminate(stakes, unit, deal)
+    for source in sources:
+        dealt = [[list(pair) for pair in written(fell)] for fell in went.deals]
+        facts = {"lowest": went.player, "cards": dealt, **source.told()}
         t.note("cards drawn", *t.rules.eliminate_draw, **facts)
     return went
-
-
-def _cards(t: Tournament, seeds: list[bytes]) -> Iterator[Card]:
-    """A shuffled deck, whose seed is taken with the first card."""
-    seeds.append(t.lots.fresh_seed())
-    yield from pack(seeds[0])
 
 
 # Chip races

@@ -128,6 +128,14 @@ class DrawnBallot:
     witness: str
 
 
+@dataclass(frozen=True, slots=True)
+class RoomDraw:
+    """Cards that were drawn in the room, deal by deal and by player, and who saw it."""
+
+    deals: list[dict[str, str]]
+    witness: str
+
+
 @dataclass(slots=True)
 class TournamentState:
     """Everything about one tournament; it follows from the journal alone."""
@@ -162,6 +170,7 @@ class TournamentState:
     disputes: list[str | None] = field(default_factory=list)
     chips_issued: int = 0
     chips_retired: int = 0
+    in_room: RoomDraw | None = None
 
     def copy(self) -> TournamentState:
         """The same state, of which nothing changes when this one does."""

@@ -73,6 +73,7 @@ RULES = TournamentRules(
     late="20.9",
     forfeit="20.9[2]",
     chips="20.13",
+    return_chips="14.5",
     minimum="20.14[2]",
     break_play="20.17",
     pace="20.18",

@@ -20,14 +20,16 @@ class Elimination(NamedTuple):
     given: Mapping[str, int]
 
 
-def eliminate(stakes: Mapping[str, int], chip: int, draw: Callable[[], Card]) -> Elimination:
-    """Put out the lowest stake; `draw` gives the next card where stakes are equal.
+def eliminate(
+    stakes: Mapping[str, int], chip: int, deal: Callable[[list[str]], Mapping[str, Card]]
+) -> Elimination:
+    """Put out the lowest stake; `deal` gives a card to each of those whose stakes are equal.
 
     The stakes stand in the order of the deal, clockwise from the left of the button.
 
     >>> from houseway.equipment import cards
-    >>> fall = iter(cards("5c Ah"))
-    >>> went = eliminate({"ann": 500, "bob": 500, "cy": 1_200, "di": 2_800}, 25, lambda: next(fall))
+    >>> stakes = {"ann": 500, "bob": 500, "cy": 1_200, "di": 2_800}
+    >>> went = eliminate(stakes, 25, lambda tied: dict(zip(tied, cards("5c Ah"))))
     >>> went.player, went.given
     ('ann', {'bob': 200, 'cy': 150, 'di': 150})
     """
@@ -35,7 +37,7 @@ def eliminate(stakes: Mapping[str, int], chip: int, draw: Callable[[], Card]) ->
     tied = [player for player, stake in stakes.items() if stake == lowest]  # 16.3
     deals: list[Mapping[str, Card]] = []
     while len(tied) > 1:  # 16.4, 16.4.3
-        fell = {player: draw() for player in tied}  # 16.4.1
+        fell = deal(tied)  # 16.4.1
         deals.append(fell)
         least = min(card.rank for card in fell.values())  # 16.4.2
         tied = [player for player, card in fell.items() if card.rank == least]

@@ -58,6 +58,7 @@ RULES = TournamentRules(
     late="19.8[2]",
     forfeit="19.8[3]",
     chips="19.12",
+    return_chips="14.5",
     minimum="19.13[2]",
     break_play="19.17",
     pace="19.18",

@@ -1,0 +1,201 @@
+"""Cards and seats that were drawn in the room, and entered with a witness."""
+
+from __future__ import annotations
+
+import pytest
+from tournaments import (
+    commence,
+    director,
+    drawn,
+    entered,
+    one_stage,
+    refused,
+    rounds,
+    stack,
+    stages,
+    take_seats,
+)
+
+from houseway.tournament import Tournament
+from houseway.tournament.conditions import Field, Groups, Level
+from proof import rule, under
+
+SEEN = {"witness": "Inspector Ward"}
+
+
+def charity(number: int = 4) -> Tournament:
+    """A charity session in which everybody has 5,000 chips, with elimination rounds."""
+    part = stages("charity-holdem", bonus_rounds=(), elimination_rounds=2)
+    return one_stage("charity-holdem", number, stages=part, re_entry="none")
+
+
+def by_seat(t: Tournament) -> list[str]:
+    here = [entrant for entrant in t.state.entrants.values() if entrant.seat]
+    return [entrant.name for entrant in sorted(here, key=lambda entrant: entrant.seat or 0)]
+
+
+@rule("CTP", "16.4.1", "16.4.2")
+def test_the_cards_of_the_room_say_who_goes_out_in_an_elimination_round() -> None:
+    for cards, goes in (("5c Ah", 0), ("Kd 2s", 1)):
+        t = charity()
+        first, second, third, fourth = by_seat(t)
+        director(t, "announce-elimination", table=1)
+        high, low = cards.split()
+        director(t, "enter-cards", cards=f"{first} {high}, {second} {low}", **SEEN)
+        after = {first: 2_000, second: 2_000, third: 6_000, fourth: 10_000}
+        told = rounds(t, after, button=4)
+        assert t.state.entrants[(first, second)[goes]].status == "out"
+        (event,) = [event for event in told if event.event == "cards drawn"]
+        assert event.facts["cards"] == [[[first, high], [second, low]]]
+        assert event.facts["witness"] == "Inspector Ward"
+        assert "seed" not in event.facts
+        assert "CTP 16.4.1" in event.clauses
+        assert Tournament.replay(t.journal.entries).state == t.state
+
+
+@rule("CTP", "21.3.1", "21.3.3")
+def test_the_cards_of_the_room_place_those_who_go_out_together() -> None:
+    t = charity()
+    first, second, third, fourth = by_seat(t)
+    both = f"{first} 9c, {second} 9h; {first} 3d, {second} Qs"
+    director(t, "enter-cards", cards=both, **SEEN)
+    rounds(t, {first: 0, second: 0, third: 9_000, fourth: 11_000}, button=4)
+    rounds(t, {third: 0, fourth: 20_000}, button=4)
+    director(t, "end-session")
+    director(t, "award-places")
+    assert t.state.places == [[fourth], [third], [second], [first]]
+
+
+@rule("CTP", "16.4", "16.4.1")
+def test_only_the_cards_of_those_who_draw_are_taken() -> None:
+    t = charity()
+    first, second, third, fourth = by_seat(t)
+    director(t, "announce-elimination", table=1)
+    after = {first: 2_000, second: 2_000, third: 6_000, fourth: 10_000}
+    facts = {"table": 1, "stacks": after, "button": 4}
+    for cards, said in (
+        (f"{first} 5c, {third} Ah", f"entered are those of {first} and {third}."),
+        (f"{first} 5c, {second} 5h", "entered are those of nobody."),
+        (f"{first} 5c, {second} 6h; {first} 7c, {second} 8c", "More cards were entered"),
+    ):
+        director(t, "enter-cards", cards=cards, **SEEN)
+        assert said in refused(t, "16.4.1", "director", "record-round", **facts)
+    director(t, "enter-cards", cards=f"{first} 5c, {second} Ah", **SEEN)
+    rounds(t, after, button=4)
+    assert t.state.in_room is None
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ("ann Kh, bob Kh", "One deck has no second Kh."),
+        ("ann Kh, ann 7d", "“ann” has two cards in one deal: say ann Kh, bob 7d."),
+        ("zoe Kh", "“zoe” has no entry: say ann Kh, bob 7d."),
+        ("ann X1", "“X1” is no card; say Kh or 7d."),
+    ],
+)
+def test_cards_that_cannot_have_been_drawn_are_refused(cards: str, said: str) -> None:
+    assert refused(charity(), "16.4.1", "director", "enter-cards", cards=cards, **SEEN) == said
+
+
+def test_no_cards_of_the_room_replace_those_that_a_seed_has_drawn() -> None:
+    t = charity()
+    first, second, third, fourth = by_seat(t)
+    director(t, "announce-elimination", table=1)
+    rounds(t, {first: 2_000, second: 2_000, third: 6_000, fourth: 10_000}, button=4)
+    director(t, "correct", reason="another table")
+    text = refused(t, "16.4.1", "director", "enter-cards", cards=f"{first} 5c", **SEEN)
+    assert text == "Cards were drawn before a correction: the same cards decide again."
+
+
+def test_where_no_cards_are_drawn_none_are_entered() -> None:
+    t = one_stage("roulette", 2)
+    text = refused(t, "12.17", "director", "enter-cards", cards="ann Kh", **SEEN)
+    assert text == "No cards are drawn between players here."
+
+
+@rule("NI2018-51", "20.3(a)(iii)(C)")
+def test_a_chip_race_is_decided_by_the_cards_of_the_room() -> None:
+    levels = (
+        Level(minimum=100, blinds=(50, 100), rounds=1),
+        Level(minimum=200, blinds=(100, 200), lowest_chip=100),
+    )
+    t = one_stage("holdem", 3, levels=levels, chips=10_000, rebuys="none", add_ons="none")
+    first, second, third = by_seat(t)
+    rounds(t, {first: 9_950, second: 9_950, third: 10_100}, button=1)
+    director(t, "enter-cards", cards=f"{first} 2c, {second} 3c", **SEEN)
+    director(t, "race-chips")
+    assert [stack(t, name) for name in (first, second, third)] == [9_900, 10_000, 10_100]
+
+
+# The ballot
+
+
+@under(
+    rule("NI2019-212", "16.8"),
+    rule("NI2018-51", "20.8"),
+    rule("NI2005-63", "20.7"),
+    rule("CTP", "4.3"),
+    rule("NI2002-45-canberra-poker", "15.6"),
+    rule("NI2002-45-blackjack", "19.6"),
+    rule("NI2002-45-roulette", "12.6"),
+    rule("NI2002-45-mini-baccarat", "13.6"),
+    rule("NI2002-45-pai-gow", "17.6"),
+)
+def test_a_ballot_that_was_drawn_in_the_room_seats_everybody(game: str) -> None:
+    t = called(game, 4)
+    told = director(t, "enter-ballot", seats="ann 2/1, bob 1/2, cy 1/1, di 2/2", **SEEN)
+    seats = {name: (one.table, one.seat) for name, one in t.state.entrants.items()}
+    assert seats == {"ann": (2, 1), "bob": (1, 2), "cy": (1, 1), "di": (2, 2)}
+    (event,) = [event for event in told if event.event == "drawn"]
+    assert (event.facts["witness"], "seed" in event.facts) == ("Inspector Ward", False)
+    commence(take_seats(t))
+    (session,) = t.state.sessions.values()
+    assert (session.status, sorted(session.tables)) == ("play", [1, 2])
+    assert Tournament.replay(t.journal.entries).state == t.state
+
+
+def called(game: str, players: int) -> Tournament:
+    t = entered(
+        game, players, stages=stages(game, per_table=2), players=Field(minimum=2, maximum=9)
+    )
+    if t.rules.designate:
+        director(t, "designate-tables", tables="A, B, C, D")
+    director(t, "call-ballot")
+    return t
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        ("ann 1/1, bob 1/1", "“bob 1/1” is no player with a seat to be drawn; free are"),
+        ("ann 1/1, ann 1/2", "“ann 1/2” is no player"),
+        ("zoe 1/1", "“zoe 1/1” is no player"),
+        ("ann one", "“ann one” is no player"),
+        ("ann 1/1, bob 2/1, cy 1/2", "di has no seat yet."),
+    ],
+)
+def test_a_ballot_that_cannot_have_been_drawn_is_refused(seats: str, said: str) -> None:
+    t = called("holdem", 4)
+    assert said in refused(t, "20.8", "director", "enter-ballot", seats=seats, **SEEN)
+
+
+def test_a_ballot_of_the_room_keeps_to_the_restrictions_on_groups() -> None:
+    t = entered(
+        "holdem",
+        4,
+        stages=stages("holdem", per_table=2),
+        groups=Groups(most_per_table=1),
+        players=Field(minimum=2, maximum=9),
+    )
+    director(t, "call-ballot")
+    seats = "ann 2/1, bob 1/2, cy 1/1, di 2/2"
+    text = refused(t, "20.8", "director", "enter-ballot", seats=seats, **SEEN)
+    assert text == "The ballot does not keep to the restrictions on groups."
+
+
+def test_a_ballot_that_a_seed_has_drawn_is_not_drawn_in_the_room() -> None:
+    t = drawn(entered("holdem", 4, players=Field(minimum=2, maximum=9)))
+    director(t, "correct", reason="too early")
+    text = refused(t, "20.8", "director", "enter-ballot", seats="ann 1/1", **SEEN)
+    assert text.startswith("These players have been drawn before")
