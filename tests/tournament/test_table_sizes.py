@@ -67,12 +67,14 @@ def test_a_table_is_for_as_many_players_as_a_round_takes(game: str, cited: Cited
     assert fault.clauses == rules_of(game).cite(*cited)
 
 
-def test_a_seat_is_reserved_only_where_there_is_one() -> None:
-    (fault,) = faults_of(example("holdem", reserved_seats=(3, 10)))
-    assert fault.reason == "No seat 10 can be reserved at a table with 9 seats."
-    t = entered("holdem", 4, reserved_seats=(3, 9))
-    refused(t, "20.9", "director", "set-per-table", players=8)
-    director(t, "set-per-table", players=9)
+def test_a_seat_is_reserved_only_at_a_table_that_there_is() -> None:
+    (fault,) = faults_of(example("charity-holdem", reserved_seats=(3, 11)))
+    assert fault.clauses == ("CTP 5.1",)
+    (fault,) = faults_of(example("charity-holdem", reserved_seats=(0,)))
+    assert fault.reason == "Seats are counted from one."
+    t = entered("charity-holdem", 4, reserved_seats=(3, 10))
+    director(t, "set-per-table", players=4)
+    assert t.state.per_table == 4
 
 
 @pytest.mark.parametrize("live", [False, True], ids=["dealt", "live"])

@@ -129,20 +129,20 @@ def _check_stated_once(rules: TournamentRules, by_item: dict[str, Chosen], chose
 
 def check_size(c: Conditions, seats: int) -> None:
     """`Refused` where the instrument knows no table with so many players at some level."""
-    _check_seats(c, seats)
     for stage, level in everywhere(c):
-        determinations(c, stage, level, seats)
+        _check_table(c, stage, level, seats)
 
 
-def _check_seats(c: Conditions, seats: int) -> None:
+def _check_table(c: Conditions, stage: int, level: int, seats: int) -> None:
+    """A seat that is reserved may be beyond those of the players, but at a table that there is."""
     rules = rules_of(c.game)
     fewest = 1 if rules.banked else 2
     if seats < fewest:
         text = f"A table of {c.game} is for {fewest} or more players, not {seats}."
         raise Refused(text, *rules.cite(rules.per_table))
-    if away := [seat for seat in c.reserved_seats if not 1 <= seat <= seats]:
-        text = f"No seat {away[0]} can be reserved at a table with {seats} seats."
-        raise Refused(text, *rules.cite(rules.per_table))
+    if min(c.reserved_seats, default=1) < 1:
+        raise Refused("Seats are counted from one.", *rules.cite(rules.per_table))
+    determinations(c, stage, level, max(seats, *c.reserved_seats, 0))
 
 
 def everywhere(c: Conditions) -> Iterator[tuple[int, int]]:
@@ -158,8 +158,7 @@ def unplayable(c: Conditions) -> list[Refused]:
     for stage, level in everywhere(c):
         seats = c.seats(c.stages[stage])
         try:
-            _check_seats(c, seats)
-            determinations(c, stage, level, seats)
+            _check_table(c, stage, level, seats)
         except Refused as refused:
             found[str(refused)] = refused
     return list(found.values())
