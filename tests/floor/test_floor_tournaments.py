@@ -11,6 +11,7 @@ from itertools import count
 import pytest
 from litestar.testing import TestClient
 
+from houseway.floor import host
 from houseway.floor.app import create_app
 from houseway.floor.demo import DEMO_ACCOUNTS, DEMO_ENTRANTS, DEMO_TOURNAMENT
 from houseway.floor.floor_settings import FloorSettings
@@ -18,9 +19,9 @@ from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.pages.tournaments import desk, shown
 from houseway.floor.permissions import Account, Role
 from houseway.floor.storage.engine import bring_up_to_date, connect
-from houseway.floor.tournament_host import NoTournamentHere, Tournaments, _view
+from houseway.floor.tournament_host import NoTournamentHere, TournamentHost, Tournaments, _view
 from houseway.rulebook import Refused
-from houseway.tournament import GAMES, Tournament, parse
+from houseway.tournament import GAMES, Tournament, parse, tournament
 from houseway.tournament.auditing import audit
 from houseway.tournament.hosting.run import play_tournament
 from houseway.tournament.hosting.templates import template
@@ -90,6 +91,65 @@ def test_a_tournament_is_conducted_and_taken_up_again_where_it_was(database):
         assert before == after
         entries = [one.entry for one in again.streams.after("tournament/cup", 0)]
         assert audit(entries) == []
+        await again.close()
+
+    asyncio.run(scene())
+
+
+def test_a_long_tournament_is_taken_up_from_its_snapshot(database, monkeypatch):
+    monkeypatch.setattr(host, "SAVE_EVERY", 5)
+
+    async def scene():
+        floor = floor_at(database)
+        tournaments, give = await prepared(floor)
+        await begun(give)
+        await give("director", "tess", "pause", id="tess/pause")
+        before = await tournaments.view("cup", "tess", ("director",))
+        held = (await tournaments.tournament("cup")).journal.earlier
+        await floor.close()
+        again = floor_at(database)
+        taken_up = Tournaments(again)
+        after = await taken_up.view("cup", "tess", ("director",))
+        journal = (await taken_up.tournament("cup")).journal
+        assert (journal.earlier, len(journal)) == (held, again.streams.head("tournament/cup"))
+        assert held > 5
+        assert before == after
+        sent_again = await giver(taken_up)("operator", "gil", "publish", id="gil/3-publish")
+        assert sent_again.repeated
+        assert sent_again.version < held
+        await giver(taken_up)("director", "tess", "resume", id="tess/goes-on")
+        entries = [one.entry for one in again.streams.after("tournament/cup", 0)]
+        assert audit(entries) == []
+        await again.close()
+
+    asyncio.run(scene())
+
+
+def test_what_was_done_before_a_snapshot_can_still_be_corrected(database, monkeypatch):
+    monkeypatch.setattr(host, "SAVE_EVERY", 5)
+    monkeypatch.setattr(tournament, "KEPT_EVERY", 2)
+    loads, loaded = [], TournamentHost._loaded
+    monkeypatch.setattr(
+        TournamentHost, "_loaded", lambda one, whole: loads.append(whole) or loaded(one, whole)
+    )
+
+    async def scene():
+        floor = floor_at(database)
+        await prepared(floor)
+        await floor.close()
+        loads.clear()
+        again = floor_at(database)
+        taken_up = Tournaments(again)
+        assert (await taken_up.tournament("cup")).journal.earlier > 0
+        for number in range(len(PLAYERS)):
+            facts = {"reason": "nobody came"}
+            await giver(taken_up)("director", "tess", "correct", id=f"tess/{number}", **facts)
+            left = (await taken_up.view("cup", "tess", ("director",)))["entries"]
+            assert left == len(PLAYERS) - number - 1
+        await giver(taken_up)("operator", "gil", "correct", id="gil/5", reason="too early")
+        assert (await taken_up.view("cup", "tess", ("director",)))["status"] == "published"
+        assert loads == [False, True]  # the whole journal only when it was needed
+        assert audit([one.entry for one in again.streams.after("tournament/cup", 0)]) == []
         await again.close()
 
     asyncio.run(scene())

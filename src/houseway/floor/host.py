@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 
 from sqlalchemy import Connection
 
+from houseway.conduct import EarlierNeeded, JournalDiffers
 from houseway.errors import HousewayError
 from houseway.games.events import Event
 from houseway.journal import Entry
 from houseway.rulebook import Refused
 from houseway.table.source import RecordDiffers
-from houseway.tournament import JournalDiffers
 
 from .rail import Bulletin, Rail, W
 from .seeing import SeenEvent, events_seen, kept_events_seen
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 SAVE_EVERY = 200
 ATTEMPTS = 12
-DIFFERS = (RecordDiffers, JournalDiffers, Refused, ValueError, LookupError)
+DIFFERS = (RecordDiffers, JournalDiffers, EarlierNeeded, Refused)
+UNREADABLE = (*DIFFERS, ValueError, LookupError)
 
 
 class OutOfOrder(HousewayError, RuntimeError):  # noqa: N818
@@ -105,7 +106,7 @@ class Host(ABC, Generic[T, W]):
         """The entry after which a snapshot of now would take up."""
 
     @abstractmethod
-    def snapshot(self) -> bytes:
+    async def snapshot(self) -> bytes:
         """A shortcut to what is in memory."""
 
     @abstractmethod
@@ -146,6 +147,8 @@ class Host(ABC, Generic[T, W]):
                     return await self._attempt(order, viewer)
                 except HeadTaken:
                     await self.catch_up()
+                except EarlierNeeded:
+                    await self.load(whole=True)
                 except Refused:
                     if earlier := await self._earlier(order, viewer):
                         return earlier
@@ -158,6 +161,8 @@ class Host(ABC, Generic[T, W]):
         except Refused:
             if self.floor.streams.shared and await self._is_behind():
                 raise HeadTaken(self.stream) from None
+            raise
+        except EarlierNeeded:
             raise
         except BaseException:
             await asyncio.shield(self.rebuild())
@@ -175,7 +180,8 @@ class Host(ABC, Generic[T, W]):
         """Write the new entry, with whatever must be durable together with it."""
         (entry,) = self.journal.take_staged()
         addition = Addition(self.stream, entry, sight_of(events), self.secrets())
-        saving, besides = self._saving(), self.besides()
+        at, besides = self.snapshot_at(), self.besides()
+        saving = (at, await self.snapshot()) if self._is_worth_saving(at) else None
 
         def write(connection: Connection) -> None:
             add(connection, addition)
@@ -190,12 +196,9 @@ class Host(ABC, Generic[T, W]):
             self.journal.forget(saving[0] - 1)
         return Bulletin(entry.seq, entry.time, events)
 
-    def _saving(self) -> tuple[int, bytes] | None:
-        """A snapshot to be kept, every so many entries, when it would be a short way from it."""
-        at = self.snapshot_at()
-        if at - self.saved_at < SAVE_EVERY or at < len(self.journal) - 1:
-            return None
-        return at, self.snapshot()
+    def _is_worth_saving(self, at: int) -> bool:
+        """Whether many entries came since the last snapshot, and none or one after the next."""
+        return at - self.saved_at >= SAVE_EVERY and at >= len(self.journal) - 1
 
     async def _earlier(self, order: Order, viewer: str | None) -> Receipt | None:
         """The answer that an order was given when it was first sent."""
@@ -233,9 +236,9 @@ class Host(ABC, Generic[T, W]):
         if self.version > before:
             self.publish(*await self._kept_since(before))
 
-    async def load(self) -> None:
-        """Take up what the database has."""
-        self.take_up(*await asyncio.to_thread(self._loaded))
+    async def load(self, *, whole: bool = False) -> None:
+        """Take up what the database has, from a snapshot unless the `whole` journal is needed."""
+        self.take_up(*await asyncio.to_thread(self._loaded, whole))
 
     def take_up(self, hosted: T, journal: StreamJournal) -> None:
         """Go on with what a journal tells of; what happened lately stays known."""
@@ -243,17 +246,17 @@ class Host(ABC, Generic[T, W]):
         self.version, self.saved_at = len(journal), journal.earlier
         self.stale = False
 
-    def _loaded(self) -> tuple[T, StreamJournal]:
+    def _loaded(self, whole: bool) -> tuple[T, StreamJournal]:
         """From the last snapshot and what came after, or from all of the stream."""
-        snapshot = self.floor.streams.snapshot(self.stream)
+        snapshot = None if whole else self.floor.streams.snapshot(self.stream)
         if snapshot is not None:
             try:
                 return self._from(*snapshot)
-            except DIFFERS:
+            except UNREADABLE:
                 pass  # saved by another version: the journal is the truth
         try:
             return self._from(0, None)
-        except DIFFERS as error:
+        except UNREADABLE as error:
             name = self.stream.rpartition("/")[2]
             raise OutOfOrder(f"The {self.what} {name} cannot be taken up: {error}") from error
 
@@ -284,7 +287,7 @@ class Host(ABC, Generic[T, W]):
         entries = [one.entry for one in kept]
         try:
             await self.follow(entries)
-        except (RecordDiffers, JournalDiffers, Refused):
+        except DIFFERS:
             await self.rebuild()
             return
         self.journal.follow(entries)

@@ -90,7 +90,7 @@ class TableHost(Host[Table, TableWatcher]):
     def snapshot_at(self) -> int:
         return self.hosted.saved_at
 
-    def snapshot(self) -> bytes:
+    async def snapshot(self) -> bytes:
         return self.hosted.save()
 
     def besides(self) -> Callable[[Connection], object] | None:

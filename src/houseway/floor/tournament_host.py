@@ -55,7 +55,9 @@ class TournamentHost(Host[Tournament, Watcher]):
     ) -> Tournament:
         self.seeds = self._read_seeds()
         row, clock, secrets = self.row, self.floor.clock, dict(self.seeds)
-        return Tournament(row.name, row.game, journal=journal, clock=clock, secrets=secrets)
+        return Tournament(
+            row.name, row.game, journal=journal, clock=clock, secrets=secrets, saved=saved
+        )
 
     async def carry_out(self, order: Order) -> tuple[Event, ...]:
         by, do, facts, who, id = order
@@ -81,10 +83,10 @@ class TournamentHost(Host[Tournament, Watcher]):
         return {bound: seed.decode() for bound, seed in found.items()}
 
     def snapshot_at(self) -> int:
-        return self.saved_at
+        return len(self.journal)
 
-    def snapshot(self) -> bytes:
-        raise NotImplementedError
+    async def snapshot(self) -> bytes:
+        return await to_the_end(self.hosted.save)
 
     def tell(self, watcher: Watcher, bulletins: Sequence[Bulletin]) -> None:
         """Whoever watches looks again: what is shown is the newest there is."""
