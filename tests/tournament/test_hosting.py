@@ -195,7 +195,7 @@ def test_players_wager_in_the_order_of_the_starting_marker() -> None:
     for _ in range(4):
         after = table.play(limits, here)
         here = [one._replace(stack=after[one.player]) for one in here]
-        markers.append(table.marker)
+        markers.append(table.carried.starting_marker)
     assert markers == [2, 4, 5, 2]
 
 

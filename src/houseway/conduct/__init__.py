@@ -3,8 +3,8 @@
 from .authority import Authority, Subject
 from .commands import AT, IN_CHARGE, PLAYER, Command, Declaring, as_option, checked, cited, listed
 from .conduct import CORRECT, SET_UP, Conduct, EarlierNeeded, JournalDiffers
+from .consequences import Consequences
 from .course import Accepted, Course, Milestone
-from .outcome import Outcome
 
 __all__ = [
     "AT",
@@ -16,12 +16,12 @@ __all__ = [
     "Authority",
     "Command",
     "Conduct",
+    "Consequences",
     "Course",
     "Declaring",
     "EarlierNeeded",
     "JournalDiffers",
     "Milestone",
-    "Outcome",
     "Subject",
     "as_option",
     "checked",

@@ -17,8 +17,8 @@ from houseway.rulebook import Refused
 
 from .authority import Authority, Subject
 from .commands import AT, PLAYER, Command, checked, cited
+from .consequences import Consequences
 from .course import Accepted, Course
-from .outcome import Outcome
 
 SET_UP = "set-up"
 CORRECT = "correct"
@@ -57,25 +57,25 @@ class Conduct(Generic[S, K]):
         *,
         journal: Writer,
         clock: Clock,
-        outcome: Outcome | None = None,
+        led_to: Consequences | None = None,
     ) -> None:
         self.subject, self.commands, self.authority = subject, commands, authority
         self.journal, self.clock = journal, clock
         self.course = course
         self.now = clock()
-        self.outcome = outcome or Outcome()
+        self.led_to = led_to or Consequences()
         self.again = False
         self._begins: tuple[K, int] | None = None
 
     @property
     def events(self) -> list[Event]:
         """What the last act led to."""
-        return self.outcome.events
+        return self.led_to.events
 
     @property
     def draws(self) -> list[Any]:
         """What chance decided for the last act."""
-        return self.outcome.draws
+        return self.led_to.draws
 
     # Commands
 
@@ -141,7 +141,7 @@ class Conduct(Generic[S, K]):
     _going_back = False
 
     def _carry_out(self, act: Act, who: str | None) -> None:
-        self.outcome.clear()
+        self.led_to.clear()
         self._begins = None
         command = self.commands.get(act.do)
         if command is None:
@@ -207,7 +207,7 @@ class Conduct(Generic[S, K]):
                 self._note(accepted)
         finally:
             self.again, self._going_back = again, False
-        self.outcome.clear()
+        self.led_to.clear()
         self._begins = None
 
     def take_up(self, kept: K, accepted: list[Accepted], *, whole: bool) -> None:
@@ -241,7 +241,7 @@ class Conduct(Generic[S, K]):
         return self.last
 
     def _strike(self, entry: Entry, struck: Accepted) -> None:
-        self.outcome.clear()
+        self.led_to.clear()
         before = len(self.course.accepted) - 1
         self.subject.strike(entry, struck, lambda: self._go_back(before))
 

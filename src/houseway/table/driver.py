@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from houseway.conduct import Outcome
+from houseway.conduct import Consequences
 from houseway.equipment import Card, Mark
 from houseway.games.asks import Act, Cut, Draw, PlaceCuttingCard, Settled, Shuffle, Turn
 from houseway.games.cardplay import CardPlay, NewShoe, Offer, deals_cards
@@ -18,6 +18,9 @@ from houseway.games.record import RoundRecord, write_step
 from houseway.games.round import Circumstances, Determinations, Leaving, Round, Seat
 
 from .source import WAITING, Source
+
+PEOPLE: Final = (Turn, Settled)
+"""What is asked of people, and not of the equipment."""
 
 
 @dataclass(slots=True)
@@ -73,11 +76,18 @@ class Script(NamedTuple):
 class Driver:
     """Has rounds of one game played; whoever is asked at a turn answers through `give`.
 
-    What happens, and what chance decides, goes to `outcome`.
+    What happens, and what chance decides, goes to `led_to`. Without a script there is no record
+    of a round.
     """
 
     def __init__(
-        self, game: type[Round], source: Source, carried: Carried, outcome: Outcome
+        self,
+        game: type[Round],
+        source: Source,
+        carried: Carried,
+        led_to: Consequences,
+        *,
+        keep_script: bool = True,
     ) -> None:
         self.game = game
         self.source = source
@@ -85,14 +95,17 @@ class Driver:
         self.procedure: Procedure | None = None
         self.last_round: Round | None = None
         self.script = Script([], [])
-        self.outcome = outcome
+        self.led_to = led_to
+        self._keep_script = keep_script
+        self._cards: CardPlay | None = None
         self._racked = 0
 
     def take_up(
         self, source: Source, carried: Carried, last_round: Round | None, script: Script
     ) -> None:
         """Be between two rounds again, as things were then."""
-        self.source, self.carried, self.procedure = source, carried, None
+        self.source, self.carried = source, carried
+        self.procedure = self._cards = None
         self.last_round, self.script = last_round, script
 
     @property
@@ -111,7 +124,7 @@ class Driver:
 
     def note(self, event: str, *clauses: str | None, **facts: Any) -> None:
         """Tell what happened between rounds."""
-        self.outcome.events.append(Event(event, self.cite(*clauses), facts))
+        self.led_to.events.append(Event(event, self.cite(*clauses), facts))
 
     # Answers
 
@@ -119,8 +132,8 @@ class Driver:
         """Answer what is asked, or give a ruling."""
         assert self.procedure is not None
         procedure, asked = self.procedure, self.procedure.asked
-        self.outcome.events += procedure.give(answer)
-        if isinstance(procedure, Round):
+        self.led_to.events += procedure.give(answer)
+        if self._keep_script and isinstance(procedure, Round):
             self._note_for_record(procedure, asked, answer)
 
     def _note_for_record(self, round: Round, asked: object, answer: Any) -> None:
@@ -134,28 +147,26 @@ class Driver:
     def advance(self) -> Procedure | None:
         """Have the equipment answer until a person is asked; returns what has come to its end."""
         while (procedure := self.procedure) is not None:
-            if deals_cards(procedure):
-                self._rack(procedure)
+            if self._cards is not None and len(self._cards.racked) != self._racked:
+                self._rack(self._cards.racked)
             if (asked := procedure.asked) is None:
-                self.procedure = None
+                self.procedure = self._cards = None
                 return procedure
-            if isinstance(asked, Turn | Settled) or (answer := self._handle(asked)) is WAITING:
+            if isinstance(asked, PEOPLE) or (answer := self._handle(asked)) is WAITING:
                 return None
             self.give(answer)
         return None
 
-    def _rack(self, procedure: CardPlay) -> None:
-        racked = procedure.racked
-        if len(racked) != self._racked:
-            self.source.rack(racked[self._racked :])
-            self._racked = len(racked)
+    def _rack(self, cards: list[Card]) -> None:
+        self.source.rack(cards[self._racked :])
+        self._racked = len(cards)
 
     def _handle(self, asked: object) -> Any:
+        if isinstance(asked, Draw):
+            # In a round the cutting card may come instead, and only the dealer sees it.
+            unknown = asked.hidden and (asked.what == "tile" or isinstance(self.procedure, NewShoe))
+            return self.hear("draw", self.source.draw(unknown))
         match asked:
-            case Draw(hidden=hidden):
-                # In a round the cutting card may come instead, and only the dealer sees it.
-                unknown = hidden and (asked.what == "tile" or isinstance(self.procedure, NewShoe))
-                return self.hear("draw", self.source.draw(unknown))
             case Shuffle(which, back):
                 self.tell_of("shuffle", self.source.shuffle(which, back))
             case Cut(at):
@@ -167,7 +178,7 @@ class Driver:
     def hear(self, call: str, said: Any) -> Any:
         """What the equipment brings; the journal keeps what chance decided."""
         if call in self.source.speaks:
-            self.outcome.draws.append(said)
+            self.led_to.draws.append(said)
         return said
 
     def tell_of(self, call: str, said: Any) -> None:
@@ -184,7 +195,8 @@ class Driver:
         """Have something played through."""
         self._racked = 0
         self.procedure = procedure
-        self.outcome.events += procedure.events
+        self._cards = procedure if deals_cards(procedure) else None
+        self.led_to.events += procedure.events
 
     def begin_shoe(self, determinations: Determinations, seats: list[Seat]) -> None:
         """Begin to make a new shoe; the first cut of a game goes to one of those who are there."""

@@ -13,8 +13,8 @@ from houseway.conduct import (
     Accepted,
     Command,
     Conduct,
+    Consequences,
     Course,
-    Outcome,
     listed,
 )
 from houseway.equipment import new_seed
@@ -92,8 +92,8 @@ class Table:
         self.house: HouseRules = self.game.house
         self.state: TableState = TableState(determinations or self.game.standard)
         equipment = source or (Source() if live else dealt(self.game, self.state.determinations))
-        outcome = Outcome()
-        self.driver = Driver(self.game, equipment, self.state.carried, outcome)
+        led_to = Consequences()
+        self.driver = Driver(self.game, equipment, self.state.carried, led_to)
         self.conduct: Conduct[Table, Kept] = Conduct(
             self,
             COMMANDS,
@@ -101,7 +101,7 @@ class Table:
             Course(self.kept()),
             journal=journal or MemoryJournal(name, clock=clock),
             clock=clock,
-            outcome=outcome,
+            led_to=led_to,
         )
         self._signed: tuple[Determinations | None, list[tuple[str, str]]] = (None, [])
         self._set_up()

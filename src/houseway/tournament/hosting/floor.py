@@ -274,7 +274,7 @@ class Floor:
             rounds=pending.rounds,
             stacks=pending.stacks,
             contributed=out or {},
-            button=table.button,
+            button=table.carried.button,
             **_kept_in(pending.head),
         )
         ended = table.shoes - self._table(session, number).shoes

@@ -91,7 +91,7 @@ class OneTable:
         where = self._keep(session, after)
         if self.bots.counted:
             out = {name: before[name] for name, stack in after.items() if not stack}
-            facts = {"stacks": after, "contributed": out, "button": self.bots.button}
+            facts = {"stacks": after, "contributed": out, "button": self.bots.carried.button}
             self._tell("record-round", **facts, **where)
         if self.bots.shoes > shoes and self.number in moving.tables_in_play(self.t):
             self._tell("end-shoe")

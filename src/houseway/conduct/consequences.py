@@ -7,7 +7,7 @@ from typing import Any
 from houseway.games.events import Event
 
 
-class Outcome:
+class Consequences:
     """What the last act led to, and what chance decided for it."""
 
     def __init__(self) -> None:
