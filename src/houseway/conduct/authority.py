@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar
 
 from houseway.games.asks import Act
+from houseway.games.rulings import Facts
 from houseway.journal import Entry
 from houseway.rulebook import Refused
 
@@ -42,7 +43,7 @@ class Authority(Protocol[S]):
     def check(self, command: Command[S], act: Act, who: str | None) -> None:
         """`Refused` where somebody, or anybody at the moment, cannot give it."""
 
-    def check_named(self, command: Command[S], act: Act) -> None:
+    def check_named(self, command: Command[S], act: Act, ranges: Facts) -> None:
         """`Refused`, in plain words, where a fact names what cannot be meant."""
 
 

@@ -125,9 +125,9 @@ def listed(effects: Iterable[Callable[..., None]]) -> dict[str, Command[Any]]:
     return {one.name: one for one in made}
 
 
-def checked(one: Command[S], subject: S, act: Act, clauses: tuple[str, ...]) -> dict[str, Any]:
-    """The facts of a command, filled in, or `Refused`."""
-    allowed = {**one.ranges(subject, act.by), **({AT: Words()} if one.timed else {})}
+def checked(one: Command[S], act: Act, ranges: Facts, clauses: tuple[str, ...]) -> dict[str, Any]:
+    """The facts of a command within the ranges, filled in, or `Refused`."""
+    allowed = {**ranges, **({AT: Words()} if one.timed else {})}
     facts = {name: act.facts.get(name, range.default) for name, range in allowed.items()}
     wrong = [name for name, range in allowed.items() if facts[name] not in range]
     if wrong or len(allowed) < len({**allowed, **act.facts}):

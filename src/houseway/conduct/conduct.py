@@ -169,8 +169,9 @@ class Conduct(Generic[S, K]):
             self.now = datetime.fromisoformat(act.facts[AT])
         if bar := command.barred(subject, act.by, self.now):
             raise cited(bar, clauses)
-        authority.check_named(command, act)
-        facts = checked(command, subject, act, clauses)
+        ranges = command.ranges(subject, act.by)
+        authority.check_named(command, act, ranges)
+        facts = checked(command, act, ranges, clauses)
         facts.pop(AT, None)
         return facts
 

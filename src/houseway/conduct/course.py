@@ -6,7 +6,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from houseway.games.asks import Act
 
-KEPT = 4  # states to go back to at once, besides the first
+KEPT = 8  # states to go back to at once, besides the first
+RECENT = 4  # of them are saved, so that what was just done can be taken back
 
 K = TypeVar("K")
 
@@ -46,7 +47,7 @@ class Course(Generic[K]):
 
     def recent(self) -> tuple[K, list[Accepted], bool]:
         """A state kept not long ago, what was accepted since, and whether that is all there was."""
-        after, state = self._milestones[-2:][0]
+        after, state = self._milestones[-RECENT:][0]
         return state, self.accepted[after:], self.whole and not after
 
     @property

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from houseway.conduct import IN_CHARGE, PLAYER, Command
+from houseway.conduct import IN_CHARGE, PLAYER
 from houseway.games.asks import Act, Amounts, Choices, Words
 from houseway.games.round import Round
 from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR, Facts
@@ -146,11 +146,11 @@ def sit(table: Table, by: str, seat: int | None, stake: int) -> None:
     welcome(table, by, seat, stake)
 
 
-def check_seat(table: Table, one: Command[Any], act: Act, clauses: tuple[str, ...]) -> None:
+def check_seat(table: Table, act: Act, ranges: Facts, clauses: tuple[str, ...]) -> None:
     seat, numbers = act.facts.get("seat"), table.seat_numbers
     if type(seat) is not int:
         return
-    allowed, free = one.ranges(table, act.by).get("seat"), free_seats(table)
+    allowed, free = ranges.get("seat"), free_seats(table)
     if not allowed or not isinstance(allowed, Choices) or seat in allowed:
         return
     if seat not in numbers:

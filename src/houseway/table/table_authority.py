@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from houseway.conduct import IN_CHARGE, PLAYER, Command
 from houseway.games import wording
 from houseway.games.asks import Act
-from houseway.games.rulings import HOUSE
+from houseway.games.rulings import HOUSE, Facts
 from houseway.rulebook import Refused
 
 from .assignment import TOLD, why_withheld, withheld
@@ -77,6 +77,6 @@ class TableAuthority:
             text = wording.began(f"{by} may {command.said} once the round is over.")
             raise Refused(text, *self.clauses(command))
 
-    def check_named(self, command: Command[Table], act: Act) -> None:
+    def check_named(self, command: Command[Table], act: Act, ranges: Facts) -> None:
         """Say plainly why a seat is named that cannot be."""
-        check_seat(self.table, command, act, self.clauses(command))
+        check_seat(self.table, act, ranges, self.clauses(command))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from houseway.conduct import Command
 from houseway.games import wording
 from houseway.games.asks import Act, Choices, Sums
+from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
 from .naming import why_not_named
@@ -80,9 +81,9 @@ class TournamentAuthority:
             text = f"The tournament is {status}: it is too late to {command.said}."
             raise Refused(text, *self.clauses(command))
 
-    def check_named(self, command: Command[Tournament], act: Act) -> None:
+    def check_named(self, command: Command[Tournament], act: Act, ranges: Facts) -> None:
         """Say plainly why somebody is named who cannot be."""
-        for name, range in command.ranges(self.t, act.by).items():
+        for name, range in ranges.items():
             given = act.facts.get(name)
             if isinstance(range, Sums) and isinstance(given, dict):
                 unknown = [str(player) for player in given if player not in range.players]

@@ -79,7 +79,7 @@ def _come_back(t: Tournament, name: str, what: str, clause: str | None) -> None:
 
 
 def _buy(t: Tournament, entrant: Entrant, what: str, terms: Purchase, clause: str | None) -> None:
-    entrant.bought[what] = entrant.bought.get(what, 0) + 1
+    entrant.bought = {**entrant.bought, what: entrant.bought.get(what, 0) + 1}
     entrant.stack += terms.chips
     t.state.chips_issued += terms.chips
     kind = what.replace("_", "-").rstrip("s")

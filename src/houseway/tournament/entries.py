@@ -202,7 +202,7 @@ def approve_substitute(t: Tournament, player: str, substitute: str, reason: str)
     new = Entrant(substitute, len(t.state.entrants) + 1, old.group, old.status)
     for name in ("session", "table", "seat", "seated", "stack", "points", "stage"):
         setattr(new, name, getattr(old, name))
-    new.bought = dict(old.bought)
+    new.bought = old.bought
     old.status, old.stack, old.session, old.table, old.seat = REPLACED, 0, None, None, None
     t.state.entrants[substitute] = new
     t.state.reserves = [name for name in t.state.reserves if name != substitute]

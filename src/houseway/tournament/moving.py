@@ -153,8 +153,8 @@ def _move_to(
     entrant = t.state.entrants[player]
     if session.name != entrant.session:
         raise t.refused(f"{player} plays in another session.", t.rules.position)
-    chart = next(one for one in charts(t, session) if one.number == table)
-    if seat not in chart.open:
+    taken = {e.seat for e in t.state.at_table(session.name, table)}
+    if seat in taken or not 1 <= seat <= session.tables[table].seats:
         raise t.refused(f"Seat {seat} of table {table} is not open.", t.rules.position)
     here = (entrant.table or 0, entrant.seat or 0)
     _carry_out_moves(t, [Move(player, *here, table, seat, reason)])
@@ -171,8 +171,8 @@ def _carry_out_moves(t: Tournament, moves: list[Move]) -> None:
 def tables_in_play(t: Tournament) -> list[int]:
     """The tables where a session is being played."""
     running = [one for one in t.state.sessions.values() if one.status == PLAY]
-    used = [(session, t.state.seated(session.name)) for session in running]
-    return [number for session, taken in used for number in session.tables if number in taken]
+    used = {(e.session, e.table) for e in t.state.entrants.values() if e.seat is not None}
+    return [number for at in running for number in at.tables if (at.name, number) in used]
 
 
 def check_in_play(t: Tournament, table: int) -> None:

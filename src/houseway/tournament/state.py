@@ -5,7 +5,8 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime
-from operator import attrgetter
+
+from msgspec import Struct
 
 from .clock import Told
 from .conditions import Conditions, Level
@@ -35,8 +36,7 @@ BECAME = {
 """What became of an entrant, as it is said of them."""
 
 
-@dataclass(slots=True)
-class Entrant:
+class Entrant(Struct, gc=False):
     """Somebody with an entry: where they sit, what they hold, and how far they came."""
 
     name: str
@@ -50,18 +50,11 @@ class Entrant:
     stack: int = 0
     points: int = 0
     stage: int = 0
-    bought: dict[str, int] = field(default_factory=dict)
+    bought: dict[str, int] = {}  # written anew with each purchase
     reserved_seat: int | None = None
 
-    def copy(self) -> Entrant:
-        """The same entrant, of which nothing changes when this one does."""
-        made = Entrant(*_entrant(self))
-        made.bought = dict(self.bought)
-        return made
 
-
-@dataclass(slots=True)
-class TournamentTable:
+class TournamentTable(Struct, gc=False):
     """A table of a session: by hand in the room, with the designated name where it has one."""
 
     number: int
@@ -175,7 +168,7 @@ class TournamentState:
     def copy(self) -> TournamentState:
         """The same state, of which nothing changes when this one does."""
         made = copy(self)
-        made.entrants = {name: entrant.copy() for name, entrant in self.entrants.items()}
+        made.entrants = {name: copy(entrant) for name, entrant in self.entrants.items()}
         made.sessions = {name: session.copy() for name, session in self.sessions.items()}
         made.ledger = self.ledger.copy()
         made.directors, made.invited = dict(self.directors), dict(self.invited)
@@ -218,6 +211,3 @@ class TournamentState:
         assert held == self.chips_issued, f"{held} tournament chips, not {self.chips_issued}"
         alarms = self.ledger.new_alarms()
         assert not alarms, " ".join(alarms)
-
-
-_entrant = attrgetter(*Entrant.__slots__)  # copying has to be quick where thousands take part

@@ -35,7 +35,7 @@ from .saving import Saved
 from .sheet import sheet
 from .state import TournamentState
 
-KEPT_EVERY = 64
+KEPT_EVERY = 32
 
 
 class Tournament:
