@@ -104,10 +104,9 @@ def test_what_is_remembered_is_what_would_be_made_anew(game, determinations):
         round = player.open()
         while round.asked is not None:
             for viewer in (None, *round.stakes, "dealer", "inspector"):
-                to_all = round.shown_to_all()
-                seen = {**to_all, **round.seen_besides(viewer, to_all)}
-                assert round.show(viewer) == seen
-                assert round.show(viewer) == seen
+                seen = round.seen_besides(viewer, round.shown_to_all())
+                assert round.seen_by(viewer) == seen
+                assert round.seen_by(viewer) == seen
             if isinstance(round, BankedRound) and round.betting_open:
                 for name in round.stakes:
                     assert round.open_to(name) == tuple(round.player_options(name))
@@ -115,7 +114,7 @@ def test_what_is_remembered_is_what_would_be_made_anew(game, determinations):
                 order = [name for name in round.wagering_order() if round.may_wager(name)]
                 assert round.without_wager() == [one for one in order if round.is_awaited(one)]
             player.answer(round)
-        assert round.show("inspector") == round.shown_to_all(all_seen=True)
+        assert round.seen_by("inspector") == round.shown_to_all(all_seen=True)
 
 
 @listed

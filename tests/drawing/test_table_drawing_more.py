@@ -8,11 +8,13 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 from test_table_drawing import SVG, VIEWERS, check, face_up, script, texts, told
 
 from houseway.drawing import draw
 from houseway.equipment import set_of_tiles
 from houseway.games.round import Seat
+from houseway.games.views import SeatView
 from houseway.table import Table
 from playing import NO_MORE_BETS, begin, do, step, wager
 from randomly import Player
@@ -307,8 +309,9 @@ def test_hole_cards_are_for_their_own_player(viewer):
 
 def test_the_button_lies_at_its_seat_even_if_nobody_sits_there():
     view = Table("holdem").view()
-    seats = [{"seat": seat, "player": f"p{seat}", "stake": 1} for seat in (2, 5)]
-    told_ = told(draw({**view, "seats": seats, "round": {"button": 4}}))
+    seats = tuple(SeatView(seat=seat, player=f"p{seat}", stake=1) for seat in (2, 5))
+    round = replace(holdem(HOLE).view(), button=4)
+    told_ = told(draw(replace(view, seats=seats, round=round)))
     assert "Button: seat 4." in told_
 
 

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from floor_world import do, encoded, table_of
 from jinja2 import Environment, FileSystemLoader
+from msgspec.structs import replace
 
 from houseway.equipment import Card
 from houseway.floor.app import TEMPLATES
@@ -114,7 +115,7 @@ def sent(table, told, viewer):
     hosted = TableHost(None, row)
     hosted.take_up(table, StreamJournal("t"))
     entries = [one.seen(viewer) for one in told]
-    state = hosted.state(viewer) | {"betting_left": None, "time_left": None}
+    state = replace(hosted.state(viewer), betting_left=None, time_left=None)
     return encoded([state, entries, hosted.drawing(viewer), page(hosted, viewer)])
 
 

@@ -297,7 +297,7 @@ async def watched(floor, name):
     hosted, seen = await table_of(floor, name), []
     one = TableWatcher(None, drawing=True, four_colour=False)
     one.signal = SimpleNamespace(
-        set=lambda: seen.append([seat["player"] for seat in one.look.view["seats"]])
+        set=lambda: seen.append([seat.player for seat in one.look.view.seats])
     )
     hosted.rail.watchers.add(one)
     return hosted, seen

@@ -176,7 +176,7 @@ def test_the_forty_seconds_of_an_instruction_run_before_the_hand_is_folded(tmp_p
             floor, hosted, lambda: getattr(hosted.table.procedure, "instructed", None)
         )
         assert acts[-1].do == "instruct-to-act"
-        assert 39 < hosted.state("ann")["time_left"] <= 40
+        assert 39 < hosted.state("ann").time_left <= 40
         await asyncio.sleep(0.01)
         assert next_act(hosted) is None
         hosted.turn_began -= 40
@@ -191,13 +191,13 @@ def test_who_is_away_says_so_when_back_and_is_asked_again(tmp_path):
         floor, hosted = await floor_with(tmp_path, "canberra-poker")
         await go_on(floor, hosted, over(hosted, 1))
         await go_on(floor, hosted, lambda: not hosted.table.in_play)
-        offered = {one["do"] for one in hosted.state("ann")["options"]}
+        offered = {one.do for one in hosted.state("ann").options}
         assert "back" in offered
         assert "absent" not in offered
         await do(floor, "t1", "ann", "back")
         assert hosted.table.state.patrons["ann"].present
         await go_on(floor, hosted, lambda: hosted.betting)
-        assert "wager" in {one["do"] for one in hosted.state("ann")["options"]}
+        assert "wager" in {one.do for one in hosted.state("ann").options}
         await floor.close()
 
     played_out(scene())
@@ -207,10 +207,10 @@ def test_who_is_away_can_come_back_as_soon_as_the_round_is_settled(tmp_path):
     async def scene():
         floor, hosted = await floor_with(tmp_path, "canberra-poker")
         await go_on(floor, hosted, lambda: hosted.table.settled)
-        assert not hosted.state("ann")["seated"]["present"]
-        assert "back" in {one["do"] for one in hosted.state("ann")["options"]}
+        assert not hosted.state("ann").seated.present
+        assert "back" in {one.do for one in hosted.state("ann").options}
         await do(floor, "t1", "ann", "back")
-        assert hosted.state("ann")["seated"]["present"]
+        assert hosted.state("ann").seated.present
         await floor.close()
 
     played_out(scene())
@@ -254,7 +254,7 @@ def test_a_table_may_wait_for_ever(tmp_path):
         hosted.turn_began -= 1_000
         hosted.betting_began -= 1_000
         assert next_act(hosted) is None
-        assert hosted.state("ann")["time_left"] is None
+        assert hosted.state("ann").time_left is None
         await floor.close()
 
     played_out(scene())
@@ -266,13 +266,13 @@ def test_a_decision_has_a_time_that_everybody_sees(tmp_path, monkeypatch):
 
     async def scene():
         floor, hosted = await floor_with(tmp_path, "canberra-poker", bots=(), decision_time=30)
-        deciding = lambda: "ann" in (hosted.state(None)["turn"] or {"actors": ()})["actors"]  # noqa: E731
+        deciding = lambda: (turn := hosted.state(None).turn) and "ann" in turn.actors  # noqa: E731
         await go_on(floor, hosted, lambda: deciding() and not hosted.betting, wagers)
-        assert 29 < hosted.state(None)["time_left"] <= 30
+        assert 29 < hosted.state(None).time_left <= 30
         for clock in (looks, table_host):
             monkeypatch.setattr(clock, "monotonic", lambda: monotonic() + 10)
-        assert 19 < hosted.state(None)["time_left"] <= 20  # for whoever comes now
-        assert 19 < hosted.state("ann")["time_left"] <= 20
+        assert 19 < hosted.state(None).time_left <= 20  # for whoever comes now
+        assert 19 < hosted.state("ann").time_left <= 20
         await floor.close()
 
     played_out(scene())
@@ -298,7 +298,7 @@ def test_who_may_only_give_a_hand_up_keeps_nobody_waiting_for_long(tmp_path, gam
             }
 
         await go_on(floor, hosted, may_concede, plays)
-        assert 3 < hosted.state("ann")["time_left"] <= 4
+        assert 3 < hosted.state("ann").time_left <= 4
         assert next_act(hosted) is None
         hosted.turn_began -= 4
         hosted.changed_at -= 4

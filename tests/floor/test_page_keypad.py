@@ -6,11 +6,14 @@ import asyncio
 
 import pytest
 from floor_world import do, table_of
+from msgspec.structs import replace
 
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.pages.keypad import keypad, next_step
-from houseway.floor.seeing import falls_of
+from houseway.floor.seeing import falls_of, view_of
 from houseway.floor.storage.engine import bring_up_to_date, connect
+from houseway.floor.view import FallsView
+from houseway.table import Table
 
 
 def keys(falls):
@@ -23,7 +26,7 @@ def beside(falls):
 
 
 def fall(what, to, **more):
-    return {"what": what, "to": to, "hidden": False, "turned": False, "besides": [], **more}
+    return FallsView(what, to, **{"hidden": False, **more})
 
 
 def test_every_throw_of_three_dice_has_a_key():
@@ -63,11 +66,13 @@ def test_what_may_stay_face_down_is_said_where_it_may():
 
 
 def test_wagers_are_taken_and_closed():
-    open_now = {"falls": None, "status": "open", "settled": False, "in_play": True}
-    assert (
-        next_step({**open_now, "asked": "wagers are open"}) == "Take the wagers, then close them."
-    )
-    assert next_step({**open_now, "asked": "moe is to act"}) == "Moe is to act."
+    view = view_of(Table("blackjack"), None, live=True)
+    open_now = replace(view, status="open", in_play=True)
+    taken = replace(open_now, asked="wagers are open")
+    assert next_step(taken) == "Take the wagers, then close them."
+    assert next_step(replace(open_now, asked="moe is to act")) == "Moe is to act."
+    over = replace(view, status="open", settled=True)
+    assert next_step(over) == "Pay and collect, then start the next round."
 
 
 def at_a_live_table(tmp_path, scene):
@@ -112,18 +117,18 @@ def test_a_card_that_lies_on_the_table_is_turned_up_and_not_dealt_again(tmp_path
         cards = iter(["2c", "3c", "4c", "5c", "6c"])
         for _ in range(40):
             falls = falls_of(hosted.table)
-            if falls and falls["turned"]:
+            if falls and falls.turned:
                 break
             if falls:
                 await do(
-                    floor, "deck", "dealer", "enter", fell="??" if falls["hidden"] else next(cards)
+                    floor, "deck", "dealer", "enter", fell="??" if falls.hidden else next(cards)
                 )
             else:
                 asked = hosted.table.procedure.asked
                 by, acts = asked.actors[0], [one.do for one in asked.options]
                 calm = next(one for one in ("check", "no-raise", "call") if one in acts)
                 await do(floor, "deck", by, calm)
-        assert falls["turned"]
+        assert falls.turned
         assert keypad(falls).told.startswith("Turn up a card of ")
         assert beside(falls) == []
 

@@ -4,55 +4,50 @@ from __future__ import annotations
 
 import json
 
+from msgspec.structs import replace
 from test_page_parts import moments, state_of, table_of
 
 from houseway.floor.history import SeenEntry, SeenRound
 from houseway.floor.pages.facts import addressed, is_your_turn
 from houseway.floor.pages.hands import held
 from houseway.floor.pages.keypad import keypad
-from houseway.floor.pages.menus import menu
+from houseway.floor.pages.menus import Betting, menu
 from houseway.floor.pages.narration import narrate
 from houseway.floor.pages.results import big_road, derived_roads, outcome
 from houseway.floor.pages.settling import explained
 from houseway.floor.pages.signs import pays, sign_lines
-from houseway.games import GAMES
+from houseway.floor.view import FallsView, OptionView, TurnView
+from houseway.games import GAMES, game
+from houseway.games.asks import Amounts, Choices
 from houseway.games.events import Settlement
+from houseway.games.given import Seat
 from houseway.table.round_book import BookedRound, Voided
 
+HOLDEM = game("holdem").standard
 NOON = "2025-03-01T12:00:00.000000Z"
 
 
-def state(options, **more):
-    return {"game": "holdem", "round": None, "options": options, **more}
-
-
 def option(do, *, kind="act", by=None, where=None, choose=None):
-    return {
-        "by": by,
-        "do": do,
-        "kind": kind,
-        "words": "",
-        "where": where or {},
-        "choose": choose or {},
-        "clauses": [],
-    }
+    return OptionView(
+        by=by, do=do, kind=kind, words="", where=where or {}, choose=choose or {}, clauses=()
+    )
 
 
-def amounts(low, high, step=1, default=None):
-    return {"range": "amounts", "low": low, "high": high, "step": step, "default": default}
+def open_to(viewer, *options, game="holdem", **more):
+    return menu(options, game, viewer, **more)
 
 
 def test_a_button_says_what_it_costs():
-    (call,) = menu(state([option("call", where={"amount": 1_500})]), "ann").acts
+    (call,) = open_to("ann", option("call", where={"amount": 1_500})).acts
     assert call.label == "Call $15"
     assert json.loads(call.facts) == {"amount": 1_500}
     assert call.key == "c"
 
 
 def test_a_raise_has_a_slider_and_parts_of_the_pot():
-    round_ = {"pot": 4_000, "bets": {"ann": 500, "bob": 1_000}}
-    raising = option("raise", choose={"to": amounts(2_000, 50_000, 100)})
-    (entry,) = menu(state([raising], round=round_), "ann").acts
+    betting = Betting(4_000, (("ann", 500), ("bob", 1_000)))
+    raising = option("raise", choose={"to": Amounts(2_000, 50_000, 100)})
+    (entry,) = open_to("ann", raising, betting=betting).acts
     (field,) = entry.fields
     assert (field.low, field.high, field.unit, field.slider) == ("20", "500", 100, True)
     # A call of $5 makes the pot $45: half of it on top of $10, or all of it.
@@ -61,7 +56,7 @@ def test_a_raise_has_a_slider_and_parts_of_the_pot():
 
 def test_every_way_to_play_has_a_key_of_its_own():
     played = [option("play", where={"times": times}) for times in (4, 3)]
-    acts = menu(state([option("fold"), *played]), "ann").acts
+    acts = open_to("ann", option("fold"), *played).acts
     assert [(one.label, one.key) for one in acts] == [
         ("Fold", "f"),
         ("Play 4×", "4"),
@@ -75,7 +70,7 @@ def test_ways_to_set_a_hand_that_are_worth_the_same_can_be_told_apart():
         {"low": "tit-1 bot-35", "high": "yun-2 ng-23"},
     ]
     options = [option("set", where=one) for one in ways]
-    one, other = menu(state([option("house-way"), *options], game="pai-gow"), "ann").acts[1:]
+    one, other = open_to("ann", option("house-way"), *options, game="pai-gow").acts[1:]
     assert (one.label, other.label) == ("Set 3 / 5", "Set 5 / 3")
     assert one.pictured == ": Low Chop Bot and Chop Ng, High Yun and Tit"
     assert (one.key, other.key) == ("1", "2")
@@ -84,23 +79,23 @@ def test_ways_to_set_a_hand_that_are_worth_the_same_can_be_told_apart():
 
 
 def test_an_amount_says_that_it_is_in_dollars():
-    choose = {"amount": amounts(500, 50_000, 500)}
-    (here,) = menu(state([option("bet", choose=choose)]), "ann").acts
-    (there,) = menu(state([option("bet", choose=choose)], game="canberra-poker"), "ann").acts
+    choose = {"amount": Amounts(500, 50_000, 500)}
+    (here,) = open_to("ann", option("bet", choose=choose)).acts
+    (there,) = open_to("ann", option("bet", choose=choose), game="canberra-poker").acts
     assert (here.fields[0].label, there.fields[0].label) == ("Amount ($)", "Amount")
 
 
 def test_a_box_is_named_only_where_there_are_several():
     one = option("draw", where={"box": 1})
     other = option("draw", where={"box": 2})
-    assert [each.label for each in menu(state([one]), "ann").acts] == ["Draw"]
-    both = menu(state([one, other]), "ann").acts
+    assert [each.label for each in open_to("ann", one).acts] == ["Draw"]
+    both = open_to("ann", one, other).acts
     assert [each.label for each in both] == ["Draw (box 1)", "Draw (box 2)"]
 
 
 def test_a_live_dealer_finds_what_players_say_by_name():
     stand = option("stand", by="max", where={"box": 1})
-    made = menu(state([option("no-more-bets"), stand]), "dealer")
+    made = open_to("dealer", option("no-more-bets"), stand)
     assert [one.do for one in made.acts] == ["no-more-bets"]
     ((name, entries),) = made.players
     assert (name, entries[0].by) == ("max", "max")
@@ -108,10 +103,10 @@ def test_a_live_dealer_finds_what_players_say_by_name():
 
 def test_values_keep_their_kind_on_the_way_through_a_form():
     choose = {
-        "seat": {"range": "choices", "values": [1, 2, None], "default": None},
-        "hold": {"range": "choices", "values": [True, False], "default": True},
+        "seat": Choices((1, 2, None)),
+        "hold": Choices((True, False), True),
     }
-    (entry,) = menu(state([option("sit", kind="command", choose=choose)]), "ann").acts
+    (entry,) = open_to("ann", option("sit", kind="command", choose=choose)).acts
     seat, hold = entry.fields
     assert [json.loads(value) for value, _ in seat.values] == [1, 2, None]
     assert (hold.kind, hold.default) == ("switch", "true")
@@ -120,7 +115,7 @@ def test_values_keep_their_kind_on_the_way_through_a_form():
 def test_every_place_of_the_roulette_layout_can_be_chosen():
     table = table_of("roulette")
     for _ in moments(table):
-        if wagers := menu(state_of(table, "ann"), "ann", least=50).wagers:
+        if wagers := menu(state_of(table, "ann").options, "roulette", "ann", least=50).wagers:
             break
     (mine,) = wagers
     labels = [place.label for place in mine.places]
@@ -200,44 +195,36 @@ def test_a_round_in_short_says_what_the_house_or_the_winner_had():
 
 
 def test_a_settlement_names_each_leg_and_puts_ones_own_first():
-    leg = {
-        "box": 1,
-        "wager": "main",
-        "staked": 1_000,
-        "result": "win",
-        "odds": "3 to 2",
-        "paid": 1_500,
-        "returned": 2_500,
-        "clauses": ["NI2005-63 13.2(a)"],
-    }
-    shares = explained([{"player": "bob", **leg}, {"player": "ann", **leg}], "blackjack", "ann")
+    leg = (1, "main", 1_000, "win", "3 to 2", 1_500, 2_500, ("NI2005-63 13.2(a)",))
+    shares = explained([Settlement("bob", *leg), Settlement("ann", *leg)], "blackjack", "ann")
     assert [one.player for one in shares] == ["ann", "bob"]
     assert (shares[0].net, shares[0].legs[0].returned) == ("+$15", "$25")
 
 
 def test_what_is_won_from_a_pot_lies_in_no_box():
-    leg = {"player": "ann", "box": 3, "odds": None, "paid": 500, "clauses": [], "staked": 1_000}
-    won = {**leg, "wager": "side pot 1", "result": "win", "returned": 1_500}
+    won = Settlement("ann", 3, "side pot 1", 1_000, "win", None, 500, 1_500, ())
     (share,) = explained([won], "holdem", "ann")
     assert share.legs[0].wager == "side pot 1"
 
 
 def test_a_hand_is_shown_with_the_board_and_what_it_makes():
-    hands = {"ann": ["Td", "As"], "bob": ["??", "??"]}
-    round_ = {"hands": hands, "board": ["Tc", "4h", "2s"], "folded": ["ann"]}
-    mine, board = held({"round": round_}, "ann")
+    hands = {"ann": ("Td", "As"), "bob": ("??", "??")}
+    before = game("holdem")(HOLDEM, [Seat(seat=1, player="ann", stake=90_000)]).view()
+    seen = replace(before, hands=hands, board=("Tc", "4h", "2s"), folded=("ann",))
+    mine, board = held(seen, "ann")
     assert [(one.rank, one.suit, one.colour) for one in mine.cards] == [
         ("10", "♦", "d"),
         ("A", "♠", "s"),
     ]
     assert mine.made == "one pair, tens, folded"
     assert (board.where, board.named) == ("Board", "ten of clubs, four of hearts, two of spades")
-    assert held({"round": {**round_, "hands": {"bob": ["??", "??"]}}}, "ann") == []
+    assert held(replace(seen, hands={"bob": ("??", "??")}), "ann") == []
 
 
-def waiting(*open_now, asked="ann is to act"):
-    options = [option(one) for one in open_now]
-    return {"turn": {"actors": ["ann", "dealer"]}, "asked": asked, "options": options}
+def waiting(*open_now):
+    options = tuple(option(one) for one in open_now)
+    turn = TurnView(actors=("ann", "dealer"), prompt="")
+    return replace(state_of(table_of("holdem"), "ann"), turn=turn, options=options)
 
 
 def test_a_turn_is_ones_own_only_where_the_game_waits_for_it():
@@ -271,11 +258,11 @@ def test_an_event_without_words_of_its_own_is_told_by_its_facts():
 
 
 def test_the_pad_of_a_live_dealer():
-    cards = keypad({"what": "card", "to": "box 3", "hidden": True, "besides": ["cut", "empty"]})
+    cards = keypad(FallsView("card", "box 3", hidden=True, besides=("cut", "empty")))
     assert cards.told == "Deal a card to box 3, face down."
     assert sum(len(row) for row in cards.rows) == 52
     assert [key.enters for key in cards.extra] == ["??", "cut", "empty"]
-    numbers = keypad({"what": "spin", "to": "wheel", "hidden": False, "besides": []})
+    numbers = keypad(FallsView("spin", "wheel", hidden=False))
     assert sum(len(row) for row in numbers.rows) == 37
 
 

@@ -8,25 +8,27 @@ import re
 import msgspec
 import pytest
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from msgspec.structs import asdict
 
-from houseway.drawing.tables.spots import spots
+from houseway.drawing.tables.spots import Layout, spots
 from houseway.floor.app import TEMPLATES
 from houseway.floor.looks import encoded
 from houseway.floor.pages.facts import Circumstances, Facts, Visitor
 from houseway.floor.pages.live import Pages
 from houseway.floor.pages.menus import menu
 from houseway.floor.pages.parts import Press, teach
-from houseway.floor.pages.places import hits, layout, sheet_of
+from houseway.floor.pages.places import hits, sheet_of
 from houseway.floor.pages.replaying import replayed
 from houseway.floor.pages.trail import Past, Trail
 from houseway.floor.permissions import Account, Role
 from houseway.floor.seeing import drawing_of, view_of
+from houseway.floor.view import HostedView
 from houseway.games import GAMES
 from houseway.games.bots import bot, house
 from houseway.table import Table
 
 PEOPLE = {role: Account("ann" if role is Role.PLAYER else f"the-{role}", role) for role in Role}
-FLOOR_FACTS = {"calls": [], "time_left": None, "betting_left": None, "bots": [], "automatic": True}
+FLOOR_FACTS = {"calls": (), "time_left": None, "betting_left": None, "bots": (), "automatic": True}
 
 
 @pytest.fixture(scope="module")
@@ -49,10 +51,9 @@ def table_of(game: str, *, live: bool = False) -> Table:
     return table
 
 
-def state_of(table: Table, viewer: str | None, *, live: bool = False) -> dict:
+def state_of(table: Table, viewer: str | None, *, live: bool = False) -> HostedView:
     view = view_of(table, viewer, live=live)
-    named = {"name": "here", "heading": "A table", "version": 1, **view, **FLOOR_FACTS}
-    return msgspec.to_builtins(named, str_keys=True)
+    return HostedView(**asdict(view), name="here", heading="A table", version=1, **FLOOR_FACTS)
 
 
 def moments(table: Table, most: int = 60):
@@ -100,14 +101,14 @@ def test_whoever_may_act_finds_a_form_for_it(game):
     table = table_of(game)
     for _ in moments(table):
         state = state_of(table, "ann")
-        made = menu(state, "ann")
+        made = menu(state.options, game, "ann")
         sent = {(one.do, one.facts) for one in (*made.acts, *made.table, *made.rulings)}
-        for option in state["options"]:
-            if option["do"] in ("wager", "race-track", "neighbours", "take-back"):
+        for option in state.options:
+            if option.do in ("wager", "race-track", "neighbours", "take-back"):
                 assert made.wagers
             else:
-                of_herself = {"player": "ann"} if option["do"] in ("absent", "back") else {}
-                assert (option["do"], json.dumps({**option["where"], **of_herself})) in sent
+                of_herself = {"player": "ann"} if option.do in ("absent", "back") else {}
+                assert (option.do, json.dumps({**option.where, **of_herself})) in sent
 
 
 @pytest.mark.parametrize(
@@ -117,10 +118,10 @@ def test_wagers_are_put_down_by_pointing_at_the_drawing(game):
     table = table_of(game)
     for _ in moments(table):
         state = state_of(table, "ann")
-        made = menu(state, "ann")
+        made = menu(state.options, game, "ann")
         mine = [place for wagers in made.wagers for place in wagers.places]
-        sheet = spots(state)
-        assert sheet_of(game, layout(state)) == sheet
+        sheet = spots(game, Layout.of(state))
+        assert sheet_of(game, Layout.of(state)) == sheet
         pointed = [*hits(sheet.spots, mine)]
         for one in pointed:
             assert 0 <= one.x <= sheet.width - one.width
@@ -153,9 +154,9 @@ def test_what_a_player_calls_himself_is_only_text(press):
 def test_a_player_of_poker_decides_ahead_while_somebody_else_is_to_act(press):
     table, offered = table_of("charity-holdem"), {}
     for _ in moments(table):
-        round = state_of(table, "ann")["round"] or {}
-        to_act = round.get("to_act")
-        if "ann" in (*round.get("folded", ()), *round.get("tapped_out", ())):
+        round = state_of(table, "ann").round
+        to_act = round.to_act if round else None
+        if round and "ann" in (*round.folded, *round.tapped_out):
             to_act = "somebody, and not ann any more"
         offered.setdefault(to_act, set()).add(
             "data-ahead" in drawn(press, table, PEOPLE[Role.PLAYER])["bar"]
@@ -170,10 +171,10 @@ def test_a_player_of_poker_decides_ahead_while_somebody_else_is_to_act(press):
 def test_whoever_holds_cards_sees_them_beside_the_drawing_too(press):
     table, most = table_of("ultimate-holdem"), 0
     for _ in moments(table):
-        round_ = state_of(table, "ann")["round"] or {}
-        mine = [box["cards"] for box in round_.get("boxes", ()) if box["player"] == "ann"]
+        round = state_of(table, "ann").round
+        mine = [box.cards for box in round.boxes if box.player == "ann"] if round else []
         own = sum(len(cards) for cards in mine)
-        common = sum(one != "??" for one in round_.get("communal", ()))
+        common = sum(one != "??" for one in round.communal) if round else 0
         part = drawn(press, table, PEOPLE[Role.PLAYER])["you"]
         assert part.count('class="small-card ') == (own + common if own else 0)
         most = max(most, own)

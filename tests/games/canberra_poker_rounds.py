@@ -64,12 +64,12 @@ def played(*hands: str, acts: str = "", **kwargs: Any) -> Any:
 
 def shown_at(round: Any, box: int, viewer: str | None = None) -> str:
     """The cards of a Box as somebody sees them."""
-    return " ".join(next(b["cards"] for b in round.view(viewer)["boxes"] if b["box"] == box))
+    return " ".join(next(b.cards for b in round.view(viewer).boxes if b.box == box))
 
 
 def dealers(round: Any, viewer: str | None = None) -> str:
     """The dealer's cards as somebody sees them."""
-    return " ".join(round.view(viewer)["dealer"]["cards"])
+    return " ".join(round.view(viewer).dealer.cards)
 
 
 def results(round: Any) -> dict[tuple[str, str], tuple[str, int, int]]:

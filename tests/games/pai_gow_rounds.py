@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from houseway.equipment import set_of_tiles
+from houseway.games.pai_gow.view import PaiGowHandView
 from houseway.games.round import Round, Seat
 from houseway.rulebook import Refused
 from playing import NO_MORE_BETS, Step, begin, do, step, wager
@@ -101,9 +102,9 @@ def clauses(round: Round, player: str = "ann") -> set[str]:
     return {citation.partition(" ")[2] for citation in settled.clauses}
 
 
-def hand_of(round: Round, box: int, viewer: str | None = None) -> dict[str, Any]:
+def hand_of(round: Round, box: int, viewer: str | None = None) -> PaiGowHandView:
     """A Hand as somebody sees it."""
-    return next(hand for hand in round.view(viewer)["hands"] if hand["box"] == box)
+    return next(hand for hand in round.view(viewer).hands if hand.box == box)
 
 
 def refused(clause: str, words: str = "") -> Any:

@@ -56,7 +56,7 @@ def test_without_cards_the_round_is_void_because_discards_are_not_dealt():
         round.give("empty")
     round = opened("Ts 6d", *bets(ann=1_000), table=AUTOMATED, gone=all_gone_but("Ts 6d"))
     round.give("empty")
-    assert round.void["clauses"] == ["NI2005-63 19.1", "NI2005-63 16.3"]
+    assert round.void.clauses == ("NI2005-63 19.1", "NI2005-63 16.3")
     assert round.stakes == ANN
 
 
@@ -72,7 +72,7 @@ class TestAMalfunction:
     @rule("NI2005-63", "19.3", "19.3(a)", "19.3(a)(i)", "19.3(a)(iii)")
     def test_that_is_not_turns_the_cards_left_into_an_ordinary_shoe(self):
         round = in_mid_round()
-        before = round.view("inspector")["boxes"]
+        before = round.view("inspector").boxes
         fails(round)
         assert round.asked == Shuffle("remaining")
         round.give(None)
@@ -83,7 +83,7 @@ class TestAMalfunction:
         assert round.asked == PlaceCuttingCard(60)
         round.give(None)
         assert happened(round, "ordinary shoe")[0]["cards"] == 300
-        assert round.view("inspector")["boxes"] == before
+        assert round.view("inspector").boxes == before
         assert round.new_cards_due
         do(round, "bob", "stand")
         do(round, "cy", "draw")

@@ -41,9 +41,9 @@ def test_clockwise_from_the_first_box_with_a_wager():
 @pytest.mark.parametrize("viewer", ["ann", "cy", None, "supervisor"])
 def test_every_card_is_face_up_for_everybody(viewer):
     round = opened("2s 3s 4s 6d 5h 6h 7h", *ON_2_4_5, seats=SEATS)
-    shown = round.view(viewer)
-    assert [box["cards"] for box in shown["boxes"]] == [["2s", "5h"], ["3s", "6h"], ["4s", "7h"]]
-    assert shown["dealer"]["cards"] == ["6d"]
+    seen = round.view(viewer)
+    assert [box.cards for box in seen.boxes] == [("2s", "5h"), ("3s", "6h"), ("4s", "7h")]
+    assert seen.dealer.cards == ("6d",)
     assert not any("hidden" in event for event in round.told(viewer))
 
 
@@ -82,5 +82,5 @@ def test_without_any_wager_left_the_bets_open_again():
 def test_without_any_wager_left_in_mid_deal_the_round_is_settled():
     round = opened("2s", *bets(ann=1_000))
     do(round, "operator", "breach", player="ann", rule="4.3", void_wagers=True)
-    assert round.view()["asked"] == "the round is settled"
+    assert round.view().asked == "the round is settled"
     assert places(round) == [("box 1", "2s")]

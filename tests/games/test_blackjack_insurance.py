@@ -146,7 +146,7 @@ class TestInsurance:
     def test_lies_apart_from_the_other_wagers(self):
         round = opened("Ts Ad 9h", *bets(ann=5_000))
         do(round, "ann", "insure", amount=2_500)
-        lying = [(w["on"], w["box"], w["amount"]) for w in round.view()["wagers"]]
+        lying = [(w.on, w.box, w.amount) for w in round.view().wagers]
         assert lying == [("main", 1, 5_000), ("insurance", 1, 2_500)]
 
 

@@ -265,7 +265,7 @@ class TestAnEmptyShoe:
         draw_in_error(round, 205)
         do(round, "supervisor", "burnt-in-error")
         round.give("empty")
-        assert round.void["clauses"] == ["NI2005-63 16.3"]
+        assert round.void.clauses == ("NI2005-63 16.3",)
         assert round.stakes == ANN
 
 

@@ -71,7 +71,7 @@ class TestTheWager:
         round = opened(
             "", wager("ann", 5_000, box=3), wager("ann", 1_000, on=PAIRS, box=3), table=ON
         )
-        lying = [(w["on"], w["box"], w["amount"]) for w in round.view()["wagers"]]
+        lying = [(w.on, w.box, w.amount) for w in round.view().wagers]
         assert lying == [("main", 3, 5_000), (PAIRS, 3, 1_000)]
         assert round.stakes == {"ann": STAKE - 6_000}
 

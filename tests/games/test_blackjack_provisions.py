@@ -4,6 +4,7 @@ import pytest
 from blackjack_rounds import ANN, STAKE, at, bets, clauses, on_box, opened, refused, settled
 
 from houseway.games.asks import Draw, Settled
+from houseway.games.events import VoidReason
 from playing import NO_MORE_BETS, do, draw, happened, net, opens, step, wager
 from proof import rule
 
@@ -33,7 +34,7 @@ class TestADisturbance:
         do(round, "operator", "disturbance", cause=cause)
         assert round.stakes == TWO
         assert {s.result for s in round.settlements} == {"void"}
-        assert round.void["clauses"] == ["NI2005-63 16.1"]
+        assert round.void.clauses == ("NI2005-63 16.1",)
         assert round.over
 
     @rule("NI2005-63", "16.1")
@@ -77,7 +78,7 @@ class TestAVoidRound:
         assert round.stakes == {"ann": STAKE - 7_600 + 6_000, "bob": STAKE + 5_000}
         do(round, "operator", "void-round", **FRAUD)
         assert round.stakes == TWO
-        assert round.void == {"reason": "fraud: a marked card", "clauses": ["NI2005-63 16.3"]}
+        assert round.void == VoidReason("fraud: a marked card", ("NI2005-63 16.3",))
         returned = {(s.player, s.wager): s.returned for s in round.settlements}
         assert returned == {
             ("ann", "main"): 5_000,

@@ -45,7 +45,7 @@ class TestTheWager:
         round = opened(
             "", wager("ann", 5_000, box=3), wager("ann", 100, on=SEVENS, box=3), table=ON
         )
-        lying = [(w["on"], w["box"], w["amount"]) for w in round.view()["wagers"]]
+        lying = [(w.on, w.box, w.amount) for w in round.view().wagers]
         assert lying == [("main", 3, 5_000), (SEVENS, 3, 100)]
         assert round.stakes == {"ann": STAKE - 5_100}
 

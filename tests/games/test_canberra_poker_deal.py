@@ -27,6 +27,7 @@ from canberra_poker_rounds import (
 from houseway.games.asks import Cut, Draw, Shuffle, Turn
 from houseway.games.canberra_poker import CanberraPoker, CanberraPokerDeterminations
 from houseway.games.round import Seat
+from houseway.games.views import WagerView
 from houseway.rulebook import Refused
 from playing import NO_MORE_BETS, begin, do, draw, happened, net, opens, step, wager
 from proof import rule
@@ -186,7 +187,7 @@ def test_there_is_no_jackpot_wager(other):
 def test_an_ante_moves_chips_from_the_stake_to_the_box():
     round = betting({"ann": 300}, [ante("ann", 100, 1)])
     assert round.stakes == {"ann": 200}
-    assert round.view(None)["wagers"] == [{"player": "ann", "box": 1, "on": "ante", "amount": 100}]
+    assert round.view(None).wagers == (WagerView("ann", 1, "ante", 100),)
     unchanged(round, "4.2", "ann", "wager", on="ante", box=1, amount=225)
 
 

@@ -30,6 +30,6 @@ def test_a_winning_bet_is_paid_at_least_something() -> None:
 @pytest.mark.parametrize(("act", "after"), [("bet", "bet"), ("fold", "folded")])
 def test_a_hand_is_undecided_until_its_player_has_decided(act: str, after: str) -> None:
     round = dealt(NINES, "5c 5d Qh 8c 2h", ACE_KING)
-    assert [box["status"] for box in round.view()["boxes"]] == ["undecided", "undecided"]
+    assert [box.status for box in round.view().boxes] == ["undecided", "undecided"]
     do(round, "ann", act)
-    assert [box["status"] for box in round.view()["boxes"]] == [after, "undecided"]
+    assert [box.status for box in round.view().boxes] == [after, "undecided"]

@@ -23,6 +23,7 @@ from canberra_poker_rounds import (
 )
 
 from houseway.games.asks import Settled
+from houseway.games.canberra_poker.view import CanberraDealerView
 from playing import do, happened, net, opens
 from proof import rule
 
@@ -195,11 +196,11 @@ def test_the_maximum_payout_is_for_each_winning_bet():
 def test_aces_and_eights_have_a_name_and_are_paid_as_two_pairs():
     round = played("Ah Ad 8h 8c Ks", NINES)
     named = "two pairs, aces and eights (Dead Man's Hand)"
-    assert round.view(None)["boxes"][0]["hand"] == named
+    assert round.view(None).boxes[0].hand == named
     assert results(round)["ann", "bet"] == ("win", 400, 600)
     full = played("Ah Ad 8h 8c 8s", NINES)
-    assert "Dead Man" not in full.view(None)["boxes"][0]["hand"]
-    assert "Dead Man" not in played("Ah Ad 7h 7d Ks", NINES).view(None)["boxes"][0]["hand"]
+    assert "Dead Man" not in full.view(None).boxes[0].hand
+    assert "Dead Man" not in played("Ah Ad 7h 7d Ks", NINES).view(None).boxes[0].hand
 
 
 # Settlement
@@ -208,11 +209,9 @@ def test_aces_and_eights_have_a_name_and_are_paid_as_two_pairs():
 @rule("NI2002-45-canberra-poker", "9.1")
 def test_the_dealers_hand_is_what_its_cards_make():
     round = played(NINES, "9c 8d 7h 6c 5s")
-    assert round.view(None)["dealer"] == {
-        "cards": ["9c", "8d", "7h", "6c", "5s"],
-        "hand": "straight, five to nine",
-        "takes_part": True,
-    }
+    assert round.view(None).dealer == CanberraDealerView(
+        cards=("9c", "8d", "7h", "6c", "5s"), hand="straight, five to nine", takes_part=True
+    )
     assert happened(round, "shown")[0]["clauses"][0] == f"{RULES} 9.1"
 
 
@@ -229,7 +228,7 @@ def test_the_dealers_hand_is_what_its_cards_make():
 )
 def test_the_dealer_takes_part_with_ace_and_king_or_higher(dealer, takes_part):
     round = played("Ts Th Tc 9s 9h", dealer)
-    assert round.view(None)["dealer"]["takes_part"] is takes_part
+    assert round.view(None).dealer.takes_part is takes_part
     assert net(round) == {"ann": 100 + 1_400 if takes_part else 100}
 
 

@@ -37,7 +37,7 @@ def test_a_disturbance_invalidates_the_outcome(cause):
     do(round, "director", "disturbance", cause=cause, reason="the hall was cleared")
     assert round.over
     assert net(round) == {"ann": 0, "bob": 0}
-    assert f"{RULES} 14.1" in round.void["clauses"]
+    assert f"{RULES} 14.1" in round.void.clauses
 
 
 @rule("NI2002-45-canberra-poker", "14.1")

@@ -75,14 +75,12 @@ def test_two_exposed_cards_are_no_misdeal_and_the_third_makes_the_round_void():
     round = dealt(FLUSH, FIVES, ACE_KING, antes=(100, 50))
     do(round, "ann", "bet")
     expose(round, "box 1 card 1", "box 2 card 5")
-    assert round.view(None)["exposures"] == 2
+    assert round.view(None).exposures == 2
     assert not round.over
     expose(round, "box 1 card 2")
     assert round.over
-    assert round.void == {
-        "reason": "3 cards were exposed",
-        "clauses": [f"{RULES} 11.1[2]", f"{RULES} T:Void"],
-    }
+    assert round.void.reason == "3 cards were exposed"
+    assert round.void.clauses == (f"{RULES} 11.1[2]", f"{RULES} T:Void")
     assert net(round) == {"ann": 0, "bob": 0}
     assert results(round)["ann", "bet"] == ("void", 0, 200)
 
@@ -166,7 +164,7 @@ def test_a_fifth_card_that_was_dealt_face_down_is_exposed_like_any_other():
     rest_of_deal(round, 3)
     expose(round, "dealer card 5")
     assert dealers(round) == "As ?? ?? ?? ??"
-    assert round.view(None)["exposures"] == 2
+    assert round.view(None).exposures == 2
 
 
 # 11.3, 11.4 and 11.7: hands that do not count

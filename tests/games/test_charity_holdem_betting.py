@@ -46,7 +46,7 @@ class TestFirstRound:
         assert hand.won() == {"ann": -50, "bob": 50, "cy": 0, "di": 0}
         assert "10.3.3.2(i)" in hand.cites("awarded")
         assert not hand.told("shown")
-        assert hand.round.view("ann")["hands"]["bob"] == ["??", "??"]
+        assert hand.round.view("ann").hands["bob"] == ("??", "??")
 
     @rule("CTP", "10.3.3.2(ii)", "10.3.4")
     def test_two_or_more_go_on_to_the_flop(self):
@@ -142,7 +142,7 @@ class TestLaterRounds:
         hand = Hand(holes={"cy": "As Ad"}).acts("cy fold")
         assert hand.cards()["discards"] == 2
         assert hand.cards()["hands"] == 6
-        assert hand.round.view("bob")["hands"]["cy"] == ["??", "??"]
+        assert hand.round.view("bob").hands["cy"] == ("??", "??")
         assert hand.refuses("cy", "call", amount=100) == {"12.3"}
         hand.acts("di call", "ann call", "bob no-raise").all_stay()
         assert hand.won()["cy"] == 0

@@ -147,9 +147,9 @@ class TestDeck:
     @rule("CTP", "8.9", "10.3.2")
     def test_a_player_sees_a_card_as_it_comes_and_nobody_else_does(self):
         hand = Hand(holes={"ann": "As Kd"}, wait=("draw bob",))
-        assert hand.round.view("ann")["hands"]["ann"] == ["As"]
+        assert hand.round.view("ann").hands["ann"] == ("As",)
         for viewer in (None, "bob", "dealer", "supervisor"):
-            assert hand.round.view(viewer)["hands"]["ann"] == ["??"]
+            assert hand.round.view(viewer).hands["ann"] == ("??",)
         assert hand.refuses("cy", "call") == {"8.9", "12.1"}
         assert hand.round.acting is None
 
@@ -219,7 +219,7 @@ class TestForcedBets:
 
     def test_a_hand_needs_two_players(self):
         hand = Hand(1)
-        assert hand.round.void["clauses"] == ["CTP 10.1.3"]
+        assert hand.round.void.clauses == ("CTP 10.1.3",)
 
 
 class TestBonus:
@@ -266,10 +266,10 @@ class TestOrder:
 
     @rule("CTP", "5.3.2", "11.1", "11.5")
     def test_the_button_marks_one_position_which_may_be_empty(self):
-        assert Hand(SIX).round.view()["button"] == 6
+        assert Hand(SIX).round.view().button == 6
         four_is_out = [seat for seat in seats(*[STAKE] * SIX) if seat.seat != 4]
         hand = Hand(four_is_out, button=4)
-        assert hand.round.view()["button"] == 4
+        assert hand.round.view().button == 4
         assert [one["player"] for one in hand.told("posted")] == ["ed", "flo"]
         assert dealt_to(hand)[:5] == ["ed", "flo", "ann", "bob", "cy"]
 
@@ -300,7 +300,7 @@ class TestOrder:
     def test_an_empty_button_seat_falls_to_the_next_of_two_players(self):
         """V9: three left, the one after the button goes out, and the third takes the button."""
         hand = Hand([at("A", 2), at("C", 8)], button=5)
-        assert hand.round.view()["button"] == 8
+        assert hand.round.view().button == 8
         assert hand.told("posted")[0]["player"] == "C"
         assert dealt_to(hand) == ["C", "A", "C", "A"]
         assert hand.round.acting == "C"
@@ -315,9 +315,9 @@ class TestBoard:
         }  # fmt: skip
         for viewer in (None, "ann", "dealer", "inspector"):
             seen = hand.round.view(viewer)
-            assert (seen["board"], seen["face_down"]) == ([], ["??"] * 3)
+            assert (seen.board, seen.face_down) == ((), ("??",) * 3)
         hand.do("dealer", "turn-flop")
-        assert hand.round.view()["board"] == DULL.split()[:3]
+        assert hand.round.view().board == tuple(DULL.split()[:3])
         [burnt] = hand.told("burnt")
         assert burnt["hidden"] == ["card"]
 
@@ -327,7 +327,7 @@ class TestBoard:
         assert (hand.cards()["board"], hand.cards()["burn"]) == (4, 2)
         hand.all_stay(3)
         assert (hand.cards()["board"], hand.cards()["burn"]) == (5, 3)
-        assert hand.round.view()["board"] == DULL.split()
+        assert hand.round.view().board == tuple(DULL.split())
 
     @rule("CTP", "10.3")
     def test_two_cards_each_five_in_the_middle_and_four_betting_rounds(self):
@@ -348,6 +348,6 @@ class TestBoard:
         assert hand.round.asked.turned
         for card in ("2c", "5d", "7h"):
             hand.round.give(card)
-        assert hand.round.view("ann")["board"] == ["2c", "5d", "7h"]
+        assert hand.round.view("ann").board == ("2c", "5d", "7h")
         assert hand.round.hole["ann"] == [Mark.FACE_DOWN] * 2
         assert hand.cards()["deck"] == 44

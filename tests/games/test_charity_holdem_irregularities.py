@@ -43,7 +43,7 @@ class TestPlayers:
     def test_a_card_that_a_player_exposes_still_plays_and_the_deck_is_counted(self):
         hand = Hand(holes={"di": "As Kd"}).acts("cy call")
         hand.do("dealer", "card-shown-by-player", card="di card 1")
-        assert hand.round.view("bob")["hands"]["di"] == ["As", "??"]
+        assert hand.round.view("bob").hands["di"] == ("As", "??")
         assert len(hand.round.hole["di"]) == 2
         hand.acts("di raise 300", "ann fold", "bob fold", "cy fold")
         hand.round.give(None)
@@ -57,7 +57,7 @@ class TestPlayers:
         hand = Hand(holes={"ann": "Kh 4d"})
         hand.do("dealer", "show-to-all", card="ann card 1", asked_by="cy")
         for viewer in ("bob", "cy", None):
-            assert hand.round.view(viewer)["hands"]["ann"] == ["Kh", "??"]
+            assert hand.round.view(viewer).hands["ann"] == ("Kh", "??")
         assert hand.refuses("dealer", "show-to-all", card="ann card 3") == {"20.2"}
 
     @rule("CTP", "20.3")
@@ -225,7 +225,7 @@ class TestEarlyCard:
         """V11: the turn is at 200 when the river shows."""
         hand = Hand(spare="9h").all_stay(2).acts("ann bet 200")
         hand.do("dealer", "card-exposed-early")
-        assert hand.round.view("bob")["exposed"] == ["9h"]
+        assert hand.round.view("bob").exposed == ("9h",)
         assert set(hand.open("bob")) == {"fold", "call"}
         assert hand.refuses("bob", "raise", to=400) == {"20.8", "20.8[2]"}
         hand.acts("bob call", "cy call", "di call")

@@ -46,7 +46,7 @@ class TestRedeal:
         hand.round.do("dealer", "exposed-in-cut")
         assert hand.round.asked == Shuffle("all")
         hand.go()
-        assert hand.round.view()["button"] == 2
+        assert hand.round.view().button == 2
         posted = [(one["player"], one["amount"]) for one in hand.told("posted")]
         assert posted == [("cy", 50), ("di", 100)] * 2
         assert hand.told("dealt")[8]["to"] == hand.told("dealt")[0]["to"] == "cy"
@@ -103,11 +103,11 @@ class TestCauses:
     def test_one_exposed_card_is_exchanged_and_is_the_first_burn(self):
         hand = Hand(holes={"ann": "As Kd 4h"}, wait=("draw cy",))
         hand.do("dealer", "hole-card-exposed", card="ann card 1")
-        assert hand.round.view("bob")["hands"]["ann"] == ["As"]
+        assert hand.round.view("bob").hands["ann"] == ("As",)
         hand.wait = ()
         hand.go()
-        assert hand.round.view("ann")["hands"]["ann"] == ["4h", "Kd"]
-        assert hand.round.view("bob")["hands"]["ann"] == ["??", "??"]
+        assert hand.round.view("ann").hands["ann"] == ("4h", "Kd")
+        assert hand.round.view("bob").hands["ann"] == ("??", "??")
         assert hand.cards()["burn"] == 1
         hand.to_flop()
         assert hand.cards()["burn"] == 1
@@ -220,7 +220,7 @@ class TestWrongNumber:
         assert hand.won()["bob"] == 100
         hand.do("supervisor", "wrong-number-of-cards", player="bob", cards=1)
         assert set(hand.won().values()) == {0}
-        assert hand.round.void["clauses"] == ["CTP 19.1.7", "CTP A:void"]
+        assert hand.round.void.clauses == ("CTP 19.1.7", "CTP A:void")
         assert {one.result for one in hand.round.settlements} == {"void"}
 
     @rule("CTP", "19.1.7")

@@ -37,7 +37,7 @@ class TestOrder:
     def test_players_all_in_show_first_and_only_after_the_last_betting_round(self):
         hand = Hand(seats(STAKE, STAKE, 300, STAKE), holes=UP)
         hand.acts("cy raise 300", "di fold", "ann call", "bob call").all_stay(3)
-        assert hand.round.view("ann")["hands"]["cy"] == ["??", "??"]
+        assert hand.round.view("ann").hands["cy"] == ("??", "??")
         hand.acts("ann bet 200", "bob call")
         assert shown(hand) == ["cy", "ann", "bob"]
         assert hand.told("shown")[0]["clauses"][0] == "CTP 14.7"
@@ -55,7 +55,7 @@ class TestOrder:
         )
         assert shown(hand) == ["bob", "ann"]
         assert [one["player"] for one in hand.told("not shown")] == ["cy"]
-        assert hand.round.view("bob")["hands"]["cy"] == ["??", "??"]
+        assert hand.round.view("bob").hands["cy"] == ("??", "??")
 
     @rule("CTP", "10.3.7.3", "14.7")
     def test_an_all_in_player_shows_even_a_losing_hand(self):
@@ -195,4 +195,4 @@ class TestAgreement:
 @pytest.mark.parametrize("viewer", ["ann", None, "dealer"])
 def test_folded_and_unshown_hands_stay_hidden_at_the_end(viewer):
     hand = Hand(3, holes=PAIRS).acts("cy fold", "ann call", "bob no-raise").all_stay()
-    assert hand.round.view(viewer)["hands"]["cy"] == ["??", "??"]
+    assert hand.round.view(viewer).hands["cy"] == ("??", "??")

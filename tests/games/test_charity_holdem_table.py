@@ -8,6 +8,7 @@ from houseway.games.asks import Act, Turn
 from houseway.games.bots import house
 from houseway.games.charity_holdem import CharityHoldem
 from houseway.games.charity_holdem.bot import choose
+from houseway.games.charity_holdem.view import CharityHoldemView
 from houseway.games.record import RoundRecord, play_record, read_record, result
 from houseway.games.rulings import HOUSE
 from houseway.journal import canonical
@@ -178,4 +179,6 @@ class TestRecords:
         hand = Hand()
         assert hand.round.determinations == CharityHoldem.standard
         view = hand.round.view("ann")
-        assert set(view) >= {"button", "board", "pot", "hands", "face_down", "exposed", "cards"}
+        assert isinstance(view, CharityHoldemView)
+        assert (view.board, view.face_down, view.exposed) == ((), (), ())
+        assert view.hands["ann"] != ("??", "??") == view.hands["bob"]

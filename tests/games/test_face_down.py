@@ -2,6 +2,7 @@
 
 import pytest
 
+from houseway.games.mini_baccarat.view import BaccaratHandView
 from houseway.games.record import result
 from houseway.rulebook import Refused
 from playing import NO_MORE_BETS, begin, do, wager
@@ -24,7 +25,7 @@ def test_unknown_cards_are_asked_for_when_they_are_turned():
     do(round, "dealer", "turn")
     for card in ("2c", "5c"):
         round.give(card)
-    assert round.show("ann")["hands"]["player"] == {"cards": ["9s", "Kd"], "count": 9}
+    assert round.seen_by("ann").hands["player"] == BaccaratHandView(("9s", "Kd"), 9)
     assert [one.result for one in round.settlements] == ["lose"]
     assert round.unseen == 0
 

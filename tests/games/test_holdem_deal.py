@@ -155,7 +155,7 @@ def test_fewer_than_two_players_make_no_round():
     seats = [Seat(seat=1, player="ann", stake=20_000), Seat(seat=2, player="bob", stake=0)]
     hand = Hand(seats)
     assert hand.round.over
-    assert hand.round.void["clauses"] == ["NI2018-51 9.4"]
+    assert hand.round.void.clauses == ("NI2018-51 9.4",)
 
 
 def test_a_player_who_is_away_is_not_dealt_in_for_cash():

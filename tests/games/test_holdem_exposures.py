@@ -152,7 +152,7 @@ def test_what_one_player_was_told_of_a_folded_hand_is_told_to_all():
     refused(hand, "share-card", "not “bob card 1”", card="bob card 1", given_to="ann")
     hand.do("dealer", "share-folded-card", card="bob card 1", given_to="ann")
     for viewer in (None, "ann", "cy", "dealer"):
-        assert hand.round.view(viewer)["hands"]["bob"] == ["9s", UNKNOWN]
+        assert hand.round.view(viewer).hands["bob"] == ("9s", UNKNOWN)
     assert hand.clauses("exposed") == ["16.5"]
 
 
@@ -162,7 +162,7 @@ def test_what_one_player_was_told_of_anothers_hand_is_told_to_all():
     refused(hand, "share-folded-card", "Nobody has folded", card="cy card 2", given_to="ann")
     hand.do("dealer", "share-card", card="cy card 2", given_to="ann")
     for viewer in (None, "ann", "bob"):
-        assert hand.round.view(viewer)["hands"]["cy"] == [UNKNOWN, "Qd"]
+        assert hand.round.view(viewer).hands["cy"] == (UNKNOWN, "Qd")
     assert hand.clauses("exposed") == ["16.6"]
     over = Hand(THREE, HANDS).acts("cy fold, ann fold")
     refused(over, "share-card", "is over", card="bob card 1", given_to="ann")
@@ -184,6 +184,6 @@ def test_a_card_shown_to_one_at_the_end_is_shown_to_all():
     refused(hand, "show-to-all", "not over", card="cy card 1")
     hand.acts("ann fold, bob raise 4000, cy fold")
     hand.do("dealer", "show-to-all", card="bob card 1")
-    assert hand.round.view("ann")["hands"]["bob"] == ["9s", UNKNOWN]
-    assert hand.round.view("ann")["hands"]["cy"] == [UNKNOWN, UNKNOWN]
+    assert hand.round.view("ann").hands["bob"] == ("9s", UNKNOWN)
+    assert hand.round.view("ann").hands["cy"] == (UNKNOWN, UNKNOWN)
     hand.replays()

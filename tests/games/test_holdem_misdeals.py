@@ -172,7 +172,7 @@ def test_an_exposed_hole_card_is_replaced_by_the_first_burn_card(late):
     replacement = str(hand.round.hole["ann"][0])
     assert replacement != "9h"
     assert hand.happened("replaced")[0]["card"] == replacement
-    assert hand.round.view("bob")["hands"]["ann"] == [UNKNOWN, UNKNOWN]
+    assert hand.round.view("bob").hands["ann"] == (UNKNOWN, UNKNOWN)
     hand.acts("cy call, di call, ann call, bob no-raise")
     assert hand.round.burnt == []
     hand.check_down()

@@ -44,7 +44,7 @@ def test_a_wager_out_of_turn_is_held_until_the_others_have_acted():
     hand.do("dealer", "out-of-turn", player="bob", to=4_000)
     assert hand.acting == "ann"
     assert hand.menu() == {"check", "bet", "fold"}
-    assert hand.round.view(None)["held"] == {"bob": 4_000}
+    assert hand.round.view(None).held == {"bob": 4_000}
     assert hand.round.stakes["bob"] == 19_000
     refused(hand, "out-of-turn", "not “bob”", player="bob", to=4_000)
     refused(hand, "out-of-turn", "not “ann”", player="ann", to=4_000)

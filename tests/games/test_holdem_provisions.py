@@ -203,7 +203,7 @@ def test_a_disturbance_gives_everything_back():
     assert hand.round.middle == 13_000
     hand.do("operator", "disturbance", cause="fire")
     assert hand.net() == dict.fromkeys(FOUR, 0)
-    assert hand.round.void["clauses"] == [f"{SET} 19.1"]
+    assert hand.round.void.clauses == (f"{SET} 19.1",)
     assert {s.player: s.returned for s in hand.round.settlements} == {
         "ann": 4_000,
         "bob": 1_000,

@@ -10,6 +10,8 @@ from holdem_rounds import Hand
 from houseway.cli.holdem_felt import holdem as felt
 from houseway.cli.screen import Screen
 from houseway.drawing import draw
+from houseway.games.poker.view import PotView
+from houseway.games.views import SeatView
 
 STAKES = {"ann": 3_000, "bob": 8_000, "cy": 20_000, "di": 20_000}
 HANDS = {"ann": "As Ad", "bob": "Ks Kd", "cy": "Qs Qd", "di": "7h 2c"}
@@ -31,37 +33,37 @@ def described(hand: Hand) -> str:
 
 def test_side_pots_tell_who_can_win_them(hand: Hand):
     """$30 of four, $50 more of three, $20 more of two."""
-    assert hand.round.show(None)["pots"] == [
-        {"pot": "main pot", "amount": 12_000, "players": ["ann", "bob", "cy", "di"]},
-        {"pot": "side pot 1", "amount": 15_000, "players": ["bob", "cy", "di"]},
-        {"pot": "side pot 2", "amount": 4_000, "players": ["cy", "di"]},
-    ]
+    assert hand.round.seen_by(None).pots == (
+        PotView("main pot", 12_000, players=("ann", "bob", "cy", "di")),
+        PotView("side pot 1", 15_000, players=("bob", "cy", "di")),
+        PotView("side pot 2", 4_000, players=("cy", "di")),
+    )
 
 
 def test_a_bet_that_is_still_to_be_met_makes_no_pot_of_its_own():
     hand = Hand(STAKES, HANDS).acts("cy raise 5000")
-    assert [one["amount"] for one in hand.round.show(None)["pots"]] == [6_500]
+    assert [one.amount for one in hand.round.seen_by(None).pots] == [6_500]
 
 
 def test_pots_always_hold_all_the_chips_in_the_middle(hand: Hand):
     hand.acts("cy bet 1000")
-    assert sum(one["amount"] for one in hand.round.show(None)["pots"]) == hand.round.middle
+    assert sum(one.amount for one in hand.round.seen_by(None).pots) == hand.round.middle
 
 
 def test_seats_and_stakes_are_seen(hand: Hand):
-    seats = hand.round.show(None)["seats"]
-    assert seats[2] == {"seat": 3, "player": "cy", "stake": 10_000}
+    seats = hand.round.seen_by(None).seats
+    assert seats[2] == SeatView(seat=3, player="cy", stake=10_000)
 
 
 def test_hands_are_named_only_when_they_are_shown(hand: Hand):
-    assert hand.round.show("ann")["names"] == {}
+    assert hand.round.seen_by("ann").names == {}
     hand.check_down()
-    assert hand.round.show(None)["names"] == {
+    assert hand.round.seen_by(None).names == {
         "ann": "one pair, aces",
         "bob": "one pair, kings",
         "cy": "one pair, queens",
     }
-    assert [one["won"] for one in hand.round.show(None)["pots"]] == [
+    assert [one.won for one in hand.round.seen_by(None).pots] == [
         {"ann": 12_000},
         {"bob": 15_000},
         {"cy": 4_000},

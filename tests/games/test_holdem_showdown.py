@@ -39,8 +39,8 @@ def test_whoever_was_called_shows_first_and_others_only_what_is_as_good():
     assert [one["player"] for one in hand.happened("shown")] == ["bob", "ann"]
     assert [one["player"] for one in hand.happened("not shown")] == ["cy"]
     assert hand.happened("shown")[0]["clauses"] == [f"{SET} 13.1"]
-    assert hand.round.view("ann")["hands"]["cy"] == [UNKNOWN, UNKNOWN]
-    assert hand.round.view("cy")["hands"]["ann"] == ["As", "Ad"]
+    assert hand.round.view("ann").hands["cy"] == (UNKNOWN, UNKNOWN)
+    assert hand.round.view("cy").hands["ann"] == ("As", "Ad")
 
 
 @rule("NI2018-51", "13.1")
@@ -86,8 +86,8 @@ def test_the_winner_is_announced_with_the_five_cards():
 def test_nobody_sees_discards_or_undealt_cards():
     hand = Hand(THREE, HANDS, BOARD).acts(LIMP).acts("ann bet 2000, bob fold, cy fold")
     seen = [hand.round.view(viewer) for viewer in (None, "ann", "bob", "dealer", "supervisor")]
-    assert {tuple(view["board"]) for view in seen} == {("2c", "3c", "7h")}
-    assert all(view["hands"]["cy"] == [UNKNOWN] * 2 for view in seen)
+    assert {view.board for view in seen} == {("2c", "3c", "7h")}
+    assert all(view.hands["cy"] == (UNKNOWN, UNKNOWN) for view in seen)
     told = [event for viewer in (None, "ann", "bob") for event in hand.round.told(viewer)]
     assert {event["card"] for event in told if event["event"] == "burnt"} == {UNKNOWN}
 
@@ -96,7 +96,7 @@ def test_nobody_sees_discards_or_undealt_cards():
 def test_every_stake_is_in_full_view_of_everybody():
     hand = Hand(THREE).acts("cy raise 3000")
     viewers = (None, "ann", "bob", "cy", "dealer", "supervisor", "inspector")
-    stakes = [hand.round.view(viewer)["stakes"] for viewer in viewers]
+    stakes = [hand.round.view(viewer).stakes for viewer in viewers]
     assert stakes == [{"ann": 19_500, "bob": 19_000, "cy": 17_000}] * len(viewers)
 
 
@@ -116,7 +116,7 @@ def test_at_a_live_table_hands_are_shown_by_their_players():
     assert hand.round.asked.prompt == "cy may show"
     hand.do("cy", "muck").do("ann", "show")
     assert hand.pots() == [(6_000, {"ann": 6_000})]
-    assert hand.round.view("bob")["hands"]["cy"] == [UNKNOWN, UNKNOWN]
+    assert hand.round.view("bob").hands["cy"] == (UNKNOWN, UNKNOWN)
     hand.replays()
 
 
@@ -184,8 +184,8 @@ def test_the_pots_on_view_stay_apart_when_a_hand_is_mucked():
     assert [one["player"] for one in hand.happened("shown")] == ["cy"]
     hand.do("ann", "muck")
     assert hand.round.asked.prompt == "bob may show"
-    pots = [(one["amount"], one["players"]) for one in hand.round.view(None)["pots"]]
-    assert pots == [(1_200, ["bob", "cy"]), (2_400, ["bob", "cy"])]
+    pots = [(one.amount, one.players) for one in hand.round.view(None).pots]
+    assert pots == [(1_200, ("bob", "cy")), (2_400, ("bob", "cy"))]
 
 
 @rule("NI2018-51", "13.2#2")
@@ -206,13 +206,13 @@ def test_a_muck_leaves_the_odd_chip_of_every_pot():
 
 def test_a_player_sees_the_own_cards_and_nobody_else_does():
     hand = Hand(THREE, HANDS, BOARD)
-    assert hand.round.view("ann")["hands"] == {
-        "ann": ["As", "Ad"],
-        "bob": [UNKNOWN, UNKNOWN],
-        "cy": [UNKNOWN, UNKNOWN],
+    assert hand.round.view("ann").hands == {
+        "ann": ("As", "Ad"),
+        "bob": (UNKNOWN, UNKNOWN),
+        "cy": (UNKNOWN, UNKNOWN),
     }
     for viewer in (None, "dealer", "supervisor", "operator", "inspector"):
-        assert hand.round.view(viewer)["hands"]["ann"] == [UNKNOWN, UNKNOWN]
+        assert hand.round.view(viewer).hands["ann"] == (UNKNOWN, UNKNOWN)
     hand.acts("cy fold, ann fold")
     hand.round.give(None)
-    assert hand.round.view("inspector")["hands"]["cy"] == ["Qs", "Qd"]
+    assert hand.round.view("inspector").hands["cy"] == ("Qs", "Qd")

@@ -10,6 +10,7 @@ import pytest
 
 from houseway.games.mini_baccarat import MiniBaccarat, MiniBaccaratDeterminations
 from houseway.games.round import Circumstances, Seat
+from houseway.games.views import WagerView
 from houseway.rulebook import Refused
 from playing import NO_MORE_BETS, Step, begin, do, happened, net, opens, play, step, wager
 from proof import rule
@@ -111,7 +112,7 @@ def test_a_table_has_at_least_one_box():
 def test_a_wager_moves_chips_from_the_stake_to_the_box():
     round = table([wager("ann", 100, "banker", 4)], seats=[Seat(seat=4, player="ann", stake=300)])
     assert round.stakes["ann"] == 200
-    assert round.view()["wagers"] == [{"player": "ann", "box": 4, "on": "banker", "amount": 100}]
+    assert round.view().wagers == (WagerView("ann", 4, "banker", 100),)
 
 
 @rule("NI2002-45-mini-baccarat", "4.2")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from houseway.games.asks import Draw, Settled
+from houseway.games.mini_baccarat.view import BaccaratHandView
 from houseway.games.record import play_record
 from houseway.rulebook import Refused
 from playing import NO_MORE_BETS, begin, do, draw, happened, net, record, step, wager
@@ -64,7 +65,7 @@ def test_third_cards_are_turned_too():
     assert round.asked == Draw("card", "player", hidden=True)
     draw(round, "5c")
     assert unseen(round, "5c")
-    assert round.view("ann")["hands"]["player"] == {"cards": ["Qc", "Kh", "??"], "count": None}
+    assert round.view("ann").hands["player"] == BaccaratHandView(("Qc", "Kh", "??"), None)
     turn(round, "player")
     draw(round, "6d")
     assert unseen(round, "6d")
@@ -160,7 +161,7 @@ def test_an_exposed_card_is_dealt_open_to_the_next_round():
         in_hand=("9c",),
         betting=False,
     )
-    assert round.view("ann")["hands"]["player"]["cards"] == ["9c"]
+    assert round.view("ann").hands["player"].cards == ("9c",)
     assert round.asked == Draw("card", "banker", hidden=True)
 
 
@@ -170,7 +171,7 @@ def test_hands_put_right_before_they_were_turned_stay_hidden():
     do(round, "supervisor", "reconstruct", card=2, place=1)
     assert unseen(round, "Qc", "5d", "Kh", "As")
     turn(round, "player")
-    assert round.view("ann")["hands"]["player"]["cards"] == ["5d", "Kh"]
+    assert round.view("ann").hands["player"].cards == ("5d", "Kh")
 
 
 @rule("NI2002-45-mini-baccarat", "9.4")
@@ -179,7 +180,7 @@ def test_hands_put_right_after_they_were_turned_need_no_turning():
     turn(round, "player")
     turn(round, "banker")
     do(round, "supervisor", "reconstruct", card=2, place=1)
-    assert round.view("ann")["hands"]["player"] == {"cards": ["5d", "Kh"], "count": 5}
+    assert round.view("ann").hands["player"] == BaccaratHandView(("5d", "Kh"), 5)
     assert round.asked == Draw("card", "player", hidden=True)
 
 

@@ -9,6 +9,7 @@ from hypothesis import given, strategies as st
 
 from houseway.equipment.cards import deck
 from houseway.games.asks import Draw, Settled, Turn
+from houseway.games.mini_baccarat.view import BaccaratHandView
 from houseway.games.record import open_round, play_record, read_record, result
 from playing import NO_MORE_BETS, Step, begin, do, happened, net, play, record, wager
 from proof import rule
@@ -58,9 +59,9 @@ def test_cards_go_to_player_banker_player_banker():
 
 @rule("NI2002-45-mini-baccarat", "2.2")
 def test_cards_dealt_face_up_are_seen_by_all_at_once():
-    assert deal("2c 3d").view(None)["hands"] == {
-        "player": {"cards": ["2c"], "count": 2},
-        "banker": {"cards": ["3d"], "count": 3},
+    assert deal("2c 3d").view(None).hands == {
+        "player": BaccaratHandView(cards=("2c",), count=2),
+        "banker": BaccaratHandView(cards=("3d",), count=3),
     }
 
 
@@ -74,8 +75,8 @@ def test_a_natural_on_either_side_stops_the_drawing(draws: str):
 
 @rule("NI2002-45-mini-baccarat", "2.4", "2.6", "2.6[2]")
 def test_hands_count_one_digit():
-    hands = deal("7c 9d 8h Ks").view(None)["hands"]
-    assert (hands["player"]["count"], hands["banker"]["count"]) == (5, 9)
+    hands = deal("7c 9d 8h Ks").view(None).hands
+    assert (hands["player"].count, hands["banker"].count) == (5, 9)
 
 
 # The Tableau
@@ -135,7 +136,7 @@ def test_banker_draws_by_its_total_and_the_third_card_of_player(total: int, thir
 def test_no_hand_takes_a_fourth_card():
     round = deal("Kc Kd Kh Ks Ac Ad")
     assert isinstance(round.asked, Settled)
-    assert [len(hand["cards"]) for hand in round.view(None)["hands"].values()] == [3, 3]
+    assert [len(hand.cards) for hand in round.view(None).hands.values()] == [3, 3]
 
 
 # How wagers end
@@ -144,8 +145,8 @@ def test_no_hand_takes_a_fourth_card():
 def ends(area: str, player: int, banker: int) -> tuple[str, int]:
     """The result of 100 on an area, and what was won or lost."""
     round = play("mini-baccarat", LIMITS, {"ann": 100}, ending(player, banker), on(area))
-    hands = round.view(None)["hands"]
-    assert (hands["player"]["count"], hands["banker"]["count"]) == (player, banker)
+    hands = round.view(None).hands
+    assert (hands["player"].count, hands["banker"].count) == (player, banker)
     return round.settlements[0].result, net(round)["ann"]
 
 

@@ -226,7 +226,7 @@ def test_the_cutting_card_comes_out_once(circumstances: dict[str, Any]):
 def test_a_round_for_which_the_cards_do_not_suffice_is_void(draws: str):
     steps = [wager("ann", 250, "player"), wager("ann", 50, "tie"), NO_MORE_BETS]
     round = play("mini-baccarat", LIMITS, {"ann": 1_000}, draws, steps)
-    assert round.void["clauses"] == [f"{RULES} 9.6"]
+    assert round.void.clauses == (f"{RULES} 9.6",)
     assert [(s.result, s.returned) for s in round.settlements] == [("void", 250), ("void", 50)]
     assert net(round) == {"ann": 0}
     assert round.leaves().shoe_due

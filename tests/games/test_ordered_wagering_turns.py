@@ -37,7 +37,7 @@ def test_the_player_with_the_marker_is_asked_first(at):
     assert at.first in numbers(told["clauses"])
     assert round.asked.actors[0] == at.players[0]
     for player in at.players:
-        assert round.view(player)["asked"] == f"{at.players[0]} is asked to wager"
+        assert round.view(player).asked == f"{at.players[0]} is asked to wager"
 
 
 @under(
@@ -179,7 +179,7 @@ def test_everybody_sees_the_marker_which_passes_on_after_a_round(at):
     held = []
     for _ in range(3):
         table.do("dealer", "start")
-        held.append({table.view(player)["starting_marker"] for player in at.players})
+        held.append({table.view(player).starting_marker for player in at.players})
         if at.steps == CUT:
             table.do("dealer", "cut")
         assert table.round.called() == f"p{table.state.carried.starting_marker}"

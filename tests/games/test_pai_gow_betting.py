@@ -22,6 +22,7 @@ from pai_gow_rounds import (
 from houseway.games.asks import Draw
 from houseway.games.pai_gow import PaiGow, PaiGowDeterminations
 from houseway.games.round import Seat
+from houseway.games.views import WagerView
 from playing import NO_MORE_BETS, begin, do, happened, net, opens, wager
 from proof import rule
 
@@ -103,7 +104,7 @@ def test_the_house_banks_every_round_and_nobody_else_can():
     round = dealt({2: WINS})
     assert (round.bank.box, round.bank.player) == (1, "house")
     assert not {"bank", "co-bank"} & opens(betting("ann"), "ann")
-    assert round.view(None)["chung"] == 1
+    assert round.view(None).chung == 1
 
 
 @rule("NI2002-45-pai-gow", "7.1")
@@ -132,7 +133,7 @@ def test_a_wager_moves_tournament_chips_from_the_stack_to_the_box():
     round = betting("cy")
     do(round, "cy", "wager", amount=100)
     assert round.stakes == {"cy": 900}
-    assert round.view(None)["wagers"] == [{"player": "cy", "box": 5, "on": "main", "amount": 100}]
+    assert round.view(None).wagers == (WagerView("cy", 5, "main", 100),)
     refuses(round, "7.2", "cy", "wager", "with 900 in chips", amount=910)
 
 
@@ -196,7 +197,7 @@ def test_a_player_who_cannot_make_a_wager_does_not_hold_up_the_round():
     seats = [*seated("ann"), Seat(seat=3, player="bob", stake=40, warned=True)]
     steps = [CUT, wager("ann", 100, box=2), NO_MORE_BETS]
     round = begin("pai-gow", TABLE, seats, falls({2: WINS}), steps)
-    assert [hand["box"] for hand in round.view(None)["hands"]] == [1, 2]
+    assert [hand.box for hand in round.view(None).hands] == [1, 2]
 
 
 @rule("NI2002-45-pai-gow", "5.3", "5.4")

@@ -36,7 +36,7 @@ def shaking():
 
 def first(dice, **more):
     """The Box that gets the first tiles."""
-    return dealt({2: WINS}, dice=dice, **more).view(None)["first_box"]
+    return dealt({2: WINS}, dice=dice, **more).view(None).first_box
 
 
 # Tiles and dice
@@ -99,8 +99,8 @@ def test_tiles_fall_hidden_and_nobody_sees_them():
         assert round.asked.hidden
         round.give(tile)
     for viewer in (None, "ann", "dealer", "director", "inspector"):
-        for hand in round.view(viewer)["hands"]:
-            assert hand["tiles"] == ["??"] * 4
+        for hand in round.view(viewer).hands:
+            assert hand.tiles == ("??",) * 4
         told = str(round.told(viewer))
         assert not [tile for tile in set_of_tiles() if tile.short in told]
 
@@ -111,7 +111,7 @@ def test_the_tiles_are_stacked_in_eight_fours_and_cut_once():
     (stacked,), (cut,) = happened(round, "stacked"), happened(round, "cut")
     assert (stacked["groups"], stacked["of"]) == (8, 4)
     assert [event.event for event in round.events][-2:] == ["stacked", "cut"]
-    assert cut["cut"] == round.view(None)["cut"] == "Yat Dong Dong (right)"
+    assert cut["cut"] == round.view(None).cut == "Yat Dong Dong (right)"
 
 
 @rule("NI2002-45-pai-gow", "8.2[2]")
@@ -166,7 +166,7 @@ def test_four_tiles_go_to_each_box_anticlockwise_from_the_first():
 def test_tiles_on_boxes_without_a_wager_are_retrieved_unseen_but_the_house_keeps_its_own():
     round = dealt({2: WINS, 5: LOSES}, wagers=[("ann", 100), ("cy", 100)])
     assert sorted(event["box"] for event in happened(round, "retrieved")) == [3, 4, 6, 7, 8]
-    assert [hand["box"] for hand in round.view(None)["hands"]] == [1, 2, 5]
+    assert [hand.box for hand in round.view(None).hands] == [1, 2, 5]
 
 
 @rule("NI2002-45-pai-gow", "T:Hand")
@@ -189,5 +189,5 @@ def test_the_round_begins_with_the_open_cup_and_ends_with_the_collected_tiles():
 def test_once_the_round_is_over_the_inspector_sees_every_tile_that_was_played():
     round = dealt({1: BANK, 2: LOSES}, {"by": "ann", "do": "concede"})
     round.give(None)
-    assert hand_of(round, 2, "inspector")["tiles"] == LOSES.split()
-    assert hand_of(round, 2, "ann")["tiles"] == ["??"] * 4
+    assert list(hand_of(round, 2, "inspector").tiles) == LOSES.split()
+    assert list(hand_of(round, 2, "ann").tiles) == ["??"] * 4

@@ -40,7 +40,7 @@ def set_unseen(round, player="ann"):
 def test_a_hand_is_set_unknown_and_named_part_by_part_when_it_is_displayed():
     round = unseen()
     set_unseen(round)
-    assert hand_of(round, 2, "ann")["tiles"] == ["??"] * 4
+    assert list(hand_of(round, 2, "ann").tiles) == ["??"] * 4
     draw(round, BANK)
     shown_down(round)
     assert round.asked == Draw("tile", "box 2 low", turned=True)
@@ -49,7 +49,7 @@ def test_a_hand_is_set_unknown_and_named_part_by_part_when_it_is_displayed():
     draw(round, "teen-1 teen-2")
     assert isinstance(round.asked, Settled)
     assert result(round) == ("win", 200)
-    assert hand_of(round, 2)["high"] == "teen-1 teen-2"
+    assert hand_of(round, 2).high == "teen-1 teen-2"
 
 
 def test_parts_that_turn_out_the_wrong_way_round_are_relabelled():
@@ -58,7 +58,7 @@ def test_parts_that_turn_out_the_wrong_way_round_are_relabelled():
     draw(round, BANK)
     shown_down(round)
     draw(round, "teen-1 teen-2 chong-1 mooy-1")
-    assert hand_of(round, 2)["low"] == "mooy-1 chong-1"
+    assert hand_of(round, 2).low == "mooy-1 chong-1"
     assert result(round) == ("win", 200)
 
 
@@ -79,8 +79,8 @@ def test_for_the_house_way_the_dealer_looks_at_the_tiles():
     do(round, "ann", "house-way")
     assert round.asked == Draw("tile", "box 2", turned=True)
     draw(round, WINS)
-    assert hand_of(round, 2, "ann")["low"] == "mooy-1 chong-1"
-    assert hand_of(round, 2, "bob")["tiles"] == ["??"] * 4
+    assert hand_of(round, 2, "ann").low == "mooy-1 chong-1"
+    assert list(hand_of(round, 2, "bob").tiles) == ["??"] * 4
     draw(round, BANK)
     assert result(shown_down(round)) == ("win", 200)
 
@@ -90,7 +90,7 @@ def test_exposed_tiles_are_named_and_found_again_in_the_hand():
     round = unseen()
     do(round, "dealer", "dealer-exposed", box=2, tiles=2)
     draw(round, "teen-1 mooy-1")
-    assert hand_of(round, 2)["tiles"] == ["teen-1", "mooy-1", "??", "??"]
+    assert list(hand_of(round, 2).tiles) == ["teen-1", "mooy-1", "??", "??"]
     assert "call-void" in opens(round, "ann")
     set_unseen(round)
     draw(round, BANK)
@@ -154,8 +154,8 @@ def test_unknown_tiles_go_back_to_their_box():
     do(round, "dealer", "dealer-exposed", box=2, tiles=1)
     draw(round, "teen-1")
     do(round, "supervisor", "misplaced", boxes="1-2")
-    assert hand_of(round, 1)["tiles"] == ["teen-1", "??", "??", "??"]
-    assert hand_of(round, 2)["tiles"] == ["??"] * 4
+    assert list(hand_of(round, 1).tiles) == ["teen-1", "??", "??", "??"]
+    assert list(hand_of(round, 2).tiles) == ["??"] * 4
 
 
 def test_a_live_round_replays_from_its_record():

@@ -62,7 +62,7 @@ def test_a_tile_seen_in_the_shuffle_or_cut_makes_the_round_void(steps):
     round = begin("pai-gow", TABLE, seated("ann", "bob"), [], steps)
     do(round, "dealer", "misdeal", exposed=1)
     assert round.over
-    assert round.void["clauses"][:2] == ["NI2002-45-pai-gow 13.2", "NI2002-45-pai-gow 13.3"]
+    assert round.void.clauses[:2] == ("NI2002-45-pai-gow 13.2", "NI2002-45-pai-gow 13.3")
     assert net(round) == {"ann": 0, "bob": 0}
     assert {one.result for one in round.settlements} <= {"void"}
 
@@ -125,7 +125,7 @@ def test_the_director_alone_has_tiles_shuffled_again_and_not_with_the_cup_open()
 def test_exposed_tiles_of_the_house_do_not_stop_the_hand(tiles: int):
     round = dealt({2: WINS})
     do(round, "dealer", "house-exposed", tiles=tiles)
-    assert hand_of(round, 1)["tiles"] == BANK.split()[:tiles] + ["??"] * (4 - tiles)
+    assert list(hand_of(round, 1).tiles) == BANK.split()[:tiles] + ["??"] * (4 - tiles)
     assert "call-void" not in opens(round, "ann")
     do(round, "ann", "house-way")
     assert result(shown_down(round)) == ("win", 200)
@@ -141,7 +141,7 @@ def test_tiles_of_the_house_cannot_be_exposed_before_they_lie_there_or_after_the
 @pytest.mark.parametrize("tiles", [1, 4])
 def test_a_player_who_shows_own_tiles_plays_on(tiles: int):
     round = dealt({2: LOSES}, step("dealer", "player-exposed", box=2, tiles=tiles))
-    assert hand_of(round, 2, "bob")["tiles"][:tiles] == LOSES.split()[:tiles]
+    assert list(hand_of(round, 2, "bob").tiles)[:tiles] == LOSES.split()[:tiles]
     assert "call-void" not in opens(round, "ann")
     refuses(round, "13.8", "ann", "call-void")
     do(round, "ann", "house-way")
@@ -204,7 +204,7 @@ def test_a_disputed_hand_that_was_given_up_is_put_together_and_displayed():
     round = dealt({2: WINS}, step("ann", "concede"))
     do(round, "director", "restore-conceded", box=2, reason="ann says she never gave it up")
     assert happened(round, "restored")[0]["tiles"] == WINS.split()
-    assert hand_of(round, 2)["tiles"] == WINS.split()
+    assert list(hand_of(round, 2).tiles) == WINS.split()
     assert result(round) == ("lose", 0)
     assert isinstance(round.asked, Settled)
 
@@ -251,7 +251,7 @@ def test_tiles_in_each_others_boxes_go_back_and_are_set_and_settled_again():
     assert net(round) == {"ann": -100, "bob": 200}
     do(round, "supervisor", "misplaced", boxes="2-3")
     assert round.stakes == {"ann": 900, "bob": 800}
-    assert hand_of(round, 2)["tiles"] == WINS.split()
+    assert list(hand_of(round, 2).tiles) == WINS.split()
     do(round, "ann", "set", low="chong-1 mooy-1")
     do(round, "bob", "house-way")
     do(round, "dealer", "display")
@@ -286,8 +286,8 @@ def test_with_the_banks_tiles_misplaced_every_wager_is_settled_again():
     do(round, "bob", "house-way")
     shown_down(round)
     assert net(round) == {"ann": -100, "bob": 0, "cy": 50}  # 5 and 8 against 5 with Gor and 9
-    assert hand_of(round, 1)["low"] == "gor-1 foo-1"
-    assert hand_of(round, 3)["high"] == "yun-1 yun-2"
+    assert hand_of(round, 1).low == "gor-1 foo-1"
+    assert hand_of(round, 3).high == "yun-1 yun-2"
 
 
 @rule("NI2002-45-pai-gow", "11.7", "13.11")
@@ -382,7 +382,7 @@ def test_collusion_may_make_the_round_void():
     facts = {"player": "ann", "rule": "12.2(b)", "sanction": "void the round"}
     do(round, "director", "collusion", **facts)
     assert (round.over, net(round)) == (True, {"ann": 0})  # stake and payment go back
-    assert "NI2002-45-pai-gow 12.2:sanction" in round.void["clauses"]
+    assert "NI2002-45-pai-gow 12.2:sanction" in round.void.clauses
 
 
 @rule("NI2002-45-pai-gow", "12.2:sanction")
@@ -417,7 +417,7 @@ def test_a_disturbance_undoes_the_outcome(cause: str):
     round = played(WINS)
     do(round, "director", "disturbance", cause=cause, reason="smoke")
     assert (round.over, net(round)) == (True, {"ann": 0})
-    assert round.void["clauses"][0] == "NI2002-45-pai-gow 16.1"
+    assert round.void.clauses[0] == "NI2002-45-pai-gow 16.1"
 
 
 @rule("NI2002-45-pai-gow", "16.1")

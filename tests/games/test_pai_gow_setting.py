@@ -36,8 +36,8 @@ def test_a_player_views_and_divides_the_own_hand_in_any_of_three_ways():
     ways = [option.where for option in round.options("ann") if option.do == "set"]
     assert len(ways) == 3
     do(round, "ann", "set", low="teen-1 chong-1", high="teen-2 mooy-1")
-    assert hand_of(round, 2, "ann")["low"] == "teen-2 mooy-1"  # 2 is Low, 8 High
-    assert hand_of(round, 2, "ann")["high"] == "teen-1 chong-1"
+    assert hand_of(round, 2, "ann").low == "teen-2 mooy-1"  # 2 is Low, 8 High
+    assert hand_of(round, 2, "ann").high == "teen-1 chong-1"
 
 
 @rule("NI2002-45-pai-gow", "9.1")
@@ -65,7 +65,7 @@ def test_a_hand_is_set_as_two_parts_of_the_own_four_tiles(low, high):
 
 def test_one_part_says_what_the_other_is_and_tiles_may_come_as_a_list():
     round = dealt({2: WINS}, VIEW, step("ann", "set", high=["teen-2", "teen-1"]))
-    assert hand_of(round, 2, "ann")["low"] == "mooy-1 chong-1"
+    assert hand_of(round, 2, "ann").low == "mooy-1 chong-1"
 
 
 def test_a_division_must_be_named_and_belongs_to_the_own_box():
@@ -85,10 +85,10 @@ def test_tiles_are_viewed_before_they_are_set():
 def test_the_dealer_sets_a_hand_by_house_way_when_asked_as_the_bank_would():
     tricky = "yun-1 mooy-2 gow-45 bot-26"
     round = dealt({2: tricky}, step("ann", "house-way"))
-    assert hand_of(round, 2, "ann")["low"] == "yun-1 gow-45"
-    assert hand_of(round, 2, "ann")["high"] == "mooy-2 bot-26"
+    assert hand_of(round, 2, "ann").low == "yun-1 gow-45"
+    assert hand_of(round, 2, "ann").high == "mooy-2 bot-26"
     banked = dealt({1: tricky, 2: WINS}, *as_dealt("ann", WINS), step("dealer", "house-way"))
-    assert hand_of(banked, 1)["low"] == "yun-1 gow-45"
+    assert hand_of(banked, 1).low == "yun-1 gow-45"
 
 
 @rule("NI2002-45-pai-gow", "9.2", "10.1(a)")
@@ -96,7 +96,7 @@ def test_the_dealer_sets_a_hand_by_house_way_when_asked_as_the_bank_would():
 def test_the_table_says_whether_pairs_are_split_for_less(guard: bool, low: str):
     table = TABLE | {"guard": guard}
     round = dealt({2: TEENS}, step("ann", "house-way"), table=table)
-    assert hand_of(round, 2, "ann")["low"] == low
+    assert hand_of(round, 2, "ann").low == low
 
 
 @rule("NI2002-45-pai-gow", "9.3")
@@ -112,7 +112,7 @@ def test_a_set_hand_is_not_altered():
 @rule("NI2002-45-pai-gow", "T:Low Part of the Hand")
 def test_parts_named_the_wrong_way_round_are_relabelled():
     round = dealt({2: WINS}, *sets("ann", low="teen-1 teen-2", high="chong-1 mooy-1"))
-    assert hand_of(round, 2, "ann")["low"] == "mooy-1 chong-1"
+    assert hand_of(round, 2, "ann").low == "mooy-1 chong-1"
     assert result(shown_down(round)) == ("win", 200)
 
 
@@ -123,9 +123,9 @@ def test_parts_named_the_wrong_way_round_are_relabelled():
 def test_tiles_are_for_their_player_alone_until_they_are_displayed():
     steps = [VIEW, step("bob", "house-way")]
     round = dealt({2: WINS, 3: LOSES}, *steps, wagers=[("ann", 50), ("bob", 50)])
-    assert hand_of(round, 2, "ann")["tiles"] == WINS.split()
+    assert list(hand_of(round, 2, "ann").tiles) == WINS.split()
     for viewer in (None, "bob", "dealer", "director", "inspector"):
-        assert hand_of(round, 2, viewer)["tiles"] == ["??"] * 4
+        assert list(hand_of(round, 2, viewer).tiles) == ["??"] * 4
         assert "teen-1" not in str(round.view(viewer)) + str(round.told(viewer))
     assert "bot-26" not in str(round.told("ann"))
     assert "10.1(" not in str(round.told("ann"))
@@ -172,7 +172,7 @@ def test_a_bank_that_the_dealer_set_by_house_way_stays_so():
     round = dealt({2: WINS}, *as_dealt("ann", WINS))
     do(round, "dealer", "set", low="gor-1 foo-1", high="ping-1 gow-36")
     assert not happened(round, "set again")
-    assert hand_of(round, 1)["low"] == "gor-1 foo-1"
+    assert hand_of(round, 1).low == "gor-1 foo-1"
 
 
 @rule("NI2002-45-pai-gow", "T:Bank")
@@ -186,7 +186,7 @@ def test_each_player_is_compared_with_the_bank_alone():
 
 def test_the_bank_stays_face_down_when_nobody_is_left_to_settle_with():
     round = dealt({2: WINS}, step("ann", "concede"))
-    assert hand_of(round, 1)["tiles"] == ["??"] * 4
+    assert list(hand_of(round, 1).tiles) == ["??"] * 4
     assert net(round) == {"ann": -100}
 
 

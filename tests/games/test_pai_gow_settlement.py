@@ -17,6 +17,7 @@ from pai_gow_rounds import (
     shown_down,
 )
 
+from houseway.games.pai_gow.view import PaiGowHandView
 from playing import do, happened, net, opens, step
 from proof import rule
 
@@ -113,12 +114,9 @@ def test_a_wager_may_be_taken_without_the_hand_being_displayed():
     assert (result(round), clauses(round)) == (("lose", 0), {"11.7"})
     assert net(round) == {"ann": -100}
     for viewer in (None, "ann", "dealer"):
-        assert hand_of(round, 2, viewer) == {
-            "box": 2,
-            "player": "ann",
-            "state": "conceded",
-            "tiles": ["??"] * 4,
-        }
+        assert hand_of(round, 2, viewer) == PaiGowHandView(
+            box=2, player="ann", state="conceded", tiles=("??",) * 4
+        )
     kept = [event for event in happened(round, "delivered") if event["box"] == 2]
     assert kept[0]["tiles"] == LOSES.split()
 
@@ -160,6 +158,6 @@ def test_the_house_way_against_itself_never_wins():
 
 def test_displayed_hands_are_seen_by_all():
     round = played(WINS)
-    assert hand_of(round, 2)["tiles"] == WINS.split()
-    assert hand_of(round, 2)["low"] == "mooy-1 chong-1"
+    assert list(hand_of(round, 2).tiles) == WINS.split()
+    assert hand_of(round, 2).low == "mooy-1 chong-1"
     refuses(round, "7.4", "ann", "wager", amount=100)

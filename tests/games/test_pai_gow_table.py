@@ -62,7 +62,7 @@ def test_a_table_opens_with_an_approval_only():
 
 @rule("NI2002-45-pai-gow", "5.1")
 def test_the_sign_is_on_the_table():
-    assert ("minimum", "50 per Box") in open_table().view()["sign"]
+    assert ("minimum", "50 per Box") in open_table().view().sign
 
 
 @rule("NI2002-45-pai-gow", "15.1")

@@ -275,9 +275,9 @@ def test_a_second_marker_on_a_number_or_one_off_the_layout_is_refused(number):
 def test_a_marker_taken_back_can_be_placed_again():
     round = begin("roulette", MARKED, {"ann": 400}, [], [marker(17)])
     do(round, "ann", "take-back", on="maximum marker 17")
-    assert round.show(None)["markers"] == []
+    assert round.seen_by(None).markers == ()
     do(round, "ann", "maximum-marker", number=17)
-    assert [one["id"] for one in round.show(None)["markers"]] == ["M2"]
+    assert [one.id for one in round.seen_by(None).markers] == ["M2"]
 
 
 def test_chips_beside_a_marker_do_not_play_over_the_maximum():
@@ -303,7 +303,7 @@ def test_each_wager_is_made_with_chips_or_a_marker():
     ]
     table = MARKED | {"colour_chips": chips}
     round = begin("roulette", table, {"ann": 1_000}, [], steps)
-    media = {(one["on"], one["with"]) for one in round.show(None)["layout"]}
+    media = {(one.on, one.made_with) for one in round.seen_by(None).layout}
     assert {("17", "tournament chips"), ("17", "colour chips"), ("0", "maximum marker")} <= media
 
 
@@ -328,7 +328,7 @@ def test_chips_of_two_kinds_on_one_place_are_told_apart():
     with pytest.raises(Refused, match="say the kind of chips: tournament chips or colour chips"):
         do(round, "ann", "take-back", on="17")
     do(round, "ann", "take-back", on="17", **colour)
-    assert [one["with"] for one in round.show(None)["layout"]] == ["tournament chips"]
+    assert [one.made_with for one in round.seen_by(None).layout] == ["tournament chips"]
 
 
 COLOUR = step("director", "colour-chips", player="ann", value=10)
@@ -341,7 +341,7 @@ def test_a_player_required_to_use_colour_chips_cannot_stake_tournament_chips():
     assert refuse(round, "ann", "wager", **facts) == {"4.6"}
     do(round, "ann", "wager", on="17", amount=50)
     do(round, "bob", "wager", **facts)
-    assert [one["with"] for one in round.show(None)["layout"]] == [
+    assert [one.made_with for one in round.seen_by(None).layout] == [
         "colour chips",
         "tournament chips",
     ]
@@ -380,7 +380,7 @@ def test_a_button_shows_a_colour_value_above_the_minimum(value, button):
     table = TABLE | {"colour_chips": {"ann": {"value": value}}}
     for round in (ruled, begin("roulette", table, {"ann": 100})):
         assert [one["value"] for one in happened(round, "marker button")] == [button] * bool(button)
-        assert round.show(None)["marker_buttons"] == ({"ann": button} if button else {})
+        assert round.seen_by(None).marker_buttons == ({"ann": button} if button else {})
 
 
 def test_a_number_may_be_given_as_text():

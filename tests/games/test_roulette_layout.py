@@ -360,7 +360,7 @@ def test_no_other_number_can_fall(fallen):
 
 def test_a_number_may_be_given_as_text():
     told = record("roulette", TABLE, {"ann": 10}, "17", [NO_MORE_BETS])
-    assert play_record(told).show(None)["result"] == 17
+    assert play_record(told).seen_by(None).result == 17
 
 
 @rule("NI2002-45-roulette", "AppA")

@@ -3,6 +3,7 @@
 import pytest
 
 from houseway.games.asks import Draw, Settled, Turn
+from houseway.games.roulette.view import LayoutWagerView
 from houseway.rulebook import Refused
 from playing import NO_MORE_BETS, begin, do, happened, net, opens, play, step, wager
 from proof import rule
@@ -46,8 +47,8 @@ def is_open_again(round):
         isinstance(round.asked, Turn)
         and round.stakes == {"ann": 100}
         and {"wager", "neighbours"} <= opens(round, "ann")
-        and round.show(None)["result"] is None
-        and round.show(None)["void_spins"] == 1
+        and round.seen_by(None).result is None
+        and round.seen_by(None).void_spins == 1
     )
 
 
@@ -65,7 +66,7 @@ def test_a_round_runs_from_the_lifted_dolly_to_the_last_payout():
 @rule("NI2002-45-roulette", "T:Dolly")
 def test_the_dolly_marks_the_number_and_holds_the_layout():
     round = at_rest(17)
-    assert happened(round, "dolly placed")[0]["number"] == round.show(None)["dolly"] == 17
+    assert happened(round, "dolly placed")[0]["number"] == round.seen_by(None).dolly == 17
     assert refuse(round, "ann", "wager", on="5", amount=10) == {"4.4"}
 
 
@@ -229,7 +230,7 @@ def test_a_round_may_have_several_void_spins():
     out = step("dealer", "ball-out")
     steps = [*CLOSED, out, *CLOSED, out, *CLOSED]
     round = play("roulette", TABLE, {"ann": 100}, [1], steps)
-    assert round.show(None)["void_spins"] == 2
+    assert round.seen_by(None).void_spins == 2
     assert [one.result for one in round.settlements] == ["void"] * 4 + ["win", "lose"]
     assert round.stakes == {"ann": 140}
 
@@ -238,9 +239,9 @@ def test_a_void_spin_takes_its_markers_with_it():
     table = TABLE | {"limits": {"straight": {"maximum": 10}}, "maximum": 20}
     steps = [step("ann", "maximum-marker", number=0), NO_MORE_BETS, step("dealer", "ball-out")]
     round = begin("roulette", table, {"ann": 200}, [], steps)
-    assert (round.stakes, round.show(None)["markers"]) == ({"ann": 200}, [])
+    assert (round.stakes, round.seen_by(None).markers) == ({"ann": 200}, ())
     do(round, "ann", "maximum-marker", number=0)
-    assert len(round.show(None)["markers"]) == 1
+    assert len(round.seen_by(None).markers) == 1
 
 
 def test_wagering_in_turn_begins_anew_after_a_void_spin():
@@ -261,7 +262,7 @@ def test_director_has_the_ball_changed_at_any_time():
     for round in (begin("roulette", TABLE, {"ann": 100}), running(), at_rest(17)):
         do(round, "director", "change-ball", **NEW_BALL)
         (changed,) = happened(round, "ball changed")
-        assert (changed["before"], changed["ball"], round.show(None)["ball"]) == ("1", "7", "7")
+        assert (changed["before"], changed["ball"], round.seen_by(None).ball) == ("1", "7", "7")
 
 
 @rule("NI2002-45-roulette", "2.3")
@@ -289,7 +290,7 @@ def test_a_disturbance_undoes_the_outcome(cause):
     round = at_rest(17, step("director", "disturbance", cause=cause, reason="smoke"))
     assert round.over
     assert net(round) == {"ann": 0}
-    assert round.void["clauses"][0] == "NI2002-45-roulette 10.1"
+    assert round.void.clauses[0] == "NI2002-45-roulette 10.1"
 
 
 @rule("NI2002-45-roulette", "10.1")
@@ -362,7 +363,7 @@ def test_a_breach_may_stay_without_sanction_and_is_kept():
 
 def test_void_wagers_of_an_offender_leave_the_layout():
     round = begin("roulette", TABLE, TWO, [], [*BETS, BOB, breach(void_wagers=True)])
-    assert [one["player"] for one in round.show(None)["layout"]] == ["bob"]
+    assert [one.player for one in round.seen_by(None).layout] == ["bob"]
     assert "take-back" not in opens(round, "ann")
 
 
@@ -371,15 +372,15 @@ def test_void_wagers_of_an_offender_leave_the_layout():
 
 def test_everybody_sees_the_layout_and_the_result():
     round = running()
-    assert round.view("ann") | {"options": []} == round.view("bob") | {"options": []}
-    assert round.show(None)["layout"][1] == {
-        "player": "ann",
-        "on": "17",
-        "type": "straight",
-        "amount": 10,
-        "with": "tournament chips",
-        "part_of": None,
-    }
+    assert round.view("ann", options=False) == round.view("bob", options=False)
+    assert round.seen_by(None).layout[1] == LayoutWagerView(
+        player="ann",
+        on="17",
+        type="straight",
+        amount=10,
+        made_with="tournament chips",
+        part_of=None,
+    )
     round.give(17)
     assert isinstance(round.asked, Settled)
-    assert (round.show(None)["result"], round.show(None)["colour"]) == (17, "black")
+    assert (round.seen_by(None).result, round.seen_by(None).colour) == (17, "black")

@@ -82,9 +82,9 @@ class TestTheInitialDeal:
     def test_is_face_up_for_everybody(self):
         round = opened("2s 3s 5d 6s 7s", *bets(ann=100, bob=100), seats=TWO)
         for viewer in (None, "ann", "bob", "dealer"):
-            shown = round.view(viewer)
-            assert [box["cards"] for box in shown["boxes"]] == [["2s", "6s"], ["3s", "7s"]]
-            assert shown["dealer"]["cards"] == ["5d"]
+            seen = round.view(viewer)
+            assert [box.cards for box in seen.boxes] == [("2s", "6s"), ("3s", "7s")]
+            assert seen.dealer.cards == ("5d",)
 
     @rule("NI2002-45-blackjack", "6.2(b)")
     def test_leaves_the_dealer_one_card_until_the_boxes_are_played(self):

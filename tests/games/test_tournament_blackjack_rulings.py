@@ -173,7 +173,7 @@ class TestCards:
         for card in (*rest, "empty"):
             do(round, "supervisor", "drawn-in-error")
             round.give(card)
-        assert numbers(round.void["clauses"]) == {"16.4"}
+        assert numbers(round.void.clauses) == {"16.4"}
         assert round.stakes == ANN
 
 
@@ -216,7 +216,7 @@ class TestADisturbance:
         assert settled(round) == [("ann", "win", 150)]
         do(round, "director", "disturbance", cause=cause, reason="evacuated")
         assert round.stakes == TWO
-        assert numbers(round.void["clauses"]) == {"16.1", "16.5"}
+        assert numbers(round.void.clauses) == {"16.1", "16.5"}
 
     @rule("NI2002-45-blackjack", "16.1")
     def test_can_come_before_the_first_card_and_after_everything_is_settled(self):
@@ -246,7 +246,7 @@ class TestAnInvalidRound:
         do(round, "director", "void-round", ground=ground, reason="the shoe fell")
         assert round.stakes == TWO
         assert [s.returned for s in round.settlements] == [200, 100]
-        assert numbers(round.void["clauses"]) == {"16.4", "16.5"}
+        assert numbers(round.void.clauses) == {"16.4", "16.5"}
 
     @rule("NI2002-45-blackjack", "16.5")
     def test_without_a_refund_payments_go_back_and_stakes_stay(self):

@@ -305,7 +305,7 @@ class TestAMalfunction:
     def test_a_shoe_that_ends_before_the_first_card_gives_the_wagers_back(self):
         round = automated("cut", *bets(ann=100), last_of_shoe=True, number=3)
         assert round.stakes == ANN
-        assert numbers(round.void["clauses"]) == {"20.3:tail"}
+        assert numbers(round.void.clauses) == {"20.3:tail"}
         assert (round.leaves().shoe_due, round.leaves().new_cards_due) == (True, True)
 
     @rule("NI2002-45-blackjack", "20.3:tail")

@@ -20,6 +20,7 @@ from ultimate_holdem_rounds import (
 )
 
 from houseway.games.asks import Draw, Settled
+from houseway.games.ultimate_holdem.view import UltimateDealerView
 from houseway.rulebook import Refused
 from playing import do, draw, happened, net, opens, step
 from proof import rule
@@ -135,7 +136,7 @@ class TestFold:
         round = opened(THREE_HANDS, *antes("ann", "bob", "cy"), step("ann", "fold"), seats=THREE)
         [discarded] = happened(round, "discarded")
         assert (discarded["player"], discarded["clauses"]) == ("ann", ["NI2019-212 8.6"])
-        assert round.view("ann")["boxes"][0]["cards"] == []
+        assert round.view("ann").boxes[0].cards == ()
 
     @rule("NI2019-212", "8.6#2")
     def test_a_folded_hand_never_comes_back(self):
@@ -166,8 +167,8 @@ class TestFold:
         steps = [*antes("ann", "bob"), step("ann", "fold"), step("bob", "fold")]
         round = opened(f"{DULL} Jd 6s Kc Kh {NINES}", *steps, seats=TWO)
         assert isinstance(round.asked, Settled)
-        assert round.view()["communal"] == ["??"] * 5
-        assert round.view()["dealer"]["cards"] == ["??"] * 2
+        assert round.view().communal == ("??",) * 5
+        assert round.view().dealer.cards == ("??",) * 2
         assert not happened(round, "communal cards")
 
 
@@ -227,7 +228,7 @@ class TestOrder:
     @rule("NI2019-212", "8.8", "8.8(a)", "8.8(b)", "8.8(c)")
     def test_the_dealers_hand_follows_when_five_cards_lie_open_and_all_have_decided(self):
         round = ann_at("on the river")
-        assert round.view()["dealer"] == {"cards": ["??", "??"], "hand": None}
+        assert round.view().dealer == UltimateDealerView(("??", "??"), None)
         do(round, "ann", "play")
         assert order(round, "communal cards", "dealer's hand", "turned", "declared") == [
             "communal cards",
@@ -271,10 +272,10 @@ class TestPlayWager:
     @rule("NI2019-212", "8.1(b)", "8.3(b)", "A:Check")
     def test_a_check_changes_no_wager(self):
         round = ann_at("before the flop")
-        before = round.view()["wagers"]
+        before = round.view().wagers
         do(round, "ann", "check")
         do(round, "ann", "check")
-        assert round.view()["wagers"] == before
+        assert round.view().wagers == before
         assert len(happened(round, "checked")) == 2
 
     def test_all_four_wagers_are_settled(self):

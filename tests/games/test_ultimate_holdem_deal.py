@@ -32,7 +32,7 @@ def dealt(**more):
 
 
 def boxes(round, viewer=None):
-    return {one["player"]: " ".join(one["cards"]) for one in round.view(viewer)["boxes"]}
+    return {one.player: " ".join(one.cards) for one in round.view(viewer).boxes}
 
 
 class TestDecks:
@@ -41,7 +41,7 @@ class TestDecks:
     def test_two_decks_take_turns_and_each_is_shuffled_for_its_round(self, number, deck):
         round = opened(number=number)
         [shuffled] = happened(round, "shuffle")
-        assert (shuffled["deck"], round.view()["deck"]) == (deck, deck)
+        assert (shuffled["deck"], round.view().deck) == (deck, deck)
         assert "NI2019-212 6.1(a)" in shuffled["clauses"]
 
     @rule("NI2019-212", "6.1", "6.1(a)")
@@ -54,7 +54,7 @@ class TestDecks:
     @rule("NI2019-212", "6.1(a)", "2.1")
     def test_all_52_cards_are_in_the_shoe_again(self):
         gone = tuple(ALL.split())
-        assert dealt(gone=gone).view()["phase"] == "before the flop"
+        assert dealt(gone=gone).view().phase == "before the flop"
 
     @rule("NI2019-212", "2.1")
     @pytest.mark.parametrize("card", ["2c", "Jk"])
@@ -79,7 +79,7 @@ class TestDecks:
         assert [one["deck"] for one in happened(round, "shuffle")] == ["red", "red"]
         do(round, "supervisor", "shuffle-again", reason="a torn card", deck="blue")
         handle(round)
-        assert round.view()["deck"] == "blue"
+        assert round.view().deck == "blue"
         do(round, "dealer", "no-more-bets")
 
     @rule("NI2019-212", "6.1(c)")
@@ -107,10 +107,10 @@ class TestDeal:
     def test_the_communal_cards_are_spread_in_the_order_in_which_they_came(self):
         round = dealt()
         assert order(round, "spread", "dealt")[4:7] == ["dealt", "spread", "dealt"]
-        assert round.view()["communal"] == ["??"] * 5
+        assert round.view().communal == ("??",) * 5
         for player in HOLES:
             do(round, player, "check")
-        assert round.view()["communal"] == ["2c", "5d", "7h", "??", "??"]
+        assert round.view().communal == ("2c", "5d", "7h", "??", "??")
 
     @rule("NI2019-212", "7.2(c)", "4.2")
     def test_an_area_without_ante_and_blind_gets_no_cards(self):
@@ -142,7 +142,7 @@ class TestWhoSeesWhat:
         round = dealt()
         view = round.view(viewer)
         assert set(boxes(round, viewer).values()) == {"?? ??"}
-        assert set(view["communal"] + view["dealer"]["cards"]) == {"??"}
+        assert set(view.communal + view.dealer.cards) == {"??"}
         told = str(round.told(viewer))
         assert not [card for card in ALL.split() if f"'{card}'" in told]
 

@@ -156,12 +156,12 @@ class TestOrder:
     def test_a_hand_is_turned_at_its_turn_and_its_best_five_declared(self):
         draws = f"{DULL} {self.HANDS} {NINES}"
         round = opened(draws, *self.STEPS, seats=self.SEATS)
-        assert [one["cards"] for one in round.view()["boxes"]] == [["??", "??"]] * 3
+        assert [one.cards for one in round.view().boxes] == [("??", "??")] * 3
         do(round, "dealer", "settle")
-        assert [one["cards"] for one in round.view()["boxes"]] == [
-            ["??", "??"],
-            ["??", "??"],
-            ["Tc", "4h"],
+        assert [one.cards for one in round.view().boxes] == [
+            ("??", "??"),
+            ("??", "??"),
+            ("Tc", "4h"),
         ]
         assert happened(round, "declared")[1]["cards"] == ["Jc", "Tc", "9s", "7h", "5d"]
 
@@ -271,7 +271,7 @@ class TestConcession:
         do(round, "bob", "concede")
         do(round, "ann", "concede")
         assert isinstance(round.asked, Settled)
-        assert round.view()["boxes"][0]["cards"] == []
+        assert round.view().boxes[0].cards == ()
 
 
 @rule("NI2019-212", "9.4", "9.9", "9.10")

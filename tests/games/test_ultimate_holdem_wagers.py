@@ -31,7 +31,7 @@ PAIR_OF_JACKS = "Jd 6s"
 
 
 def on_table(round):
-    return {(w["player"], w["on"]): w["amount"] for w in round.view()["wagers"]}
+    return {(w.player, w.on): w.amount for w in round.view().wagers}
 
 
 class TestPlacing:

@@ -149,7 +149,7 @@ def test_new_cards_are_checked_by_two_people():
 def test_the_limits_are_on_the_sign_and_cannot_be_left_out():
     table = blackjack(ann=1)
     for viewer in ("ann", None):
-        assert {("minimum", "1000"), ("maximum", "50000")} <= set(table.view(viewer)["sign"])
+        assert {("minimum", "1000"), ("maximum", "50000")} <= set(table.view(viewer).sign)
     assert dict(events(table, "opened")[0]["sign"])["maximum"] == "50000"
     with pytest.raises(msgspec.ValidationError, match="maximum"):
         msgspec.convert({"minimum": 1_000}, type=game("blackjack").determinations_type)
@@ -181,11 +181,11 @@ def test_a_marker_at_a_box_lets_more_play_there_only():
     low = refused(table, "operator", "mark-box", box=3, limit=50_000)
     assert clauses(low) == {"3.2"}
     table.do("operator", "mark-box", box=3, limit=200_000)
-    assert table.view("bob")["markers"] == {3: 200_000}
+    assert table.view("bob").markers == {3: 200_000}
     play(table, "Th Tc 9c 9d 9s 8s", ann=150_000, bob=150_000)
     assert stakes(table) == {"ann": 150_000, "bob": 50_000}
     table.do("operator", "unmark-box", box=3)
-    assert table.view("bob")["markers"] == {}
+    assert table.view("bob").markers == {}
 
 
 def test_a_marker_below_the_new_maximum_goes():
@@ -199,7 +199,7 @@ def test_a_marker_below_the_new_maximum_goes():
 @rule("NI2005-63", "A:Float")
 def test_the_smallest_chip_of_the_float_sets_the_step_of_insurance():
     table = table_of("blackjack", {"ann": 1}, smallest_chip=500, multiple=1_000)
-    assert ("smallest chip", "500") in table.view()["sign"]
+    assert ("smallest chip", "500") in table.view().sign
     start(table)
     wagers(table, ann=5_000)
     fall(table, "Th Ac 9d")
@@ -212,10 +212,10 @@ def test_the_final_three_rounds_are_counted_down():
     table = blackjack(ann=1)
     play(table, WIN, ann=1_000)
     table.do("supervisor", "announce-final-rounds")
-    left = [table.view("ann")["final_rounds"]]
+    left = [table.view("ann").final_rounds]
     for _ in range(3):
         play(table, WIN, ann=1_000)
-        left.append(table.view("ann")["final_rounds"])
+        left.append(table.view("ann").final_rounds)
     assert left == [3, 2, 1, None]
     assert [event["left"] for event in events(table, "final rounds")] == [3, 2, 1, 0]
     assert table.state.status == "closed"
@@ -233,7 +233,7 @@ def test_a_round_under_way_is_not_one_of_the_three():
     table.do("ann", "stand")
     fall(table, "8s")
     table.do("dealer", "collect")
-    assert (table.view()["final_rounds"], table.state.status) == (3, "open")
+    assert (table.view().final_rounds, table.state.status) == (3, "open")
 
 
 @rule("NI2005-63", "15.1")
@@ -294,14 +294,14 @@ def test_anybody_is_given_the_rules():
 def test_every_saved_round_says_by_which_rules_it_was_played():
     table = blackjack(ann=1)
     information = table.information()
-    assert (information["rules"], information["approved"]) == ("NI2005-63", "2005-02-07")
+    assert (information.rules, information.approved) == ("NI2005-63", "2005-02-07")
     assert clauses(information) == {"I:Approval"}
-    assert table.view()["rules"] == "NI2005-63"
+    assert table.view().rules == "NI2005-63"
     assert table.journal.entries[1].command["rules"] == "NI2005-63"
     for _ in range(2):
         play(table, WIN, ann=1_000)
         assert table.record().rules == "NI2005-63"
-        assert table.view()["round"]["rules"] == "NI2005-63"
+        assert table.view().round.rules == "NI2005-63"
 
 
 def test_only_those_whom_the_rules_name_may_do_it():

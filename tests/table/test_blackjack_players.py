@@ -88,7 +88,7 @@ def test_wagers_are_chips_on_the_table():
     assert clauses(refused(table, "ann", "wager", on="main", box=1, amount=STAKE + 500)) == {"4.2"}
     refused(table, "ann", "wager", on="main", box=1, amount=1_000, credit=True)
     table.do("ann", "wager", on="main", box=1, amount=50_000)
-    assert table.view("ann")["seats"][0]["stake"] == STAKE - 50_000
+    assert table.view("ann").seats[0].stake == STAKE - 50_000
     refused(table, "ann", "add-chips", amount=1_000)
 
 
@@ -372,7 +372,7 @@ def test_the_starting_marker_goes_clockwise_from_player_to_player():
     held, first = [], []
     for suit in "cdhs":
         start(table)
-        held.append(table.view("ann")["starting_marker"])
+        held.append(table.view("ann").starting_marker)
         first.append(table.procedure.asked.actors[0])
         for player in (order := table.round.wagering_order()):
             table.do(player, "wager", on="main", box=seats[player], amount=1_000)
@@ -392,5 +392,5 @@ def test_the_marker_skips_a_seat_that_was_left():
     table.do("supervisor", "use-marker", seat=3)
     table.do("cy", "leave")
     start(table)
-    assert table.view("ann")["starting_marker"] == 4
+    assert table.view("ann").starting_marker == 4
     assert table.round.circumstances.first_to_wager == "di"

@@ -259,8 +259,8 @@ class TestTheSign:
     @rule("CTP", "9.1", "10.3.1.3")
     def test_it_shows_limits_structure_and_the_number_of_blinds(self):
         bands = [[100, 100], [100, 100], [200, 200], [200, 400]]
-        sign = dict(charity(limit="structured", structure=bands).view()["sign"])
+        sign = dict(charity(limit="structured", structure=bands).view().sign)
         assert (sign["number of blinds"], sign["blinds"]) == ("2", "50 and 100")
         assert sign["limit"] == "structured"
         assert (sign["first betting round"], sign["final betting round"]) == ("100", "200 to 400")
-        assert dict(charity(blinds=[], ante=50).view()["sign"])["number of blinds"] == "0"
+        assert dict(charity(blinds=[], ante=50).view().sign)["number of blinds"] == "0"

@@ -146,11 +146,11 @@ class TestStakes:
         table = holdem(1, 2, 3)
         for act in (lambda: None, lambda: begin(table), lambda: finish(table)):
             act()
-            seen = [table.view(who)["seats"] for who in (None, "dealer", "ann", "bob", "cy")]
+            seen = [table.view(who).seats for who in (None, "dealer", "ann", "bob", "cy")]
             assert all(one == seen[0] for one in seen)
-            assert [one["player"] for one in seen[0]] == ["ann", "bob", "cy"]
+            assert [one.player for one in seen[0]] == ["ann", "bob", "cy"]
         begin(table)
-        assert {s["player"]: s["stake"] for s in table.view("ann")["seats"]} == table.round.stakes
+        assert {s.player: s.stake for s in table.view("ann").seats} == table.round.stakes
 
     @rule("NI2018-51", "14.3#2", "14.3#3")
     def test_a_declared_player_plays_on_without_adding_chips_and_leaves_on_losing_all(self):
@@ -551,7 +551,7 @@ class TestDeterminations:
 
     @rule("NI2018-51", "4.1")
     def test_the_sign_says_in_words_what_was_determined(self):
-        sign = dict(holdem(1, over_blinds=[2_000]).view()["sign"])
+        sign = dict(holdem(1, over_blinds=[2_000]).view().sign)
         assert sign["blinds"] == "$5 and $10"
         assert sign["over-blinds"] == "$20"
         assert sign["maximum bet"] == "no limit"
@@ -581,7 +581,7 @@ class TestDeterminations:
     @rule("NI2018-51", "2.2")
     def test_the_deck_is_declared_before_play_and_again_before_it_changes(self):
         table = holdem(1, 2, 3)
-        assert ("deck", "36 cards") in holdem(1, deck=36).view()["sign"]
+        assert ("deck", "36 cards") in holdem(1, deck=36).view().sign
         assert "2.2" in clauses(refused(table, "operator", "declare-deck", deck=50, notice="said"))
         begin(table)
         table.do("operator", "declare-deck", deck=36, notice="said")
@@ -796,14 +796,14 @@ class TestHouse:
 def test_everything_at_the_table_says_by_which_approved_rules_it_is_played():
     table = holdem(1, 2)
     information = table.information()
-    assert information["rules"] == "NI2018-51"
-    assert "Poker – Hold-em) Approval 2018 (No 1)" in information["title"]
-    assert (information["authorised"], information["approved"]) == (True, "2018-02-07")
+    assert information.rules == "NI2018-51"
+    assert "Poker – Hold-em) Approval 2018 (No 1)" in information.title
+    assert (information.authorised, information.approved) == (True, "2018-02-07")
     assert clauses(information) == {"I:1", "I:4"}
     assert table.journal.entries[1].command["rules"] == "NI2018-51"
     play(table)
     assert table.record().rules == "NI2018-51"
-    assert table.view()["round"]["rules"] == "NI2018-51"
+    assert table.view().round.rules == "NI2018-51"
     with pytest.raises(Refused, match="One, two or three"):
         msgspec.convert(CASH | {"blinds": []}, type=HoldemDeterminations)
 

@@ -307,7 +307,7 @@ def test_a_surplus_card_that_was_seen_opens_a_round_without_betting():
     table.do("dealer", "start")
     none = refused(table, "ann", "wager", on="banker", box=1, amount=50)
     assert clauses(none) == {"9.2[2]"}
-    assert table.round.view()["wagers"] == []
+    assert table.round.view().wagers == ()
     table.do("dealer", "no-more-bets")
     assert [str(card) for card in table.round.hands["player"].cards] == ["9h"]
     fall(table, "2d Kh 5s")
@@ -345,7 +345,7 @@ def test_the_marker_passes_one_player_clockwise_after_each_round():
     held = []
     shoe(table)
     for _ in range(3):
-        held.append((table.view("bea")["starting_marker"], table.procedure.asked.actors[0]))
+        held.append((table.view("bea").starting_marker, table.procedure.asked.actors[0]))
         _wager_in_order(table)
         table.do("dealer", "no-more-bets")
         fall(table, PLAYER_WINS)

@@ -17,10 +17,10 @@ def on(day: str) -> Table:
 @rule("NI2019-212", "I:1", "I:3")
 def test_the_table_says_by_which_approved_rules_it_is_played():
     information = on("2019-05-01").information()
-    assert information["rules"] == "NI2019-212"
-    assert "Approval 2019 (No 1)" in information["title"]
-    assert information["authorised"]
-    assert set(information["clauses"]) == {"NI2019-212 I:1", "NI2019-212 I:3"}
+    assert information.rules == "NI2019-212"
+    assert "Approval 2019 (No 1)" in information.title
+    assert information.authorised
+    assert set(information.clauses) == {"NI2019-212 I:1", "NI2019-212 I:3"}
 
 
 @rule("NI2019-212", "I:2")

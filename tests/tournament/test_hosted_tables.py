@@ -91,7 +91,7 @@ SIGNS = {  # what the sign says at 100 to 1,050 and at 200 to 2,000
 
 
 def on_the_sign(host: HostedTable) -> set[str]:
-    return {text for _, text in host.table.view()["sign"]}
+    return {text for _, text in host.table.view().sign}
 
 
 @under(

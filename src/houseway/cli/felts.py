@@ -8,7 +8,10 @@ from typing import Any
 from rich.text import Text
 
 from houseway.equipment.wheel import colour
+from houseway.games.blackjack.view import BlackjackView
+from houseway.games.mini_baccarat.view import MiniBaccaratView
 from houseway.games.roulette import LAYOUT
+from houseway.games.roulette.view import RouletteView
 from houseway.games.round import Round
 
 from .chips_down import boxes_with_wagers, wagers_at, wagers_on
@@ -44,21 +47,19 @@ def outcome(round: Round) -> Any:
 
 
 def _blackjack(screen: Screen, round: Round, viewer: str | None) -> Iterator[Text]:
-    shown = round.show(viewer)
+    seen = round.seen_by(viewer)
+    assert isinstance(seen, BlackjackView)
     rows: list[list[str | Text]] = []
-    if shown["dealer"]["cards"]:
-        count = shown["dealer"]["count"] or ""
-        rows.append(["dealer", screen.cards(shown["dealer"]["cards"]), count])
-    seen = set()
-    for hand in shown["boxes"]:
-        label = f"box {hand['box']}" + (f" hand {hand['hand']}" if hand["hand"] else "")
-        where = {"box": hand["box"], "hand": hand["hand"]}
-        wagers = wagers_at(screen.chips, round, **where)
-        mark = "<--" if hand["deciding"] else ""
-        rows.append([label, screen.cards(hand["cards"]), hand["count"] or "", wagers, mark])
-        seen.add(hand["box"])
+    if seen.dealer.cards:
+        rows.append(["dealer", screen.cards(seen.dealer.cards), seen.dealer.count or ""])
+    for hand in seen.boxes:
+        label = f"box {hand.box}" + (f" hand {hand.hand}" if hand.hand else "")
+        wagers = wagers_at(screen.chips, round, box=hand.box, hand=hand.hand)
+        mark = "<--" if hand.deciding else ""
+        rows.append([label, screen.cards(hand.cards), hand.count or "", wagers, mark])
+    dealt = {hand.box for hand in seen.boxes}
     for box in boxes_with_wagers(round):
-        if box not in seen:
+        if box not in dealt:
             rows.append([f"box {box}", "", "", wagers_at(screen.chips, round, box=box)])
     yield from columns(rows) if rows else [Text("the boxes are empty")]
 
@@ -67,12 +68,13 @@ def _blackjack(screen: Screen, round: Round, viewer: str | None) -> Iterator[Tex
 
 
 def _mini_baccarat(screen: Screen, round: Round, viewer: str | None) -> Iterator[Text]:
-    shown = round.show(viewer)
+    seen = round.seen_by(viewer)
+    assert isinstance(seen, MiniBaccaratView)
     rows: list[list[str | Text]] = []
-    for name, hand in shown["hands"].items():
-        count = "" if hand["count"] is None else str(hand["count"])
+    for name, hand in seen.hands.items():
+        count = "" if hand.count is None else str(hand.count)
         wagers = wagers_on(screen.chips, round, name)
-        rows.append([name, screen.cards(hand["cards"]), count, wagers])
+        rows.append([name, screen.cards(hand.cards), count, wagers])
     rows.append(["tie", "", "", wagers_on(screen.chips, round, "tie")])
     yield from columns(rows)
 
@@ -91,7 +93,9 @@ def _bead_plate(screen: Screen, past: Past) -> Iterator[Text]:
 
 
 def _roulette(screen: Screen, round: Round, viewer: str | None) -> Iterator[Text]:
-    result = round.show(viewer)["result"]
+    seen = round.seen_by(viewer)
+    assert isinstance(seen, RouletteView)
+    result = seen.result
     covered = _covered(round, viewer)
     for row in (3, 2, 1):
         start = _cell(screen, 0, result, covered) if row == 2 else Text("    ")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rich.text import Text
 
 from houseway.equipment import Card
+from houseway.games.charity_holdem.view import CharityHoldemView
 from houseway.games.poker.hand import PokerRound
+from houseway.games.poker.view import PokerView, PotView
 from houseway.games.round import Round, Seat
 
 from .screen import Screen, columns
@@ -20,39 +21,40 @@ BUTTON = "D"
 def holdem(screen: Screen, round: Round, viewer: str | None) -> Iterator[Text]:
     """The communal cards and the pots, and every seat with its chips, bet and cards."""
     assert isinstance(round, PokerRound)
-    shown = round.show(viewer)
-    yield _middle(screen, round, shown)
-    if len(shown["pots"]) > 1 and not round.pots_won:
-        yield from columns([_pot(screen, one) for one in shown["pots"]], right=(1,))
-    rows = [_seat(screen, round, shown, seat, viewer) for seat in round.clockwise(0)]
+    seen = round.seen_by(viewer)
+    assert isinstance(seen, PokerView)
+    yield _middle(screen, round, seen)
+    if len(seen.pots) > 1 and not round.pots_won:
+        yield from columns([_pot(screen, one) for one in seen.pots], right=(1,))
+    rows = [_seat(screen, round, seen, seat, viewer) for seat in round.clockwise(0)]
     yield from columns(rows, right=(1, 3, 4))
 
 
-def _middle(screen: Screen, round: PokerRound, shown: dict[str, Any]) -> Text:
-    face_down = shown.get("face_down", ())
-    board = screen.cards((*shown["board"], *face_down))
-    pot = "" if round.pots_won or round.void else f"pot {screen.chips.brief(shown['pot'])}"
+def _middle(screen: Screen, round: PokerRound, seen: PokerView) -> Text:
+    face_down = seen.face_down if isinstance(seen, CharityHoldemView) else ()
+    board = screen.cards((*seen.board, *face_down))
+    pot = "" if round.pots_won or round.void else f"pot {screen.chips.brief(seen.pot)}"
     return Text("   ").join(part for part in (board, Text(pot)) if part) or Text("no pot")
 
 
-def _pot(screen: Screen, pot: dict[str, Any]) -> list[str | Text]:
-    return [pot["pot"], screen.chips.brief(pot["amount"]), ", ".join(pot["players"])]
+def _pot(screen: Screen, pot: PotView) -> list[str | Text]:
+    return [pot.pot, screen.chips.brief(pot.amount), ", ".join(pot.players or ())]
 
 
 def _seat(
-    screen: Screen, round: PokerRound, shown: dict[str, Any], seat: Seat, viewer: str | None
+    screen: Screen, round: PokerRound, seen: PokerView, seat: Seat, viewer: str | None
 ) -> list[str | Text]:
     player, brief = seat.player, screen.chips.brief
-    bet = shown["bets"].get(player, 0) if shown["to_act"] else 0
+    bet = seen.bets.get(player, 0) if seen.to_act else 0
     return [
-        Text(BUTTON, "bold yellow") if seat.seat == shown["button"] else "",
+        Text(BUTTON, "bold yellow") if seat.seat == seen.button else "",
         str(seat.seat),
         Text(player, "bold" if player == viewer else ""),
         brief(round.stakes[player]),
         brief(bet) if bet else "",
-        "" if player in round.folded else screen.cards(shown["hands"].get(player, ())),
+        "" if player in round.folded else screen.cards(seen.hands.get(player, ())),
         _standing(round, player, viewer),
-        "<--" if player == shown["to_act"] else "",
+        "<--" if player == seen.to_act else "",
     ]
 
 

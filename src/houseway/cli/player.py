@@ -14,6 +14,7 @@ from houseway.games.holdem import HoldemDeterminations
 from houseway.games.poker.hand import PokerRound
 from houseway.games.round import Round
 from houseway.games.rulings import DEALER, HOUSE
+from houseway.games.views import SeatView
 from houseway.journal import Entry
 
 from .buying_in import usual_stake
@@ -148,7 +149,7 @@ class Player(TerminalSession):
             amount = usual_stake(self.game) if self.among_players else 10_000
             said = self.screen.chips.brief(amount).replace(",", "").removeprefix("$")
             return Text(f"  You have no chips left: buy {said} brings more.")
-        others = [seat["stake"] for seat in self._seats if seat["player"] != self.me]
+        others = [seat.stake for seat in self._seats if seat.player != self.me]
         if self.among_players and self.bots and not any(others):
             return Text("  Nobody else has chips left: you have won them all.", "bold")
         return self._advice() if self.among_players else None
@@ -177,12 +178,12 @@ class Player(TerminalSession):
 
     def _chips(self) -> int:
         """What the person has in chips, besides what is on the table."""
-        mine = (int(seat["stake"]) for seat in self._seats if seat["player"] == self.me)
+        mine = (seat.stake for seat in self._seats if seat.player == self.me)
         return next(mine, 0)
 
     @property
-    def _seats(self) -> list[dict[str, Any]]:
-        return list(self.table.view(self.me)["seats"])
+    def _seats(self) -> tuple[SeatView, ...]:
+        return self.table.view(self.me, options=False).seats
 
     # What the person does
 

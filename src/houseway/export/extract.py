@@ -131,9 +131,12 @@ def _played(entry: Entry) -> Round:
 def _booked(entry: Entry, round: Round) -> BookedRound:
     number, void = round.circumstances.number, None
     if round.void is not None:
-        reason, clauses = round.void["reason"], tuple(round.void["clauses"])
         void = Voided(
-            reason=reason, clauses=clauses, entry=entry.seq, time=entry.time, in_round=number
+            reason=round.void.reason,
+            clauses=round.void.clauses,
+            entry=entry.seq,
+            time=entry.time,
+            in_round=number,
         )
     return BookedRound(
         number=number,

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import asdict
 
 from houseway.table import Table
 
 from .rail import Bulletin, Watcher
 from .seeing import Menu, drawing_of, looks_like, menu_of, view_of
+from .view import FloorView, HostedView
 
 _OWN = ("round", "seated", "options")  # what people see differently
 _json = msgspec.json.Encoder().encode
@@ -25,25 +27,19 @@ class Look:
     same as in the `public` look of a stranger is taken from there.
     """
 
-    def __init__(self, view: dict[str, Any], menu: Menu, public: Look | None = None) -> None:
+    def __init__(self, view: HostedView, menu: Menu, public: Look | None = None) -> None:
         self.view, self.menu = view, menu
-        same = public is not None and view["round"] is public.view["round"]
-        self.lying: bytes = public.lying if public and same else _json(view["round"])
-        self._for_all: bytes = public._for_all if public else _json(_without(view, *_OWN))[:-1]
-        own = (self.lying, _json(view["seated"]), menu.encoded)
+        same = public is not None and view.round is public.view.round
+        self.lying: bytes = public.lying if public and same else _json(view.round)
+        self._for_all: bytes = public._for_all if public else _json(_for_all(view))[:-1]
+        own = (self.lying, _json(view.seated), menu.encoded)
         self.encoded = msgspec.Raw(
             b'%b,"round":%b,"seated":%b,"options":%b}' % (self._for_all, *own)
         )
 
-    @cached_property
-    def data(self) -> dict[str, Any]:
-        """For those who ask."""
-        found: dict[str, Any] = msgspec.to_builtins(self.view, str_keys=True)
-        return found
 
-
-def _without(view: dict[str, Any], *names: str) -> dict[str, Any]:
-    return {name: value for name, value in view.items() if name not in names}
+def _for_all(view: HostedView) -> dict[str, object]:
+    return {name: value for name, value in asdict(view).items() if name not in _OWN}
 
 
 class Picture:
@@ -58,7 +54,7 @@ class Picture:
         return encoded(self.svg)
 
 
-def encoded(what: Any) -> msgspec.Raw:
+def encoded(what: object) -> msgspec.Raw:
     """Something as JSON, to be put into any number of messages."""
     return msgspec.Raw(_json(what))
 
@@ -95,7 +91,7 @@ class Looks:
     """How a table looks now; `around` adds what the floor knows of it beside the rules."""
 
     def __init__(
-        self, table: Table, around: Callable[[dict[str, Any]], dict[str, Any]], *, live: bool
+        self, table: Table, around: Callable[[FloorView], HostedView], *, live: bool
     ) -> None:
         self._table, self._around, self._live = table, around, live
         self._looks: dict[str | None, Look] = {}
@@ -126,7 +122,9 @@ class Looks:
         if viewer is None:
             return Look(self._around(view_of(table, None, live=live, menu=menu)), menu)
         public = self.look(None)
-        return Look(view_of(table, viewer, live=live, public=public.view, menu=menu), menu, public)
+        view = view_of(table, viewer, live=live, public=public.view, menu=menu)
+        assert isinstance(view, HostedView)
+        return Look(view, menu, public)
 
     def picture(self, look: Look, *, four_colour: bool) -> Picture:
         """Only what lies on the table makes drawings differ; seats and signs are for everybody."""

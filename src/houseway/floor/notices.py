@@ -2,53 +2,76 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
-import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from houseway.games.asks import Range
+from houseway.table.view import Information, Sign
 
 from .seeing import range_shown
 from .table_host import TableHost
 
 
-def sign_of(hosted: TableHost) -> dict[str, Any]:
+class SignView(Information, frozen=True, kw_only=True):
+    """The sign of a table; `coming` is what it will say when the next round begins."""
+
+    name: str
+    heading: str
+    status: str
+    sign: Sign
+    coming: Sign | None
+    markers: Mapping[int, int]
+    hours: tuple[str, ...] | None
+    group: str | None
+    final_rounds: int | None
+
+
+class RulingView(Struct, frozen=True, kw_only=True):
+    """A ruling that the rules know; `facts` are the ranges of its facts where it is open now."""
+
+    do: str
+    effect: str
+    clauses: tuple[str, ...]
+    by: tuple[str, ...]
+    open: bool
+    facts: Mapping[str, Range] | None
+
+
+def sign_of(hosted: TableHost) -> SignView:
     """What is displayed at a table."""
     table, state = hosted.table, hosted.table.state
-    return {
-        **table.information(),
-        "name": hosted.row.name,
-        "heading": hosted.row.title,
-        "status": state.status,
-        "sign": [list(line) for line in state.determinations.sign()],
-        "coming": [list(line) for line in table.coming.sign()]
-        if state.next_determinations is not None
-        else None,
-        "markers": {str(box): limit for box, limit in state.markers.items()},
-        "hours": list(state.hours) if state.hours else None,
-        "group": state.group,
-        "final_rounds": state.final_rounds,
-    }
+    return SignView(
+        **asdict(table.information()),
+        name=hosted.row.name,
+        heading=hosted.row.title,
+        status=state.status,
+        sign=tuple(state.determinations.sign()),
+        coming=tuple(table.coming.sign()) if state.next_determinations is not None else None,
+        markers=dict(state.markers),
+        hours=tuple(state.hours) if state.hours else None,
+        group=state.group,
+        final_rounds=state.final_rounds,
+    )
 
 
-def rulings_of(hosted: TableHost) -> list[dict[str, Any]]:
+def rulings_of(hosted: TableHost) -> list[RulingView]:
     """Every ruling of a table's game, and whether it can be given now."""
     table = hosted.table
     open_now = {one.do: one for one in table.rulings_open()}
-    found: list[dict[str, Any]] = msgspec.to_builtins(
-        [
-            {
-                "do": given.name,
-                "effect": given.effect_in_words,
-                "clauses": list(table.cite(*given.clauses)),
-                "by": list(given.by),
-                "open": given.name in open_now,
-                "facts": {
-                    name: range_shown(one) for name, one in open_now[given.name].choose.items()
-                }
+    return [
+        RulingView(
+            do=given.name,
+            effect=given.effect_in_words,
+            clauses=table.cite(*given.clauses),
+            by=tuple(given.by),
+            open=given.name in open_now,
+            facts=(
+                {name: range_shown(one) for name, one in open_now[given.name].choose.items()}
                 if given.name in open_now
-                else None,
-            }
-            for given in table.game.rulings.values()
-        ],
-        str_keys=True,
-    )
-    return found
+                else None
+            ),
+        )
+        for given in table.game.rulings.values()
+    ]

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import asdict, replace
 
 from houseway.conduct import CORRECT
 from houseway.drawing import draw
 from houseway.equipment import JOKER, Mark
-from houseway.games.asks import Act, Amounts, Choices, Draw, Option, Range, Sums, Turn, Words
+from houseway.games.asks import Act, Amounts, Draw, Option, Range, Turn, Words
 from houseway.games.events import SEES_ALL, UNSEEN, Event
 from houseway.games.procedure import Procedure
 from houseway.games.rulings import CLOCK, DEALER, HOUSE, SUPERVISOR
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.state import Patron
+from houseway.table.view import TableSeen
 
 from .storage.entry_streams import StoredEntry
+from .view import ACT, COMMAND, RULING, FallsView, FloorView, OptionView, SeatedView, TurnView
 
 SeenEvent = dict[str, Any]  # with the facts that each kind of event has
-ACT, RULING, COMMAND = "act", "ruling", "command"
 STRANGER = "\N{BULLET}"  # no account has this name
 _BESIDES = tuple(map(str, (JOKER, Mark.CUTTING_CARD, Mark.EMPTY)))  # in place of ace to king
 _CORRECTING = Option(DEALER, CORRECT, choose={"reason": Words()})
@@ -38,7 +40,7 @@ class Menu(NamedTuple):
     """What is open to somebody, by whom if not by them, and how that is shown."""
 
     offers: tuple[tuple[Option, str | None], ...]
-    shown: list[dict[str, Any]]
+    shown: tuple[OptionView, ...]
     encoded: bytes
 
 
@@ -47,7 +49,7 @@ def menu_of(table: Table, viewer: str | None, *, live: bool, before: Menu | None
     offers = (*_offers(table, viewer or STRANGER, live=live),)
     if before is not None and before.offers == offers:
         return before
-    shown = [option_shown(table, *offer) for offer in offers]
+    shown = tuple([option_shown(table, *offer) for offer in offers])
     return Menu(offers, shown, msgspec.json.encode(shown))
 
 
@@ -56,9 +58,9 @@ def view_of(
     viewer: str | None,
     *,
     live: bool,
-    public: dict[str, Any] | None = None,
+    public: FloorView | None = None,
     menu: Menu | None = None,
-) -> dict[str, Any]:
+) -> FloorView:
     """The table as somebody may see it at this moment, with everything that is open to them.
 
     Most of it is the same for everybody; where the view of a stranger is known, it is built upon.
@@ -68,61 +70,50 @@ def view_of(
         return _public_view(table, menu, live=live)
     public = public or view_of(table, None, live=live)
     round, seat = table.round, table.state.patrons.get(viewer)
-    besides = round.besides(viewer) if round is not None else {}
-    return {
-        **public,
-        "round": {**public["round"], **besides} if besides else public["round"],
-        "seated": None if seat is None else seated(table, seat),
-        "options": menu.shown,
-    }
+    return replace(
+        public,
+        round=round.seen_by(viewer) if round is not None else None,
+        seated=None if seat is None else seated(table, seat),
+        options=menu.shown,
+    )
 
 
-def _public_view(table: Table, menu: Menu, *, live: bool) -> dict[str, Any]:
+def _public_view(table: Table, menu: Menu, *, live: bool) -> FloorView:
     """The table as a stranger sees it."""
-    view = table.view(options=False)
-    if view["round"] is not None:
-        del view["round"]["options"]
-    return {
-        **view,
-        "live": live,
-        "in_play": table.in_play,
-        "settled": table.settled,
-        "seated": None,
-        "buy_in": range_shown(table.buy_in),
-        "turn": turn_of(table),
-        "falls": falls_of(table),
-        "options": menu.shown,
-    }
+    seen = asdict(table.view(options=False)) | {"options": menu.shown}
+    return FloorView(
+        **seen,
+        live=live,
+        in_play=table.in_play,
+        settled=table.settled,
+        seated=None,
+        buy_in=range_shown(table.buy_in),
+        turn=turn_of(table),
+        falls=falls_of(table),
+    )
 
 
-def seated(table: Table, patron: Patron) -> dict[str, Any]:
+def seated(table: Table, patron: Patron) -> SeatedView:
     """Where somebody sits, with what, and whether the table reckons with them."""
-    stake, present = table.stake_of(patron.name), table.is_present(patron.name)
-    return {"seat": patron.seat, "stake": stake, "present": present}
+    return SeatedView(patron.seat, table.stake_of(patron.name), table.is_present(patron.name))
 
 
-def turn_of(table: Table) -> dict[str, Any] | None:
+def turn_of(table: Table) -> TurnView | None:
     """Who may act in the round now."""
     asked = table.procedure.asked if table.procedure is not None else None
     if not isinstance(asked, Turn):
         return None
-    return {"actors": [one for one in asked.actors if one != CLOCK], "prompt": asked.prompt}
+    return TurnView(tuple([one for one in asked.actors if one != CLOCK]), asked.prompt)
 
 
-def falls_of(table: Table) -> dict[str, Any] | None:
+def falls_of(table: Table) -> FallsView | None:
     """What the dealer of a live table has to enter now."""
     procedure = table.procedure
     asked = procedure.asked if procedure is not None else None
     if procedure is None or not isinstance(asked, Draw):
         return None
     besides = [one for one in _BESIDES if asked.what == "card" and _falls(procedure, asked, one)]
-    return {
-        "what": asked.what,
-        "to": asked.to,
-        "hidden": asked.hidden,
-        "turned": asked.turned,
-        "besides": besides,
-    }
+    return FallsView(asked.what, asked.to, asked.hidden, asked.turned, tuple(besides))
 
 
 def _falls(procedure: Procedure, asked: Draw, what: str) -> bool:
@@ -155,7 +146,7 @@ def _can_correct(table: Table, by: str) -> bool:
     return True
 
 
-def option_shown(table: Table, option: Option, by: str | None) -> dict[str, Any]:
+def option_shown(table: Table, option: Option, by: str | None) -> OptionView:
     """An option as data: its fixed facts, the ranges of those to choose, and what it means."""
     if option.do in table.commands:
         kind, words = COMMAND, table.commands[option.do].words
@@ -165,36 +156,29 @@ def option_shown(table: Table, option: Option, by: str | None) -> dict[str, Any]
         kind, words = COMMAND, "Strike out what was done last."
     else:
         kind, words = ACT, ""
-    return {
-        "by": by,
-        "do": option.do,
-        "kind": kind,
-        "words": words,
-        "where": dict(option.where),
-        "choose": {name: range_shown(one) for name, one in option.choose.items()},
-        "clauses": list(table.game.rules.citations[option.clauses]),
-    }
+    return OptionView(
+        by=by,
+        do=option.do,
+        kind=kind,
+        words=words,
+        where=option.where,
+        choose={name: range_shown(one) for name, one in option.choose.items()},
+        clauses=tuple(table.game.rules.citations[option.clauses]),
+    )
 
 
-def range_shown(one: Range) -> dict[str, Any]:
-    """The values that a fact may have.
+def range_shown(one: Range) -> Range:
+    """The values that a fact may have, the highest of amounts being one that is in step.
 
-    >>> range_shown(Choices((1, 2), 1))
-    {'range': 'choices', 'values': [1, 2], 'default': 1}
+    >>> range_shown(Amounts(500, 2_100, 250))
+    Amounts(low=500, high=2000, step=250)
     """
-    match one:
-        case Amounts():
-            low, high, step, default = one.low, one.largest, one.step, one.default
-            return {"range": "amounts", "low": low, "high": high, "step": step, "default": default}
-        case Choices():
-            return {"range": "choices", "values": list(one.values), "default": one.default}
-        case Sums():
-            return {"range": "sums", "players": list(one.players), "default": None}
-        case _:
-            return {"range": "words", "default": one.default}
+    if isinstance(one, Amounts) and one.high != one.largest:
+        return replace(one, high=one.largest)
+    return one
 
 
-def drawing_of(view: Mapping[str, Any], *, four_colour: bool) -> str:
+def drawing_of(view: TableSeen, *, four_colour: bool) -> str:
     """The table as SVG, from what somebody sees of it."""
     return draw(view, four_colour=four_colour)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, update
 
 from houseway.games.bots import is_betting
@@ -26,6 +27,7 @@ from .storage.calls import Call
 from .storage.database import tables
 from .storage.entry_streams import SecretSeeds
 from .storage.stream_journal import StreamJournal
+from .view import FloorView, HostedView
 
 if TYPE_CHECKING:
     from .gaming_floor import GamingFloor
@@ -130,9 +132,9 @@ class TableHost(Host[Table, TableWatcher]):
             watcher.picture = looks.picture(look, four_colour=watcher.four_colour)
         watcher.signal.set()
 
-    def state(self, viewer: str | None) -> dict[str, Any]:
+    def state(self, viewer: str | None) -> HostedView:
         """The table as somebody may see it."""
-        return self._fresh_looks().look(viewer).data
+        return self._fresh_looks().look(viewer).view
 
     def drawing(self, viewer: str | None, *, four_colour: bool = False) -> str:
         """The table drawn as somebody may see it."""
@@ -148,19 +150,19 @@ class TableHost(Host[Table, TableWatcher]):
             looks.forget()
         return looks
 
-    def _around(self, view: dict[str, Any]) -> dict[str, Any]:
+    def _around(self, view: FloorView) -> HostedView:
         """A view with what the floor knows of the table beside the rules."""
-        return {
-            "name": self.row.name,
-            "heading": self.row.title,
-            "version": self.version,
-            **view,
-            "calls": self.calls,
-            "time_left": self._time_left(),
-            "betting_left": self._betting_left(),
-            "bots": list(self.row.settings.bots),
-            "automatic": self.row.settings.automatic,
-        }
+        return HostedView(
+            **asdict(view),
+            name=self.row.name,
+            heading=self.row.title,
+            version=self.version,
+            calls=tuple(self.calls),
+            time_left=self._time_left(),
+            betting_left=self._betting_left(),
+            bots=self.row.settings.bots,
+            automatic=self.row.settings.automatic,
+        )
 
     # The time that runs
 

@@ -12,6 +12,7 @@ from sqlalchemy import insert, select
 
 from houseway.conduct import CORRECT
 from houseway.errors import HousewayError
+from houseway.games.asks import Words
 from houseway.games.events import Event
 from houseway.journal import Entry
 from houseway.journal.entry import written
@@ -22,10 +23,11 @@ from houseway.tournament.roles import NOMINATED
 from .host import Host, Order, Receipt
 from .rail import Bulletin, Watcher
 from .roster import TournamentRow
-from .seeing import COMMAND, range_shown
+from .seeing import range_shown
 from .storage.database import tournaments
 from .storage.entry_streams import SecretSeeds
 from .storage.stream_journal import StreamJournal
+from .view import COMMAND, OptionView
 
 if TYPE_CHECKING:
     from .gaming_floor import GamingFloor
@@ -203,27 +205,27 @@ def _view(
     }
 
 
-def options_of(tournament: Tournament, role: str) -> Iterator[dict[str, Any]]:
+def options_of(tournament: Tournament, role: str) -> Iterator[OptionView]:
     """What somebody in a role may do, as forms and programs read it."""
     for option in tournament.options(role):
         command = tournament.commands[option.do]
         cited = tournament.cite(getattr(tournament.rules, command.rule)) if command.rule else ()
-        yield {
-            "by": role,
-            "do": option.do,
-            "kind": COMMAND,
-            "words": command.words,
-            "where": dict(option.where),
-            "choose": {name: range_shown(one) for name, one in option.choose.items()},
-            "clauses": list(cited),
-        }
+        yield OptionView(
+            by=role,
+            do=option.do,
+            kind=COMMAND,
+            words=command.words,
+            where=option.where,
+            choose={name: range_shown(one) for name, one in option.choose.items()},
+            clauses=tuple(cited),
+        )
     if (last := tournament.conduct.last) is not None and tournament.can_correct(role):
-        yield {
-            "by": role,
-            "do": CORRECT,
-            "kind": COMMAND,
-            "words": f"Strike out {last.act.do}, entry {last.seq}; both stay on record.",
-            "where": {},
-            "choose": {"reason": {"range": "words", "default": None}},
-            "clauses": [],
-        }
+        yield OptionView(
+            by=role,
+            do=CORRECT,
+            kind=COMMAND,
+            words=f"Strike out {last.act.do}, entry {last.seq}; both stay on record.",
+            where={},
+            choose={"reason": Words()},
+            clauses=(),
+        )

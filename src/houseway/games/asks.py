@@ -77,7 +77,9 @@ class HandedBack(Struct, frozen=True):
     cards: tuple[Any, ...]
 
 
-class Amounts(Struct, frozen=True, gc=False, repr_omit_defaults=True):
+class Amounts(
+    Struct, frozen=True, gc=False, repr_omit_defaults=True, tag_field="range", tag="amounts"
+):
     """Every amount from `low` to `high` in steps of `step`; `default` where none is named.
 
     >>> 750 in Amounts(500, 2_000, 250), 800 in Amounts(500, 2_000, 250)
@@ -111,7 +113,7 @@ class Amounts(Struct, frozen=True, gc=False, repr_omit_defaults=True):
         return self.high - (self.high - self.low) % self.step
 
 
-class Choices(Struct, frozen=True, repr_omit_defaults=True):
+class Choices(Struct, frozen=True, repr_omit_defaults=True, tag_field="range", tag="choices"):
     """One of a number of values; `default` where none is named."""
 
     values: tuple[Any, ...]
@@ -129,7 +131,7 @@ class Choices(Struct, frozen=True, repr_omit_defaults=True):
         return ", ".join(map(str, self.values))
 
 
-class Words(Struct, frozen=True, repr_omit_defaults=True):
+class Words(Struct, frozen=True, repr_omit_defaults=True, tag_field="range", tag="words"):
     """Free text that says something."""
 
     default: str | None = None
@@ -141,7 +143,7 @@ class Words(Struct, frozen=True, repr_omit_defaults=True):
         return "in words"
 
 
-class Sums(Struct, frozen=True, repr_omit_defaults=True):
+class Sums(Struct, frozen=True, repr_omit_defaults=True, tag_field="range", tag="sums"):
     """An amount, won or lost, for each of some players."""
 
     players: tuple[str, ...]

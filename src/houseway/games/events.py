@@ -38,7 +38,14 @@ class Event(msgspec.Struct, frozen=True, gc=False, repr_omit_defaults=True):
         return {"event": self.event, **self.facts, **masked, "clauses": list(self.clauses)}
 
 
-class Settlement(msgspec.Struct, frozen=True, gc=False):
+class VoidReason(msgspec.Struct, frozen=True, gc=False):
+    """Why a round is void, and by which clauses."""
+
+    reason: str
+    clauses: tuple[str, ...]
+
+
+class Settlement(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """How one wager ended: `paid` is the winnings, `returned` all that the player got back.
 
     >>> Settlement("ann", None, "ante", 500, "push", None, 0, 500, ("NI2019-212 10.3",))
@@ -85,6 +92,4 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
     def whole(self) -> dict[str, Any]:
         """The settlement as the record keeps it."""
         body: dict[str, Any] = msgspec.to_builtins(self)
-        if self.hand is None:
-            del body["hand"]
         return body

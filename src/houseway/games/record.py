@@ -116,7 +116,7 @@ def result(round: Round) -> dict[str, Any]:
         "settlements": [settlement.whole() for settlement in round.settlements],
         "stakes": dict(round.stakes),
         "events": [event.whole() for event in round.events],
-        "void": round.void,
+        "void": round.void and {"reason": round.void.reason, "clauses": list(round.void.clauses)},
     }
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
 
 from houseway.equipment import deck
@@ -12,11 +13,12 @@ from houseway.rulebook import Refused
 
 from .asks import Option, Settled, Turn
 from .cardplay import CardPlay
-from .events import SEES_ALL, Event, Settlement
+from .events import SEES_ALL, Event, Settlement, VoidReason
 from .given import Circumstances, Determinations, Leaving, Seat, Wager
 from .house import HouseRules
 from .procedure import Course
 from .rulings import HOUSE
+from .views import InCommon, RoundView, WagerView
 from .wording import describe
 
 __all__ = [
@@ -32,7 +34,6 @@ __all__ = [
     "RoundVoid",
     "Seat",
     "Wager",
-    "option_shown",
     "winnings",
 ]
 
@@ -81,6 +82,7 @@ class Round(CardPlay):
     packs: ClassVar[int] = 1
     least_players: ClassVar[int] = 1
     house: ClassVar[HouseRules]
+    view_type: ClassVar[type[RoundView]]
 
     determinations: Any
     stakes: dict[str, int]
@@ -92,9 +94,9 @@ class Round(CardPlay):
     float: int
     wagers: list[Wager]
     settlements: list[Settlement]
-    void: dict[str, Any] | None
+    void: VoidReason | None
     _total: int
-    _public: dict[str, Any]
+    _public: RoundView | None
     _public_at: int
 
     def __init__(
@@ -122,7 +124,7 @@ class Round(CardPlay):
         self.settlements = []
         self.void = None
         self._total = sum(self.stakes.values())
-        self._public = {}
+        self._public = None
         self._public_at = -1
 
     def __repr__(self) -> str:
@@ -284,7 +286,7 @@ class Round(CardPlay):
             self.note("shortfall", *clauses, player=wager.player, amount=shortfall)
 
     def _declare_void(self, void: RoundVoid) -> None:
-        self.void = {"reason": void.reason, "clauses": list(self.rules.cite(*void.clauses))}
+        self.void = VoidReason(void.reason, self.rules.cite(*void.clauses))
         self.note("void", *void.clauses, reason=void.reason)
         for wager in sorted(self.wagers, key=lambda wager: not wager.open):
             self.void_wager(wager, *void.clauses, refund=void.refund)
@@ -316,44 +318,43 @@ class Round(CardPlay):
 
     # What each person sees
 
-    def view(self, viewer: str | None = None, *, options: bool = True) -> dict[str, Any]:
+    def view(self, viewer: str | None = None, *, options: bool = True) -> RoundView:
         """The round as one person may see it at this moment, if need be without the options."""
-        open_now = self.options(viewer) if options else ()
-        return {
-            "game": self.game,
-            "rules": self.rules.id,
-            "round": self.circumstances.number,
-            "stakes": dict(self.stakes),
-            "wagers": [shown(wager) for wager in self.wagers if wager.open],
-            **self.show(viewer),
-            "asked": describe(self.asked),
-            "options": [option_shown(option) for option in open_now],
-            "settlements": [settlement.whole() for settlement in self.settlements],
-            "void": self.void,
-        }
+        seen = self.seen_by(viewer)
+        return replace(seen, options=self.options(viewer)) if options else seen
 
-    def show(self, viewer: str | None) -> dict[str, Any]:
-        """What lies on the table, as one person may see it."""
-        return {**self._shown_now(), **self.besides(viewer)}
-
-    def besides(self, viewer: str | None) -> dict[str, Any]:
-        """What one person sees otherwise than everybody does; the inspector, once it is over."""
+    def seen_by(self, viewer: str | None) -> RoundView:
+        """What one person sees; the inspector sees everything once it is over."""
         if viewer == SEES_ALL and self.over:
             return self.shown_to_all(all_seen=True)
         return self.seen_besides(viewer, self._shown_now())
 
-    def _shown_now(self) -> dict[str, Any]:
-        if self._public_at != len(self._answers):  # nothing changes but by an answer
-            self._public, self._public_at = self.shown_to_all(), len(self._answers)
-        return self._public
+    def _shown_now(self) -> RoundView:
+        public = self._public
+        if public is None or self._public_at != len(self._answers):  # only answers change anything
+            public = self.shown_to_all()
+            self._public, self._public_at = public, len(self._answers)
+        return public
 
-    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
+    def in_common(self) -> InCommon:
+        """What the view of every game has."""
+        return {
+            "rules": self.rules.id,
+            "round": self.circumstances.number,
+            "stakes": dict(self.stakes),
+            "wagers": tuple([in_play(wager) for wager in self.wagers if wager.open]),
+            "asked": describe(self.asked),
+            "settlements": tuple(self.settlements),
+            "void": self.void,
+        }
+
+    def shown_to_all(self, all_seen: bool = False) -> RoundView:
         """What lies on the table as everybody sees it, or with everything turned up."""
         raise NotImplementedError
 
-    def seen_besides(self, viewer: str | None, to_all: dict[str, Any]) -> dict[str, Any]:
-        """What one person sees otherwise than everybody does."""
-        return {}
+    def seen_besides(self, viewer: str | None, to_all: RoundView) -> RoundView:
+        """What one person sees where that is more than everybody does, or else the same view."""
+        return to_all
 
     def options(self, viewer: str | None) -> tuple[Option, ...]:
         """The actions open to one person; everyone's for the inspector."""
@@ -406,13 +407,6 @@ def _twice(ones: Sequence[object]) -> object:
     return next(one for one in ones if ones.count(one) > 1)
 
 
-def shown(wager: Wager) -> dict[str, Any]:
+def in_play(wager: Wager) -> WagerView:
     """A wager as everybody sees it."""
-    body = {"player": wager.player, "box": wager.box, "on": wager.on, "amount": wager.amount}
-    return body if wager.hand is None else {**body, "hand": wager.hand}
-
-
-def option_shown(option: Option) -> dict[str, Any]:
-    """An option as data: fixed facts as they are, facts to choose as their range."""
-    ranges: Mapping[str, Any] = {name: str(one) for name, one in option.choose.items()}
-    return {"by": option.by, "do": option.do, **option.where, **ranges}
+    return WagerView(wager.player, wager.box, wager.on, wager.amount, wager.hand)

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, Self
 
 import msgspec
+from msgspec.structs import asdict
 
 from houseway.conduct import (
     SET_UP,
@@ -24,8 +25,9 @@ from houseway.games.events import Event
 from houseway.games.house import HouseRules
 from houseway.games.procedure import Procedure
 from houseway.games.record import RoundRecord
-from houseway.games.round import Determinations, Round, option_shown
+from houseway.games.round import Determinations, Round
 from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR
+from houseway.games.views import SeatView
 from houseway.journal import Entry, MemoryJournal, Writer
 from houseway.journal.stream import Clock, utc_now
 from houseway.rulebook import Refused
@@ -48,6 +50,7 @@ from .driver import Driver
 from .source import Seeds, Source, dealt
 from .state import Kept, Patron, TableState
 from .table_authority import TableAuthority
+from .view import Information, Sign, TableView
 
 COMMANDS: Final = listed(
     (
@@ -103,7 +106,7 @@ class Table:
             clock=clock,
             led_to=led_to,
         )
-        self._signed: tuple[Determinations | None, list[tuple[str, str]]] = (None, [])
+        self._signed: tuple[Determinations | None, Sign] = (None, ())
         self._set_up()
 
     def __repr__(self) -> str:
@@ -399,42 +402,41 @@ class Table:
 
     # Reading
 
-    def information(self) -> dict[str, Any]:
+    def information(self) -> Information:
         """By which rules is played here, and when they were approved."""
-        return dict(self._information)
+        return self._information
 
     @cached_property
-    def _information(self) -> dict[str, Any]:
+    def _information(self) -> Information:
         rules = self.game.rules
-        return {
-            "game": self.game.game,
-            "rules": rules.id,
-            "title": rules.title,
-            "approved": rules.made.isoformat() if rules.made else None,
-            "authorised": not rules.is_historical,
-            "clauses": list(self.cite(self.house.approval, self.house.citation)),
-        }
+        return Information(
+            game=self.game.game,
+            rules=rules.id,
+            title=rules.title,
+            approved=rules.made.isoformat() if rules.made else None,
+            authorised=not rules.is_historical,
+            clauses=self.cite(self.house.approval, self.house.citation),
+        )
 
-    def view(self, viewer: str | None = None, *, options: bool = True) -> dict[str, Any]:
+    def view(self, viewer: str | None = None, *, options: bool = True) -> TableView:
         """The table as one person may see it at this moment, if need be without the options."""
         state, round = self.state, self.round
-        open_now = self.options(viewer) if viewer and options else ()
-        return {
-            **self.information(),
-            "status": state.status,
-            "sign": [*self._sign(), *self._pace()],
-            "markers": dict(state.markers),
-            "starting_marker": state.carried.starting_marker,
-            "rounds": state.carried.rounds,
-            "final_rounds": state.final_rounds,
-            "seats": [  # NI2018-51 4.3#2
-                {"seat": one.seat, "player": one.name, "stake": self._stake(one.name, one.stake)}
+        return TableView(
+            **asdict(self._information),
+            status=state.status,
+            sign=(*self._sign(), *self._pace()),
+            markers=dict(state.markers),
+            starting_marker=state.carried.starting_marker,
+            rounds=state.carried.rounds,
+            final_rounds=state.final_rounds,
+            seats=tuple(  # NI2018-51 4.3#2
+                SeatView(one.seat, one.name, self._stake(one.name, one.stake))
                 for one in state.patrons.values()
-            ],
-            "asked": self.asked,
-            "options": [option_shown(one) for one in open_now],
-            "round": round.view(viewer, options=options) if round is not None else None,
-        }
+            ),
+            asked=self.asked,
+            options=self.options(viewer) if viewer and options else (),
+            round=round.view(viewer, options=options) if round is not None else None,
+        )
 
     def svg(self, viewer: str | None = None) -> str:
         """The table drawn as one person may see it at this moment."""
@@ -449,11 +451,11 @@ class Table:
         pace = self.state.pace
         return [] if pace is None else [("pace", f"{pace} seconds for a decision")]
 
-    def _sign(self) -> list[tuple[str, str]]:
+    def _sign(self) -> Sign:
         """What the sign says, written again only when something else is determined."""
         chosen = self.state.determinations
         if self._signed[0] is not chosen:
-            self._signed = (chosen, chosen.sign())
+            self._signed = (chosen, tuple(chosen.sign()))
         return self._signed[1]
 
     def _stake(self, name: str, between_rounds: int) -> int:

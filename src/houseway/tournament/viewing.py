@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from houseway.games.round import option_shown
+from houseway.games.asks import Option
 
 from . import agreeing, awarding, entries, moving, timing
 from .conditions import Level
@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from .tournament import Tournament
 
 Shown = dict[str, Any]
+
+
+def _option_shown(option: Option) -> Shown:
+    ranges = {name: str(one) for name, one in option.choose.items()}
+    return {"by": option.by, "do": option.do, **option.where, **ranges}
 
 
 def _limits(level: Level) -> Shown:
@@ -62,7 +67,7 @@ def view(t: Tournament, now: datetime | None = None) -> Shown:
 def view_for(t: Tournament, role: str, now: datetime | None = None) -> Shown:
     """What somebody in a role sees besides: players, money, moves, and what is open to do."""
     assert role in ROLES
-    state, options = t.state, [option_shown(one) for one in t.options(role)]
+    state, options = t.state, [_option_shown(one) for one in t.options(role)]
     return {
         **t.view(now),
         "role": role,

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from houseway.drawing.money import Money, chips, dollars
 from houseway.errors import HousewayError
+from houseway.games.views import RoundView
+from houseway.table.view import TableSeen
 
 from .blackjack import blackjack_table
 from .canberra_poker import canberra_poker_table
@@ -20,7 +22,7 @@ from .ultimate_holdem import ultimate_holdem_table
 
 __all__ = ["DRAWINGS", "NoDrawing", "draw"]
 
-DRAWINGS: Final[Mapping[str, Callable[[Sight, Pen], str]]] = {
+DRAWINGS: Final[Mapping[str, Callable[[Sight[Any], Pen], str]]] = {
     "blackjack": blackjack_table,
     "canberra-poker": canberra_poker_table,
     "charity-holdem": holdem_table,
@@ -40,21 +42,23 @@ class NoDrawing(HousewayError, ValueError):  # noqa: N818
     """There is no drawing of that game."""
 
 
-def draw(view: Mapping[str, Any], *, four_colour: bool = False, money: Money | None = None) -> str:
+def draw(
+    view: TableSeen | RoundView, *, four_colour: bool = False, money: Money | None = None
+) -> str:
     """An SVG document of a table, from the view that one person has of a table or a round.
 
     >>> from houseway.table import Table
     >>> draw(Table("blackjack").view()).startswith("<svg")
     True
     """
-    if view["game"] not in DRAWINGS:
+    if view.game not in DRAWINGS:
         raise NoDrawing(
-            f"There is no drawing of {view['game']!r}; the drawings are {', '.join(DRAWINGS)}."
+            f"There is no drawing of {view.game!r}; the drawings are {', '.join(DRAWINGS)}."
         )
-    in_cents = view["game"] in _IN_CENTS
+    in_cents = view.game in _IN_CENTS
     pen = Pen(
         money=money or (dollars if in_cents else chips),
         unit=100 if in_cents else 1,
         four_colour=four_colour,
     )
-    return DRAWINGS[view["game"]](Sight.of(view), pen)
+    return DRAWINGS[view.game](Sight.of(view), pen)

@@ -11,7 +11,7 @@ from houseway.drawing.equipment.svg import Attribute, element, number
 
 from .bettors import BOX_WIDE, Bet, Bets, named_at, names
 from .felt import GOLD, STOCK, Pen, drawn_before, numbered, pile, plate, words
-from .sight import Sight
+from .sight import AnyHand, AtBox
 
 _LEFT = -BOX_WIDE / 2
 _CHIPS_AT, _CHIPS_WIDE = 30, 82
@@ -30,18 +30,18 @@ class Areas:
         """The height of the box."""
         return self.high * len(self.printed)
 
-    def drawn(self, sight: Sight, bets: Bets, box: int, top: float, pen: Pen) -> str:
+    def drawn(self, at: AtBox[AnyHand], bets: Bets, top: float, pen: Pen) -> str:
         """The box with its chips and results, and below it who bets there."""
         first = {one.player: one for on in self.printed for one in bets.get(on, ())}
         areas = [
             self._area(on, top + self.high * place, bets[on][0].bet if on in bets else None, pen)
             for place, on in enumerate(self.printed)
         ]
-        named = named_at(sight, box, first.values())
+        named = named_at(at, first.values())
         return "".join(
             (
                 *areas,
-                self._rim(box, top),
+                self._rim(at.box, top),
                 names(named, top + self.height + 22, BOX_WIDE, pen),
             )
         )

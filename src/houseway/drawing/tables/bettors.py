@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from houseway.drawing.equipment.svg import Attribute, element
 from houseway.drawing.money import change
+from houseway.games.events import Settlement
 
 from .felt import GOLD, RESULTS, STOCK, Pen, drawn_before, numbered, pile, plate, words
-from .sight import Facts, Sight
+from .sight import AnyHand, AtBox
 
 BOX_WIDE, BOX_HIGH = 146, 80
 
@@ -102,12 +103,11 @@ class Bettor(NamedTuple):
         return f"{self.player}: {' '.join(self.bet.outcome(pen)).lower()}"
 
 
-def endings(settlements: Iterable[Facts]) -> dict[str, list[Ended]]:
+def endings(settlements: Iterable[Settlement]) -> dict[str, list[Ended]]:
     """How wagers ended, by player."""
     found: dict[str, list[Ended]] = {}
     for one in settlements:
-        ended = Ended(one["result"], one["staked"], one["returned"])
-        found.setdefault(one["player"], []).append(ended)
+        found.setdefault(one.player, []).append(_ended(one))
     return found
 
 
@@ -115,14 +115,18 @@ Bets = Mapping[str, tuple[Bettor, ...]]
 Named = tuple[tuple[str, int | None], ...]
 
 
-def bets_on(sight: Sight) -> Bets:
+def _ended(settled: Settlement) -> Ended:
+    return Ended(settled.result, settled.staked, settled.returned)
+
+
+def bets_on(at: AtBox[AnyHand]) -> Bets:
     """Who bets on each place of a box, in the order in which they did."""
     found: dict[str, dict[str, tuple[list[int], list[Ended]]]] = {}
-    for one in () if sight.void else sight.round.get("settlements", ()):
-        ended = Ended(one["result"], one["staked"], one["returned"])
-        found.setdefault(one["wager"], {}).setdefault(one["player"], ([], []))[1].append(ended)
-    for one in sight.wagers:
-        found.setdefault(one["on"], {}).setdefault(one["player"], ([], []))[0].append(one["amount"])
+    for one in () if at.void else at.settlements:
+        found.setdefault(one.wager, {}).setdefault(one.player, ([], []))[1].append(_ended(one))
+    for wager in at.wagers:
+        on = found.setdefault(wager.on, {})
+        on.setdefault(wager.player, ([], []))[0].append(wager.amount)
     return {
         on: tuple(
             Bettor(player, Bet(tuple(open_), tuple(ended)))
@@ -132,17 +136,17 @@ def bets_on(sight: Sight) -> Bets:
     }
 
 
-def named_at(sight: Sight, box: int, bettors: Iterable[Bettor]) -> Named:
+def named_at(at: AtBox[AnyHand], bettors: Iterable[Bettor]) -> Named:
     """Who bets on a box, or who sits at it, with the chips they have left."""
-    seated, stakes = sight.seats.get(box), sight.stakes
-    players = [one.player for one in bettors] or ([seated["player"]] if seated else [])
+    stakes = at.stakes
+    players = [one.player for one in bettors] or ([at.player] if at.seated else [])
     return tuple([(player, stakes.get(player)) for player in players])
 
 
-def betting_box(sight: Sight, box: int, bettors: tuple[Bettor, ...], top: float, pen: Pen) -> str:
+def betting_box(at: AtBox[AnyHand], bettors: tuple[Bettor, ...], top: float, pen: Pen) -> str:
     """A box with the chips of everybody who bets there, and below it who they are."""
-    chips = _chips(box, tuple([one.bet for one in bettors]), top, pen)
-    return chips + names(named_at(sight, box, bettors), top + BOX_HIGH + 20, BOX_WIDE, pen)
+    chips = _chips(at.box, tuple([one.bet for one in bettors]), top, pen)
+    return chips + names(named_at(at, bettors), top + BOX_HIGH + 20, BOX_WIDE, pen)
 
 
 @drawn_before

@@ -11,6 +11,8 @@ from houseway.drawing.equipment.stock import Shape
 from houseway.drawing.equipment.svg import Attribute, element, placed
 from houseway.drawing.money import change
 from houseway.games.blackjack.side_bets import PAIRS, SEVENS
+from houseway.games.blackjack.view import BlackjackHandView, BlackjackView
+from houseway.table.view import Sign
 
 from .arc import Arc
 from .bettors import Bet, Bets, Bettor, bets_on, betting_box, outline
@@ -35,7 +37,7 @@ from .felt import (
     whole,
     words,
 )
-from .sight import Facts, Sight, Sign, in_words, sentence, sign_told
+from .sight import AtBox, Sight, in_words, sentence, sign_told
 
 _WIDTH, _HEIGHT, _MIDDLE = 1280, 786, 640
 _USUAL_BOXES: Final = 7
@@ -55,16 +57,18 @@ _GRID: Final = {1: (82, 1, 1), 2: (54, 2, 1), 3: (46, 2, 2), 4: (46, 2, 2)}
 _SLOT, _HANDS_HIGH, _SIDE_ROW = 146, 184, 46
 _SIDE_BETS_AT: Final = _HANDS_HIGH + _SIDE_ROW / 2 + 3
 
+Box = AtBox[BlackjackHandView]
 
-def blackjack_table(sight: Sight, pen: Pen) -> str:
+
+def blackjack_table(sight: Sight[BlackjackView], pen: Pen) -> str:
     """The whole table."""
     arc = Arc(_MIDDLE, sight.boxes(_USUAL_BOXES))
     side_bets = _side_bets(sight)
-    boxes = range(1, arc.boxes + 1)
+    boxes, hands = range(1, arc.boxes + 1), sight.round.boxes if sight.round else ()
     parts = (
         _ground(sight.signed, arc, side_bets, pen),
         _dealer(sight, pen),
-        *[_column(sight.at(box), box, arc, side_bets, pen) for box in boxes],
+        *[_column(sight.at(box, hands), arc, side_bets, pen) for box in boxes],
         _closing(sight),
     )
     title = f"{_TITLES.get(sight.game, 'Blackjack')} table, {sight.asked}"
@@ -98,22 +102,20 @@ def _print(arc: Arc, soft: bool) -> Iterator[str]:
         yield words(text, x, arc.down(x, _DEEP["insured"]), 14.5, fill=GOLD)
 
 
-def _dealer(sight: Sight, pen: Pen) -> Shown:
-    dealer = sight.round.get("dealer")
-    if not dealer or not dealer["cards"]:
-        return Shown()
-    return _dealer_has(tuple(dealer["cards"]), dealer["count"], pen)
+def _dealer(sight: Sight[BlackjackView], pen: Pen) -> Shown:
+    dealer = sight.round.dealer if sight.round else None
+    return _dealer_has(dealer.cards, dealer.count, pen) if dealer and dealer.cards else Shown()
 
 
 @drawn_before
-def _dealer_has(cards: tuple[str, ...], count: str, pen: Pen) -> Shown:
+def _dealer_has(cards: tuple[str, ...], count: str | None, pen: Pen) -> Shown:
     step = min(82, 260 / max(len(cards) - 1, 1))
     lying = fan(cards, _MIDDLE, 72, 76, (step, 0), pen)
     counted = plate(f"Dealer {count}", _MIDDLE, 196, 18)
     return Shown(lying + counted, stated(f"Dealer: {in_words(cards)}, {count}."))
 
 
-def _closing(sight: Sight) -> Shown:
+def _closing(sight: Sight[BlackjackView]) -> Shown:
     void = sight.void
     over_all = plate(void, _MIDDLE, 254, 22, width=760, frame=GOLD) if void else ""
     return Shown(over_all, stated(sentence(void or sight.asked)))
@@ -123,9 +125,8 @@ def _closing(sight: Sight) -> Shown:
 
 
 @drawn_before
-def _column(written: bytes, box: int, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> Shown:
-    sight, x = Sight.read(box, written), arc.across(box)
-    bets, hands = bets_on(sight), [_seen(sight, hand) for hand in sight.round.get("boxes", ())]
+def _column(there: Box, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> Shown:
+    x, bets, hands = arc.across(there.box), bets_on(there), [*_hands_of(there)]
     insured = _insurance(_bets(bets, "insurance"), pen)
     if insured:
         at = placed(x, arc.down(x, _DEEP["insured"]), scale=arc.scale)
@@ -134,15 +135,15 @@ def _column(written: bytes, box: int, arc: Arc, side_bets: tuple[str, ...], pen:
         "g",
         *_hands(hands, 0 if side_bets else _SIDE_ROW, pen),
         *[_side_bet(on, _bets(bets, on), pen) for on in side_bets],
-        *_box(sight, box, bets.get("main", ()), pen),
+        *_box(there, bets.get("main", ()), pen),
         transform=placed(x, arc.down(x, _DEEP["box"]), scale=arc.scale),
     )
-    return Shown(insured + column, stated(_told(sight, box, hands, bets, pen)))
+    return Shown(insured + column, stated(_told(there, hands, bets, pen)))
 
 
-def _side_bets(sight: Sight) -> tuple[str, ...]:
+def _side_bets(sight: Sight[BlackjackView]) -> tuple[str, ...]:
     """Those that the sign offers, or that somebody made."""
-    made = {one["on"] for one in sight.wagers} | {one["wager"] for one in sight.settlements}
+    made = {one.on for one in sight.wagers} | {one.wager for one in sight.settlements}
     return tuple(
         on for on in _SIDE_BETS if on in made or sight.sign.get(on.replace("-", " ")) == "True"
     )
@@ -170,16 +171,14 @@ class Hand(NamedTuple):
         return self._replace(counts=f"{high - 10}/{high}").label
 
 
-def _seen(sight: Sight, hand: Facts) -> Hand:
-    results = {one["result"] for one in sight.settlements if _rides(one, "wager", hand)}
-    in_play = any(_rides(one, "on", hand) for one in sight.wagers)
-    ended = results.pop() if len(results) == 1 and not in_play else ""
-    return Hand(tuple(hand["cards"]), hand["count"] or "", ended, hand["deciding"])
-
-
-def _rides(one: Facts, place: str, hand: Facts) -> bool:
-    """Whether a wager is, or was, on a hand."""
-    return bool(one[place] == "main" and one.get("hand") == hand["hand"])
+def _hands_of(there: Box) -> Iterator[Hand]:
+    """The hands of a box, each with how the wagers ended that were on it."""
+    for hand in there.hands:
+        on = ("main", hand.hand)
+        results = {one.result for one in there.counted if (one.wager, one.hand) == on}
+        in_play = any((one.on, one.hand) == on for one in there.wagers)
+        ended = results.pop() if len(results) == 1 and not in_play else ""
+        yield Hand(hand.cards, hand.count or "", ended, hand.deciding)
 
 
 def _hands(hands: list[Hand], lower: float, pen: Pen) -> Iterator[str]:
@@ -266,10 +265,10 @@ def _insurance(bets: tuple[Bet, ...], pen: Pen) -> str:
     return all_of_it.tag(0, 0, 14.5, 140, pen)
 
 
-def _box(sight: Sight, box: int, bet: tuple[Bettor, ...], pen: Pen) -> Iterator[str]:
+def _box(there: Box, bet: tuple[Bettor, ...], pen: Pen) -> Iterator[str]:
     top = _HANDS_HIGH + _SIDE_ROW + 8
-    yield betting_box(sight, box, bet, top, pen)
-    if most := sight.markers.get(box):
+    yield betting_box(there, bet, top, pen)
+    if most := there.marker:
         yield plate(
             f"limit {pen.money(most)}", 0, top + 80, 12.5, width=_SLOT, colours=(CREAM, NIGHT)
         )
@@ -278,13 +277,12 @@ def _box(sight: Sight, box: int, bet: tuple[Bettor, ...], pen: Pen) -> Iterator[
 # The state in words
 
 
-def _told(sight: Sight, box: int, hands: list[Hand], bets: Bets, pen: Pen) -> str:
+def _told(there: Box, hands: list[Hand], bets: Bets, pen: Pen) -> str:
     """A box in a sentence."""
     bet = bets.get("main", ())
     told = [*map(_hand_told, hands), *(one.told(pen) for one in bet), *_beside(bets, pen)]
-    seated = sight.seats.get(box)
-    who = ", ".join(one.player for one in bet) or (seated["player"] if seated else "")
-    return f"Box {box}: {'; '.join(filter(None, (who, *told)))}." if told or who else ""
+    who = ", ".join(one.player for one in bet) or there.player
+    return f"Box {there.box}: {'; '.join(filter(None, (who, *told)))}." if told or who else ""
 
 
 def _hand_told(hand: Hand) -> str:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from houseway.drawing.equipment.chips import SHAPES as CHIPS
+from houseway.games.canberra_poker.view import CanberraDealerView, CanberraPokerView
+from houseway.table.view import Sign
 
 from .arc import Arc
 from .areas import Areas
 from .dealing import rack, shoe
 from .felt import CARDS, WINE, Pen, Shown, drawn_before, half_round, sign_board, stated, whole
 from .panels import Panel
-from .sight import Sight, Sign, sign_told
+from .sight import Sight, sign_told
 from .stations import Stations, banner, dealer
 
 _WIDTH, _HEIGHT, _MIDDLE = 1280, 676, 640
@@ -21,16 +23,23 @@ _CARD: Final = 78
 _AREAS: Final = Areas({"bet": "BET", "ante": "ANTE"})
 
 
-def canberra_poker_table(sight: Sight, pen: Pen) -> str:
+def canberra_poker_table(sight: Sight[CanberraPokerView], pen: Pen) -> str:
     """The whole table."""
+    seen, has = sight.round, _dealer_has(sight.round.dealer) if sight.round else None
     stations = Stations(Arc(_MIDDLE, sight.boxes(_USUAL_BOXES), drop=104), _AREAS, 268)
     parts = (
         _ground(sight.signed, pen),
-        dealer(sight, _DEALER, _CARD, pen),
-        *stations.seen(sight, pen),
-        banner(sight, _MIDDLE, 228, 560),
+        dealer(seen.dealer.cards, has, _DEALER, _CARD, pen) if seen else Shown(),
+        *stations.seen(sight, seen.boxes if seen else (), pen),
+        banner(sight, has, _MIDDLE, 228, 560),
     )
     return whole((_WIDTH, _HEIGHT), f"Canberra Poker table, {sight.asked}", parts, pen)
+
+
+def _dealer_has(dealer: CanberraDealerView) -> str | None:
+    """What the dealer has, and whether it counts."""
+    part = {True: ", takes part", False: ", takes no part", None: ""}[dealer.takes_part]
+    return f"{dealer.hand}{part}" if dealer.hand else None
 
 
 @drawn_before

@@ -17,8 +17,9 @@ from houseway.drawing.money import Money
 from houseway.equipment import Card
 from houseway.equipment.chips import denominations
 from houseway.games.events import UNSEEN
+from houseway.table.view import Sign
 
-from .sight import Sign, limits, readable
+from .sight import limits, readable
 
 CREAM, GOLD, NIGHT, PAPER = "#f7f2e3", "#ecd08a", "#10231b", "#fffdf6"
 WOOD, DARK_WOOD = "#6b3f1d", "#3f2411"

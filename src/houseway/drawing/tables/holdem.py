@@ -7,6 +7,9 @@ from typing import Final, NamedTuple
 
 from houseway.drawing.equipment.chips import SHAPES as CHIPS
 from houseway.drawing.equipment.svg import Attribute, around, element, placed
+from houseway.games.holdem.view import HoldemView
+from houseway.games.poker.view import PokerView, PotView
+from houseway.table.view import Sign
 
 from .bettors import Bet, Ended, endings
 from .dealing import deck, tray
@@ -31,7 +34,7 @@ from .felt import (
     whole,
     words,
 )
-from .sight import Facts, Sight, Sign, in_full, limits, listed, sentence, sign_told
+from .sight import Sight, in_full, limits, listed, sentence, sign_told
 
 _WIDTH, _HEIGHT = 1280, 780
 _MIDDLE: Final = (640, 398)
@@ -43,6 +46,9 @@ _REACH: Final = (524, 292)
 _FIRST, _LAST = 43, 317
 _POD_WIDE, _POD_HIGH, _CARD = 150, 136, 58
 _BOARD_CARD, _BOARD_STEP, _BOARD_LEFT, _BOARD_TOP = 84, 92, 414, 308
+
+
+View = Sight[PokerView]
 
 
 class Place(NamedTuple):
@@ -59,7 +65,7 @@ class Place(NamedTuple):
         return self.x + (x - self.x) * part, self.y + (y - self.y) * part
 
 
-def holdem_table(sight: Sight, pen: Pen) -> str:
+def holdem_table(sight: View, pen: Pen) -> str:
     """The whole table."""
     around_table, holdings = places(sight), _holdings(sight)
     button = button_at(sight, around_table)
@@ -74,10 +80,10 @@ def holdem_table(sight: Sight, pen: Pen) -> str:
     return whole((_WIDTH, _HEIGHT), f"{_TITLES[sight.game]} table, {sight.asked}", parts, pen)
 
 
-def places(sight: Sight) -> tuple[Place, ...]:
+def places(sight: View) -> tuple[Place, ...]:
     """Every seat clockwise from the dealer's left hand."""
-    taken = {seat: one["player"] for seat, one in sight.seats.items()} or dict(
-        enumerate(sight.round.get("stakes", {}), 1)
+    taken = {seat: one.player for seat, one in sight.seats.items()} or dict(
+        enumerate(sight.round.stakes if sight.round else (), 1)
     )
     seats = max(int(sight.sign.get("seats", _SEATS[sight.game])), *taken, 2)
     return _taken(seats, tuple(taken.items()))
@@ -137,11 +143,13 @@ def _waited(waited: str) -> Shown:
     return Shown(plate(waited, 640, 96, 18, width=400), stated(sentence(waited)))
 
 
-def _centre(sight: Sight, pen: Pen) -> Shown:
+def _centre(sight: View, pen: Pen) -> Shown:
     """The board and the pots."""
-    pot, bets = sight.round.get("pot", 0), sight.round.get("bets", {})
-    board, pots = tuple(sight.round.get("board", ())), tuple(_pots_told(sight, pen))
-    return _gathered(board, pot, pot - sum(bets.values()), pots, pen)
+    seen = sight.round
+    if seen is None:
+        return Shown()
+    pots = tuple(_pots_told(seen.pots, pen))
+    return _gathered(seen.board, seen.pot, seen.pot - sum(seen.bets.values()), pots, pen)
 
 
 @drawn_before
@@ -164,16 +172,15 @@ def _gathered(
     return Shown("".join(drawn), stated(*told))
 
 
-def _pots_told(sight: Sight, pen: Pen) -> list[str]:
+def _pots_told(pots: tuple[PotView, ...], pen: Pen) -> list[str]:
     """Main pot and side pots with who is in them, or who won them; one pot alone needs no words."""
-    pots = sight.round.get("pots", ())
     if len(pots) < 2:
         return []
-    return [f"{one['pot'].capitalize()} {pen.money(one['amount'])}: {_in_pot(one)}" for one in pots]
+    return [f"{one.pot.capitalize()} {pen.money(one.amount)}: {_in_pot(one)}" for one in pots]
 
 
-def _in_pot(pot: Facts) -> str:
-    return listed(pot["players"]) if "players" in pot else f"to {listed(pot['won'])}"
+def _in_pot(pot: PotView) -> str:
+    return f"to {listed(pot.won)}" if pot.won is not None else listed(pot.players or ())
 
 
 # Seats
@@ -198,20 +205,26 @@ class Holding(NamedTuple):
         return "folded" if self.folded else "all in" if self.all_in else ""
 
 
-def _holdings(sight: Sight) -> dict[str | None, Holding]:
+_BETWEEN_HANDS: Final = Holding((), "", False, False, False, None, 0, False, ())
+
+
+def _holdings(sight: View) -> dict[str | None, Holding]:
     """What is seen of every player's holding."""
-    get = sight.round.get
-    hands, names, held, acting = get("hands", {}), get("names", {}), get("held", {}), get("to_act")
-    folded, all_in = get("folded", ()), get("tapped_out", ())
-    bets = {**get("bets", {}), **held} if get("pot") else {}  # once the pots are won, none lie
+    seen = sight.round
+    if seen is None:
+        return {
+            player: _BETWEEN_HANDS._replace(stake=stake) for player, stake in sight.stakes.items()
+        }
+    held = seen.held if isinstance(seen, HoldemView) else {}
+    bets = {**seen.bets, **held} if seen.pot else {}  # once the pots are won, none lie
     ended = endings(sight.settlements)
     return {
         player: Holding(
-            tuple(hands.get(player, ())),
-            names.get(player, ""),
-            player in folded,
-            player in all_in,
-            player == acting,
+            seen.hands.get(player, ()),
+            seen.names.get(player, ""),
+            player in seen.folded,
+            player in seen.tapped_out,
+            player == seen.to_act,
             stake,
             bets.get(player, 0),
             player in held,
@@ -306,9 +319,12 @@ def _button(place: Place) -> Shown:
     return Shown(element("g", disc, letter, transform=placed(place.x + off, place.y - 14)))
 
 
-def button_at(sight: Sight, around_table: tuple[Place, ...]) -> Place | None:
+def button_at(sight: View, around_table: tuple[Place, ...]) -> Place | None:
     """The seat that has the button; in a bare round it is known by whom the deal ended with."""
+    seen = sight.round
+    if seen is None:
+        return None
     if sight.seats:
-        return next((one for one in around_table if one.seat == sight.round.get("button")), None)
-    last = list(sight.round.get("hands", ()))[-1:]
+        return next((one for one in around_table if one.seat == seen.button), None)
+    last = list(seen.hands)[-1:]
     return next((one for one in around_table if [one.player] == last), None)

@@ -7,6 +7,8 @@ from typing import Final
 from houseway.drawing.equipment.chips import SHAPES as CHIPS
 from houseway.drawing.equipment.svg import element, placed
 from houseway.games.mini_baccarat.tableau import BANKER, PLAYER, TIE, winner
+from houseway.games.mini_baccarat.view import BaccaratHandView, MiniBaccaratView
+from houseway.table.view import Sign
 
 from .arc import Arc
 from .areas import Areas
@@ -29,7 +31,7 @@ from .felt import (
     words,
 )
 from .panels import Panel
-from .sight import Facts, Sight, Sign, in_words, sentence, sign_told
+from .sight import AtBox, InBox, Sight, in_words, sentence, sign_told
 
 _WIDTH, _HEIGHT, _MIDDLE = 1280, 650, 640
 _USUAL_BOXES: Final = 7
@@ -38,10 +40,12 @@ _PANEL_WIDE: Final = 316
 _AREAS: Final = Areas({TIE: "TIE 8:1", BANKER: "BANKER", PLAYER: "PLAYER"})
 _DEEP: Final = 330
 _WINS: Final = {PLAYER: "PLAYER WINS", BANKER: "BANKER WINS", TIE: "TIE"}
-_NO_HAND: Final[Facts] = {"cards": [], "count": None}
+_NO_HAND: Final = BaccaratHandView((), None)
+
+View = Sight[MiniBaccaratView]
 
 
-def mini_baccarat_table(sight: Sight, pen: Pen) -> str:
+def mini_baccarat_table(sight: View, pen: Pen) -> str:
     """The whole table."""
     arc = Arc(_MIDDLE, sight.boxes(_USUAL_BOXES), drop=104)
     boxes, winning = range(1, arc.boxes + 1), won(sight)
@@ -50,7 +54,7 @@ def mini_baccarat_table(sight: Sight, pen: Pen) -> str:
         _in_hand(sight, pen),
         *[_hand(sight, name, winning, pen) for name in _PANELS],
         _result(winning),
-        *[_column(sight.at(box), box, arc, pen) for box in boxes],
+        *[_column(sight.at(box), arc, pen) for box in boxes],
         _banner(sight, winning),
     )
     return whole((_WIDTH, _HEIGHT), f"Mini-baccarat table, {sight.asked}", parts, pen)
@@ -67,22 +71,21 @@ def _ground(sign: Sign, pen: Pen) -> Shown:
     return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
 
 
-def won(sight: Sight) -> str | None:
+def won(sight: View) -> str | None:
     """The Hand that won, or Tie, once wagers are settled by it."""
-    counts = [_hand_of(sight, name)["count"] for name in (PLAYER, BANKER)]
-    if not sight.settlements or None in counts:
+    player, banker = (_hand_of(sight, name).count for name in (PLAYER, BANKER))
+    if not sight.settlements or player is None or banker is None:
         return None
-    return winner(*counts)
+    return winner(player, banker)
 
 
-def _hand_of(sight: Sight, name: str) -> Facts:
-    hand: Facts = sight.round.get("hands", {}).get(name, _NO_HAND)
-    return hand
+def _hand_of(sight: View, name: str) -> BaccaratHandView:
+    return sight.round.hands.get(name, _NO_HAND) if sight.round else _NO_HAND
 
 
-def _hand(sight: Sight, name: str, winning: str | None, pen: Pen) -> Shown:
+def _hand(sight: View, name: str, winning: str | None, pen: Pen) -> Shown:
     hand = _hand_of(sight, name)
-    return _lying(tuple(hand["cards"]), hand["count"], name, winning == name, pen)
+    return _lying(hand.cards, hand.count, name, winning == name, pen)
 
 
 @drawn_before
@@ -106,9 +109,9 @@ def _count(count: int | None, x: float, y: float) -> str:
     return disc + words(str(count), x, y, 25)
 
 
-def _in_hand(sight: Sight, pen: Pen) -> Shown:
+def _in_hand(sight: View, pen: Pen) -> Shown:
     """Cards that left the shoe before they were needed, and go to the next Hands."""
-    cards = sight.round.get("in_hand", ())
+    cards = sight.round.in_hand if sight.round else ()
     step = min(24, 90 / max(len(cards) - 1, 1))
     return Shown(fan(cards, 1_150, 142, 44, (step, 0), pen) if cards else "")
 
@@ -120,33 +123,32 @@ def _result(winning: str | None) -> Shown:
     return Shown(told="Tie." if winning == TIE else f"{winning.title()} wins.")
 
 
-def _banner(sight: Sight, winning: str | None) -> Shown:
+def _banner(sight: View, winning: str | None) -> Shown:
     """How the round stands, in a few words."""
     text = sight.void or _asked(sight)
     told = stated(sentence(text))
     if sight.void or not winning:
         return Shown(plate(text, _MIDDLE, 272, 19, width=560), told)
-    counts = sorted((_hand_of(sight, name)["count"] for name in (PLAYER, BANKER)), reverse=True)
+    counts = sorted((_hand_of(sight, name).count or 0 for name in (PLAYER, BANKER)), reverse=True)
     text = f"{_WINS[winning]} {' TO '.join(map(str, counts))}"
     return Shown(plate(text, _MIDDLE, 272, 26, width=560, colours=(GOLD, NIGHT)), told)
 
 
-def _asked(sight: Sight) -> str:
-    if sight.round.get("betting", True):
+def _asked(sight: View) -> str:
+    if sight.round is None or sight.round.betting:
         return sight.asked
     return f"{sight.asked} (no wagers in this round)"
 
 
 @drawn_before
-def _column(written: bytes, box: int, arc: Arc, pen: Pen) -> Shown:
-    sight, x = Sight.read(box, written), arc.across(box)
-    bets = bets_on(sight)
+def _column(at: AtBox[InBox], arc: Arc, pen: Pen) -> Shown:
+    x, bets = arc.across(at.box), bets_on(at)
     drawn = element(
         "g",
-        _AREAS.drawn(sight, bets, box, 0, pen),
+        _AREAS.drawn(at, bets, 0, pen),
         transform=placed(x, arc.down(x, _DEEP), scale=arc.scale),
     )
     spots = ((on, one) for on in _AREAS.printed for one in bets.get(on, ()))
     told = "; ".join(f"{one.told(pen)} on {on.title()}" for on, one in spots)
-    told = told or sight.seats.get(box, {}).get("player", "")
-    return Shown(drawn, stated(f"Box {box}: {told}." if told else ""))
+    told = told or at.player
+    return Shown(drawn, stated(f"Box {at.box}: {told}." if told else ""))

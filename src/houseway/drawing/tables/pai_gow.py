@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from houseway.drawing.equipment import die, tile, tile_back
@@ -13,7 +12,9 @@ from houseway.drawing.equipment.tiles import SHAPES as TILES
 from houseway.equipment import Tile
 from houseway.games.events import UNSEEN
 from houseway.games.pai_gow.determinations import BOXES, HOUSE_BOX
+from houseway.games.pai_gow.view import PaiGowHandView, PaiGowView
 from houseway.ranking.pai_gow import Part
+from houseway.table.view import Sign
 
 from .arc import Arc
 from .bettors import bets_on, betting_box, outline
@@ -36,7 +37,7 @@ from .felt import (
     words,
 )
 from .panels import Panel
-from .sight import Facts, Sight, Sign, listed, sentence, sign_told
+from .sight import AtBox, Sight, listed, sentence, sign_told
 
 _WIDTH, _HEIGHT, _MIDDLE = 1280, 704, 640
 _BANK: Final = Panel("The Bank", _MIDDLE, 390, top=72, height=168)
@@ -46,17 +47,17 @@ _TILES_AT, _BOX_AT = 20, 152
 _ARC: Final = Arc(_MIDDLE, BOXES - 1, drop=112)
 _DEEP: Final = 300
 _GAP, _APART = 2, 5
-_PARTS: Final = ("low", "high")
 
 
-def pai_gow_table(sight: Sight, pen: Pen) -> str:
+def pai_gow_table(sight: Sight[PaiGowView], pen: Pen) -> str:
     """The whole table."""
-    players = range(HOUSE_BOX + 1, BOXES + 1)
+    players, seen = range(HOUSE_BOX + 1, BOXES + 1), sight.round
+    hands = seen.hands if seen else ()
     parts = (
         _ground(sight.signed, pen),
-        _dice(tuple(sight.round.get("dice", ())), sight.round.get("first_box")),
-        _bank(sight.at(HOUSE_BOX)),
-        *[_column(sight.at(box), box, pen) for box in players],
+        _dice(seen.dice if seen else (), seen.first_box if seen else None),
+        _bank(sight.at(HOUSE_BOX, hands)),
+        *[_column(sight.at(box, hands), pen) for box in players],
         _banner(sight.void or sight.asked),
     )
     return whole((_WIDTH, _HEIGHT), f"Pai gow table, {sight.asked}", parts, pen)
@@ -78,19 +79,7 @@ def _banner(waited: str) -> Shown:
     return Shown(plate(waited, _MIDDLE, 266, 18, width=520), stated(sentence(waited)))
 
 
-def _hand_of(sight: Sight, box: int) -> Facts | None:
-    return next((one for one in sight.round.get("hands", ()) if one["box"] == box), None)
-
-
 # Tiles
-
-
-def parts_of(hand: Facts) -> dict[str, Part]:
-    """The Low and the High Part, where the view has them."""
-    return {name: _part(hand[name]) for name in _PARTS if hand.get(name, UNSEEN) != UNSEEN}
-
-
-_part = lru_cache(maxsize=1024)(Part.of)
 
 
 @drawn_before
@@ -100,30 +89,30 @@ def _face(seen: str, x: float, y: float, width: float) -> str:
     return tile(Tile.parse(seen), x, y, width=width, stock=STOCK)
 
 
-def _tiles(hand: Facts, x: float, y: float, width: float) -> Iterator[str]:
+def _tiles(hand: PaiGowHandView, x: float, y: float, width: float) -> Iterator[str]:
     """Four tiles about a middle: close together, or two and two once the Hand is Set."""
-    tiles = " ".join(map(str, parts_of(hand).values())).split() or list(hand["tiles"])
-    apart = _APART if hand["state"] in ("set", "displayed") else 0
+    tiles = " ".join(map(str, hand.parts.values())).split() or list(hand.tiles)
+    apart = _APART if hand.state in ("set", "displayed") else 0
     pitch = width + _GAP
     left = x - (pitch * len(tiles) - _GAP) / 2 - apart
     for place, seen in enumerate(tiles):
         yield _face(seen, left + pitch * place + (2 * apart if place > 1 else 0), y, width)
 
 
-def _names_below(hand: Facts) -> Iterator[str]:
+def _names_below(hand: PaiGowHandView) -> Iterator[str]:
     """What the parts are, each below its tiles; of others, how the Hand lies."""
-    parts, foot = parts_of(hand), _TILES_AT + _TILE * 2.5
+    parts, foot = hand.parts, _TILES_AT + _TILE * 2.5
     for side, (name, part) in zip((-1, 1), parts.items(), strict=False):
         x = side * (_TILE + _GAP + _APART)
         yield words(name.upper(), x, _TILES_AT - 10, 12.5, fill=GOLD)
         yield caption(part_in_lines(part), x, foot + 3, 2 * _TILE + 8, size=13.5)
-    if hand["tiles"] and not parts:
-        yield words(hand["state"], 0, foot + 14, 14, fill=CREAM)
+    if hand.tiles and not parts:
+        yield words(hand.state, 0, foot + 14, 14, fill=CREAM)
 
 
-def _names_beside(hand: Facts) -> Iterator[str]:
+def _names_beside(hand: PaiGowHandView) -> Iterator[str]:
     """What the parts of the Bank's Hand are, at the sides of the tiles."""
-    for side, (name, part) in zip((-1, 1), parts_of(hand).items(), strict=False):
+    for side, (name, part) in zip((-1, 1), hand.parts.items(), strict=False):
         x, y = _BANK.x + side * 146, _BANK.top + 80
         yield words(name.upper(), x, y, 16, fill=GOLD)
         yield caption(part_in_lines(part), x, y + 16, 88, size=18)
@@ -145,8 +134,8 @@ def part_in_lines(part: Part) -> tuple[str, ...]:
 
 
 @drawn_before
-def _bank(written: bytes) -> Shown:
-    hand = _hand_of(Sight.read(HOUSE_BOX, written), HOUSE_BOX)
+def _bank(at: AtBox[PaiGowHandView]) -> Shown:
+    hand = at.hands[0] if at.hands else None
     lying = (*_tiles(hand, *_BANK_AT, _BANK_TILE), *_names_beside(hand)) if hand else ()
     drawn = (_BANK.frame(), *lying, _chung(_BANK.left + 22, _BANK.top + 24))
     return Shown("".join(drawn), stated(_told(HOUSE_BOX, "the Bank", hand)))
@@ -187,35 +176,35 @@ def _dice(dice: tuple[int, ...], first: int | None) -> Shown:
 
 
 @drawn_before
-def _column(written: bytes, box: int, pen: Pen) -> Shown:
-    sight, x = Sight.read(box, written), _ARC.across(box - HOUSE_BOX)
-    hand, bet = _hand_of(sight, box), bets_on(sight).get("main", ())
+def _column(at: AtBox[PaiGowHandView], pen: Pen) -> Shown:
+    x, hand = _ARC.across(at.box - HOUSE_BOX), at.hands[0] if at.hands else None
+    bet = bets_on(at).get("main", ())
     drawn = element(
         "g",
         *((*_tiles(hand, 0, _TILES_AT, _TILE), *_names_below(hand)) if hand else ()),
-        betting_box(sight, box, bet, _BOX_AT, pen),
+        betting_box(at, bet, _BOX_AT, pen),
         transform=placed(x, _ARC.down(x, _DEEP)),
     )
-    who = (hand or sight.seats.get(box) or {}).get("player", "")
-    return Shown(drawn, stated(_told(box, who, hand, *(one.told(pen) for one in bet))))
+    who = hand.player if hand else at.player
+    return Shown(drawn, stated(_told(at.box, who, hand, *(one.told(pen) for one in bet))))
 
 
 # The state in words
 
 
-def _told(box: int, who: str, hand: Facts | None, *wagers: str) -> str:
+def _told(box: int, who: str, hand: PaiGowHandView | None, *wagers: str) -> str:
     """A Box in a sentence."""
     told = [*(_hand_told(hand) if hand else ()), *wagers]
     return f"Box {box}: {'; '.join(filter(None, (who, *told)))}." if told or who else ""
 
 
-def _hand_told(hand: Facts) -> Iterator[str]:
-    parts = parts_of(hand)
+def _hand_told(hand: PaiGowHandView) -> Iterator[str]:
+    parts = hand.parts
     for name, part in parts.items():
         tiles = listed(_tile_told(str(one)) for one in part.tiles)
         yield f"{name.title()} {part.name}, {tiles}"
-    if hand["tiles"] and not parts:
-        yield f"{listed(map(_tile_told, hand['tiles']))}, {hand['state']}"
+    if hand.tiles and not parts:
+        yield f"{listed(map(_tile_told, hand.tiles))}, {hand.state}"
 
 
 def _tile_told(seen: str) -> str:

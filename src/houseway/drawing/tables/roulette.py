@@ -12,7 +12,9 @@ from houseway.drawing.equipment.wheel import SHAPES as POCKETS
 from houseway.drawing.money import change
 from houseway.equipment.wheel import ORDER, colour
 from houseway.games.roulette.layout import LAYOUT
-from houseway.games.roulette.media import MAXIMUM_MARKER
+from houseway.games.roulette.media import MAXIMUM_MARKER, Marker
+from houseway.games.roulette.view import LayoutWagerView, RouletteView
+from houseway.table.view import Sign
 
 from .felt import (
     CREAM,
@@ -32,7 +34,7 @@ from .felt import (
     words,
 )
 from .places import CHIP, Cloth, dolly, frame
-from .sight import Facts, Sight, Sign, net, readable, sentence
+from .sight import Sight, net, readable, sentence
 from .track import NAMES, Track
 
 _WIDTH, _HEIGHT = 1440, 650
@@ -52,13 +54,15 @@ _COLOURS: Final = (
 )
 _MOST_LISTED: Final = 7
 
+View = Sight[RouletteView]
 
-def roulette_table(sight: Sight, pen: Pen) -> str:
+
+def roulette_table(sight: View, pen: Pen) -> str:
     """The whole table."""
     with_track = sight.sign.get("race track") != "not in use"
     cloth = Cloth(_SIDE + _WHEEL + 46, 216 if with_track else 130)
     track = Track(cloth.x, 44, cloth.whole.width, 140) if with_track else None
-    result, chips = sight.round.get("result"), chips_on(sight)
+    result, chips = sight.round.result if sight.round else None, chips_on(sight)
     parts = (
         _ground(sight.signed, cloth),
         _spun(result, cloth, track),
@@ -104,7 +108,7 @@ def _dolly(result: int, cloth: Cloth) -> Shown:
     return Shown(dolly(cloth.cell(result)))
 
 
-def _waited(sight: Sight, result: int | None) -> Shown:
+def _waited(sight: View, result: int | None) -> Shown:
     """The result, or what is waited for."""
     middle, top, void = _SIDE + _WHEEL / 2, 366, sight.void
     told = stated(sentence(void or sight.asked))
@@ -114,31 +118,31 @@ def _waited(sight: Sight, result: int | None) -> Shown:
     return Shown(plate(won, middle, top, 24, colours=(GOLD, NIGHT)), told)
 
 
-def _on_sections(sight: Sight) -> tuple[int, ...]:
+def _on_sections(sight: View) -> tuple[int, ...]:
     """The chips that stand on each section of the Race Track in all."""
     down = dict.fromkeys(NAMES, 0)
     for one in _lying(sight):
-        if one["part_of"] in down:
-            down[one["part_of"]] += one["amount"]
+        if one.part_of in down:
+            down[one.part_of] += one.amount
     return tuple(down.values())
 
 
-def _lying(sight: Sight) -> list[Facts]:
-    return list(sight.round.get("layout", ()))
+def _lying(sight: View) -> tuple[LayoutWagerView, ...]:
+    return sight.round.layout if sight.round else ()
 
 
 # Chips
 
 
-def chips_on(sight: Sight) -> dict[str, dict[str, int]]:
+def chips_on(sight: View) -> dict[str, dict[str, int]]:
     """What lies on each place and whose it is; after the result, what won stays there."""
     on: dict[str, dict[str, int]] = {}
     for one in _lying(sight):
-        if one["with"] != MAXIMUM_MARKER:
-            _add(on, one["on"], one["player"], one["amount"])
+        if one.made_with != MAXIMUM_MARKER:
+            _add(on, one.on, one.player, one.amount)
     for settled in sight.settlements:
-        if settled["result"] == "win":
-            _add(on, settled["wager"], settled["player"], settled["staked"])
+        if settled.result == "win":
+            _add(on, settled.wager, settled.player, settled.staked)
     return on
 
 
@@ -148,7 +152,7 @@ def _add(on: dict[str, dict[str, int]], place: str, player: str, amount: int) ->
 
 
 def _piles(
-    sight: Sight, chips: dict[str, dict[str, int]], cloth: Cloth, pen: Pen
+    sight: View, chips: dict[str, dict[str, int]], cloth: Cloth, pen: Pen
 ) -> Iterator[Shown]:
     colours = player_colours(sight)
     for place, owners in chips.items():
@@ -170,53 +174,51 @@ def _pile(place: str, owned: tuple[tuple[str, int, str], ...], cloth: Cloth, pen
     return Shown(element("g", *chips))
 
 
-def player_colours(sight: Sight) -> dict[str, str]:
+def player_colours(sight: View) -> dict[str, str]:
     """The colour of each player's chips, in the order of the players."""
     return {
         player: _COLOURS[place % len(_COLOURS)]
-        for place, player in enumerate(sight.round.get("stakes", {}))
+        for place, player in enumerate(sight.round.stakes if sight.round else ())
     }
 
 
-def _markers(sight: Sight, cloth: Cloth) -> Iterator[Shown]:
+def _markers(sight: View, cloth: Cloth) -> Iterator[Shown]:
     """Maximum Markers on their numbers with a twin at the wheel, where their chips stand."""
     standing: dict[int, int] = {}
-    for one in sight.round.get("markers", ()):
-        place = standing.setdefault(one["number"], 0)
-        standing[one["number"]] += 1
-        middle = cloth.cell(one["number"]).middle
+    for one in sight.round.markers if sight.round else ():
+        place = standing.setdefault(one.number, 0)
+        standing[one.number] += 1
+        middle = cloth.cell(one.number).middle
         marker = _triangle(one, middle.x - 19 + 5 * place, middle.y - 21 + 3 * place)
-        told = f"Maximum Marker of {one['player']} on {one['number']}."
+        told = f"Maximum Marker of {one.player} on {one.number}."
         yield Shown(marker + _twin(one), stated(told))
 
 
-def _twin(marker: Facts) -> str:
+def _twin(marker: Marker) -> str:
     """The twin of a marker on the rim of the wheel."""
-    x, y = around(ORDER.index(marker["number"]) * 360 / len(ORDER), _WHEEL * 0.475)
+    x, y = around(ORDER.index(marker.number) * 360 / len(ORDER), _WHEEL * 0.475)
     return _triangle(marker, _SIDE + _WHEEL / 2 + x, 40 + _WHEEL / 2 + y)
 
 
-def _triangle(marker: Facts, x: float, y: float) -> str:
-    label = readable(f"Maximum Marker {marker['id']} of {marker['player']} on {marker['number']}")
-    shape = element(
-        "path", d="M0-12L11 8H-11Z", fill=marker["colour"], stroke=CREAM, stroke_width=2
-    )
+def _triangle(marker: Marker, x: float, y: float) -> str:
+    label = readable(f"Maximum Marker {marker.id} of {marker.player} on {marker.number}")
+    shape = element("path", d="M0-12L11 8H-11Z", fill=marker.colour, stroke=CREAM, stroke_width=2)
     return picture(label, x, y, 1, shape)
 
 
 # Beside the layout
 
 
-def _players(sight: Sight, chips: dict[str, dict[str, int]], pen: Pen) -> Iterator[Shown]:
+def _players(sight: View, chips: dict[str, dict[str, int]], pen: Pen) -> Iterator[Shown]:
     """Every player with chips on the layout and beside it, as many as the list has lines for."""
-    players, stakes, ended = sight.round.get("stakes", {}), sight.stakes, sight.settlements
+    players, stakes = sight.round.stakes if sight.round else {}, sight.stakes
     listed = len(players) if len(players) <= _MOST_LISTED else _MOST_LISTED - 1
     for line, player in enumerate(players):
-        settled = [one for one in ended if one["player"] == player]
+        settled = [one for one in sight.settlements if one.player == player]
         came_to = net(settled) if settled else None
         told = stated(_told(player, chips, came_to, pen))
         if line < listed:
-            down = sum(one["amount"] for one in sight.wagers if one["player"] == player)
+            down = sum(one.amount for one in sight.wagers if one.player == player)
             yield Shown(_listed(line, player, down, came_to, stakes[player], pen), told)
         else:
             yield Shown(told=told)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, Final
-
-import msgspec
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from houseway.drawing.money import Money
 from houseway.equipment import Card
-from houseway.games.events import UNSEEN
+from houseway.games.events import UNSEEN, Settlement
+from houseway.games.poker.view import PokerView
 from houseway.games.round import VOID
+from houseway.games.views import RoundView, SeatView, WagerView
+from houseway.table.view import Sign, TableSeen
 
 _FACE_DOWN = "a card face down"
 _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
@@ -37,103 +38,132 @@ _AMOUNT = r"\d{1,3}(?:,\d{3})+|\d+"
 _AMOUNTS = re.compile(rf"\(?((?:{_AMOUNT})(?:(?:, | to | and )(?:{_AMOUNT}))*)")
 _IN_MONEY = re.compile(r"(\$.*)")
 
-Facts = Mapping[str, Any]
-Sign = tuple[tuple[str, str], ...]
-_OF_BOXES: Final = ("boxes", "hands", "wagers", "settlements")
-_encoder = msgspec.msgpack.Encoder()
-_decoder = msgspec.msgpack.Decoder()
+Seen = TypeVar("Seen", bound=RoundView)
+AnyHand = TypeVar("AnyHand", bound="InBox")
+_NOTHING: Final[tuple[tuple[WagerView, ...], tuple[Settlement, ...]]] = ((), ())
+
+
+class InBox(Protocol):
+    """Something that lies in a box."""
+
+    @property
+    def box(self) -> int:
+        """The number of the box."""
+
+
+class AtBox(NamedTuple, Generic[AnyHand]):
+    """What concerns one box: most are as they were when something happens at another."""
+
+    box: int
+    hands: tuple[AnyHand, ...]
+    wagers: tuple[WagerView, ...]
+    settlements: tuple[Settlement, ...]
+    bettors: tuple[tuple[str, int], ...]
+    seated: SeatView | None
+    marker: int | None
+    void: bool
+
+    @property
+    def stakes(self) -> dict[str, int]:
+        """The chips that those who bet or sit here have left."""
+        return dict(self.bettors)
+
+    @property
+    def counted(self) -> list[Settlement]:
+        """How wagers ended, those that count for nothing left out."""
+        return [one for one in self.settlements if one.result != VOID]
+
+    @property
+    def player(self) -> str:
+        """Who sits here, if anybody does."""
+        return self.seated.player if self.seated else ""
 
 
 @dataclass
-class Sight:
+class Sight(Generic[Seen]):
     """A table in one person's view; without a table, what the view of a round alone tells."""
 
     game: str
-    round: Facts
+    round: Seen | None
     sign: Mapping[str, str]
-    seats: Mapping[int, Facts]
+    seats: Mapping[int, SeatView]
     markers: Mapping[int, int]
     asked: str
 
     @classmethod
-    def of(cls, view: Facts) -> Sight:
+    def of(cls, view: TableSeen | Seen) -> Sight[Seen]:
         """From the view of a table, or of a round."""
-        is_table = "sign" in view
-        return cls(
-            game=view["game"],
-            round=(view["round"] or {}) if is_table else view,
-            sign=dict(view["sign"]) if is_table else {},
-            seats={one["seat"]: one for one in view.get("seats", ()) if one["seat"] is not None},
-            markers={int(box): most for box, most in view["markers"].items()} if is_table else {},
-            asked=view["asked"],
-        )
+        if isinstance(view, TableSeen):
+            round = cast(Seen | None, view.round)
+            return cls(
+                view.game, round, dict(view.sign), _taken(view.seats), view.markers, view.asked
+            )
+        seats = view.seats if isinstance(view, PokerView) else ()
+        return cls(view.game, view, {}, _taken(seats), {}, view.asked)
 
     # Box by box
 
-    def at(self, box: int) -> bytes:
-        """What concerns one box, written down: nothing where nobody is.
-
-        Most boxes are as they were when something happens at another, and are known again by this.
-        """
-        there = (self._by_box.get(box), self.seats.get(box), self.markers.get(box))
-        return b"" if there == (None, None, None) else _encoder.encode(there)
-
-    @classmethod
-    def read(cls, box: int, written: bytes) -> Sight:
+    def at(self, box: int, hands: Iterable[AnyHand] = ()) -> AtBox[AnyHand]:
         """What concerns one box, and nothing else."""
-        round, seat, most = _decoder.decode(written) if written else (None, None, None)
-        return cls(
-            game="",
-            round=round or {},
-            sign={},
-            seats={} if seat is None else {box: seat},
-            markers={} if most is None else {box: most},
-            asked="",
+        wagers, settlements = self._by_box.get(box, _NOTHING)
+        seated, stakes = self.seats.get(box), self.stakes
+        bettors = dict.fromkeys(
+            [*(one.player for one in settlements), *(one.player for one in wagers)]
+        )
+        if seated is not None:
+            bettors[seated.player] = None
+        return AtBox(
+            box=box,
+            hands=tuple([hand for hand in hands if hand.box == box]),
+            wagers=wagers,
+            settlements=settlements,
+            bettors=tuple([(one, stakes[one]) for one in bettors if one in stakes]),
+            seated=seated,
+            marker=self.markers.get(box),
+            void=self.void is not None,
         )
 
     @cached_property
-    def _by_box(self) -> dict[int | None, dict[str, Any]]:
-        """What the round has of each box, and the stakes of those who bet there."""
-        found: dict[int | None, dict[str, Any]] = {}
-        void, stakes = self.round.get("void"), self.stakes
-        for what in _OF_BOXES:
-            every = self.round.get(what, ())
-            for one in () if isinstance(every, Mapping) else every:
-                box = found.get(one["box"])
-                if box is None:
-                    box = found[one["box"]] = {"void": void, "stakes": {}}
-                box.setdefault(what, []).append(one)
-                if (player := one.get("player")) in stakes:
-                    box["stakes"][player] = stakes[player]
-        return found
+    def _by_box(self) -> dict[int | None, tuple[tuple[WagerView, ...], tuple[Settlement, ...]]]:
+        """The wagers on each box, in play and settled."""
+        found: dict[int | None, tuple[list[WagerView], list[Settlement]]] = {}
+        for wager in self.wagers:
+            found.setdefault(wager.box, ([], []))[0].append(wager)
+        for settled in self.round.settlements if self.round else ():
+            found.setdefault(settled.box, ([], []))[1].append(settled)
+        return {box: (tuple(wagers), tuple(ended)) for box, (wagers, ended) in found.items()}
 
     def boxes(self, usual: int) -> int:
         """How many boxes the table has; never fewer than are in use."""
-        used = {one["box"] or 0 for one in (*self.wagers, *self.settlements)}
-        return max(int(self.sign.get("boxes", usual)), *used, *self.seats, 1)
+        return boxes(self.sign, (*self.used, *self.seats), usual)
 
     @property
-    def wagers(self) -> Sequence[Facts]:
+    def used(self) -> set[int]:
+        """The boxes on which something was wagered."""
+        return {*(one.box or 0 for one in self.wagers), *(one.box or 0 for one in self.settlements)}
+
+    @property
+    def wagers(self) -> tuple[WagerView, ...]:
         """The chips that are in play."""
-        wagers: Sequence[Facts] = self.round.get("wagers", ())
-        return wagers
+        return self.round.wagers if self.round else ()
 
     @property
-    def settlements(self) -> list[Facts]:
+    def settlements(self) -> list[Settlement]:
         """How wagers ended, those that count for nothing left out."""
-        return [one for one in self.round.get("settlements", ()) if one["result"] != VOID]
+        settled = self.round.settlements if self.round else ()
+        return [one for one in settled if one.result != VOID]
 
     @property
     def void(self) -> str | None:
         """Why the round is void, if it is."""
-        void = self.round.get("void")
-        return f"Round void: {void['reason']}" if void else None
+        void = self.round.void if self.round else None
+        return f"Round void: {void.reason}" if void else None
 
-    @property
+    @cached_property
     def stakes(self) -> dict[str, int]:
         """The chips that players have left, where that can be seen."""
-        seated = {one["player"]: one["stake"] for one in self.seats.values()}
-        return {**self.round.get("stakes", {}), **seated}
+        seated = {one.player: one.stake for one in self.seats.values()}
+        return {**(self.round.stakes if self.round else {}), **seated}
 
     # The sign
 
@@ -145,6 +175,15 @@ class Sight:
     def limits(self, money: Money) -> dict[str, str]:
         """The limits as the sign shows them, every amount as it is written for people."""
         return limits(self.signed, money)
+
+
+def _taken(seats: Iterable[SeatView]) -> dict[int, SeatView]:
+    return {one.seat: one for one in seats if one.seat is not None}
+
+
+def boxes(sign: Mapping[str, str], used: Iterable[int], usual: int) -> int:
+    """How many boxes a table with such a sign has; never fewer than are in use."""
+    return max(int(sign.get("boxes", usual)), *used, 1)
 
 
 def limits(sign: Sign, money: Money) -> dict[str, str]:
@@ -177,9 +216,9 @@ def _in_money(amounts: str, money: Money) -> str:
     return re.sub(_AMOUNT, lambda one: money(int(one[0].replace(",", ""))), amounts)
 
 
-def net(settlements: Iterable[Facts]) -> int:
+def net(settlements: Iterable[Settlement]) -> int:
     """What some settlements brought or cost."""
-    return sum(one["returned"] - one["staked"] for one in settlements)
+    return sum(one.returned - one.staked for one in settlements)
 
 
 def in_words(cards: Iterable[str]) -> str:

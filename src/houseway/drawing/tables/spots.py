@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from types import ModuleType
+from typing import Final, NamedTuple
 
 from houseway.equipment.wheel import ORDER
 from houseway.games.pai_gow.determinations import BOXES, HOUSE_BOX
 from houseway.games.roulette.layout import INSIDE, LAYOUT
+from houseway.games.views import RoundView
+from houseway.table.view import Sign, TableSeen
 
 from . import (
     blackjack,
@@ -23,7 +26,7 @@ from .arc import Arc
 from .areas import Areas
 from .bettors import BOX_HIGH, BOX_WIDE
 from .places import CELL_HIGH, CELL_WIDE, Cloth, Rect
-from .sight import Sight
+from .sight import Sight, boxes
 from .track import Track
 
 SECTION, NUMBER, PLACE = "section", "number", "place"
@@ -52,20 +55,37 @@ class Sheet(NamedTuple):
     spots: tuple[Spot, ...]
 
 
-def spots(view: Mapping[str, Any]) -> Sheet | None:
-    """Every spot in the drawing of a view; None for games that have none.
+class Layout(NamedTuple):
+    """What decides where the spots are: the sign, and the boxes that are taken or used."""
+
+    sign: Sign
+    used: tuple[int, ...]
+
+    @classmethod
+    def of(cls, view: TableSeen) -> Layout:
+        """The layout of a table."""
+        sight: Sight[RoundView] = Sight.of(view)
+        return cls(view.sign, tuple(sorted({*sight.used, *sight.seats})))
+
+    def boxes(self, usual: int) -> int:
+        """How many boxes the table has."""
+        return boxes(dict(self.sign), self.used, usual)
+
+
+def spots(game: str, layout: Layout) -> Sheet | None:
+    """Every spot in the drawing of a table; None for games that have none.
 
     >>> from houseway.table import Table
-    >>> sheet = spots(Table("mini-baccarat").view())
+    >>> sheet = spots("mini-baccarat", Layout.of(Table("mini-baccarat").view()))
     >>> len(sheet.spots), sheet.spots[0].on
     (21, 'tie')
     """
-    finder = _SPOTS.get(view["game"])
-    return None if finder is None else finder(Sight.of(view))
+    finder = _SPOTS.get(game)
+    return None if finder is None else finder(layout)
 
 
-def _blackjack(sight: Sight) -> Sheet:
-    arc = Arc(blackjack._MIDDLE, sight.boxes(blackjack._USUAL_BOXES))
+def _blackjack(layout: Layout) -> Sheet:
+    arc = Arc(blackjack._MIDDLE, layout.boxes(blackjack._USUAL_BOXES))
     top = blackjack._HANDS_HIGH + blackjack._SIDE_ROW + 8
     found = []
     for box in range(1, arc.boxes + 1):
@@ -98,8 +118,8 @@ def _in_areas(areas: Areas, at: _Placed, box: int, top: float) -> Iterator[Spot]
         yield Spot(PLACE, on, box, area)
 
 
-def _mini_baccarat(sight: Sight) -> Sheet:
-    arc = Arc(mini_baccarat._MIDDLE, sight.boxes(mini_baccarat._USUAL_BOXES), drop=104)
+def _mini_baccarat(layout: Layout) -> Sheet:
+    arc = Arc(mini_baccarat._MIDDLE, layout.boxes(mini_baccarat._USUAL_BOXES), drop=104)
     areas = mini_baccarat._AREAS
     found = (
         spot
@@ -109,8 +129,8 @@ def _mini_baccarat(sight: Sight) -> Sheet:
     return Sheet(mini_baccarat._WIDTH, mini_baccarat._HEIGHT, tuple(found))
 
 
-def _stations(drawn: Any, sight: Sight, deep: float) -> Sheet:
-    arc = Arc(drawn._MIDDLE, sight.boxes(drawn._USUAL_BOXES), drop=104)
+def _stations(drawn: ModuleType, layout: Layout, deep: float) -> Sheet:
+    arc = Arc(drawn._MIDDLE, layout.boxes(drawn._USUAL_BOXES), drop=104)
     found = (
         spot
         for box in range(1, arc.boxes + 1)
@@ -119,15 +139,15 @@ def _stations(drawn: Any, sight: Sight, deep: float) -> Sheet:
     return Sheet(drawn._WIDTH, drawn._HEIGHT, tuple(found))
 
 
-def _ultimate_holdem(sight: Sight) -> Sheet:
-    return _stations(ultimate_holdem, sight, 250)
+def _ultimate_holdem(layout: Layout) -> Sheet:
+    return _stations(ultimate_holdem, layout, 250)
 
 
-def _canberra_poker(sight: Sight) -> Sheet:
-    return _stations(canberra_poker, sight, 268)
+def _canberra_poker(layout: Layout) -> Sheet:
+    return _stations(canberra_poker, layout, 268)
 
 
-def _pai_gow(_: Sight) -> Sheet:
+def _pai_gow(_: Layout) -> Sheet:
     found = []
     for box in range(HOUSE_BOX + 1, BOXES + 1):
         at = _Placed(pai_gow._ARC, box - HOUSE_BOX, pai_gow._DEEP)
@@ -139,8 +159,8 @@ def _pai_gow(_: Sight) -> Sheet:
 # Roulette
 
 
-def _roulette(sight: Sight) -> Sheet:
-    with_track = sight.sign.get("race track") != "not in use"
+def _roulette(layout: Layout) -> Sheet:
+    with_track = dict(layout.sign).get("race track") != "not in use"
     cloth = Cloth(roulette._SIDE + roulette._WHEEL + 46, 216 if with_track else 130)
     found = [*_outside(cloth), *_inside(cloth)]
     if with_track:
@@ -188,7 +208,7 @@ def _on_track(oval: Track) -> Iterator[Spot]:
         yield Spot(NUMBER, str(value), None, Rect(x - size / 2, y - size / 2, size, size))
 
 
-_SPOTS: Final = {
+_SPOTS: Final[Mapping[str, Callable[[Layout], Sheet]]] = {
     "blackjack": _blackjack,
     "tournament-blackjack": _blackjack,
     "mini-baccarat": _mini_baccarat,

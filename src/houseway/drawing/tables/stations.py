@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from houseway.drawing.equipment.svg import element, placed
+from houseway.games.canberra_poker.view import CanberraBoxView
+from houseway.games.ultimate_holdem.view import UltimateBoxView
+from houseway.games.views import Cards
 
 from .arc import Arc
 from .areas import Areas
 from .bettors import BOX_WIDE, Bets, bets_on
 from .felt import GOLD, NIGHT, Pen, Shown, caption, drawn_before, fan, plate, stated, to_play
 from .panels import Panel
-from .sight import Facts, Sight, in_full, sentence
+from .sight import AtBox, Seen, Sight, in_full, sentence
 
 _CARD_WIDE, _CARD_HIGH, _CARDS_AT = 70, 98, 48
 _AREAS_AT = 158
 _PRINT = 14.5
+
+StationHand = UltimateBoxView | CanberraBoxView
 
 
 class Stations(NamedTuple):
@@ -26,25 +31,25 @@ class Stations(NamedTuple):
     areas: Areas
     deep: float
 
-    def seen(self, sight: Sight, pen: Pen) -> list[Shown]:
+    def seen(self, sight: Sight[Seen], hands: Sequence[StationHand], pen: Pen) -> list[Shown]:
         """Every box with its cards, its wagers and its player."""
         boxes = range(1, self.arc.boxes + 1)
-        return [self._station(sight.at(box), box, pen) for box in boxes]
+        return [self._station(sight.at(box, hands), pen) for box in boxes]
 
     @drawn_before
-    def _station(self, written: bytes, box: int, pen: Pen) -> Shown:
-        sight, x = Sight.read(box, written), self.arc.across(box)
-        bets, hand = bets_on(sight), _hand_of(sight, box)
+    def _station(self, at: AtBox[StationHand], pen: Pen) -> Shown:
+        x, bets = self.arc.across(at.box), bets_on(at)
+        hand = at.hands[0] if at.hands else None
         drawn = element(
             "g",
             *(_hand(hand, pen) if hand else ()),
-            self.areas.drawn(sight, bets, box, _AREAS_AT, pen),
+            self.areas.drawn(at, bets, _AREAS_AT, pen),
             transform=placed(x, self.arc.down(x, self.deep), scale=self.arc.scale),
         )
-        who = (hand or sight.seats.get(box) or {}).get("player", "")
-        return Shown(drawn, stated(self._told(box, who, hand, bets, pen)))
+        who = hand.player if hand else at.player
+        return Shown(drawn, stated(self._told(at.box, who, hand, bets, pen)))
 
-    def _told(self, box: int, who: str, hand: Facts | None, bets: Bets, pen: Pen) -> str:
+    def _told(self, box: int, who: str, hand: StationHand | None, bets: Bets, pen: Pen) -> str:
         """A box in a sentence: who is there, with which cards and wagers."""
         spots = [(on, one) for on in self.areas.printed for one in bets.get(on, ())]
         wagers = [f"{on}: {one.told(pen)}" for on, one in spots]
@@ -52,69 +57,56 @@ class Stations(NamedTuple):
         return f"Box {box}: {'; '.join(filter(None, (who, *told)))}." if told or who else ""
 
 
-def dealer(sight: Sight, panel: Panel, width: float, pen: Pen) -> Shown:
+def dealer(cards: Cards, has: str | None, panel: Panel, width: float, pen: Pen) -> Shown:
     """The dealer's cards as they lie in a panel, and what they make."""
-    cards = tuple(sight.round.get("dealer", {}).get("cards", ()))
-    return _dealer(cards, _dealer_has(sight), panel, width, pen) if cards else Shown()
+    return _dealer(cards, has, panel, width, pen) if cards else Shown()
 
 
 @drawn_before
-def _dealer(cards: tuple[str, ...], has: str | None, panel: Panel, width: float, pen: Pen) -> Shown:
+def _dealer(cards: Cards, has: str | None, panel: Panel, width: float, pen: Pen) -> Shown:
     told = f"Dealer: {'; '.join(filter(None, (in_full(cards), has)))}."
     return Shown(panel.cards(cards, pen, width), stated(told))
 
 
-def _dealer_has(sight: Sight) -> str | None:
-    """What the dealer has, and whether it counts where that is for the dealer to say."""
-    dealer = sight.round.get("dealer", {})
-    part = {True: ", takes part", False: ", takes no part"}.get(dealer.get("takes_part"), "")
-    return f"{dealer['hand']}{part}" if dealer.get("hand") else None
-
-
-def banner(sight: Sight, x: float, y: float, width: float) -> Shown:
+def banner(sight: Sight[Seen], has: str | None, x: float, y: float, width: float) -> Shown:
     """What the dealer has once that is known; until then, what is waited for."""
-    has, void = _dealer_has(sight), sight.void
+    void = sight.void
     waited = stated(sentence(void or sight.asked))
     if void or not has:
         return Shown(plate(void or sight.asked, x, y, 18, width=width), waited)
     return Shown(plate(f"Dealer: {has}", x, y, 20, width=width, colours=(GOLD, NIGHT)), waited)
 
 
-def _hand_of(sight: Sight, box: int) -> Facts | None:
-    return next((one for one in sight.round.get("boxes", ()) if one["box"] == box), None)
-
-
-def _state(hand: Facts) -> str:
+def _state(hand: StationHand) -> str:
     """What became of a hand that is out of the round."""
-    if hand.get("folded"):
-        return "folded"
-    status = str(hand.get("status", ""))
-    return status if status in ("folded", "void") else ""
+    if isinstance(hand, UltimateBoxView):
+        return "folded" if hand.folded else ""
+    return hand.status if hand.status in ("folded", "void") else ""
 
 
-def _hand(hand: Facts, pen: Pen) -> Iterator[str]:
+def _hand(hand: StationHand, pen: Pen) -> Iterator[str]:
     """Cards, faint where they are out of the round, and above them what they make."""
-    if hand["deciding"]:
+    if hand.deciding:
         yield to_play(-BOX_WIDE / 2 - 3, 0, BOX_WIDE + 6, _CARDS_AT + _CARD_HIGH + 5)
-    cards, state = hand["cards"], _state(hand)
+    cards, state = hand.cards, _state(hand)
     step = min(74, (BOX_WIDE - _CARD_WIDE) / max(len(cards) - 1, 1))
     lying = fan(cards, 0, _CARDS_AT, _CARD_WIDE, (step, 0), pen)
     yield element("g", lying, opacity=0.45) if state else lying
-    lines = (state,) if state else in_lines(hand["hand"])
-    if hand["deciding"] and not lines:
+    lines = (state,) if state else in_lines(hand.hand)
+    if hand.deciding and not lines:
         lines = ("to decide",)
     if lines:
-        colours = (GOLD, NIGHT) if hand["deciding"] else (NIGHT, "#fff")
+        colours = (GOLD, NIGHT) if hand.deciding else (NIGHT, "#fff")
         foot = _CARDS_AT - 4 if cards else _AREAS_AT - 10
         top = foot - _PRINT * (0.7 + 1.15 * len(lines))
         yield caption(lines, 0, top, BOX_WIDE, size=_PRINT, colours=colours)
 
 
-def _hand_told(hand: Facts) -> Iterator[str]:
-    if hand["cards"]:
-        yield in_full(hand["cards"])
-    yield from filter(None, (hand["hand"], _state(hand)))
-    if hand["deciding"]:
+def _hand_told(hand: StationHand) -> Iterator[str]:
+    if hand.cards:
+        yield in_full(hand.cards)
+    yield from filter(None, (hand.hand, _state(hand)))
+    if hand.deciding:
         yield "to decide"
 
 

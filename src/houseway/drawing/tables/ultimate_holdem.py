@@ -6,13 +6,15 @@ from typing import Final
 
 from houseway.drawing.equipment.chips import SHAPES as CHIPS
 from houseway.games.ultimate_holdem.determinations import ANTE, BLIND, PLAY, TRIPS
+from houseway.games.ultimate_holdem.view import UltimateHoldemView
+from houseway.table.view import Sign
 
 from .arc import Arc
 from .areas import Areas
 from .dealing import shoe
 from .felt import BLUE, CARDS, Pen, Shown, drawn_before, half_round, sign_board, stated, whole
 from .panels import Panel
-from .sight import Sight, Sign, in_full, sign_told
+from .sight import Sight, in_full, sign_told
 from .stations import Stations, banner, dealer
 
 _WIDTH, _HEIGHT, _MIDDLE = 1280, 716, 640
@@ -23,15 +25,16 @@ _CARD: Final = 78
 _AREAS: Final = Areas({TRIPS: "TRIPS", ANTE: "ANTE", BLIND: "BLIND", PLAY: "PLAY"}, high=42)
 
 
-def ultimate_holdem_table(sight: Sight, pen: Pen) -> str:
+def ultimate_holdem_table(sight: Sight[UltimateHoldemView], pen: Pen) -> str:
     """The whole table."""
+    seen, has = sight.round, sight.round.dealer.hand if sight.round else None
     stations = Stations(Arc(_MIDDLE, sight.boxes(_USUAL_BOXES), drop=104), _AREAS, 250)
     parts = (
         _ground(sight.signed, pen),
-        dealer(sight, _DEALER, _CARD, pen),
-        _communal(tuple(sight.round.get("communal", ())), pen),
-        *stations.seen(sight, pen),
-        banner(sight, _MIDDLE, 226, 600),
+        dealer(seen.dealer.cards, has, _DEALER, _CARD, pen) if seen else Shown(),
+        _communal(seen.communal if seen else (), pen),
+        *stations.seen(sight, seen.boxes if seen else (), pen),
+        banner(sight, has, _MIDDLE, 226, 600),
     )
     return whole((_WIDTH, _HEIGHT), f"Ultimate Texas Hold-em table, {sight.asked}", parts, pen)
 

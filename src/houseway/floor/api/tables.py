@@ -26,12 +26,13 @@ from ..history import History, closed_up_to
 from ..host import Order
 from ..lobby import TableShown, table_listed
 from ..names import check_name
-from ..notices import rulings_of, sign_of
+from ..notices import RulingView, SignView, rulings_of, sign_of
 from ..noting import actor_of, noted
 from ..permissions import Account, Permission
 from ..shapes import CallIn, CommandIn, SettingsIn, TableIn
 from ..storage.daybook import Daybook
 from ..table_host import TableHost
+from ..view import HostedView
 from .answers import PROBLEMS, CommandDone, RoundShown
 from .records import exported
 
@@ -87,7 +88,7 @@ class Tables(Controller):
     )
     async def see(
         self, floor: NamedDependency[GamingFloor], name: FromPath[str], request: Asked
-    ) -> dict[str, Any]:
+    ) -> HostedView:
         """The table at this moment, with everything that is open to you."""
         hosted = await floor.table(name)
         async with hosted.lock:
@@ -173,9 +174,7 @@ class Tables(Controller):
         opt=needs(Permission.WATCH),
         summary="The sign at the table",
     )
-    async def sign(
-        self, floor: NamedDependency[GamingFloor], name: FromPath[str]
-    ) -> dict[str, Any]:
+    async def sign(self, floor: NamedDependency[GamingFloor], name: FromPath[str]) -> SignView:
         """Limits and choices as they are displayed at the table."""
         hosted = await floor.table(name)
         async with hosted.lock:
@@ -250,7 +249,7 @@ class Tables(Controller):
     )
     async def rulings(
         self, floor: NamedDependency[GamingFloor], name: FromPath[str]
-    ) -> list[dict[str, Any]]:
+    ) -> list[RulingView]:
         """Every ruling that the instrument knows: its effect, its clauses and who may give it."""
         hosted = await floor.table(name)
         async with hosted.lock:

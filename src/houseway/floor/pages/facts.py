@@ -1,33 +1,35 @@
 """The facts that the parts of a table's page are made from, each in a form that can be compared.
 
-What is large is kept as JSON: two pages with the same facts share whatever was made from them.
+So two pages with the same facts share whatever was made from them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
+from houseway.drawing.tables.spots import Layout
+from houseway.games.events import Settlement
+from houseway.games.poker.view import PokerView
+from houseway.games.views import SeatView
 from houseway.table import Table
 
 from ..permissions import Account, Permission, Role
 from ..runner import usual_stake
 from ..seeing import STRANGER
+from ..storage.calls import Call
+from ..view import ACT, FallsView, FloorView, HostedView
 from .amounts import typed, unit_of
 from .hands import Held, held
 from .keypad import next_step
-from .menus import ACT, TAKING_BACK, is_promoted
-from .places import PLACING, layout, placing
+from .menus import TAKING_BACK, Betting, Offers, is_promoted
+from .places import PLACING, OpenPlace, placing
 from .trail import Past, fell_now, won_now
 
-View = Mapping[str, Any]
-
-NOTHING: Final = b"[]"
-NONE: Final = b"null"
 _DESCRIBED: Final = re.compile(r"<desc[^>]*>([^<]*)</desc>")
 _json = msgspec.json.Encoder().encode
 
@@ -79,17 +81,16 @@ class Facts:
 
     def __init__(
         self,
-        view: View,
+        view: HostedView,
         drawing: str,
         visitor: Visitor,
         past: Past,
         around: Circumstances,
     ) -> None:
         self._view, self._past, self._around = view, past, around
-        self._round: Mapping[str, Any] = view["round"] or {}
-        self._options: list[Mapping[str, Any]] = view["options"]
+        self._round, self._options = view.round, view.options
         self.viewer, self._role = visitor
-        self.game: str = view["game"]
+        self.game = view.game
         self.told = described(drawing)
         self.of_the_house = visitor.may(Permission.DEAL)
         self.decides = visitor.may(Permission.DECIDE)
@@ -98,36 +99,37 @@ class Facts:
     # The table, as it is for everybody
 
     @property
-    def seats(self) -> bytes:
+    def seats(self) -> tuple[SeatView, ...]:
         """Who sits where, with how many chips."""
-        return _json(self._view["seats"])
+        return self._view.seats
 
     @property
     def asked(self) -> str:
         """What the table waits for, said to the viewer where it is their turn."""
-        asked: str = self._view["asked"]
+        asked = self._view.asked
         return addressed(asked, self.viewer) if self.your_turn else asked
 
     @property
-    def status(self) -> tuple[Any, ...]:
+    def status(self) -> tuple[int | None, bool, str]:
         """The number of the round, whether cards are entered here, whether the table is open."""
-        return self._round.get("round"), self._view["live"], self._view["status"]
+        number = self._round.round if self._round else None
+        return number, self._view.live, self._view.status
 
     @property
     def in_play(self) -> bool:
         """Whether a round is being played."""
-        return bool(self._view["in_play"])
+        return self._view.in_play
 
     @property
     def void(self) -> str | None:
         """Why the round is void."""
-        void = self._round.get("void")
-        return void["reason"] if void else None
+        void = self._round.void if self._round else None
+        return void.reason if void else None
 
-    @cached_property
-    def settlements(self) -> bytes:
+    @property
+    def settlements(self) -> tuple[Settlement, ...]:
         """How each wager ended."""
-        return _json(self._round.get("settlements", ()))
+        return self._round.settlements if self._round else ()
 
     @property
     def won(self) -> tuple[str, ...]:
@@ -149,8 +151,8 @@ class Facts:
     @property
     def chips(self) -> tuple[int, bool] | None:
         """What the viewer has here, and whether the table reckons with them."""
-        seat = self._view["seated"]
-        return None if seat is None else (seat["stake"], seat["present"])
+        seat = self._view.seated
+        return None if seat is None else (seat.stake, seat.present)
 
     @property
     def away(self) -> bool:
@@ -160,21 +162,23 @@ class Facts:
     @property
     def ahead(self) -> bool:
         """Whether the viewer is in a hand of poker in which somebody else is to act."""
-        round_ = self._round
-        out = (*round_.get("folded", ()), *round_.get("tapped_out", ()))
-        waits = self.in_play and round_.get("to_act") not in (None, self.viewer)
-        return waits and self.viewer in round_["hands"] and self.viewer not in out
+        hand = self._round
+        if not isinstance(hand, PokerView) or not self.in_play:
+            return False
+        waits = hand.to_act not in (None, self.viewer)
+        out = (*hand.folded, *hand.tapped_out)
+        return waits and self.viewer in hand.hands and self.viewer not in out
 
     @property
     def held(self) -> tuple[Held, ...]:
         """The viewer's hands, and the cards that lie open for everybody."""
-        return () if self.viewer == STRANGER else tuple(held(self._view, self.viewer))
+        return () if self.viewer == STRANGER else tuple(held(self._round, self.viewer))
 
     @property
     def settled_with(self) -> str | None:
         """The viewer, where a settlement is theirs."""
-        settled = self._round.get("settlements", ())
-        return self.viewer if any(one["player"] == self.viewer for one in settled) else None
+        mine = any(one.player == self.viewer for one in self.settlements)
+        return self.viewer if mine else None
 
     # What is open
 
@@ -189,64 +193,64 @@ class Facts:
         return self._around.stake
 
     @cached_property
-    def acts(self) -> bytes:
+    def acts(self) -> Offers:
         """What can be done in the round, by the viewer or by whom the viewer speaks for."""
-        return _json([one for one in self._options if one["kind"] == ACT])
+        return Offers(one for one in self._options if one.kind == ACT)
 
     @property
-    def promoted(self) -> bytes:
+    def promoted(self) -> Offers:
         """What stands beside the acts, because it is what one does next between rounds."""
-        return self._listed(one for one in self._options if is_promoted(one, self.viewer))
+        return Offers(one for one in self._options if is_promoted(one, self.viewer))
 
     @property
-    def orders(self) -> bytes:
+    def orders(self) -> Offers:
         """Everything else that can be done: commands and rulings."""
-        acts = (one for one in self._options if one["kind"] != ACT)
-        return self._listed(one for one in acts if not is_promoted(one, self.viewer))
+        others = (one for one in self._options if one.kind != ACT)
+        return Offers(one for one in others if not is_promoted(one, self.viewer))
 
     @property
-    def betting(self) -> bytes:
+    def betting(self) -> Betting | None:
         """What is in the pot and was bet, for whoever can bet."""
-        if self.acts == NOTHING or "pot" not in self._round:
-            return NONE
-        return _json({name: self._round.get(name) for name in ("pot", "bets")})
+        if not self.acts.options or not isinstance(self._round, PokerView):
+            return None
+        return Betting(self._round.pot, tuple(self._round.bets.items()))
 
     @cached_property
-    def places(self) -> bytes:
+    def places(self) -> tuple[OpenPlace, ...]:
         """Where the viewer can put a wager down."""
-        return placing(one for one in self._options if one["by"] is None)
+        return placing(one for one in self._options if one.by is None)
 
     @property
-    def layout(self) -> bytes:
+    def layout(self) -> Layout | None:
         """What decides where the places for wagers are, for whoever can put one down."""
-        return NONE if self.places == NOTHING else layout(self._view)
+        return Layout.of(self._view) if self.places else None
 
     @property
     def coming(self) -> tuple[tuple[int, ...], str] | None:
         """The seats one of which can be asked for in a round, to be taken when it is over."""
-        open_now = any(one["do"] == "sit" for one in self._options)
+        open_now = any(one.do == "sit" for one in self._options)
         stands_by = self._role is Role.PLAYER and self.chips is None
-        if not stands_by or self._view["status"] != "open" or open_now or not self.free:
+        if not stands_by or self._view.status != "open" or open_now or not self.free:
             return None
         return self.free, typed(self._around.stake or 0, unit_of(self.game))
 
     @property
     def free(self) -> tuple[int, ...]:
         """The seats that nobody has."""
-        taken = {one["seat"] for one in self._view["seats"]}
+        taken = {one.seat for one in self._view.seats}
         return tuple(seat for seat in self._around.seats if seat not in taken)
 
     # For the house
 
     @property
-    def calls(self) -> bytes:
+    def calls(self) -> tuple[Call, ...]:
         """Who calls a supervisor."""
-        return _json(self._view["calls"])
+        return self._view.calls
 
     @property
-    def falls(self) -> bytes:
+    def falls(self) -> FallsView | None:
         """What the dealer has to enter."""
-        return _json(self._view["falls"]) if self._deals else NONE
+        return self._view.falls if self._deals else None
 
     @property
     def next_step(self) -> str:
@@ -256,11 +260,7 @@ class Facts:
     @property
     def seats_players(self) -> bool:
         """Whether the dealer seats players now."""
-        return self._deals and self._view["live"] and not self.in_play and bool(self.free)
-
-    def _listed(self, options: Iterable[Mapping[str, Any]]) -> bytes:
-        found = [*options]
-        return _json(found) if found else NOTHING
+        return self._deals and self._view.live and not self.in_play and bool(self.free)
 
 
 def described(drawing: str) -> str:
@@ -273,12 +273,11 @@ def described(drawing: str) -> str:
     return found[1] if found else ""
 
 
-def is_your_turn(view: View, viewer: str | None) -> bool:
+def is_your_turn(view: FloorView, viewer: str | None) -> bool:
     """Whether the game waits for somebody, and not for wagers of everybody."""
-    turn = view["turn"]
-    if turn is None or viewer not in turn["actors"]:
+    if view.turn is None or viewer not in view.turn.actors:
         return False
-    mine = {one["do"] for one in view["options"] if one["kind"] == ACT and one["by"] is None}
+    mine = {one.do for one in view.options if one.kind == ACT and one.by is None}
     return not mine & PLACING and bool(mine - _AT_LEISURE)
 
 

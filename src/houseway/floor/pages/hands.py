@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from houseway.equipment import Card
 from houseway.equipment.cards import SYMBOLS
 from houseway.equipment.tiles import Tile
+from houseway.games.blackjack.view import BlackjackView
+from houseway.games.canberra_poker.view import CanberraPokerView
 from houseway.games.events import UNSEEN
-from houseway.ranking.pai_gow import Part
+from houseway.games.pai_gow.view import PaiGowHandView, PaiGowView
+from houseway.games.poker.view import PokerView
+from houseway.games.ultimate_holdem.view import UltimateHoldemView
+from houseway.games.views import Cards, RoundView
 from houseway.ranking.poker import PokerRanking
 
 from .narration import card_name
@@ -54,49 +59,57 @@ class Held(NamedTuple):
         return cls(where, tuple(map(Small.of, known)), named, made)
 
 
-def held(state: Mapping[str, Any], viewer: str | None) -> list[Held]:
-    """Every hand of somebody at the table, and what lies open for all of them.
-
-    >>> state = {"round": {"hands": {"ann": ["As", "Ah"]}, "board": ["Ac", "2d", "2h"]}}
-    >>> hand, board = held(state, "ann")
-    >>> hand.named, hand.made, board.where
-    ('ace of spades, ace of hearts', 'full house, aces over twos', 'Board')
-    """
-    round_ = state["round"]
-    if round_ is None or viewer is None:
+def held(round: RoundView | None, viewer: str | None) -> list[Held]:
+    """Every hand of somebody in a round, and what lies open for all of them."""
+    if round is None or viewer is None:
         return []
-    hands = [*_hands(round_, viewer)]
-    return [*hands, *_in_common(round_)] if hands else []
+    hands = [*_hands(round, viewer)]
+    return [*hands, *_in_common(round)] if hands else []
 
 
-def _hands(round_: Mapping[str, Any], viewer: str) -> Iterator[Held]:
-    hands = round_.get("hands")
-    if isinstance(hands, Mapping) and viewer in hands:
-        yield from _hole_cards(hands[viewer], round_.get("board", []), viewer, round_)
-    elif isinstance(hands, list):
-        yield from (told for one in hands if one.get("player") == viewer for told in _tiles(one))
-    for box in round_.get("boxes", ()):
-        if box.get("player") == viewer or _bets_on(round_, viewer, box["box"]):
-            yield from _in_box(box, round_.get("communal", []))
+def _hands(round: RoundView, viewer: str) -> Iterator[Held]:
+    match round:
+        case PokerView():
+            yield from _hole_cards(round, viewer)
+        case PaiGowView():
+            mine = (hand for hand in round.hands if hand.player == viewer)
+            yield from (told for hand in mine for told in _tiles(hand))
+        case BlackjackView():
+            for hand in round.boxes:
+                if _bets_on(round, viewer, hand.box):
+                    which = f", hand {hand.hand}" if hand.count and hand.hand else ""
+                    yield from _in_box(hand.box, hand.cards, hand.count, which)
+        case UltimateHoldemView():
+            seen = tuple(one for one in round.communal if one != UNSEEN)
+            for box in round.boxes:
+                if box.player == viewer or _bets_on(round, viewer, box.box):
+                    yield from _in_box(box.box, box.cards, box.hand or _made(box.cards + seen))
+        case CanberraPokerView():
+            for own in round.boxes:
+                if own.player == viewer or _bets_on(round, viewer, own.box):
+                    yield from _in_box(own.box, own.cards, own.hand or _made(own.cards))
 
 
-def _in_common(round_: Mapping[str, Any]) -> Iterator[Held]:
-    for where in ("board", "communal"):
-        if seen := [one for one in round_.get(where, ()) if one != UNSEEN]:
-            yield Held.of("Board", seen)
+def _in_common(round: RoundView) -> Iterator[Held]:
+    board: Cards = ()
+    if isinstance(round, PokerView):
+        board = round.board
+    elif isinstance(round, UltimateHoldemView):
+        board = round.communal
+    if seen := [one for one in board if one != UNSEEN]:
+        yield Held.of("Board", seen)
 
 
-def _hole_cards(
-    cards: list[str], board: list[str], viewer: str, round_: Mapping[str, Any]
-) -> Iterator[Held]:
+def _hole_cards(round: PokerView, viewer: str) -> Iterator[Held]:
+    cards = round.hands.get(viewer, ())
     if not cards or UNSEEN in cards:
         return
-    made = round_.get("names", {}).get(viewer) or _made(cards + board)
-    folded = "folded" if viewer in round_.get("folded", ()) else ""
+    made = round.names.get(viewer) or _made(cards + round.board)
+    folded = "folded" if viewer in round.folded else ""
     yield Held.of("", cards, ", ".join(filter(None, (made, folded))))
 
 
-def _made(cards: list[str]) -> str:
+def _made(cards: Cards) -> str:
     if len(cards) < 5 or UNSEEN in cards:
         return ""
     try:
@@ -105,13 +118,11 @@ def _made(cards: list[str]) -> str:
         return ""
 
 
-def _tiles(hand: Mapping[str, Any]) -> Iterator[Held]:
-    parts = [hand.get(part, UNSEEN) for part in ("low", "high")]
-    if UNSEEN not in parts:
-        low, high = (Part.of(one).name for one in parts)
-        yield Held("", (), "", f"Low {low}, High {high}")
-    elif hand["tiles"] and UNSEEN not in hand["tiles"]:
-        yield Held("", (), "", ", ".join(map(tile_name, hand["tiles"])))
+def _tiles(hand: PaiGowHandView) -> Iterator[Held]:
+    if parts := hand.parts:
+        yield Held("", (), "", f"Low {parts['low'].name}, High {parts['high'].name}")
+    elif hand.tiles and UNSEEN not in hand.tiles:
+        yield Held("", (), "", ", ".join(map(tile_name, hand.tiles)))
 
 
 def tile_name(written: str) -> str:
@@ -123,16 +134,12 @@ def tile_name(written: str) -> str:
     return Tile.parse(written).name.partition(" (")[0]
 
 
-def _in_box(box: Mapping[str, Any], communal: list[str]) -> Iterator[Held]:
-    cards = box["cards"]
-    if not cards or UNSEEN in cards:
-        return
-    in_sight = [one for one in communal if one != UNSEEN]
-    made = box.get("count") or box.get("hand") or _made(cards + in_sight)
-    which = f", hand {box['hand']}" if box.get("count") and box.get("hand") else ""
-    yield Held.of(f"Box {box['box']}{which}", cards, str(made or ""))
+def _in_box(box: int, cards: Cards, made: str | None, which: str = "") -> Iterator[Held]:
+    if cards and UNSEEN not in cards:
+        yield Held.of(f"Box {box}{which}", cards, made or "")
 
 
-def _bets_on(round_: Mapping[str, Any], viewer: str, box: int) -> bool:
-    legs = (*round_.get("wagers", ()), *round_.get("settlements", ()))
-    return any((one["player"], one["box"]) == (viewer, box) for one in legs)
+def _bets_on(round: RoundView, viewer: str, box: int) -> bool:
+    wagers = ((one.player, one.box) for one in round.wagers)
+    settled = ((one.player, one.box) for one in round.settlements)
+    return (viewer, box) in (*wagers, *settled)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations_with_replacement
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from houseway.drawing.tables.sight import sentence
 from houseway.equipment import Card
 from houseway.equipment.cards import SYMBOLS
 from houseway.equipment.tiles import set_of_tiles
 from houseway.equipment.wheel import colour
+
+from ..view import FallsView, FloorView
 
 _RANKS: Final = "A23456789TJQK"
 _BESIDES: Final = {"Jk": "Joker", "cut": "Cutting card", "empty": "Shoe is empty"}
@@ -49,31 +51,31 @@ class Keypad(NamedTuple):
     extra: tuple[Key, ...]
 
 
-def keypad(falls: Mapping[str, Any] | None) -> Keypad | None:
+def keypad(falls: FallsView | None) -> Keypad | None:
     """The pad for what falls next; None where nothing is to be entered.
 
-    >>> keypad({"what": "spin", "to": "wheel", "hidden": False, "besides": []}).told
+    >>> keypad(FallsView("spin", "wheel", hidden=False)).told
     'Enter where the ball came to rest.'
     """
     if falls is None:
         return None
-    what = falls["what"]
-    extra = [Key(mark, _BESIDES[mark], _BESIDES[mark], "mark") for mark in falls["besides"]]
-    if falls["hidden"]:
+    what = falls.what
+    extra = [Key(mark, _BESIDES[mark], _BESIDES[mark], "mark") for mark in falls.besides]
+    if falls.hidden:
         extra.insert(0, Key("??", "Face down", "face down", "mark"))
-    how = _HOW.get(what, "What fell") + (_UNSEEN if falls["hidden"] else "")
+    how = _HOW.get(what, "What fell") + (_UNSEEN if falls.hidden else "")
     return Keypad(told(falls), how, _PADS.get(what, ()), tuple(extra))
 
 
-def told(falls: Mapping[str, Any]) -> str:
+def told(falls: FallsView) -> str:
     """What the dealer does next, in words.
 
-    >>> told({"what": "card", "to": "box 3", "hidden": False})
+    >>> told(FallsView("card", "box 3", hidden=False))
     'Deal a card to box 3.'
-    >>> told({"what": "tile", "to": "box 3", "hidden": False, "turned": True})
+    >>> told(FallsView("tile", "box 3", hidden=False, turned=True))
     'Turn up a tile of box 3 and enter it.'
     """
-    what, to = falls["what"], falls["to"]
+    what, to = falls.what, falls.to
     if what == "spin":
         return "Enter where the ball came to rest."
     if what == "dice":
@@ -83,28 +85,24 @@ def told(falls: Mapping[str, Any]) -> str:
     if to == "show":
         return f"Turn over the first {what} of the shoe: it says how many are burnt."
     to = _PLACES.get(to, to)
-    if falls.get("turned"):
+    if falls.turned:
         return f"Turn up a {what} of {to} and enter it."
-    return f"Deal a {what} to {to}{', face down' if falls['hidden'] else ''}."
+    return f"Deal a {what} to {to}{', face down' if falls.hidden else ''}."
 
 
-def next_step(state: Mapping[str, Any]) -> str:
-    """What a dealer does next, whatever is asked.
-
-    >>> next_step({"falls": None, "status": "open", "in_play": False, "settled": True})
-    'Pay and collect, then start the next round.'
-    """
-    if state["falls"] is not None:
-        return told(state["falls"])
-    if state["status"] != "open":
-        return f"The table is {state['status']}."
-    if state["settled"]:
+def next_step(view: FloorView) -> str:
+    """What a dealer does next, whatever is asked."""
+    if view.falls is not None:
+        return told(view.falls)
+    if view.status != "open":
+        return f"The table is {view.status}."
+    if view.settled:
         return "Pay and collect, then start the next round."
-    if not state["in_play"]:
+    if not view.in_play:
         return "Seat the players, then start the round."
-    if state["asked"] == "wagers are open":
+    if view.asked == "wagers are open":
         return "Take the wagers, then close them."
-    return sentence(state["asked"])
+    return sentence(view.asked)
 
 
 def _card(rank: str, suit: str) -> Key:

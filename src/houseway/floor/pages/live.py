@@ -11,12 +11,14 @@ from weakref import WeakKeyDictionary
 import msgspec
 from jinja2 import Environment
 from litestar import Request
+from msgspec.structs import asdict
 
 from ..event_stream import watch
 from ..looks import Look, News, Picture
 from ..permissions import Account
 from ..table_host import TableHost
-from .facts import Circumstances, Facts, View, Visitor, is_your_turn
+from ..view import HostedView
+from .facts import Circumstances, Facts, Visitor, is_your_turn
 from .parts import Part, Press, lines
 from .trail import Trail
 
@@ -24,24 +26,40 @@ KEPT: Final = 2_048
 _numbers = count()
 
 
+class RunningTime(msgspec.Struct, frozen=True):
+    """The seconds that are left, and what for."""
+
+    left: float
+    what: str
+
+
+class Beside(msgspec.Struct, frozen=True, kw_only=True):
+    """What the script of a page needs to know beside its parts."""
+
+    clock: RunningTime | None
+    yours: bool
+    round: int | None
+    asked: str
+
+
 class Page:
     """A table's page at one moment: its parts, and what the script needs to know beside them."""
 
-    def __init__(self, parts: Mapping[str, Part], beside: Mapping[str, Any]) -> None:
+    def __init__(self, parts: Mapping[str, Part], beside: Beside) -> None:
         self.parts, self.beside = parts, beside
         self.number = next(_numbers)
-        self._events: dict[tuple[Any, ...], bytes] = {}
+        self._events: dict[tuple[int | None, int, Said], bytes] = {}
 
     def event(self, before: Page | None, version: int, said: Said) -> bytes:
         """What has changed since a page before, made once for all who saw that one."""
-        key = (before and before.number, version, said)
+        key = (None if before is None else before.number, version, said)
         if key not in self._events:
             body = {
                 "version": version,
                 "parts": {name: part.encoded for name, part in self._changed(before)},
                 "log": said.log,
                 "say": said.aloud,
-                **self.beside,
+                **asdict(self.beside),
             }
             data = msgspec.json.encode(body)
             self._events[key] = b"id: %d\nevent: page\ndata: %s\n\n" % (version, data)
@@ -86,17 +104,17 @@ class Pages:
         key = (Visitor.of(account, seen.text), drawn.svg)
         if key not in seen.pages:
             view, visitor = look.view, key[0]
-            past = await self._trail.past(hosted, view["rounds"])
+            past = await self._trail.past(hosted, view.rounds)
             facts = Facts(view, drawn.svg, visitor, past, self._circumstances(hosted, view))
             parts = {"board": Part(drawn.svg, drawn.encoded), **self._press.parts(facts)}
             seen.pages[key] = Page(parts, _beside(view, visitor))
         return seen.pages[key]
 
-    def _circumstances(self, hosted: TableHost, view: View) -> Circumstances:
+    def _circumstances(self, hosted: TableHost, view: HostedView) -> Circumstances:
         version, around = self._around.get(hosted.row.name, (0, None))
-        if around is None or version != view["version"]:
+        if around is None or version != view.version:
             around = Circumstances.of(hosted.table)
-            self._around[hosted.row.name] = view["version"], around
+            self._around[hosted.row.name] = view.version, around
         return around
 
     def said(self, entries: list[msgspec.Raw], game: str) -> Said:
@@ -142,19 +160,19 @@ def follow(
     return watch(hosted, request, since=since, drawing=True, four_colour=four_colour, say=say)
 
 
-def _beside(view: View, visitor: Visitor) -> dict[str, Any]:
-    return {
-        "clock": clock_of(view),
-        "yours": is_your_turn(view, visitor.viewer),
-        "round": (view["round"] or {}).get("round"),
-        "asked": view["asked"],
-    }
+def _beside(view: HostedView, visitor: Visitor) -> Beside:
+    return Beside(
+        clock=clock_of(view),
+        yours=is_your_turn(view, visitor.viewer),
+        round=view.round.round if view.round else None,
+        asked=view.asked,
+    )
 
 
-def clock_of(view: View) -> dict[str, Any] | None:
+def clock_of(view: HostedView) -> RunningTime | None:
     """The time that runs: to put wagers down, or to act."""
-    if view["betting_left"] is not None:
-        return {"left": view["betting_left"], "what": "Wagers close"}
-    if view["time_left"] is not None:
-        return {"left": view["time_left"], "what": "Time to act"}
+    if view.betting_left is not None:
+        return RunningTime(view.betting_left, "Wagers close")
+    if view.time_left is not None:
+        return RunningTime(view.time_left, "Time to act")
     return None

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
+
+import msgspec
 
 from houseway.drawing import Money
 from houseway.drawing.equipment import tile
 from houseway.drawing.equipment.svg import element
+from houseway.games.asks import Amounts, Choices, Range, Sums, Words
 from houseway.games.rulings import HOUSE
 from houseway.ranking.pai_gow import Part
 
+from ..view import ACT, COMMAND, RULING, Fact, OptionView
 from .amounts import chips_for, money_of, typed, unit_of
 from .hands import tile_name
 from .places import PLACING, Place, laid_out, placing
 
-Option = Mapping[str, Any]
-State = Mapping[str, Any]
-
-ACT, RULING, COMMAND = "act", "ruling", "command"
 TAKING_BACK: Final = "take-back"
 FEW_STEPS: Final = 10
 
@@ -155,15 +155,43 @@ class Menu(NamedTuple):
         return not (self.acts or self.wagers or self.players)
 
 
-def menu(state: State, viewer: str | None, *, least: int = 1, stake: int | None = None) -> Menu:
+class Offers:
+    """Options that can be told from others by how they are written."""
+
+    def __init__(self, options: Iterable[OptionView]) -> None:
+        self.options = tuple(options)
+        self._written = msgspec.json.encode(self.options) if self.options else b""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Offers) and self._written == other._written
+
+    def __hash__(self) -> int:
+        return hash(self._written)
+
+
+class Betting(NamedTuple):
+    """What is in the pot, and what each player has bet."""
+
+    pot: int
+    bets: tuple[tuple[str, int], ...]
+
+
+def menu(
+    options: Sequence[OptionView],
+    game: str,
+    viewer: str | None,
+    *,
+    betting: Betting | None = None,
+    least: int = 1,
+    stake: int | None = None,
+) -> Menu:
     """The menu of one person; `least` is the table's minimum, `stake` what one usually brings."""
-    made = _Maker(state, viewer, least, stake)
-    options: list[Option] = list(state["options"])
-    acts = [one for one in options if one["kind"] == ACT and not _is_wager(one)]
-    boxes = {one["where"].get("box") for one in acts}
-    mine = _numbered(made.entry(one, boxes) for one in acts if one["by"] is None)
-    commands = [made.entry(one) for one in options if one["kind"] == COMMAND]
-    promoted = {one["do"] for one in options if is_promoted(one, viewer)}
+    made = _Maker(game, viewer, betting, least, stake)
+    acts = [one for one in options if one.kind == ACT and not _is_wager(one)]
+    boxes = {one.where.get("box") for one in acts}
+    mine = _numbered(made.entry(one, boxes) for one in acts if one.by is None)
+    commands = [made.entry(one) for one in options if one.kind == COMMAND]
+    promoted = {one.do for one in options if is_promoted(one, viewer)}
     return Menu(
         acts=(
             *sorted(mine, key=lambda one: bool(one.fields)),
@@ -172,51 +200,53 @@ def menu(state: State, viewer: str | None, *, least: int = 1, stake: int | None 
         wagers=tuple(made.wagers(options)),
         players=tuple(made.by_player(acts, boxes)),
         table=tuple(one for one in commands if one.do not in promoted),
-        rulings=tuple(made.entry(one) for one in options if one["kind"] == RULING),
+        rulings=tuple(made.entry(one) for one in options if one.kind == RULING),
     )
 
 
-def is_promoted(option: Option, viewer: str | None) -> bool:
+def is_promoted(option: OptionView, viewer: str | None) -> bool:
     """Whether a command stands beside the acts, being what one does next between rounds."""
-    do = option["do"]
-    if option["kind"] != COMMAND:
+    if option.kind != COMMAND:
         return False
-    return do in _PROMOTED or (do == "back" and viewer not in HOUSE)
+    return option.do in _PROMOTED or (option.do == "back" and viewer not in HOUSE)
 
 
-def _is_wager(option: Option) -> bool:
-    return option["do"] in PLACING or option["do"] == TAKING_BACK
+def _is_wager(option: OptionView) -> bool:
+    return option.do in PLACING or option.do == TAKING_BACK
 
 
 class _Maker(NamedTuple):
     """Makes forms for one person at one table."""
 
-    state: State
+    game: str
     viewer: str | None
+    betting: Betting | None
     least: int
     stake: int | None
 
     @property
     def unit(self) -> int:
-        return unit_of(self.state["game"])
+        return unit_of(self.game)
 
     @property
     def money(self) -> Money:
-        return money_of(self.state["game"])
+        return money_of(self.game)
 
     def by_player(
-        self, acts: list[Option], boxes: set[Any]
+        self, acts: list[OptionView], boxes: set[Fact]
     ) -> Iterator[tuple[str, tuple[Entry, ...]]]:
-        for name in dict.fromkeys(one["by"] for one in acts if one["by"] is not None):
-            yield name, tuple(self.entry(one, boxes) for one in acts if one["by"] == name)
+        for name in dict.fromkeys(one.by for one in acts if one.by is not None):
+            yield name, tuple(self.entry(one, boxes) for one in acts if one.by == name)
 
-    def entry(self, option: Option, boxes: Iterable[Any] = ()) -> Entry:
+    def entry(self, option: OptionView, boxes: Iterable[Fact] = ()) -> Entry:
         """A form for an option."""
-        do, where, by = option["do"], dict(option["where"]), option["by"] or ""
+        do, where, by = option.do, dict(option.where), option.by or ""
         mark = slug(do, by, *map(str, where.values()))
-        own = [name for name, one in option["choose"].items() if one.get("values") == [self.viewer]]
+        own = [name for name, one in option.choose.items() if _only(one, self.viewer)]
         fields = tuple(
-            self.field(mark, option, name) for name in option["choose"] if name not in own
+            self.field(mark, option, name, one)
+            for name, one in option.choose.items()
+            if name not in own
         )
         named = self.label(do, where, several=len(set(boxes)) > 1)
         tone = "grave" if do in _GRAVE else "first" if do in _FIRST else ""
@@ -227,24 +257,24 @@ class _Maker(NamedTuple):
             label=_OF_ONESELF.get(do, named) if own else named,
             facts=json.dumps({**where, **dict.fromkeys(own, self.viewer)}),
             fields=fields,
-            note=option["words"],
-            clauses=tuple(option["clauses"]),
+            note=option.words,
+            clauses=option.clauses,
             key="" if by else str(where.get("times", VERBS.get(do, ("", ""))[1])),
             tone=tone,
             picture=_picture(where) if where.keys() >= _SETTING else "",
             pictured=_pictured(where) if where.keys() >= _SETTING else "",
         )
 
-    def label(self, do: str, where: Mapping[str, Any], *, several: bool) -> str:
+    def label(self, do: str, where: Mapping[str, Fact], *, several: bool) -> str:
         """What a button says."""
         verb = VERBS[do][0] if do in VERBS else do.replace("-", " ").capitalize()
         told = [verb]
         if "times" in where:
             told.append(f"{where['times']}×")
-        if isinstance(where.get("amount"), int):
-            told.append(self.money(where["amount"]))
+        if isinstance(amount := where.get("amount"), int):
+            told.append(self.money(amount))
         if where.keys() >= _SETTING:
-            told.append(" / ".join(Part.of(where[part]).name for part in _PARTS))
+            told.append(" / ".join(part.name for part in _parts(where)))
         told += [str(value) for name, value in where.items() if name not in _WORDLESS]
         if several and where.get("box") is not None:
             told.append(f"(box {where['box']})")
@@ -252,31 +282,31 @@ class _Maker(NamedTuple):
 
     # Fields
 
-    def field(self, mark: str, option: Option, name: str) -> Field:
+    def field(self, mark: str, option: OptionView, name: str, allowed: Range) -> Field:
         """A field for a fact that is to be chosen."""
-        range_, known = option["choose"][name], name.replace("_", " ")
+        known = name.replace("_", " ")
         made = Field(slug(mark, name), name, known.capitalize(), "words")
-        match range_["range"]:
-            case "amounts":
-                return self._amount(made, option, range_)
-            case "choices":
-                return self._choice(made, range_)
-            case "sums":
-                players = tuple((one, one) for one in range_["players"])
+        match allowed:
+            case Amounts():
+                return self._amount(made, option, allowed)
+            case Choices():
+                return self._choice(made, allowed)
+            case Sums():
+                players = tuple((one, one) for one in allowed.players)
                 return made._replace(kind="sums", values=players, unit=self.unit)
-            case _:
-                return made._replace(default=range_["default"] or "")
+            case Words():
+                return made._replace(default=allowed.default or "")
 
-    def _amount(self, made: Field, option: Option, range_: Mapping[str, Any]) -> Field:
+    def _amount(self, made: Field, option: OptionView, allowed: Amounts) -> Field:
         in_chips = made.name in MONEY
         unit = self.unit if in_chips else 1
-        low, high, step = range_["low"], range_["high"], range_["step"]
-        default = range_["default"] if range_["default"] is not None else low
+        low, high, step = allowed.low, allowed.high, allowed.step
+        default = allowed.default if allowed.default is not None else low
         if made.name == "stake" and self.stake is not None:
             default = self.stake
-        if option["do"] == "cut":
+        if option.do == "cut":
             default = (low + high) // 2
-        slides = option["kind"] == ACT and in_chips and high - low > FEW_STEPS * step
+        slides = option.kind == ACT and in_chips and high - low > FEW_STEPS * step
         return made._replace(
             kind="amount" if in_chips else "number",
             label=f"{made.label} ($)" if unit > 1 else made.label,
@@ -292,9 +322,9 @@ class _Maker(NamedTuple):
     def _quick(self, low: int, high: int, step: int) -> Iterator[tuple[str, str]]:
         """Amounts that are one click away: the least, parts of the pot, and everything."""
         yield "Min", typed(low, self.unit)
-        round_ = self.state["round"] or {}
-        if pot := round_.get("pot"):
-            bets = round_.get("bets", {})
+        pot = self.betting.pot if self.betting else 0
+        if self.betting and pot:
+            bets: dict[str | None, int] = {**dict(self.betting.bets)}
             highest = max(bets.values(), default=0)
             full = pot + highest - bets.get(self.viewer, 0)
             for name, part in (("½ pot", full // 2), ("Pot", full)):
@@ -304,17 +334,17 @@ class _Maker(NamedTuple):
                     yield name, typed(wanted, self.unit)
         yield "All in" if pot else "Max", typed(high, self.unit)
 
-    def _choice(self, made: Field, range_: Mapping[str, Any]) -> Field:
-        values = tuple((json.dumps(one), self._named(made.name, one)) for one in range_["values"])
-        chosen = range_["default"]
-        if chosen is None and range_["values"]:
-            chosen = range_["values"][0]
-        switch = set(map(str, range_["values"])) == {"True", "False"}
+    def _choice(self, made: Field, allowed: Choices) -> Field:
+        values = tuple((json.dumps(one), self._named(made.name, one)) for one in allowed.values)
+        chosen = allowed.default
+        if chosen is None and allowed.values:
+            chosen = allowed.values[0]
+        switch = set(map(str, allowed.values)) == {"True", "False"}
         return made._replace(
             kind="switch" if switch else "choice", values=values, default=json.dumps(chosen)
         )
 
-    def _named(self, name: str, value: Any) -> str:
+    def _named(self, name: str, value: Fact) -> str:
         if value is None:
             return "standing" if name == "seat" else "none"
         if isinstance(value, bool):
@@ -323,24 +353,24 @@ class _Maker(NamedTuple):
 
     # Wagers
 
-    def wagers(self, options: list[Option]) -> Iterator[Wagers]:
+    def wagers(self, options: Iterable[OptionView]) -> Iterator[Wagers]:
         """For each person who may put wagers down, everything about it."""
         concerned = [one for one in options if _is_wager(one)]
-        for by in dict.fromkeys(one["by"] for one in concerned):
-            mine = [one for one in concerned if one["by"] == by]
-            places = laid_out(placing(mine), self.state["game"])
-            back = tuple(json.dumps(one["where"]) for one in mine if one["do"] == TAKING_BACK)
+        for by in dict.fromkeys(one.by for one in concerned):
+            mine = [one for one in concerned if one.by == by]
+            places = laid_out(placing(mine), self.game)
+            back = tuple(json.dumps(one.where) for one in mine if one.do == TAKING_BACK)
             if places or back:
                 yield self._offered(by or "", places, back, mine)
 
     def _offered(
-        self, by: str, places: tuple[Place, ...], back: tuple[str, ...], mine: list[Option]
+        self, by: str, places: tuple[Place, ...], back: tuple[str, ...], mine: list[OptionView]
     ) -> Wagers:
-        ranges = [one["choose"].get("amount", {}) for one in mine]
-        ranges = [one for one in ranges if one.get("range") == "amounts"]
-        low = min((one["low"] for one in ranges), default=1)
-        high = max((one["high"] for one in ranges), default=1)
-        step = min((one["step"] for one in ranges), default=1)
+        found = (one.choose.get("amount") for one in mine)
+        amounts = [one for one in found if isinstance(one, Amounts)]
+        low = min((one.low for one in amounts), default=1)
+        high = max((one.high for one in amounts), default=1)
+        step = min((one.step for one in amounts), default=1)
         values = chips_for(low, max(self.least, low), high)
         chosen = min((one for one in values if one >= self.least), default=values[-1])
         return Wagers(
@@ -362,9 +392,19 @@ def _numbered(entries: Iterable[Entry]) -> list[Entry]:
     return [one._replace(key=str(next(numbers))) if one.picture else one for one in entries]
 
 
-def _picture(where: Mapping[str, Any]) -> str:
+def _only(allowed: Range, value: Fact) -> bool:
+    """Whether that is the only value there is."""
+    return isinstance(allowed, Choices) and allowed.values == (value,)
+
+
+def _parts(where: Mapping[str, Fact]) -> list[Part]:
+    """The Low and the High Part that an option would Set."""
+    return [Part.of(str(where[part])) for part in _PARTS]
+
+
+def _picture(where: Mapping[str, Fact]) -> str:
     """The tiles of a Hand as they would be Set: two and two."""
-    tiles = (one for part in _PARTS for one in Part.of(where[part]).tiles)
+    tiles = (one for part in _parts(where) for one in part.tiles)
     pitch, height = _TILE + 2, round(2.5 * _TILE)
     drawn = (
         tile(one, pitch * place + _APART * (place > 1), 0, width=_TILE)
@@ -374,9 +414,9 @@ def _picture(where: Mapping[str, Any]) -> str:
     return element("svg", *drawn, viewBox=f"0 0 {wide} {height}", width=wide, height=height)
 
 
-def _pictured(where: Mapping[str, Any]) -> str:
+def _pictured(where: Mapping[str, Fact]) -> str:
     """The same in words, for those who do not see it."""
-    both = (Part.of(where[part]).tiles for part in _PARTS)
+    both = (part.tiles for part in _parts(where))
     low, high = (" and ".join(tile_name(str(one)) for one in tiles) for tiles in both)
     return f": Low {low}, High {high}"
 

@@ -19,16 +19,21 @@ import msgspec
 from jinja2 import Environment, Template
 
 from houseway.drawing.money import change
+from houseway.drawing.tables.spots import Layout
+from houseway.games.events import Settlement
+from houseway.games.views import SeatView
 
 from ..looks import encoded
 from ..permissions import Permission
+from ..storage.calls import Call
+from ..view import FallsView
 from .amounts import money_of, typed, unit_of
 from .facts import Facts
 from .hands import Held
 from .keypad import keypad
-from .menus import Menu, menu
+from .menus import Betting, Menu, Offers, menu
 from .narration import narrate
-from .places import hits, laid_out, sheet_of
+from .places import OpenPlace, hits, laid_out, sheet_of
 from .results import derived_roads
 from .settling import explained
 from .signs import limit
@@ -38,7 +43,6 @@ Context = dict[str, Any]
 
 KEPT: Final = 2_048
 _SENTENCES: Final = re.compile(r"(?<=\.)\s+(?=[A-Z0-9])")
-_data = msgspec.json.Decoder().decode
 
 
 class Part(NamedTuple):
@@ -82,9 +86,9 @@ def _maker(template: Template, make: Callable[..., Context]) -> Callable[..., Pa
 
 
 def bar(
-    acts: bytes,
-    promoted: bytes,
-    betting: bytes,
+    acts: Offers,
+    promoted: Offers,
+    betting: Betting | None,
     viewer: str | None,
     game: str,
     least: int,
@@ -94,7 +98,7 @@ def bar(
     ahead: bool,
     in_play: bool,
     of_the_house: bool,
-    falls: bytes,
+    falls: FallsView | None,
 ) -> Context:
     """What the viewer may do now."""
     open_now = _menu(acts, game, viewer, least, stake, betting)
@@ -106,34 +110,34 @@ def bar(
         "in_dollars": unit_of(game) > 1,
         "away": away,
         "ahead": ahead,
-        "idle": open_now.is_empty and beside.is_empty and _data(falls) is None,
+        "idle": open_now.is_empty and beside.is_empty and falls is None,
         "viewer": viewer,
         "in_play": in_play,
         "of_the_house": of_the_house,
     }
 
 
-def spots(places: bytes, layout: bytes, game: str) -> Context:
+def spots(places: tuple[OpenPlace, ...], layout: Layout | None, game: str) -> Context:
     """Where a wager can be put down by pointing at the drawing."""
     laid = laid_out(places, game)
-    sheet = sheet_of(game, layout) if laid else None
+    sheet = sheet_of(game, layout) if laid and layout else None
     return {"sheet": sheet, "hits": [*hits(sheet.spots, laid)] if sheet else []}
 
 
-def panels(orders: bytes, viewer: str | None, game: str, least: int, stake: int | None) -> Context:
+def panels(orders: Offers, viewer: str | None, game: str, least: int, stake: int | None) -> Context:
     """Commands and rulings."""
     return {"menu": _menu(orders, game, viewer, least, stake)}
 
 
 def house(
-    calls: bytes,
+    calls: tuple[Call, ...],
     decides: bool,
-    falls: bytes,
+    falls: FallsView | None,
     next_step: str,
     seats_players: bool,
     free: tuple[int, ...],
-    acts: bytes,
-    betting: bytes,
+    acts: Offers,
+    betting: Betting | None,
     viewer: str | None,
     game: str,
     least: int,
@@ -142,9 +146,9 @@ def house(
     """What the people of the house enter and answer, for them alone."""
     said = _menu(acts, game, viewer, least, stake, betting)
     return {
-        "calls": _data(calls),
+        "calls": calls,
         "decides": decides,
-        "keypad": keypad(_data(falls)),
+        "keypad": keypad(falls),
         "next_step": next_step,
         "players": said.players,
         "wagers_open": [one for one in said.wagers if one.by],
@@ -156,21 +160,20 @@ def house(
 
 @lru_cache(KEPT)
 def _menu(
-    options: bytes,
+    offers: Offers,
     game: str,
     viewer: str | None,
     least: int,
     stake: int | None,
-    betting: bytes = b"null",
+    betting: Betting | None = None,
 ) -> Menu:
-    state = {"options": _data(options), "game": game, "round": _data(betting)}
-    return menu(state, viewer, least=least, stake=stake)
+    return menu(offers.options, game, viewer, betting=betting, least=least, stake=stake)
 
 
 # What is seen
 
 
-def prompt(asked: str, your_turn: bool, status: tuple[Any, ...]) -> Context:
+def prompt(asked: str, your_turn: bool, status: tuple[int | None, bool, str]) -> Context:
     """What the table waits for."""
     number, live, open_or_not = status
     told = {"number": number, "live": live, "status": open_or_not}
@@ -182,14 +185,16 @@ def you(chips: tuple[int, bool] | None, held: tuple[Held, ...], game: str) -> Co
     return {"chips": chips, "held": held, "money": money_of(game)}
 
 
-def words(told: str, seats: bytes, game: str) -> Context:
+def words(told: str, seats: tuple[SeatView, ...], game: str) -> Context:
     """The table in words."""
-    return {"told": sentences(told), "seats": _data(seats), "money": money_of(game)}
+    return {"told": sentences(told), "seats": seats, "money": money_of(game)}
 
 
-def ending(void: str | None, settlements: bytes, game: str, settled_with: str | None) -> Context:
+def ending(
+    void: str | None, settlements: tuple[Settlement, ...], game: str, settled_with: str | None
+) -> Context:
     """How the round ended."""
-    return {"void": void, "shares": explained(_data(settlements), game, settled_with)}
+    return {"void": void, "shares": explained(settlements, game, settled_with)}
 
 
 def trail(won: tuple[str, ...], fell: tuple[int, ...]) -> Context:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from itertools import product
+from typing import Final, NamedTuple
 
-import msgspec
-
-from houseway.drawing.tables.spots import NUMBER, PLACE, SECTION, Sheet, Spot, spots
+from houseway.drawing.tables.spots import NUMBER, PLACE, SECTION, Spot, spots
+from houseway.games.asks import Amounts, Choices, Range
 from houseway.table.telling import place
 
+from ..view import Fact, OptionView
 from .amounts import money_of
-
-Option = Mapping[str, Any]
 
 PLACING: Final = frozenset(("wager", "race-track", "neighbours"))
 KEPT: Final = 1_024
@@ -42,46 +41,55 @@ class Hit(NamedTuple):
     facts: str
 
 
-def placing(options: Iterable[Option]) -> bytes:
-    """What options say of places: everything but the amounts that can be chosen."""
-    return msgspec.json.encode([_where(one) for one in options if one["do"] in PLACING])
+class OpenPlace(NamedTuple):
+    """What an option says of places: everything but the amounts that can be chosen."""
+
+    do: str
+    where: tuple[tuple[str, Fact], ...]
+    choose: tuple[tuple[str, Range], ...]
 
 
-def _where(option: Option) -> tuple[str, Mapping[str, Any], Mapping[str, Any]]:
-    choose: Mapping[str, Any] = option["choose"]
-    if choose["amount"]["range"] == "amounts":
-        choose = {name: one for name, one in choose.items() if name != "amount"}
-    return option["do"], option["where"], choose
+def placing(options: Iterable[OptionView]) -> tuple[OpenPlace, ...]:
+    """What options say of places."""
+    return tuple([_open(one) for one in options if one.do in PLACING])
+
+
+def _open(option: OptionView) -> OpenPlace:
+    chosen = [
+        (name, one)
+        for name, one in option.choose.items()
+        if name != "amount" or not isinstance(one, Amounts)
+    ]
+    return OpenPlace(option.do, tuple(option.where.items()), tuple(chosen))
 
 
 @lru_cache(KEPT)
-def laid_out(open_places: bytes, game: str) -> tuple[Place, ...]:
+def laid_out(open_places: tuple[OpenPlace, ...], game: str) -> tuple[Place, ...]:
     """Every place, from what options say of them; most tables of a game have the same."""
     money, found = money_of(game), []
-    for do, fixed, choose in msgspec.json.decode(open_places):
-        for chosen in _every(choose):
-            facts = {**fixed, **chosen}
-            exact = f", {money(facts['amount'])}" if "amount" in facts else ""
+    for do, fixed, choose in open_places:
+        for chosen in product(*[_values(one) for _, one in choose]):
+            names = (name for name, _ in choose)
+            facts = {**dict(fixed), **dict(zip(names, chosen, strict=True))}
+            amount = facts.get("amount")
+            exact = f", {money(amount)}" if isinstance(amount, int) else ""
             label = f"{place_named(do, facts)}{exact}"
             sent = json.dumps({"do": do, **facts})
             found.append(Place(do, json.dumps(facts), label, sent, _spot(do, facts)))
     return tuple(found)
 
 
-def _every(choose: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Every way to fill in the facts of a wager beside its amount."""
-    if not choose:
-        yield {}
-        return
-    (name, range_), *rest = choose.items()
-    is_range = range_["range"] == "amounts"
-    values = range(range_["low"], range_["high"] + 1) if is_range else range_["values"]
-    for value in values:
-        for others in _every(dict(rest)):
-            yield {name: value, **others}
+def _values(allowed: Range) -> Iterable[Fact]:
+    """Every value of a range that has a few."""
+    match allowed:
+        case Amounts():
+            return range(allowed.low, allowed.high + 1)
+        case Choices():
+            return allowed.values
+    return ()
 
 
-def place_named(do: str, facts: Mapping[str, Any]) -> str:
+def place_named(do: str, facts: Mapping[str, Fact]) -> str:
     """What a place for a wager is called.
 
     >>> place_named("wager", {"on": "main", "box": 3}), place_named("wager", {"on": "8/11"})
@@ -95,10 +103,12 @@ def place_named(do: str, facts: Mapping[str, Any]) -> str:
 # In the drawing
 
 
-def _spot(do: str, facts: Mapping[str, Any]) -> tuple[str, str, int | None]:
+def _spot(do: str, facts: Mapping[str, Fact]) -> tuple[str, str, int | None]:
     if do == "neighbours":
         return NUMBER, str(facts["number"]), None
-    return SECTION if do == "race-track" else PLACE, facts["on"], facts.get("box")
+    box = facts.get("box")
+    on = SECTION if do == "race-track" else PLACE
+    return on, str(facts["on"]), box if isinstance(box, int) else None
 
 
 def hits(drawn: tuple[Spot, ...], places: Iterable[Place]) -> Iterator[Hit]:
@@ -112,25 +122,5 @@ def hits(drawn: tuple[Spot, ...], places: Iterable[Place]) -> Iterator[Hit]:
             yield Hit(x, y, width, height, on.label, on.do, on.facts)
 
 
-def layout(view: Mapping[str, Any]) -> bytes:
-    """What of a view decides where the spots are: the sign, the seats taken and the boxes used."""
-    round_ = view["round"] or {}
-    legs = (*round_.get("wagers", ()), *round_.get("settlements", ()))
-    boxes = sorted({one["box"] or 0 for one in legs if one.get("result") != "void"})
-    seats = sorted(one["seat"] for one in view["seats"] if one["seat"] is not None)
-    return msgspec.json.encode({"sign": view["sign"], "seats": seats, "boxes": boxes})
-
-
-@lru_cache(KEPT)
-def sheet_of(game: str, laid: bytes) -> Sheet | None:
-    """Every spot in a drawing of such a layout."""
-    told = msgspec.json.decode(laid)
-    view = {
-        "game": game,
-        "sign": told["sign"],
-        "seats": [{"seat": one} for one in told["seats"]],
-        "round": {"wagers": [{"box": one} for one in told["boxes"]]},
-        "markers": {},
-        "asked": "",
-    }
-    return spots(view)
+sheet_of = lru_cache(KEPT)(spots)
+"""Every spot in a drawing of a layout, by the game and the layout."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar, cast
 
 import msgspec
+from msgspec.structs import asdict, replace
 
 from houseway.drawing import draw
 from houseway.games import game
@@ -16,11 +17,14 @@ from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.resuming import act_of
 from houseway.table.source import Recorded
+from houseway.table.view import TableView
 
 from ..gaming_floor import GamingFloor
 
 LONGEST: Final = 5_000
 REMEMBERED: Final = 64
+
+Seen = TypeVar("Seen")
 
 
 class Step(NamedTuple):
@@ -81,25 +85,34 @@ def replayed(entries: Sequence[Entry], first: int, viewer: str | None) -> list[S
     return steps
 
 
-def _seen(table: Table, viewer: str | None) -> dict[str, Any]:
+def _seen(table: Table, viewer: str | None) -> TableView:
     """What somebody saw then; an inspector what each of the players saw, now that it is over."""
-    view = table.view(viewer)
+    view = table.view(viewer, options=False)
     if viewer == SEES_ALL:
         for player in table.state.patrons:
-            view = _together(view, table.view(player))
+            view = _together(view, table.view(player, options=False))
     return view
 
 
-def _together(one: Any, other: Any) -> Any:
+def _together(one: Seen, other: Seen) -> Seen:
     """Two views in one: what is unseen in the first is taken from the second.
 
-    >>> _together({"cards": ["As", "??"]}, {"cards": ["??", "Kd"]})
-    {'cards': ['As', 'Kd']}
+    >>> _together({"cards": ("As", "??")}, {"cards": ("??", "Kd")})
+    {'cards': ('As', 'Kd')}
     """
+    return cast(Seen, _merged(one, other))
+
+
+def _merged(one: object, other: object) -> object:
+    if one == other:
+        return one
     match one, other:
+        case msgspec.Struct(), msgspec.Struct() if type(one) is type(other):
+            both = zip(asdict(one).items(), asdict(other).values(), strict=True)
+            return replace(one, **{name: _merged(mine, theirs) for (name, mine), theirs in both})
         case dict(), dict():
-            return {name: _together(value, other.get(name, value)) for name, value in one.items()}
-        case list(), list() if len(one) == len(other):
-            return [_together(*each) for each in zip(one, other, strict=True)]
+            return {name: _merged(value, other.get(name, value)) for name, value in one.items()}
+        case tuple(), tuple() if len(one) == len(other):
+            return tuple(_merged(*each) for each in zip(one, other, strict=True))
         case _:
             return other if one == UNSEEN else one

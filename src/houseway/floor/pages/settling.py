@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from houseway.drawing import Money
 from houseway.drawing.money import change
 from houseway.drawing.tables.sight import net
+from houseway.games.events import Settlement
 
 from .amounts import money_of
 from .places import place_named
@@ -38,14 +39,12 @@ class Share(NamedTuple):
     mine: bool
 
 
-def explained(
-    settlements: Iterable[Mapping[str, Any]], game: str, viewer: str | None
-) -> list[Share]:
+def explained(settlements: Iterable[Settlement], game: str, viewer: str | None) -> list[Share]:
     """Settlements player by player, one's own first."""
     money = money_of(game)
-    by_player: dict[str, list[Mapping[str, Any]]] = {}
+    by_player: dict[str, list[Settlement]] = {}
     for one in settlements:
-        by_player.setdefault(one["player"], []).append(one)
+        by_player.setdefault(one.player, []).append(one)
     shares = [
         Share(
             player=player,
@@ -59,17 +58,17 @@ def explained(
     return sorted(shares, key=lambda one: not one.mine)
 
 
-def _leg(one: Mapping[str, Any], money: Money) -> Leg:
-    wager = place_named("wager", {"on": one["wager"], "box": one.get("box")})
+def _leg(one: Settlement, money: Money) -> Leg:
+    wager = place_named("wager", {"on": one.wager, "box": one.box})
     return Leg(
-        wager=f"{wager}{_hand(one.get('hand'))}",
-        staked=money(one["staked"]),
-        result=one["result"],
-        ended=_RESULTS.get(one["result"], one["result"]),
-        odds=one["odds"] or "–",
-        paid=money(one["paid"]),
-        returned=money(one["returned"]),
-        clauses=tuple(one["clauses"]),
+        wager=f"{wager}{_hand(one.hand)}",
+        staked=money(one.staked),
+        result=one.result,
+        ended=_RESULTS.get(one.result, one.result),
+        odds=one.odds or "–",
+        paid=money(one.paid),
+        returned=money(one.returned),
+        clauses=one.clauses,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from houseway.drawing.tables.sight import Sight
+from houseway.drawing.tables.sight import limits
 from houseway.games.blackjack.side_bets import ONE_SEVEN, PAIR_ODDS, THREE_SEVENS, TWO_SEVENS
 from houseway.games.canberra_poker.payout import BET_ROWS
 from houseway.games.mini_baccarat.tableau import ODDS
@@ -25,8 +25,8 @@ def sign_lines(sign: Iterable[Sequence[str]], game: str) -> list[tuple[str, str]
     [('minimum', '$10'), ('decks', '6')]
     """
     given = {line[0]: line[1] for line in sign}
-    limits = Sight(game, {}, given, {}, {}, "").limits(money_of(game))
-    return [(name, _told(value, limits.get(name))) for name, value in given.items()]
+    in_money = limits(tuple(given.items()), money_of(game))
+    return [(name, _told(value, in_money.get(name))) for name, value in given.items()]
 
 
 def _told(value: str, limit: str | None) -> str:

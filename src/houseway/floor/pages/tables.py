@@ -60,8 +60,8 @@ class TablePages(Controller):
             "account": request.user,
             "state": state,
             "parts": {name: part.html for name, part in page.parts.items()},
-            "entries": lines(entries, state["game"]),
-            "clock": page.beside["clock"],
+            "entries": lines(entries, state.game),
+            "clock": page.beside.clock,
             "four_colour": four_colour,
             "calls": request.user.may(Permission.PLAY),
             "of_the_house": request.user.may(Permission.DEAL),
@@ -129,7 +129,6 @@ class TablePages(Controller):
         entries = [
             {"entry": one, "lines": narrate(one.events, game)} for one in seen.entries if one.events
         ]
-        settled = [one.whole() for one in seen.booked.settlements]
         context = {
             "account": request.user,
             "row": hosted.row,
@@ -138,7 +137,7 @@ class TablePages(Controller):
             "entries": entries,
             "outcome": outcome(seen),
             "corrections": seen.booked.corrections,
-            "shares": explained(settled, game, viewer),
+            "shares": explained(seen.booked.settlements, game, viewer),
         }
         return Template("round.html", context=context)
 
@@ -187,9 +186,9 @@ class TablePages(Controller):
         context = {
             "account": request.user,
             "sign": sign,
-            "lines": sign_lines(sign["sign"], sign["game"]),
-            "coming": sign_lines(sign["coming"] or (), sign["game"]),
-            "pays": pays(sign["game"], dict(sign["sign"])),
+            "lines": sign_lines(sign.sign, sign.game),
+            "coming": sign_lines(sign.coming or (), sign.game),
+            "pays": pays(sign.game, dict(sign.sign)),
         }
         return Template("sign.html", context=context)
 

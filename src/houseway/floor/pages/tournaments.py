@@ -161,10 +161,10 @@ def in_order(sessions: Sequence[View]) -> list[View]:
 def arrivals(view: View) -> dict[str, tuple[str, str]]:
     """Players who are noted as being at their table by one click: in which role, with what."""
     return {
-        player: (option["by"], option["do"])
+        player: (option.by, option.do)
         for option in reversed(view["options"])
-        if option["do"] in ARRIVING
-        for player in option["choose"]["player"]["values"]
+        if option.do in ARRIVING
+        for player in option.choose["player"].values
     }
 
 
@@ -186,7 +186,7 @@ def face(clock: View | None, now: datetime) -> Face | None:
 
 def desk(view: View) -> list[dict[str, Any]]:
     """For each role of the visitor, the next steps and everything else that is open in it."""
-    made = menu({"game": CHIPS, "options": view["options"], "round": None}, None)
+    made = menu(view["options"], CHIPS, None)
     entries = [_plain(one, view) for one in (*made.acts, *made.table)]
     steps = [do for do in STEPS if do not in _idle(view)]
     return [

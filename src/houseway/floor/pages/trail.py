@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from houseway.games.mini_baccarat.tableau import winner
+from houseway.games.mini_baccarat.tableau import BANKER, PLAYER, winner
+from houseway.games.mini_baccarat.view import MiniBaccaratView
+from houseway.games.roulette.view import RouletteView
+from houseway.games.views import RoundView
 
 from ..history import History
 from ..table_host import TableHost
+from ..view import FloorView
 from .results import Bead, Mark, Outcome, Spun, bead_plate, big_road, outcome, spun, tally
 
 LONGEST: Final = 72
@@ -75,21 +78,24 @@ def shown(won: tuple[str, ...], fell: tuple[int, ...]) -> Shown:
     return Shown(bead_plate(won), big_road(won), spun(fell), tally(won or colours))
 
 
-def _settled(view: Mapping[str, Any]) -> Mapping[str, Any]:
-    round_ = view["round"] if view["settled"] else None
-    return round_ if round_ and not round_["void"] else {}
+def _settled(view: FloorView) -> RoundView | None:
+    """The round that lies settled on the table, unless it is void."""
+    settled = view.round if view.settled else None
+    return settled if settled and not settled.void else None
 
 
-def won_now(view: Mapping[str, Any]) -> list[str]:
+def won_now(view: FloorView) -> list[str]:
     """Who won the round that lies settled on the table."""
-    hands = _settled(view).get("hands")
-    if view["game"] != "mini-baccarat" or not hands:
+    settled = _settled(view)
+    if not isinstance(settled, MiniBaccaratView):
         return []
-    counts = [hands[name]["count"] for name in ("player", "banker")]
-    return [] if None in counts else [winner(*counts)]
+    player, banker = (settled.hands[name].count for name in (PLAYER, BANKER))
+    return [] if player is None or banker is None else [winner(player, banker)]
 
 
-def fell_now(view: Mapping[str, Any]) -> list[int]:
+def fell_now(view: FloorView) -> list[int]:
     """The number of the round that lies settled on the table."""
-    result = _settled(view).get("result")
-    return [result] if view["game"] == "roulette" and result is not None else []
+    settled = _settled(view)
+    if not isinstance(settled, RouletteView) or settled.result is None:
+        return []
+    return [settled.result]

@@ -24,6 +24,7 @@ from .irregularities import IRREGULARITIES
 from .reconstruction import Reconstruction
 from .shoe import CUT, make_shoe, offered
 from .side_bets import SideBets
+from .view import BlackjackDealerView, BlackjackHandView, BlackjackView
 
 if TYPE_CHECKING:
     from ..tournament_blackjack.determinations import TournamentBlackjackDeterminations
@@ -44,6 +45,7 @@ class BlackjackRound(BlackjackWagers):
     draws_clause = "2.1"
     cut_clauses = CUT
     insurance_paid_last: ClassVar[bool] = False
+    view_type: ClassVar[type[BlackjackView]] = BlackjackView
 
     aliases: ClassVar = {"hit": "draw", "stay": "stand", "double-down": "double"}
 
@@ -294,22 +296,22 @@ class BlackjackRound(BlackjackWagers):
             return self.numbering.cite("4.3")
         return super().closed_by(act)
 
-    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
+    def shown_to_all(self, all_seen: bool = False) -> BlackjackView:
         """All cards lie face up; what is in the shoe or burnt is for nobody's eyes."""
-        return {
-            "dealer": {"cards": list(map(str, self.dealer)), "count": counted(self.dealer)},
-            "boxes": [
-                {
-                    "box": hand.box,
-                    "hand": hand.label,
-                    "cards": list(map(str, hand.cards)),
-                    "count": "Blackjack" if hand.is_blackjack else counted(hand.cards),
-                    "deciding": hand is self.deciding and not hand.finished,
-                }
-                for box in self.boxes
-                for hand in box.hands
-            ],
-        }
+        return self.view_type(
+            **self.in_common(),
+            dealer=BlackjackDealerView(tuple(map(str, self.dealer)), counted(self.dealer)),
+            boxes=tuple(self._shown_hand(hand) for box in self.boxes for hand in box.hands),
+        )
+
+    def _shown_hand(self, hand: Hand) -> BlackjackHandView:
+        return BlackjackHandView(
+            box=hand.box,
+            hand=hand.label,
+            cards=tuple(map(str, hand.cards)),
+            count="Blackjack" if hand.is_blackjack else counted(hand.cards),
+            deciding=hand is self.deciding and not hand.finished,
+        )
 
 
 def counted(cards: list[Card]) -> str | None:

@@ -54,12 +54,12 @@ class Hand:
         """Turn every card face up."""
         self.face_up = set(range(len(self.cards)))
 
-    def shown(self, all_seen: bool) -> list[str]:
+    def shown(self, all_seen: bool) -> tuple[str, ...]:
         """The cards as they can be seen."""
-        return [
+        return tuple(
             written(card) if all_seen or n in self.face_up else UNSEEN
             for n, card in enumerate(self.cards)
-        ]
+        )
 
 
 @dataclass(slots=True, eq=False, kw_only=True)

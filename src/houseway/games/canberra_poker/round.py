@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from houseway.equipment import Mark
 from houseway.ranking.poker import PokerHand
 from houseway.rulebook import Refused
@@ -15,6 +17,7 @@ from ..procedure import Course
 from ..provisions import GENERAL_PROVISIONS, Provisions
 from ..round import LOSE, VOID, WIN, Leaving, Wager
 from ..rulings import DEALER, DIRECTOR
+from ..views import RoundView
 from . import dealing, decisions
 from .betting import CanberraPokerWagers
 from .decisions import DECISIONS
@@ -23,6 +26,7 @@ from .hands import BoxHand, Hand, written
 from .house import HOUSE_RULES
 from .irregularities import IRREGULARITIES
 from .payout import BET_ROWS, called, takes_part
+from .view import CanberraBoxView, CanberraDealerView, CanberraPokerView
 
 INSTRUMENT = "NI2002-45-canberra-poker"
 
@@ -35,6 +39,7 @@ class CanberraPoker(CanberraPokerWagers):
     determinations_type = CanberraPokerDeterminations
     determinations: CanberraPokerDeterminations
     house = HOUSE_RULES
+    view_type = CanberraPokerView
     standard = CanberraPokerDeterminations(
         minimum=50, maximum=1_000, multiple=25, maximum_payout=20_000
     )
@@ -176,34 +181,44 @@ class CanberraPoker(CanberraPokerWagers):
 
     # What each person sees
 
-    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
+    def shown_to_all(self, all_seen: bool = False) -> CanberraPokerView:
         deciding = decisions.deciding(self)
-        return {
-            "dealer": {**_cards(self.dealer, all_seen), "takes_part": self._takes_part(all_seen)},
-            "boxes": [
-                {
-                    "box": hand.box,
-                    "player": hand.player,
-                    **_cards(hand, all_seen),
-                    "status": hand.status,
-                    "deciding": hand is deciding,
-                }
+        return CanberraPokerView(
+            **self.in_common(),
+            dealer=CanberraDealerView(
+                cards=self.dealer.shown(all_seen),
+                hand=_called(self.dealer, all_seen),
+                takes_part=self._takes_part(all_seen),
+            ),
+            boxes=tuple(
+                CanberraBoxView(
+                    box=hand.box,
+                    player=hand.player,
+                    cards=hand.shown(all_seen),
+                    hand=_called(hand, all_seen),
+                    status=hand.status,
+                    deciding=hand is deciding,
+                )
                 for hand in self.hands
-            ],
-            "exposures": self.exposures,
-        }
+            ),
+            exposures=self.exposures,
+        )
 
-    def seen_besides(self, viewer: str | None, to_all: dict[str, Any]) -> dict[str, Any]:
+    def seen_besides(self, viewer: str | None, to_all: RoundView) -> RoundView:
         """Players see their own cards once they may pick them up."""
+        assert isinstance(to_all, CanberraPokerView)
         if not self.picked_up or viewer not in self.stakes:
-            return {}
-        boxes = zip(self.hands, to_all["boxes"], strict=True)
-        return {
-            "boxes": [
-                {**box, **_cards(hand, all_seen=True)} if viewer == hand.player else box
+            return to_all
+        boxes = zip(self.hands, to_all.boxes, strict=True)
+        return replace(
+            to_all,
+            boxes=tuple(
+                replace(box, cards=hand.shown(all_seen=True), hand=_called(hand, all_seen=True))
+                if viewer == hand.player
+                else box
                 for hand, box in boxes
-            ]
-        }
+            ),
+        )
 
     def _takes_part(self, all_seen: bool) -> bool | None:
         dealer = self.dealer.ranked
@@ -211,6 +226,7 @@ class CanberraPoker(CanberraPokerWagers):
         return takes_part(dealer) if dealer and seen else None
 
 
-def _cards(hand: Hand, all_seen: bool) -> dict[str, Any]:
+def _called(hand: Hand, all_seen: bool) -> str | None:
+    """What a hand that can be seen is called."""
     ranked = hand.ranked if all_seen or hand.is_turned else None
-    return {"cards": hand.shown(all_seen), "hand": called(ranked) if ranked else None}
+    return called(ranked) if ranked else None

@@ -17,6 +17,7 @@ from ..procedure import Course
 from ..round import Seat
 from ..rulings import DEALER, Given
 from .determinations import CharityHoldemDeterminations
+from .view import CharityHoldemView
 
 INSTRUMENT = "CTP"
 
@@ -261,14 +262,14 @@ class Dealing(PokerRound):
         account = self.account()
         assert sum(account.values()) == WHOLE_DECK, f"{self.game}: {account}"
 
-    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
+    def shown_to_all(self, all_seen: bool = False) -> CharityHoldemView:
         """The table as in any hold'em, with cards that lie face down or ahead of their time."""
-        return {
-            **super().shown_to_all(all_seen),  # 5.3.2
-            "face_down": [UNSEEN for _ in self.falling],
-            "exposed": list(map(str, self.in_hand)),
-            "cards": self.account(),
-        }
+        return CharityHoldemView(
+            **self.on_the_table(all_seen),  # 5.3.2
+            face_down=tuple(UNSEEN for _ in self.falling),
+            exposed=tuple(map(str, self.in_hand)),
+            cards=self.account(),
+        )
 
 
 def _turn_flop() -> Turn:

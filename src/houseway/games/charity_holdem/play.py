@@ -13,6 +13,7 @@ from .determinations import CharityHoldemDeterminations
 from .house import HOUSE_RULES
 from .provisions import Provisions
 from .refusals import CLOSED, why_not
+from .view import CharityHoldemView
 
 INSTRUMENT = "CTP"
 
@@ -25,6 +26,7 @@ class CharityHoldem(Provisions):
     determinations_type = CharityHoldemDeterminations
     standard = CharityHoldemDeterminations(minimum=100, blinds=(50, 100), lowest_chip=25)
     house = HOUSE_RULES
+    view_type = CharityHoldemView
     over_maximum_clause = "9.3"
     clauses = PokerClauses(
         shuffle="7.1",

@@ -10,6 +10,7 @@ from ..asks import Act, Amounts, Choices, Option
 from ..poker.dealing import Misdeal
 from ..rulings import DEALER, OPERATOR, SUPERVISOR, Facts, ruling
 from .misdeals import Misdeals
+from .view import HoldemView
 
 INSTRUMENT = "NI2018-51"
 
@@ -250,6 +251,6 @@ class OutOfTurn(Misdeals):
         self.narrowed.clear()
         super().undo_deal(misdeal)
 
-    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
+    def shown_to_all(self, all_seen: bool = False) -> HoldemView:
         held = {player: one.total for player, one in self.held.items()}  # 4.3#2, 16.7
-        return {**super().shown_to_all(all_seen), "held": held}
+        return HoldemView(**self.on_the_table(all_seen), held=held)

@@ -13,6 +13,7 @@ from .determinations import HoldemDeterminations, PotCommission
 from .house import HOUSE_RULES
 from .out_of_turn import OutOfTurn
 from .refusals import CLOSED, DIVIDED, why_not
+from .view import HoldemView
 
 INSTRUMENT = "NI2018-51"
 
@@ -23,6 +24,7 @@ class Holdem(OutOfTurn):
     game = "holdem"
     rules = ruleset(INSTRUMENT)
     house = HOUSE_RULES
+    view_type = HoldemView
     determinations_type = HoldemDeterminations
     equipment = "deck"
     draws_clause = "7.3"

@@ -30,6 +30,7 @@ from .surplus import (
     restore_standing,
 )
 from .tableau import BANKER, ENDINGS, ODDS, PLAYER, TIE, Hand, banker_draws, player_draws, winner
+from .view import BaccaratHandView, MiniBaccaratView
 
 INSTRUMENT = "NI2002-45-mini-baccarat"
 
@@ -42,6 +43,7 @@ class MiniBaccarat(MiniBaccaratWagers):
     determinations_type = MiniBaccaratDeterminations
     determinations: MiniBaccaratDeterminations
     house = HOUSE_RULES
+    view_type = MiniBaccaratView
     draws_clause = "6.1"
     cut_clauses = CUT
     standard = MiniBaccaratDeterminations(minimum=50, maximum=1_000, multiple=25)
@@ -212,22 +214,23 @@ class MiniBaccarat(MiniBaccaratWagers):
                 )
         return super().check(answer)
 
-    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
+    def shown_to_all(self, all_seen: bool = False) -> MiniBaccaratView:
         """Cards that lie face down are for nobody's eyes until they are turned."""
-        return {
-            "betting": self.betting,
-            "hands": {name: shown_hand(hand, all_seen) for name, hand in self.hands.items()},
-            "in_hand": [
+        return MiniBaccaratView(
+            **self.in_common(),
+            betting=self.betting,
+            hands={name: shown_hand(hand, all_seen) for name, hand in self.hands.items()},
+            in_hand=tuple(
                 str(card) if lying.exposed or all_seen else UNSEEN
                 for card, lying in zip(self.in_hand, self.lying, strict=True)
-            ],
-        }
+            ),
+        )
 
 
-def shown_hand(hand: Hand, all_seen: bool) -> dict[str, Any]:
+def shown_hand(hand: Hand, all_seen: bool) -> BaccaratHandView:
     """A Hand as it lies there, with its count once every card of it is turned."""
     cards = zip(hand.cards, hand.face_up, strict=True)
-    return {
-        "cards": [str(card) if face_up or all_seen else UNSEEN for card, face_up in cards],
-        "count": hand.count if hand.cards and hand.known and (hand.is_turned or all_seen) else None,
-    }
+    return BaccaratHandView(
+        cards=tuple(str(card) if face_up or all_seen else UNSEEN for card, face_up in cards),
+        count=hand.count if hand.cards and hand.known and (hand.is_turned or all_seen) else None,
+    )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from houseway.equipment import Tile, set_of_tiles
 from houseway.rulebook import Refused
 
@@ -13,6 +15,7 @@ from ..ordered import WAGERING
 from ..procedure import Course
 from ..provisions import GENERAL_PROVISIONS, Provisions
 from ..rulings import DIRECTOR
+from ..views import RoundView
 from . import dealing, setting, settlement
 from .betting import PaiGowWagers
 from .determinations import BOXES, HOUSE_BOX, RULES, TILES, PaiGowDeterminations
@@ -20,6 +23,7 @@ from .hands import Hand
 from .house import HOUSE_RULES
 from .irregularities import IRREGULARITIES, check_collusion
 from .setting import relabelled, shown_parts, without_tiles
+from .view import PaiGowHandView, PaiGowView
 
 INSTRUMENT = "NI2002-45-pai-gow"
 
@@ -33,6 +37,7 @@ class PaiGow(PaiGowWagers):
     determinations: PaiGowDeterminations
     equipment = "tiles"
     house = HOUSE_RULES
+    view_type = PaiGowView
     standard = PaiGowDeterminations(minimum=50, maximum=1_000, multiple=25)
     listed_rulings = (*WAGERING, *IRREGULARITIES, *GENERAL_PROVISIONS)
     provisions = Provisions(
@@ -128,34 +133,36 @@ class PaiGow(PaiGowWagers):
         found = super().options(viewer)
         return tuple(map(without_tiles, found)) if viewer == SEES_ALL else found
 
-    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
-        return {
-            "cut": self.cut,
-            "chung": HOUSE_BOX,
-            "dice": list(self.dice),
-            "first_box": self.first_box,
-            "hands": [self._shown(hand, all_seen) for hand in self._hands_there()],
-        }
+    def shown_to_all(self, all_seen: bool = False) -> PaiGowView:
+        return PaiGowView(
+            **self.in_common(),
+            cut=self.cut,
+            chung=HOUSE_BOX,
+            dice=tuple(self.dice),
+            first_box=self.first_box,
+            hands=tuple(shown_hand(hand, all_seen) for hand in self._hands_there()),
+        )
 
     def _hands_there(self) -> list[Hand]:
         there = [hand for hand in self.hands.values() if hand.wager or hand.is_bank]
         return sorted(there, key=lambda hand: hand.box)
 
-    def seen_besides(self, viewer: str | None, to_all: dict[str, Any]) -> dict[str, Any]:
+    def seen_besides(self, viewer: str | None, to_all: RoundView) -> RoundView:
         """The tiles of a Hand are for its player, who may have looked."""
+        assert isinstance(to_all, PaiGowView)
         there = self._hands_there()
         own = [h for h in there if h.player == viewer and h.viewed and not h.is_bank]  # 12.1
         if not own:
-            return {}
-        hands = zip(there, to_all["hands"], strict=True)
-        return {"hands": [self._shown(h, whole=True) if h in own else seen for h, seen in hands]}
+            return to_all
+        hands = zip(there, to_all.hands, strict=True)
+        return replace(
+            to_all,
+            hands=tuple(shown_hand(h, whole=True) if h in own else seen for h, seen in hands),
+        )
 
-    def _shown(self, hand: Hand, whole: bool) -> dict[str, Any]:
-        whole = whole or hand.displayed
-        return {
-            "box": hand.box,
-            "player": hand.player,
-            "state": hand.state,
-            "tiles": hand.seen(whole),
-            **(shown_parts(hand) if whole and hand.is_set else {}),
-        }
+
+def shown_hand(hand: Hand, whole: bool) -> PaiGowHandView:
+    """A Hand as somebody sees it who may see the whole of it, or only what is exposed."""
+    whole = whole or hand.displayed
+    parts = shown_parts(hand) if whole and hand.is_set else {}
+    return PaiGowHandView(hand.box, hand.player, hand.state, tuple(hand.seen(whole)), **parts)

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
 
 from ..events import UNSEEN
 from ..procedure import Course
 from ..round import RoundVoid, Seat
+from ..views import RoundView
 from .betting import BettingRound
 from .dealing import LAST_STREET, Misdeal
-from .seen import seen
 from .showdown import Showdown
+from .view import OnTheTable, PokerView, names_of, pots_of, seats_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -93,30 +95,36 @@ class PokerRound(Showdown):
 
     # What each person sees
 
-    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
+    def on_the_table(self, all_seen: bool = False) -> OnTheTable:
         """Everybody sees the board and the hands that were shown."""
         return {
+            **self.in_common(),
             "button": self.button,
-            "board": list(map(str, self.board)),
+            "board": tuple(map(str, self.board)),
             "pot": self.middle,
             "bets": dict(self.street.bets),
             "to_act": self.acting,
             "hands": {player: self._hand_seen(player, all_seen) for player in self.dealt_in},
-            "folded": list(self.folded),
-            "tapped_out": sorted(self.tapped_out),
-            **seen(self),
+            "folded": tuple(self.folded),
+            "tapped_out": tuple(sorted(self.tapped_out)),
+            "seats": seats_of(self),
+            "pots": pots_of(self),
+            "names": names_of(self),
         }
 
-    def seen_besides(self, viewer: str | None, to_all: dict[str, Any]) -> dict[str, Any]:
+    def seen_besides(self, viewer: str | None, to_all: RoundView) -> RoundView:
         """Players see their own cards."""
-        if viewer is None or viewer not in to_all["hands"]:
-            return {}
-        return {"hands": {**to_all["hands"], viewer: self._hand_seen(viewer, True)}}
+        assert isinstance(to_all, PokerView)
+        if viewer is None or viewer not in to_all.hands:
+            return to_all
+        return replace(to_all, hands={**to_all.hands, viewer: self._hand_seen(viewer, True)})
 
-    def _hand_seen(self, player: str, all_seen: bool) -> list[str]:
+    def _hand_seen(self, player: str, all_seen: bool) -> tuple[str, ...]:
         if all_seen or player in self.shown:
-            return list(map(str, self.hole[player]))
-        return [
-            str(card) if (player, place) in self.open_cards else UNSEEN
-            for place, card in enumerate(self.hole[player])
-        ]
+            return tuple(map(str, self.hole[player]))
+        return tuple(
+            [
+                str(card) if (player, place) in self.open_cards else UNSEEN
+                for place, card in enumerate(self.hole[player])
+            ]
+        )

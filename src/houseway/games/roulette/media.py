@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import Struct
+
 from ..asks import Choices, Range
 from ..round import Wager
 
@@ -21,7 +23,7 @@ TOURNAMENT_CHIPS, COLOUR_CHIPS, MAXIMUM_MARKER = MEDIA = (  # 4.2
 MARKER_COLOURS = ("red", "blue", "green", "yellow", "white", "black", "pink", "brown")
 
 
-class Marker(NamedTuple):
+class Marker(Struct, frozen=True, gc=False):
     """A pair of triangles under one id: one on the layout, its twin on the rim with the chips."""
 
     id: str

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec.structs import asdict
+
 from ..asks import Act, Amounts, Choices, Option
 from ..round import Wager
 from ..rulings import Facts
@@ -151,7 +153,7 @@ def _issue_marker(round: Roulette, player: str, number: int) -> None:
     put_pieces(
         round, player, pieces, MAXIMUM_MARKER, marker.on, clauses=("7.2", "4.7"), marker=marker.id
     )
-    facts = {**marker._asdict(), "pieces": dict(pieces), "with": MAXIMUM_MARKER}
+    facts = {**asdict(marker), "pieces": dict(pieces), "with": MAXIMUM_MARKER}
     round.note("maximum marker", "4.7", "T:Maximum Marker", **facts, at="layout")
     round.note("maximum marker", "4.7[2]", **facts, at="rim")
 

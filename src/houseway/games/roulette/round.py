@@ -24,6 +24,7 @@ from .media import Marker, made_with, marker_button, show_button
 from .placing import PLACING, laid_out
 from .refusals import why_not_placed
 from .spinning import Spin, ball_comes_to_rest, compartment, return_stakes, spin, spin_option
+from .view import LayoutWagerView, RouletteView
 
 INSTRUMENT = "NI2002-45-roulette"
 
@@ -37,6 +38,7 @@ class Roulette(BankedRound):
     determinations: RouletteDeterminations
     equipment = "wheel"
     house = HOUSE_RULES
+    view_type = RouletteView
     standard = RouletteDeterminations(
         minimum=50,
         maximum=2_000,
@@ -169,28 +171,28 @@ class Roulette(BankedRound):
         requested = ("4.8",) if act.do in ("race-track", "neighbours") else ()
         return self.rules.cite("4.4", *requested)
 
-    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
-        return {
-            "result": self.number,
-            "colour": None if self.number is None else colour(self.number),
-            "dolly": self.number,
-            "spin": self.spun._asdict() if self.spun else None,
-            "void_spins": self.void_spins,
-            "ball": self.ball,
-            "layout": [lying(wager) for wager in self.wagers if wager.open],
-            "markers": [marker._asdict() for marker in placing.markers(self)],
-            "marker_buttons": {p: b for p in self.colours if (b := marker_button(self, p))},
-        }
+    def shown_to_all(self, all_seen: bool = False) -> RouletteView:
+        return RouletteView(
+            **self.in_common(),
+            result=self.number,
+            colour=None if self.number is None else colour(self.number),
+            dolly=self.number,
+            spin=self.spun,
+            void_spins=self.void_spins,
+            ball=self.ball,
+            layout=tuple(lying(wager) for wager in self.wagers if wager.open),
+            markers=tuple(placing.markers(self)),
+            marker_buttons={p: b for p in self.colours if (b := marker_button(self, p))},
+        )
 
 
-def lying(wager: Wager) -> dict[str, Any]:
+def lying(wager: Wager) -> LayoutWagerView:
     """A wager as it lies on the layout, and what it is a piece of."""
-    place = LAYOUT[wager.on]
-    return {
-        "player": wager.player,
-        "on": wager.on,
-        "type": place.type,
-        "amount": wager.amount,
-        "with": made_with(wager),
-        "part_of": wager.hand,
-    }
+    return LayoutWagerView(
+        player=wager.player,
+        on=wager.on,
+        type=LAYOUT[wager.on].type,
+        amount=wager.amount,
+        made_with=made_with(wager),
+        part_of=wager.hand,
+    )

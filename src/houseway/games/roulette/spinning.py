@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from houseway.equipment.wheel import ORDER
 from houseway.rulebook import Refused
@@ -21,7 +24,7 @@ DIRECTIONS = ("clockwise", "anticlockwise")
 _TEXT_OF = {str(number): number for number in ORDER}
 
 
-class Spin(NamedTuple):
+class Spin(Struct, frozen=True, gc=False):
     """How the ball was spun."""
 
     ball: str = "clockwise"
@@ -50,7 +53,7 @@ def spin_option() -> Option:
 def spin(round: Roulette, spun: Spin) -> None:
     """Spin the ball; a wrong direction or too few revolutions make the spin void."""
     round.spun = spun
-    round.note("spun", "5.1", "5.2", **spun._asdict())
+    round.note("spun", "5.1", "5.2", **asdict(spun))
     if spun.ball == spun.wheel:  # 5.1
         same_direction(round)
     if spun.revolutions < FEWEST_REVOLUTIONS:  # 5.2

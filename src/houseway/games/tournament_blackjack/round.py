@@ -21,6 +21,7 @@ from .faults import malfunction, take_a_course
 from .house import HOUSE_RULES
 from .numbers import NUMBERING
 from .shoe import CUT, designated
+from .view import TournamentBlackjackView
 
 INSTRUMENT = "NI2002-45-blackjack"
 
@@ -43,6 +44,7 @@ class TournamentBlackjack(BlackjackRound):
     determinations_type = TournamentBlackjackDeterminations
     determinations: TournamentBlackjackDeterminations
     house = HOUSE_RULES
+    view_type = TournamentBlackjackView
     standard = TournamentBlackjackDeterminations(
         minimum=50, maximum=1_000, multiple=10, decks=6, shuffle="hand"
     )

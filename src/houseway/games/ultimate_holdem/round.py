@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from houseway.equipment import Mark
 from houseway.ranking.poker import PokerHand
 from houseway.rulebook import Refused, ruleset
@@ -15,6 +17,7 @@ from ..procedure import Course
 from ..provisions import Provisions, breach, void_round
 from ..round import Leaving
 from ..rulings import OPERATOR
+from ..views import RoundView
 from .betting import UltimateHoldemWagers
 from .dealing import FLOP, TURN_AND_RIVER, deal, prepare, reveal, shown_card
 from .decisions import DECISIONS, decide, why_not_decide
@@ -31,6 +34,7 @@ from .hands import (
 from .house import HOUSE_RULES
 from .irregularities import CAUSES, IRREGULARITIES, check_collusion, disturbance
 from .settlement import fold_or_concede, settle_hands, show_dealer_hand, why_not_concede
+from .view import UltimateBoxView, UltimateDealerView, UltimateHoldemView
 
 INSTRUMENT = "NI2019-212"
 
@@ -43,6 +47,7 @@ class UltimateHoldem(UltimateHoldemWagers):
     determinations_type = UltimateHoldemDeterminations
     determinations: UltimateHoldemDeterminations
     house = HOUSE_RULES
+    view_type = UltimateHoldemView
     packs = 2  # 2.1
     standard = UltimateHoldemDeterminations(minimum=1_000, maximum=30_000, multiple=500)
     aliases: ClassVar = {"bet": "play"}
@@ -166,46 +171,49 @@ class UltimateHoldem(UltimateHoldemWagers):
 
     # What each person sees
 
-    def shown_to_all(self, all_seen: bool = False) -> dict[str, Any]:
+    def shown_to_all(self, all_seen: bool = False) -> UltimateHoldemView:
         """Cards that lie face down are for nobody."""
         opened = [at < self.open_communal for at in range(len(self.communal))]
-        return {
-            "phase": self.phase,
-            "deck": self.deck,
-            "communal": face(self.communal, opened, all_seen),
-            "dealer": {
-                "cards": face(self.dealer, self.dealer_up, all_seen),
-                "hand": self.dealer_best.name if self.dealer_best else None,
-            },
-            "boxes": [self._shown_hand(hand, all_seen) for hand in self.hands],
-        }
+        return UltimateHoldemView(
+            **self.in_common(),
+            phase=self.phase,
+            deck=self.deck,
+            communal=face(self.communal, opened, all_seen),
+            dealer=UltimateDealerView(
+                cards=face(self.dealer, self.dealer_up, all_seen),
+                hand=self.dealer_best.name if self.dealer_best else None,
+            ),
+            boxes=tuple(self._shown_hand(hand, all_seen) for hand in self.hands),
+        )
 
-    def seen_besides(self, viewer: str | None, to_all: dict[str, Any]) -> dict[str, Any]:
+    def seen_besides(self, viewer: str | None, to_all: RoundView) -> RoundView:
         """Players look at their cards once all are dealt; folded cards are with the dealer."""
+        assert isinstance(to_all, UltimateHoldemView)
         if self.phase == DEAL or viewer not in self.stakes:
-            return {}
-        boxes = zip(self.hands, to_all["boxes"], strict=True)
-        return {"boxes": [self._seen_by(viewer, hand, box) for hand, box in boxes]}
+            return to_all
+        boxes = zip(self.hands, to_all.boxes, strict=True)
+        return replace(to_all, boxes=tuple(_seen_by(viewer, hand, box) for hand, box in boxes))
 
-    def _seen_by(self, viewer: str, hand: Hand, box: dict[str, Any]) -> dict[str, Any]:
-        looks = viewer == hand.player and not hand.folded  # 8.1
-        return {**box, "cards": list(map(shown_card, hand.cards))} if looks else box
-
-    def _shown_hand(self, hand: Hand, all_seen: bool) -> dict[str, Any]:
+    def _shown_hand(self, hand: Hand, all_seen: bool) -> UltimateBoxView:
         cards = face(hand.cards, [hand.turned] * len(hand.cards), all_seen)
-        return {
-            "box": hand.box,
-            "player": hand.player,
-            "cards": [] if hand.folded and not all_seen else cards,  # 8.6
-            "folded": hand.folded,
-            "hand": hand.best.name if hand.best else None,
-            "deciding": hand is self.deciding and hand.undecided,
-        }
+        return UltimateBoxView(
+            box=hand.box,
+            player=hand.player,
+            cards=() if hand.folded and not all_seen else cards,  # 8.6
+            folded=hand.folded,
+            hand=hand.best.name if hand.best else None,
+            deciding=hand is self.deciding and hand.undecided,
+        )
 
 
-def face(cards: list[Lying], up: list[bool], all_seen: bool) -> list[str]:
+def _seen_by(viewer: str, hand: Hand, box: UltimateBoxView) -> UltimateBoxView:
+    looks = viewer == hand.player and not hand.folded  # 8.1
+    return replace(box, cards=tuple(map(shown_card, hand.cards))) if looks else box
+
+
+def face(cards: list[Lying], up: list[bool], all_seen: bool) -> tuple[str, ...]:
     """Cards as they lie: those face up as they are, the others only as cards."""
-    return [
+    return tuple(
         shown_card(card) if is_up or all_seen else UNSEEN
         for card, is_up in zip(cards, up, strict=False)
-    ]
+    )
