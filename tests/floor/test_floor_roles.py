@@ -34,6 +34,7 @@ ROUTES = {
     "GET /api/accounts": P.KEEP_ACCOUNTS,
     "POST /api/accounts": P.KEEP_ACCOUNTS,
     "PATCH /api/accounts/{name:str}": P.KEEP_ACCOUNTS,
+    "DELETE /api/accounts/{name:str}/second-factor": P.KEEP_ACCOUNTS,
     "GET /api/calls": P.DEAL,
     "POST /api/calls/{number:int}/answer": P.DECIDE,
     "GET /api/daybook": P.READ_DAYBOOK,
@@ -47,6 +48,8 @@ ROUTES = {
     "GET /api/me": P.ENTER,
     "POST /api/me/password": P.ENTER,
     "GET /api/rules/{citation:str}": P.ENTER,
+    "GET /api/second-factor/roles": P.KEEP_ACCOUNTS,
+    "PUT /api/second-factor/roles": P.KEEP_ACCOUNTS,
     "GET /api/tables": P.ENTER,
     "POST /api/tables": P.RUN_TABLES,
     "GET /api/tables/{name:str}": P.WATCH,
@@ -71,7 +74,16 @@ ROUTES = {
     "POST /api/tokens": P.HOLD_TOKENS,
     "DELETE /api/tokens/{id:str}": P.HOLD_TOKENS,
 }
-NOT_BY_TOKEN = {"POST /api/me/password", "POST /api/tokens"}
+NOT_BY_TOKEN = {
+    "DELETE /api/accounts/{name:str}/second-factor",
+    "GET /second-factor",
+    "POST /api/me/password",
+    "POST /api/tokens",
+    "POST /second-factor",
+    "POST /second-factor/codes",
+    "POST /second-factor/drop",
+    "PUT /api/second-factor/roles",
+}
 # What a token to act may do beside looking, by the permission that a route needs.
 BY_ACTING = {P.PLAY, P.DEAL, P.DECIDE, P.RUN_TOURNAMENTS}
 PUBLIC_ROUTES = {

@@ -17,6 +17,8 @@ from litestar.exceptions import NotAuthorizedException, PermissionDeniedExceptio
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from litestar.utils.scope.state import ScopeState
 
+from houseway.errors import HousewayError
+
 from .permissions import Account, Permission, Scope as Covered
 from .storage.accounts import Accounts
 from .storage.doorman import SESSION, TOKEN
@@ -26,6 +28,7 @@ CSRF_COOKIE, CSRF_HEADER, CSRF_FIELD = "houseway_csrf", "x-csrf-token", "_csrf_t
 PUBLIC = "public"
 NEEDS = "permission"
 IN_PERSON = "in person"
+AT_DOOR = "at the door"
 NO_ACCOUNT, NO_TOKEN = "Sign in first.", "This token is unknown, dropped or too old."
 LOOKING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _FORMS: Final = (RequestEncodingType.URL_ENCODED, RequestEncodingType.MULTI_PART)
@@ -33,12 +36,19 @@ _FORMS: Final = (RequestEncodingType.URL_ENCODED, RequestEncodingType.MULTI_PART
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-def needs(permission: Permission, *, in_person: bool = False) -> dict[str, Any]:
+class SecondFactorLacking(HousewayError, PermissionDeniedException):  # noqa: N818
+    """Somebody has given the password, and not yet the code."""
+
+
+def needs(
+    permission: Permission, *, in_person: bool = False, at_door: bool = False
+) -> dict[str, Any]:
     """Mark a route with what it needs; every route has such a mark or is public.
 
-    What must be done in person cannot be done with a token.
+    What must be done in person cannot be done with a token; what is for those at the door can be
+    done before the second factor was given.
     """
-    return {NEEDS: permission, IN_PERSON: in_person}
+    return {NEEDS: permission, IN_PERSON: in_person or at_door, AT_DOOR: at_door}
 
 
 def public() -> dict[str, Any]:
@@ -73,6 +83,10 @@ def let_in(
     permission: Permission = opt[NEEDS]
     if account is None:
         raise NotAuthorizedException(lacking)
+    if account.scope is Covered.DOOR:
+        if not opt.get(AT_DOOR):
+            raise SecondFactorLacking("Give the code of your second factor first.")
+        return
     if not account.may(permission):
         raise PermissionDeniedException(f"{account.in_words} may not {permission}.")
     if opt.get(IN_PERSON) and account.scope is not Covered.PERSON:

@@ -54,6 +54,7 @@ from .pages.parts import teach
 from .pages.people import PeoplePages
 from .pages.replaying import Replays
 from .pages.rules import RulePages
+from .pages.second_factor import SecondFactorPages
 from .pages.tables import TablePages
 from .pages.tournaments import TournamentPages
 from .pages.trail import Trail
@@ -120,7 +121,16 @@ def create_app(settings: FloorSettings) -> Litestar:
 
 def _pages() -> list[Any]:
     found = [TablePages, TournamentPages, RulePages, DeskPages, NewTablePages, JournalPages]
-    return [Entrance, *found, PeoplePages, DaybookPages, health, figures, try_api]
+    return [
+        Entrance,
+        *found,
+        PeoplePages,
+        SecondFactorPages,
+        DaybookPages,
+        health,
+        figures,
+        try_api,
+    ]
 
 
 def _giver(part: Any) -> Any:

@@ -25,6 +25,11 @@ class Deed(StrEnum):
     MAKE_ACCOUNT = "make-account"
     CHANGE_ACCOUNT = "change-account"
     CHANGE_PASSWORD = "change-password"
+    SET_UP_FACTOR = "set-up-second-factor"
+    DROP_FACTOR = "drop-second-factor"
+    RESET_FACTOR = "reset-second-factor"
+    MAKE_CODES = "make-recovery-codes"
+    REQUIRE_FACTOR = "require-second-factor"
     MAKE_TOKEN = "make-token"
     DROP_TOKEN = "drop-token"
     MAKE_TABLE = "make-table"
@@ -57,6 +62,11 @@ _WORDS: Final[dict[Deed, str]] = {
     Deed.MAKE_ACCOUNT: "Made an account",
     Deed.CHANGE_ACCOUNT: "Changed an account",
     Deed.CHANGE_PASSWORD: "Changed a password",
+    Deed.SET_UP_FACTOR: "Set up a second factor",
+    Deed.DROP_FACTOR: "Took off the second factor",
+    Deed.RESET_FACTOR: "Reset somebody's second factor",
+    Deed.MAKE_CODES: "Made recovery codes",
+    Deed.REQUIRE_FACTOR: "Chose who needs a second factor",
     Deed.MAKE_TOKEN: "Made a token",
     Deed.DROP_TOKEN: "Dropped a token",
     Deed.MAKE_TABLE: "Set up a table",

@@ -46,9 +46,10 @@ class Permission(StrEnum):
 
 
 class Scope(StrEnum):
-    """How much of what a role allows; a program's token is for one of the last three."""
+    """How much of what a role allows; a program's token is for role, act or read."""
 
     PERSON = "person"
+    DOOR = "door"  # the password was right, the second factor is lacking
     ROLE = "role"
     ACT = "act"
     READ = "read"

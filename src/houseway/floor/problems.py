@@ -19,6 +19,7 @@ from houseway.rulebook import Refused
 from houseway.table.telling import in_money
 from houseway.tournament import NoTournament
 
+from .access import SecondFactorLacking
 from .gaming_floor import NoTable
 from .headers import headers_of
 from .history import NoRound
@@ -73,6 +74,8 @@ def _answer(request: AnyRequest, error: Exception) -> AnyResponse:
         if isinstance(error, TooMany):
             how = {"retry-after": str(error.seconds)}
         return Response(problem, status_code=status, media_type="application/json", headers=how)
+    if isinstance(error, SecondFactorLacking):
+        return Redirect(f"/second-factor?next={quote(request.url.path)}", status_code=303)
     if status == 401:
         return Redirect(f"/sign-in?next={quote(request.url.path)}", status_code=303)
     context = {"account": request.scope.get("user"), "status": status, "problem": problem}

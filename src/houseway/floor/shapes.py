@@ -216,6 +216,12 @@ class TokenIn(msgspec.Struct, forbid_unknown_fields=True):
     ] = 90
 
 
+class FactorRoles(msgspec.Struct, forbid_unknown_fields=True):
+    """Who needs a second factor."""
+
+    roles: Annotated[list[Role], Meta(max_length=20, examples=[["administrator", "inspector"]])]
+
+
 class PasswordChange(msgspec.Struct, forbid_unknown_fields=True):
     """Another password for oneself."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from litestar import Controller, Request, delete, get, patch, post
+from litestar import Controller, Request, delete, get, patch, post, put
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
@@ -14,7 +14,7 @@ from ..access import SESSION_COOKIE, needs
 from ..gaming_floor import GamingFloor
 from ..noting import actor_of
 from ..permissions import Account, Permission, Scope
-from ..shapes import AccountChange, AccountIn, PasswordChange, TokenIn
+from ..shapes import AccountChange, AccountIn, FactorRoles, PasswordChange, TokenIn
 from ..storage.accounts import AccountListed, Accounts
 from ..storage.calls import Call, open_calls
 from .answers import PROBLEMS, Me
@@ -141,6 +141,44 @@ class People(Controller):
         by = actor_of(request)
         if not await asyncio.to_thread(accounts.tokens.drop, request.user.name, id, by):
             raise NotFoundException("You have no such token.")
+
+    @delete(
+        "/accounts/{name:str}/second-factor",
+        responses=PROBLEMS,
+        opt=needs(Permission.KEEP_ACCOUNTS, in_person=True),
+        summary="Reset somebody's second factor",
+    )
+    async def reset_factor(
+        self, accounts: NamedDependency[Accounts], name: FromPath[str], request: Asked
+    ) -> None:
+        """Take somebody's second factor off, after they have shown you who they are.
+
+        They are signed out everywhere, and their tokens end.
+        """
+        await asyncio.to_thread(accounts.factors.drop, name, actor_of(request))
+
+    @get(
+        "/second-factor/roles",
+        responses=PROBLEMS,
+        opt=needs(Permission.KEEP_ACCOUNTS),
+        summary="Who needs a second factor",
+    )
+    async def factor_roles(self, accounts: NamedDependency[Accounts]) -> FactorRoles:
+        """The roles that come in only with a second factor."""
+        return FactorRoles(sorted(await asyncio.to_thread(accounts.factors.required)))
+
+    @put(
+        "/second-factor/roles",
+        responses=PROBLEMS,
+        opt=needs(Permission.KEEP_ACCOUNTS, in_person=True),
+        summary="Choose who needs a second factor",
+    )
+    async def require_factor(
+        self, accounts: NamedDependency[Accounts], data: JSONBody[FactorRoles], request: Asked
+    ) -> FactorRoles:
+        """Whoever has such a role and no second factor has to sign in again and set it up."""
+        await asyncio.to_thread(accounts.factors.require, set(data.roles), actor_of(request))
+        return data
 
     @get("/calls", responses=PROBLEMS, opt=needs(Permission.DEAL), summary="Who wants a supervisor")
     async def calls(self, floor: NamedDependency[GamingFloor]) -> list[Call]:

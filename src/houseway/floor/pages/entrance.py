@@ -41,7 +41,7 @@ class Entrance(Controller):
     ) -> Template | Redirect:
         """Where one signs in."""
         if request.user is not None:
-            return Redirect(_inside(next), status_code=303)
+            return Redirect(inside(next), status_code=303)
         return Template("sign-in.html", context=_sign_in(settings, next))
 
     @post("/sign-in", opt=public())
@@ -62,10 +62,10 @@ class Entrance(Controller):
             context = {**_sign_in(settings, next), "problem": str(error), "name": name[:64]}
             status = 429 if isinstance(error, TooMany) else 422
             return Template("sign-in.html", context=context, status_code=status)
-        answer = Redirect(_inside(next), status_code=303)
+        answer = Redirect(inside(next), status_code=303)
         secure = not settings.demo
-        answer.set_cookie(_cookie(SESSION_COOKIE, secret, LONGEST, secure=secure))
-        answer.set_cookie(_cookie(BROWSER_COOKIE, browser, A_YEAR, secure=secure))
+        answer.set_cookie(cookie(SESSION_COOKIE, secret, LONGEST, secure=secure))
+        answer.set_cookie(cookie(BROWSER_COOKIE, browser, A_YEAR, secure=secure))
         return answer
 
     @post("/sign-out", opt=public())
@@ -80,7 +80,7 @@ class Entrance(Controller):
             by = Actor.of(request.user, address_of(request))
             await asyncio.to_thread(accounts.sign_out, secret, by)
         answer = Redirect("/sign-in", status_code=303)
-        answer.set_cookie(_cookie(SESSION_COOKIE, "", 0, secure=not settings.demo))
+        answer.set_cookie(cookie(SESSION_COOKIE, "", 0, secure=not settings.demo))
         return answer
 
     @get("/", opt=needs(Permission.ENTER))
@@ -90,7 +90,7 @@ class Entrance(Controller):
         return Template("lobby.html", context={"account": request.user, "tables": tables})
 
 
-def _cookie(key: str, secret: str, age: int, *, secure: bool) -> Cookie:
+def cookie(key: str, secret: str, age: int, *, secure: bool) -> Cookie:
     return Cookie(
         key=key,
         value=secret,
@@ -106,7 +106,7 @@ def _sign_in(settings: FloorSettings, next: str) -> dict[str, Any]:
     demo = [*DEMO_ACCOUNTS.items()] if settings.demo else []
     return {
         "account": None,
-        "next": _inside(next),
+        "next": inside(next),
         "demo": demo,
         "demo_password": DEMO_PASSWORD if settings.demo else "",
         "problem": "",
@@ -114,10 +114,10 @@ def _sign_in(settings: FloorSettings, next: str) -> dict[str, Any]:
     }
 
 
-def _inside(address: str) -> str:
+def inside(address: str) -> str:
     """An address on this floor; never one of somebody else's.
 
-    >>> _inside("/tables/roulette"), _inside("//evil.example"), _inside("https://evil.example")
+    >>> inside("/tables/roulette"), inside("//evil.example"), inside("https://evil.example")
     ('/tables/roulette', '/', '/')
     """
     inside = address.startswith("/") and address[1:2] not in ("/", "\\")

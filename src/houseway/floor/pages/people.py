@@ -30,13 +30,26 @@ class PeoplePages(Controller):
     async def account(self, accounts: NamedDependency[Accounts], request: Asked) -> Template:
         """Who one is, what one may do, and one's tokens for programs."""
         tokens = await asyncio.to_thread(accounts.tokens.of, request.user.name)
+        factor = await asyncio.to_thread(accounts.factors.has, request.user.name)
         may = [one.value for one in Permission if request.user.may(one)]
-        context = {"account": request.user, "tokens": tokens, "may": may, "scopes": SCOPES}
+        context = {
+            "account": request.user,
+            "tokens": tokens,
+            "may": may,
+            "scopes": SCOPES,
+            "second_factor": factor,
+        }
         return Template("account.html", context=context)
 
     @get("/accounts", opt=needs(Permission.KEEP_ACCOUNTS))
     async def everybody(self, accounts: NamedDependency[Accounts], request: Asked) -> Template:
         """Every account, and a form for a new one."""
         found = await asyncio.to_thread(accounts.everybody)
-        context = {"account": request.user, "people": found, "roles": [*Role]}
+        required = await asyncio.to_thread(accounts.factors.required)
+        context = {
+            "account": request.user,
+            "people": found,
+            "roles": [*Role],
+            "required": required,
+        }
         return Template("accounts.html", context=context)

@@ -103,12 +103,14 @@ function written(form) {
   return body;
 }
 
+const ticked = (form) => [...form.querySelectorAll("[type=checkbox]:checked")].map((one) => one.name);
+
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.dataset.post) return;
   event.preventDefault();
   try {
-    const body = written(form);
+    const body = form.dataset.list ? { [form.dataset.list]: ticked(form) } : written(form);
     const told = await ask(form.dataset.method ?? "POST", form.dataset.post, Object.keys(body).length ? body : undefined);
     form.closest("dialog")?.close();
     if (form.dataset.show) {

@@ -6,7 +6,7 @@ import secrets as chance
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from time import time
-from typing import Any
+from typing import Any, NamedTuple, NoReturn
 
 import msgspec
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
@@ -14,11 +14,12 @@ from sqlalchemy.exc import IntegrityError
 
 from ..deeds import Deed
 from ..names import AccountError, check_name, likeness
-from ..permissions import Account, Role
-from .database import accounts, sessions, tables
+from ..permissions import Account, Role, Scope
+from .database import accounts, factors, sessions, tables
 from .daybook import THE_HOUSE, Actor, Note, enter
 from .doorman import SESSION, digest
 from .doors import Doors
+from .factors import WRONG, Factors, confirm_factor, has_factor, required_roles, use_code
 from .group_commit import GroupCommit
 from .passwords import Passwords, check_password
 from .tokens import Tokens, end_tokens
@@ -26,6 +27,7 @@ from .tries import Attempt, failed, forget_old, seconds_to_wait, succeeded
 
 LONGEST = 12 * 3600  # a session ends with the shift
 IDLE = 2 * 3600
+AT_DOOR = 600  # seconds for the second factor after the password
 SEEN_EVERY = 60
 AFTER = "~"  # sorts behind every stream: work that may wait for accounts
 _WRONG = "The name or the password is not right."
@@ -55,6 +57,14 @@ class AccountListed(msgspec.Struct, frozen=True):
     active: bool
     made_at: str
     distinct: bool
+    second_factor: bool
+
+
+class CameIn(NamedTuple):
+    """A session that is whole, and the recovery codes of a factor that was just set up."""
+
+    secret: str
+    codes: list[str]
 
 
 class Accounts:
@@ -65,6 +75,7 @@ class Accounts:
         self._passwords = Passwords()
         self.doorman = self._doors.doorman
         self.tokens = Tokens(self._doors)
+        self.factors = Factors(self._doors)
 
     # Accounts
 
@@ -160,10 +171,14 @@ class Accounts:
     def everybody(self) -> list[AccountListed]:
         """Every account, without anything secret."""
         listed = (accounts.c.name, accounts.c.role, accounts.c.active, accounts.c.made_at)
-        distinct = accounts.c.likeness.is_not(None)
+        distinct, factor = accounts.c.likeness.is_not(None), factors.c.confirmed
+        query = select(*listed, distinct, factor).outerjoin(factors)
         with self._doors.engine.connect() as connection:
-            found = connection.execute(select(*listed, distinct).order_by(accounts.c.name))
-            return [AccountListed(row[0], row[1], row[2], row[3], bool(row[4])) for row in found]
+            found = connection.execute(query.order_by(accounts.c.name))
+            return [
+                AccountListed(row[0], row[1], row[2], row[3], bool(row[4]), bool(row[5]))
+                for row in found
+            ]
 
     def there_is_an_administrator(self) -> bool:
         """Whether somebody can make accounts."""
@@ -200,7 +215,7 @@ class Accounts:
                 raise TooMany(seconds)
             return connection.execute(query).first()
 
-    def _fail(self, attempt: Attempt, reason: str) -> Any:
+    def _fail(self, attempt: Attempt, reason: str) -> NoReturn:
         def write(connection: Connection) -> None:
             if notes := failed(connection, attempt, int(time())):
                 enter(connection, *notes)
@@ -211,15 +226,51 @@ class Accounts:
     def _begin(self, attempt: Attempt, role: Role) -> str:
         secret, now = chance.token_urlsafe(32), int(time())
         row = {"digest": digest(secret), "account": attempt.name, "begun": now, "seen": now}
-        by = Actor(attempt.name, role.value, attempt.address)
-        note = Note(by, Deed.SIGN_IN, {"account": attempt.name})
 
         def write(connection: Connection) -> None:
-            connection.execute(insert(sessions), row)
-            enter(connection, *succeeded(connection, attempt, now), note)
+            factor = has_factor(connection, attempt.name)
+            at_door = factor or role in required_roles(connection)
+            connection.execute(insert(sessions), {**row, "at_door": at_door})
+            if not at_door:  # else nobody is in yet, and what failed still counts
+                _came_in(connection, attempt, role, now)
 
         self._doors.write(write)
         return secret
+
+    def pass_door(self, secret: str, code: str, address: str, browser: str = "") -> CameIn:
+        """Give the code after the password: of the factor that one has, or is setting up."""
+        account = self.signed_in(secret)
+        if account is None or account.scope is not Scope.DOOR:
+            raise AccountError("Sign in first.")
+        attempt = Attempt(account.name, address, digest(browser) if browser else b"")
+        whole, now = chance.token_urlsafe(32), int(time())
+        row = {"digest": digest(whole), "account": account.name, "begun": now, "seen": now}
+
+        def write(connection: Connection) -> CameIn | None:
+            if (seconds := seconds_to_wait(connection, attempt, now)) > 0:
+                raise TooMany(seconds)
+            codes: list[str] | None = []
+            if not has_factor(connection, account.name):
+                by = Actor.of(account, address)
+                codes, kind = confirm_factor(connection, account.name, code, by), None
+            elif (kind := use_code(connection, account.name, code)) is None:
+                codes = None
+            if codes is None:
+                return None
+            connection.execute(delete(sessions).where(sessions.c.digest == digest(secret)))
+            connection.execute(insert(sessions), {**row, "at_door": False})
+            _came_in(connection, attempt, account.role, now, kind)
+            return CameIn(whole, codes)
+
+        came_in = self._doors.withdraw(write)
+        return came_in or self._fail(attempt, WRONG)
+
+    def check_code(self, account: Account, code: str, address: str) -> None:
+        """Have somebody who is signed in give a code once more; wrong ones count as failures."""
+        attempt = Attempt(account.name, address)
+        self._looked_at(attempt)
+        if self._doors.write(lambda connection: use_code(connection, account.name, code)) is None:
+            self._fail(attempt, WRONG)
 
     def tell_of_failures(self) -> None:
         """Write down how often signing in has failed where that was only counted."""
@@ -234,7 +285,7 @@ class Accounts:
         """Who a session belongs to, while it lasts."""
         now, key, mark = int(time()), digest(secret), self.doorman.mark
         query = (
-            select(accounts.c.name, accounts.c.role, sessions.c.begun, sessions.c.seen)
+            select(accounts.c.name, accounts.c.role, sessions)
             .join(sessions, sessions.c.account == accounts.c.name)
             .where(sessions.c.digest == key, accounts.c.active)
         )
@@ -242,6 +293,9 @@ class Accounts:
             row = connection.execute(query).first()
         if row is None or row.begun < now - LONGEST or row.seen < now - IDLE:
             return None
+        if row.at_door:
+            at_door = Account(row.name, Role(row.role), Scope.DOOR)
+            return at_door if row.begun > now - AT_DOOR else None
         if row.seen < now - SEEN_EVERY:
             seen = update(sessions).where(sessions.c.digest == key).values(seen=now)
             self._doors.writer.submit(lambda connection: connection.execute(seen), AFTER)
@@ -265,6 +319,20 @@ class Accounts:
     def shared_secret(self, name: str) -> bytes:
         """A secret that is made once and is the same in every process."""
         return self._doors.shared_secret(name)
+
+
+def _came_in(
+    connection: Connection,
+    attempt: Attempt,
+    role: Role,
+    now: int,
+    kind: str | None = None,
+) -> None:
+    """Write down that somebody is in, where that was, and with what beside the password."""
+    by = Actor(attempt.name, role.value, attempt.address)
+    facts = {"account": attempt.name, **({"with": kind} if kind else {})}
+    note = Note(by, Deed.SIGN_IN, facts)
+    enter(connection, *succeeded(connection, attempt, now), note)
 
 
 def _printable(name: str) -> str:

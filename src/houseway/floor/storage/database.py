@@ -105,6 +105,24 @@ sessions = Table(
     Column("account", Name, ForeignKey("accounts.name"), nullable=False, index=True),
     Column("begun", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
+    Column("at_door", Boolean, nullable=False, default=False),  # the second factor is lacking
+)
+
+factors = Table(
+    "factors",
+    metadata,
+    Column("account", Name, ForeignKey("accounts.name"), primary_key=True),
+    Column("secret", String(64), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("step", BigInteger, nullable=False),  # of the last code that was used
+    Column("made_at", String(32), nullable=False),
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("account", Name, ForeignKey("accounts.name"), primary_key=True),
+    Column("digest", LargeBinary, primary_key=True),
 )
 
 tokens = Table(

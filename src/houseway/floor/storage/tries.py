@@ -69,7 +69,9 @@ class Counted(NamedTuple):
 def seconds_to_wait(connection: Connection, attempt: Attempt, now: int) -> int:
     """How long somebody has to wait until the next attempt is looked at."""
     counted = {one.who: one.free for one in _counted(connection, attempt)}
-    query = select(tries).where(tries.c.who.in_(counted), tries.c.last > now - WINDOW)
+    # What lies in the future is from before the clock was set back, and holds nobody up.
+    lately = tries.c.last.between(now - WINDOW, now)
+    query = select(tries).where(tries.c.who.in_(counted), lately)
     waits = [
         int(row.last) + _wait(row.times - counted[row.who]) - now
         for row in connection.execute(query)
