@@ -11,7 +11,7 @@ from houseway.games import GAMES, game
 from houseway.table import Table
 from houseway.table.audit import audit
 from houseway.table.source import DealtCards, dealt
-from houseway.table.state import Dispute, Restriction, TableState
+from houseway.table.table_state import Dispute, Restriction, TableState
 
 MISTAKE = {"reason": "entered twice"}
 AUTOMATED = {"shoe": "automated"}

@@ -11,7 +11,7 @@ from rich.text import Text
 from houseway.games.events import UNSEEN, Event
 from houseway.games.poker.hand import PokerRound
 from houseway.games.round import Round
-from houseway.table.telling import WORDS, Hand, told
+from houseway.table.sentences import WORDS, Handwriting, sentence_of
 
 from .poker_words import POKER_CITED, POKER_UNTOLD
 from .screen import Screen
@@ -71,8 +71,8 @@ def _dealt(screen: Screen, seen: list[Facts]) -> Text:
 
 
 def _line(screen: Screen, event: Event, viewer: str | None, manner: Manner) -> str:
-    hand = Hand(screen.chips.brief, lambda cards: screen.cards(cards).plain)
+    hand = Handwriting(screen.chips.brief, lambda cards: screen.cards(cards).plain)
     kind = event.event
     cited = bool(event.clauses) and (kind in manner.cited or kind not in WORDS)
     where = f" ({', '.join(clause.partition(' ')[2] for clause in event.clauses)})" if cited else ""
-    return f"  {told(event.seen(viewer), hand)}{where}"
+    return f"  {sentence_of(event.seen(viewer), hand)}{where}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from houseway.table.telling import in_money
+from houseway.table.sentences import in_money
 
 from .mistakes import Mistake
 

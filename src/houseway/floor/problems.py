@@ -16,7 +16,7 @@ from houseway.export import CannotExport
 from houseway.games import UnknownGame
 from houseway.journal import JournalError
 from houseway.rulebook import Refused
-from houseway.table.telling import in_money
+from houseway.table.sentences import in_money
 from houseway.tournament import NoTournament
 
 from .access import SecondFactorLacking

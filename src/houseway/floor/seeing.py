@@ -17,7 +17,7 @@ from houseway.games.procedure import Procedure
 from houseway.games.rulings import CLOCK, DEALER, HOUSE, SUPERVISOR
 from houseway.rulebook import Refused
 from houseway.table import Table
-from houseway.table.state import Patron
+from houseway.table.table_state import Patron
 from houseway.table.view import TableSeen
 
 from .storage.entry_streams import StoredEntry

@@ -64,7 +64,8 @@ class HouseRules(NamedTuple):
     the other, where more than the one in charge do; play waits for them. `tournament` is the
     clause by which a table of a tournament is for its players alone. `also_by` are further roles to
     which the instrument gives a command, by its name. A seat can be lost by `vacate` after so many
-    `abstentions` in a row, and by `final_rounds` there are so many `rounds_when_closing`.
+    `abstentions` in a row, and by `final_rounds` there are so many `rounds_when_closing`. A bet
+    that cites `all_in` is the player's last chip.
     """
 
     in_charge: str = OPERATOR
@@ -120,6 +121,7 @@ class HouseRules(NamedTuple):
     buy_chips: str | None = None
     fixed_in_round: str | None = None
     no_reduction: str | None = None
+    all_in: str | None = None
     declared: str | None = None
     declared_out: str | None = None
     one_hand: str | None = None

@@ -12,8 +12,8 @@ from houseway.games.rulings import DIRECTOR, Facts
 from houseway.games.tournament_rules import rules_of
 from houseway.rulebook import Refused
 
-from .declaring import command
 from .patrons import MOST_CHIPS, goes, here, unwelcome, vacant_seats, welcome
+from .table_command import command
 
 if TYPE_CHECKING:
     from .table import Table

@@ -10,9 +10,9 @@ from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
-from .declaring import command
 from .lineup import sitting
 from .patrons import MOST_CHIPS
+from .table_command import command
 
 if TYPE_CHECKING:
     from .table import Table

@@ -10,9 +10,9 @@ from houseway.games.round import Round
 from houseway.games.rulings import SUPERVISOR
 from houseway.rulebook import Refused
 
-from .declaring import command
 from .gaming_hours import not_open
 from .patrons import for_cash, goes
+from .table_command import command
 
 if TYPE_CHECKING:
     from .table import Table

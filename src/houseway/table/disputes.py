@@ -9,8 +9,8 @@ from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import DIRECTOR, INSPECTOR, OPERATOR, SUPERVISOR, Facts
 from houseway.rulebook import Refused
 
-from .declaring import command
-from .state import Dispute
+from .table_command import command
+from .table_state import Dispute
 
 if TYPE_CHECKING:
     from .table import Table

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from houseway.conduct import PLAYER
 
-from .declaring import command
+from .table_command import command
 
 if TYPE_CHECKING:
     from .table import Table

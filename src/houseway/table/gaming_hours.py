@@ -11,7 +11,7 @@ from houseway.games.events import Event
 from houseway.games.rulings import DEALER, SUPERVISOR, Facts
 from houseway.rulebook import Refused, find, ruleset
 
-from .declaring import command
+from .table_command import command
 
 if TYPE_CHECKING:
     from .table import Table

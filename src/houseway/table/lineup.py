@@ -9,7 +9,7 @@ import msgspec
 from houseway.games.house import Lineup, Standing
 from houseway.games.round import Round, Seat
 
-from .state import Patron
+from .table_state import Patron
 
 if TYPE_CHECKING:
     from .table import Table

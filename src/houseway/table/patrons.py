@@ -11,9 +11,9 @@ from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR, Facts
 from houseway.games.wording import listed
 from houseway.rulebook import Refused
 
-from .declaring import command
 from .lineup import line_up
-from .state import Patron
+from .table_command import command
+from .table_state import Patron
 
 if TYPE_CHECKING:
     from .table import Table

@@ -11,8 +11,8 @@ from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import SUPERVISOR, Facts
 from houseway.rulebook import Refused
 
-from .declaring import command
 from .patrons import MOST_CHIPS
+from .table_command import command
 
 if TYPE_CHECKING:
     from .table import Table

@@ -20,7 +20,7 @@ from houseway.journal.stream import Clock
 from .driver import Script, recorded
 from .seeds import SeedBook, committed, find_seeds, revealed
 from .source import Dealt, RecordDiffers, Seeds, Source, dealt
-from .state import Kept, TableState
+from .table_state import Kept, TableState
 
 if TYPE_CHECKING:
     from .table import Table

@@ -10,9 +10,9 @@ from houseway.games.procedure import Procedure
 from houseway.games.rulings import DEALER, Facts
 from houseway.rulebook import Refused
 
-from .declaring import command
 from .lineup import line_up
 from .patrons import free_seats, here, not_here, vacant_seats
+from .table_command import command
 
 if TYPE_CHECKING:
     from .table import Table

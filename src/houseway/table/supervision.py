@@ -11,9 +11,9 @@ from houseway.games.wording import surplus, wanting
 from houseway.rulebook import Refused
 
 from .between_rounds import give
-from .declaring import command
 from .patrons import excluded
-from .state import Restriction
+from .table_command import command
+from .table_state import Restriction
 
 if TYPE_CHECKING:
     from .table import Table

@@ -48,8 +48,8 @@ from . import (
 )
 from .driver import Driver
 from .source import Seeds, Source, dealt
-from .state import Kept, Patron, TableState
 from .table_authority import TableAuthority
+from .table_state import Kept, Patron, TableState
 from .view import Information, Sign, TableView
 
 COMMANDS: Final = listed(

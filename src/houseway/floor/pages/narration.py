@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from houseway.equipment import Card, Mark
 from houseway.games.events import UNSEEN
-from houseway.table.telling import Facts, Hand, capital, told
+from houseway.table.sentences import Facts, Handwriting, capital, sentence_of
 
 from .amounts import money_of
 
@@ -36,17 +36,19 @@ class Line(NamedTuple):
 
 def narrate(events: Iterable[Facts], game: str) -> list[Line]:
     """Events of one entry as lines; cards that fall together share one."""
-    return [*_narrated(events, Hand(money_of(game), cards_named))]
+    return [*_narrated(events, Handwriting(money_of(game), cards_named))]
 
 
-def _narrated(events: Iterable[Facts], hand: Hand) -> Iterator[Line]:
+def _narrated(events: Iterable[Facts], hand: Handwriting) -> Iterator[Line]:
     for kind, together in groupby(events, key=lambda one: one["event"]):
         if kind == "dealt":
             if text := _dealt([*together]):
                 yield Line(text, True, ())
         elif kind not in UNTOLD:
             for event in together:
-                yield Line(told(event, hand), kind not in QUIET, tuple(event.get("clauses", ())))
+                yield Line(
+                    sentence_of(event, hand), kind not in QUIET, tuple(event.get("clauses", ()))
+                )
 
 
 def card_name(written: Any) -> str:

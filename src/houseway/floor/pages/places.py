@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from houseway.drawing.tables.spots import NUMBER, PLACE, SECTION, Spot, spots
 from houseway.games.asks import Amounts, Choices, Range
-from houseway.table.telling import place
+from houseway.table.sentences import place
 
 from ..view import Fact, OptionView
 from .amounts import money_of

@@ -31,6 +31,7 @@ HOUSE_RULES = HouseRules(
     complaint="22.6[2]",
     stays_with_chips="10.1.2",
     tournament="4.2",
+    all_in="14.1",
     announce_limits="8.6",
     limits_open=limits_open,
     with_limits=with_limits,

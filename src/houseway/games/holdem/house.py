@@ -38,6 +38,7 @@ HOUSE_RULES = HouseRules(
     buy_chips="14.3",
     fixed_in_round="4.4",
     no_reduction="4.6",
+    all_in="14.1",
     declared="14.3#2",
     declared_out="14.3#3",
     one_hand="16.2",

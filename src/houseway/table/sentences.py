@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple
 
-from houseway.games.charity_holdem import CharityHoldem
+from houseway.games import GAMES
 from houseway.games.events import UNSEEN
-from houseway.games.holdem import Holdem
 
 Facts = Mapping[str, Any]
 Sentence = Callable[[Facts], str]
@@ -24,28 +24,27 @@ _AMOUNTS: Final = frozenset(
 _NUMBER: Final = re.compile(r"(?<![\w/.,$-])\d+(?:,\d{3})*(?![\w/(-]|\.\d)")
 _LEAST: Final = 100
 _BESIDE: Final = frozenset(("event", "clauses", "hidden"))
-_ALL_IN: Final = {one.rules.cite(one.clauses.all_in)[0] for one in (CharityHoldem, Holdem)}
 _LAID_OPEN: Final = {3: "Flop", 2: "Turn and river", 1: "Turned"}
 _TIMES: Final = {1: "as much as the ante", 2: "twice the ante"}
 _RESULTS: Final = {"win": "wins", "lose": "loses", "push": "stands off"}
 
 
-class Hand(NamedTuple):
+class Handwriting(NamedTuple):
     """How somebody writes amounts, and cards in a row."""
 
     money: Callable[[int], str]
     cards: Callable[[Sequence[str]], str]
 
 
-def told(event: Facts, hand: Hand) -> str:
+def sentence_of(event: Facts, hand: Handwriting) -> str:
     """An event, as somebody has seen it, in a sentence without its full stop.
 
-    >>> hand = Hand(money=lambda cents: f"${cents // 100}", cards=" ".join)
-    >>> told({"event": "wagered", "player": "ann", "amount": 500, "on": "main", "box": 3}, hand)
-    'ann puts $5 on box 3'
-    >>> told({"event": "flop", "cards": ["As", "Kd", "7c"]}, hand)
+    >>> hand = Handwriting(money=lambda cents: f"${cents // 100}", cards=" ".join)
+    >>> sentence_of({"event": "wagered", "player": "ann", "amount": 500, "on": "8/11"}, hand)
+    'ann puts $5 on 8/11'
+    >>> sentence_of({"event": "flop", "cards": ["As", "Kd", "7c"]}, hand)
     'Flop: As Kd 7c'
-    >>> told({"event": "marker passed", "seat": 4}, hand)
+    >>> sentence_of({"event": "marker passed", "seat": 4}, hand)
     'Marker passed: seat 4'
     """
     facts = {name: _written(name, value, hand) for name, value in event.items()}
@@ -69,7 +68,7 @@ def in_money(sentence: str, money: Callable[[int], str], amount: object = None) 
     return _NUMBER.sub(shown, sentence)
 
 
-def _written(name: str, value: Any, hand: Hand) -> Any:
+def _written(name: str, value: Any, hand: Handwriting) -> Any:
     if name in _AMOUNTS and type(value) is int:
         return hand.money(value)
     if name == "card" and isinstance(value, str):
@@ -137,9 +136,17 @@ def _says(words: str) -> Sentence:
     return words.format_map
 
 
+@cache
+def _all_in() -> frozenset[str]:
+    """The clauses by which a bet is all in, in any of the games."""
+    rounds = [GAMES[name].round for name in GAMES]
+    clauses = [(round, round.house.all_in) for round in rounds]
+    return frozenset(round.rules.cite(clause)[0] for round, clause in clauses if clause)
+
+
 def _bets(words: str) -> Sentence:
     def say(facts: Facts) -> str:
-        all_in = ", all in" if _ALL_IN & set(facts.get("clauses", ())) else ""
+        all_in = ", all in" if _all_in() & set(facts.get("clauses", ())) else ""
         return words.format_map(facts) + all_in
 
     return say

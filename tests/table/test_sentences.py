@@ -8,9 +8,9 @@ from houseway.floor.pages import narration
 from houseway.games import GAMES
 from houseway.games.bots import bot, house
 from houseway.table import Table
-from houseway.table.telling import WORDS, Hand, capital, told
+from houseway.table.sentences import WORDS, Handwriting, capital, sentence_of
 
-HAND = Hand(money=lambda amount: f"{amount} chips", cards=" ".join)
+HAND = Handwriting(money=lambda amount: f"{amount} chips", cards=" ".join)
 PLAYERS = ("ann", "bob")
 
 
@@ -41,7 +41,7 @@ def test_everything_that_happens_in_usual_play_has_words(game):
 def test_words_fit_what_happened_for_everybody_who_sees_it(game):
     for event in played(game):
         for viewer in (None, *PLAYERS, "dealer"):
-            said = told(event.seen(viewer), HAND)
+            said = sentence_of(event.seen(viewer), HAND)
             if event.event in WORDS and event.facts:
                 assert not said.startswith(f"{capital(event.event)}: {next(iter(event.facts))} ")
             assert "None" not in said, said
@@ -49,25 +49,28 @@ def test_words_fit_what_happened_for_everybody_who_sees_it(game):
 
 
 def test_an_amount_is_written_wherever_it_is_a_number():
-    assert told({"event": "raise", "player": "ann", "to": 400}, HAND) == "ann raises to 400 chips"
-    assert told({"event": "hand void", "player": "ann", "returned": 5}, HAND) == (
+    assert (
+        sentence_of({"event": "raise", "player": "ann", "to": 400}, HAND)
+        == "ann raises to 400 chips"
+    )
+    assert sentence_of({"event": "hand void", "player": "ann", "returned": 5}, HAND) == (
         "Hand void: player ann, returned 5 chips"
     )
     moved = {"event": "cutting card discarded", "to": "the rack"}
-    assert told(moved, HAND) == "Cutting card discarded: to the rack"
+    assert sentence_of(moved, HAND) == "Cutting card discarded: to the rack"
 
 
 def test_the_same_word_means_what_its_facts_say():
     back = {"event": "returned", "player": "ann", "amount": 300}
-    assert told(back, HAND) == "ann is handed 300 chips back"
+    assert sentence_of(back, HAND) == "ann is handed 300 chips back"
     under = {**back, "on": "17", "minimum": 500}
-    assert told(under, HAND) == (
+    assert sentence_of(under, HAND) == (
         "ann is handed 300 chips back from 17, under the minimum of 500 chips"
     )
     result = {"event": "decided", "won": "banker", "player": 4, "banker": 7}
-    assert told(result, HAND) == "Banker: player 4, banker 7"
+    assert sentence_of(result, HAND) == "Banker: player 4, banker 7"
     ruling = {"event": "decided", "by": "director", "dispute": 1, "decision": "the bet stands"}
-    assert told(ruling, HAND) == "The director decides dispute 1: the bet stands"
+    assert sentence_of(ruling, HAND) == "The director decides dispute 1: the bet stands"
 
 
 @pytest.mark.parametrize(
@@ -75,7 +78,7 @@ def test_the_same_word_means_what_its_facts_say():
 )
 def test_a_play_wager_is_told_by_the_ante(times, ante):
     event = {"event": "play wager", "player": "ann", "amount": 100, "times": times}
-    assert told(event, HAND) == f"ann plays 100 chips, {ante}"
+    assert sentence_of(event, HAND) == f"ann plays 100 chips, {ante}"
 
 
 @pytest.mark.parametrize(
@@ -90,4 +93,4 @@ def test_a_play_wager_is_told_by_the_ante(times, ante):
 )
 def test_a_settlement_is_told_by_what_it_brought(wager, result, said):
     facts = {"player": "ann", "wager": wager, "box": 2, "staked": 10, "paid": 15}
-    assert told({"event": "settled", "result": result, **facts}, HAND) == said
+    assert sentence_of({"event": "settled", "result": result, **facts}, HAND) == said
