@@ -12,6 +12,7 @@ import schemathesis
 from floor_world import served
 
 from houseway.floor import shapes
+from houseway.games import GAMES
 
 SENT = [
     one
@@ -43,6 +44,57 @@ def test_every_operation_says_what_it_does(described):
     for one in operations(described):
         assert one["summary"]
         assert one["description"], one["summary"]
+
+
+# Where an answer holds an object with names of its own, and why.
+OPEN = {
+    "CommandDone.events": "each kind of event has its own facts",
+    "SeenEntry.events": "each kind of event has its own facts",
+    "Entry.command": "each command has its own facts",
+    "Entry.events": "each kind of event has its own facts",
+    "GameListed.standard": "each game has its own determinations",
+    "Option.where": "each act has its own facts",
+    "GET /api/tournaments/{name}": "what is seen depends on the role",
+}
+
+
+def bare(schema, name, schemas, known):
+    """Where a schema has an object of which nothing is said."""
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        if name not in known:
+            known.add(name)
+            yield from bare(schemas[name], name, schemas, known)
+        return
+    parts = schema.get("properties", {})
+    others = schema.get("additionalProperties")
+    if schema.get("type") == "object" and not parts and not others:
+        yield name
+    for part, one in parts.items():
+        yield from bare(one, f"{name}.{part}", schemas, known)
+    each = [one for one in (others, schema.get("items")) if isinstance(one, dict)]
+    for one in (*each, *schema.get("oneOf", ()), *schema.get("anyOf", ())):
+        yield from bare(one, name, schemas, known)
+
+
+def test_every_answer_says_what_is_in_it(described):
+    schemas, known, found = described["components"]["schemas"], set(), set()
+    for path, methods in described["paths"].items():
+        for method, one in methods.items():
+            for status, answer in one["responses"].items():
+                content = answer.get("content", {}) if status.startswith("2") else {}
+                for kind in content.values():
+                    place = f"{method.upper()} {path}"
+                    found |= {*bare(kind.get("schema", {}), place, schemas, known)}
+    assert found == set(OPEN)
+    assert {f"{name}View" for name in ("Holdem", "Blackjack", "Roulette", "PaiGow")} <= known
+
+
+def test_a_round_is_told_from_others_by_its_game(described):
+    schemas = described["components"]["schemas"]
+    rounds = schemas["HostedView"]["properties"]["round"]["oneOf"]
+    names = [one["$ref"].rpartition("/")[2] for one in rounds if "$ref" in one]
+    assert {schemas[name]["properties"]["game"]["const"] for name in names} == set(GAMES)
 
 
 def test_answers_that_are_not_json_are_described_as_what_they_are(server, described):

@@ -66,7 +66,7 @@ def test_every_card_is_checked_before_gaming_and_after_it():
     checks = [(check["when"], check["cards"]) for check in events(table, "cards checked")]
     assert checks == [("opening", 312), ("closing", 312)]
     assert lacking(table) == []
-    assert closing_report(table)["rounds"] == 3
+    assert closing_report(table).rounds == 3
 
 
 @rule("NI2005-63", "2.3", "2.3(a)")

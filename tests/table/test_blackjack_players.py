@@ -265,11 +265,11 @@ def test_restrictions_follow_a_procedure_and_are_reported():
     table.do("operator", "restrict", player="bob", procedure="P-5", tracking="T-10")
     table.do("operator", "lift-restriction", player="ann")
     report = restrictions_report(table)
-    assert [(r["player"], r["procedure"], r["since"][:10], r["operator"]) for r in report] == [
+    assert [(r.player, r.procedure, r.since[:10], r.operator) for r in report] == [
         ("ann", "P-4", "2025-03-01", "operator"),
         ("bob", "P-5", "2025-03-01", "operator"),
     ]
-    assert [r["status"].split()[0] for r in report] == ["lifted", "in"]
+    assert [r.status.split()[0] for r in report] == ["lifted", "in"]
     assert restrictions_report(table, since="2025-03-02") == []
 
 

@@ -210,7 +210,7 @@ def test_all_416_cards_are_checked_before_play_and_after_it():
     assert clauses(refusal.value) == {"2.5"}
     assert "2.5" in clauses(refused(table, "dealer", "check-cards", cards_checked=415))
     table.do("dealer", "check-cards")
-    assert closing_report(table)["stakes"] == {"ann": STAKE - 50}
+    assert closing_report(table).stakes == {"ann": STAKE - 50}
 
 
 @rule("NI2002-45-mini-baccarat", "5.1", "5.4", "5.4[2]")

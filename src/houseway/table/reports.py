@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from houseway.rulebook import Refused
 
@@ -10,18 +13,44 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-def restrictions_report(table: Table, since: str = "", until: str = "9999") -> list[dict[str, Any]]:
+class RestrictionReport(Struct, frozen=True, kw_only=True):
+    """What a player was restricted to, since when, and whether that is in force."""
+
+    player: str
+    procedure: str
+    tracking: str
+    since: str
+    operator: str
+    status: str
+    clauses: tuple[str, ...]
+
+
+class ClosingReport(Struct, frozen=True, kw_only=True):
+    """What became of a session: chips by player, and the state of each dispute by its number."""
+
+    game: str
+    rules: str
+    rounds: int
+    float: int
+    stakes: Mapping[str, int]
+    disputes: Mapping[int, str]
+    restrictions: tuple[RestrictionReport, ...]
+
+
+def restrictions_report(
+    table: Table, since: str = "", until: str = "9999"
+) -> list[RestrictionReport]:
     """The restrictions of a period, each with its procedure, dates and status."""
     return [
-        {
-            "player": one.player,
-            "procedure": one.procedure,
-            "tracking": one.tracking,
-            "since": one.since,
-            "operator": table.house.in_charge,
-            "status": f"lifted {one.lifted}" if one.lifted else "in force",
-            "clauses": list(table.cite(table.house.restrictions_report)),
-        }
+        RestrictionReport(
+            player=one.player,
+            procedure=one.procedure,
+            tracking=one.tracking,
+            since=one.since,
+            operator=table.house.in_charge,
+            status=f"lifted {one.lifted}" if one.lifted else "in force",
+            clauses=table.cite(table.house.restrictions_report),
+        )
         for one in table.state.restrictions
         if since <= one.since <= until
     ]
@@ -37,19 +66,19 @@ def lacking(table: Table) -> list[tuple[str, tuple[str, ...]]]:
     return found
 
 
-def closing_report(table: Table) -> dict[str, Any]:
+def closing_report(table: Table) -> ClosingReport:
     """What became of the session; it waits for the closing and for the check of the cards."""
     if table.state.status != "closed" or not table.state.carried.rounds:
         raise Refused("The closing report waits until the table has closed.")
     if table.state.check_due:
         where = table.cite(table.house.card_check)
         raise Refused("The closing report waits for the check of the cards.", *where)
-    return {
-        "game": table.game.game,
-        "rules": table.game.rules.id,
-        "rounds": table.state.carried.rounds,
-        "float": table.state.float,
-        "stakes": {one.name: one.stake for one in table.state.patrons.values()},
-        "disputes": {one.number: one.state for one in table.state.disputes},
-        "restrictions": restrictions_report(table),
-    }
+    return ClosingReport(
+        game=table.game.game,
+        rules=table.game.rules.id,
+        rounds=table.state.carried.rounds,
+        float=table.state.float,
+        stakes={one.name: one.stake for one in table.state.patrons.values()},
+        disputes={one.number: one.state for one in table.state.disputes},
+        restrictions=tuple(restrictions_report(table)),
+    )

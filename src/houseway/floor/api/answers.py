@@ -8,6 +8,9 @@ import msgspec
 from litestar.openapi.datastructures import ResponseSpec
 
 from houseway.games.events import Settlement
+from houseway.journal import Entry
+from houseway.rulebook.model import Clause
+from houseway.table.reports import ClosingReport
 from houseway.table.round_book import Correction, Voided
 
 from ..history import SeenEntry, SeenRound
@@ -58,6 +61,44 @@ class RoundShown(msgspec.Struct):
             corrections=list(booked.corrections),
             entries=seen.entries,
         )
+
+
+class Lacking(msgspec.Struct):
+    """Something that a table should have and has not, with the clauses that ask for it."""
+
+    what: str
+    clauses: tuple[str, ...]
+
+
+class SessionReport(ClosingReport, frozen=True, kw_only=True):
+    """What became of a session at a table that has closed, and what is lacking."""
+
+    lacking: list[Lacking]
+
+
+class JournalPart(msgspec.Struct):
+    """Entries of a journal; those of a round under way are shown once it is settled."""
+
+    table: str
+    head: int
+    shown_up_to: int
+    entries: list[Entry]
+
+
+class GameListed(msgspec.Struct):
+    """A game, and what an operator usually chooses for a table of it."""
+
+    game: str
+    rules: str
+    title: str
+    historical: bool
+    standard: dict[str, object]
+
+
+class ClauseShown(Clause, frozen=True, kw_only=True):
+    """A clause in our words."""
+
+    citation: str
 
 
 class Me(msgspec.Struct):

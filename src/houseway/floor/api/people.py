@@ -17,6 +17,7 @@ from ..permissions import Account, Permission, Scope
 from ..shapes import AccountChange, AccountIn, FactorRoles, PasswordChange, TokenIn
 from ..storage.accounts import AccountListed, Accounts
 from ..storage.calls import Call, open_calls
+from ..storage.tokens import TokenShown
 from .answers import PROBLEMS, Me
 
 Asked = Request[Account, Any, Any]
@@ -101,12 +102,9 @@ class People(Controller):
         await asyncio.to_thread(accounts.change_password, request.user, *words, actor_of(request))
 
     @get("/tokens", responses=PROBLEMS, opt=needs(Permission.HOLD_TOKENS), summary="Your tokens")
-    async def tokens(
-        self, accounts: NamedDependency[Accounts], request: Asked
-    ) -> list[dict[str, Any]]:
+    async def tokens(self, accounts: NamedDependency[Accounts], request: Asked) -> list[TokenShown]:
         """The tokens that your programs use."""
-        mine = await asyncio.to_thread(accounts.tokens.of, request.user.name)
-        return [one._asdict() for one in mine]
+        return await asyncio.to_thread(accounts.tokens.of, request.user.name)
 
     @post(
         "/tokens",

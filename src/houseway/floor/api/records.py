@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import Controller, Response, get, post
@@ -14,6 +14,7 @@ from litestar.params import FromPath, QueryParameter
 from houseway.export import Export
 from houseway.games import GAMES, game
 from houseway.games.events import SEES_ALL
+from houseway.games.round import Round
 from houseway.rulebook import find
 
 from ..access import needs
@@ -24,7 +25,7 @@ from ..history import closed_up_to
 from ..inspection import Inspection, InspectionReport
 from ..noting import noted
 from ..permissions import Permission
-from .answers import PROBLEMS
+from .answers import PROBLEMS, ClauseShown, GameListed, JournalPart
 
 
 class Records(Controller):
@@ -45,14 +46,13 @@ class Records(Controller):
         name: FromPath[str],
         after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
         limit: Annotated[int, QueryParameter(ge=1, le=1000)] = 200,
-    ) -> dict[str, Any]:
+    ) -> JournalPart:
         """Entries of a journal, whole; a round under way is left out until it is settled."""
         hosted = await floor.table(name)
         end = await closed_up_to(hosted)
         kept = await asyncio.to_thread(floor.streams.after, name, after, limit)
         entries = [one.entry for one in kept if one.entry.seq <= end]
-        shown = msgspec.to_builtins(entries)
-        return {"table": name, "head": hosted.version, "shown_up_to": end, "entries": shown}
+        return JournalPart(name, hosted.version, end, entries)
 
     @get(
         "/journals/{name:str}/file",
@@ -116,18 +116,9 @@ class Records(Controller):
         return await asyncio.to_thread(inspection.verify, name)
 
     @get("/games", responses=PROBLEMS, opt=needs(Permission.ENTER), summary="The games")
-    async def games(self) -> list[dict[str, Any]]:
+    async def games(self) -> list[GameListed]:
         """Every game, with what an operator chooses for a table of it."""
-        return [
-            {
-                "game": name,
-                "rules": game(name).rules.id,
-                "title": game(name).rules.title,
-                "historical": game(name).rules.is_historical,
-                "standard": msgspec.to_builtins(game(name).standard),
-            }
-            for name in GAMES
-        ]
+        return [_listed(game(name)) for name in GAMES]
 
     @get(
         "/rules/{citation:str}",
@@ -135,13 +126,18 @@ class Records(Controller):
         opt=needs(Permission.ENTER),
         summary="A clause in plain words",
     )
-    async def rule(self, citation: FromPath[str]) -> dict[str, Any]:
+    async def rule(self, citation: FromPath[str]) -> ClauseShown:
         """What a clause says, by its citation as settlements and refusals give it."""
         try:
             found = find(citation)
         except (LookupError, ValueError):
             raise NotFoundException("There is no such clause.") from None
-        return {"citation": citation, **msgspec.to_builtins(found)}
+        return ClauseShown(citation=citation, **msgspec.structs.asdict(found))
+
+
+def _listed(played: type[Round]) -> GameListed:
+    rules, standard = played.rules, msgspec.to_builtins(played.standard)
+    return GameListed(played.game, rules.id, rules.title, rules.is_historical, standard)
 
 
 def exported(made: Export, name: str, how: How) -> Response[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Controller, Request, Response, get, patch, post
 from litestar.di import NamedDependency
 from litestar.exceptions import PermissionDeniedException
@@ -33,7 +34,7 @@ from ..shapes import CallIn, CommandIn, SettingsIn, TableIn
 from ..storage.daybook import Daybook
 from ..table_host import TableHost
 from ..view import HostedView
-from .answers import PROBLEMS, CommandDone, RoundShown
+from .answers import PROBLEMS, CommandDone, Lacking, RoundShown, SessionReport
 from .records import exported
 
 Asked = Request[Account, Any, Any]
@@ -263,15 +264,14 @@ class Tables(Controller):
     )
     async def report(
         self, floor: NamedDependency[GamingFloor], name: FromPath[str]
-    ) -> dict[str, Any]:
+    ) -> SessionReport:
         """What became of a session, once the table has closed."""
         hosted = await floor.table(name)
         async with hosted.lock:
-            lacking = [
-                {"what": what, "clauses": list(where)}
-                for what, where in reports.lacking(hosted.table)
-            ]
-            return {**reports.closing_report(hosted.table), "lacking": lacking}
+            lacking = [Lacking(what, where) for what, where in reports.lacking(hosted.table)]
+            return SessionReport(
+                **msgspec.structs.asdict(reports.closing_report(hosted.table)), lacking=lacking
+            )
 
     @post(
         "/{name:str}/calls",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets as chance
 from datetime import UTC, datetime
 from time import time
-from typing import NamedTuple
 
+import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
 from ..deeds import Deed
@@ -20,7 +20,7 @@ USUAL_DAYS, MOST_DAYS = 90, 365
 DAY = 24 * 3600
 
 
-class TokenShown(NamedTuple):
+class TokenShown(msgspec.Struct, frozen=True):
     """A token as it can be listed; the token itself was shown once."""
 
     id: str
