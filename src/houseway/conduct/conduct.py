@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
 
 from houseway.errors import HousewayError
@@ -62,7 +62,7 @@ class Conduct(Generic[S, K]):
         self.subject, self.commands, self.authority = subject, commands, authority
         self.journal, self.clock = journal, clock
         self.course = course
-        self.now = clock()
+        self.now = datetime.min.replace(tzinfo=UTC)
         self.led_to = led_to or Consequences()
         self.again = False
         self._begins: tuple[K, int] | None = None

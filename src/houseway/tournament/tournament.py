@@ -77,6 +77,7 @@ class Tournament:
             journal=journal or MemoryJournal(name, clock=clock),
             clock=clock,
         )
+        self.conduct.read_clock()
         self.lots = Lots(self.conduct, seeds, {} if secrets is None else secrets)
         self._take_up(saved)
 
