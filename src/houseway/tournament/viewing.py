@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway.games.asks import Option
+from houseway.rulebook import Refused
 
 from . import agreeing, awarding, entries, moving, timing
-from .conditions import Level
 from .ledger import POOL
 from .places import numbered
 from .prizes import breakdown
 from .roles import ROLES
 from .state import PLAY, Session, TournamentTable
+from .table_terms import determinations
 
 if TYPE_CHECKING:
     from .tournament import Tournament
@@ -28,12 +29,20 @@ def _option_shown(option: Option) -> Shown:
     return {"by": option.by, "do": option.do, **option.where, **ranges}
 
 
-def _limits(level: Level) -> Shown:
+def _limits(t: Tournament, session: Session, number: int) -> Shown:
+    """The limits that tables have at a level, whichever item of the conditions states them."""
+    c, stated = t.conditions, t.conditions.levels[number - 1]
+    try:
+        table = determinations(c, session.stage, number, c.seats(c.stages[session.stage]))
+    except Refused:  # conditions of before, by which no table is played here
+        table = None
+    most = getattr(table, "maximum", stated.maximum)
     return {
-        "minimum": level.minimum,
-        "maximum": level.maximum,
-        "blinds": list(level.blinds),
-        "ante": level.ante,
+        "number": number,
+        "minimum": stated.minimum,
+        "maximum": most if isinstance(most, int) else None,
+        "blinds": list(getattr(table, "blinds", stated.blinds)),
+        "ante": getattr(table, "ante", stated.ante),
     }
 
 
@@ -128,15 +137,13 @@ def _session(t: Tournament, session: Session, now: datetime) -> Shown:
 
 
 def _clock_shown(t: Tournament, session: Session, now: datetime) -> Shown:
-    reading, levels = timing.reading(t, session, now), timing.levels(t, session)
+    reading, levels = timing.reading(t, session, now), len(t.conditions.levels)
     clock = msgspec.to_builtins(reading) if session.status == PLAY else None
     number = timing.level_number(t, session, now)
     return {
         "clock": clock,
-        "level": {"number": number, **_limits(levels[number - 1])},
-        "next_level": (
-            {"number": number + 1, **_limits(levels[number])} if number < len(levels) else None
-        ),
+        "level": _limits(t, session, number),
+        "next_level": _limits(t, session, number + 1) if number < levels else None,
     }
 
 
