@@ -356,13 +356,13 @@ def _open(asked: Turn) -> set[str]:
 def test_the_pace_is_told_at_the_table_and_plays_for_nobody(game: str, cited: Cited) -> None:
     host = hosted(in_play(game, 2, decision_seconds=30))
     betting(host)
-    assert ("pace", "30 seconds for a decision") in host.table.view()["sign"]
+    assert ("pace", "30 seconds for a decision") in host.table.view().sign
     host.t.clock.pass_(seconds=300)
     assert round_at(host).settlements == []
     finish_round(host)
     director(host.t, "set-pace", seconds=20)
     play_round(host)
-    assert ("pace", "20 seconds for a decision") in host.table.view()["sign"]
+    assert ("pace", "20 seconds for a decision") in host.table.view().sign
     events = [event for entry in host.table.journal.entries for event in entry.events]
     paces = [event for event in events if event["event"] == "pace"]
     assert [event["seconds"] for event in paces] == [30, 20]

@@ -49,7 +49,7 @@ def test_the_dealer_draws_on_a_soft_17_where_approved_conditions_say_so() -> Non
     dealt = [event for event in round_at(host).events if event.event == "dealt"]
     assert dealt[-1].clauses == ("NI2005-63 20.5",)
     assert dealt[-2].clauses == ("NI2005-63 12.1",)
-    assert ("soft 17", "draw") in host.table.view()["sign"]
+    assert ("soft 17", "draw") in host.table.view().sign
 
 
 def test_a_dealer_who_drew_on_a_soft_17_stands_on_a_hard_17() -> None:
@@ -77,7 +77,7 @@ def test_what_no_table_can_play_is_said_to_be_for_the_director() -> None:
     host = hosted(in_play("blackjack", 2, overrides=(SOFT_17, HANDS_UP)))
     betting(host)
     said = "The last round is called by a bell (the Tournament Director sees to it)"
-    assert ("instead of 15.1", said) in host.table.view()["sign"]
+    assert ("instead of 15.1", said) in host.table.view().sign
     finish_round(host)
     printed = sheet(host.t.conditions, host.t.rules, 1, None)
     assert f"instead of 15.1    {said} [20.5]" in printed
