@@ -50,6 +50,31 @@ def test_the_struck_entry_stays_in_the_journal():
     assert correction.command == {"strike": struck.seq, "reason": "entered twice"}
 
 
+def test_a_command_that_fails_half_way_leaves_everything_as_it_was(monkeypatch):
+    """The seed that was committed to when it failed is the one of the next round."""
+    table, unharmed = (table_of("roulette", {"ann": 1}, live=False) for _ in range(2))
+    for each in (table, unharmed):
+        start(each)
+        wagers(each, "red", ann=100)
+        stand(each)
+        assert each.settled
+    before, begin = state_of(table), table.driver.begin_round
+
+    def fails_once(*_: object) -> None:
+        monkeypatch.setattr(table.driver, "begin_round", begin)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(table.driver, "begin_round", fails_once)
+    with pytest.raises(ZeroDivisionError):
+        table.do("dealer", "start")
+    assert state_of(table) == before
+    for each in (table, unharmed):
+        start(each)
+    assert everything(table) == everything(unharmed)
+    assert table.source.written() == unharmed.source.written()
+    assert audit(table.journal.entries) == []
+
+
 @pytest.mark.parametrize("by", ["ann", "operator", "director", "inspector"])
 def test_only_dealer_and_supervisor_correct(by):
     table = blackjack(ann=1)

@@ -18,9 +18,9 @@ from .charges import time_is_owed
 from .closing import count_down
 from .gaming_hours import not_open, outside_hours
 from .lineup import line_up, pass_button, taking_part
-from .patrons import count_abstentions, declare_short_stakes, hold_late_bettors, send_off
 from .provision import apply_changes
 from .seat_changes import after_procedure
+from .seat_keeping import count_abstentions, declare_short_stakes, hold_late_bettors, send_off
 from .table_command import command
 
 if TYPE_CHECKING:

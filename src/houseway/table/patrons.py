@@ -198,7 +198,7 @@ def welcome(table: Table, name: str, seat: int | None, stake: int) -> None:
     state.chips_brought += stake
     table.note("sat down", player=name, seat=seat, stake=stake)
     if held:
-        _hold(table, name, table.house.joined_late)
+        hold(table, name, table.house.joined_late)
 
 
 def late_minimum(table: Table) -> bool:
@@ -281,36 +281,17 @@ def full_stake(table: Table, name: str) -> Refused | None:
     return Refused(f"{text} {limits.most:,}.", *table.cite(table.house.top_up))
 
 
-def declare_short_stakes(table: Table) -> None:
-    """Those who did not bring the stake up to the minimum are declared players."""
-    if (limits := table.house.stake_limits(table.coming)) is None:
-        return
-    for patron in table.state.seated:
-        short = patron.stake < limits.least
-        if short and not patron.declared:
-            table.note("declared player", table.house.declared, player=patron.name)
-        patron.declared = short
-        if patron.stake == 0:
-            goes(table, patron.name, table.house.declared_out)
-
-
 def lost_seats(table: Table, round: Round) -> list[str]:
     """The players whom a round has cost the seat."""
-    return [name for name in table.state.patrons if _lost_seat(table, name, round)]
+    return [name for name in table.state.patrons if lost_seat(table, name, round)]
 
 
-def _lost_seat(table: Table, name: str, round: Round) -> str | None:
+def lost_seat(table: Table, name: str, round: Round) -> str | None:
     """The clause by which a round has cost somebody the seat."""
     if name in round.excluded and for_cash(table):
         return table.house.exclude
     lost = table.state.patrons[name].declared and round.stakes.get(name) == 0
     return table.house.declared_out if lost else None
-
-
-def send_off(table: Table, round: Round) -> None:
-    """Let those go whom a round has cost the seat, with what they have left."""
-    for name in lost_seats(table, round):
-        goes(table, name, _lost_seat(table, name, round))
 
 
 @command(
@@ -369,30 +350,8 @@ def release_box(table: Table, box: int, newcomer: str, stake: int) -> None:
     welcome(table, newcomer, box, stake)
 
 
-# What follows from a round
-
-
-def count_abstentions(table: Table, round: Round) -> None:
-    """Three rounds in a row without a wager, while every other seat is taken."""
-    bettors = round.took_part()
-    for patron in table.state.seated:
-        idle = full(table) and patron.name in round.stakes and patron.name not in bettors
-        patron.abstained = patron.abstained + 1 if idle else 0
-        if patron.abstained == table.house.abstentions and table.house.vacate:
-            table.note("may have to vacate", table.house.vacate, player=patron.name)
-
-
-def hold_late_bettors(table: Table, round: Round) -> None:
-    """Those who sat a round of this shoe out are held to the minimum until the next."""
-    bettors = {wager.player for wager in round.wagers}
-    first = table.state.carried.rounds_of_shoe == 1
-    for patron in table.state.patrons.values():
-        if late_minimum(table) and patron.name not in bettors and not patron.held_to_minimum:
-            patron.held_to_minimum = True
-            _hold(table, patron.name, table.house.joined_late if first else table.house.sat_out)
-
-
-def _hold(table: Table, name: str, why: str | None) -> None:
+def hold(table: Table, name: str, why: str | None) -> None:
+    """Tell that somebody is held to the minimum until the new shoe."""
     table.note("held to minimum", table.house.late_minimum, why, player=name)
 
 

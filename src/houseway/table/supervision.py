@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from houseway.conduct import IN_CHARGE
+from houseway.conduct import IN_CHARGE, Accepted
+from houseway.games import wording
 from houseway.games.asks import Act, Choices, Option, Words
-from houseway.games.rulings import SUPERVISOR, Facts
-from houseway.games.wording import surplus, wanting
+from houseway.games.rulings import DEALER, SUPERVISOR, Facts
 from houseway.rulebook import Refused
 
 from .between_rounds import give
@@ -162,6 +162,7 @@ def missed_shuffle(table: Table) -> None:
 
 def in_round(table: Table, act: Act) -> None:
     """Give an act or a ruling to the round that is being played."""
+    _check_known(table, act.do)
     if refusal := excluded(table, act.by):
         raise refusal
     if act.do == VOID_EARLIER and act.do in table.game.rulings:
@@ -169,6 +170,15 @@ def in_round(table: Table, act: Act) -> None:
     else:
         give(table, act)
         _remember_put_right(table)
+
+
+def _check_known(table: Table, do: str) -> None:
+    """`Refused` for what nobody ever does at a table of the game."""
+    rulings, aliases = table.game.rulings, table.game.aliases
+    if do not in wording.VERBS and do not in rulings and do not in aliases:
+        knows = table.conduct.authority.knows
+        commands = [name for name, command in table.commands.items() if knows(command)]
+        raise wording.no_such_act(do, [*commands, *wording.VERBS, *rulings, *aliases])
 
 
 def _remember_put_right(table: Table) -> None:
@@ -191,9 +201,9 @@ def _void_earlier(table: Table, act: Act) -> None:
         raise Refused("No earlier round counts that could be voided.", *table.cite(*clauses))
     if set(act.facts) != {"round"} or number not in rounds:
         said = (number,) if "round" in act.facts else ()
-        text = wanting("rule “void earlier round”", "round", rounds, *said)
+        text = wording.wanting("rule “void earlier round”", "round", rounds, *said)
         if more := act.facts.keys() - {"round"}:
-            text = surplus("rule “void earlier round”", min(more), ("round",))
+            text = wording.surplus("rule “void earlier round”", min(more), ("round",))
         raise Refused(text, *table.cite(*clauses))
     results = table.state.results[number]
     here = {p: won for p, won in results.items() if table.round and p in table.round.stakes}
@@ -217,6 +227,21 @@ def _as_here(table: Table, option: Option) -> Option | None:
     rounds = Choices(tuple(table.state.results))
     facts = {"round": rounds}
     return Option(option.by, option.do, {}, facts, option.clauses) if rounds else None
+
+
+def check_correction(table: Table, by: str, last: Accepted | None) -> None:
+    """`Refused` where somebody cannot strike the last command of the round."""
+    if by not in (DEALER, SUPERVISOR):
+        by = wording.who(by)
+        raise Refused(f"A correction is made by the dealer or a supervisor, not by {by}.")
+    begun = len(table.conduct.course.accepted) > 1  # the beginning itself cannot be taken back
+    if table.procedure is None or last is None or not begun:
+        text = "Nothing has been done in a round under way that could be corrected."
+        raise Refused(text, *table.cite(table.house.results_stand))
+    ruling = table.game.rulings.get(last.act.do)
+    if ruling is not None and by == DEALER and DEALER not in ruling.by:
+        text = f"The dealer does not strike out a ruling of the {last.act.by}."
+        raise Refused(text, *table.cite(*ruling.clauses))
 
 
 COMMANDS: Final = (

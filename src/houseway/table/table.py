@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Self
 
 import msgspec
-from msgspec.structs import asdict
 
 from houseway.conduct import (
     SET_UP,
@@ -16,7 +15,6 @@ from houseway.conduct import (
     Conduct,
     Consequences,
     Course,
-    listed,
 )
 from houseway.equipment import new_seed
 from houseway.games import game, wording
@@ -26,47 +24,17 @@ from houseway.games.house import HouseRules
 from houseway.games.procedure import Procedure
 from houseway.games.record import RoundRecord
 from houseway.games.round import Determinations, Round
-from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR
-from houseway.games.views import SeatView
+from houseway.games.rulings import HOUSE
 from houseway.journal import Entry, MemoryJournal, Writer
 from houseway.journal.stream import Clock, utc_now
 from houseway.rulebook import Refused
 
-from . import (
-    assignment,
-    between_rounds,
-    charges,
-    closing,
-    disputes,
-    enquiries,
-    gaming_hours,
-    patrons,
-    provision,
-    resuming,
-    seat_changes,
-    supervision,
-)
+from . import between_rounds, patrons, resuming, supervision
 from .driver import Driver
 from .source import Seeds, Source, dealt
-from .table_authority import TableAuthority
+from .table_authority import COMMANDS, TableAuthority
 from .table_state import Kept, Patron, TableState
-from .view import Information, Sign, TableView
-
-COMMANDS: Final = listed(
-    (
-        *patrons.COMMANDS,
-        *seat_changes.COMMANDS,
-        *provision.COMMANDS,
-        *charges.COMMANDS,
-        *gaming_hours.COMMANDS,
-        *between_rounds.COMMANDS,
-        *closing.COMMANDS,
-        *enquiries.COMMANDS,
-        *disputes.COMMANDS,
-        *supervision.COMMANDS,
-        *assignment.COMMANDS,
-    )
-)
+from .view import Information, Sign, TableView, view_of
 
 
 class Table:
@@ -315,16 +283,7 @@ class Table:
         if act.do == "enter":
             between_rounds.enter(self, act)
         else:
-            self._check_known(act.do)
             supervision.in_round(self, act)
-
-    def _check_known(self, do: str) -> None:
-        """`Refused` for what nobody ever does at a table of the game."""
-        rulings, aliases = self.game.rulings, self.game.aliases
-        if do not in wording.VERBS and do not in rulings and do not in aliases:
-            knows = self.conduct.authority.knows
-            commands = [name for name, command in self.commands.items() if knows(command)]
-            raise wording.no_such_act(do, [*commands, *wording.VERBS, *rulings, *aliases])
 
     def settle(self) -> None:
         """Have the equipment answer as far as it can."""
@@ -357,17 +316,7 @@ class Table:
 
     def check_correction(self, by: str, who: str, last: Accepted | None) -> None:
         """`Refused` where somebody cannot strike the last command of the round."""
-        if by not in (DEALER, SUPERVISOR):
-            by = wording.who(by)
-            raise Refused(f"A correction is made by the dealer or a supervisor, not by {by}.")
-        begun = len(self.conduct.course.accepted) > 1  # the beginning itself cannot be taken back
-        if self.procedure is None or last is None or not begun:
-            text = "Nothing has been done in a round under way that could be corrected."
-            raise Refused(text, *self.cite(self.house.results_stand))
-        ruling = self.game.rulings.get(last.act.do)
-        if ruling is not None and by == DEALER and DEALER not in ruling.by:
-            text = f"The dealer does not strike out a ruling of the {last.act.by}."
-            raise Refused(text, *self.cite(*ruling.clauses))
+        supervision.check_correction(self, by, last)
 
     def strike(self, entry: Entry, struck: Accepted, go_back: Callable[[], None]) -> None:
         """Play everything since the round began again, without the last command."""
@@ -420,23 +369,7 @@ class Table:
 
     def view(self, viewer: str | None = None, *, options: bool = True) -> TableView:
         """The table as one person may see it at this moment, if need be without the options."""
-        state, round = self.state, self.round
-        return TableView(
-            **asdict(self._information),
-            status=state.status,
-            sign=(*self._sign(), *self._pace()),
-            markers=dict(state.markers),
-            starting_marker=state.carried.starting_marker,
-            rounds=state.carried.rounds,
-            final_rounds=state.final_rounds,
-            seats=tuple(  # NI2018-51 4.3#2
-                SeatView(one.seat, one.name, self._stake(one.name, one.stake))
-                for one in state.patrons.values()
-            ),
-            asked=self.asked,
-            options=self.options(viewer) if viewer and options else (),
-            round=round.view(viewer, options=options) if round is not None else None,
-        )
+        return view_of(self, viewer, options)
 
     def svg(self, viewer: str | None = None) -> str:
         """The table drawn as one person may see it at this moment."""
@@ -447,17 +380,9 @@ class Table:
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def _pace(self) -> list[tuple[str, str]]:
-        pace = self.state.pace
-        return [] if pace is None else [("pace", f"{pace} seconds for a decision")]
-
-    def _sign(self) -> Sign:
+    def sign(self) -> Sign:
         """What the sign says, written again only when something else is determined."""
         chosen = self.state.determinations
         if self._signed[0] is not chosen:
             self._signed = (chosen, tuple(chosen.sign()))
         return self._signed[1]
-
-    def _stake(self, name: str, between_rounds: int) -> int:
-        in_round = self.procedure.stakes if isinstance(self.procedure, Round) else {}
-        return in_round.get(name, between_rounds)

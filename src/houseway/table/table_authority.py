@@ -3,19 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from houseway.conduct import IN_CHARGE, PLAYER, Command
+from houseway.conduct import IN_CHARGE, PLAYER, Command, listed
 from houseway.games import wording
 from houseway.games.asks import Act
 from houseway.games.rulings import HOUSE, Facts
 from houseway.rulebook import Refused
 
+from . import (
+    assignment,
+    between_rounds,
+    charges,
+    closing,
+    disputes,
+    enquiries,
+    gaming_hours,
+    patrons,
+    provision,
+    seat_changes,
+    supervision,
+)
 from .assignment import TOLD, why_withheld, withheld
 from .patrons import check_seat
 
 if TYPE_CHECKING:
     from .table import Table
+
+
+COMMANDS: Final = listed(
+    (
+        *patrons.COMMANDS,
+        *seat_changes.COMMANDS,
+        *provision.COMMANDS,
+        *charges.COMMANDS,
+        *gaming_hours.COMMANDS,
+        *between_rounds.COMMANDS,
+        *closing.COMMANDS,
+        *enquiries.COMMANDS,
+        *disputes.COMMANDS,
+        *supervision.COMMANDS,
+        *assignment.COMMANDS,
+    )
+)
+"""Everything that a table can be told, in the order in which it is offered."""
 
 
 class TableAuthority:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from houseway.games.asks import Option
 from houseway.games.views import RoundView, SeatView
+
+if TYPE_CHECKING:
+    from .table import Table
 
 Sign = tuple[tuple[str, str], ...]
 
@@ -41,3 +46,25 @@ class TableView(TableSeen, frozen=True, kw_only=True):
     """The same, with what is open to whoever looks."""
 
     options: tuple[Option, ...]
+
+
+def view_of(table: Table, viewer: str | None, options: bool) -> TableView:
+    """The table as one person may see it at this moment, if need be without the options."""
+    state, round, pace = table.state, table.round, table.state.pace
+    paced = [] if pace is None else [("pace", f"{pace} seconds for a decision")]
+    return TableView(
+        **asdict(table.information()),
+        status=state.status,
+        sign=(*table.sign(), *paced),
+        markers=dict(state.markers),
+        starting_marker=state.carried.starting_marker,
+        rounds=state.carried.rounds,
+        final_rounds=state.final_rounds,
+        seats=tuple(  # NI2018-51 4.3#2
+            SeatView(patron.seat, name, table.stake_of(name))
+            for name, patron in state.patrons.items()
+        ),
+        asked=table.asked,
+        options=table.options(viewer) if viewer and options else (),
+        round=round.view(viewer, options=options) if round is not None else None,
+    )
