@@ -21,6 +21,7 @@ from houseway.equipment import Card, deck
 from houseway.games.blackjack import Blackjack, BlackjackDeterminations
 from houseway.games.blackjack.side_bets import pair_of, sevens_of, suited
 from houseway.games.tournament_blackjack import TournamentBlackjack
+from houseway.rulebook import Refused
 
 PAYS = MAIN | PAIRS | SEVENS
 EVERY_UPCARD = range(1, 11)
@@ -195,3 +196,13 @@ def test_the_tournament_game_is_worth_the_same_and_has_no_super_sevens() -> None
         analysis("tournament-blackjack").figures(
             TournamentBlackjack.standard, pays={"one-seven": 4}
         )
+
+
+@pytest.mark.parametrize("departure", [{"soft_17": "draw"}, {"full_double": True}])
+def test_figures_are_for_the_rules_as_they_stand(departure):
+    """Conditions of a tournament may replace some, and then the figures would not be theirs."""
+    table = BlackjackDeterminations(minimum=100, maximum=900, tournament=True, **departure)
+    for asked in (analysis("blackjack").figures, analysis("blackjack").kernel):
+        with pytest.raises(Refused) as refusal:
+            asked(table)
+        assert refusal.value.clauses == ("NI2005-63 20.5",)

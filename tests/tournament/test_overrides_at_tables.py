@@ -50,6 +50,8 @@ def test_the_dealer_draws_on_a_soft_17_where_approved_conditions_say_so() -> Non
     assert dealt[-1].clauses == ("NI2005-63 20.5",)
     assert dealt[-2].clauses == ("NI2005-63 12.1",)
     assert ("soft 17", "draw") in host.table.view().sign
+    assert "Dealer draws on soft 17" in host.table.svg()
+    assert "Dealer draws to 16 and stands on 17" in plain.table.svg()
 
 
 def test_a_dealer_who_drew_on_a_soft_17_stands_on_a_hard_17() -> None:
