@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
+# Byte code is kept, whatever the surroundings say: without it every start compiles the house anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: run test check setup lint types layers browser compiled unit format lock coverage mutants bench figures clean
 
 run: setup
@@ -64,20 +67,21 @@ EXAMPLES := src/houseway/analysis src/houseway/cli
 # Long random play is not traced: other tests cover the same lines, and tracing takes three times as long.
 LONG := tests/conformance tests/fuzz tests/cli/test_cli_terminal.py tests/equipment/test_shoe.py tests/games/test_holdem_peer.py \
 	tests/games/test_holdem_random.py tests/games/test_holdem_histories.py \
-	tests/ranking/test_poker_counts.py tests/ranking/test_poker_oracle.py
+	tests/ranking/test_poker_counts.py tests/ranking/test_poker_oracle.py \
+	tests/floor/test_floor_fuzz.py tests/floor/test_floor_hidden.py tests/floor/test_page_sharing.py \
+	tests/tournament/test_hosting_random.py tests/tournament/test_tournament_random.py
+
+UNTRACED := tests/browser tests/analysis $(EXAMPLES) $(LONG)
 
 POKER := $(wildcard tests/games/test_holdem*.py tests/games/test_charity*.py tests/games/test_poker*.py) tests/conformance
 
-# A file of analysis, floor or browser tests shares one solution, server or browser.
-TOGETHER := tests/analysis tests/floor tests/browser
+# Browsers mostly wait, so one worker more keeps the processors busy.
+MORE := $(shell expr $(WORKERS) + 1)
 
 unit: setup browser compiled
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(LONG)
+	@$(BIN)/python -m pytest -n $(MORE) --dist loadscope $(UNTRACED)
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(POKER)
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile tests/analysis $(EXAMPLES)
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile tests/browser
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --cov --cov-report= --cov-fail-under=0 tests/floor
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-append --cov-report=term $(addprefix --ignore=,$(LONG) $(TOGETHER) $(EXAMPLES))
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope --cov --cov-report=term $(addprefix --ignore=,$(UNTRACED))
 
 format: setup
 	@$(BIN)/ruff check --fix .

@@ -4,13 +4,32 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 # Machines are not equally fast
 settings.register_profile("untimed", settings.default, deadline=None)
 settings.load_profile("untimed")
+
+
+# A file of these shares one solution, server or browser
+TOGETHER = ("tests/analysis", "tests/browser", "tests/floor", "src/houseway/analysis")
+
+
+class Scheduling(LoadScopeScheduling):
+    """Gives each test to a worker that is free; files that share something are given whole."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return nodeid.partition("::")[0] if nodeid.startswith(TOGETHER) else nodeid
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling | None:
+    """What `--dist loadscope` means here."""
+    return Scheduling(config, log) if config.getoption("dist") == "loadscope" else None
 
 
 @pytest.fixture(scope="session", autouse=True)

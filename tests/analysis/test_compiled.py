@@ -13,12 +13,20 @@ from houseway.analysis.compiled import compiled
 def step(n):
     return n + {step}
 """
+RANKS = """
+from houseway.analysis.compiled import compiled
+
+@compiled(forceinline=True)
+def rank(n):
+    return n * {times}
+"""
 RULES = """
 TABLEAU = [0, {drawn}]
 """
 GAME = """
 import numpy as np
 from houseway.analysis.compiled import compiled
+from kept.ranks.high import rank
 from kept.shared import step
 from rules import TABLEAU
 
@@ -26,7 +34,7 @@ DRAWN = np.array(TABLEAU)
 
 @compiled()
 def play(n):
-    return below(step(n))
+    return below(rank(step(n)))
 
 @compiled()
 def below(n):
@@ -57,9 +65,12 @@ def run(folder: Path) -> list[str]:
 def test_a_function_is_kept_until_what_is_compiled_into_it_changes(tmp_path):
     game = tmp_path / "kept/game"
     game.mkdir(parents=True)
-    for package in (tmp_path / "kept", game):
+    ranks = tmp_path / "kept/ranks"
+    ranks.mkdir()
+    for package in (tmp_path / "kept", game, ranks):
         (package / "__init__.py").write_text("")
     (tmp_path / "kept/shared.py").write_text(SHARED.format(step=1))
+    (ranks / "high.py").write_text(RANKS.format(times=1))
     (tmp_path / "rules.py").write_text(RULES.format(drawn=0))
     (game / "rounds.py").write_text(GAME)
     assert run(tmp_path) == ["2", "0"]
@@ -69,3 +80,5 @@ def test_a_function_is_kept_until_what_is_compiled_into_it_changes(tmp_path):
     (tmp_path / "rules.py").write_text(RULES.format(drawn=100))  # a figure of the rules
     assert run(tmp_path) == ["111", "0"]
     assert run(tmp_path) == ["111", "1"]
+    (ranks / "high.py").write_text(RANKS.format(times=2))  # one of another folder
+    assert run(tmp_path) == ["122", "0"]

@@ -59,8 +59,9 @@ class Made:
     @cached_property
     def of(self) -> tuple[Any, ...]:
         """Version, files, and the figures that are compiled in."""
-        files = _stamp(self._file), _stamps(HERE), _stamps(self._file.parent)
-        return __version__, *files, _mark(self._function)
+        shared = _stamps(HERE), _stamps(HERE / "ranks")
+        own = _stamp(self._file), _stamps(self._file.parent)
+        return __version__, *shared, *own, _mark(self._function)
 
     def __eq__(self, other: object) -> bool:
         return self.of == other
