@@ -229,6 +229,36 @@ def test_two_hosts_conduct_the_same_tournament(new_postgres):
     asyncio.run(scene())
 
 
+def test_another_process_follows_and_draws_the_ballot_that_was_called_here(
+    new_postgres, monkeypatch
+):
+    loads, loaded = [], TournamentHost._loaded
+    monkeypatch.setattr(
+        TournamentHost, "_loaded", lambda one, whole: loads.append(whole) or loaded(one, whole)
+    )
+
+    async def scene():
+        address = new_postgres()
+        here, there = floor_at(address), floor_at(address)
+        tournaments, give = await prepared(here)
+        others = Tournaments(there)
+        async with others.watched("cup") as watcher:
+            called = await give("director", "tess", "call-ballot")
+            await there.heard_of("tournament/cup", called.version)
+            assert watcher.signal.is_set()
+        drawn = await giver(others)("director", "tess", "draw-ballot", id="x/draw")
+        await here.heard_of("tournament/cup", drawn.version)
+        both = [await one.view("cup", "tess", ("director",)) for one in (tournaments, others)]
+        assert both[0] == both[1]
+        assert both[0]["sessions"]
+        assert here.streams.seeds("tournament/cup") == {}
+        assert loads == [False, False]  # each once: the rest was followed
+        await here.close()
+        await there.close()
+
+    asyncio.run(scene())
+
+
 # Who may do what
 
 

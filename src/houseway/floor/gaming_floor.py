@@ -22,7 +22,7 @@ from houseway.table.seeds import SeedBook
 from houseway.table.source import Source, dealt
 
 from .crier import Crier
-from .host import Host, Order, Receipt
+from .host import Host, Hosts, Order, Receipt
 from .roster import Summary, TableRow, TableSettings
 from .storage import calls
 from .storage.database import tables
@@ -42,10 +42,7 @@ def nobody_cares(row: TableRow) -> None:
 
 
 class GamingFloor:
-    """Everything that is hosted, lazily in memory, with the one database and the one writer.
-
-    Hosts are found by their streams; that of a table has the table's name.
-    """
+    """Everything that is hosted, lazily in memory, with the one database and the one writer."""
 
     def __init__(self, engine: Engine, clock: Clock = utc_now) -> None:
         self.engine, self.clock = engine, clock
@@ -53,9 +50,8 @@ class GamingFloor:
         self.writer = GroupCommit(engine)
         self.crier = Crier()
         self.rows: dict[str, TableRow] = {}
-        self.tables: dict[str, TableHost] = {}
-        self.tournaments: dict[str, TournamentHost] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self.tables: Hosts[TableHost] = Hosts()
+        self.tournaments: Hosts[TournamentHost] = Hosts()
         self.active_at = monotonic()
         self.watch_orders: Callable[[str, float], None] = lambda *_: None
         self.loaded: Callable[[TableRow], None] = nobody_cares
@@ -149,24 +145,19 @@ class GamingFloor:
 
     async def table(self, name: str) -> TableHost:
         """A table, loaded when it is first asked for."""
-        if (known := self.tables.get(name)) is not None:
-            return await known.fresh()
-        async with self.loading(name):
-            if name not in self.tables:
-                if name not in self.rows:
-                    await self.lobby()
-                if name not in self.rows:
-                    raise NoTable(f"There is no table {name}.")
-                host = TableHost(self, self.rows[name])
-                await host.load()
-                self.tables[name] = host
-                await self.look_for_calls(name)
-                self.loaded(host.row)
-        return self.tables[name]
+        return await self.tables.found(name, self._bring)
 
-    def loading(self, stream: str) -> asyncio.Lock:
-        """What is not in memory is loaded once, however many ask for it."""
-        return self._loading.setdefault(stream, asyncio.Lock())
+    async def _bring(self, name: str) -> TableHost:
+        if name not in self.rows:
+            await self.lobby()
+        if name not in self.rows:
+            raise NoTable(f"There is no table {name}.")
+        host = TableHost(self, self.rows[name])
+        await host.load()
+        self.tables[name] = host  # before calls are looked for, so that none is missed
+        await self.look_for_calls(name)
+        self.loaded(host.row)
+        return host
 
     async def do(self, name: str, order: Order, viewer: str | None = None) -> Receipt:
         """Carry an order out at a table; `Refused` changes nothing."""
@@ -208,7 +199,8 @@ class GamingFloor:
 
     async def heard_of(self, stream: str, version: int) -> None:
         """Another process says that a stream has come to a version."""
-        host = self.tables.get(stream) or self.tournaments.get(stream)
+        there = (host for host in self.tournaments.values() if host.stream == stream)
+        host = self.tables.get(stream) or next(there, None)
         if host is not None:
             await host.heard_of(version)
 

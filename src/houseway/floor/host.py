@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -329,3 +329,23 @@ class Host(ABC, Generic[T, W]):
         if remembered is not None:
             return remembered
         return await self._kept_since(max(since, self.version - most))
+
+
+H = TypeVar("H", bound=Host[Any, Any])
+
+
+class Hosts(dict[str, H]):
+    """The hosts of one kind that are in memory, by name."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    async def found(self, name: str, bring: Callable[[str], Awaitable[H]]) -> H:
+        """A host, brought into memory when it is first asked for; once, however many ask."""
+        if (known := self.get(name)) is not None:
+            return await known.fresh()
+        async with self._loading.setdefault(name, asyncio.Lock()):
+            if name not in self:
+                self[name] = await bring(name)
+        return self[name]

@@ -147,18 +147,15 @@ class Tournaments:
 
     async def tournament(self, name: str) -> TournamentHost:
         """A tournament, loaded when it is first asked for."""
-        stream, here = TournamentRow(name, "").stream, self._floor.tournaments
-        if (known := here.get(stream)) is not None:
-            return await known.fresh()
-        async with self._floor.loading(stream):
-            if stream not in here:
-                row = next((one for one in await self.rows() if one.name == name), None)
-                if row is None:
-                    raise NoTournamentHere(f"There is no tournament {name}.")
-                host = TournamentHost(self._floor, row)
-                await host.load()
-                here[stream] = host
-        return here[stream]
+        return await self._floor.tournaments.found(name, self._bring)
+
+    async def _bring(self, name: str) -> TournamentHost:
+        row = next((listed for listed in await self.rows() if listed.name == name), None)
+        if row is None:
+            raise NoTournamentHere(f"There is no tournament {name}.")
+        host = TournamentHost(self._floor, row)
+        await host.load()
+        return host
 
     async def do(
         self, name: str, by: str, do: str, facts: dict[str, Any], *, who: str, id: str
