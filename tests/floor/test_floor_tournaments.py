@@ -129,7 +129,7 @@ def test_a_long_tournament_is_taken_up_from_its_snapshot(database, monkeypatch):
 
 def test_what_was_done_before_a_snapshot_can_still_be_corrected(database, monkeypatch):
     monkeypatch.setattr(host, "SAVE_EVERY", 5)
-    monkeypatch.setattr(tournament, "KEPT_EVERY", 2)
+    monkeypatch.setattr(tournament, "KEPT_EVERY", 1)
     loads, loaded = [], TournamentHost._loaded
     monkeypatch.setattr(
         TournamentHost, "_loaded", lambda one, whole: loads.append(whole) or loaded(one, whole)

@@ -148,7 +148,7 @@ class Host(ABC, Generic[T, W]):
                 except HeadTaken:
                     await self.catch_up()
                 except EarlierNeeded:
-                    await self.load(whole=True)
+                    await self.rebuild(whole=True)
                 except Refused:
                     if earlier := await self._earlier(order, viewer):
                         return earlier
@@ -229,10 +229,10 @@ class Host(ABC, Generic[T, W]):
         if self.stale:
             await self.rebuild()
 
-    async def rebuild(self) -> None:
+    async def rebuild(self, *, whole: bool = False) -> None:
         """Go back to what the database has; until that succeeds nobody sees anything."""
         before, self.stale = self.version, True
-        await self.load()
+        await self.load(whole=whole)
         if self.version > before:
             self.publish(*await self._kept_since(before))
 
@@ -290,6 +290,9 @@ class Host(ABC, Generic[T, W]):
         except DIFFERS:
             await self.rebuild()
             return
+        except BaseException:
+            self.stale = True
+            raise
         self.journal.follow(entries)
         self.publish(*map(Bulletin.of, kept))
 
