@@ -17,7 +17,7 @@ from houseway.games.procedure import Procedure
 from houseway.games.record import RoundRecord, write_step
 from houseway.games.round import Circumstances, Determinations, Leaving, Round, Seat
 
-from .source import WAITING, Source
+from .source import WAITING, OfSeeds, Source
 
 PEOPLE: Final = (Turn, Settled)
 """What is asked of people, and not of the equipment."""
@@ -128,7 +128,7 @@ class Driver:
 
     # Answers
 
-    def give(self, answer: Any) -> None:
+    def give(self, answer: object) -> None:
         """Answer what is asked, or give a ruling."""
         assert self.procedure is not None
         procedure, asked = self.procedure, self.procedure.asked
@@ -136,7 +136,7 @@ class Driver:
         if self._keep_script and isinstance(procedure, Round):
             self._note_for_record(procedure, asked, answer)
 
-    def _note_for_record(self, round: Round, asked: object, answer: Any) -> None:
+    def _note_for_record(self, round: Round, asked: object, answer: object) -> None:
         draws, steps = self.script
         if isinstance(answer, Act):
             ruled = {"after": len(draws)} if answer.do in round.rulings else {}
@@ -161,7 +161,7 @@ class Driver:
         self.source.rack(cards[self._racked :])
         self._racked = len(cards)
 
-    def _handle(self, asked: object) -> Any:
+    def _handle(self, asked: object) -> object:
         if isinstance(asked, Draw):
             # In a round the cutting card may come instead, and only the dealer sees it.
             unknown = asked.hidden and (asked.what == "tile" or isinstance(self.procedure, NewShoe))
@@ -175,13 +175,13 @@ class Driver:
                 self.source.place_cutting_card(from_back)
         return None
 
-    def hear(self, call: str, said: Any) -> Any:
+    def hear(self, call: str, said: object) -> object:
         """What the equipment brings; the journal keeps what chance decided."""
         if call in self.source.speaks:
             self.led_to.draws.append(said)
         return said
 
-    def tell_of(self, call: str, said: Any) -> None:
+    def tell_of(self, call: str, said: OfSeeds | None) -> None:
         """Publish seeds that are no longer secret, and the commitment to a new one."""
         self.hear(call, said)
         if said and said.get("revealed"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from copy import copy
-from typing import Any, Self
+from typing import Any, Self, TypedDict, cast
 
 from houseway.equipment import (
     AutomatedShoe,
@@ -27,6 +27,13 @@ Pieces = tuple[Any, ...]
 WAITING = object()
 
 
+class OfSeeds(TypedDict, total=False):
+    """What is told of seeds: the commitment to a new one, and those that are revealed."""
+
+    commitment: str
+    revealed: list[str]
+
+
 class Source:
     """A dealer's hands at a live table: what falls is entered, everything else is just done.
 
@@ -35,11 +42,11 @@ class Source:
 
     speaks: frozenset[str] = frozenset()
 
-    def draw(self, hidden: bool = False) -> Any:
+    def draw(self, hidden: bool = False) -> object:
         """What fell, or WAITING until the dealer enters it; a card dealt face down is unknown."""
         return Mark.FACE_DOWN.value if hidden else WAITING
 
-    def shuffle(self, which: str, back: Iterable[Card] = ()) -> Any:
+    def shuffle(self, which: str, back: Iterable[Card] = ()) -> OfSeeds | None:
         """Shuffle cards, with those that go back; a dealt shuffle commits to its seed."""
 
     def cut(self, at: int) -> None:
@@ -51,19 +58,19 @@ class Source:
     def rack(self, cards: Iterable[Card]) -> None:
         """Take cards from the table into the discard rack."""
 
-    def fresh(self, pieces: Pieces, automated: bool) -> Any:
+    def fresh(self, pieces: Pieces, automated: bool) -> OfSeeds | None:
         """Fetch new cards and a shoe for them; what the old shoe kept secret is revealed."""
 
-    def begin_round(self) -> Any:
+    def begin_round(self) -> OfSeeds | None:
         """Get ready for a round; equipment that is used once a round commits to its seed."""
 
-    def end_round(self) -> Any:
+    def end_round(self) -> OfSeeds | None:
         """The round is over: its seed is revealed, if it had one."""
 
-    def finish(self) -> Any:
+    def finish(self) -> OfSeeds | None:
         """The table closes: what its shoe kept secret is revealed."""
 
-    def expect(self, draws: Iterable[Any]) -> None:
+    def expect(self, draws: Iterable[object]) -> None:
         """What fell when this was done before; only a record needs to be told."""
 
     def keep(self) -> None:
@@ -165,7 +172,7 @@ class DealtCards(Dealt):
         fell = self.shoe.draw()
         return fell.value if isinstance(fell, Mark) else str(fell)
 
-    def shuffle(self, which: str, back: Iterable[Card] = ()) -> dict[str, Any]:
+    def shuffle(self, which: str, back: Iterable[Card] = ()) -> OfSeeds:
         self.shoe.put_back(back)
         revealed = self.reveal() if which == "all" else []
         chance = self.take_seed()
@@ -188,11 +195,11 @@ class DealtCards(Dealt):
     def rack(self, cards: Iterable[Card]) -> None:
         self.shoe.rack(cards)
 
-    def fresh(self, pieces: Pieces, automated: bool) -> dict[str, Any]:
+    def fresh(self, pieces: Pieces, automated: bool) -> OfSeeds:
         self.shoe = _shoe(pieces, automated)
         return self.finish()
 
-    def finish(self) -> dict[str, Any]:
+    def finish(self) -> OfSeeds:
         return {"revealed": self.reveal()}
 
     def copy(self) -> Self:
@@ -217,14 +224,14 @@ class DealtWheel(Dealt):
 
     speaks = frozenset({"draw", "begin_round", "end_round"})
 
-    def begin_round(self) -> dict[str, Any]:
+    def begin_round(self) -> OfSeeds:
         self._chance = self.take_seed()
         return {"commitment": self.commit()}
 
     def draw(self, hidden: bool = False) -> int:
         return spin(self._chance)
 
-    def end_round(self) -> dict[str, Any]:
+    def end_round(self) -> OfSeeds:
         return {"revealed": self.reveal()}
 
 
@@ -233,10 +240,10 @@ class Recorded(Source):
 
     def __init__(self, speaks: frozenset[str]) -> None:
         self.speaks = speaks
-        self._draws: deque[Any] = deque()
+        self._draws: deque[object] = deque()
         self._committed: list[str] = []
 
-    def expect(self, draws: Iterable[Any]) -> None:
+    def expect(self, draws: Iterable[object]) -> None:
         self._draws = deque(draws)
 
     def copy(self) -> Self:
@@ -249,30 +256,32 @@ class Recorded(Source):
         """How many draws of the record were not asked for."""
         return len(self._draws)
 
-    def draw(self, hidden: bool = False) -> Any:
+    def draw(self, hidden: bool = False) -> object:
         return self._say("draw") if "draw" in self.speaks else super().draw(hidden)
 
-    def shuffle(self, which: str, back: Iterable[Card] = ()) -> Any:
+    def shuffle(self, which: str, back: Iterable[Card] = ()) -> OfSeeds | None:
         return self._say_of_seeds("shuffle", reveals=which == "all", commits=True)
 
-    def fresh(self, pieces: Pieces, automated: bool) -> Any:
+    def fresh(self, pieces: Pieces, automated: bool) -> OfSeeds | None:
         return self._say_of_seeds("fresh")
 
-    def begin_round(self) -> Any:
+    def begin_round(self) -> OfSeeds | None:
         return self._say_of_seeds("begin_round", reveals=False, commits=True)
 
-    def end_round(self) -> Any:
+    def end_round(self) -> OfSeeds | None:
         return self._say_of_seeds("end_round")
 
-    def finish(self) -> Any:
+    def finish(self) -> OfSeeds | None:
         return self._say_of_seeds("finish")
 
-    def _say(self, call: str) -> Any:
+    def _say(self, call: str) -> object:
         if not self._draws:
             raise RecordDiffers(f"the record does not say what the {call} brought")
         return self._draws.popleft()
 
-    def _say_of_seeds(self, call: str, *, reveals: bool = True, commits: bool = False) -> Any:
+    def _say_of_seeds(
+        self, call: str, *, reveals: bool = True, commits: bool = False
+    ) -> OfSeeds | None:
         if call not in self.speaks:
             return None
         said = self._say(call.replace("_", " "))
@@ -282,16 +291,16 @@ class Recorded(Source):
         if [_commitment_to(seed) for seed in said.get("revealed", ())] != due:
             raise RecordDiffers("the seeds revealed are not those that were committed to")
         self._committed = self._committed[len(due) :] + [said.get("commitment", "")] * commits
-        return said
+        return cast(OfSeeds, said)
 
 
 class RecordDiffers(HousewayError):  # noqa: N818
     """What a record says to have fallen is missing, or cannot have fallen."""
 
 
-def _commitment_to(seed: Any) -> str | None:
+def _commitment_to(seed: object) -> str | None:
     try:
-        return commitment(bytes.fromhex(seed))
+        return commitment(bytes.fromhex(cast(str, seed)))
     except (TypeError, ValueError):
         return None
 
@@ -307,15 +316,15 @@ class DealtTiles(Dealt):
 
     def __init__(self, seeds: Seeds = new_seed) -> None:
         super().__init__(seeds)
-        self._to_fall: deque[Any] = deque()
+        self._to_fall: deque[list[int] | str] = deque()
 
-    def shuffle(self, which: str, back: Iterable[Card] = ()) -> dict[str, Any]:
+    def shuffle(self, which: str, back: Iterable[Card] = ()) -> OfSeeds:
         revealed, chance = self.reveal(), self.take_seed()
         tiles = map(str, shuffled_tiles(chance))
         self._to_fall = deque([list(throw(chance)), *tiles])
         return {"commitment": self.commit(), "revealed": revealed}
 
-    def draw(self, hidden: bool = False) -> Any:
+    def draw(self, hidden: bool = False) -> object:
         return self._to_fall.popleft()
 
     def copy(self) -> Self:
@@ -330,7 +339,7 @@ class DealtTiles(Dealt):
         super().lay_out(written)
         self._to_fall = deque(written["to_fall"])
 
-    def end_round(self) -> dict[str, Any]:
+    def end_round(self) -> OfSeeds:
         return {"revealed": self.reveal()}
 
 
