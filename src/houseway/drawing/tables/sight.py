@@ -106,22 +106,24 @@ class Sight(Generic[Seen]):
     def at(self, box: int, hands: Iterable[AnyHand] = ()) -> AtBox[AnyHand]:
         """What concerns one box, and nothing else."""
         wagers, settlements = self._by_box.get(box, _NOTHING)
-        seated, stakes = self.seats.get(box), self.stakes
-        bettors = dict.fromkeys(
-            [*(one.player for one in settlements), *(one.player for one in wagers)]
-        )
+        seated = self.seats.get(box)
+        bettors = {*[one.player for one in settlements], *[one.player for one in wagers]}
         if seated is not None:
-            bettors[seated.player] = None
+            bettors.add(seated.player)
         return AtBox(
-            box=box,
-            hands=tuple([hand for hand in hands if hand.box == box]),
-            wagers=wagers,
-            settlements=settlements,
-            bettors=tuple([(one, stakes[one]) for one in bettors if one in stakes]),
-            seated=seated,
-            marker=self.markers.get(box),
-            void=self.void is not None,
+            box,
+            tuple([hand for hand in hands if hand.box == box]),
+            wagers,
+            settlements,
+            tuple([(one, self.stakes[one]) for one in sorted(bettors) if one in self.stakes]),
+            seated,
+            self.markers.get(box),
+            self._is_void,
         )
+
+    @cached_property
+    def _is_void(self) -> bool:
+        return self.round is not None and self.round.void is not None
 
     @cached_property
     def _by_box(self) -> dict[int | None, tuple[tuple[WagerView, ...], tuple[Settlement, ...]]]:
