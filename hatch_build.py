@@ -21,7 +21,6 @@ COMPILED = (
     "round",
     "poker/betting",
     "poker/pots",
-    "poker/posting",
     "poker/dealing",
     "poker/turns",
     "poker/showdown",
@@ -29,11 +28,7 @@ COMPILED = (
     "holdem/limits",
     "holdem/commission",
     "holdem/opening",
-    "holdem/provisions",
-    "holdem/exposures",
-    "holdem/misdeals",
-    "holdem/out_of_turn",
-    "holdem/play",
+    "holdem/round",
 )
 
 

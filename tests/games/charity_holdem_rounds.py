@@ -11,6 +11,7 @@ import pytest
 from houseway.equipment import deck
 from houseway.games.asks import Act, Draw, Settled, Turn
 from houseway.games.charity_holdem import CharityHoldem, CharityHoldemDeterminations
+from houseway.games.charity_holdem.dealing import account
 from houseway.games.events import Event
 from houseway.games.round import Circumstances, Seat
 from houseway.rulebook import Refused
@@ -154,9 +155,9 @@ class Hand:
     def cards(self) -> dict[str, int]:
         """How many cards lie where, once they have been seen to be 52."""
         self.round.check_cards()
-        account = self.round.account()
-        assert sum(account.values()) == 52
-        return account
+        lie = account(self.round)
+        assert sum(lie.values()) == 52
+        return lie
 
 
 def refused_table(**table: Any) -> set[str]:

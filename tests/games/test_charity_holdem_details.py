@@ -7,6 +7,7 @@ from charity_holdem_rounds import Hand, at, refused_table
 
 from houseway.equipment import cards
 from houseway.games.charity_holdem.bot import is_good
+from houseway.games.charity_holdem.dealing import hole_cards_out
 from proof import rule
 
 
@@ -98,7 +99,7 @@ def test_a_hand_is_missed_or_wrong_only_once_everybody_has_cards(
     ruling: str, facts: dict[str, object]
 ) -> None:
     hand = Hand(wait=("draw bob",))
-    assert hand.round.hole_cards_out == 0 or not hand.round.all_dealt
+    assert not hole_cards_out(hand.round) or not hand.round.all_dealt
     assert hand.refuses("dealer", ruling, **facts)
     hand.wait = ()
     hand.go()

@@ -3,6 +3,7 @@
 import pytest
 from charity_holdem_rounds import DULL, STAKE, Hand, seats
 
+from houseway.games.charity_holdem.showing import pots_by_name
 from proof import rule
 
 PAIRS = {"ann": "Ah As", "bob": "Kh Ks", "cy": "Qh Qs", "di": "Th Ts"}
@@ -158,7 +159,7 @@ class TestAgreement:
     @rule("CTP", "18.1[2]")
     def test_all_who_can_win_a_pot_may_agree_to_divide_it(self):
         hand = self.two_pots()
-        assert {name: pot.amount for name, pot in hand.round.pots_by_name().items()} == {
+        assert {name: pot.amount for name, pot in pots_by_name(hand.round).items()} == {
             "main pot": 300,
             "side pot 1": 450,
         }

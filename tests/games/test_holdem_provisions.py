@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from holdem_rounds import FIVE, Hand
 
+from houseway.games.holdem.provisions import last_to_give_up
 from houseway.rulebook import Refused
 from proof import rule
 
@@ -154,7 +155,7 @@ def test_a_fouled_or_sanctioned_player_is_not_the_last_to_fold():
     hand = Hand(FOUR, HANDS, BOARD).acts("cy call, di call, ann call, bob fold")
     hand.do("supervisor", "fouled-hand", player="di", count=1, cause=OWN)
     hand.do("operator", "breach", player="cy", rule="16.3", sanction="hand folded")
-    assert hand.round.last_to_give_up() == "bob"
+    assert last_to_give_up(hand.round) == "bob"
     nobody = Hand(FOUR, HANDS, BOARD)
     facts = {"player": "ann", "count": 1, "cause": OWN, "all_active": True}
     refused(nobody, "supervisor", "fouled-hand", "“all active” is no, not yes", **facts)

@@ -90,7 +90,7 @@ def test_the_way_from_a_table_to_the_lines_that_use_it(rules, tests):
     assert "games/poker/dealing.py:" in line
     (hop,) = json.loads(rules("NI2018-51", "7.1", "--tests", tests, "--json"))["through"]
     assert hop["table"] == "PokerClauses.shuffle"
-    assert hop["place"].startswith("games/holdem/play.py:")
+    assert hop["place"].startswith("games/holdem/round.py:")
     assert ", ".join(hop["used"]) in line
 
 

@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
         raise Mistake(f"There is no game {args.game!r} in the terminal; there are {known}.")
     played = game(args.game)
     chosen = determinations(played, args.set)
-    chips = chips_of(args.game, chosen)
+    chips = chips_of(chosen)
     name, stake = _name(args), _stake(args, chips)
     journal = _journal(args)
     try:

@@ -134,7 +134,7 @@ class Player(TerminalSession):
         if self.betting:
             ways = [way for way, _ in HOW[self.game] if not way.startswith("take-back")]
             spoken = ", ".join(ways[:MOST_WAYS])
-            goes_on = "spins" if self.game == "roulette" else "deals"
+            goes_on = "spins" if self.table.game.equipment == "wheel" else "deals"
             return Text(
                 f"  {self._money(self._chips())} in chips; {spoken} ...; Enter {goes_on}, ? helps"
             )

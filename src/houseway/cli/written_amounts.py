@@ -89,7 +89,7 @@ class Chips:
 DOLLARS, POINTS = Chips(worth_money=True), Chips(worth_money=False)
 
 
-def chips_of(game: str, determinations: object = None) -> Chips:
+def chips_of(determinations: object) -> Chips:
     """How the chips of a table are written; those of a tournament are worth no money."""
-    tournament = getattr(determinations, "tournament", game == "charity-holdem")
+    tournament = getattr(determinations, "tournament", False)
     return POINTS if tournament else DOLLARS

@@ -37,6 +37,8 @@ class Game:
     """What the house has for one game; whatever differs from game to game is read here.
 
     `in_cents` says that chips are cents wherever the usual table stands, else they are points.
+    `spread` is the number of wagers by which a stack goes up or down in a round, as bots play, and
+    `first_wagers` how many first wagers a whole round takes.
     """
 
     title: str
@@ -44,6 +46,8 @@ class Game:
     bot: Bot
     tournament_rules: TournamentRules | None = None
     in_cents: bool = False
+    spread: float = 1.15
+    first_wagers: int = 1
 
     def __repr__(self) -> str:
         return f"<Game {self.name!r}: {self.title}, by {self.round.rules.id}>"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, wraps
-from importlib.resources import files
+from functools import wraps
 from inspect import getdoc
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -91,7 +89,7 @@ def ruling(
         def made_for(cls: type) -> Ruling:
             return Ruling(
                 name=effect.__name__.replace("_", "-"),
-                effect_in_words=" ".join(_words(effect).split("\n\n")[0].split()),
+                effect_in_words=" ".join((getdoc(effect) or "").split("\n\n")[0].split()),
                 clauses=clauses(cls) if clauses else numbers,
                 by=by(cls) if callable(by) else by,
                 facts=facts if callable(facts) else lambda _: facts,
@@ -106,28 +104,10 @@ def ruling(
     return decorate
 
 
-def _words(effect: Any) -> str:
-    """The docstring; a compiled method keeps none, and it is read in the source beside it."""
-    if said := getdoc(effect):
-        return said
-    owner = effect.__objclass__
-    found = _classes(owner.__module__)[owner.__name__]
-    methods = {one.name: one for one in found.body if isinstance(one, ast.FunctionDef)}
-    return ast.get_docstring(methods[effect.__name__]) or ""
-
-
-@cache
-def _classes(module: str) -> dict[str, ast.ClassDef]:
-    source = files(module.rpartition(".")[0]) / f"{module.rpartition('.')[2]}.py"
-    tree = ast.parse(source.read_text("utf-8"))
-    return {one.name: one for one in tree.body if isinstance(one, ast.ClassDef)}
-
-
 def rulings_of(cls: type) -> dict[str, Ruling]:
-    """The rulings of a game by name: those that it lists, then those that are methods."""
+    """The rulings that a game lists, by name."""
     if not hasattr(cls, "game"):
         return {}
     listed: tuple[Any, ...] = getattr(cls, "listed_rulings", ())
-    methods = [method for above in reversed(cls.__mro__) for method in vars(above).values()]
-    made = [found.ruling(cls) for found in (*listed, *methods) if hasattr(found, "ruling")]
+    made = [effect.ruling(cls) for effect in listed]
     return {given.name: given for given in made}

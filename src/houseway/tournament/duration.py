@@ -4,7 +4,7 @@ Sessions that end after rounds, shoes or minutes say so themselves. For those th
 players are out, the model is this. In poker everybody pays in the mean the blinds and antes of a
 table divided by its players; of those left, a part goes out in each round that is `HAZARD` times
 this cost over the mean stack. Against the house a stack wins or loses in each round the game's
-`SPREAD` of a wager, a little more often the latter, by `EDGE`; at the last level everybody wagers
+`spread` of a wager, a little more often the latter, by `EDGE`; at the last level everybody wagers
 all they can, and who cannot wager the minimum is out. Half of those who may buy chips are taken to
 do so.
 
@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
 
+from houseway.games import GAMES
 from houseway.games.table_items import OPEN_MAXIMUM
 from houseway.games.tournament_rules import rules_of
 
@@ -33,9 +34,6 @@ ROUND_SECONDS = {True: 60, False: 90}  # of a banked game, and of poker
 HAZARD = 0.8
 USUAL_WAGER = 3.4  # times the minimum
 EDGE = 0.03
-SPREAD = {"ultimate-holdem": 4.9, "canberra-poker": 2.4, "mini-baccarat": 1.6, "pai-gow": 0.8}
-USUAL_SPREAD = 1.15
-STAKES = {"canberra-poker": 3, "ultimate-holdem": 3}  # first wagers that a whole round takes
 PER_ROUND = 2.7  # cards to each hand, the dealer's included
 PENETRATION = 0.5
 CARDS = 312
@@ -186,7 +184,7 @@ def _wager(c: Conditions, stage: Stage, level: Level) -> float:
 
 def _after_round(game: str, held: list[float], wager: float) -> list[float]:
     """The chances of each stack after another round, from those before it."""
-    spread, stakes = SPREAD.get(game, USUAL_SPREAD), STAKES.get(game, 1)
+    spread, stakes = GAMES[game].spread, GAMES[game].first_wagers
     lost = 0.5 + EDGE / 2 / spread
     found = [0.0] * len(held)
     for at, chance in enumerate(held):

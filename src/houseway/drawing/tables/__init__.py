@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from houseway.drawing.money import Money, chips, dollars
 from houseway.errors import HousewayError
+from houseway.games import GAMES
 from houseway.games.views import RoundView
 from houseway.table.view import TableSeen
 
@@ -34,9 +35,6 @@ DRAWINGS: Final[Mapping[str, Callable[[Sight[Any], Pen], str]]] = {
     "ultimate-holdem": ultimate_holdem_table,
 }
 
-# These are played in cents; the other games with tournament chips, which are plain numbers.
-_IN_CENTS: Final = frozenset(("blackjack", "holdem", "ultimate-holdem"))
-
 
 class NoDrawing(HousewayError, ValueError):  # noqa: N818
     """There is no drawing of that game."""
@@ -55,7 +53,7 @@ def draw(
         raise NoDrawing(
             f"There is no drawing of {view.game!r}; the drawings are {', '.join(DRAWINGS)}."
         )
-    in_cents = view.game in _IN_CENTS
+    in_cents = GAMES[view.game].in_cents
     pen = Pen(
         money=money or (dollars if in_cents else chips),
         unit=100 if in_cents else 1,

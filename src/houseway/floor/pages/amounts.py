@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from houseway.drawing import Money, chips, dollars
+from houseway.games import GAMES
 
-_IN_CENTS: Final = frozenset(("blackjack", "holdem", "ultimate-holdem"))
 MOST_CHIPS_SHOWN: Final = 6
 _VALUES: Final = (1, *(times * 10**tens for tens in range(9) for times in (5, 10, 25)))
 
@@ -17,12 +17,12 @@ def unit_of(game: str) -> int:
     >>> unit_of("blackjack"), unit_of("roulette")
     (100, 1)
     """
-    return 100 if game in _IN_CENTS else 1
+    return 100 if GAMES[game].in_cents else 1
 
 
 def money_of(game: str) -> Money:
     """How amounts of a game are written."""
-    return dollars if game in _IN_CENTS else chips
+    return dollars if GAMES[game].in_cents else chips
 
 
 def typed(amount: int, unit: int) -> str:

@@ -20,6 +20,7 @@ from jinja2 import Environment, Template
 
 from houseway.drawing.money import change
 from houseway.drawing.tables.spots import Layout
+from houseway.games import GAMES
 from houseway.games.events import Settlement
 from houseway.games.views import SeatView
 
@@ -274,15 +275,4 @@ def game_title(game: str) -> str:
     >>> game_title("mini-baccarat"), game_title("ultimate-holdem")
     ('Mini-baccarat', "Ultimate Texas Hold'em")
     """
-    return _TITLES.get(game, game.replace("-", " ").capitalize())
-
-
-_TITLES: Final = {
-    "canberra-poker": "Canberra Poker",
-    "charity-holdem": "Charity Hold'em",
-    "holdem": "Hold'em",
-    "mini-baccarat": "Mini-baccarat",
-    "pai-gow": "Pai Gow",
-    "tournament-blackjack": "Tournament Blackjack",
-    "ultimate-holdem": "Ultimate Texas Hold'em",
-}
+    return GAMES[game].title

@@ -13,4 +13,6 @@ GAME = Game(
     round=CanberraPoker,
     bot=Bot(choose),
     tournament_rules=RULES,
+    spread=2.4,
+    first_wagers=3,
 )

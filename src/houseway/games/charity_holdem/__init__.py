@@ -4,7 +4,7 @@ from ..catalogue import Bot, Game
 from .bot import choose_by_seat
 from .button import first_button, next_button
 from .determinations import CharityHoldemDeterminations
-from .play import CharityHoldem
+from .round import CharityHoldem
 from .tournament_rules import RULES
 
 __all__ = ["GAME", "CharityHoldem", "CharityHoldemDeterminations", "first_button", "next_button"]

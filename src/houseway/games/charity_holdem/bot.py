@@ -13,7 +13,7 @@ from ..holdem import bot as holdem
 from ..holdem.bot import TIGHT, character_of
 
 if TYPE_CHECKING:
-    from .play import CharityHoldem
+    from .round import CharityHoldem
 
 TEN, ACE = 10, 14
 CHEAP = 10  # a call of at most this part of the stake needs no made hand

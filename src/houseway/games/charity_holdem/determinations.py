@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Literal
+from typing import ClassVar, Literal
 
 from houseway.rulebook import Refused
 
@@ -26,6 +26,8 @@ class CharityHoldemDeterminations(Determinations, frozen=True, kw_only=True):
     structured limit. `incomplete_raise` says whether everybody may raise after an all-in that is
     short of a raise (`text`), or only those who have not acted yet (`live`).
     """
+
+    tournament: ClassVar[bool] = True  # every table of the instrument is one of a tournament
 
     minimum: int
     blinds: tuple[int, ...] = ()

@@ -19,6 +19,8 @@ from ..poker.refusals import (
     refusal,
 )
 from ..rulings import CLOCK, SUPERVISOR
+from .betting import limit_clauses, raises_exhausted
+from .showing import pots_by_name
 
 INSTRUMENT = "CTP"
 
@@ -90,7 +92,7 @@ def _before_the_showdown(round: Any, act: Act) -> Reason:
         return "The dealer calls the showdown.", "10.3.7"
     if act.do not in AGREEMENTS:
         return "The betting is over: hands are shown when the dealer calls the showdown.", "10.3.7"
-    pots = {name: pot.eligible for name, pot in round.pots_by_name().items()}
+    pots = {name: pot.eligible for name, pot in pots_by_name(round).items()}
     open_pots = [name for name, players in pots.items() if act.by in players and len(players) > 1]
     if not open_pots:
         text = f"{act.by} has no pot to divide with others: those who can win it agree."
@@ -223,12 +225,12 @@ def _raise(round: Any, act: Act) -> Reason | None:
         return text, "9.2", "9.3.2", where
     if total > totals.high:
         text = f"A {word} goes to at most {totals.largest:,}, not {total:,}."
-        return text, "9.2", *round.limit_clauses(), where
+        return text, "9.2", *limit_clauses(round), where
     return f"Wagers are made in chips of {totals.step:,}: {total:,} is not.", "18.3"
 
 
 def _no_raise(round: Any, player: str, everything: int) -> Reason:
-    if round.raises_exhausted:
+    if raises_exhausted(round):
         return "It has been raised three times in this betting round: {may}.", "9.3.5"
     if not round.may_raise(player):
         return "An all-in short of a raise lets nobody raise who has acted: {may}.", "14.4"

@@ -3,7 +3,7 @@
 from ..catalogue import Bot, Game
 from .bot import choose_by_seat
 from .determinations import HoldemDeterminations
-from .play import Holdem
+from .round import Holdem
 from .tournament_rules import RULES
 
 __all__ = ["GAME", "Holdem", "HoldemDeterminations"]

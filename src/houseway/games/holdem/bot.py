@@ -12,7 +12,7 @@ from ..asks import Act, Amounts, Option
 from ..round import Round
 
 if TYPE_CHECKING:
-    from .play import Holdem
+    from .round import Holdem
 
 CHARACTERS = (TIGHT, LOOSE, ERRATIC) = ("tight", "loose", "erratic")
 MOST_RAISES = 3

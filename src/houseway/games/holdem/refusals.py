@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from houseway.rulebook import Refused
 
-from ..asks import Act
+from ..asks import Act, Amounts, Option, Range, Turn
 from ..poker.refusals import (
     AGREEMENTS,
     BETTING,
@@ -21,7 +21,12 @@ from ..poker.refusals import (
     refusal,
 )
 from ..rulings import CLOCK, DEALER
+from .limits import everything
+from .opening import is_opening, time_clause
 from .sign import amount
+
+if TYPE_CHECKING:
+    from .round import Holdem
 
 INSTRUMENT = "NI2018-51"
 
@@ -44,18 +49,20 @@ LEAST = {
 }
 
 
-def why_not(round: Any, act: Act) -> Refused | None:
+def why_not(round: Holdem, act: Act) -> Refused | None:
     """Why an action is not open now."""
     return refusal(round, _reason(round, act, partial(amount, round.determinations)))
 
 
-def _reason(round: Any, act: Act, money: Money) -> Reason | None:
+def _reason(round: Holdem, act: Act, money: Money) -> Reason | None:
     if act.do in AGREEMENTS:
         return DIVIDED, "13.3"
     if act.do in OVER_BLINDS and not round.determinations.over_blinds:
         return "No over-blinds are posted at this table.", "4.2(e)"
     if round.acting is not None:
-        return _while_betting(round, act, money)
+        return _while_betting(round, round.acting, act, money)
+    if not isinstance(round.asked, Turn):
+        return None
     first = round.asked.options[0]
     if first.do == "cut":
         return _while_cutting(act, first.choose["at"])
@@ -67,21 +74,22 @@ def _reason(round: Any, act: Act, money: Money) -> Reason | None:
 # Turns without betting
 
 
-def _while_cutting(act: Act, depth: Any) -> Reason:
+def _while_cutting(act: Act, depth: Range) -> Reason:
     if act.by != DEALER or act.do != "cut":
         return "The dealer cuts the cards first: the betting begins when they are dealt.", "7.2"
+    assert isinstance(depth, Amounts)
     text = f"The cut leaves more than one card at each end: at {depth.low} to {depth.high} cards."
     return text, "7.2#2"
 
 
-def _before_the_cards(option: Any, act: Act, money: Money) -> Reason:
+def _before_the_cards(option: Option, act: Act, money: Money) -> Reason:
     player, due = option.by, money(option.where["amount"])
     if act.by == player and act.do == "over-blind":
         return f"The over-blind is {due}.", "4.2(e)"
     return f"No card is dealt yet: {player} posts the over-blind of {due} or declines.", "4.2(e)"
 
 
-def _at_the_showdown(round: Any, player: str, act: Act) -> Reason:
+def _at_the_showdown(round: Holdem, player: str, act: Act) -> Reason:
     if act.by in round.mucked and act.do in SHOWING:
         return f"The cards of {act.by} are in the discards and stay there.", "17.10"
     if act.by in round.shown and act.do in SHOWING:
@@ -94,9 +102,9 @@ def _at_the_showdown(round: Any, player: str, act: Act) -> Reason:
 # At a player's turn to bet
 
 
-def _while_betting(round: Any, act: Act, money: Money) -> Reason | None:
+def _while_betting(round: Holdem, player: str, act: Act, money: Money) -> Reason | None:
     if act.do == "expire":
-        return _no_time_is_up(round, act)
+        return _no_time_is_up(round, player, act)
     if act.do in SHOWING:
         return "Hands are shown when the last betting round is over.", "13.1"
     if act.do in OVER_BLINDS:
@@ -105,16 +113,15 @@ def _while_betting(round: Any, act: Act, money: Money) -> Reason | None:
         return "The cards have been cut: they are cut once, before the deal.", "7.2"
     if act.do not in BETTING:
         order = "12.3" if round.street_number else "10.3"
-        return f"There is no “{act.do}” here: {may(round, round.acting, money)}.", order
-    if act.by != round.acting:
+        return f"There is no “{act.do}” here: {may(round, player, money)}.", order
+    if act.by != player:
         return _not_their_turn(round, act, money)
     reason = _narrowed(round, act) or _at_turn(round, act, money)
     return reason and (reason[0].format(may=may(round, act.by, money)), *reason[1:])
 
 
-def _no_time_is_up(round: Any, act: Act) -> Reason:
-    player = round.acting
-    if round.time_clause(player) is None:
+def _no_time_is_up(round: Holdem, player: str, act: Act) -> Reason:
+    if time_clause(round, player) is None:
         text = f"No time is running: {player} is first told to act within 40 seconds."
         return text, "4.8(b)"
     if act.by != CLOCK:
@@ -122,7 +129,7 @@ def _no_time_is_up(round: Any, act: Act) -> Reason:
     return f"The time is running for {player}.", "4.8"
 
 
-def _not_their_turn(round: Any, act: Act, money: Money) -> Reason:
+def _not_their_turn(round: Holdem, act: Act, money: Money) -> Reason:
     by, player = act.by, round.acting
     order = "12.3" if round.street_number else "10.3"
     if by in round.fouled:
@@ -136,7 +143,7 @@ def _not_their_turn(round: Any, act: Act, money: Money) -> Reason:
     return f"It is {player}'s turn: {by} acts when it comes round.", order, "17.6"
 
 
-def _narrowed(round: Any, act: Act) -> Reason | None:
+def _narrowed(round: Holdem, act: Act) -> Reason | None:
     """What is left to a player who wagered out of turn, or too little."""
     narrowed, player = round.narrowed.get(act.by), act.by
     if narrowed is None:
@@ -151,8 +158,8 @@ def _narrowed(round: Any, act: Act) -> Reason | None:
     return f"{player} wagered out of turn and cannot raise: {{may}}.", clause
 
 
-def _at_turn(round: Any, act: Act, money: Money) -> Reason | None:
-    opens, option = round.is_opening(act.by), round.option
+def _at_turn(round: Holdem, act: Act, money: Money) -> Reason | None:
+    opens, option = is_opening(round, act.by), round.option
     if opens and option == "ante" and act.do != "bet":
         barred = ("11.1",) if act.do == "check" else ()
         return "The opening player of an ante game must bet: {may}.", "10.2(d)", *barred
@@ -173,9 +180,9 @@ def _at_turn(round: Any, act: Act, money: Money) -> Reason | None:
     return None
 
 
-def _call(round: Any, act: Act, money: Money) -> Reason | None:
+def _call(round: Holdem, act: Act, money: Money) -> Reason | None:
     player, due = act.by, round.street.to_call(act.by)
-    opens, option = round.is_opening(player), round.option
+    opens, option = is_opening(round, player), round.option
     if act.do == "call-and-fold" and not (opens and option == "A"):
         return "Only the opening player under Blind A calls and folds: {may}.", "10.2(a)(iii)"
     if due <= 0:
@@ -193,7 +200,7 @@ def _call(round: Any, act: Act, money: Money) -> Reason | None:
     return f"A call is {money(due)} here, not {money(given)}.", clause
 
 
-def _raise(round: Any, act: Act, money: Money) -> Reason | None:
+def _raise(round: Holdem, act: Act, money: Money) -> Reason | None:
     street, player, word = round.street, act.by, round.raise_word
     totals = round.raise_totals(player)
     if not totals:
@@ -204,8 +211,8 @@ def _raise(round: Any, act: Act, money: Money) -> Reason | None:
     total = amount_given(act, "to")
     if total is None:
         return f"A {word} says to how much in all: {{may}}.", where
-    if total > round.everything(player):
-        has = money(round.everything(player))
+    if total > everything(round, player):
+        has = money(everything(round, player))
         return f"{player} has {has} in all, not {money(total)}: {{may}}.", "4.4"
     if totals.low < street.least_total:
         text = f"A full {word} goes to {money(street.least_total)} and {player} has less: {{may}}."
@@ -219,7 +226,7 @@ def _raise(round: Any, act: Act, money: Money) -> Reason | None:
     return f"Bets are made in chips of {money(totals.step)}: {money(total)} is not.", "4.7"
 
 
-def _no_raise(round: Any, player: str) -> Reason:
+def _no_raise(round: Holdem, player: str) -> Reason:
     most, street = round.determinations.max_raises, round.street
     if most is not None and street.raises >= most:
         times = "once" if most == 1 else f"{most} times"
@@ -232,7 +239,7 @@ def _no_raise(round: Any, player: str) -> Reason:
     return f"{player} has too little left for a raise: {{may}}.", "14.1"
 
 
-def _wrong_word(round: Any, player: str, money: Money) -> Reason:
+def _wrong_word(round: Holdem, player: str, money: Money) -> Reason:
     clause = round.act_clause(round.raise_word, player)
     if round.raise_word == "raise":
         high = money(round.street.high)

@@ -14,4 +14,5 @@ GAME = Game(
     round=MiniBaccarat,
     bot=Bot(choose, elsewhere),
     tournament_rules=RULES,
+    spread=1.6,
 )

@@ -13,4 +13,5 @@ GAME = Game(
     round=PaiGow,
     bot=Bot(choose),
     tournament_rules=RULES,
+    spread=0.8,
 )

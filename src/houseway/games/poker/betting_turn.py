@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..asks import Act, Option, Turn
 
 if TYPE_CHECKING:
-    from .turns import Turns
+    from .turns import PokerTurns
 
 
 class BettingTurn(Turn):
@@ -16,7 +16,7 @@ class BettingTurn(Turn):
     __slots__ = ("_menu", "player", "round")
     lapse = None  # nobody is folded for saying nothing, unless a clock is set
 
-    def __init__(self, round: Turns, player: str) -> None:
+    def __init__(self, round: PokerTurns, player: str) -> None:
         self.round, self.player, self._by_actor = round, player, None
 
     @property

@@ -17,12 +17,12 @@ from ..round import RoundVoid, Seat
 from ..views import RoundView
 from .betting import BettingRound
 from .dealing import LAST_STREET, Misdeal
-from .showdown import Showdown
+from .showdown import PokerShowdown
 from .view import OnTheTable, PokerView, names_of, pots_of, seats_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class PokerRound(Showdown):
+class PokerRound(PokerShowdown):
     """One hand of hold'em."""
 
     least_players = 2

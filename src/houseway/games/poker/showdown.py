@@ -16,7 +16,7 @@ from ..events import Settlement
 from ..procedure import Course
 from ..round import LOSE, VOID, WIN, RoundVoid
 from .pots import Pot, pots, shared
-from .turns import Turns
+from .turns import PokerTurns
 
 
 class Won(NamedTuple):
@@ -39,7 +39,7 @@ class Worth(NamedTuple):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Showdown(Turns):
+class PokerShowdown(PokerTurns):
     """The part of a hand in which the pots are won.
 
     `left_pots` are those who are out although no more could be bet: the pots stay as their bets

@@ -12,7 +12,7 @@ from ..procedure import Course
 from ..rulings import Given
 from .betting import BettingRound
 from .betting_turn import BettingTurn
-from .dealing import Dealing
+from .dealing import PokerDeal
 from .pots import uncalled
 
 NOTHING = Amounts(1, 0)
@@ -20,7 +20,7 @@ WAGERS = ("bet", "raise")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Turns(Dealing):
+class PokerTurns(PokerDeal):
     """The part of a hand in which players bet."""
 
     called: str | None

@@ -13,5 +13,7 @@ GAME = Game(
     round=UltimateHoldem,
     bot=Bot(choose),
     tournament_rules=RULES,
+    spread=4.9,
+    first_wagers=3,
     in_cents=True,
 )

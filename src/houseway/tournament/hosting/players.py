@@ -14,7 +14,6 @@ from houseway.games.procedure import Procedure
 from houseway.games.rulings import HOUSE
 from houseway.games.wagering import BankedRound
 
-from ..duration import STAKES
 from . import poker
 
 UNITS = (1, 1, 2, 2, 3, 5, 10)
@@ -80,7 +79,7 @@ def _varied(field: Field, round: BankedRound, act: Act) -> Act:
     assert isinstance(amounts, Amounts)
     table = round.determinations
     units = table.minimum * UNITS[number % len(UNITS)]
-    most = min(table.maximum, round.stakes[act.by] // STAKES.get(round.game, 1))
+    most = min(table.maximum, round.stakes[act.by] // GAMES[round.game].first_wagers)
     wanted = most if field.late else min(units, table.maximum)
     least = max(amounts.low, min(table.minimum, amounts.largest))
     amount = max(least, min(wanted, amounts.largest))

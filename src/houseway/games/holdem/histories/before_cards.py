@@ -11,7 +11,7 @@ from houseway.rulebook import Refused
 from ...record import BadRecord
 from ...round import Circumstances, Seat
 from ..determinations import HoldemDeterminations, Maximum, TimeCommission
-from ..play import Holdem
+from ..round import Holdem
 from .actions import MOST_PLAYERS
 from .phh import FIXED, POT_LIMIT, HandHistory
 

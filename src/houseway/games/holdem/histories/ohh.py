@@ -12,7 +12,7 @@ import msgspec
 from houseway.version import __version__
 
 from ...events import Event
-from ..play import Holdem
+from ..round import Holdem
 from . import ohh_objects as objects
 from .actions import UNKNOWN
 from .wagers import BOARD

@@ -16,8 +16,9 @@ from ...poker.betting_turn import BettingTurn
 from ...record import VERSION, BadRecord, RoundRecord, write_step
 from ...rulings import OPERATOR
 from ...wording import describe
-from ..play import Holdem
+from ..limits import everything
 from ..provisions import FOLDED
+from ..round import Holdem
 from .actions import Line
 from .before_cards import CITE, set_up
 from .hole_cards import HoleCards
@@ -269,7 +270,7 @@ class _Telling:
         limit = self.hand.small_bet if self.round.street_number < 2 else self.hand.big_bet
         over = street.high if street.full else 0  # 14.5: a short opening is no bet to raise
         fixed = over + self.hand.chips(limit or 0)
-        most = min(fixed, self.round.everything(name))
+        most = min(fixed, everything(self.round, name))
         if total != most:
             reason = f"at fixed limit {name} goes to {most:,}, not to {total:,}."
             clauses = ("5.2",) if street.full or not street.high else ("5.2", "14.5")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...events import Event
-from ..play import Holdem
+from ..round import Holdem
 
 BOARD = ("flop", "turn", "river")
 MOST_FIXED = 4

@@ -13,7 +13,8 @@ from houseway.errors import HousewayError
 
 from ...events import Event
 from ...poker.pots import shared
-from ..play import Holdem
+from ..opening import blinds_order
+from ..round import Holdem
 from .actions import UNKNOWN
 from .phh import FIXED, NO_LIMIT
 from .wagers import BOARD, are_fixed, wagers
@@ -130,7 +131,7 @@ def _ante(round: Holdem, player: str) -> int:
 
 def _posted(round: Holdem) -> dict[str, int]:
     """Blinds and over-blinds, and below nothing what was posted by players who came in."""
-    d, order = round.determinations, round.blinds_order()
+    d, order = round.terms, blinds_order(round)
     late = {player: -round.players[player].posts for player in order}
     posted = dict(zip(order, d.blinds, strict=False))
     over = round.rules.cite("4.2(e)")[0]
