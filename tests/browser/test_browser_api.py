@@ -25,8 +25,7 @@ def test_every_operation_can_be_found_and_tried(person, floor):
     details = {"id": sent["id"], "do": "rules", "facts": {}}
     command.locator("textarea").fill(json.dumps(details))
     command.get_by_role("button").click()
-    answered = "() => document.querySelector('details[open] pre').textContent.length > 9"
-    page.wait_for_function(answered)
+    command.locator("pre", has_text="rules given").wait_for()
     told = json.loads(command.locator("pre").inner_text())
     assert (told["events"][0]["event"], told["repeated"]) == ("rules given", False)
     # The next one that is tried is another command.
