@@ -24,7 +24,6 @@ from tournaments import (
     drawn,
     finish,
     playing,
-    rounds,
     stages,
     take_seats,
 )
@@ -282,9 +281,11 @@ def test_a_stage_has_determinations_of_its_own() -> None:
     )
     final = Stage(name="Final", kind="final")
     t = playing("charity-holdem", 4, stages=(heat, final), levels=(BLINDS,), re_entry="none")
-    _, options = to_the_first_decision(hosted(t))
+    host = hosted(t)
+    _, options = to_the_first_decision(host)
     assert raise_to(options).largest == 225
-    rounds(t, {"ann": 6_000, "bob": 6_000, "cy": 4_000, "di": 4_000})
+    finish_round(host)
+    host.do("dealer", "collect")
     finish(t, "Heat")
     director(t, "advance")
     commence(take_seats(drawn(t)))

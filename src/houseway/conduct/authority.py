@@ -43,6 +43,12 @@ class Authority(Protocol[S]):
     def check(self, command: Command[S], act: Act, who: str | None) -> None:
         """`Refused` where somebody, or anybody at the moment, cannot give it."""
 
+    def noted(self, command: Command[S]) -> dict[str, Any]:
+        """What is noted with a command besides its facts, at the moment at which it is given."""
+
+    def puts_off(self, command: Command[S], facts: dict[str, Any]) -> bool:
+        """Whether it was announced and waits; else it takes effect at once, or is `Refused`."""
+
     def check_named(self, command: Command[S], act: Act, ranges: Facts) -> None:
         """`Refused`, in plain words, where a fact names what cannot be meant."""
 

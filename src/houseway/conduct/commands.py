@@ -16,6 +16,7 @@ from houseway.rulebook import Refused
 PLAYER: Final = "player"
 IN_CHARGE: Final = "in charge"
 AT: Final = "at"
+IN_HAND: Final = "in_hand"
 
 S = TypeVar("S")
 P = ParamSpec("P")

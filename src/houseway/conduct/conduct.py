@@ -16,7 +16,7 @@ from houseway.journal.stream import Clock
 from houseway.rulebook import Refused
 
 from .authority import Authority, Subject
-from .commands import AT, PLAYER, Command, checked, cited
+from .commands import AT, IN_HAND, PLAYER, Command, checked, cited
 from .consequences import Consequences
 from .course import Accepted, Course
 
@@ -102,7 +102,10 @@ class Conduct(Generic[S, K]):
         if AT in act.facts:
             text = f"The {self.authority.subject}'s own clock says when it is: leave the time out."
             raise Refused(text)
-        return Act(act.by, act.do, {**act.facts, AT: self.clock().isoformat(timespec="seconds")})
+        if IN_HAND in act.facts:
+            raise Refused("Tables say themselves that a hand is under way: leave it out.")
+        time = self.clock().isoformat(timespec="seconds")
+        return Act(act.by, act.do, {**act.facts, AT: time, **self.authority.noted(command)})
 
     def _give(self, act: Act, who: str | None, id: str | None) -> None:
         self._carry_out(act, who)
@@ -171,14 +174,16 @@ class Conduct(Generic[S, K]):
             raise cited(bar, clauses)
         ranges = command.ranges(subject, act.by)
         authority.check_named(command, act, ranges)
-        facts = checked(command, act, ranges, clauses)
+        given = Act(act.by, act.do, {n: fact for n, fact in act.facts.items() if n != IN_HAND})
+        facts = checked(command, given, ranges, clauses)
         facts.pop(AT, None)
         return facts
 
     def _effect(self, command: Command[S], act: Act, facts: dict[str, Any]) -> None:
         by = {"by": act.by} if PLAYER in command.by else {}
         try:
-            command.effect(self.subject, **by, **facts)
+            if not self.authority.puts_off(command, facts):
+                command.effect(self.subject, **by, **facts)
         except Refused as refused:
             raise cited(refused, self.authority.clauses(command)) from None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from houseway.conduct import IN_CHARGE, PLAYER, Command, listed
 from houseway.games import wording
@@ -107,6 +107,14 @@ class TableAuthority:
             by = wording.who(act.by)
             text = wording.began(f"{by} may {command.said} once the round is over.")
             raise Refused(text, *self.clauses(command))
+
+    def noted(self, _: Command[Table]) -> dict[str, Any]:
+        """Nothing but the time."""
+        return {}
+
+    def puts_off(self, _: Command[Table], __: dict[str, Any]) -> bool:
+        """What can be told a table takes effect at once."""
+        return False
 
     def check_named(self, command: Command[Table], act: Act, ranges: Facts) -> None:
         """Say plainly why a seat is named that cannot be."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from houseway.conduct import Command
+from houseway.conduct import IN_HAND, Command
 from houseway.games import wording
 from houseway.games.asks import Act, Choices, Sums
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
+from .moments import MOMENTS, Moment, put_off, takes_effect
 from .naming import why_not_named
 from .roles import ASSISTANT, DIRECTOR
 from .state import CANCELLED, CLOSED
@@ -77,9 +78,22 @@ class TournamentAuthority:
     def check(self, command: Command[Tournament], act: Act, who: str | None) -> None:
         """`Refused` where somebody does not hold the office, or the tournament is over."""
         self.t.check_person(act.by, who)
+        self.t.in_hand = frozenset(act.facts.get(IN_HAND, ()))
         if (status := self.t.state.status) in (CLOSED, CANCELLED):
             text = f"The tournament is {status}: it is too late to {command.said}."
             raise Refused(text, *self.clauses(command))
+
+    def noted(self, command: Command[Tournament]) -> dict[str, Any]:
+        """The tables where a hand is under way, where that matters."""
+        hands = sorted(n for n, table in self.t.played_here.items() if table.in_hand)
+        return {IN_HAND: hands} if hands and MOMENTS[command.name] is not Moment.AT_ONCE else {}
+
+    def puts_off(self, command: Command[Tournament], facts: dict[str, Any]) -> bool:
+        """Whether a hand is under way for whose end it waits."""
+        if takes_effect(self.t, command, facts):
+            return False
+        put_off(self.t, command, facts)
+        return True
 
     def check_named(self, command: Command[Tournament], act: Act, ranges: Facts) -> None:
         """Say plainly why somebody is named who cannot be."""

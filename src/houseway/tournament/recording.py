@@ -9,6 +9,7 @@ from houseway.games.rulings import Facts
 
 from . import buying, hand_for_hand, leaving, moving, play, specials, timing
 from .declaring import command
+from .moments import check_over, hand_over
 from .places import Exit
 from .play import NOT_KEPT, Stacks, not_playing, players_in, tables_of
 from .roles import ASSISTANT, DIRECTOR
@@ -47,7 +48,7 @@ def record_round(
     stacks: Stacks,
     contributed: Stacks,
     button: int | None,
-    kept: str,  # noqa: ARG001 - the journal keeps it
+    kept: str,
     betting: bool = True,
 ) -> None:
     """Record the stacks of a table after a round, or several in which at most one went out.
@@ -58,7 +59,8 @@ def record_round(
     session = moving.session_of(t, table)
     at = session.tables[table]
     here = [e for e in t.state.at_table(session.name, table) if e.status == IN]
-    _check_round(t, session, at, rounds, here, stacks)
+    check_over(t, table)
+    _check_round(t, session, at, rounds, here, stacks, kept)
     before = {e.name: e.stack for e in here}
     _check_contributed(t, contributed, before, rounds)
     if session.hand_for_hand:
@@ -84,6 +86,7 @@ def record_round(
         raise t.refused(text, t.rules.tied or t.rules.out_of_chips)
     _go_out(t, session, at, out, before, contributed)
     specials.after_round(t, session, at, rounds)
+    hand_over(t)
 
 
 def _check_round(
@@ -93,6 +96,7 @@ def _check_round(
     rounds: int,
     here: list[Entrant],
     stacks: Stacks,
+    kept: str,
 ) -> None:
     if set(stacks) != {e.name for e in here}:
         names = ", ".join(e.name for e in here)
@@ -112,7 +116,7 @@ def _check_round(
     if waits := hand_for_hand.out_of_step(t, session, at.number, rounds):
         raise waits
     need = play.need(t, session, at)
-    for entrant in here:
+    for entrant in here if kept == NOT_KEPT else ():  # a table played here looks before the hand
         if entrant.stack < need:
             text = f"{entrant.name} cannot wager the table minimum, and is out first."
             raise t.refused(text, t.rules.minimum)
@@ -241,8 +245,24 @@ def end_shoe(t: Tournament, table: int) -> None:
     t.note("shoe ended", table=table)
 
 
+@command(
+    DIRECTOR,
+    ASSISTANT,
+    cites=("chips",),
+    said="note that a hand came to nothing",
+    none="No table is in play.",
+    facts=lambda t: {"table": tables_of(t)},
+)
+def end_hand(t: Tournament, table: int) -> None:
+    """Note that the hand at a table is over and changed no stack; what waits for it is done."""
+    check_over(t, table)
+    t.note("hand over", t.rules.chips, table=table)
+    hand_over(t)
+
+
 COMMANDS = (
     record_round,
+    end_hand,
     check_minimum,
     end_shoe,
 )

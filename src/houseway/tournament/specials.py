@@ -30,8 +30,14 @@ def _bonus(t: Tournament) -> Facts:
     return {
         "table": tables_of(t),
         "amount": Choices(tuple(sorted(amounts))),
-        "begun": Choices(YES_NO, False),
+        **_begun(t),
     }
+
+
+def _begun(t: Tournament) -> Facts:
+    """Whether a hand has begun is said by the director, but of tables that are played here."""
+    here = t.played_here.keys() >= set(tables_of(t).values)
+    return {} if here else {"begun": Choices(YES_NO, False)}
 
 
 def _racing(t: Tournament) -> Facts:
@@ -49,7 +55,7 @@ def _racing(t: Tournament) -> Facts:
     bar=not_playing,
     facts=_bonus,
 )
-def announce_bonus(t: Tournament, table: int, amount: int, begun: bool) -> None:
+def announce_bonus(t: Tournament, table: int, amount: int, begun: bool = False) -> None:
     """Announce that the next round of a table is a bonus round, and put the chips in its pot.
 
     `begun` says whether a card was dealt or a blind or ante placed already.
@@ -72,9 +78,9 @@ def announce_bonus(t: Tournament, table: int, amount: int, begun: bool) -> None:
     none="No table is in play.",
     rule="eliminate_before",
     bar=not_playing,
-    facts=lambda t: {"table": tables_of(t), "begun": Choices(YES_NO, False)},
+    facts=lambda t: {"table": tables_of(t), **_begun(t)},
 )
-def announce_elimination(t: Tournament, table: int, begun: bool) -> None:
+def announce_elimination(t: Tournament, table: int, begun: bool = False) -> None:
     """Announce that the smallest stack goes out after the next round of a table."""
     session, at = _announceable(t, table, begun, t.rules.eliminate_before)
     if session.eliminations < 1:

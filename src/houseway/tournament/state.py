@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from msgspec import Struct
 
@@ -129,6 +130,14 @@ class RoomDraw:
     witness: str
 
 
+class PutOff(Struct, frozen=True):
+    """An act that was announced and waits until no hand is under way at the tables concerned."""
+
+    do: str
+    facts: dict[str, Any]
+    tables: list[int]
+
+
 @dataclass(slots=True)
 class TournamentState:
     """Everything about one tournament; it follows from the journal alone."""
@@ -164,6 +173,7 @@ class TournamentState:
     chips_issued: int = 0
     chips_retired: int = 0
     in_room: RoomDraw | None = None
+    put_off: list[PutOff] = field(default_factory=list)
 
     def copy(self) -> TournamentState:
         """The same state, of which nothing changes when this one does."""
@@ -177,7 +187,7 @@ class TournamentState:
         made.waiting, made.disputes = [*self.waiting], [*self.disputes]
         made.places = [[*tied] for tied in self.places]
         made.in_kind, made.donations = [*self.in_kind], dict(self.donations)
-        made.agreed = dict(self.agreed)
+        made.agreed, made.put_off = dict(self.agreed), [*self.put_off]
         return made
 
     def at_table(self, session: str, table: int) -> list[Entrant]:

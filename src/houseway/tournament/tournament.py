@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from datetime import datetime
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Protocol, Self
 
 from houseway.conduct import (
     CORRECT,
@@ -38,6 +38,18 @@ from .state import TournamentState
 KEPT_EVERY = 32
 
 
+class PlayedHere(Protocol):
+    """A table of a tournament that is played here, and what it knows of the hand."""
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether a hand is under way that the tournament has not been told of yet."""
+
+    @property
+    def in_play(self) -> bool:
+        """Whether anybody can still act in the hand."""
+
+
 class Tournament:
     """A tournament of one game: `do` is the only way in, and the journal says all that happened.
 
@@ -69,6 +81,8 @@ class Tournament:
         self.rules: TournamentRules = rules_of(game)
         self.state = TournamentState()
         self.corrections: list[Correction] = []
+        self.played_here: dict[int, PlayedHere] = {}
+        self.in_hand: frozenset[int] = frozenset()
         self.conduct: Conduct[Tournament, TournamentState] = Conduct(
             self,
             COMMANDS,
@@ -170,7 +184,11 @@ class Tournament:
 
     def note(self, event: str, *clauses: str | None, **facts: Any) -> None:
         """Tell that something happened, and by which clauses."""
-        self.conduct.events.append(Event(event, self.cite(*clauses), facts))
+        self.tell(event, self.cite(*clauses), **facts)
+
+    def tell(self, event: str, cited: tuple[str, ...], **facts: Any) -> None:
+        """Tell that something happened, with its citations."""
+        self.conduct.events.append(Event(event, cited, facts))
 
     @property
     def conditions(self) -> Conditions:

@@ -70,6 +70,7 @@ def view(t: Tournament, now: datetime | None = None) -> Shown:
         "prizes": prizes_shown(t),
         "sessions": [_session(t, one, now) for one in state.sessions.values()],
         "places": [list(one) for one in numbered(state.places)],
+        "announced": [msgspec.to_builtins(one) for one in state.put_off],
     }
 
 

@@ -18,6 +18,7 @@ from houseway.table import Table
 from houseway.table.source import Source, dealt
 
 from .. import hand_for_hand, moving, play, sessions, specials, timing
+from ..moments import why_waiting
 from ..play import not_playing
 from ..roles import DIRECTOR
 from ..state import IN, Entrant, Session
@@ -52,10 +53,11 @@ class HostedTable:
         tournament.check_person(role, who)
         moving.check_in_play(tournament, number)
         self.t, self.number, self.who, self.role = tournament, number, who, role
-        self._heard = 0
+        self._heard, self._reporting = 0, False
         self._present: dict[str, bool] = {}
         self.table = table or self._made(live, journal, seeds)
         self._heard = self._told_before()
+        tournament.played_here[number] = self
         if self.table.state.status == "closed":
             approval = {"approval": layout} if self.table.house.layout_required else {}
             self.table.do(DEALER, "open", **approval)
@@ -66,6 +68,16 @@ class HostedTable:
         limits = self.limits()
         source = Source() if live else dealt(game(self.t.game), limits, seeds)
         return Table(self.t.game, limits, source=source, journal=journal, clock=self.t.clock)
+
+    @property
+    def in_play(self) -> bool:
+        """Whether anybody can still act in the hand."""
+        return self.table.in_play
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether a hand is under way that the tournament has not been told of yet."""
+        return self.table.procedure is not None or (self.unreported and not self._reporting)
 
     @property
     def session(self) -> Session:
@@ -118,6 +130,8 @@ class HostedTable:
             return t.refused("There is a break.", t.rules.break_play)
         if specials.race_due(t, session):
             return t.refused("Smaller chips are to be raced first.", t.rules.chip_race)
+        if waits := why_waiting(t, self.number):
+            return waits
         if waits := hand_for_hand.out_of_step(t, session, self.number):
             return waits
         over = sessions.not_over(t, session) is None
@@ -228,8 +242,14 @@ class HostedTable:
         assert round is not None
         before = {seat.player: seat.stake for seat in round.seats}
         stacks = {name: one.stake for name, one in self.table.state.patrons.items()}
-        if counts(round) or any(before[name] != stacks[name] for name in stacks):
-            self._record(before, stacks)
+        self._reporting = True
+        try:
+            if counts(round) or any(before[name] != stacks[name] for name in stacks):
+                self._record(before, stacks)
+            elif self.t.state.put_off:
+                self.t.do(self.role, "end-hand", who=self.who, table=self.number)
+        finally:
+            self._reporting = False
         self._heard = len(self.table.journal)
         self._follow_rulings(round)
 
@@ -265,6 +285,7 @@ class HostedTable:
         for name in list(self.table.state.patrons):
             self._tell("take-away", player=name)
         self._tell("release")
+        del self.t.played_here[self.number]
 
 
 def counts(round: Round) -> bool:

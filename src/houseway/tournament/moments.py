@@ -1,0 +1,164 @@
+"""When an act takes effect while a hand is under way at a table: at once, when it is over, not now.
+
+This is the one place that says so, for every command. A hand is under way from the first card or
+chip until the table has told what became of it. What waits is announced, everybody sees it, and it
+is carried out by itself when no hand is under way at the tables that it concerns.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final
+
+from houseway.conduct import Command
+from houseway.rulebook import Refused
+
+from .balance import break_one
+from .moving import balance_plan, charts, session_of
+from .state import PLAY, PutOff
+
+if TYPE_CHECKING:
+    from .tournament import Tournament
+
+
+class Moment(Enum):
+    """When a command takes effect with regard to a hand under way."""
+
+    AT_ONCE = "at once"  # no seat and no chip of a hand is touched
+    BY_THE_HAND = "by the hand"  # it tells what became of the hand, or comes before all hands
+    AFTER_THE_HAND = "when the hand is over"
+    NOT_IN_A_HAND = "not in a hand"
+
+
+_AT_ONCE = (
+    *("nominate", "nominate-assistant", "relieve", "release-assistant"),
+    *("set-conditions", "approve", "notify", "publish", "open-entries"),
+    *("invite", "decline-entry", "enter", "add-reserve", "refund"),
+    *("excuse", "mark-absent", "mark-back", "take-seat", "direct-player"),
+    *("designate-tables", "reserve-seat", "set-per-table", "call-ballot", "assign-seat"),
+    *("pause", "resume", "jump", "edit-level", "adjust", "set-pace", "hand-for-hand"),
+    *("dispute", "settle-dispute", "enter-cards", "decline", "postpone"),
+    *("add-value", "agree-prizes"),
+)
+_BY_THE_HAND = (
+    *("draw-ballot", "enter-ballot", "start-session"),
+    *("record-round", "end-hand", "end-shoe", "extra-round"),
+    *("advance", "skip-stage", "award-places", "pay-prizes", "donate", "close"),
+)
+_AFTER_THE_HAND = (
+    *("balance", "break-table", "move-player", "redraw", "race-chips"),
+    *("rebuy", "re-enter", "add-on", "return-chips"),
+    *("approve-substitute", "disqualify", "withdraw", "cancel", "take-break"),
+)
+_NOT_IN_A_HAND = (
+    *("announce-bonus", "announce-elimination", "seat-reserve"),
+    *("check-minimum", "count-chips", "end-session"),
+)
+
+BEFORE: Final = {"announce-bonus": "bonus_before", "announce-elimination": "eliminate_before"}
+"""The rules that name the moment itself."""
+
+MOMENTS: Final[dict[str, Moment]] = {
+    **dict.fromkeys(_AT_ONCE, Moment.AT_ONCE),
+    **dict.fromkeys(_BY_THE_HAND, Moment.BY_THE_HAND),
+    **dict.fromkeys(_AFTER_THE_HAND, Moment.AFTER_THE_HAND),
+    **dict.fromkeys(_NOT_IN_A_HAND, Moment.NOT_IN_A_HAND),
+}
+
+
+def takes_effect(t: Tournament, command: Command[Tournament], facts: dict[str, Any]) -> bool:
+    """Whether a command takes effect at once, or else waits; `Refused` where it can do neither."""
+    moment, under_way = MOMENTS[command.name], t.in_hand
+    if not under_way or moment in (Moment.AT_ONCE, Moment.BY_THE_HAND):
+        return True
+    tables = sorted(concerned(t, command.name, facts) & under_way)
+    if tables and moment is Moment.NOT_IN_A_HAND:
+        text = f"A hand is under way at table {tables[0]}: it is too late to {command.said} before"
+        raise Refused(f"{text} it is over.", *_clauses(t, command))
+    return not tables
+
+
+def _clauses(t: Tournament, command: Command[Tournament]) -> tuple[str, ...]:
+    """The clause that says when, where the instrument has one, or else those of the command."""
+    before = getattr(t.rules, BEFORE.get(command.name, ""), None)
+    return t.cite(before) if before else t.conduct.authority.clauses(command)
+
+
+def concerned(t: Tournament, do: str, facts: dict[str, Any]) -> set[int]:
+    """The tables whose seats or chips a command touches."""
+    if do == "cancel":
+        return set(t.in_hand)
+    if do == "balance":
+        moves = balance_plan(t)
+        return {move.table for move in moves} | {move.to_table for move in moves}
+    found = {facts["table"]} if "table" in facts else set()
+    if do == "break-table":
+        moves = break_one(charts(t, session_of(t, facts["table"])), facts["table"])
+        found |= {move.to_table for move in moves}
+    if "session" in facts and facts["session"] in t.state.sessions:
+        found |= set(t.state.sessions[facts["session"]].tables)
+    for name in (facts.get("player"), facts.get("instead")):
+        entrant = t.state.entrants.get(name or "")
+        found |= {entrant.table} if entrant and entrant.table is not None else set()
+    return found
+
+
+def put_off(t: Tournament, command: Command[Tournament], facts: dict[str, Any]) -> None:
+    """Announce what will be done when the hand is over."""
+    tables = sorted(concerned(t, command.name, facts))
+    t.state.put_off.append(PutOff(command.name, facts, tables))
+    clauses = t.conduct.authority.clauses(command)
+    waits = sorted(t.in_hand.intersection(tables))
+    t.tell("announced", clauses, do=command.name, facts=facts, waits_for=waits)
+
+
+def check_over(t: Tournament, table: int) -> None:
+    """`Refused` where a hand is still played at a table, which tells by itself what comes of it."""
+    if table in t.in_hand:
+        text = f"The hand at table {table} is played here: the table tells what becomes of it."
+        raise t.refused(text, t.rules.chips)
+
+
+def hand_over(t: Tournament) -> None:
+    """Carry out what waits for no hand any longer; what is refused by now is dropped, and said."""
+    waiting, t.state.put_off = t.state.put_off, []
+    for act in waiting:
+        if t.in_hand.intersection(act.tables):
+            t.state.put_off.append(act)
+        else:
+            _carry_out(t, act)
+
+
+def _carry_out(t: Tournament, act: PutOff) -> None:
+    command, before, told = t.commands[act.do], t.state.copy(), len(t.conduct.events)
+    try:
+        checked = command.barred(t, "", t.now)
+        if checked is not None:
+            raise checked if isinstance(checked, Refused) else Refused(checked)
+        command.effect(t, **act.facts)
+    except Refused as refused:
+        t.state = before
+        del t.conduct.events[told:]
+        clauses = refused.clauses or t.conduct.authority.clauses(command)
+        t.tell("not carried out", clauses, do=act.do, facts=act.facts, reason=refused.reason)
+
+
+def why_waiting(t: Tournament, table: int) -> Refused | None:
+    """Why no hand begins at a table: something announced for it waits for a hand elsewhere."""
+    for act in t.state.put_off:
+        if table in act.tables:
+            command = t.commands[act.do]
+            text = f"It was announced to {command.said}: table {table} waits until that is done."
+            return Refused(text, *t.conduct.authority.clauses(command))
+    return None
+
+
+def why_not_struck(t: Tournament, do: str, facts: dict[str, Any], playing: set[int]) -> str | None:
+    """Why a command is not taken back now: a hand is played from what it left."""
+    if MOMENTS[do] is Moment.AT_ONCE:
+        return None
+    session = any(s.status == PLAY for s in t.state.sessions.values())
+    tables = concerned(t, do, facts) & playing if session else set()
+    if not tables:
+        return None
+    return f"A hand is under way at table {min(tables)}: {do} can be corrected when it is over."
