@@ -170,6 +170,23 @@ def test_a_correction_is_written_and_no_other_move_at_a_table(server, newest):
     assert (by, told["table"], told["entry"]) == ("dora", table, struck.json()["version"])
 
 
+def test_a_call_and_who_came_are_written_and_nobody_calls_twice(asked, newest):
+    body = {"matter": "a chip lies on the line"}
+    assert asked("ann", "POST", "/api/tables/roulette/calls", json=body).status_code == 201
+    again = [asked("ann", "POST", "/api/tables/roulette/calls", json=body) for _ in range(20)]
+    assert {(one.status_code, one.json()["reason"]) for one in again} == {
+        (409, "You have called already; somebody will come.")
+    }
+    (waiting,) = asked("sam", "GET", "/api/calls").json()
+    by, _, told = newest("call")[0]
+    assert (by, told["table"], told["matter"]) == ("ann", "roulette", body["matter"])
+    asked("sam", "POST", f"/api/calls/{waiting['id']}/answer")
+    by, _, told = newest("answer-call")[0]
+    assert (by, told["table"], told["call"]) == ("sam", "roulette", waiting["id"])
+    assert len(newest("call", limit=30)) == 1
+    assert asked("ann", "POST", "/api/tables/roulette/calls", json=body).status_code == 201
+
+
 @pytest.mark.parametrize(
     ("who", "method", "path", "do", "facts"),
     [

@@ -35,6 +35,8 @@ class Deed(StrEnum):
     MAKE_TABLE = "make-table"
     RUN_TABLE = "run-table"
     MAKE_TOURNAMENT = "make-tournament"
+    CALL = "call"
+    ANSWER_CALL = "answer-call"
     CORRECT = "correct"
     READ_JOURNAL = "read-journal"
     KEEP_JOURNAL = "keep-journal"
@@ -72,6 +74,8 @@ _WORDS: Final[dict[Deed, str]] = {
     Deed.MAKE_TABLE: "Set up a table",
     Deed.RUN_TABLE: "Chose bots and pace",
     Deed.MAKE_TOURNAMENT: "Opened a tournament",
+    Deed.CALL: "Called a supervisor",
+    Deed.ANSWER_CALL: "Answered a call",
     Deed.CORRECT: "Struck out an entry",
     Deed.READ_JOURNAL: "Read a journal",
     Deed.KEEP_JOURNAL: "Downloaded a journal",

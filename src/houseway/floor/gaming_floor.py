@@ -169,16 +169,18 @@ class GamingFloor:
         """Somebody at a table wants a supervisor."""
         await self.table(name)
         at = written(self.clock())
-        await self.writer.write(lambda connection: calls.call(connection, name, by, matter, at))
+        if not await self.writer.write(lambda write: calls.call(write, name, by, matter, at)):
+            raise Refused("You have called already; somebody will come.")
         await self.look_for_calls(name)
 
-    async def answer_call(self, number: int, by: str) -> None:
-        """A supervisor has come to a table."""
+    async def answer_call(self, number: int, by: str) -> str:
+        """A supervisor has come to a table; returns its name."""
         at = written(self.clock())
         name = await self.writer.write(lambda connection: calls.answer(connection, number, by, at))
         if name is None:
             raise Refused("That call has been answered.")
         await self.look_for_calls(name)
+        return name
 
     async def look_for_calls(self, name: str) -> None:
         """Show the open calls of a table to everybody at it."""

@@ -11,12 +11,14 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 
 from ..access import SESSION_COOKIE, needs
+from ..deeds import Deed
 from ..gaming_floor import GamingFloor
 from ..noting import actor_of
 from ..permissions import Account, Permission, Scope
 from ..shapes import AccountChange, AccountIn, FactorRoles, PasswordChange, TokenIn
 from ..storage.accounts import AccountListed, Accounts
 from ..storage.calls import Call, open_calls
+from ..storage.daybook import Daybook
 from ..storage.tokens import TokenShown
 from .answers import PROBLEMS, Me
 
@@ -190,7 +192,12 @@ class People(Controller):
         summary="Answer a call",
     )
     async def answer(
-        self, floor: NamedDependency[GamingFloor], number: FromPath[int], request: Asked
+        self,
+        floor: NamedDependency[GamingFloor],
+        daybook: NamedDependency[Daybook],
+        number: FromPath[int],
+        request: Asked,
     ) -> None:
         """Note that a supervisor has come to the table."""
-        await floor.answer_call(number % 2**31, request.user.name)
+        table = await floor.answer_call(number % 2**31, request.user.name)
+        await daybook.note(actor_of(request), Deed.ANSWER_CALL, table=table, call=number)

@@ -282,12 +282,14 @@ class Tables(Controller):
     async def call(
         self,
         floor: NamedDependency[GamingFloor],
+        daybook: NamedDependency[Daybook],
         name: FromPath[str],
         data: JSONBody[CallIn],
         request: Asked,
     ) -> None:
-        """Call a supervisor to a table."""
+        """Call a supervisor to a table; once, until somebody has come."""
         await floor.call(name, request.user.name, data.matter)
+        await daybook.note(actor_of(request), Deed.CALL, table=name, matter=data.matter)
 
 
 def _command(account: Account, hosted: TableHost, data: CommandIn) -> Order:

@@ -30,11 +30,15 @@ def open_calls(engine: Engine, stream: str | None = None) -> list[Call]:
         return [Call(*row) for row in connection.execute(query)]
 
 
-def call(connection: Connection, stream: str, by: str, matter: str, at: str) -> None:
-    """Somebody at a table wants a supervisor."""
+def call(connection: Connection, stream: str, by: str, matter: str, at: str) -> bool:
+    """Somebody at a table wants a supervisor; False where they wait for one already."""
+    waits = (calls.c.stream == stream, calls.c.by == by, calls.c.answered_by.is_(None))
+    if connection.execute(select(calls.c.id).where(*waits)).first() is not None:
+        return False
     row = {"stream": stream, "by": by, "matter": matter, "at": at}
     connection.execute(insert(calls), row)
     _tell(connection, stream)
+    return True
 
 
 def answer(connection: Connection, number: int, by: str, at: str) -> str | None:
