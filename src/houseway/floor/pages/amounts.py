@@ -11,18 +11,24 @@ MOST_CHIPS_SHOWN: Final = 6
 _VALUES: Final = (1, *(times * 10**tens for tens in range(9) for times in (5, 10, 25)))
 
 
-def unit_of(game: str) -> int:
+def unit_of(game: str | None) -> int:
     """How many of the smallest unit make one of what people type.
 
-    >>> unit_of("blackjack"), unit_of("roulette")
-    (100, 1)
+    Without a game they are chips of a tournament, which are plain numbers whatever is played.
+
+    >>> unit_of("blackjack"), unit_of("roulette"), unit_of(None)
+    (100, 1, 1)
     """
-    return 100 if GAMES[game].in_cents else 1
+    return 100 if _in_cents(game) else 1
 
 
-def money_of(game: str) -> Money:
-    """How amounts of a game are written."""
-    return dollars if GAMES[game].in_cents else chips
+def money_of(game: str | None) -> Money:
+    """How amounts of a game are written, or without one those of a tournament."""
+    return dollars if _in_cents(game) else chips
+
+
+def _in_cents(game: str | None) -> bool:
+    return game is not None and GAMES[game].in_cents
 
 
 def typed(amount: int, unit: int) -> str:

@@ -178,14 +178,17 @@ class Betting(NamedTuple):
 
 def menu(
     options: Sequence[OptionView],
-    game: str,
+    game: str | None,
     viewer: str | None,
     *,
     betting: Betting | None = None,
     least: int = 1,
     stake: int | None = None,
 ) -> Menu:
-    """The menu of one person; `least` is the table's minimum, `stake` what one usually brings."""
+    """The menu of one person at a table of a game, or at the desk of a tournament.
+
+    `least` is the table's minimum, `stake` what one usually brings.
+    """
     made = _Maker(game, viewer, betting, least, stake)
     acts = [one for one in options if one.kind == ACT and not _is_wager(one)]
     boxes = {one.where.get("box") for one in acts}
@@ -218,7 +221,7 @@ def _is_wager(option: OptionView) -> bool:
 class _Maker(NamedTuple):
     """Makes forms for one person at one table."""
 
-    game: str
+    game: str | None
     viewer: str | None
     betting: Betting | None
     least: int

@@ -64,7 +64,7 @@ def _open(option: OptionView) -> OpenPlace:
 
 
 @lru_cache(KEPT)
-def laid_out(open_places: tuple[OpenPlace, ...], game: str) -> tuple[Place, ...]:
+def laid_out(open_places: tuple[OpenPlace, ...], game: str | None) -> tuple[Place, ...]:
     """Every place, from what options say of them; most tables of a game have the same."""
     money, found = money_of(game), []
     for do, fixed, choose in open_places:

@@ -29,7 +29,6 @@ from .menus import Entry, menu
 Asked = Request[Account, Any, Any]
 View = Mapping[str, Any]
 
-CHIPS: Final = "tournament"  # chips of a tournament are plain numbers, whatever the game
 
 # What the desk offers first, as a tournament goes its way; the rest is under its own heading.
 STEPS: Final = (
@@ -186,7 +185,7 @@ def face(clock: View | None, now: datetime) -> Face | None:
 
 def desk(view: View) -> list[dict[str, Any]]:
     """For each role of the visitor, the next steps and everything else that is open in it."""
-    made = menu(view["options"], CHIPS, None)
+    made = menu(view["options"], None, None)
     entries = [_plain(one, view) for one in (*made.acts, *made.table)]
     steps = [do for do in STEPS if do not in _idle(view)]
     return [
