@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,6 +25,11 @@ class Scheduling(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         return nodeid.partition("::")[0] if nodeid.startswith(TOGETHER) else nodeid
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """What folders set for their tests has no examples, and all of it has one name."""
+    return True if collection_path.name == "conftest.py" else None
 
 
 @pytest.hookimpl(optionalhook=True)

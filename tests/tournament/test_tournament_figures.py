@@ -102,6 +102,14 @@ def test_those_left_may_agree_on_prizes_where_the_conditions_say_so() -> None:
     assert {n: paid[f"player {n}"].moves[f"player {n}"] for n in equity} == equity
 
 
+def test_nobody_agrees_on_prizes_where_nobody_is_left() -> None:
+    t = final()
+    for name in ("ann", "bob", "cy"):
+        director(t, "withdraw", player=name)
+    said = refused(t, t.rules.agree, "director", "agree-prizes", prizes={}, consent=True)
+    assert "An agreement is made by everybody who is left." in said
+
+
 def test_no_agreement_without_the_conditions_or_against_the_instrument() -> None:
     t = final(prizes=Prizes(shares=(100,)))
     assert "no agreement" in refused(

@@ -82,7 +82,7 @@ def chip_equity(t: Tournament) -> dict[str, int]:
 def agree_prizes(t: Tournament, prizes: dict[str, int], consent: bool) -> None:
     """Fix the prizes of those left as all of them agree; they play on for the places."""
     names, due = {e.name for e in left(t)}, sum(prizes_left(t))
-    if set(prizes) != names or not consent:
+    if not names or set(prizes) != names or not consent:
         raise t.refused("An agreement is made by everybody who is left.", t.rules.agree)
     if sum(prizes.values()) != due or min(prizes.values()) < 0:
         text = f"The prizes that are left make {due} cents, not {sum(prizes.values())}."

@@ -39,6 +39,34 @@ def way_back(t: Tournament, entrant: Entrant, session: Session) -> Purchase | No
     return None
 
 
+def out_for_good(t: Tournament) -> list[Entrant]:
+    """Those without chips whose time to come back is over."""
+    waiting = [e for e in t.state.entrants.values() if e.status == BUSTED]
+    return [e for e in waiting if way_back(t, e, t.state.sessions[e.session or ""]) is None]
+
+
+def see_all_out(t: Tournament) -> None:
+    """Whoever is without chips and cannot come back any more is out, and leaves the seat."""
+    for entrant in out_for_good(t):
+        leaving.eliminated(t, entrant, t.rules.out_of_chips)
+
+
+def _nobody_to_see_out(t: Tournament) -> str | None:
+    return None if out_for_good(t) else "Nobody without chips has lost the right to come back."
+
+
+@command(
+    DIRECTOR,
+    ASSISTANT,
+    cites=("out_of_chips",),
+    said="see those out whose time to come back is over",
+    bar=_nobody_to_see_out,
+)
+def see_out(t: Tournament) -> None:
+    """Note that whoever is without chips, and cannot come back any more, is out."""
+    see_all_out(t)
+
+
 @command(
     DIRECTOR,
     ASSISTANT,
@@ -128,5 +156,6 @@ COMMANDS = (
     rebuy,
     re_enter,
     decline,
+    see_out,
     add_on,
 )

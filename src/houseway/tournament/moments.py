@@ -37,7 +37,7 @@ _AT_ONCE = (
     *("excuse", "mark-absent", "mark-back", "take-seat", "direct-player"),
     *("designate-tables", "reserve-seat", "set-per-table", "call-ballot", "assign-seat"),
     *("pause", "resume", "jump", "edit-level", "adjust", "set-pace", "hand-for-hand"),
-    *("dispute", "settle-dispute", "enter-cards", "decline", "postpone"),
+    *("dispute", "settle-dispute", "enter-cards", "decline", "see-out", "postpone"),
     *("add-value", "agree-prizes"),
 )
 _BY_THE_HAND = (

@@ -10,12 +10,13 @@ from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
-from . import ballot
+from . import ballot, buying
 from .balance import Chart, Move, break_one, plan
 from .ballot import positions
 from .declaring import command
 from .roles import DIRECTOR
 from .state import EXTRA, IN, PLAY, SEATED, Session
+from .timing import running
 
 if TYPE_CHECKING:
     from .tournament import Tournament
@@ -43,17 +44,12 @@ def _before_play(t: Tournament) -> Facts:
     }
 
 
-def running(t: Tournament) -> Choices:
-    """The sessions that are being played."""
-    sessions = [one.name for one in t.state.sessions.values() if one.status == PLAY]
-    return Choices(tuple(sessions), sessions[0] if len(sessions) == 1 else None)
-
-
 def charts(t: Tournament, session: Session) -> list[Chart]:
-    """The seats of every table of a session."""
+    """The seats of every table of a session; who cannot come back any more has none."""
     found, seated = [], t.state.seated(session.name)
+    gone = buying.out_for_good(t)
     for table in session.tables.values():
-        taken = {e.seat or 0: e.name for e in seated.get(table.number, ())}
+        taken = {e.seat or 0: e.name for e in seated.get(table.number, ()) if e not in gone}
         found.append(Chart(table.number, table.seats, taken, table.button))
     return found
 
@@ -67,6 +63,7 @@ def balance_plan(t: Tournament) -> list[Move]:
 @command(DIRECTOR, said="balance the tables", cites=("break_tables",), bar=_nothing_to_balance)
 def balance(t: Tournament) -> None:
     """Carry out the plan that breaks tables and balances the rest."""
+    buying.see_all_out(t)
     _carry_out_moves(t, balance_plan(t))
 
 
@@ -80,6 +77,7 @@ def balance(t: Tournament) -> None:
 )
 def break_table(t: Tournament, table: int) -> None:
     """Break a table: its players fill open seats at the others."""
+    buying.see_all_out(t)
     moves = break_one(charts(t, session_of(t, table)), table)
     if not moves:
         text = f"The other tables have no room for the players of table {table}."
@@ -102,6 +100,7 @@ def break_table(t: Tournament, table: int) -> None:
 )
 def move_player(t: Tournament, player: str, table: int, seat: int, reason: str) -> None:
     """Assign a player another seat."""
+    buying.see_all_out(t)
     _move_to(t, session_of(t, table), player, table, seat, reason)
 
 
@@ -130,6 +129,7 @@ def assign_seat(t: Tournament, player: str, table: int, seat: int, reason: str) 
 )
 def redraw(t: Tournament, session: str, reason: str) -> None:
     """Draw the seats of a session anew, at no more of its tables than are needed."""
+    buying.see_all_out(t)
     seated = t.state.seated(session)
     if not seated:
         raise t.refused(f"Nobody sits in {session}.", t.rules.position)
@@ -171,7 +171,7 @@ def _carry_out_moves(t: Tournament, moves: list[Move]) -> None:
 def tables_in_play(t: Tournament) -> list[int]:
     """The tables where a session is being played."""
     running = [one for one in t.state.sessions.values() if one.status == PLAY]
-    used = {(e.session, e.table) for e in t.state.entrants.values() if e.seat is not None}
+    used = {(e.session, e.table) for e in t.state.entrants.values() if e.has_seat}
     return [number for at in running for number in at.tables if (at.name, number) in used]
 
 

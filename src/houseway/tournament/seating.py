@@ -95,6 +95,9 @@ def seat_reserve(t: Tournament, player: str, instead: str) -> None:
         text = "A reserve takes a seat before the first round of the first session."
         raise t.refused(text, t.rules.reserve)
     seat = lost.seat or 0
+    if taken := [e.name for e in t.state.at_table(session.name, table.number) if e.seat == seat]:
+        text = f"{taken[0]} sits at seat {seat} of table {table.number} meanwhile."
+        raise t.refused(text, t.rules.reserve)
     entrant = entries.admit(t, player, lost.group or "-")
     ballot.assign(entrant, session, table.number, seat)
     session.players.append(player)

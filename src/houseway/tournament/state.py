@@ -54,6 +54,11 @@ class Entrant(Struct, gc=False):
     bought: dict[str, int] = {}  # written anew with each purchase
     reserved_seat: int | None = None
 
+    @property
+    def has_seat(self) -> bool:
+        """Whether a seat is theirs; one that was forfeited is only known for a reserve to take."""
+        return self.seat is not None and self.status != FORFEITED
+
 
 class TournamentTable(Struct, gc=False):
     """A table of a session: by hand in the room, with the designated name where it has one."""
@@ -193,14 +198,14 @@ class TournamentState:
     def at_table(self, session: str, table: int) -> list[Entrant]:
         """Who sits at a table, clockwise."""
         here = [e for e in self.entrants.values() if e.session == session and e.table == table]
-        return sorted((e for e in here if e.seat is not None), key=lambda e: e.seat or 0)
+        return sorted((e for e in here if e.has_seat), key=lambda e: e.seat or 0)
 
     def seated(self, session: str) -> dict[int, list[Entrant]]:
         """Who sits at each table of a session where anybody sits, clockwise."""
         found: dict[int, list[Entrant]] = {}
-        for one in self.entrants.values():
-            if one.session == session and one.table is not None and one.seat is not None:
-                found.setdefault(one.table, []).append(one)
+        for entrant in self.entrants.values():
+            if entrant.session == session and entrant.table is not None and entrant.has_seat:
+                found.setdefault(entrant.table, []).append(entrant)
         for here in found.values():
             here.sort(key=lambda e: e.seat or 0)
         return found

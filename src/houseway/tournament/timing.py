@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from houseway.games.asks import Amounts, Words
+from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import Facts
 
 from .clock import (
@@ -24,9 +24,8 @@ from .clock import (
 )
 from .conditions import Level, Window
 from .declaring import command
-from .moving import running
 from .roles import ASSISTANT, DIRECTOR
-from .state import Session
+from .state import PLAY, Session
 
 if TYPE_CHECKING:
     from .tournament import Tournament
@@ -35,6 +34,12 @@ MOST_MINUTES = 600
 
 
 MOST_ROUNDS = 10_000
+
+
+def running(t: Tournament) -> Choices:
+    """The sessions that are being played."""
+    sessions = [one.name for one in t.state.sessions.values() if one.status == PLAY]
+    return Choices(tuple(sessions), sessions[0] if len(sessions) == 1 else None)
 
 
 def _session(t: Tournament) -> Facts:

@@ -17,7 +17,7 @@ from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.source import Source, dealt
 
-from .. import hand_for_hand, moving, play, sessions, specials, timing
+from .. import buying, hand_for_hand, moving, play, sessions, specials, timing
 from ..moments import why_waiting
 from ..play import not_playing
 from ..roles import DIRECTOR
@@ -114,6 +114,7 @@ class HostedTable:
             self.table.do(DEALER, "collect")
         self.report()
         moving.check_in_play(self.t, self.number)
+        self._see_out()
         self._check_minimum()
         if reason := self.why_no_round():
             raise reason
@@ -138,6 +139,12 @@ class HostedTable:
         if over or hand_for_hand.table_done(t, session, self.number):
             return t.refused(f"{session.name} has run its course.", t.stated("sessions"))
         return None
+
+    def _see_out(self) -> None:
+        """Whoever can no longer come back keeps no seat."""
+        self.t.read_clock()
+        if buying.out_for_good(self.t):
+            self.t.do(self.role, "see-out", who=self.who)
 
     def _check_minimum(self) -> None:
         t = self.t
