@@ -73,18 +73,15 @@ LONG := tests/conformance tests/fuzz tests/cli/test_cli_terminal.py tests/equipm
 
 UNTRACED := tests/browser tests/analysis $(EXAMPLES) $(LONG)
 
-# Each of these has a conftest of its own, and a browser's event loop leaves no room for another in its process.
-APART := tests/analysis $(EXAMPLES)
-
 POKER := $(wildcard tests/games/test_holdem*.py tests/games/test_charity*.py tests/games/test_poker*.py) tests/conformance
 
-# Browsers mostly wait, so one worker more keeps the processors busy.
+# Browsers mostly wait, so one worker more keeps the processors busy; their event loop leaves no room for
+# another in the same process.
 MORE := $(shell expr $(WORKERS) + 1)
 
 unit: setup browser compiled
 	@$(BIN)/python -m pytest -n $(MORE) --dist loadscope tests/browser
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(APART)
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(LONG)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(filter-out tests/browser,$(UNTRACED))
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(POKER)
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope --cov --cov-report=term $(addprefix --ignore=,$(UNTRACED))
 
