@@ -17,7 +17,6 @@ from ..deeds import Deed
 from ..noting import noted
 from ..permissions import Account, Permission
 from ..storage.daybook import Daybook, Sought
-from .journals import facts
 
 Asked = Request[Account, Any, Any]
 Sentence = Annotated[str, QueryParameter(max_length=100)]
@@ -66,5 +65,9 @@ def words_for(entry: Entry) -> dict[str, str]:
         "what": Deed(do).in_words if do in set(Deed) else str(do or "Opened"),
         "account": str(command.get("account") or ""),
         "from": str(command.get("from") or ""),
-        "facts": facts({key: one for key, one in command.items() if key not in _IN_COLUMNS}),
+        "facts": "; ".join(
+            f"{key}: {str(fact).replace('-', ' ') if key == 'role' else fact}"
+            for key, fact in command.items()
+            if key not in _IN_COLUMNS
+        ),
     }
