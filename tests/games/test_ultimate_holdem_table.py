@@ -257,7 +257,7 @@ class TestHouse:
         hours = {"from_time": "13:00", "to_time": "04:00", "hours_under": "the Act"}
         made = table(opening=hours)
         assert refusal(made, "dealer", "start") == {"14.1"}
-        made.clock = lambda: NOON.replace(hour=14)
+        made.conduct.clock = lambda: NOON.replace(hour=14)
         made.do("dealer", "start")
 
     @rule("NI2019-212", "14.2")
