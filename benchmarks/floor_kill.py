@@ -83,6 +83,14 @@ async def serving(server: Server) -> None:
             await asyncio.sleep(0.05)
 
 
+async def acknowledging(loads: list[Load], more: int) -> None:
+    """Wait until so many more commands have been acknowledged."""
+    wanted = more + sum(len(load.acknowledged) for load in loads)
+    async with asyncio.timeout(PATIENCE):
+        while sum(len(load.acknowledged) for load in loads) < wanted:
+            await asyncio.sleep(0.02)
+
+
 async def prepare(database: str, players: int) -> Iterator[tuple[str, str, str]]:
     """A floor with players in seats; returns a table, a name and a token for each."""
     engine = connect(database)
@@ -108,9 +116,13 @@ async def kill_often(
     players: int,
     port: int,
     seed: int,
+    between: int = 0,
     told: Callable[[int], None] = lambda _: None,
 ) -> Any:
-    """Kill the server so often under load, and compare what was acknowledged with the truth."""
+    """Kill the server so often under load, and compare what was acknowledged with the truth.
+
+    At least so many commands are acknowledged `between` two kills, however slow the machine is.
+    """
     random = Random(seed)
     server = Server(database, Path(os.devnull), port=port, settings={"HOUSEWAY_RUNS_TABLES": "no"})
     people = await prepare(database, players)
@@ -122,6 +134,7 @@ async def kill_often(
         began = time.monotonic()
         await serving(server)
         restarts.append(time.monotonic() - began)
+        await acknowledging(loads, between)
         await asyncio.sleep(random.uniform(0.05, 0.8))
         server.kill()
         server.start(wait=False)

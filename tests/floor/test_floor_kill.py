@@ -16,6 +16,7 @@ def free_port():
 
 def test_no_acknowledged_command_is_lost_or_repeated(tmp_path):
     database = f"sqlite:///{tmp_path}/floor.db"
-    found = asyncio.run(kill_often(database, 2, players=4, port=free_port(), seed=7))
+    port = free_port()
+    found = asyncio.run(kill_often(database, 2, players=4, port=port, seed=7, between=12))
     assert found["acknowledged"] > 20
     assert (found["lost"], found["repeated"], found["differences"]) == (0, 0, 0)
