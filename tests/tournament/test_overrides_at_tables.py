@@ -14,8 +14,6 @@ from houseway.tournament.conditions import Override
 from houseway.tournament.sheet import sheet
 from proof import rule
 
-pytestmark = dealt_and_live
-
 SOFT_17 = Override(rule="12.1", instead="The dealer draws on a soft 17", set={"soft_17": "draw"})
 HANDS_UP = Override(rule="15.1", instead="The last round is called by a bell")
 
@@ -74,6 +72,7 @@ def test_nobody_but_approved_conditions_has_the_dealer_draw_on_a_soft_17() -> No
     assert fault.clauses == ("NI2005-63 20.5",)
 
 
+@dealt_and_live
 @rule("NI2005-63", "20.5")
 def test_what_no_table_can_play_is_said_to_be_for_the_director() -> None:
     host = hosted(in_play("blackjack", 2, overrides=(SOFT_17, HANDS_UP)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tournaments import (
+    GAMES,
     commence,
     director,
     drawn,
@@ -18,7 +19,7 @@ from tournaments import (
 
 from houseway.tournament import Tournament
 from houseway.tournament.conditions import Field, Groups, Level
-from proof import rule, under
+from proof import rule
 
 SEEN = {"witness": "Inspector Ward"}
 
@@ -114,7 +115,6 @@ def test_where_no_cards_are_drawn_none_are_entered() -> None:
     assert text == "No cards are drawn between players here."
 
 
-@rule("NI2018-51", "20.3(a)(iii)(C)")
 def test_a_chip_race_is_decided_by_the_cards_of_the_room() -> None:
     levels = (
         Level(minimum=100, blinds=(50, 100), rounds=1),
@@ -131,17 +131,7 @@ def test_a_chip_race_is_decided_by_the_cards_of_the_room() -> None:
 # The ballot
 
 
-@under(
-    rule("NI2019-212", "16.8"),
-    rule("NI2018-51", "20.8"),
-    rule("NI2005-63", "20.7"),
-    rule("CTP", "4.3"),
-    rule("NI2002-45-canberra-poker", "15.6"),
-    rule("NI2002-45-blackjack", "19.6"),
-    rule("NI2002-45-roulette", "12.6"),
-    rule("NI2002-45-mini-baccarat", "13.6"),
-    rule("NI2002-45-pai-gow", "17.6"),
-)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_ballot_that_was_drawn_in_the_room_seats_everybody(game: str) -> None:
     t = called(game, 4)
     told = director(t, "enter-ballot", seats="ann 2/1, bob 1/2, cy 1/1, di 2/2", **SEEN)

@@ -6,14 +6,9 @@ from at_tables import dealt_and_live, dealt_in, hosted, in_play, play_round
 from tournaments import commence, director, entered, example, playing, refused, rounds, seated
 
 from houseway.tournament import Tournament
-from proof import rule, under
+from proof import rule
 
 NO_REBUYS = {"rebuys": "none", "add_ons": "none"}
-
-
-def two_tables(game: str, absent: tuple[str, ...] = ()) -> Tournament:
-    """Eight players at two tables of hold'em, some of whom never came."""
-    return playing(game, 8, absent=absent, per_table=6, **NO_REBUYS)
 
 
 def at(t: Tournament, table: int) -> list[str]:
@@ -28,11 +23,12 @@ def broke(t: Tournament) -> str:
     return loser
 
 
-@under(rule("NI2018-51", "20.10"))
-def test_who_never_came_is_at_no_table_and_is_not_moved(game: str) -> None:
-    plan = seated(entered(game, 8, per_table=6, **NO_REBUYS))
+@rule("NI2018-51", "20.10")
+def test_who_never_came_is_at_no_table_and_is_not_moved() -> None:
+    plan = seated(entered("holdem", 8, per_table=6, **NO_REBUYS))
     never_came = tuple(at(plan, 1)[:3])
-    t = two_tables(game, absent=never_came)
+    t = playing("holdem", 8, absent=never_came, per_table=6, **NO_REBUYS)
+    assert {t.state.entrants[name].status for name in never_came} == {"forfeited"}
     assert not set(never_came) & {*at(t, 1), *at(t, 2)}
     moved = [event.facts["player"] for event in director(t, "balance") if event.event == "moved"]
     assert moved

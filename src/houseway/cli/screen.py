@@ -6,7 +6,6 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -197,12 +196,6 @@ def signed(amount: int, chips: Chips = DOLLARS) -> str:
 
 def _shade(amount: int) -> str:
     return "bold green" if amount > 0 else "bold red" if amount < 0 else "bold"
-
-
-def facts_in_words(facts: dict[str, Any]) -> str:
-    """Facts of an event that has no words of its own."""
-    told = {name: fact for name, fact in facts.items() if fact not in (None, [], {})}
-    return ", ".join(f"{name.replace('_', ' ')} {fact}" for name, fact in told.items())
 
 
 def _can_draw() -> bool:

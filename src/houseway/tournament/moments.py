@@ -10,7 +10,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
-from houseway.conduct import Command
+from houseway.conduct import AT, Command, checked
+from houseway.games.asks import Act
 from houseway.rulebook import Refused
 
 from .balance import break_one
@@ -132,15 +133,24 @@ def hand_over(t: Tournament) -> None:
 def _carry_out(t: Tournament, act: PutOff) -> None:
     command, before, told = t.commands[act.do], t.state.copy(), len(t.conduct.events)
     try:
-        checked = command.barred(t, "", t.now)
-        if checked is not None:
-            raise checked if isinstance(checked, Refused) else Refused(checked)
-        command.effect(t, **act.facts)
+        if bar := command.barred(t, "", t.now):
+            raise bar if isinstance(bar, Refused) else Refused(bar)
+        command.effect(t, **_still_true(t, command, act))
     except Refused as refused:
         t.state = before
         del t.conduct.events[told:]
         clauses = refused.clauses or t.conduct.authority.clauses(command)
         t.tell("not carried out", clauses, do=act.do, facts=act.facts, reason=refused.reason)
+
+
+def _still_true(t: Tournament, command: Command[Tournament], act: PutOff) -> dict[str, Any]:
+    """The facts of what was put off, if it can be given with them now, or `Refused`."""
+    given, authority = Act("", act.do, {**act.facts, AT: t.now.isoformat()}), t.conduct.authority
+    ranges = command.ranges(t, given.by)
+    authority.check_named(command, given, ranges)
+    facts = checked(command, given, ranges, authority.clauses(command))
+    del facts[AT]
+    return facts
 
 
 def why_waiting(t: Tournament, table: int) -> Refused | None:
