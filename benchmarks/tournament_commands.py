@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.tournament import Tournament, parse
-from houseway.tournament.conditions import Field, Purchase
+from houseway.tournament.conditions import FieldSize, Purchase
 from houseway.tournament.hosting import template
 
 PLAYERS, TIMES = 2_000, 200
@@ -29,7 +29,7 @@ def playing(players: int = PLAYERS) -> Tournament:
     """A tournament in which everybody sits and nobody has taken the seat yet."""
     conditions = msgspec.structs.replace(
         parse(template("holdem")),
-        players=Field(minimum=2, maximum=players),
+        players=FieldSize(minimum=2, maximum=players),
         groups="none",
         rebuys=Purchase(cost=5_000, chips=5_000, most=9, method="at the desk"),
         start=None,

@@ -15,7 +15,7 @@ from houseway.export import CannotExport, export, extracts
 from houseway.games.holdem.histories import play_history, read_phhs, stacks_of
 from houseway.journal import MemoryJournal
 from houseway.table import Table
-from houseway.tournament.hosting.rounds import Rounds
+from houseway.tournament.hosting.kept_rounds import Rounds
 from journals import holdem, two_rounds, voided
 
 

@@ -16,7 +16,7 @@ from listed import LISTED, NAMES
 from msgspec.structs import replace
 
 from houseway.drawing import DRAWINGS, NoDrawing, draw
-from houseway.drawing.tables.places import CHIP, Cloth
+from houseway.drawing.tables.roulette_layout import CHIP, Cloth
 from houseway.games import GAMES
 from houseway.games.roulette import LAYOUT
 from houseway.table import Table

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from houseway.equipment import Card
 from houseway.floor.app import TEMPLATES
 from houseway.floor.gaming_floor import GamingFloor
-from houseway.floor.pages.facts import Circumstances, Facts, Visitor
+from houseway.floor.pages.facts import Facts, Surroundings, Visitor
 from houseway.floor.pages.parts import Press, teach
 from houseway.floor.pages.trail import Past
 from houseway.floor.permissions import Account, Role
@@ -125,7 +125,7 @@ def page(hosted, viewer):
         account = Account(one, Role.PLAYER) if one != "dealer" else Account("dora", Role.DEALER)
         view = hosted.state(one)
         visitor = Visitor.of(account, encoded(view).encode())
-        around = Circumstances.of(hosted.table)
+        around = Surroundings.of(hosted.table)
         parts = PRESS.parts(Facts(view, hosted.drawing(one), visitor, Past(), around))
     return {name: part.html for name, part in parts.items()}
 

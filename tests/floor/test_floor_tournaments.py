@@ -16,12 +16,12 @@ from houseway.floor import host
 from houseway.floor.app import create_app
 from houseway.floor.demo import DEMO_ACCOUNTS, DEMO_ENTRANTS, DEMO_TOURNAMENT
 from houseway.floor.floor_settings import FloorSettings
+from houseway.floor.floor_view import OptionView
 from houseway.floor.gaming_floor import GamingFloor
-from houseway.floor.pages.tournaments import desk, shown
+from houseway.floor.pages.tournament_pages import desk, shown
 from houseway.floor.permissions import Account, Role
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.floor.tournament_host import NoTournamentHere, TournamentHost, Tournaments, _view
-from houseway.floor.view import OptionView
 from houseway.rulebook import Refused
 from houseway.tournament import GAMES, Tournament, parse, tournament
 from houseway.tournament.auditing import audit

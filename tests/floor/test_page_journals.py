@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from houseway.floor.app import create_app
 from houseway.floor.demo import DEMO_ACCOUNTS, DEMO_TOURNAMENT
 from houseway.floor.floor_settings import FloorSettings
-from houseway.floor.pages.journals import Pages, facts
+from houseway.floor.pages.journals import JournalWindow, facts
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +71,7 @@ def test_the_journal_of_a_tournament_is_read_page_by_page(client):
     ],
 )
 def test_pages_of_a_journal(after, end, before, later, newest):
-    page = Pages(after, end, end)
+    page = JournalWindow(after, end, end)
     assert (page.before, page.later, page.newest) == (before, later, newest)
 
 

@@ -8,11 +8,11 @@ import pytest
 from floor_world import do, table_of
 from msgspec.structs import replace
 
+from houseway.floor.floor_view import FallsView
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.pages.keypad import keypad, next_step
 from houseway.floor.seeing import falls_of, view_of
 from houseway.floor.storage.engine import bring_up_to_date, connect
-from houseway.floor.view import FallsView
 from houseway.table import Table
 
 

@@ -7,16 +7,16 @@ import json
 from msgspec.structs import replace
 from test_page_parts import moments, state_of, table_of
 
+from houseway.floor.floor_view import FallsView, OptionView, TurnView
 from houseway.floor.history import SeenEntry, SeenRound
 from houseway.floor.pages.facts import addressed, is_your_turn
-from houseway.floor.pages.hands import held
+from houseway.floor.pages.holdings import held
 from houseway.floor.pages.keypad import keypad
 from houseway.floor.pages.menus import Betting, menu
 from houseway.floor.pages.narration import narrate
 from houseway.floor.pages.results import big_road, derived_roads, outcome
 from houseway.floor.pages.settling import explained
 from houseway.floor.pages.signs import pays, sign_lines
-from houseway.floor.view import FallsView, OptionView, TurnView
 from houseway.games import GAMES, game
 from houseway.games.asks import Amounts, Choices
 from houseway.games.events import Settlement

@@ -12,17 +12,17 @@ from msgspec.structs import asdict
 
 from houseway.drawing.tables.spots import Layout, spots
 from houseway.floor.app import TEMPLATES
+from houseway.floor.floor_view import HostedView
 from houseway.floor.looks import encoded
-from houseway.floor.pages.facts import Circumstances, Facts, Visitor
+from houseway.floor.pages.facts import Facts, Surroundings, Visitor
 from houseway.floor.pages.live import Pages
 from houseway.floor.pages.menus import menu
 from houseway.floor.pages.parts import Press, teach
-from houseway.floor.pages.places import hits, sheet_of
 from houseway.floor.pages.replaying import replayed
 from houseway.floor.pages.trail import Past, Trail
+from houseway.floor.pages.wager_places import hits, sheet_of
 from houseway.floor.permissions import Account, Role
 from houseway.floor.seeing import drawing_of, view_of
-from houseway.floor.view import HostedView
 from houseway.games import GAMES
 from houseway.games.bots import bot, house
 from houseway.table import Table
@@ -80,7 +80,7 @@ def drawn(press: Press, table: Table, account: Account) -> dict[str, str]:
     state = state_of(table, account.acts_as)
     svg = drawing_of(state, four_colour=False)
     visitor = Visitor.of(account, msgspec.json.encode(state))
-    facts = Facts(state, svg, visitor, Past(), Circumstances.of(table))
+    facts = Facts(state, svg, visitor, Past(), Surroundings.of(table))
     return {"board": svg} | {name: part.html for name, part in press.parts(facts).items()}
 
 

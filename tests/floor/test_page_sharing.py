@@ -15,8 +15,8 @@ from houseway.floor.app import TEMPLATES
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.history import History
 from houseway.floor.looks import TableWatcher
-from houseway.floor.pages import parts, places
-from houseway.floor.pages.live import Pages, Stream
+from houseway.floor.pages import parts, wager_places
+from houseway.floor.pages.live import Pages, PageStream
 from houseway.floor.pages.parts import teach
 from houseway.floor.pages.trail import Trail
 from houseway.floor.permissions import Account, Role
@@ -54,7 +54,7 @@ class Browser:
     def __init__(self, pages, hosted, account, *, four_colour=False):
         self.account, self.parts, self.messages = account, {}, []
         self.one = TableWatcher(account.acts_as, drawing=True, four_colour=four_colour)
-        self._stream = Stream(pages, hosted, account)
+        self._stream = PageStream(pages, hosted, account)
         hosted.tell(self.one, ())
         hosted.rail.watchers.add(self.one)
 
@@ -69,7 +69,7 @@ class Browser:
 
 async def alone(templates, hosted, trail, browser):
     """The page made for one person and for nobody else."""
-    for kept in (parts._menu, places.laid_out, places.sheet_of):
+    for kept in (parts._menu, wager_places.laid_out, wager_places.sheet_of):
         kept.cache_clear()
     fresh = Pages(templates, trail)
     one = TableWatcher(browser.account.acts_as, drawing=True, four_colour=browser.one.four_colour)

@@ -26,7 +26,7 @@ from houseway.games.holdem.histories import (
     write_phh,
     write_phhs,
 )
-from houseway.games.holdem.histories.wagers import Wager
+from houseway.games.holdem.histories.wagers import HistoryWager
 from houseway.games.round import Circumstances, Seat
 
 PLAYERS = ["ann", "bob", "cy", "di", "ed", "flo"]
@@ -288,7 +288,7 @@ def test_a_collection_is_read_back():
 def test_a_raise_is_plain_where_a_full_raise_was_left_to_answer():
     """At 100: the last blind over its own, a first call, and after a tap-out of 50 more."""
     raised = {"do": "raise", "street": 0, "step": 100, "everything": 5_000, "tapped_out": False}
-    assert Wager(total=300, bet=100, high=100, **raised).is_plain_raise(100)
-    assert Wager(total=300, bet=0, high=100, **raised).is_plain_raise(100)
-    assert not Wager(total=350, bet=100, high=150, **raised).is_plain_raise(100)
-    assert not Wager(total=150, bet=0, high=100, **raised).is_plain_raise(100)
+    assert HistoryWager(total=300, bet=100, high=100, **raised).is_plain_raise(100)
+    assert HistoryWager(total=300, bet=0, high=100, **raised).is_plain_raise(100)
+    assert not HistoryWager(total=350, bet=100, high=150, **raised).is_plain_raise(100)
+    assert not HistoryWager(total=150, bet=0, high=100, **raised).is_plain_raise(100)

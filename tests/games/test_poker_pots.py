@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, strategies as st
 
-from houseway.games.poker.betting import BettingRound
+from houseway.games.poker.betting import Street
 from houseway.games.poker.pots import pots, shared, uncalled
 
 NAMES = "abcdefghi"
@@ -61,7 +61,7 @@ def test_what_nobody_met():
 
 
 def test_a_street_remembers_who_has_answered_the_last_full_bet():
-    street = BettingRound(("a", "b", "c", "d"), 10)
+    street = Street(("a", "b", "c", "d"), 10)
     street.open("a", "abcd")
     street.raise_to("a", 20, "abcd")
     street.stay("b", 20)

@@ -13,16 +13,16 @@ from houseway.rulebook import Refused
 from houseway.tournament import Conditions, agreeing
 from houseway.tournament.conditions import (
     Advance,
-    Ending,
-    Field,
+    FieldSize,
     Formula,
     Level,
     Prizes,
     Purchase,
+    SessionEnd,
     SessionPrizes,
     Stage,
 )
-from houseway.tournament.hosting.house import House
+from houseway.tournament.hosting.officials import Officials
 
 HOLDEM = ("holdem", "charity-holdem")
 
@@ -31,7 +31,7 @@ def varied(game: str, random: Random) -> Conditions:
     """Conditions of a game as a director could write them."""
     rules, base = rules_of(game), example(game)
     changes: dict[str, Any] = {
-        "players": Field(minimum=2, maximum=60),
+        "players": FieldSize(minimum=2, maximum=60),
         "per_table": random.choice((2, 3, 5, 6)),
         "levels": _levels(game, random),
         "stages": _stages(game, random),
@@ -76,10 +76,10 @@ def _levels(game: str, random: Random) -> tuple[Level, ...]:
 
 
 def _stages(game: str, random: Random) -> tuple[Stage, ...]:
-    ends = [Ending(by="rounds", at=random.randint(1, 12))]
+    ends = [SessionEnd(by="rounds", at=random.randint(1, 12))]
     allowed = rules_of(game).session_ends
-    ends += [Ending(by="players", at=random.randint(1, 4))] * 2 * ("players" in allowed)
-    ends += [Ending(by="minutes", at=random.randint(3, 15))] * ("minutes" in allowed)
+    ends += [SessionEnd(by="players", at=random.randint(1, 4))] * 2 * ("players" in allowed)
+    ends += [SessionEnd(by="minutes", at=random.randint(3, 15))] * ("minutes" in allowed)
     number: Any = random.choice((1, 2, 3, "1/3", "1/2"))
     advance = Advance(
         number=number,
@@ -90,7 +90,7 @@ def _stages(game: str, random: Random) -> tuple[Stage, ...]:
     prizes = None
     if not rules_of(game).free and random.random() < 0.4:
         prizes = SessionPrizes(of_pool="7.5", shares=(60, 40))
-    final_end = Ending(by="players", at=1) if "players" in allowed else ends[0]
+    final_end = SessionEnd(by="players", at=1) if "players" in allowed else ends[0]
     heat = Stage(
         name="Heat",
         sessions=random.randint(1, 3),
@@ -127,7 +127,7 @@ class Incidents:
         self.done: list[str] = []
         self.refused = 0
 
-    def __call__(self, house: House) -> None:
+    def __call__(self, house: Officials) -> None:
         t, random = house.tournament, self.random
         left = [e.name for e in agreeing.left(t)]
         if len(left) < 3:

@@ -21,7 +21,7 @@ from tournaments import director, example, operator, rounds, seeds, stack, stage
 from houseway.games.events import Settlement
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
-from houseway.tournament.conditions import Ending, Level
+from houseway.tournament.conditions import Level, SessionEnd
 from houseway.tournament.hosting import HostedTable, play_extra
 from houseway.tournament.hosting.players import Field as Bots
 from houseway.tournament.ledger import POOL
@@ -199,7 +199,7 @@ def test_who_cannot_stake_the_minimum_is_dealt_no_further_round(game: str) -> No
     rule("NI2002-45-roulette", "12.2(b)"),
 )
 def test_a_heat_of_two_rounds_has_two(game: str) -> None:
-    t = in_play(game, 3, stages=stages(game, ends=Ending(by="rounds", at=2)))
+    t = in_play(game, 3, stages=stages(game, ends=SessionEnd(by="rounds", at=2)))
     host = hosted(t)
     play_round(host)
     with pytest.raises(Refused):
@@ -310,7 +310,7 @@ def test_an_add_on_is_played_with_after_the_break_in_which_it_was_bought(game: s
     rule("NI2002-45-roulette", "12.19"),
 )
 def test_level_stacks_play_on_until_a_round_parts_them(game: str) -> None:
-    t = in_play(game, 3, stages=stages(game, ends=Ending(by="rounds", at=1)))
+    t = in_play(game, 3, stages=stages(game, ends=SessionEnd(by="rounds", at=1)))
     rounds(t, {"ann": 5_000, "bob": 5_000, "cy": 4_000})
     (session,) = t.state.sessions
     director(t, "end-session", session=session)

@@ -34,7 +34,7 @@ from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.audit import audit
 from houseway.tournament import moving
-from houseway.tournament.conditions import Advance, Ending, Level, Stage
+from houseway.tournament.conditions import Advance, Level, SessionEnd, Stage
 from proof import Cited, rule, under
 
 pytestmark = dealt_and_live
@@ -261,7 +261,7 @@ def test_decks_are_those_of_the_conditions() -> None:
 def test_other_decks_of_a_level_are_used_from_the_next_new_shoe_on() -> None:
     first = Level(minimum=100, maximum=1_000, rounds=1, determinations={"decks": 4})
     second = Level(minimum=100, maximum=1_000, determinations={"decks": 5})
-    stay = stages("blackjack", ends=Ending(by="shoes", at=9))
+    stay = stages("blackjack", ends=SessionEnd(by="shoes", at=9))
     host = hosted(in_play("blackjack", 2, levels=(first, second), stages=stay), live=False)
     for _ in range(60):
         play_round(host)
@@ -275,7 +275,7 @@ def test_other_decks_of_a_level_are_used_from_the_next_new_shoe_on() -> None:
 def test_a_stage_has_determinations_of_its_own() -> None:
     heat = Stage(
         name="Heat",
-        ends=Ending(by="rounds", at=1),
+        ends=SessionEnd(by="rounds", at=1),
         advance=Advance(number=2),
         determinations={"limit": "half pot"},
     )

@@ -12,7 +12,7 @@ from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.tournament import Tournament
 from houseway.tournament.auditing import audit, audit_of_any, compared
-from houseway.tournament.conditions import Ending, Field
+from houseway.tournament.conditions import FieldSize, SessionEnd
 from houseway.tournament.hosting import HostedTable, OneTable, Rounds
 
 
@@ -101,7 +101,7 @@ def test_a_round_that_is_recorded_otherwise_after_a_correction_is_found() -> Non
 
 def test_seats_are_drawn_anew_after_rounds_were_played_here() -> None:
     """A fourth player was forgotten: all goes back to the entries, and is played anew."""
-    short = stages("roulette", ends=Ending(by="rounds", at=2))
+    short = stages("roulette", ends=SessionEnd(by="rounds", at=2))
     t = in_play("roulette", 3, stages=short)
     first = hosted(t)
     play_round(first)
@@ -121,7 +121,7 @@ def test_seats_are_drawn_anew_after_rounds_were_played_here() -> None:
 
 
 def test_bots_play_anew_after_seats_are_drawn_anew() -> None:
-    t = entered("roulette", 3, stages=stages("roulette"), players=Field(minimum=2, maximum=9))
+    t = entered("roulette", 3, stages=stages("roulette"), players=FieldSize(minimum=2, maximum=9))
     t.clock.now = max(t.clock.now, t.conditions.start)
     kept = MemoryJournal("rounds")
     for name in (NAMES[3], NAMES[4]):

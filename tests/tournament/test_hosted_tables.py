@@ -36,7 +36,7 @@ from houseway.table.audit import audit
 from houseway.tournament import Tournament, preparation, rules_of
 from houseway.tournament.auditing import compared
 from houseway.tournament.checking import faults_of
-from houseway.tournament.conditions import Ending, Level, Override, SideBets
+from houseway.tournament.conditions import Level, Override, SessionEnd, SideBetsOffered
 from houseway.tournament.hosting import (
     HostedTable,
     OneTable,
@@ -218,13 +218,13 @@ def test_side_bets_are_offered_as_the_conditions_say(game: str) -> None:
         return {o.where["on"] for o in table.options(table.round.called()) if o.do == "wager"}
 
     assert spots(side_bets="none") == {"main"}
-    offered = SideBets(perfect_pairs=(10, 100))
+    offered = SideBetsOffered(perfect_pairs=(10, 100))
     assert spots(side_bets=offered) == {"main", "perfect-pairs"}
     if game == "blackjack":
-        sevens = SideBets(super_sevens=(100,))
+        sevens = SideBetsOffered(super_sevens=(100,))
         assert spots(side_bets=sevens) == {"main", "super-sevens"}
     else:
-        (fault,) = faults_of(example(game, side_bets=SideBets(super_sevens=(100,))))
+        (fault,) = faults_of(example(game, side_bets=SideBetsOffered(super_sevens=(100,))))
         assert fault.clauses == ("NI2002-45-blackjack 19.2(g)",)
 
 
@@ -343,7 +343,7 @@ def test_an_excluded_player_is_out_of_the_tournament() -> None:
 
 
 def test_the_session_s_last_round_is_the_last() -> None:
-    t = in_play("roulette", 2, stages=stages("roulette", ends=Ending(by="rounds", at=1)))
+    t = in_play("roulette", 2, stages=stages("roulette", ends=SessionEnd(by="rounds", at=1)))
     host = hosted(t)
     play_round(host)
     with pytest.raises(Refused, match="run its course"):
@@ -389,7 +389,7 @@ def test_one_table_is_played_here_and_another_is_recorded_by_hand() -> None:
 
 
 def test_level_stacks_are_told_where_no_further_round_of_the_session_is_played() -> None:
-    t = in_play("roulette", 2, stages=stages("roulette", ends=Ending(by="rounds", at=1)))
+    t = in_play("roulette", 2, stages=stages("roulette", ends=SessionEnd(by="rounds", at=1)))
     director(t, "record-round", stacks={"ann": 5_000, "bob": 5_000})
     director(t, "end-session")
     for made in (OneTable, HostedTable):
@@ -400,7 +400,7 @@ def test_level_stacks_are_told_where_no_further_round_of_the_session_is_played()
 
 @pytest.mark.parametrize("game", [game for game in BANKED if rules_of(game).level])
 def test_bots_play_extra_rounds_until_nobody_is_level(game: str) -> None:
-    t = in_play(game, 3, stages=stages(game, ends=Ending(by="rounds", at=1)))
+    t = in_play(game, 3, stages=stages(game, ends=SessionEnd(by="rounds", at=1)))
     kept = MemoryJournal("rounds")
     director(t, "record-round", stacks={"ann": 5_000, "bob": 5_000, "cy": 4_000})
     director(t, "end-session")

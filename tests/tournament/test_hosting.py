@@ -13,34 +13,34 @@ from tournaments import BANKED, EXAMPLES, GAMES, example
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
 from houseway.tournament.checking import faults_of
-from houseway.tournament.conditions import Advance, Ending, Field, Level, Prizes, Stage
-from houseway.tournament.hosting import Outcome, play_tournament, template
+from houseway.tournament.conditions import Advance, FieldSize, Level, Prizes, SessionEnd, Stage
+from houseway.tournament.hosting import TournamentOutcome, play_tournament, template
 from houseway.tournament.hosting.bot_table import BotTable, Sitting
-from houseway.tournament.hosting.house import seeds
+from houseway.tournament.hosting.officials import seeds
 from houseway.tournament.hosting.players import Field as Bots
 from houseway.tournament.ledger import COMMISSION, POOL
 from houseway.tournament.table_terms import determinations
 
 FIELD = 6
-PLAYED: dict[str, Outcome] = {}
+PLAYED: dict[str, TournamentOutcome] = {}
 
 
-def played(game: str) -> Outcome:
+def played(game: str) -> TournamentOutcome:
     """The example of a game with a small field; every test looks at the same one."""
     if game not in PLAYED:
         PLAYED[game] = play_tournament(example(game), "seven", players=FIELD)
     return PLAYED[game]
 
 
-def changed(game: str, field: int | None, seed: str = "seven", **changes: Any) -> Outcome:
+def changed(game: str, field: int | None, seed: str = "seven", **changes: Any) -> TournamentOutcome:
     return play_tournament(example(game, **changes), seed, players=field)
 
 
-def done(outcome: Outcome) -> Counter[str]:
+def done(outcome: TournamentOutcome) -> Counter[str]:
     return Counter(e.command["do"] for e in outcome.tournament.journal.standing)
 
 
-def events(outcome: Outcome, name: str) -> list[dict[str, Any]]:
+def events(outcome: TournamentOutcome, name: str) -> list[dict[str, Any]]:
     standing = outcome.tournament.journal.standing
     return [event for e in standing for event in e.events if event["event"] == name]
 
@@ -104,7 +104,7 @@ def test_poker_is_played_to_the_last_player_and_tables_are_broken() -> None:
 
 def test_sessions_that_are_played_at_the_same_time_are_balanced_together() -> None:
     heats = Stage(
-        name="Heat", sessions=2, ends=Ending(by="players", at=3), advance=Advance(number=3)
+        name="Heat", sessions=2, ends=SessionEnd(by="players", at=3), advance=Advance(number=3)
     )
     stages = (heats, Stage(name="Final"))
     outcome = changed("holdem", 36, stages=stages, per_table=6, rebuys="none", add_ons="none")
@@ -148,7 +148,7 @@ def test_a_charity_evening_has_its_announced_rounds_and_donations() -> None:
 
 
 def test_level_stacks_play_extra_rounds_until_they_are_not() -> None:
-    ends = Ending(by="rounds", at=1)
+    ends = SessionEnd(by="rounds", at=1)
     outcome = changed("roulette", 14, stages=(Stage(name="Short", ends=ends),), chips=500)
     assert events(outcome, "extra rounds")
     assert events(outcome, "extra round")
@@ -158,9 +158,13 @@ def test_level_stacks_play_extra_rounds_until_they_are_not() -> None:
 
 
 def test_sessions_may_end_after_shoes_or_minutes() -> None:
-    by_shoes = changed("blackjack", 7, stages=(Stage(name="One", ends=Ending(by="shoes", at=1)),))
+    by_shoes = changed(
+        "blackjack", 7, stages=(Stage(name="One", ends=SessionEnd(by="shoes", at=1)),)
+    )
     assert done(by_shoes)["end-shoe"] == 1
-    by_time = changed("pai-gow", 4, stages=(Stage(name="One", ends=Ending(by="minutes", at=10)),))
+    by_time = changed(
+        "pai-gow", 4, stages=(Stage(name="One", ends=SessionEnd(by="minutes", at=10)),)
+    )
     [session] = by_time.tournament.state.sessions.values()
     assert [table.rounds for table in session.tables.values()] == [10]
 
@@ -173,7 +177,7 @@ def test_a_banked_session_may_go_on_until_one_player_is_left() -> None:
 
 def test_stacks_are_carried_to_the_final_where_the_conditions_say_so() -> None:
     stages = (
-        Stage(name="Day 1", ends=Ending(by="players", at=6), advance=Advance(number=6)),
+        Stage(name="Day 1", ends=SessionEnd(by="players", at=6), advance=Advance(number=6)),
         Stage(name="Day 2", stacks="carried"),
     )
     outcome = changed("holdem", 12, stages=stages, rebuys="none", add_ons="none")
@@ -200,7 +204,7 @@ def test_players_wager_in_the_order_of_the_starting_marker() -> None:
 
 
 def test_the_field_is_as_large_as_the_conditions_allow() -> None:
-    assert len(changed("pai-gow", None, players=Field(minimum=3, maximum=5)).places) == 5
+    assert len(changed("pai-gow", None, players=FieldSize(minimum=3, maximum=5)).places) == 5
     with pytest.raises(Refused, match="All 42 entries are taken"):
         changed("pai-gow", 43)
     with pytest.raises(Refused, match="2 players have entered; at least 3 are needed"):
@@ -224,7 +228,7 @@ def test_every_fault_is_told_by_itself() -> None:
     ("game", "changes", "part"),
     [
         ("pai-gow", {"per_table": 9}, "A table of pai-gow has 7 seats."),
-        ("roulette", {"stages": (Stage(name="S", ends=Ending(by="shoes", at=1)),)}, "a shoe"),
+        ("roulette", {"stages": (Stage(name="S", ends=SessionEnd(by="shoes", at=1)),)}, "a shoe"),
         ("blackjack", {"levels": (Level(minimum=25, maximum=75),)}, "multiples of 25"),
     ],
 )

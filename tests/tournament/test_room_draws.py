@@ -18,7 +18,7 @@ from tournaments import (
 )
 
 from houseway.tournament import Tournament
-from houseway.tournament.conditions import Field, Groups, Level
+from houseway.tournament.conditions import FieldSize, Groups, Level
 from proof import rule
 
 SEEN = {"witness": "Inspector Ward"}
@@ -147,7 +147,7 @@ def test_a_ballot_that_was_drawn_in_the_room_seats_everybody(game: str) -> None:
 
 def called(game: str, players: int) -> Tournament:
     t = entered(
-        game, players, stages=stages(game, per_table=2), players=Field(minimum=2, maximum=9)
+        game, players, stages=stages(game, per_table=2), players=FieldSize(minimum=2, maximum=9)
     )
     if t.rules.designate:
         director(t, "designate-tables", tables="A, B, C, D")
@@ -176,7 +176,7 @@ def test_a_ballot_of_the_room_keeps_to_the_restrictions_on_groups() -> None:
         4,
         stages=stages("holdem", per_table=2),
         groups=Groups(most_per_table=1),
-        players=Field(minimum=2, maximum=9),
+        players=FieldSize(minimum=2, maximum=9),
     )
     director(t, "call-ballot")
     seats = "ann 2/1, bob 1/2, cy 1/1, di 2/2"
@@ -185,7 +185,7 @@ def test_a_ballot_of_the_room_keeps_to_the_restrictions_on_groups() -> None:
 
 
 def test_a_ballot_that_a_seed_has_drawn_is_not_drawn_in_the_room() -> None:
-    t = drawn(entered("holdem", 4, players=Field(minimum=2, maximum=9)))
+    t = drawn(entered("holdem", 4, players=FieldSize(minimum=2, maximum=9)))
     director(t, "correct", reason="too early")
     text = refused(t, "20.8", "director", "enter-ballot", seats="ann 1/1", **SEEN)
     assert text.startswith("These players have been drawn before")

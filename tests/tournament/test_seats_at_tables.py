@@ -17,13 +17,13 @@ from tournaments import (
 )
 
 from houseway.rulebook import Refused
-from houseway.tournament.conditions import Field
+from houseway.tournament.conditions import FieldSize
 from houseway.tournament.ledger import POOL
 from proof import rule, under
 
 pytestmark = dealt_and_live
 
-FEW = Field(minimum=2, maximum=60)
+FEW = FieldSize(minimum=2, maximum=60)
 
 
 def seats(host) -> dict[str, int]:

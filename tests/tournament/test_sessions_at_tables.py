@@ -8,7 +8,7 @@ from tournaments import example, seeds, stack, stages
 
 from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused
-from houseway.tournament.conditions import Ending, Level, Stage
+from houseway.tournament.conditions import Level, SessionEnd, Stage
 from houseway.tournament.hosting import OneTable, Rounds, play_tournament
 from proof import rule, under
 
@@ -39,7 +39,7 @@ def test_who_cannot_meet_the_minimum_of_a_level_that_has_come_is_dealt_no_round(
 
 
 def test_a_session_of_one_shoe_ends_with_the_round_in_which_the_cutting_card_comes() -> None:
-    one_shoe = stages("mini-baccarat", ends=Ending(by="shoes", at=1))
+    one_shoe = stages("mini-baccarat", ends=SessionEnd(by="shoes", at=1))
     t = in_play("mini-baccarat", 3, chips=100_000, stages=one_shoe)
     host = hosted(t, live=False)  # at a live one the dealer says when it comes
     rounds = 0
@@ -73,7 +73,7 @@ def test_bots_play_each_round_at_the_limits_of_its_level() -> None:
 
 
 def test_a_session_of_an_hour_has_sixty_rounds_of_a_minute() -> None:
-    hour = (Stage(name="One", ends=Ending(by="minutes", at=60)),)
+    hour = (Stage(name="One", ends=SessionEnd(by="minutes", at=60)),)
     conditions = example("roulette", stages=hour, chips=1_000_000)
     [session] = play_tournament(conditions, "seven", players=3).tournament.state.sessions.values()
     assert [table.rounds for table in session.tables.values()] == [60]

@@ -12,13 +12,13 @@ from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
 from houseway.tournament.auditing import audit, audit_of_any, compared, tells_of_tournament
-from houseway.tournament.conditions import Ending, Stage
-from houseway.tournament.hosting import Outcome, play_tournament
+from houseway.tournament.conditions import SessionEnd, Stage
+from houseway.tournament.hosting import TournamentOutcome, play_tournament
 
 GAMES = ("holdem", "roulette", "blackjack")
 
 
-def kept(game: str, players: int = 5, **changes: Any) -> tuple[Outcome, MemoryJournal]:
+def kept(game: str, players: int = 5, **changes: Any) -> tuple[TournamentOutcome, MemoryJournal]:
     made: list[MemoryJournal] = []
 
     def journal(name: str, clock: Any) -> MemoryJournal:
@@ -51,7 +51,7 @@ def test_rounds_that_were_pending_are_recorded_before_several_go_out_at_once() -
 
 
 def test_extra_rounds_are_kept_too() -> None:
-    stages = (Stage(name="Short", ends=Ending(by="rounds", at=1)),)
+    stages = (Stage(name="Short", ends=SessionEnd(by="rounds", at=1)),)
     outcome, journal = kept("roulette", stages=stages, chips=500)
     entries = outcome.tournament.journal.entries
     assert any(e.command.get("do") == "extra-round" for e in entries)

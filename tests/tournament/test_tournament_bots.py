@@ -11,7 +11,7 @@ from houseway.equipment import cards
 from houseway.games.asks import Act, Amounts, Option
 from houseway.ranking.poker import HOLDEM
 from houseway.tournament.hosting.players import Field, _varied
-from houseway.tournament.hosting.poker import choose
+from houseway.tournament.hosting.poker_characters import choose
 
 
 def facing(hole: str, call: int, stake: int = 1_000, board: str = "") -> Any:

@@ -10,7 +10,7 @@ from tournaments import NOON, director, one_stage, refused, rounds, stack
 
 from houseway.rulebook import Refused
 from houseway.tournament import timing
-from houseway.tournament.clock import ADJUST, BREAK, JUMP, PAUSE, RESUME, START, Told, read
+from houseway.tournament.clock import ADJUST, BREAK, JUMP, PAUSE, RESUME, START, ClockOrder, read
 from houseway.tournament.conditions import Level
 from houseway.tournament.hosting import HostedTable
 from proof import Cited, rule, under
@@ -23,12 +23,12 @@ LEVELS = [
 ]
 
 
-def at(minutes: float, *told: Told):
-    return read(LEVELS, [Told(NOON, START), *told], NOON + timedelta(minutes=minutes))
+def at(minutes: float, *told: ClockOrder):
+    return read(LEVELS, [ClockOrder(NOON, START), *told], NOON + timedelta(minutes=minutes))
 
 
-def said(minutes: float, what: str, amount: int = 0) -> Told:
-    return Told(NOON + timedelta(minutes=minutes), what, amount)
+def said(minutes: float, what: str, amount: int = 0) -> ClockOrder:
+    return ClockOrder(NOON + timedelta(minutes=minutes), what, amount)
 
 
 def test_levels_follow_each_other() -> None:
@@ -66,7 +66,7 @@ def test_jump_and_adjustment() -> None:
 @given(st.lists(st.integers(0, 90 * 60), max_size=12))
 def test_looking_at_the_clock_does_not_change_it(looks: list[int]) -> None:
     """Read once or a hundred times, at whatever moments: the last reading is the same."""
-    told = [Told(NOON, START), said(7, PAUSE), said(9, RESUME), said(30, BREAK, 300)]
+    told = [ClockOrder(NOON, START), said(7, PAUSE), said(9, RESUME), said(30, BREAK, 300)]
     for seconds in sorted(looks):
         read(LEVELS, told, NOON + timedelta(seconds=seconds))
     running = read(LEVELS, told, NOON + timedelta(minutes=90))

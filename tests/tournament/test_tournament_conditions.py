@@ -27,13 +27,13 @@ from houseway.tournament import load, parse, rules_of
 from houseway.tournament.checking import check, lacking
 from houseway.tournament.conditions import (
     Advance,
-    Ending,
-    Field,
+    FieldSize,
     Groups,
     Level,
     Override,
     Prizes,
     Purchase,
+    SessionEnd,
     written,
 )
 from houseway.tournament.sheet import sheet
@@ -382,7 +382,7 @@ def test_blackjack_sessions_last_rounds_or_shoes() -> None:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"players": Field(minimum=9, maximum=8)},
+        {"players": FieldSize(minimum=9, maximum=8)},
         {"chips": 0},
         {"start": example("holdem").start.replace(tzinfo=None)},
         {"sit_and_go": 0},
@@ -390,7 +390,7 @@ def test_blackjack_sessions_last_rounds_or_shoes() -> None:
         {"levels": (Level(minimum=100, maximum=50),)},
         {"levels": (Level(minimum=100, minutes=5, rounds=5),)},
         {"levels": (Level(minimum=100, minutes=10**12),)},
-        {"stages": stages("holdem", ends=Ending(by="rounds", at=10**12))},
+        {"stages": stages("holdem", ends=SessionEnd(by="rounds", at=10**12))},
         {"stages": example("holdem").stages * 2},
         {"stages": stages("holdem", sessions=0)},
         {"stages": stages("holdem", advance=Advance(number="a third"))},
@@ -478,7 +478,7 @@ def test_fixed_prizes_are_covered_by_the_fewest_entries_where_nothing_can_be_add
     game: str, cited: Cited
 ) -> None:
     rules = rules_of(game)
-    few = {"fee": 10_000, "commission": 1_000, "players": Field(minimum=4, maximum=40)}
+    few = {"fee": 10_000, "commission": 1_000, "players": FieldSize(minimum=4, maximum=40)}
     check(example(game, **few, prizes=Prizes(fixed=(30_000, 6_000))), rules)
     refusal = fault(game, **few, prizes=Prizes(fixed=(30_000, 6_001)))
     assert refusal.clauses == rules.cite(*cited)

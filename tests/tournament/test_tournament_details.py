@@ -22,7 +22,7 @@ from houseway.rulebook import Refused
 from houseway.tournament import awarding
 from houseway.tournament.auditing import audit
 from houseway.tournament.checking import faults_of
-from houseway.tournament.conditions import Advance, Ending, Prizes, SessionPrizes, Stage
+from houseway.tournament.conditions import Advance, Prizes, SessionEnd, SessionPrizes, Stage
 from houseway.tournament.icm import agreement
 from houseway.tournament.sheet import sheet
 from houseway.tournament.table_terms import determinations
@@ -64,11 +64,11 @@ def test_odd_cents_that_the_sessions_leave_go_to_the_first_place() -> None:
         Stage(
             name="Heat",
             sessions=3,
-            ends=Ending(by="rounds", at=1),
+            ends=SessionEnd(by="rounds", at=1),
             advance=Advance(number=1),
             prizes=SessionPrizes(of_pool="100/3", shares=(100,)),
         ),
-        Stage(name="Final", ends=Ending(by="rounds", at=1)),
+        Stage(name="Final", ends=SessionEnd(by="rounds", at=1)),
     )
     changes = {"stages": heats, "prizes": None, "session_places": "by chips", "ties": "share"}
     t = playing("holdem", 5, fee=11_000, commission=1_000, per_table=2, **changes)
@@ -136,11 +136,11 @@ def test_the_sheet_names_bonus_rounds_where_there_are_some(rounds_told: tuple[in
 def test_points_are_named_as_the_reason_to_go_on_only_where_some_are_needed(needed: int) -> None:
     heat = Stage(
         name="Heat",
-        ends=Ending(by="rounds", at=1),
+        ends=SessionEnd(by="rounds", at=1),
         advance=Advance(number=1),
         points_needed=needed,
     )
-    final = Stage(name="Final", ends=Ending(by="rounds", at=1))
+    final = Stage(name="Final", ends=SessionEnd(by="rounds", at=1))
     changes = {"session_places": "by chips", "ties": "share", "points": (5, 3)}
     t = one_stage("holdem", 3, stages=(heat, final), rebuys="none", **changes)
     rounds(t, {"ann": 15_000, "bob": 10_000, "cy": 5_000})

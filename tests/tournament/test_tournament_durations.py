@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tournaments import example
 
-from houseway.tournament.conditions import Ending, Level, Stage
+from houseway.tournament.conditions import Level, SessionEnd, Stage
 from houseway.tournament.duration import (
     FINENESS,
     HIGHEST,
@@ -71,14 +71,14 @@ def test_a_round_at_even_chances_wins_or_loses_the_wager() -> None:
 
 def test_what_does_not_end_is_foreseen_up_to_20_000_rounds() -> None:
     assert MOST_ROUNDS == 20_000
-    stage = (Stage(name="Final", ends=Ending(by="players", at=1)),)
+    stage = (Stage(name="Final", ends=SessionEnd(by="players", at=1)),)
     endless = example("holdem", stages=stage, levels=(Level(minimum=1, blinds=(1, 1)),))
     assert foresee(endless, 9)[0].rounds == 20_000
 
 
 def test_half_of_those_left_go_out_at_most_in_a_round() -> None:
     """Three with far less than the blinds: after one round one and a half are expected."""
-    stage = (Stage(name="Final", ends=Ending(by="players", at=1)),)
+    stage = (Stage(name="Final", ends=SessionEnd(by="players", at=1)),)
     levels = (Level(minimum=10_000, blinds=(5_000, 10_000)),)
     short = example("holdem", stages=stage, chips=100, levels=levels, rebuys="none", add_ons="none")
     assert foresee(short, 3)[0].rounds == 1

@@ -27,7 +27,7 @@ from tournaments import (
 )
 
 from houseway.tournament import awarding
-from houseway.tournament.conditions import Advance, Ending, Field, Groups
+from houseway.tournament.conditions import Advance, FieldSize, Groups, SessionEnd
 from houseway.tournament.ledger import COMMISSION, POOL
 from proof import Cited, rule, under
 
@@ -78,7 +78,7 @@ def test_the_fee_includes_the_commission_and_the_rest_is_the_pool(game: str) -> 
     rule("NI2002-45-roulette", "12.2(e)"),
 )
 def test_there_are_neither_too_many_players_nor_too_few(game: str, cited: Cited) -> None:
-    t = entered(game, 2, players=Field(minimum=3, maximum=4))
+    t = entered(game, 2, players=FieldSize(minimum=3, maximum=4))
     refused(t, cited[0], "director", "call-ballot")
     enter(t, "cy", "di")
     refused(t, cited[0], "director", "enter", player="eve")
@@ -335,7 +335,7 @@ def test_a_sit_and_go_starts_when_it_is_full() -> None:
 
 @pytest.mark.parametrize("game", FEES)
 def test_a_substitute_between_two_stages_goes_on_in_the_other_s_place(game: str) -> None:
-    first = replace(stages(game)[0], name="Heat", ends=Ending(by="rounds", at=1))
+    first = replace(stages(game)[0], name="Heat", ends=SessionEnd(by="rounds", at=1))
     first = replace(first, advance=Advance(number=1, per="table"))
     two = (first, *stages(game))
     t = playing(game, 4, stages=two, per_table=2, elimination="no chips", **NOTHING.get(game, {}))
@@ -354,7 +354,7 @@ def test_a_substitute_between_two_stages_goes_on_in_the_other_s_place(game: str)
 
 
 def after_the_award(game: str = "roulette"):
-    t = one_stage(game, 3, stages=stages(game, ends=Ending(by="rounds", at=1)))
+    t = one_stage(game, 3, stages=stages(game, ends=SessionEnd(by="rounds", at=1)))
     rounds(t, {"ann": 6_000, "bob": 5_000, "cy": 4_000})
     finish(t, "Final")
     director(t, "award-places")
@@ -405,10 +405,10 @@ def test_who_withdrew_takes_no_seat() -> None:
     rule("NI2002-45-roulette", "12.9"),
 )
 def test_from_the_second_session_on_no_reserve_is_seated(game: str, cited: Cited) -> None:
-    first = replace(stages(game)[0], name="Heat", ends=Ending(by="rounds", at=1))
+    first = replace(stages(game)[0], name="Heat", ends=SessionEnd(by="rounds", at=1))
     first = replace(first, advance=Advance(number=2))
     two = (first, *stages(game))
-    few = {"players": Field(minimum=2, maximum=9), **NOTHING.get(game, {})}
+    few = {"players": FieldSize(minimum=2, maximum=9), **NOTHING.get(game, {})}
     t = entered(game, 3, stages=two, elimination="no chips", **few)
     director(t, "add-reserve", player="rita", group="members")
     commence(seated(t))

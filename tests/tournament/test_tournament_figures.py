@@ -27,10 +27,10 @@ from houseway.tournament import Tournament, agreeing, awarding, ballot, timing
 from houseway.tournament.checking import faults_of
 from houseway.tournament.conditions import (
     Advance,
-    Ending,
-    Field,
+    FieldSize,
     Level,
     Prizes,
+    SessionEnd,
     SessionPrizes,
     Stage,
 )
@@ -132,11 +132,11 @@ def heats(**prizes: Any) -> tuple[Stage, ...]:
     heat = Stage(
         name="Heat",
         sessions=2,
-        ends=Ending(by="rounds", at=1),
+        ends=SessionEnd(by="rounds", at=1),
         advance=Advance(number=1),
         prizes=SessionPrizes(**prizes),
     )
-    return heat, Stage(name="Final", ends=Ending(by="rounds", at=1))
+    return heat, Stage(name="Final", ends=SessionEnd(by="rounds", at=1))
 
 
 @under(rule("NI2019-212", "16.3(a)(iii)(E)"), rule("NI2018-51", "20.3(a)(iii)(E)"))
@@ -277,7 +277,7 @@ def rising(minutes: int) -> tuple[Level, ...]:
 
 def test_what_is_foreseen_is_what_bots_need() -> None:
     changes = {"rebuys": "none", "add_ons": "none", "chips": 5_000, "levels": rising(8)}
-    changes["stages"] = (Stage(name="Heat", ends=Ending(by="players", at=4)),)
+    changes["stages"] = (Stage(name="Heat", ends=SessionEnd(by="players", at=4)),)
     conditions = example("holdem", **changes)
     took = []
     for seed in ("1", "2", "3"):
@@ -293,7 +293,7 @@ def test_what_is_foreseen_is_what_bots_need() -> None:
 
 def test_short_stacks_against_the_house_are_over_in_a_few_rounds() -> None:
     """Two minimums each, everything wagered at the only level: half go out in every round."""
-    last = (Stage(name="Final", ends=Ending(by="players", at=1)),)
+    last = (Stage(name="Final", ends=SessionEnd(by="players", at=1)),)
     rounds = [
         foresee(example("roulette", chips=chips, stages=last), 7)[0].rounds
         for chips in (100, 400, 1_000, 3_000, 5_000)
@@ -311,7 +311,7 @@ def test_fixed_lengths_are_foreseen_exactly() -> None:
     short = foresee(example("roulette"), 14, round_seconds=120)
     assert short[0].minutes == 40
     many = foresee(
-        example("holdem", stages=(Stage(name="A", ends=Ending(by="minutes", at=95)),)), 9
+        example("holdem", stages=(Stage(name="A", ends=SessionEnd(by="minutes", at=95)),)), 9
     )
     assert many[0].minutes == 95
 
@@ -328,7 +328,7 @@ def test_more_chips_and_more_players_take_longer() -> None:
 
 
 def test_everybody_sees_the_clock_the_stacks_and_the_prizes() -> None:
-    t = final(players=Field(minimum=2, maximum=9))
+    t = final(players=FieldSize(minimum=2, maximum=9))
     t.clock.pass_(minutes=25)
     view = t.view()
     (session,) = view["sessions"]

@@ -26,7 +26,7 @@ from tournaments import (
 
 from houseway.rulebook import Refused
 from houseway.tournament import awarding, ballot
-from houseway.tournament.conditions import Advance, Ending, Formula, Level, Prizes, Purchase
+from houseway.tournament.conditions import Advance, Formula, Level, Prizes, Purchase, SessionEnd
 from houseway.tournament.ledger import COMMISSION, POOL, Ledger, Posting
 from houseway.tournament.prizes import awarded, breakdown
 from proof import Cited, rule, under
@@ -42,7 +42,7 @@ def paid(t) -> dict[str, int]:
     return event.facts["prizes"]
 
 
-ONE_ROUND = {"ends": Ending(by="rounds", at=1)}
+ONE_ROUND = {"ends": SessionEnd(by="rounds", at=1)}
 
 
 @under(
@@ -169,7 +169,7 @@ def test_ultimate_holdem_leaves_ties_to_the_conditions(ties: str, number: int) -
 
 
 def test_level_stacks_at_the_end_of_time_follow_the_conditions() -> None:
-    ends = stages("holdem", ends=Ending(by="minutes", at=1))
+    ends = stages("holdem", ends=SessionEnd(by="minutes", at=1))
     for ties, number in (("share", 2), ("draw", 3)):
         t = one_stage("holdem", 3, ties=ties, stages=ends)
         rounds(t, {"ann": 15_000, "bob": 7_500, "cy": 7_500})
@@ -295,7 +295,7 @@ def test_a_repechage_may_be_left_out() -> None:
 def test_part_of_the_field_goes_on_by_chips() -> None:
     two = (
         msgspec.structs.replace(
-            stages("holdem")[0], name="Day 1", ends=Ending(by="minutes", at=10)
+            stages("holdem")[0], name="Day 1", ends=SessionEnd(by="minutes", at=10)
         ),
         stages("holdem", name="Day 2", stacks="carried")[0],
     )
@@ -478,7 +478,7 @@ def test_an_entry_that_does_not_balance_is_named() -> None:
 
 def test_a_draw_separates_those_at_the_line() -> None:
     heats = example("roulette").stages
-    lone = msgspec.structs.replace(heats[0], sessions=1, ends=Ending(by="rounds", at=2))
+    lone = msgspec.structs.replace(heats[0], sessions=1, ends=SessionEnd(by="rounds", at=2))
     t = entered("roulette", 4, stages=(lone, heats[1]), levels=(Level(minimum=50),))
     commence(take_seats(drawn(t)))
     rounds(t, {"ann": 5_000, "bob": 0, "cy": 0, "di": 0})

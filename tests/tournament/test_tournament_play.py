@@ -18,7 +18,7 @@ from tournaments import (
 )
 
 from houseway.tournament import awarding
-from houseway.tournament.conditions import Ending, Level
+from houseway.tournament.conditions import Level, SessionEnd
 from houseway.tournament.ledger import COMMISSION, POOL
 from proof import Cited, rule, under
 
@@ -122,7 +122,7 @@ def test_no_chips_and_no_rebuy_means_out(game: str, cited: Cited) -> None:
     rule("NI2002-45-roulette", "12.2(b)"),
 )
 def test_a_heat_has_the_rounds_that_it_was_given(game: str, cited: Cited) -> None:
-    t = one_stage(game, 3, stages=stages(game, ends=Ending(by="rounds", at=20)))
+    t = one_stage(game, 3, stages=stages(game, ends=SessionEnd(by="rounds", at=20)))
     (session,) = t.state.sessions
     stacks = {"ann": 4_000, "bob": 5_000, "cy": 6_000}
     rounds(t, stacks, rounds=19)
@@ -135,14 +135,14 @@ def test_a_heat_has_the_rounds_that_it_was_given(game: str, cited: Cited) -> Non
 
 
 def test_a_session_of_shoes_and_a_session_of_minutes() -> None:
-    t = one_stage("blackjack", 2, stages=stages("blackjack", ends=Ending(by="shoes", at=2)))
+    t = one_stage("blackjack", 2, stages=stages("blackjack", ends=SessionEnd(by="shoes", at=2)))
     stacks = {"ann": 5_200, "bob": 5_000}
     rounds(t, stacks)
     director(t, "end-shoe", table=1)
     refused(t, None, "director", "end-session", session="Final")
     director(t, "end-shoe", table=1)
     finish(t, "Final")
-    t = one_stage("holdem", 3, stages=stages("holdem", ends=Ending(by="minutes", at=30)))
+    t = one_stage("holdem", 3, stages=stages("holdem", ends=SessionEnd(by="minutes", at=30)))
     t.clock.pass_(minutes=29)
     refused(t, None, "director", "end-session", session="Main event")
     t.clock.pass_(minutes=1)
@@ -150,7 +150,7 @@ def test_a_session_of_shoes_and_a_session_of_minutes() -> None:
 
 
 def test_the_last_round_of_a_heat_puts_nobody_out_for_want_of_a_minimum() -> None:
-    t = one_stage("roulette", 3, stages=stages("roulette", ends=Ending(by="rounds", at=1)))
+    t = one_stage("roulette", 3, stages=stages("roulette", ends=SessionEnd(by="rounds", at=1)))
     rounds(t, {"ann": 5_000, "bob": 45, "cy": 40})
     finish(t, "Final")
     assert awarding.proposed_places(t) == [["ann"], ["bob"], ["cy"]]

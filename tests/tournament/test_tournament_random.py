@@ -16,7 +16,7 @@ from houseway.games.asks import Option
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament, entries, moving, sessions
 from houseway.tournament.auditing import audit
-from houseway.tournament.conditions import Ending
+from houseway.tournament.conditions import SessionEnd
 from houseway.tournament.ledger import COMMISSION, POOL
 from randomly import chosen
 
@@ -56,7 +56,9 @@ class Floor:
 
     def short(self, stage: Any) -> Any:
         return (
-            replace(stage, ends=Ending(by="rounds", at=3)) if stage.ends.by == "rounds" else stage
+            replace(stage, ends=SessionEnd(by="rounds", at=3))
+            if stage.ends.by == "rounds"
+            else stage
         )
 
     def run(self, acts: int) -> None:

@@ -27,7 +27,7 @@ from tournaments import (
 from houseway.equipment import Chance, commitment
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament, ballot, moving
-from houseway.tournament.balance import Chart, break_one, plan
+from houseway.tournament.balance import SeatingChart, break_one, plan
 from houseway.tournament.ballot import positions
 from houseway.tournament.conditions import Advance, Groups
 from proof import Cited, rule, under
@@ -211,8 +211,8 @@ def test_breaking_by_the_directors_word() -> None:
     assert moving.balance_plan(t) == []
 
 
-def chart(number: int, *taken: int, button: int | None = None, size: int = 9) -> Chart:
-    return Chart(number, size, {seat: f"{number}-{seat}" for seat in taken}, button)
+def chart(number: int, *taken: int, button: int | None = None, size: int = 9) -> SeatingChart:
+    return SeatingChart(number, size, {seat: f"{number}-{seat}" for seat in taken}, button)
 
 
 def test_the_next_big_blind_moves_to_where_it_pays_soonest() -> None:

@@ -16,7 +16,7 @@ from houseway.journal import Entry
 from houseway.journal.entry import stamp
 from houseway.rulebook import Refused
 from houseway.tournament import GAMES, Conditions, Tournament, load
-from houseway.tournament.conditions import Field
+from houseway.tournament.conditions import FieldSize
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 APPROVED = tuple(g for g in GAMES if g not in ("holdem", "ultimate-holdem", "charity-holdem"))
@@ -146,7 +146,7 @@ def playing(
 def one_stage(game: str, number: int, **changes: Any) -> Tournament:
     """A tournament of one session at one table, in play."""
     changes.setdefault("stages", stages(game))
-    changes.setdefault("players", Field(minimum=2, maximum=60))
+    changes.setdefault("players", FieldSize(minimum=2, maximum=60))
     return playing(game, number, **changes)
 
 

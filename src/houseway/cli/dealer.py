@@ -16,10 +16,10 @@ from houseway.games.round import Round
 from houseway.games.rulings import DEALER, HOUSE
 from houseway.games.wording import describe
 
-from .decisions import shown_option
 from .mistakes import Mistake
 from .session import TerminalSession
 from .speech import act_of, words_of
+from .typed_decisions import shown_option
 
 SITTING = ("sit", "leave")
 MARKS = frozenset(mark.value for mark in Mark)

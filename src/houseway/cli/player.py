@@ -18,11 +18,11 @@ from houseway.games.views import SeatView
 from houseway.journal import Entry
 
 from .buying_in import usual_stake
-from .decisions import everything, shown_option
 from .mistakes import Mistake
 from .poker_words import in_the_pot
 from .session import TerminalSession
 from .speech import act_of, words_of
+from .typed_decisions import everything, shown_option
 from .typed_wagers import HOW, wager_of
 
 CLOSING = Act(DEALER, "no-more-bets")

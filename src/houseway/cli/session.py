@@ -20,7 +20,6 @@ from houseway.rulebook import Refused
 from houseway.table import Table
 
 from .buying_in import refill
-from .decisions import HOW_TO_DECIDE
 from .felts import felt, outcome
 from .keyboard import Keyboard
 from .mistakes import Mistake
@@ -29,6 +28,7 @@ from .odds_help import PAYS
 from .poker_words import clauses_of, recap
 from .screen import Screen, columns
 from .speech import MONEY, action, facts_of, words_of
+from .typed_decisions import HOW_TO_DECIDE
 from .typed_wagers import HOW
 from .written_amounts import Chips
 

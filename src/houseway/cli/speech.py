@@ -12,8 +12,8 @@ from houseway.games.poker.hand import PokerRound
 from houseway.games.procedure import Procedure
 from houseway.games.round import Round
 
-from .decisions import ALL_IN, DECISIONS, KEYS, all_in, decision_of
 from .mistakes import Mistake
+from .typed_decisions import ALL_IN, DECISIONS, KEYS, all_in, decision_of
 from .typed_wagers import wager_of
 from .written_amounts import DOLLARS, Chips, is_money
 

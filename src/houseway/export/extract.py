@@ -15,7 +15,7 @@ from houseway.table.audit import again
 from houseway.table.round_book import SETTLED, BookedRound, RoundBook, Voided, book_of
 from houseway.table.source import RecordDiffers
 from houseway.tournament.auditing import tells_of_tournament
-from houseway.tournament.hosting.rounds import OF_ROUNDS, ROUND, tells_of_rounds
+from houseway.tournament.hosting.kept_rounds import OF_ROUNDS, ROUND, tells_of_rounds
 
 Progress = Callable[[], None]
 

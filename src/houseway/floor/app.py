@@ -24,11 +24,11 @@ from houseway.journal import Checkpoints
 from houseway.version import __version__
 
 from .access import SESSION_COOKIE, NotForged, public, with_account
-from .api.daybook import DaybookApi
-from .api.people import People
+from .api.daybook_routes import DaybookApi
+from .api.people_routes import People
 from .api.records import Records
-from .api.tables import Tables
-from .api.tournaments import TournamentApi
+from .api.table_routes import Tables
+from .api.tournament_routes import TournamentApi
 from .assets import Assets, static
 from .deeds import DAYBOOK
 from .demo import set_up_demo, set_up_tournament
@@ -44,19 +44,19 @@ from .logs import with_log
 from .metrics import Metrics
 from .noting import with_daybook
 from .pages.back_office import figures, health, try_api
-from .pages.daybook import DaybookPages
+from .pages.daybook_pages import DaybookPages
 from .pages.desk import DeskPages
 from .pages.entrance import Entrance
 from .pages.journals import JournalPages
 from .pages.live import Pages
 from .pages.new_tables import NewTablePages
 from .pages.parts import teach
-from .pages.people import PeoplePages
+from .pages.people_pages import PeoplePages
 from .pages.replaying import Replays
 from .pages.rules import RulePages
 from .pages.second_factor import SecondFactorPages
-from .pages.tables import TablePages
-from .pages.tournaments import TournamentPages
+from .pages.table_pages import TablePages
+from .pages.tournament_pages import TournamentPages
 from .pages.trail import Trail
 from .problems import answered
 from .runner import Runner

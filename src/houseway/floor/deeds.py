@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import Final
 
 from houseway.journal import Entry
-from houseway.tournament.auditing import Difference, audit_of_any
+from houseway.table.audit import Difference
+from houseway.tournament.auditing import audit_of_any
 
 DAYBOOK: Final = "the house"
 """The stream of the daybook; no table or tournament can have that name."""

@@ -10,7 +10,7 @@ import msgspec
 from houseway.journal import Checkpoints, Entry, Finding, load_private_key
 from houseway.journal.entry import written
 from houseway.journal.verification import compare, examine
-from houseway.tournament.auditing import Difference
+from houseway.table.audit import Difference
 
 from .deeds import DAYBOOK, audit_of_every
 from .storage.daybook import Daybook

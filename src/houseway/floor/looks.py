@@ -12,9 +12,9 @@ from msgspec.structs import asdict
 
 from houseway.table import Table
 
+from .floor_view import FloorView, HostedView
 from .rail import Bulletin, Watcher
-from .seeing import Menu, drawing_of, looks_like, menu_of, view_of
-from .view import FloorView, HostedView
+from .seeing import OpenOptions, drawing_of, looks_like, menu_of, view_of
 
 _OWN = ("round", "seated", "options")  # what people see differently
 _json = msgspec.json.Encoder().encode
@@ -27,7 +27,7 @@ class Look:
     same as in the `public` look of a stranger is taken from there.
     """
 
-    def __init__(self, view: HostedView, menu: Menu, public: Look | None = None) -> None:
+    def __init__(self, view: HostedView, menu: OpenOptions, public: Look | None = None) -> None:
         self.view, self.menu = view, menu
         same = public is not None and view.round is public.view.round
         self.lying: bytes = public.lying if public and same else _json(view.round)
@@ -95,7 +95,7 @@ class Looks:
     ) -> None:
         self._table, self._around, self._live = table, around, live
         self._looks: dict[str | None, Look] = {}
-        self._menus: dict[str | None, Menu] = {}
+        self._menus: dict[str | None, OpenOptions] = {}
         self.forget()
 
     def forget(self) -> None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from houseway.games.asks import Range
-from houseway.table.view import Information, Sign
+from houseway.table.table_view import Information, Sign
 
 from .seeing import range_shown
 from .table_host import TableHost

@@ -18,10 +18,10 @@ from houseway.games.rulings import CLOCK, DEALER, HOUSE, SUPERVISOR
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.table_state import Patron
-from houseway.table.view import TableSeen
+from houseway.table.table_view import TableSeen
 
+from .floor_view import ACT, COMMAND, RULING, FallsView, FloorView, OptionView, SeatedView, TurnView
 from .storage.entry_streams import StoredEntry
-from .view import ACT, COMMAND, RULING, FallsView, FloorView, OptionView, SeatedView, TurnView
 
 SeenEvent = dict[str, Any]  # with the facts that each kind of event has
 STRANGER = "\N{BULLET}"  # no account has this name
@@ -36,7 +36,7 @@ def looks_like(table: Table, viewer: str | None) -> str | None:
     return viewer if viewer in known else None
 
 
-class Menu(NamedTuple):
+class OpenOptions(NamedTuple):
     """What is open to somebody, by whom if not by them, and how that is shown."""
 
     offers: tuple[tuple[Option, str | None], ...]
@@ -44,13 +44,15 @@ class Menu(NamedTuple):
     encoded: bytes
 
 
-def menu_of(table: Table, viewer: str | None, *, live: bool, before: Menu | None = None) -> Menu:
+def menu_of(
+    table: Table, viewer: str | None, *, live: bool, before: OpenOptions | None = None
+) -> OpenOptions:
     """The menu of somebody, or of a stranger: the one from before, if it is still the same."""
     offers = (*_offers(table, viewer or STRANGER, live=live),)
     if before is not None and before.offers == offers:
         return before
     shown = tuple([option_shown(table, *offer) for offer in offers])
-    return Menu(offers, shown, msgspec.json.encode(shown))
+    return OpenOptions(offers, shown, msgspec.json.encode(shown))
 
 
 def view_of(
@@ -59,7 +61,7 @@ def view_of(
     *,
     live: bool,
     public: FloorView | None = None,
-    menu: Menu | None = None,
+    menu: OpenOptions | None = None,
 ) -> FloorView:
     """The table as somebody may see it at this moment, with everything that is open to them.
 
@@ -78,7 +80,7 @@ def view_of(
     )
 
 
-def _public_view(table: Table, menu: Menu, *, live: bool) -> FloorView:
+def _public_view(table: Table, menu: OpenOptions, *, live: bool) -> FloorView:
     """The table as a stranger sees it."""
     seen = asdict(table.view(options=False)) | {"options": menu.shown}
     return FloorView(

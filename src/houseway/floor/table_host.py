@@ -18,6 +18,7 @@ from houseway.table import Table
 from houseway.table.seeds import SeedBook, committed, revealed
 from houseway.table.source import Dealt
 
+from .floor_view import FloorView, HostedView
 from .host import Host, Order
 from .looks import Looks, TableWatcher
 from .rail import REMEMBERED, Bulletin
@@ -27,7 +28,6 @@ from .storage.calls import Call
 from .storage.database import tables
 from .storage.entry_streams import SecretSeeds
 from .storage.stream_journal import StreamJournal
-from .view import FloorView, HostedView
 
 if TYPE_CHECKING:
     from .gaming_floor import GamingFloor

@@ -20,6 +20,7 @@ from houseway.rulebook import Refused
 from houseway.tournament import Tournament
 from houseway.tournament.roles import NOMINATED
 
+from .floor_view import COMMAND, OptionView
 from .host import Host, Order, Receipt
 from .rail import Bulletin, Watcher
 from .roster import TournamentRow
@@ -27,7 +28,6 @@ from .seeing import range_shown
 from .storage.database import tournaments
 from .storage.entry_streams import SecretSeeds
 from .storage.stream_journal import StreamJournal
-from .view import COMMAND, OptionView
 
 if TYPE_CHECKING:
     from .gaming_floor import GamingFloor

@@ -21,7 +21,7 @@ from .table import Table
 
 
 class Difference(NamedTuple):
-    """Something in a journal that the rules, or the revealed seeds, do not give."""
+    """Something in a journal that the rules, the revealed seeds or another journal do not give."""
 
     seq: int
     sentence: str

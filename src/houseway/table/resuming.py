@@ -30,7 +30,7 @@ T = TypeVar("T", bound="Table")
 SAVED_AS: Final = 2
 
 
-class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SavedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table as it was when its last round began: a shortcut that holds secrets."""
 
     version: int
@@ -57,7 +57,7 @@ def taken_up(
         table = _as_set_up(made, given[:1], book, clock)
         follow(table, given[1:], secrets)
     else:
-        table = _as_saved(made, msgspec.json.decode(saved, type=Saved), book, clock)
+        table = _as_saved(made, msgspec.json.decode(saved, type=SavedTable), book, clock)
         follow(table, given, secrets, cut_short=saved_at(saved) + 1)
     return table
 
@@ -129,7 +129,7 @@ def written(table: Table, kept: Kept) -> bytes:
     """A table as it was between two rounds."""
     state, source, last, script = kept
     return msgspec.json.encode(
-        Saved(
+        SavedTable(
             version=SAVED_AS,
             game=table.game.game,
             live=not source.speaks,
@@ -141,7 +141,7 @@ def written(table: Table, kept: Kept) -> bytes:
     )
 
 
-def _as_saved(made: type[T], saved: Saved, book: SeedBook, clock: Clock) -> T:
+def _as_saved(made: type[T], saved: SavedTable, book: SeedBook, clock: Clock) -> T:
     if saved.version != SAVED_AS:
         raise RecordDiffers("the table was saved by another version")
     table = _made(made, saved.game, saved.state["determinations"], saved.live, book, clock)
@@ -157,7 +157,7 @@ def _as_saved(made: type[T], saved: Saved, book: SeedBook, clock: Clock) -> T:
 
 def saved_at(saved: bytes) -> int:
     """The number of the entry after which a saved table is taken up."""
-    return msgspec.json.decode(saved, type=Saved).seq
+    return msgspec.json.decode(saved, type=SavedTable).seq
 
 
 def act_of(entry: Entry) -> Act:

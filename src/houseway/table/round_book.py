@@ -72,7 +72,7 @@ class BookedRound(msgspec.Struct, frozen=True, kw_only=True):
         return won
 
 
-class _Part(NamedTuple):
+class _Fragment(NamedTuple):
     """What one entry tells of a round."""
 
     entry: Entry
@@ -84,13 +84,13 @@ class _Page:
 
     def __init__(self, number: int, first: Entry, corrections: list[Correction]) -> None:
         self.number, self.first, self.last = number, first, first.seq
-        self.parts: list[_Part] = []
+        self.parts: list[_Fragment] = []
         self.corrections = corrections
         self.over = False
 
     def take(self, entry: Entry, events: Events) -> None:
         """Take in what an entry tells of the round."""
-        self.parts.append(_Part(entry, events))
+        self.parts.append(_Fragment(entry, events))
         self.last = entry.seq
         self.over = self.over or any(one["event"] == OVER for one in events)
 
@@ -107,7 +107,7 @@ class _Page:
                 if event["event"] == "ruling" and event["ruling"] == VOID_EARLIER:
                     yield event["round"], self._voided(part, event)
 
-    def _voided(self, part: _Part, ruling: dict[str, Any]) -> Voided:
+    def _voided(self, part: _Fragment, ruling: dict[str, Any]) -> Voided:
         number, moved, stayed = ruling["round"], {}, {}
         for event in part.events:
             if event.get("round") != number or "player" not in event:

@@ -34,7 +34,7 @@ from .driver import Driver
 from .source import Seeds, Source, dealt
 from .table_authority import COMMANDS, TableAuthority
 from .table_state import Kept, Patron, TableState
-from .view import Information, Sign, TableView, view_of
+from .table_view import Information, Sign, TableView, view_of
 
 
 class Table:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from houseway.rulebook import Refused
 
-from . import ballot, leaving, play, sessions
+from . import ballot, leaving, sessions, table_play
 from .conditions import Advance
 from .declaring import command
 from .places import Places, grouped
@@ -143,7 +143,7 @@ def _best(t: Tournament, advance: Advance, places: Places) -> list[str]:
     for tied in places:
         room = number - len(found)
         if 0 < room < len(tied):
-            found += play.draw(t, tied, None, *t.rules.tied_draw)[:room]
+            found += table_play.draw(t, tied, None, *t.rules.tied_draw)[:room]
         elif room >= len(tied):
             found += tied
     return found

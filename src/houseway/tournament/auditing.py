@@ -12,23 +12,16 @@ from houseway.games import UnknownGame, game
 from houseway.games.tournament_rules import NoTournament
 from houseway.journal import Entry
 from houseway.table import Table
-from houseway.table.audit import audit as audit_of_table
+from houseway.table.audit import Difference, audit as audit_of_table
 from houseway.table.resuming import act_of
 from houseway.table.source import Recorded, spoken
 
-from .hosting.rounds import KeptRound, RoundDiffers, replayed, tells_of_rounds
-from .play import NOT_KEPT
+from .hosting.kept_rounds import KeptRound, RoundDiffers, replayed, tells_of_rounds
+from .table_play import NOT_KEPT
 from .tournament import Tournament, after_set_up
 
 Stacks = dict[str, int]
 OF_ROUNDS = ("record-round", "extra-round")
-
-
-class Difference(NamedTuple):
-    """Something in a journal that the rules, or another journal, do not give."""
-
-    seq: int
-    sentence: str
 
 
 def tells_of_tournament(entries: Iterable[Entry]) -> bool:
@@ -63,7 +56,7 @@ def _audit_rounds(entries: Sequence[Entry]) -> list[Difference]:
 # What a tournament was told against what its tables tell
 
 
-class Told(NamedTuple):
+class ReportedRounds(NamedTuple):
     """What a tournament heard of a table: the entry, how many rounds, and the stacks with them."""
 
     seq: int
@@ -85,7 +78,7 @@ def compared(entries: Sequence[Entry], other: Sequence[Entry]) -> list[Differenc
     return list(_against_table(told, other))
 
 
-def _told(entries: Sequence[Entry]) -> Iterator[Told]:
+def _told(entries: Sequence[Entry]) -> Iterator[ReportedRounds]:
     """Everything that a tournament heard of its tables, struck later or not."""
     t = Tournament.set_up(entries)
     stacks: Stacks = {}
@@ -95,13 +88,13 @@ def _told(entries: Sequence[Entry]) -> Iterator[Told]:
         if facts.get("do") in OF_ROUNDS and facts.get("kept", NOT_KEPT) != NOT_KEPT:
             before = {name: stacks[name] for name in facts["stacks"]}
             extra = facts["do"] == "extra-round"
-            yield Told(
+            yield ReportedRounds(
                 entry.seq, facts["kept"], facts.get("rounds", 1), before, facts["stacks"], extra
             )
         stacks = {one.name: one.stack for one in t.state.entrants.values()}
 
 
-def _against_rounds(told: list[Told], kept: list[KeptRound]) -> Iterator[Difference]:
+def _against_rounds(told: list[ReportedRounds], kept: list[KeptRound]) -> Iterator[Difference]:
     """Rounds of a table follow each other without a gap, from the stacks before to those after.
 
     A round that is recorded again after a correction is the one that was recorded then.
@@ -123,7 +116,7 @@ def _against_rounds(told: list[Told], kept: list[KeptRound]) -> Iterator[Differe
             yield Difference(recorded.seq, difference)
 
 
-def _difference(told: Told, rounds: list[KeptRound]) -> str | None:
+def _difference(told: ReportedRounds, rounds: list[KeptRound]) -> str | None:
     counted = sum(one.counts for one in rounds)
     if told.extra:
         after = {name: stack for one in rounds for name, stack in one.after.items()}
@@ -138,7 +131,7 @@ def _difference(told: Told, rounds: list[KeptRound]) -> str | None:
     return None if stacks == told.after else "the rounds that were kept give other stacks"
 
 
-def _against_table(told: list[Told], entries: Sequence[Entry]) -> Iterator[Difference]:
+def _against_table(told: list[ReportedRounds], entries: Sequence[Entry]) -> Iterator[Difference]:
     stacks = _stacks_at(entries, {one.kept for one in told})
     for one in told:
         if stacks[one.kept] != one.after:
@@ -169,6 +162,6 @@ def audit_of_any(entries: Sequence[Entry]) -> list[Difference]:
     if tells_of_tournament(entries) or tells_of_rounds(entries):
         return audit(entries)
     try:
-        return [Difference(*one) for one in audit_of_table(entries)]
+        return audit_of_table(entries)
     except UnknownGame as unknown:
         return [Difference(1, str(unknown))]

@@ -9,7 +9,7 @@ from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
-from . import advancing, entries, leaving, ledger, play
+from . import advancing, entries, leaving, ledger, table_play
 from .conditions import Prizes
 from .declaring import command
 from .ledger import COMMISSION, IN_KIND, POOL
@@ -109,7 +109,7 @@ def award_places(t: Tournament) -> None:
     by_conditions = t.rules.same_round == "conditions" or bool(t.conditions.points)
     if t.conditions.ties == "draw" and by_conditions:
         for tied in [one for one in places if len(one) > 1]:
-            places = split(places, play.draw(t, tied, None, *_tie_clauses(t)))
+            places = split(places, table_play.draw(t, tied, None, *_tie_clauses(t)))
     t.state.places, t.state.status = places, AWARDED
     listed = [[place, name] for place, name in numbered(places)]
     t.note("places", t.rules.places, t.rules.winner, places=listed)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 @dataclass
-class Chart:
+class SeatingChart:
     """The seats of one table: who sits where, and the button."""
 
     number: int
@@ -43,14 +43,14 @@ class Move(NamedTuple):
     reason: str
 
 
-def plan(charts: Sequence[Chart]) -> list[Move]:
+def plan(charts: Sequence[SeatingChart]) -> list[Move]:
     """Every move in order: tables that are not needed are broken, the rest balanced.
 
-    >>> two = Chart(1, 9, {1: "ann", 2: "bob"}), Chart(2, 9, {1: "cy"})
+    >>> two = SeatingChart(1, 9, {1: "ann", 2: "bob"}), SeatingChart(2, 9, {1: "cy"})
     >>> [move.player for move in plan(two)]
     ['cy']
     """
-    left = [Chart(c.number, c.seats, dict(c.taken), c.button) for c in charts if c.taken]
+    left = [SeatingChart(c.number, c.seats, dict(c.taken), c.button) for c in charts if c.taken]
     moves: list[Move] = []
     while (broken := _unneeded(left)) is not None:
         left.remove(broken)
@@ -60,9 +60,9 @@ def plan(charts: Sequence[Chart]) -> list[Move]:
     return moves
 
 
-def break_one(charts: Sequence[Chart], number: int) -> list[Move]:
+def break_one(charts: Sequence[SeatingChart], number: int) -> list[Move]:
     """The moves that break one table, or none where the other tables have no room."""
-    left = [Chart(c.number, c.seats, dict(c.taken), c.button) for c in charts]
+    left = [SeatingChart(c.number, c.seats, dict(c.taken), c.button) for c in charts]
     broken = next(chart for chart in left if chart.number == number)
     others = [chart for chart in left if chart is not broken and chart.taken]
     if sum(len(chart.open) for chart in others) < len(broken.taken):
@@ -70,7 +70,7 @@ def break_one(charts: Sequence[Chart], number: int) -> list[Move]:
     return _break(broken, others)
 
 
-def _unneeded(charts: list[Chart]) -> Chart | None:
+def _unneeded(charts: list[SeatingChart]) -> SeatingChart | None:
     """The table with the highest number, where the others have room for its players."""
     if len(charts) < 2:
         return None
@@ -79,7 +79,7 @@ def _unneeded(charts: list[Chart]) -> Chart | None:
     return last if room >= len(last.taken) else None
 
 
-def _break(broken: Chart, others: list[Chart]) -> list[Move]:
+def _break(broken: SeatingChart, others: list[SeatingChart]) -> list[Move]:
     moves = []
     for seat, player in sorted(broken.taken.items()):
         target = min(others, key=lambda chart: (len(chart.taken), chart.number))
@@ -88,7 +88,7 @@ def _break(broken: Chart, others: list[Chart]) -> list[Move]:
     return moves
 
 
-def _balancing(charts: list[Chart]) -> Move | None:
+def _balancing(charts: list[SeatingChart]) -> Move | None:
     if len(charts) < 2:
         return None
     longest = max(charts, key=lambda chart: (len(chart.taken), -chart.number))
@@ -102,20 +102,20 @@ def _balancing(charts: list[Chart]) -> Move | None:
     return move
 
 
-def _who_moves(chart: Chart) -> tuple[int, str]:
+def _who_moves(chart: SeatingChart) -> tuple[int, str]:
     order = chart.from_button()
     if chart.button is None or len(order) < 3:
         return max(chart.taken), "the highest seat moves"
     return order[2], "the next big blind moves"
 
 
-def _move(source: Chart, seat: int, player: str, target: Chart, reason: str) -> Move:
+def _move(source: SeatingChart, seat: int, player: str, target: SeatingChart, reason: str) -> Move:
     to = _worst_seat(target)
     target.taken[to] = player
     return Move(player, source.number, seat, target.number, to, reason)
 
 
-def _worst_seat(chart: Chart) -> int:
+def _worst_seat(chart: SeatingChart) -> int:
     """The open seat that pays the big blind soonest."""
     order = chart.from_button()
     if chart.button is None or len(order) < 2:

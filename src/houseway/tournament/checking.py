@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from houseway.games.tournament_rules import IF_ANY, MUST, TournamentRules, rules_of
 from houseway.rulebook import Refused
 
-from .conditions import NONE, Conditions, Level, Purchase, SideBets, Stage
+from .conditions import NONE, Conditions, Level, Purchase, SideBetsOffered, Stage
 from .table_terms import unplayable
 
 Test = Callable[[Conditions], Any]
@@ -84,7 +84,7 @@ ATTRIBUTES = {
 }
 
 
-class Lacking(NamedTuple):
+class Unstated(NamedTuple):
     """An item that conditions ought to state, and the clause that asks for it."""
 
     item: str
@@ -96,10 +96,10 @@ def applies(item: str, conditions: Conditions) -> bool:
     return bool(APPLIES[item](conditions)) if item in APPLIES else True
 
 
-def lacking(conditions: Conditions, rules: TournamentRules) -> list[Lacking]:
+def lacking(conditions: Conditions, rules: TournamentRules) -> list[Unstated]:
     """Every item that is missing: asked for by the instrument, or nothing could be played."""
     found = [
-        Lacking(name, item.clause)
+        Unstated(name, item.clause)
         for name, item in rules.items.items()
         if item.need == MUST or (item.need == IF_ANY and applies(name, conditions))
         if not GIVEN[name](conditions)
@@ -109,7 +109,7 @@ def lacking(conditions: Conditions, rules: TournamentRules) -> list[Lacking]:
     for name in essential:
         if name not in named and not GIVEN[name](conditions):
             clause = rules.items[name].clause if name in rules.items else rules.per_table
-            found.append(Lacking(name, clause))
+            found.append(Unstated(name, clause))
     return found
 
 
@@ -264,7 +264,7 @@ def _races(c: Conditions, rules: TournamentRules) -> Iterator[Fault]:
 
 def _side_bets(c: Conditions, rules: TournamentRules) -> Iterator[Fault]:
     bets = c.side_bets
-    if not isinstance(bets, SideBets):
+    if not isinstance(bets, SideBetsOffered):
         return
     where = _clause(rules, "side bets")
     if "side bets" not in rules.items or (bets.super_sevens and rules.override is None):

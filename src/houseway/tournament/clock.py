@@ -12,7 +12,7 @@ from .conditions import Level
 START, PAUSE, RESUME, JUMP, ADJUST, BREAK = "start", "pause", "resume", "jump", "adjust", "break"
 
 
-class Told(NamedTuple):
+class ClockOrder(NamedTuple):
     """What the clock was told, and when: `amount` is a level, or seconds."""
 
     at: datetime
@@ -81,13 +81,13 @@ def phases(levels: Sequence[Level]) -> list[Phase]:
     return found
 
 
-def read(levels: Sequence[Level], told: Sequence[Told], now: datetime) -> Reading:
+def read(levels: Sequence[Level], told: Sequence[ClockOrder], now: datetime) -> Reading:
     """What the clock shows: the structure, what it was told, and the time decide it, nothing else.
 
     >>> from datetime import UTC
     >>> noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
     >>> levels = [Level(minimum=50, minutes=20), Level(minimum=100, minutes=20)]
-    >>> shown = read(levels, [Told(noon, START)], noon + timedelta(minutes=25))
+    >>> shown = read(levels, [ClockOrder(noon, START)], noon + timedelta(minutes=25))
     >>> shown.level, shown.elapsed
     (2, 1500)
     """
@@ -100,7 +100,7 @@ def read(levels: Sequence[Level], told: Sequence[Told], now: datetime) -> Readin
     return _shown(hands, structure)
 
 
-def _tell(hands: _Hands, told: Told, structure: list[Phase]) -> None:
+def _tell(hands: _Hands, told: ClockOrder, structure: list[Phase]) -> None:
     match told.what:
         case "start" | "resume":
             hands.since, hands.resumes = told.at, None

@@ -30,19 +30,19 @@ ITEM_OF = {
 """The items of conditions that the document calls by another name."""
 
 
-class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class _Condition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def __deepcopy__(self, _: Any) -> Self:
         return self  # nothing in it ever changes
 
 
-class Field(_Part, frozen=True):
+class FieldSize(_Condition, frozen=True):
     """How many players there may be."""
 
     minimum: int
     maximum: int
 
 
-class Level(_Part, frozen=True):
+class Level(_Condition, frozen=True):
     """Table limits, blinds and antes, how long they hold, and the break that follows.
 
     From a level with a `lowest_chip` on no smaller chips are in play; before it they are raced.
@@ -60,14 +60,14 @@ class Level(_Part, frozen=True):
     determinations: dict[str, object] = {}
 
 
-class Ending(_Part, frozen=True):
+class SessionEnd(_Condition, frozen=True):
     """When a session ends: at so many players, rounds, shoes or minutes."""
 
     by: Literal["players", "rounds", "shoes", "minutes"]
     at: int
 
 
-class Advance(_Part, frozen=True):
+class Advance(_Condition, frozen=True):
     """How many go on, of each table, session or stage, and by what they are compared."""
 
     number: int | str
@@ -85,14 +85,14 @@ class Advance(_Part, frozen=True):
         return ceil(Fraction(self.number) * players)
 
 
-class SessionPrizes(_Part, frozen=True):
+class SessionPrizes(_Condition, frozen=True):
     """What each session of a stage gives away: a part of the whole pool in per cent, by place."""
 
     of_pool: int | str
     shares: tuple[int | str, ...] = (100,)
 
 
-class Stage(_Part, frozen=True):
+class Stage(_Condition, frozen=True):
     """Sessions that are played at one point of the tournament, such as six heats.
 
     A repechage or catch-up session takes those of the stage before who hold `places` there.
@@ -103,7 +103,7 @@ class Stage(_Part, frozen=True):
     kind: Literal["session", "heat", "semi-final", "final", "repechage", "catch-up"] = "session"
     sessions: int = 1
     per_table: int | None = None
-    ends: Ending = Ending(by="players", at=1)
+    ends: SessionEnd = SessionEnd(by="players", at=1)
     advance: Advance | None = None
     stacks: Literal["fresh", "carried"] = "fresh"
     starts: datetime | None = None
@@ -120,7 +120,7 @@ class Stage(_Part, frozen=True):
         return self.kind in ("repechage", "catch-up")
 
 
-class Window(_Part, frozen=True):
+class Window(_Condition, frozen=True):
     """When something can be bought: up to a level, for so many minutes, or in a break."""
 
     through_level: int | None = None
@@ -137,7 +137,7 @@ class Purchase(Window, frozen=True, kw_only=True):
     method: str
 
 
-class Groups(_Part, frozen=True):
+class Groups(_Condition, frozen=True):
     """Restrictions on groups of players."""
 
     only: tuple[str, ...] = ()
@@ -145,14 +145,14 @@ class Groups(_Part, frozen=True):
     most_per_table: int | None = None
 
 
-class Formula(_Part, frozen=True):
+class Formula(_Condition, frozen=True):
     """Prizes for one place in so many entries, in equal, falling or halving parts."""
 
     one_in: int
     parts: Literal["equal", "linear", "halving"] = "linear"
 
 
-class Prizes(_Part, frozen=True):
+class Prizes(_Condition, frozen=True):
     """How the prize pool is broken down: by percentages, fixed amounts or a formula.
 
     Each prize is rounded down to `round_to` cents; what is left over goes to the first place. With
@@ -166,14 +166,14 @@ class Prizes(_Part, frozen=True):
     agreement: bool = False
 
 
-class SideBets(_Part, frozen=True):
+class SideBetsOffered(_Condition, frozen=True):
     """The side bets that are offered: Perfect Pairs from and up to, Super Sevens at amounts."""
 
     perfect_pairs: tuple[int, int] | None = None
     super_sevens: tuple[int, ...] = ()
 
 
-class Override(_Part, frozen=True):
+class Override(_Condition, frozen=True):
     """A rule of the game, and what the conditions say instead.
 
     `set` are determinations that carry it out at a table; without any, the director sees to it.
@@ -184,7 +184,7 @@ class Override(_Part, frozen=True):
     set: dict[str, bool | int | str] = {}
 
 
-class Conditions(_Part, frozen=True):
+class Conditions(_Condition, frozen=True):
     """Everything that the conditions of one tournament state; what is None is not stated.
 
     Money is in cents, chips are plain numbers. `determinations` hold at every table, unless a stage
@@ -212,11 +212,11 @@ class Conditions(_Part, frozen=True):
     re_entry: Purchase | Literal["none"] | None = None
     chips: int | None = None
     lowest_chip: int = 1
-    players: Field | None = None
+    players: FieldSize | None = None
     groups: Groups | Literal["none"] | None = None
     levels: tuple[Level, ...] = ()
     determinations: dict[str, object] = {}
-    side_bets: SideBets | Literal["none"] | None = None
+    side_bets: SideBetsOffered | Literal["none"] | None = None
     prizes: Prizes | None = None
     distribution: str | None = None
     donations: tuple[int, ...] = ()

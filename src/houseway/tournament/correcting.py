@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 CORRECTING = (DIRECTOR, ASSISTANT, OPERATOR)
 
 
-class Correction(NamedTuple):
+class StruckCommand(NamedTuple):
     """A command that was struck: by whom and why, and what each account gained or lost by it."""
 
     seq: int
@@ -87,9 +87,9 @@ def check(t: Tournament, by: str, who: str, last: Accepted | None) -> None:
 
 def correction(
     entry: Entry, struck: Accepted, before: Mapping[str, int], after: Mapping[str, int]
-) -> Correction:
+) -> StruckCommand:
     """What a correction did, by the balances before and after it."""
-    return Correction(
+    return StruckCommand(
         seq=entry.seq,
         time=entry.time,
         by=entry.by,

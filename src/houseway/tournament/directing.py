@@ -8,9 +8,9 @@ from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import Facts
 
 from .declaring import command
-from .play import not_playing, players_in
 from .roles import ASSISTANT, DIRECTOR
 from .state import BUSTED, IN, OUT, PLAY, Entrant, Session
+from .table_play import not_playing, players_in
 from .timing import MOST_ROUNDS
 
 if TYPE_CHECKING:

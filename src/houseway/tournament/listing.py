@@ -17,13 +17,13 @@ from . import (
     hand_for_hand,
     leaving,
     moving,
-    play,
     preparation,
     recording,
     room_draws,
     seating,
     sessions,
     specials,
+    table_play,
     timing,
 )
 
@@ -42,7 +42,7 @@ COMMANDS: Final[dict[str, Command[Tournament]]] = listed(
         *hand_for_hand.COMMANDS,
         *recording.COMMANDS,
         *buying.COMMANDS,
-        *play.COMMANDS,
+        *table_play.COMMANDS,
         *directing.COMMANDS,
         *room_draws.COMMANDS,
         *specials.COMMANDS,

@@ -11,7 +11,7 @@ from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
 from . import ballot, buying
-from .balance import Chart, Move, break_one, plan
+from .balance import Move, SeatingChart, break_one, plan
 from .ballot import positions
 from .declaring import command
 from .roles import DIRECTOR
@@ -44,13 +44,13 @@ def _before_play(t: Tournament) -> Facts:
     }
 
 
-def charts(t: Tournament, session: Session) -> list[Chart]:
+def charts(t: Tournament, session: Session) -> list[SeatingChart]:
     """The seats of every table of a session; who cannot come back any more has none."""
     found, seated = [], t.state.seated(session.name)
     gone = buying.out_for_good(t)
     for table in session.tables.values():
         taken = {e.seat or 0: e.name for e in seated.get(table.number, ()) if e not in gone}
-        found.append(Chart(table.number, table.seats, taken, table.button))
+        found.append(SeatingChart(table.number, table.seats, taken, table.button))
     return found
 
 

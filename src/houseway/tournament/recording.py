@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from houseway.games.asks import Amounts, Choices, Sums, Words
 from houseway.games.rulings import Facts
 
-from . import buying, hand_for_hand, leaving, moving, play, specials, timing
+from . import buying, hand_for_hand, leaving, moving, specials, table_play, timing
 from .declaring import command
 from .moments import check_over, hand_over
 from .places import Exit
-from .play import NOT_KEPT, Stacks, not_playing, players_in, tables_of
 from .roles import ASSISTANT, DIRECTOR
 from .state import BUSTED, IN, Entrant, Session, TournamentTable
+from .table_play import NOT_KEPT, Stacks, not_playing, players_in, tables_of
 from .timing import MOST_ROUNDS
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def record_round(
         hand_for_hand.begin_hand(session, table)
     at.button = button or at.button
     bonus = at.bonus
-    play.take_over(t, at, here, stacks)
+    table_play.take_over(t, at, here, stacks)
     unit = _chip_at(t, session, table)
     if not any(chips % unit for chips in (*before.values(), bonus)):
         _check_whole_chips(t, unit, stacks)
@@ -115,7 +115,7 @@ def _check_round(
         raise t.refused(text, t.rules.break_play)
     if waits := hand_for_hand.out_of_step(t, session, at.number, rounds):
         raise waits
-    need = play.need(t, session, at)
+    need = table_play.need(t, session, at)
     for entrant in here if kept == NOT_KEPT else ():  # a table played here looks before the hand
         if entrant.stack < need:
             text = f"{entrant.name} cannot wager the table minimum, and is out first."
@@ -126,7 +126,7 @@ def _chip_at(t: Tournament, session: Session, table: int) -> int:
     """The smallest chip at a table; a clock that was set back brings smaller ones back."""
     reached = t.conditions.levels[: timing.table_level(t, session, table)]
     stated = max(t.conditions.lowest_chip, *(level.lowest_chip for level in reached))
-    return min(stated, play.lowest_chip(t, session))
+    return min(stated, table_play.lowest_chip(t, session))
 
 
 def _check_whole_chips(t: Tournament, unit: int, stacks: Stacks) -> None:
@@ -152,7 +152,7 @@ def _is_out(t: Tournament, session: Session, at: TournamentTable, entrant: Entra
         return entrant.stack == 0
     ends = t.conditions.stages[session.stage].ends
     more = ends.by != "rounds" or at.rounds < ends.at
-    return more and entrant.stack < play.need(t, session, at)
+    return more and entrant.stack < table_play.need(t, session, at)
 
 
 def _go_out(
@@ -195,7 +195,7 @@ def _separate(t: Tournament, session: Session, at: TournamentTable, exits: list[
         equal = {one.player: one for one in level if one.stake_before == stake}
         if len(equal) > 1:
             apart = len({one.table for one in equal.values()}) > 1
-            order = play.draw(t, list(equal), None if apart else at, *t.rules.tied_draw)
+            order = table_play.draw(t, list(equal), None if apart else at, *t.rules.tied_draw)
             for rank, name in enumerate(reversed(order)):
                 equal[name].drawn = rank
 
@@ -225,7 +225,7 @@ def check_minimum(t: Tournament, table: int) -> None:
     session = moving.session_of(t, table)
     at = session.tables[table]
     here = [e for e in t.state.at_table(session.name, table) if e.status == IN]
-    out = [e for e in here if e.stack < play.need(t, session, at)]
+    out = [e for e in here if e.stack < table_play.need(t, session, at)]
     before = {e.name: e.stack for e in here}
     _go_out(t, session, at, out, before, {})
 

@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.conduct import Accepted, JournalDiffers
 
-from .correcting import Correction
+from .correcting import StruckCommand
 from .lots import TakenBack
 from .state import TournamentState
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SAVED_AS = 1
 
 
-class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SavedTournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A state that was kept, the commands that count since, and what corrections have left.
 
     It is a shortcut: `seq` is the last entry of the journal that is in it. Where it is not `whole`,
@@ -33,10 +33,10 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     state: TournamentState
     accepted: list[Accepted]
     taken_back: TakenBack
-    corrections: list[Correction]
+    corrections: list[StruckCommand]
 
     @classmethod
-    def of(cls, t: Tournament) -> Saved:
+    def of(cls, t: Tournament) -> SavedTournament:
         """A tournament as it is."""
         state, since, whole = t.conduct.course.recent()
         return cls(
@@ -56,7 +56,7 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.json.encode(self)
 
     @classmethod
-    def read(cls, saved: bytes) -> Saved:
+    def read(cls, saved: bytes) -> SavedTournament:
         """What was written, or `JournalDiffers` where another version wrote it."""
         try:
             found = msgspec.json.decode(saved, type=cls)
@@ -77,4 +77,4 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def saved_at(saved: bytes) -> int:
     """The number of the last entry that is in a saved tournament."""
-    return Saved.read(saved).seq
+    return SavedTournament.read(saved).seq

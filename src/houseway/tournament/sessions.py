@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from houseway.games.asks import Choices, Sums, Words
 from houseway.games.rulings import Facts
 
-from . import buying, hand_for_hand, leaving, play, seating, timing
-from .clock import START, Told
+from . import buying, hand_for_hand, leaving, seating, table_play, timing
+from .clock import START, ClockOrder
 from .declaring import command
 from .places import Places, by_exits, by_stacks, grouped, split
-from .play import NOT_KEPT, Stacks, not_playing
 from .roles import DIRECTOR
 from .state import (
     BUSTED,
@@ -26,6 +25,7 @@ from .state import (
     Entrant,
     Session,
 )
+from .table_play import NOT_KEPT, Stacks, not_playing
 
 if TYPE_CHECKING:
     from .tournament import Tournament
@@ -68,7 +68,7 @@ def start_session(t: Tournament, session: str) -> None:
         if fresh:
             seating.give_stack(t, entrant)
     at.status = PLAY
-    at.told.append(Told(t.now, START))
+    at.told.append(ClockOrder(t.now, START))
     stacks = {e.name: e.stack for e in playing}
     clauses = (t.stated("chips"), *t.rules.equal_chips)
     t.note("session commenced", *clauses, session=session, stacks=stacks)
@@ -173,7 +173,7 @@ def level_groups(t: Tournament, session: Session) -> Places:
     """Players with level stacks who can play another round for their places."""
     if t.rules.level is None:
         return []
-    need = play.need(t, session, next(iter(session.tables.values())))
+    need = table_play.need(t, session, next(iter(session.tables.values())))
     entrants = t.state.entrants
     return [
         tied
@@ -203,7 +203,7 @@ def extra_round(t: Tournament, session: str, stacks: Stacks, kept: str) -> None:
         raise t.refused(text, t.rules.level)
     if min(stacks.values()) < 0:
         raise t.refused("Nobody holds less than no chips.", t.rules.chips)
-    play.take_over(t, next(iter(at.tables.values())), _named(t, groups[0]), stacks)
+    table_play.take_over(t, next(iter(at.tables.values())), _named(t, groups[0]), stacks)
     at.extra_rounds += 1
     where = at.places.index(groups[0])
     at.places[where : where + 1] = grouped(groups[0], lambda name: stacks[name])
@@ -238,7 +238,7 @@ def _draw_level(t: Tournament, session: Session) -> None:
     if t.rules.same_round != "conditions":
         level = [tied for tied in level if set(tied) <= set(session.stacks)]
     for tied in level:
-        order = play.draw(t, tied, None, *t.rules.tied_draw)
+        order = table_play.draw(t, tied, None, *t.rules.tied_draw)
         session.places = split(session.places, order)
 
 

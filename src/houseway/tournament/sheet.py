@@ -8,7 +8,7 @@ from typing import Any
 from houseway.games.tournament_rules import IF_ANY, TournamentRules
 
 from .checking import GIVEN, applies
-from .conditions import NONE, Conditions, Groups, Level, Prizes, Purchase, SideBets, Stage
+from .conditions import NONE, Conditions, Groups, Level, Prizes, Purchase, SideBetsOffered, Stage
 from .determined import determined
 
 NOT_APPLICABLE = "not applicable"
@@ -58,8 +58,8 @@ def _advance(c: Conditions) -> str:
     return "; ".join(found)
 
 
-def _side_bets(bets: SideBets | str | None) -> str:
-    if not isinstance(bets, SideBets):
+def _side_bets(bets: SideBetsOffered | str | None) -> str:
+    if not isinstance(bets, SideBetsOffered):
         return bets or NONE
     pairs = bets.perfect_pairs
     parts = [f"Perfect Pairs from {pairs[0]:,} to {pairs[1]:,}"] if pairs else []

@@ -11,13 +11,13 @@ from houseway.games.charity_holdem.elimination import Elimination, eliminate
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
-from . import leaving, moving, play, timing
+from . import leaving, moving, table_play, timing
 from .carddraw import clockwise, written
 from .declaring import command
-from .play import Stacks, not_playing, players_in, tables_of
 from .roles import DIRECTOR, OPERATOR
 from .room_draws import CardSource, card_source
 from .state import IN, PLAY, Entrant, Session, TournamentTable
+from .table_play import Stacks, not_playing, players_in, tables_of
 
 if TYPE_CHECKING:
     from .tournament import Tournament
@@ -140,7 +140,7 @@ def _lowest(
     """Who goes out by the rule of the game; the cards that equal stakes draw are on record."""
     order = clockwise({e.name: e.seat or 0 for e in left}, at.button or 0)
     stakes = {name: t.state.entrants[name].stack for name in order}
-    unit, sources = play.lowest_chip(t, session), list[CardSource]()
+    unit, sources = table_play.lowest_chip(t, session), list[CardSource]()
 
     def deal(tied: list[str]) -> Mapping[str, Card]:
         if not sources:
@@ -162,7 +162,7 @@ def race_due(t: Tournament, session: Session) -> int:
     """The smallest chip that the level of a session leaves in play, where smaller ones are."""
     reached = t.conditions.levels[: timing.level_number(t, session)]
     due = max((level.lowest_chip for level in reached), default=0)
-    return due if due > play.lowest_chip(t, session) else 0
+    return due if due > table_play.lowest_chip(t, session) else 0
 
 
 @command(
@@ -183,7 +183,7 @@ def race_chips(t: Tournament, session: str) -> None:
     unit, playing = race_due(t, at), t.state.playing(at)
     odd = {e.name: e.stack % unit for e in playing if e.stack % unit}
     whole, rest = divmod(sum(odd.values()), unit)
-    order = play.draw(t, list(odd), None, t.rules.chip_race or "") if len(odd) > 1 else [*odd]
+    order = table_play.draw(t, list(odd), None, t.rules.chip_race or "") if len(odd) > 1 else [*odd]
     short = [name for name in order if t.state.entrants[name].stack < unit]
     given = [*short, *(name for name in order if name not in short)][:whole]
     for name, chips in odd.items():

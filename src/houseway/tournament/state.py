@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from .clock import Told
+from .clock import ClockOrder
 from .conditions import Conditions, Level
 from .ledger import Ledger
 from .places import Exit, Places
@@ -85,7 +85,7 @@ class Session:
     tables: dict[int, TournamentTable]
     players: list[str]
     status: str = SEATED
-    told: list[Told] = field(default_factory=list)
+    told: list[ClockOrder] = field(default_factory=list)
     exits: list[Exit] = field(default_factory=list)
     places: Places = field(default_factory=list)
     stacks: dict[str, int] = field(default_factory=dict)

@@ -15,7 +15,7 @@ from houseway.games.tournament_rules import TournamentRules, rules_of
 from houseway.games.wording import listed
 from houseway.rulebook import Refused, ruleset
 
-from .conditions import Conditions, Override, SideBets
+from .conditions import Conditions, Override, SideBetsOffered
 
 
 def determinations(
@@ -47,7 +47,7 @@ def determinations(
 
 def items_of(c: Conditions, level: int, seats: int) -> TableItems:
     """What the items of the conditions say of a table at a level."""
-    bets = c.side_bets if isinstance(c.side_bets, SideBets) else SideBets()
+    bets = c.side_bets if isinstance(c.side_bets, SideBetsOffered) else SideBetsOffered()
     at = c.levels[level - 1]
     return TableItems(
         minimum=at.minimum,

@@ -16,8 +16,8 @@ from .clock import (
     JUMP,
     PAUSE,
     RESUME,
+    ClockOrder,
     Reading,
-    Told,
     level_by_rounds,
     read,
     runs_by_rounds,
@@ -114,7 +114,7 @@ def decision_seconds(t: Tournament) -> int | None:
 
 
 def _tell(t: Tournament, session: str, what: str, amount: int = 0) -> None:
-    t.state.sessions[session].told.append(Told(t.now, what, amount))
+    t.state.sessions[session].told.append(ClockOrder(t.now, what, amount))
 
 
 @command(

@@ -25,15 +25,15 @@ from houseway.journal.stream import Clock, utc_now
 from houseway.rulebook import Refused
 
 from . import correcting, viewing
-from .authority import TournamentAuthority
 from .conditions import Conditions, written
-from .correcting import Correction
+from .correcting import StruckCommand
 from .listing import COMMANDS
 from .lots import Lots
 from .roles import DIRECTOR, NOMINATED, OPERATOR
-from .saving import Saved
+from .saving import SavedTournament
 from .sheet import sheet
 from .state import TournamentState
+from .tournament_authority import TournamentAuthority
 
 KEPT_EVERY = 32
 
@@ -80,7 +80,7 @@ class Tournament:
         self.name, self.game = name, game
         self.rules: TournamentRules = rules_of(game)
         self.state = TournamentState()
-        self.corrections: list[Correction] = []
+        self.corrections: list[StruckCommand] = []
         self.played_here: dict[int, PlayedHere] = {}
         self.in_hand: frozenset[int] = frozenset()
         self.conduct: Conduct[Tournament, TournamentState] = Conduct(
@@ -99,7 +99,7 @@ class Tournament:
         """Go on where the journal ended, or begin it."""
         set_up = {"do": SET_UP, "tournament": self.name, "game": self.game, "rules": self.rules.id}
         if saved is not None:
-            held = Saved.read(saved)
+            held = SavedTournament.read(saved)
             held.restore(self)
             later = [entry for entry in self.journal.entries if entry.seq > held.seq]
         elif not self.journal.standing:
@@ -291,7 +291,7 @@ class Tournament:
 
     def save(self) -> bytes:
         """The tournament as it is, for a quick resumption; the journal remains the truth."""
-        return Saved.of(self).written()
+        return SavedTournament.of(self).written()
 
 
 def after_set_up(entries: Iterable[Entry]) -> Iterator[Entry]:

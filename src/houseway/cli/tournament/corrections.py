@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from houseway.tournament.correcting import Correction
+from houseway.tournament.correcting import StruckCommand
 from houseway.tournament.sheet import money
 
 
-def told_corrections(corrections: Sequence[Correction]) -> Iterator[str]:
+def told_corrections(corrections: Sequence[StruckCommand]) -> Iterator[str]:
     """Every correction in a line, with a line for each account that it changed."""
     if corrections:
         yield ""

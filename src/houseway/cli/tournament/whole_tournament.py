@@ -17,7 +17,7 @@ from rich.progress import BarColumn, Progress as Bars, TaskID, TextColumn, TimeE
 from houseway.journal import Journal, Writer
 from houseway.tournament import NoTournament, Tournament, entries, moving, rules_of
 from houseway.tournament.checking import faults_of
-from houseway.tournament.hosting import Outcome, Progress, play_tournament, template
+from houseway.tournament.hosting import Progress, TournamentOutcome, play_tournament, template
 from houseway.tournament.roles import OPERATOR
 from houseway.tournament.sheet import money, sheet
 
@@ -174,7 +174,7 @@ def _progress() -> Iterator[Progress]:
 # In words
 
 
-def _in_words(outcome: Outcome) -> Iterator[str]:
+def _in_words(outcome: TournamentOutcome) -> Iterator[str]:
     t = outcome.tournament
     yield f"{t.name}: {t.game} by {t.rules.id}"
     yield f"{len(entries.entered(t)):,} players, {outcome.rounds:,} rounds, {t.state.status}"
@@ -212,7 +212,7 @@ def _standing(t: Tournament, now: datetime) -> Iterator[str]:
         yield from _session(session)
     yield from _moves(t)
     if view["places"]:
-        outcome = Outcome(t, 0)
+        outcome = TournamentOutcome(t, 0)
         yield from _placed(outcome.places, outcome.prizes)
     else:
         yield from _prizes(view["prizes"])

@@ -9,7 +9,7 @@ from houseway.drawing.money import Money, chips, dollars
 from houseway.errors import HousewayError
 from houseway.games import GAMES
 from houseway.games.views import RoundView
-from houseway.table.view import TableSeen
+from houseway.table.table_view import TableSeen
 
 from .blackjack import blackjack_table
 from .canberra_poker import canberra_poker_table

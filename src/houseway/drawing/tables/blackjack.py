@@ -12,11 +12,11 @@ from houseway.drawing.equipment.svg import Attribute, element, placed
 from houseway.drawing.money import change
 from houseway.games.blackjack.side_bets import PAIRS, SEVENS
 from houseway.games.blackjack.view import BlackjackHandView, BlackjackView
-from houseway.table.view import Sign
+from houseway.table.table_view import Sign
 
 from .arc import Arc
 from .bettors import Bet, Bets, Bettor, bets_on, betting_box, outline
-from .dealing import rack, shoe, tray
+from .dealer_side import rack, shoe, tray
 from .felt import (
     CARDS,
     CREAM,
@@ -24,8 +24,8 @@ from .felt import (
     GREEN,
     NIGHT,
     STOCK,
+    DrawnPart,
     Pen,
-    Shown,
     drawn_before,
     fan,
     half_round,
@@ -76,7 +76,7 @@ def blackjack_table(sight: Sight[BlackjackView], pen: Pen) -> str:
 
 
 @drawn_before
-def _ground(sign: Sign, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> Shown:
+def _ground(sign: Sign, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> DrawnPart:
     """What is printed on the felt and stands on it, whatever is played."""
     kept: dict[str, Shape] = {"box": outline, "ring": _ring, **{on: _FREE[on] for on in side_bets}}
     drawn = (
@@ -87,7 +87,7 @@ def _ground(sign: Sign, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> Shown
         shoe(1_062, 36),
         tray(_MIDDLE, 48, 420),
     )
-    return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
+    return DrawnPart("".join(drawn), stated(sign_told(sign, pen.money)))
 
 
 def _print(arc: Arc, soft: bool) -> Iterator[str]:
@@ -102,30 +102,30 @@ def _print(arc: Arc, soft: bool) -> Iterator[str]:
         yield words(text, x, arc.down(x, _DEEP["insured"]), 14.5, fill=GOLD)
 
 
-def _dealer(sight: Sight[BlackjackView], pen: Pen) -> Shown:
+def _dealer(sight: Sight[BlackjackView], pen: Pen) -> DrawnPart:
     dealer = sight.round.dealer if sight.round else None
-    return _dealer_has(dealer.cards, dealer.count, pen) if dealer and dealer.cards else Shown()
+    return _dealer_has(dealer.cards, dealer.count, pen) if dealer and dealer.cards else DrawnPart()
 
 
 @drawn_before
-def _dealer_has(cards: tuple[str, ...], count: str | None, pen: Pen) -> Shown:
+def _dealer_has(cards: tuple[str, ...], count: str | None, pen: Pen) -> DrawnPart:
     step = min(82, 260 / max(len(cards) - 1, 1))
     lying = fan(cards, _MIDDLE, 72, 76, (step, 0), pen)
     counted = plate(f"Dealer {count}", _MIDDLE, 196, 18)
-    return Shown(lying + counted, stated(f"Dealer: {in_words(cards)}, {count}."))
+    return DrawnPart(lying + counted, stated(f"Dealer: {in_words(cards)}, {count}."))
 
 
-def _closing(sight: Sight[BlackjackView]) -> Shown:
+def _closing(sight: Sight[BlackjackView]) -> DrawnPart:
     void = sight.void
     over_all = plate(void, _MIDDLE, 254, 22, width=760, frame=GOLD) if void else ""
-    return Shown(over_all, stated(sentence(void or sight.asked)))
+    return DrawnPart(over_all, stated(sentence(void or sight.asked)))
 
 
 # A box: hands above, then side bets, the box itself, and who bets on it
 
 
 @drawn_before
-def _column(there: Box, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> Shown:
+def _column(there: Box, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> DrawnPart:
     x, bets, hands = arc.across(there.box), bets_on(there), [*_hands_of(there)]
     insured = _insurance(_bets(bets, "insurance"), pen)
     if insured:
@@ -138,7 +138,7 @@ def _column(there: Box, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> Shown
         *_box(there, bets.get("main", ()), pen),
         transform=placed(x, arc.down(x, _DEEP["box"]), scale=arc.scale),
     )
-    return Shown(insured + column, stated(_told(there, hands, bets, pen)))
+    return DrawnPart(insured + column, stated(_told(there, hands, bets, pen)))
 
 
 def _side_bets(sight: Sight[BlackjackView]) -> tuple[str, ...]:
@@ -149,7 +149,7 @@ def _side_bets(sight: Sight[BlackjackView]) -> tuple[str, ...]:
     )
 
 
-class Hand(NamedTuple):
+class DrawnHand(NamedTuple):
     """A hand of a box: its cards, what they count, and how it ended if alike for all."""
 
     cards: tuple[str, ...]
@@ -171,17 +171,17 @@ class Hand(NamedTuple):
         return self._replace(counts=f"{high - 10}/{high}").label
 
 
-def _hands_of(there: Box) -> Iterator[Hand]:
+def _hands_of(there: Box) -> Iterator[DrawnHand]:
     """The hands of a box, each with how the wagers ended that were on it."""
     for hand in there.hands:
         on = ("main", hand.hand)
         results = {one.result for one in there.counted if (one.wager, one.hand) == on}
         in_play = any((one.on, one.hand) == on for one in there.wagers)
         ended = results.pop() if len(results) == 1 and not in_play else ""
-        yield Hand(hand.cards, hand.count or "", ended, hand.deciding)
+        yield DrawnHand(hand.cards, hand.count or "", ended, hand.deciding)
 
 
-def _hands(hands: list[Hand], lower: float, pen: Pen) -> Iterator[str]:
+def _hands(hands: list[DrawnHand], lower: float, pen: Pen) -> Iterator[str]:
     if not hands:
         return
     width, columns, rows = _GRID[len(hands)]
@@ -192,7 +192,7 @@ def _hands(hands: list[Hand], lower: float, pen: Pen) -> Iterator[str]:
         yield _hand(hand, slot, width, pen)
 
 
-def _hand(hand: Hand, slot: tuple[float, float, float, float], width: float, pen: Pen) -> str:
+def _hand(hand: DrawnHand, slot: tuple[float, float, float, float], width: float, pen: Pen) -> str:
     """Cards at the foot of their slot, and what they count above them."""
     left, top, across, down = slot
     cards, high = hand.cards, width * 1.4
@@ -277,7 +277,7 @@ def _box(there: Box, bet: tuple[Bettor, ...], pen: Pen) -> Iterator[str]:
 # The state in words
 
 
-def _told(there: Box, hands: list[Hand], bets: Bets, pen: Pen) -> str:
+def _told(there: Box, hands: list[DrawnHand], bets: Bets, pen: Pen) -> str:
     """A box in a sentence."""
     bet = bets.get("main", ())
     told = [*map(_hand_told, hands), *(one.told(pen) for one in bet), *_beside(bets, pen)]
@@ -285,7 +285,7 @@ def _told(there: Box, hands: list[Hand], bets: Bets, pen: Pen) -> str:
     return f"Box {there.box}: {'; '.join(filter(None, (who, *told)))}." if told or who else ""
 
 
-def _hand_told(hand: Hand) -> str:
+def _hand_told(hand: DrawnHand) -> str:
     return f"{in_words(hand.cards)}, {hand.label}{', to play' if hand.deciding else ''}"
 
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from houseway.drawing.equipment.chips import SHAPES as CHIPS
 from houseway.games.canberra_poker.view import CanberraDealerView, CanberraPokerView
-from houseway.table.view import Sign
+from houseway.table.table_view import Sign
 
 from .arc import Arc
 from .areas import Areas
-from .dealing import rack, shoe
-from .felt import CARDS, WINE, Pen, Shown, drawn_before, half_round, sign_board, stated, whole
+from .dealer_side import rack, shoe
+from .felt import CARDS, WINE, DrawnPart, Pen, drawn_before, half_round, sign_board, stated, whole
 from .panels import Panel
 from .sight import Sight, sign_told
 from .stations import Stations, banner, dealer
@@ -29,7 +29,7 @@ def canberra_poker_table(sight: Sight[CanberraPokerView], pen: Pen) -> str:
     stations = Stations(Arc(_MIDDLE, sight.boxes(_USUAL_BOXES), drop=104), _AREAS, 268)
     parts = (
         _ground(sight.signed, pen),
-        dealer(seen.dealer.cards, has, _DEALER, _CARD, pen) if seen else Shown(),
+        dealer(seen.dealer.cards, has, _DEALER, _CARD, pen) if seen else DrawnPart(),
         *stations.seen(sight, seen.boxes if seen else (), pen),
         banner(sight, has, _MIDDLE, 228, 560),
     )
@@ -43,7 +43,7 @@ def _dealer_has(dealer: CanberraDealerView) -> str | None:
 
 
 @drawn_before
-def _ground(sign: Sign, pen: Pen) -> Shown:
+def _ground(sign: Sign, pen: Pen) -> DrawnPart:
     """What is printed on the felt and stands on it, whatever is played."""
     drawn = (
         half_round(_WIDTH, _HEIGHT - 18, WINE, **CARDS, **CHIPS, **_AREAS.kept),
@@ -52,4 +52,4 @@ def _ground(sign: Sign, pen: Pen) -> Shown:
         shoe(1_070, 40),
         _DEALER.frame(),
     )
-    return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
+    return DrawnPart("".join(drawn), stated(sign_told(sign, pen.money)))

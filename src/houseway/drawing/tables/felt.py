@@ -17,7 +17,7 @@ from houseway.drawing.money import Money
 from houseway.equipment import Card
 from houseway.equipment.chips import denominations
 from houseway.games.events import UNSEEN
-from houseway.table.view import Sign
+from houseway.table.table_view import Sign
 
 from .sight import limits, readable
 
@@ -54,7 +54,7 @@ class Pen(NamedTuple):
     four_colour: bool
 
 
-class Shown(NamedTuple):
+class DrawnPart(NamedTuple):
     """A part of a table, drawn and told, both as they stand in the document."""
 
     drawn: str = ""
@@ -67,7 +67,7 @@ def stated(*sentences: str) -> str:
     return written(readable(" ".join(filter(None, sentences))))
 
 
-def whole(size: tuple[float, float], title: str, parts: Sequence[Shown], pen: Pen) -> str:
+def whole(size: tuple[float, float], title: str, parts: Sequence[DrawnPart], pen: Pen) -> str:
     """The document: what it shows in a few words, the state in full, then the drawing."""
     state = " ".join([part.told for part in parts if part.told])
     told = f"<title id='{_MARK}title'>{stated(title)}</title><desc id='{_MARK}desc'>{state}</desc>"

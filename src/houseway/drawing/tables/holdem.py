@@ -9,10 +9,10 @@ from houseway.drawing.equipment.chips import SHAPES as CHIPS
 from houseway.drawing.equipment.svg import Attribute, around, element, placed
 from houseway.games.holdem.view import HoldemView
 from houseway.games.poker.view import PokerView, PotView
-from houseway.table.view import Sign
+from houseway.table.table_view import Sign
 
 from .bettors import Bet, Ended, endings
-from .dealing import deck, tray
+from .dealer_side import deck, tray
 from .felt import (
     BLUE,
     CARDS,
@@ -21,8 +21,8 @@ from .felt import (
     GREEN,
     NIGHT,
     STOCK,
+    DrawnPart,
     Pen,
-    Shown,
     drawn_before,
     fan,
     numbered,
@@ -51,7 +51,7 @@ _BOARD_CARD, _BOARD_STEP, _BOARD_LEFT, _BOARD_TOP = 84, 92, 414, 308
 View = Sight[PokerView]
 
 
-class Place(NamedTuple):
+class DrawnSeat(NamedTuple):
     """A seat at the table, who sits there, and where that is."""
 
     seat: int
@@ -72,15 +72,15 @@ def holdem_table(sight: View, pen: Pen) -> str:
     parts = (
         _ground(sight.game, sight.signed, pen),
         _centre(sight, pen),
-        Shown(told=f"Button: seat {button.seat}." if button else ""),
+        DrawnPart(told=f"Button: seat {button.seat}." if button else ""),
         *[_seat(place, holdings.get(place.player), pen) for place in around_table],
-        _button(button) if button else Shown(),
+        _button(button) if button else DrawnPart(),
         _waited(sight.void or sight.asked),
     )
     return whole((_WIDTH, _HEIGHT), f"{_TITLES[sight.game]} table, {sight.asked}", parts, pen)
 
 
-def places(sight: View) -> tuple[Place, ...]:
+def places(sight: View) -> tuple[DrawnSeat, ...]:
     """Every seat clockwise from the dealer's left hand."""
     taken = {seat: one.player for seat, one in sight.seats.items()} or dict(
         enumerate(sight.round.stakes if sight.round else (), 1)
@@ -90,10 +90,10 @@ def places(sight: View) -> tuple[Place, ...]:
 
 
 @drawn_before
-def _taken(seats: int, players: tuple[tuple[int, str], ...]) -> tuple[Place, ...]:
+def _taken(seats: int, players: tuple[tuple[int, str], ...]) -> tuple[DrawnSeat, ...]:
     """So many seats with those who sit there."""
     taken = dict(players)
-    return tuple(Place(seat, taken.get(seat), *at) for seat, at in enumerate(_along(seats), 1))
+    return tuple(DrawnSeat(seat, taken.get(seat), *at) for seat, at in enumerate(_along(seats), 1))
 
 
 def _along(seats: int) -> Iterator[tuple[float, float]]:
@@ -107,7 +107,7 @@ def _along(seats: int) -> Iterator[tuple[float, float]]:
 
 
 @drawn_before
-def _ground(game: str, sign: Sign, pen: Pen) -> Shown:
+def _ground(game: str, sign: Sign, pen: Pen) -> DrawnPart:
     """What is printed on the felt and stands on it, whatever is played."""
     x, shown = _MIDDLE[0], limits(sign, pen.money)
     lefts = (_BOARD_LEFT + _BOARD_STEP * place for place in range(5))
@@ -121,7 +121,7 @@ def _ground(game: str, sign: Sign, pen: Pen) -> Shown:
     if shown:
         line = " · ".join(f"{name} {value}" for name, value in shown.items())
         drawn.append(words(line, x, 484, 15, width=440, fill=GOLD, opacity=0.9))
-    return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
+    return DrawnPart("".join(drawn), stated(sign_told(sign, pen.money)))
 
 
 def _board_place(**attributes: Attribute) -> str:
@@ -138,16 +138,16 @@ def _board_place(**attributes: Attribute) -> str:
     )
 
 
-def _waited(waited: str) -> Shown:
+def _waited(waited: str) -> DrawnPart:
     """How the round stands, in a few words."""
-    return Shown(plate(waited, 640, 96, 18, width=400), stated(sentence(waited)))
+    return DrawnPart(plate(waited, 640, 96, 18, width=400), stated(sentence(waited)))
 
 
-def _centre(sight: View, pen: Pen) -> Shown:
+def _centre(sight: View, pen: Pen) -> DrawnPart:
     """The board and the pots."""
     seen = sight.round
     if seen is None:
-        return Shown()
+        return DrawnPart()
     pots = tuple(_pots_told(seen.pots, pen))
     return _gathered(seen.board, seen.pot, seen.pot - sum(seen.bets.values()), pots, pen)
 
@@ -155,7 +155,7 @@ def _centre(sight: View, pen: Pen) -> Shown:
 @drawn_before
 def _gathered(
     board: tuple[str, ...], pot: int, gathered: int, pots: tuple[str, ...], pen: Pen
-) -> Shown:
+) -> DrawnPart:
     x, drawn, told = _MIDDLE[0], [], []
     if board:
         middle = _BOARD_LEFT + (_BOARD_STEP * (len(board) - 1) + _BOARD_CARD) / 2
@@ -169,7 +169,7 @@ def _gathered(
     for line, in_it in enumerate(pots):
         drawn.append(words(in_it, x, 512 + 21 * line, 16, width=420))
         told.append(f"{in_it}.")
-    return Shown("".join(drawn), stated(*told))
+    return DrawnPart("".join(drawn), stated(*told))
 
 
 def _pots_told(pots: tuple[PotView, ...], pen: Pen) -> list[str]:
@@ -186,7 +186,7 @@ def _in_pot(pot: PotView) -> str:
 # Seats
 
 
-class Holding(NamedTuple):
+class PlayerDrawn(NamedTuple):
     """What a player has at the moment: cards and chips, and before them a bet or how it ended."""
 
     cards: tuple[str, ...]
@@ -205,10 +205,10 @@ class Holding(NamedTuple):
         return "folded" if self.folded else "all in" if self.all_in else ""
 
 
-_BETWEEN_HANDS: Final = Holding((), "", False, False, False, None, 0, False, ())
+_BETWEEN_HANDS: Final = PlayerDrawn((), "", False, False, False, None, 0, False, ())
 
 
-def _holdings(sight: View) -> dict[str | None, Holding]:
+def _holdings(sight: View) -> dict[str | None, PlayerDrawn]:
     """What is seen of every player's holding."""
     seen = sight.round
     if seen is None:
@@ -219,7 +219,7 @@ def _holdings(sight: View) -> dict[str | None, Holding]:
     bets = {**seen.bets, **held} if seen.pot else {}  # once the pots are won, none lie
     ended = endings(sight.settlements)
     return {
-        player: Holding(
+        player: PlayerDrawn(
             seen.hands.get(player, ()),
             seen.names.get(player, ""),
             player in seen.folded,
@@ -235,15 +235,15 @@ def _holdings(sight: View) -> dict[str | None, Holding]:
 
 
 @drawn_before
-def _seat(place: Place, holding: Holding | None, pen: Pen) -> Shown:
+def _seat(place: DrawnSeat, holding: PlayerDrawn | None, pen: Pen) -> DrawnPart:
     """A seat, and the player in it with what lies there."""
     if place.player is None or holding is None:
         number = words(str(place.seat), 0, 0, 24, fill=GOLD, opacity=0.75)
         disc = STOCK.use("seat", _disc)
-        return Shown(element("g", disc, number, transform=placed(place.x, place.y)))
+        return DrawnPart(element("g", disc, number, transform=placed(place.x, place.y)))
     told = "; ".join(_told(place.player, holding, pen))
     drawn = _pod(place, place.player, holding, pen) + _before(place, holding, pen)
-    return Shown(drawn, stated(f"Seat {place.seat}: {told}."))
+    return DrawnPart(drawn, stated(f"Seat {place.seat}: {told}."))
 
 
 def _disc(**attributes: Attribute) -> str:
@@ -258,7 +258,7 @@ def _disc(**attributes: Attribute) -> str:
     )
 
 
-def _pod(place: Place, player: str, holding: Holding, pen: Pen) -> str:
+def _pod(place: DrawnSeat, player: str, holding: PlayerDrawn, pen: Pen) -> str:
     """A player with hole cards, name and stake; faint after a fold."""
     cards = fan(holding.cards, 0, -64, _CARD, (_CARD * 0.72, 0), pen)
     stake = "" if holding.stake is None else pen.money(holding.stake)
@@ -276,7 +276,7 @@ def _pod(place: Place, player: str, holding: Holding, pen: Pen) -> str:
     return element("g", *parts, transform=placed(place.x, place.y))
 
 
-def _before(place: Place, holding: Holding, pen: Pen) -> str:
+def _before(place: DrawnSeat, holding: PlayerDrawn, pen: Pen) -> str:
     """A player's bet, or what the pots brought and cost."""
     x, y = place.toward_middle(0.38)
     if holding.ended:
@@ -287,12 +287,12 @@ def _before(place: Place, holding: Holding, pen: Pen) -> str:
     return pile(holding.bet, x, y - 12, 17, pen) + amount
 
 
-def _bet_told(holding: Holding, pen: Pen) -> str:
+def _bet_told(holding: PlayerDrawn, pen: Pen) -> str:
     """A bet in figures; one that was made out of turn is held until it stands or goes back."""
     return f"{pen.money(holding.bet)} held" if holding.held else pen.money(holding.bet)
 
 
-def _told(player: str, holding: Holding, pen: Pen) -> Iterator[str]:
+def _told(player: str, holding: PlayerDrawn, pen: Pen) -> Iterator[str]:
     """A player in words."""
     yield player
     if holding.cards and not holding.folded:
@@ -311,15 +311,15 @@ def _told(player: str, holding: Holding, pen: Pen) -> Iterator[str]:
 
 
 @drawn_before
-def _button(place: Place) -> Shown:
+def _button(place: DrawnSeat) -> DrawnPart:
     """The dealer button, at the side of its seat."""
     off = 66 if place.x < _MIDDLE[0] else -66
     disc = element("circle", r=17, fill=CREAM, stroke=NIGHT, stroke_width=2)
     letter = words("D", 0, 0, 19, fill=NIGHT)
-    return Shown(element("g", disc, letter, transform=placed(place.x + off, place.y - 14)))
+    return DrawnPart(element("g", disc, letter, transform=placed(place.x + off, place.y - 14)))
 
 
-def button_at(sight: View, around_table: tuple[Place, ...]) -> Place | None:
+def button_at(sight: View, around_table: tuple[DrawnSeat, ...]) -> DrawnSeat | None:
     """The seat that has the button; in a bare round it is known by whom the deal ended with."""
     seen = sight.round
     if seen is None:

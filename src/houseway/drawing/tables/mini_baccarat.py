@@ -8,19 +8,19 @@ from houseway.drawing.equipment.chips import SHAPES as CHIPS
 from houseway.drawing.equipment.svg import element, placed
 from houseway.games.mini_baccarat.tableau import BANKER, PLAYER, TIE, winner
 from houseway.games.mini_baccarat.view import BaccaratHandView, MiniBaccaratView
-from houseway.table.view import Sign
+from houseway.table.table_view import Sign
 
 from .arc import Arc
 from .areas import Areas
 from .bettors import bets_on
-from .dealing import shoe
+from .dealer_side import shoe
 from .felt import (
     BLUE,
     CARDS,
     GOLD,
     NIGHT,
+    DrawnPart,
     Pen,
-    Shown,
     drawn_before,
     fan,
     half_round,
@@ -61,14 +61,14 @@ def mini_baccarat_table(sight: View, pen: Pen) -> str:
 
 
 @drawn_before
-def _ground(sign: Sign, pen: Pen) -> Shown:
+def _ground(sign: Sign, pen: Pen) -> DrawnPart:
     """What is printed on the felt and stands on it, whatever is played."""
     drawn = (
         half_round(_WIDTH, _HEIGHT - 18, BLUE, **CARDS, **CHIPS, **_AREAS.kept),
         sign_board(sign, 40, 36, 186, pen),
         shoe(1_086, 40),
     )
-    return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
+    return DrawnPart("".join(drawn), stated(sign_told(sign, pen.money)))
 
 
 def won(sight: View) -> str | None:
@@ -83,13 +83,13 @@ def _hand_of(sight: View, name: str) -> BaccaratHandView:
     return sight.round.hands.get(name, _NO_HAND) if sight.round else _NO_HAND
 
 
-def _hand(sight: View, name: str, winning: str | None, pen: Pen) -> Shown:
+def _hand(sight: View, name: str, winning: str | None, pen: Pen) -> DrawnPart:
     hand = _hand_of(sight, name)
     return _lying(hand.cards, hand.count, name, winning == name, pen)
 
 
 @drawn_before
-def _lying(cards: tuple[str, ...], count: int | None, name: str, wins: bool, pen: Pen) -> Shown:
+def _lying(cards: tuple[str, ...], count: int | None, name: str, wins: bool, pen: Pen) -> DrawnPart:
     """The cards of a Hand in its panel, with what they count."""
     panel = Panel(name, _PANELS[name], _PANEL_WIDE)
     drawn = (
@@ -99,7 +99,7 @@ def _lying(cards: tuple[str, ...], count: int | None, name: str, wins: bool, pen
     )
     counted = "" if count is None else f", {count}"
     told = f"{name.title()}'s Hand: {in_words(cards)}{counted}." if cards else ""
-    return Shown("".join(drawn), stated(told))
+    return DrawnPart("".join(drawn), stated(told))
 
 
 def _count(count: int | None, x: float, y: float) -> str:
@@ -109,29 +109,29 @@ def _count(count: int | None, x: float, y: float) -> str:
     return disc + words(str(count), x, y, 25)
 
 
-def _in_hand(sight: View, pen: Pen) -> Shown:
+def _in_hand(sight: View, pen: Pen) -> DrawnPart:
     """Cards that left the shoe before they were needed, and go to the next Hands."""
     cards = sight.round.in_hand if sight.round else ()
     step = min(24, 90 / max(len(cards) - 1, 1))
-    return Shown(fan(cards, 1_150, 142, 44, (step, 0), pen) if cards else "")
+    return DrawnPart(fan(cards, 1_150, 142, 44, (step, 0), pen) if cards else "")
 
 
-def _result(winning: str | None) -> Shown:
+def _result(winning: str | None) -> DrawnPart:
     """What won, in words."""
     if not winning:
-        return Shown()
-    return Shown(told="Tie." if winning == TIE else f"{winning.title()} wins.")
+        return DrawnPart()
+    return DrawnPart(told="Tie." if winning == TIE else f"{winning.title()} wins.")
 
 
-def _banner(sight: View, winning: str | None) -> Shown:
+def _banner(sight: View, winning: str | None) -> DrawnPart:
     """How the round stands, in a few words."""
     text = sight.void or _asked(sight)
     told = stated(sentence(text))
     if sight.void or not winning:
-        return Shown(plate(text, _MIDDLE, 272, 19, width=560), told)
+        return DrawnPart(plate(text, _MIDDLE, 272, 19, width=560), told)
     counts = sorted((_hand_of(sight, name).count or 0 for name in (PLAYER, BANKER)), reverse=True)
     text = f"{_WINS[winning]} {' TO '.join(map(str, counts))}"
-    return Shown(plate(text, _MIDDLE, 272, 26, width=560, colours=(GOLD, NIGHT)), told)
+    return DrawnPart(plate(text, _MIDDLE, 272, 26, width=560, colours=(GOLD, NIGHT)), told)
 
 
 def _asked(sight: View) -> str:
@@ -141,7 +141,7 @@ def _asked(sight: View) -> str:
 
 
 @drawn_before
-def _column(at: AtBox[InBox], arc: Arc, pen: Pen) -> Shown:
+def _column(at: AtBox[InBox], arc: Arc, pen: Pen) -> DrawnPart:
     x, bets = arc.across(at.box), bets_on(at)
     drawn = element(
         "g",
@@ -151,4 +151,4 @@ def _column(at: AtBox[InBox], arc: Arc, pen: Pen) -> Shown:
     spots = ((on, one) for on in _AREAS.printed for one in bets.get(on, ()))
     told = "; ".join(f"{one.told(pen)} on {on.title()}" for on, one in spots)
     told = told or at.player
-    return Shown(drawn, stated(f"Box {at.box}: {told}." if told else ""))
+    return DrawnPart(drawn, stated(f"Box {at.box}: {told}." if told else ""))

@@ -14,19 +14,19 @@ from houseway.games.events import UNSEEN
 from houseway.games.pai_gow.determinations import BOXES, HOUSE_BOX
 from houseway.games.pai_gow.view import PaiGowHandView, PaiGowView
 from houseway.ranking.pai_gow import Part
-from houseway.table.view import Sign
+from houseway.table.table_view import Sign
 
 from .arc import Arc
 from .bettors import bets_on, betting_box, outline
-from .dealing import tray
+from .dealer_side import tray
 from .felt import (
     CREAM,
     GOLD,
     GREEN,
     NIGHT,
     STOCK,
+    DrawnPart,
     Pen,
-    Shown,
     caption,
     drawn_before,
     half_round,
@@ -64,19 +64,19 @@ def pai_gow_table(sight: Sight[PaiGowView], pen: Pen) -> str:
 
 
 @drawn_before
-def _ground(sign: Sign, pen: Pen) -> Shown:
+def _ground(sign: Sign, pen: Pen) -> DrawnPart:
     """What is printed on the felt and stands on it, whatever is played."""
     drawn = (
         half_round(_WIDTH, _HEIGHT - 18, GREEN, **TILES, **CHIPS, box=outline),
         sign_board(sign, 40, 34, 200, pen),
         tray(_MIDDLE, 48, 340),
     )
-    return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
+    return DrawnPart("".join(drawn), stated(sign_told(sign, pen.money)))
 
 
-def _banner(waited: str) -> Shown:
+def _banner(waited: str) -> DrawnPart:
     """How the round stands, in a few words."""
-    return Shown(plate(waited, _MIDDLE, 266, 18, width=520), stated(sentence(waited)))
+    return DrawnPart(plate(waited, _MIDDLE, 266, 18, width=520), stated(sentence(waited)))
 
 
 # Tiles
@@ -134,11 +134,11 @@ def part_in_lines(part: Part) -> tuple[str, ...]:
 
 
 @drawn_before
-def _bank(at: AtBox[PaiGowHandView]) -> Shown:
+def _bank(at: AtBox[PaiGowHandView]) -> DrawnPart:
     hand = at.hands[0] if at.hands else None
     lying = (*_tiles(hand, *_BANK_AT, _BANK_TILE), *_names_beside(hand)) if hand else ()
     drawn = (_BANK.frame(), *lying, _chung(_BANK.left + 22, _BANK.top + 24))
-    return Shown("".join(drawn), stated(_told(HOUSE_BOX, "the Bank", hand)))
+    return DrawnPart("".join(drawn), stated(_told(HOUSE_BOX, "the Bank", hand)))
 
 
 def _chung(x: float, y: float) -> str:
@@ -149,7 +149,7 @@ def _chung(x: float, y: float) -> str:
 
 
 @drawn_before
-def _dice(dice: tuple[int, ...], first: int | None) -> Shown:
+def _dice(dice: tuple[int, ...], first: int | None) -> DrawnPart:
     """The dice under their cup's rim, and the Box that gets the first tiles."""
     x, y = 1_106, 102
     rim = element(
@@ -164,19 +164,19 @@ def _dice(dice: tuple[int, ...], first: int | None) -> Shown:
         stroke_width=2,
     )
     if not dice:
-        return Shown(rim)
+        return DrawnPart(rim)
     at = zip(dice, ((-19, -38), (-42, 2), (4, 2)), strict=False)
     thrown = [die(value, x + across, y + down, width=38) for value, (across, down) in at]
     total = plate(f"{sum(dice)}: Box {first} first", x, y + 78, 16, width=180)
     told = f"Dice: {listed(map(str, dice))}; Box {first} gets the first tiles."
-    return Shown("".join((rim, *thrown, total)), stated(told))
+    return DrawnPart("".join((rim, *thrown, total)), stated(told))
 
 
 # A Box: tiles above, the Box itself below
 
 
 @drawn_before
-def _column(at: AtBox[PaiGowHandView], pen: Pen) -> Shown:
+def _column(at: AtBox[PaiGowHandView], pen: Pen) -> DrawnPart:
     x, hand = _ARC.across(at.box - HOUSE_BOX), at.hands[0] if at.hands else None
     bet = bets_on(at).get("main", ())
     drawn = element(
@@ -186,7 +186,7 @@ def _column(at: AtBox[PaiGowHandView], pen: Pen) -> Shown:
         transform=placed(x, _ARC.down(x, _DEEP)),
     )
     who = hand.player if hand else at.player
-    return Shown(drawn, stated(_told(at.box, who, hand, *(one.told(pen) for one in bet))))
+    return DrawnPart(drawn, stated(_told(at.box, who, hand, *(one.told(pen) for one in bet))))
 
 
 # The state in words

@@ -14,7 +14,7 @@ from houseway.equipment.wheel import ORDER, colour
 from houseway.games.roulette.layout import LAYOUT
 from houseway.games.roulette.media import MAXIMUM_MARKER, Marker
 from houseway.games.roulette.view import LayoutWagerView, RouletteView
-from houseway.table.view import Sign
+from houseway.table.table_view import Sign
 
 from .felt import (
     CREAM,
@@ -23,8 +23,8 @@ from .felt import (
     NIGHT,
     RESULTS,
     STOCK,
+    DrawnPart,
     Pen,
-    Shown,
     beside,
     drawn_before,
     oblong,
@@ -33,7 +33,7 @@ from .felt import (
     whole,
     words,
 )
-from .places import CHIP, Cloth, dolly, frame
+from .roulette_layout import CHIP, Cloth, dolly, frame
 from .sight import Sight, net, readable, sentence
 from .track import NAMES, Track
 
@@ -66,18 +66,18 @@ def roulette_table(sight: View, pen: Pen) -> str:
     parts = (
         _ground(sight.signed, cloth),
         _spun(result, cloth, track),
-        Shown(track.sections(_on_sections(sight), pen)) if track else Shown(),
+        DrawnPart(track.sections(_on_sections(sight), pen)) if track else DrawnPart(),
         *_players(sight, chips, pen),
         *_piles(sight, chips, cloth, pen),
         *_markers(sight, cloth),
-        _dolly(result, cloth) if result is not None else Shown(),
+        _dolly(result, cloth) if result is not None else DrawnPart(),
         _waited(sight, result),
     )
     return whole((_WIDTH, _HEIGHT), f"Roulette table, {sight.asked}", parts, pen)
 
 
 @drawn_before
-def _ground(sign: Sign, cloth: Cloth) -> Shown:
+def _ground(sign: Sign, cloth: Cloth) -> DrawnPart:
     """The felt with its print, and the sign."""
     on = dict(sign)
     shown = [name for name in _LINES if name in on]
@@ -88,11 +88,11 @@ def _ground(sign: Sign, cloth: Cloth) -> Shown:
         words(line, _SIDE + _WHEEL / 2, _HEIGHT - 40, 15, width=_WHEEL, fill=GOLD) if line else "",
     )
     told = ", ".join(f"{name} {on[name]}" for name in shown)
-    return Shown("".join(drawn), stated(f"Sign: {told}." if told else ""))
+    return DrawnPart("".join(drawn), stated(f"Sign: {told}." if told else ""))
 
 
 @drawn_before
-def _spun(result: int | None, cloth: Cloth, track: Track | None) -> Shown:
+def _spun(result: int | None, cloth: Cloth, track: Track | None) -> DrawnPart:
     """The wheel, and the number that won in a frame wherever it is printed."""
     drawn = (
         wheel(result, _SIDE, 40, size=_WHEEL, stock=STOCK),
@@ -100,22 +100,22 @@ def _spun(result: int | None, cloth: Cloth, track: Track | None) -> Shown:
         frame(cloth.cell(result)) if result is not None else "",
     )
     told = f"Result: {result} {colour(result)}." if result is not None else ""
-    return Shown("".join(drawn), told)
+    return DrawnPart("".join(drawn), told)
 
 
 @drawn_before
-def _dolly(result: int, cloth: Cloth) -> Shown:
-    return Shown(dolly(cloth.cell(result)))
+def _dolly(result: int, cloth: Cloth) -> DrawnPart:
+    return DrawnPart(dolly(cloth.cell(result)))
 
 
-def _waited(sight: View, result: int | None) -> Shown:
+def _waited(sight: View, result: int | None) -> DrawnPart:
     """The result, or what is waited for."""
     middle, top, void = _SIDE + _WHEEL / 2, 366, sight.void
     told = stated(sentence(void or sight.asked))
     if void or result is None:
-        return Shown(plate(void or sight.asked, middle, top, 17, width=_WHEEL), told)
+        return DrawnPart(plate(void or sight.asked, middle, top, 17, width=_WHEEL), told)
     won = f"{result} {colour(result)}"
-    return Shown(plate(won, middle, top, 24, colours=(GOLD, NIGHT)), told)
+    return DrawnPart(plate(won, middle, top, 24, colours=(GOLD, NIGHT)), told)
 
 
 def _on_sections(sight: View) -> tuple[int, ...]:
@@ -153,7 +153,7 @@ def _add(on: dict[str, dict[str, int]], place: str, player: str, amount: int) ->
 
 def _piles(
     sight: View, chips: dict[str, dict[str, int]], cloth: Cloth, pen: Pen
-) -> Iterator[Shown]:
+) -> Iterator[DrawnPart]:
     colours = player_colours(sight)
     for place, owners in chips.items():
         owned = tuple((player, amount, colours[player]) for player, amount in owners.items())
@@ -161,7 +161,7 @@ def _piles(
 
 
 @drawn_before
-def _pile(place: str, owned: tuple[tuple[str, int, str], ...], cloth: Cloth, pen: Pen) -> Shown:
+def _pile(place: str, owned: tuple[tuple[str, int, str], ...], cloth: Cloth, pen: Pen) -> DrawnPart:
     """Chips of one place: those of several players lean on each other."""
     told = ", ".join(f"{player} {pen.money(amount)}" for player, amount, _ in owned)
     lean = min(6, 12 / max(len(owned) - 1, 1))
@@ -171,7 +171,7 @@ def _pile(place: str, owned: tuple[tuple[str, int, str], ...], cloth: Cloth, pen
         off = lean * (step - (len(owned) - 1) / 2)
         print_ = short_amount(amount)
         chips.append(chip(amount, x + off, y - off, fill, CHIP, label=print_, stock=STOCK))
-    return Shown(element("g", *chips))
+    return DrawnPart(element("g", *chips))
 
 
 def player_colours(sight: View) -> dict[str, str]:
@@ -182,7 +182,7 @@ def player_colours(sight: View) -> dict[str, str]:
     }
 
 
-def _markers(sight: View, cloth: Cloth) -> Iterator[Shown]:
+def _markers(sight: View, cloth: Cloth) -> Iterator[DrawnPart]:
     """Maximum Markers on their numbers with a twin at the wheel, where their chips stand."""
     standing: dict[int, int] = {}
     for one in sight.round.markers if sight.round else ():
@@ -191,7 +191,7 @@ def _markers(sight: View, cloth: Cloth) -> Iterator[Shown]:
         middle = cloth.cell(one.number).middle
         marker = _triangle(one, middle.x - 19 + 5 * place, middle.y - 21 + 3 * place)
         told = f"Maximum Marker of {one.player} on {one.number}."
-        yield Shown(marker + _twin(one), stated(told))
+        yield DrawnPart(marker + _twin(one), stated(told))
 
 
 def _twin(marker: Marker) -> str:
@@ -209,7 +209,7 @@ def _triangle(marker: Marker, x: float, y: float) -> str:
 # Beside the layout
 
 
-def _players(sight: View, chips: dict[str, dict[str, int]], pen: Pen) -> Iterator[Shown]:
+def _players(sight: View, chips: dict[str, dict[str, int]], pen: Pen) -> Iterator[DrawnPart]:
     """Every player with chips on the layout and beside it, as many as the list has lines for."""
     players, stakes = sight.round.stakes if sight.round else {}, sight.stakes
     listed = len(players) if len(players) <= _MOST_LISTED else _MOST_LISTED - 1
@@ -219,11 +219,11 @@ def _players(sight: View, chips: dict[str, dict[str, int]], pen: Pen) -> Iterato
         told = stated(_told(player, chips, came_to, pen))
         if line < listed:
             down = sum(one.amount for one in sight.wagers if one.player == player)
-            yield Shown(_listed(line, player, down, came_to, stakes[player], pen), told)
+            yield DrawnPart(_listed(line, player, down, came_to, stakes[player], pen), told)
         else:
-            yield Shown(told=told)
+            yield DrawnPart(told=told)
     if more := len(players) - listed:
-        yield Shown(beside(f"and {more} more", _SIDE + 36, _line(listed), 17))
+        yield DrawnPart(beside(f"and {more} more", _SIDE + 36, _line(listed), 17))
 
 
 def _told(player: str, chips: dict[str, dict[str, int]], came_to: int | None, pen: Pen) -> str:

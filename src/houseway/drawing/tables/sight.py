@@ -14,7 +14,7 @@ from houseway.games.events import UNSEEN, Settlement
 from houseway.games.poker.view import PokerView
 from houseway.games.round import VOID
 from houseway.games.views import RoundView, SeatView, WagerView
-from houseway.table.view import Sign, TableSeen
+from houseway.table.table_view import Sign, TableSeen
 
 _FACE_DOWN = "a card face down"
 _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}

@@ -10,7 +10,7 @@ from houseway.equipment.wheel import ORDER
 from houseway.games.pai_gow.determinations import BOXES, HOUSE_BOX
 from houseway.games.roulette.layout import INSIDE, LAYOUT
 from houseway.games.views import RoundView
-from houseway.table.view import Sign, TableSeen
+from houseway.table.table_view import Sign, TableSeen
 
 from . import (
     blackjack,
@@ -25,7 +25,7 @@ from . import (
 from .arc import Arc
 from .areas import Areas
 from .bettors import BOX_HIGH, BOX_WIDE
-from .places import CELL_HIGH, CELL_WIDE, Cloth, Rect
+from .roulette_layout import CELL_HIGH, CELL_WIDE, Cloth, Rect
 from .sight import Sight, boxes
 from .track import Track
 

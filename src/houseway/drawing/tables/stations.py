@@ -13,7 +13,7 @@ from houseway.games.views import Cards
 from .arc import Arc
 from .areas import Areas
 from .bettors import BOX_WIDE, Bets, bets_on
-from .felt import GOLD, NIGHT, Pen, Shown, caption, drawn_before, fan, plate, stated, to_play
+from .felt import GOLD, NIGHT, DrawnPart, Pen, caption, drawn_before, fan, plate, stated, to_play
 from .panels import Panel
 from .sight import AtBox, Seen, Sight, in_full, sentence
 
@@ -31,13 +31,13 @@ class Stations(NamedTuple):
     areas: Areas
     deep: float
 
-    def seen(self, sight: Sight[Seen], hands: Sequence[StationHand], pen: Pen) -> list[Shown]:
+    def seen(self, sight: Sight[Seen], hands: Sequence[StationHand], pen: Pen) -> list[DrawnPart]:
         """Every box with its cards, its wagers and its player."""
         boxes = range(1, self.arc.boxes + 1)
         return [self._station(sight.at(box, hands), pen) for box in boxes]
 
     @drawn_before
-    def _station(self, at: AtBox[StationHand], pen: Pen) -> Shown:
+    def _station(self, at: AtBox[StationHand], pen: Pen) -> DrawnPart:
         x, bets = self.arc.across(at.box), bets_on(at)
         hand = at.hands[0] if at.hands else None
         drawn = element(
@@ -47,7 +47,7 @@ class Stations(NamedTuple):
             transform=placed(x, self.arc.down(x, self.deep), scale=self.arc.scale),
         )
         who = hand.player if hand else at.player
-        return Shown(drawn, stated(self._told(at.box, who, hand, bets, pen)))
+        return DrawnPart(drawn, stated(self._told(at.box, who, hand, bets, pen)))
 
     def _told(self, box: int, who: str, hand: StationHand | None, bets: Bets, pen: Pen) -> str:
         """A box in a sentence: who is there, with which cards and wagers."""
@@ -57,24 +57,24 @@ class Stations(NamedTuple):
         return f"Box {box}: {'; '.join(filter(None, (who, *told)))}." if told or who else ""
 
 
-def dealer(cards: Cards, has: str | None, panel: Panel, width: float, pen: Pen) -> Shown:
+def dealer(cards: Cards, has: str | None, panel: Panel, width: float, pen: Pen) -> DrawnPart:
     """The dealer's cards as they lie in a panel, and what they make."""
-    return _dealer(cards, has, panel, width, pen) if cards else Shown()
+    return _dealer(cards, has, panel, width, pen) if cards else DrawnPart()
 
 
 @drawn_before
-def _dealer(cards: Cards, has: str | None, panel: Panel, width: float, pen: Pen) -> Shown:
+def _dealer(cards: Cards, has: str | None, panel: Panel, width: float, pen: Pen) -> DrawnPart:
     told = f"Dealer: {'; '.join(filter(None, (in_full(cards), has)))}."
-    return Shown(panel.cards(cards, pen, width), stated(told))
+    return DrawnPart(panel.cards(cards, pen, width), stated(told))
 
 
-def banner(sight: Sight[Seen], has: str | None, x: float, y: float, width: float) -> Shown:
+def banner(sight: Sight[Seen], has: str | None, x: float, y: float, width: float) -> DrawnPart:
     """What the dealer has once that is known; until then, what is waited for."""
     void = sight.void
     waited = stated(sentence(void or sight.asked))
     if void or not has:
-        return Shown(plate(void or sight.asked, x, y, 18, width=width), waited)
-    return Shown(plate(f"Dealer: {has}", x, y, 20, width=width, colours=(GOLD, NIGHT)), waited)
+        return DrawnPart(plate(void or sight.asked, x, y, 18, width=width), waited)
+    return DrawnPart(plate(f"Dealer: {has}", x, y, 20, width=width, colours=(GOLD, NIGHT)), waited)
 
 
 def _state(hand: StationHand) -> str:

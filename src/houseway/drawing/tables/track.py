@@ -9,7 +9,7 @@ from houseway.drawing.equipment.svg import element, number
 from houseway.equipment.wheel import ORDER, colour
 
 from .felt import CREAM, GOLD, Pen, drawn_before, plate, words
-from .places import Point, print_alike
+from .roulette_layout import Point, print_alike
 
 _FILL: Final = {"red": "#b3122b", "black": "#17171a", "green": "#0b7a3b"}
 _RING, _PRINT = 36.0, 15.0

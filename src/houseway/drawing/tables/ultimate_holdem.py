@@ -7,12 +7,12 @@ from typing import Final
 from houseway.drawing.equipment.chips import SHAPES as CHIPS
 from houseway.games.ultimate_holdem.determinations import ANTE, BLIND, PLAY, TRIPS
 from houseway.games.ultimate_holdem.view import UltimateHoldemView
-from houseway.table.view import Sign
+from houseway.table.table_view import Sign
 
 from .arc import Arc
 from .areas import Areas
-from .dealing import shoe
-from .felt import BLUE, CARDS, Pen, Shown, drawn_before, half_round, sign_board, stated, whole
+from .dealer_side import shoe
+from .felt import BLUE, CARDS, DrawnPart, Pen, drawn_before, half_round, sign_board, stated, whole
 from .panels import Panel
 from .sight import Sight, in_full, sign_told
 from .stations import Stations, banner, dealer
@@ -31,7 +31,7 @@ def ultimate_holdem_table(sight: Sight[UltimateHoldemView], pen: Pen) -> str:
     stations = Stations(Arc(_MIDDLE, sight.boxes(_USUAL_BOXES), drop=104), _AREAS, 250)
     parts = (
         _ground(sight.signed, pen),
-        dealer(seen.dealer.cards, has, _DEALER, _CARD, pen) if seen else Shown(),
+        dealer(seen.dealer.cards, has, _DEALER, _CARD, pen) if seen else DrawnPart(),
         _communal(seen.communal if seen else (), pen),
         *stations.seen(sight, seen.boxes if seen else (), pen),
         banner(sight, has, _MIDDLE, 226, 600),
@@ -40,7 +40,7 @@ def ultimate_holdem_table(sight: Sight[UltimateHoldemView], pen: Pen) -> str:
 
 
 @drawn_before
-def _ground(sign: Sign, pen: Pen) -> Shown:
+def _ground(sign: Sign, pen: Pen) -> DrawnPart:
     """What is printed on the felt and stands on it, whatever is played."""
     drawn = (
         half_round(_WIDTH, _HEIGHT - 18, BLUE, **CARDS, **CHIPS, **_AREAS.kept),
@@ -49,11 +49,13 @@ def _ground(sign: Sign, pen: Pen) -> Shown:
         _DEALER.frame(),
         _COMMUNAL.frame(),
     )
-    return Shown("".join(drawn), stated(sign_told(sign, pen.money)))
+    return DrawnPart("".join(drawn), stated(sign_told(sign, pen.money)))
 
 
 @drawn_before
-def _communal(cards: tuple[str, ...], pen: Pen) -> Shown:
+def _communal(cards: tuple[str, ...], pen: Pen) -> DrawnPart:
     if not cards:
-        return Shown()
-    return Shown(_COMMUNAL.cards(cards, pen, _CARD), stated(f"Communal cards: {in_full(cards)}."))
+        return DrawnPart()
+    return DrawnPart(
+        _COMMUNAL.cards(cards, pen, _CARD), stated(f"Communal cards: {in_full(cards)}.")
+    )

@@ -30,7 +30,7 @@ _SEVERAL: Final = "several, separated by spaces"
 _RANGES: Final = "four ranges such as 100-200, separated by spaces"
 
 
-class Field(NamedTuple):
+class DeterminationField(NamedTuple):
     """One thing to be determined: what it is called, how it is written, and what stands there."""
 
     name: str
@@ -47,7 +47,7 @@ class Group(NamedTuple):
     """Fields that belong together."""
 
     title: str
-    fields: tuple[Field, ...]
+    fields: tuple[DeterminationField, ...]
 
 
 def form_of(played: type[Round], written: Written | None = None) -> list[Group]:
@@ -134,13 +134,15 @@ class _Form(NamedTuple):
     unit: int
     written: Written | None
 
-    def field(self, name: str, kind: inspect.Type, usual: Any) -> Field:
+    def field(self, name: str, kind: inspect.Type, usual: Any) -> DeterminationField:
         """A field for a value that stands on its own."""
         kind, optional = _parts(kind)
         unit = _unit(name, self.unit)
         words = _words(kind) or _CHOICES.get(name, ())
         called = f"{label(name)} ($)" if unit > 1 and _is_chips(kind) else label(name)
-        made = Field(name, called, "text", self._value(name, usual, unit), required=False)
+        made = DeterminationField(
+            name, called, "text", self._value(name, usual, unit), required=False
+        )
         match kind:
             case inspect.BoolType():
                 return made._replace(kind="switch")
@@ -171,7 +173,9 @@ class _Form(NamedTuple):
             return Group(label(name), tuple(rows))
         kinds = tuple(str(one.tag) for one in _structs(kind))
         now = (usual or {}).get("type", NONE)
-        which = Field(f"{name}.type", label(name), "choice", self._value(f"{name}.type", now, 1))
+        which = DeterminationField(
+            f"{name}.type", label(name), "choice", self._value(f"{name}.type", now, 1)
+        )
         fields = [which._replace(choices=_named(kinds, optional=True), required=False)]
         for one in _structs(kind):
             for part in one.fields:

@@ -18,17 +18,17 @@ from houseway.games.poker.view import PokerView
 from houseway.games.views import SeatView
 from houseway.table import Table
 
+from ..floor_view import ACT, FallsView, FloorView, HostedView
 from ..permissions import Account, Permission, Role
 from ..runner import usual_stake
 from ..seeing import STRANGER
 from ..storage.calls import Call
-from ..view import ACT, FallsView, FloorView, HostedView
 from .amounts import typed, unit_of
-from .hands import Held, held
+from .holdings import Holding, held
 from .keypad import next_step
 from .menus import TAKING_BACK, Betting, Offers, is_promoted
-from .places import PLACING, OpenPlace, placing
 from .trail import Past, fell_now, won_now
+from .wager_places import PLACING, OpenPlace, placing
 
 _DESCRIBED: Final = re.compile(r"<desc[^>]*>([^<]*)</desc>")
 _json = msgspec.json.Encoder().encode
@@ -38,7 +38,7 @@ _AT_LEISURE: Final = frozenset((TAKING_BACK, "concede"))
 _ADDRESSED: Final[Mapping[str, str]] = {"is": "are", "decides": "decide", "may": "may"}
 
 
-class Circumstances(NamedTuple):
+class Surroundings(NamedTuple):
     """What is needed of a table beside the view: its minimum, its seats, what one brings."""
 
     least: int
@@ -46,7 +46,7 @@ class Circumstances(NamedTuple):
     seats: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, table: Table) -> Circumstances:
+    def of(cls, table: Table) -> Surroundings:
         """The circumstances at a table."""
         limits = table.state.determinations
         least = getattr(limits, "minimum", 0) or getattr(limits, "minimum_bet", 0) or 1
@@ -85,7 +85,7 @@ class Facts:
         drawing: str,
         visitor: Visitor,
         past: Past,
-        around: Circumstances,
+        around: Surroundings,
     ) -> None:
         self._view, self._past, self._around = view, past, around
         self._round, self._options = view.round, view.options
@@ -170,7 +170,7 @@ class Facts:
         return waits and self.viewer in hand.hands and self.viewer not in out
 
     @property
-    def held(self) -> tuple[Held, ...]:
+    def held(self) -> tuple[Holding, ...]:
         """The viewer's hands, and the cards that lie open for everybody."""
         return () if self.viewer == STRANGER else tuple(held(self._round, self.viewer))
 

@@ -77,7 +77,7 @@ class JournalPages(Controller):
             "verify": f"/api/journals/{name}/verify",
             "export": f"/api/journals/{name}/export",
         }
-        page = Pages(after, end, hosted.version)
+        page = JournalWindow(after, end, hosted.version)
         formats = formats_of(hosted.row.game)
         return _page(request, hosted.row.title, addresses, kept, page, formats)
 
@@ -101,10 +101,10 @@ class JournalPages(Controller):
             "file": f"/api/tournaments/{name}/journal",
             "verify": f"/api/tournaments/{name}/verify",
         }
-        return _page(request, title, addresses, kept, Pages(after, head, head))
+        return _page(request, title, addresses, kept, JournalWindow(after, head, head))
 
 
-class Pages(NamedTuple):
+class JournalWindow(NamedTuple):
     """Where one is in a journal: after which entry, up to which it is shown, and its last one."""
 
     after: int
@@ -133,7 +133,7 @@ def _page(
     title: str,
     addresses: dict[str, str],
     kept: list[StoredEntry],
-    pages: Pages,
+    pages: JournalWindow,
     formats: Sequence[str] = (),
 ) -> Template:
     context = {

@@ -12,7 +12,7 @@ from houseway.equipment.cards import SYMBOLS
 from houseway.equipment.tiles import set_of_tiles
 from houseway.equipment.wheel import colour
 
-from ..view import FallsView, FloorView
+from ..floor_view import FallsView, FloorView
 
 _RANKS: Final = "A23456789TJQK"
 _BESIDES: Final = {"Jk": "Joker", "cut": "Cutting card", "empty": "Shoe is empty"}

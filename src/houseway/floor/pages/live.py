@@ -14,12 +14,12 @@ from litestar import Request
 from msgspec.structs import asdict
 
 from ..event_stream import watch
+from ..floor_view import HostedView
 from ..looks import Look, News, Picture
 from ..permissions import Account
 from ..table_host import TableHost
-from ..view import HostedView
-from .facts import Circumstances, Facts, Visitor, is_your_turn
-from .parts import Part, Press, lines
+from .facts import Facts, Surroundings, Visitor, is_your_turn
+from .parts import PagePart, Press, lines
 from .trail import Trail
 
 KEPT: Final = 2_048
@@ -45,7 +45,7 @@ class Beside(msgspec.Struct, frozen=True, kw_only=True):
 class Page:
     """A table's page at one moment: its parts, and what the script needs to know beside them."""
 
-    def __init__(self, parts: Mapping[str, Part], beside: Beside) -> None:
+    def __init__(self, parts: Mapping[str, PagePart], beside: Beside) -> None:
         self.parts, self.beside = parts, beside
         self.number = next(_numbers)
         self._events: dict[tuple[int | None, int, Said], bytes] = {}
@@ -65,7 +65,7 @@ class Page:
             self._events[key] = b"id: %d\nevent: page\ndata: %s\n\n" % (version, data)
         return self._events[key]
 
-    def _changed(self, before: Page | None) -> Iterator[tuple[str, Part]]:
+    def _changed(self, before: Page | None) -> Iterator[tuple[str, PagePart]]:
         for name, part in self.parts.items():
             if before is None or before.parts[name].html != part.html:
                 yield name, part
@@ -93,7 +93,7 @@ class Pages:
         self._press, self._trail = Press(templates), trail
         self._log = templates.get_template("parts/log.html")
         self._seen: WeakKeyDictionary[Look, Seen] = WeakKeyDictionary()
-        self._around: dict[str, tuple[int, Circumstances]] = {}
+        self._around: dict[str, tuple[int, Surroundings]] = {}
         self._told = lru_cache(KEPT)(self._tell)
 
     async def page(self, hosted: TableHost, look: Look, drawn: Picture, account: Account) -> Page:
@@ -106,14 +106,14 @@ class Pages:
             view, visitor = look.view, key[0]
             past = await self._trail.past(hosted, view.rounds)
             facts = Facts(view, drawn.svg, visitor, past, self._circumstances(hosted, view))
-            parts = {"board": Part(drawn.svg, drawn.encoded), **self._press.parts(facts)}
+            parts = {"board": PagePart(drawn.svg, drawn.encoded), **self._press.parts(facts)}
             seen.pages[key] = Page(parts, _beside(view, visitor))
         return seen.pages[key]
 
-    def _circumstances(self, hosted: TableHost, view: HostedView) -> Circumstances:
+    def _circumstances(self, hosted: TableHost, view: HostedView) -> Surroundings:
         version, around = self._around.get(hosted.row.name, (0, None))
         if around is None or version != view.version:
-            around = Circumstances.of(hosted.table)
+            around = Surroundings.of(hosted.table)
             self._around[hosted.row.name] = view.version, around
         return around
 
@@ -131,7 +131,7 @@ class Pages:
         return Said(self._log.render(entries=told).strip(), ". ".join(aloud))
 
 
-class Stream:
+class PageStream:
     """One visitor's page, and what was sent of it."""
 
     def __init__(self, pages: Pages, hosted: TableHost, account: Account) -> None:
@@ -156,7 +156,7 @@ def follow(
     four_colour: bool,
 ) -> AsyncIterator[bytes]:
     """Server-sent events for one visitor of the page."""
-    say = Stream(pages, hosted, request.user).say
+    say = PageStream(pages, hosted, request.user).say
     return watch(hosted, request, since=since, drawing=True, four_colour=four_colour, say=say)
 
 

@@ -17,10 +17,10 @@ from houseway.games.asks import Amounts, Choices, Range, Sums, Words
 from houseway.games.rulings import HOUSE
 from houseway.ranking.pai_gow import Part
 
-from ..view import ACT, COMMAND, RULING, Fact, OptionView
+from ..floor_view import ACT, COMMAND, RULING, Fact, OptionView
 from .amounts import chips_for, money_of, typed, unit_of
-from .hands import tile_name
-from .places import PLACING, Place, laid_out, placing
+from .holdings import tile_name
+from .wager_places import PLACING, WagerPlace, laid_out, placing
 
 TAKING_BACK: Final = "take-back"
 FEW_STEPS: Final = 10
@@ -85,7 +85,7 @@ _SETTING: Final = frozenset(_PARTS)
 _TILE, _APART = 22, 12
 
 
-class Field(NamedTuple):
+class FactField(NamedTuple):
     """A fact to be chosen: an amount of chips, a number, one of some values, or words."""
 
     id: str
@@ -102,7 +102,7 @@ class Field(NamedTuple):
     quick: tuple[tuple[str, str], ...] = ()
 
 
-class Entry(NamedTuple):
+class MenuItem(NamedTuple):
     """Something that can be done: what the button says, and what is sent."""
 
     id: str
@@ -110,7 +110,7 @@ class Entry(NamedTuple):
     by: str
     label: str
     facts: str
-    fields: tuple[Field, ...]
+    fields: tuple[FactField, ...]
     note: str
     clauses: tuple[str, ...]
     key: str
@@ -130,7 +130,7 @@ class Wagers(NamedTuple):
     """Wagers that can be put down by one person, and those that can be taken back."""
 
     by: str
-    places: tuple[Place, ...]
+    places: tuple[WagerPlace, ...]
     chips: tuple[Chip, ...]
     chosen: int
     unit: int
@@ -143,11 +143,11 @@ class Wagers(NamedTuple):
 class Menu(NamedTuple):
     """Everything that is open to somebody."""
 
-    acts: tuple[Entry, ...]
+    acts: tuple[MenuItem, ...]
     wagers: tuple[Wagers, ...]
-    players: tuple[tuple[str, tuple[Entry, ...]], ...]
-    table: tuple[Entry, ...]
-    rulings: tuple[Entry, ...]
+    players: tuple[tuple[str, tuple[MenuItem, ...]], ...]
+    table: tuple[MenuItem, ...]
+    rulings: tuple[MenuItem, ...]
 
     @property
     def is_empty(self) -> bool:
@@ -237,11 +237,11 @@ class _Maker(NamedTuple):
 
     def by_player(
         self, acts: list[OptionView], boxes: set[Fact]
-    ) -> Iterator[tuple[str, tuple[Entry, ...]]]:
+    ) -> Iterator[tuple[str, tuple[MenuItem, ...]]]:
         for name in dict.fromkeys(one.by for one in acts if one.by is not None):
             yield name, tuple(self.entry(one, boxes) for one in acts if one.by == name)
 
-    def entry(self, option: OptionView, boxes: Iterable[Fact] = ()) -> Entry:
+    def entry(self, option: OptionView, boxes: Iterable[Fact] = ()) -> MenuItem:
         """A form for an option."""
         do, where, by = option.do, dict(option.where), option.by or ""
         mark = slug(do, by, *map(str, where.values()))
@@ -253,7 +253,7 @@ class _Maker(NamedTuple):
         )
         named = self.label(do, where, several=len(set(boxes)) > 1)
         tone = "grave" if do in _GRAVE else "first" if do in _FIRST else ""
-        return Entry(
+        return MenuItem(
             id=mark,
             do=do,
             by=by,
@@ -285,10 +285,10 @@ class _Maker(NamedTuple):
 
     # Fields
 
-    def field(self, mark: str, option: OptionView, name: str, allowed: Range) -> Field:
+    def field(self, mark: str, option: OptionView, name: str, allowed: Range) -> FactField:
         """A field for a fact that is to be chosen."""
         known = name.replace("_", " ")
-        made = Field(slug(mark, name), name, known.capitalize(), "words")
+        made = FactField(slug(mark, name), name, known.capitalize(), "words")
         match allowed:
             case Amounts():
                 return self._amount(made, option, allowed)
@@ -300,7 +300,7 @@ class _Maker(NamedTuple):
             case Words():
                 return made._replace(default=allowed.default or "")
 
-    def _amount(self, made: Field, option: OptionView, allowed: Amounts) -> Field:
+    def _amount(self, made: FactField, option: OptionView, allowed: Amounts) -> FactField:
         in_chips = made.name in MONEY
         unit = self.unit if in_chips else 1
         low, high, step = allowed.low, allowed.high, allowed.step
@@ -337,7 +337,7 @@ class _Maker(NamedTuple):
                     yield name, typed(wanted, self.unit)
         yield "All in" if pot else "Max", typed(high, self.unit)
 
-    def _choice(self, made: Field, allowed: Choices) -> Field:
+    def _choice(self, made: FactField, allowed: Choices) -> FactField:
         values = tuple((json.dumps(one), self._named(made.name, one)) for one in allowed.values)
         chosen = allowed.default
         if chosen is None and allowed.values:
@@ -367,7 +367,7 @@ class _Maker(NamedTuple):
                 yield self._offered(by or "", places, back, mine)
 
     def _offered(
-        self, by: str, places: tuple[Place, ...], back: tuple[str, ...], mine: list[OptionView]
+        self, by: str, places: tuple[WagerPlace, ...], back: tuple[str, ...], mine: list[OptionView]
     ) -> Wagers:
         found = (one.choose.get("amount") for one in mine)
         amounts = [one for one in found if isinstance(one, Amounts)]
@@ -389,7 +389,7 @@ class _Maker(NamedTuple):
         )
 
 
-def _numbered(entries: Iterable[Entry]) -> list[Entry]:
+def _numbered(entries: Iterable[MenuItem]) -> list[MenuItem]:
     """Ways to do the same, each with a number for its key."""
     numbers = count(1)
     return [one._replace(key=str(next(numbers))) if one.picture else one for one in entries]
@@ -433,4 +433,4 @@ def slug(*parts: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", "-".join(filter(None, parts)).lower()).strip("-")
 
 
-__all__ = ["Chip", "Entry", "Field", "Menu", "Place", "Wagers", "menu", "slug"]
+__all__ = ["Chip", "FactField", "Menu", "MenuItem", "WagerPlace", "Wagers", "menu", "slug"]

@@ -24,21 +24,21 @@ from houseway.games import GAMES
 from houseway.games.events import Settlement
 from houseway.games.views import SeatView
 
+from ..floor_view import FallsView
 from ..looks import encoded
 from ..permissions import Permission
 from ..storage.calls import Call
-from ..view import FallsView
 from .amounts import money_of, typed, unit_of
 from .facts import Facts
-from .hands import Held
+from .holdings import Holding
 from .keypad import keypad
 from .menus import Betting, Menu, Offers, menu
 from .narration import narrate
-from .places import OpenPlace, hits, laid_out, sheet_of
 from .results import derived_roads
 from .settling import explained
 from .signs import limit
 from .trail import shown
+from .wager_places import OpenPlace, hits, laid_out, sheet_of
 
 Context = dict[str, Any]
 
@@ -46,7 +46,7 @@ KEPT: Final = 2_048
 _SENTENCES: Final = re.compile(r"(?<=\.)\s+(?=[A-Z0-9])")
 
 
-class Part(NamedTuple):
+class PagePart(NamedTuple):
     """A piece of a page, and the same ready to be sent to any number of people."""
 
     html: str
@@ -65,7 +65,7 @@ class Press:
             for make in (spots, prompt, bar, you, words, ending, trail, house, panels)
         }
 
-    def parts(self, facts: Facts) -> dict[str, Part]:
+    def parts(self, facts: Facts) -> dict[str, PagePart]:
         """Every part beside the drawing, by its id."""
         return {
             name: make(*[getattr(facts, need) for need in needs])
@@ -74,11 +74,11 @@ class Press:
         }
 
 
-def _maker(template: Template, make: Callable[..., Context]) -> Callable[..., Part]:
+def _maker(template: Template, make: Callable[..., Context]) -> Callable[..., PagePart]:
     @lru_cache(KEPT)
-    def made(*facts: Any) -> Part:
+    def made(*facts: Any) -> PagePart:
         text = template.render(make(*facts)).strip()
-        return Part(text, encoded(text))
+        return PagePart(text, encoded(text))
 
     return made
 
@@ -181,7 +181,7 @@ def prompt(asked: str, your_turn: bool, status: tuple[int | None, bool, str]) ->
     return {"asked": asked, "your_turn": your_turn, **told}
 
 
-def you(chips: tuple[int, bool] | None, held: tuple[Held, ...], game: str) -> Context:
+def you(chips: tuple[int, bool] | None, held: tuple[Holding, ...], game: str) -> Context:
     """What the viewer has."""
     return {"chips": chips, "held": held, "money": money_of(game)}
 

@@ -17,7 +17,7 @@ from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.resuming import act_of
 from houseway.table.source import Recorded
-from houseway.table.view import TableView
+from houseway.table.table_view import TableView
 
 from ..gaming_floor import GamingFloor
 

@@ -30,7 +30,7 @@ class Bead(NamedTuple):
     row: int
 
 
-class Mark(NamedTuple):
+class RoadMark(NamedTuple):
     """A decided round on the big road, and the ties that followed it."""
 
     won: str
@@ -50,7 +50,7 @@ def bead_plate(results: Sequence[str]) -> list[Bead]:
     ]
 
 
-def big_road(results: Sequence[str]) -> list[Mark]:
+def big_road(results: Sequence[str]) -> list[RoadMark]:
     """A new column with each change; a long run turns right at the foot, ties mark the last.
 
     >>> [(one.won, one.ties, one.column, one.row) for one in big_road(
@@ -68,9 +68,9 @@ def big_road(results: Sequence[str]) -> list[Mark]:
     return road
 
 
-def _laid(values: Sequence[str]) -> list[Mark]:
+def _laid(values: Sequence[str]) -> list[RoadMark]:
     """Values column by column, with each run turning right where it meets the foot or another."""
-    road: list[Mark] = []
+    road: list[RoadMark] = []
     taken: set[tuple[int, int]] = set()
     start = -1
     for value in values:
@@ -84,7 +84,7 @@ def _laid(values: Sequence[str]) -> list[Mark]:
                 start += 1
             column = start
         taken.add((column, row))
-        road.append(Mark(value, 0, column, row))
+        road.append(RoadMark(value, 0, column, row))
     return road
 
 
@@ -93,7 +93,7 @@ class Derived(NamedTuple):
 
     name: str
     shape: str
-    marks: list[Mark]
+    marks: list[RoadMark]
 
 
 # How many columns back each of them looks, and how its marks are drawn.
@@ -149,7 +149,7 @@ def tally(results: Iterable[Any]) -> list[tuple[str, int]]:
     return Counter(map(str, results)).most_common()
 
 
-class Outcome(NamedTuple):
+class RoundOutcome(NamedTuple):
     """What a round came to, as it stands now."""
 
     round: int
@@ -160,7 +160,7 @@ class Outcome(NamedTuple):
     void: Voided | None
 
 
-def outcome(seen: SeenRound) -> Outcome:
+def outcome(seen: SeenRound) -> RoundOutcome:
     """A round in short."""
     won, fell, told = None, None, ""
     for event in seen.events():
@@ -186,7 +186,7 @@ def outcome(seen: SeenRound) -> Outcome:
     void = seen.booked.void
     if void is not None:
         told = f"void: {void.reason}"
-    return Outcome(seen.booked.number, told, won, fell, seen.booked.net(), void)
+    return RoundOutcome(seen.booked.number, told, won, fell, seen.booked.net(), void)
 
 
 def _awarded(event: Mapping[str, Any]) -> str:

@@ -11,7 +11,7 @@ from houseway.drawing.tables.sight import net
 from houseway.games.events import Settlement
 
 from .amounts import money_of
-from .places import place_named
+from .wager_places import place_named
 
 _RESULTS: Final = {"win": "won", "lose": "lost", "push": "stands off", "void": "void"}
 

@@ -11,10 +11,10 @@ from houseway.games.mini_baccarat.view import MiniBaccaratView
 from houseway.games.roulette.view import RouletteView
 from houseway.games.views import RoundView
 
+from ..floor_view import FloorView
 from ..history import History
 from ..table_host import TableHost
-from ..view import FloorView
-from .results import Bead, Mark, Outcome, Spun, bead_plate, big_road, outcome, spun, tally
+from .results import Bead, RoadMark, RoundOutcome, Spun, bead_plate, big_road, outcome, spun, tally
 
 LONGEST: Final = 72
 
@@ -26,18 +26,18 @@ class Past(NamedTuple):
     fell: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, outcomes: list[Outcome]) -> Past:
+    def of(cls, outcomes: list[RoundOutcome]) -> Past:
         """What rounds that are over came to, those aside that are void."""
         counted = [one for one in outcomes if not one.void]
         fell = tuple(one.number for one in counted if one.number is not None)
         return cls(tuple(one.won for one in counted if one.won), fell)
 
 
-class Shown(NamedTuple):
+class ResultBoard(NamedTuple):
     """What a page shows of results: roads, or numbers, and how often each came."""
 
     beads: list[Bead]
-    road: list[Mark]
+    road: list[RoadMark]
     numbers: list[Spun]
     tally: list[tuple[str, int]]
 
@@ -47,7 +47,7 @@ class Trail:
 
     def __init__(self, history: History) -> None:
         self._history = history
-        self._outcomes: dict[str, dict[int, Outcome]] = {}
+        self._outcomes: dict[str, dict[int, RoundOutcome]] = {}
         self._pasts: dict[str, tuple[int, Past]] = {}
         self._reading: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -61,7 +61,7 @@ class Trail:
             self._pasts[name] = over, past
         return past
 
-    async def _read(self, hosted: TableHost, over: int) -> list[Outcome]:
+    async def _read(self, hosted: TableHost, over: int) -> list[RoundOutcome]:
         known = self._outcomes.setdefault(hosted.row.name, {})
         numbers = range(max(1, over - LONGEST + 1), over + 1)
         for number in numbers:
@@ -72,10 +72,10 @@ class Trail:
         return [known[number] for number in numbers]
 
 
-def shown(won: tuple[str, ...], fell: tuple[int, ...]) -> Shown:
+def shown(won: tuple[str, ...], fell: tuple[int, ...]) -> ResultBoard:
     """Roads and numbers."""
     colours = [one.colour for one in reversed(spun(fell))]
-    return Shown(bead_plate(won), big_road(won), spun(fell), tally(won or colours))
+    return ResultBoard(bead_plate(won), big_road(won), spun(fell), tally(won or colours))
 
 
 def _settled(view: FloorView) -> RoundView | None:

@@ -8,7 +8,7 @@ from houseway.equipment import Card, Mark
 from houseway.rulebook import Refused
 
 from ..asks import Act, Draw, Option, Shuffle, Turn
-from ..poker.betting import BettingRound
+from ..poker.betting import Street
 from ..procedure import Course
 from ..rulings import DEALER
 
@@ -40,7 +40,7 @@ def order_players(round: CharityHoldem) -> None:
         seated.reverse()  # 11.7[2], 11.7[3]
     round.dealt_in = [seat.player for seat in seated]  # 10.3.2, 11.3, 11.4, 11.6
     round.active = list(round.dealt_in)
-    round.street = BettingRound(tuple(round.dealt_in), round.minimum_bet)
+    round.street = Street(tuple(round.dealt_in), round.minimum_bet)
 
 
 def collect(round: CharityHoldem) -> Course:

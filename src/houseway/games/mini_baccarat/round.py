@@ -20,8 +20,8 @@ from .house import HOUSE_RULES
 from .irregularities import IRREGULARITIES
 from .shoe import CUT
 from .surplus import (
+    LeftStanding,
     Lying,
-    Standing,
     clear_boxes,
     is_extra_round,
     leave_to_next_round,
@@ -60,7 +60,7 @@ class MiniBaccarat(MiniBaccaratWagers):
         refund="11.5",
     )
 
-    standing = Standing()
+    standing = LeftStanding()
 
     def lay(self) -> None:
         super().lay()

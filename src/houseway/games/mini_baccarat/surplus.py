@@ -28,7 +28,7 @@ class Lying(NamedTuple):
     clause: str
 
 
-class Standing(NamedTuple):
+class LeftStanding(NamedTuple):
     """What stands when Hands are put right: which cards were seen, the cutting card, sanctions."""
 
     seen: tuple[bool, ...] = ()
@@ -86,7 +86,7 @@ def deal_again(round: MiniBaccarat, order: list[tuple[Card, bool]]) -> Rebuild:
     again = order[round.opening :]
     keep = 1 + max(i for i, answer in enumerate(round._answers) if _closes_betting(answer))
     sanctions = tuple(filter(_is_sanction, round._answers[keep:]))
-    round.standing = Standing(
+    round.standing = LeftStanding(
         seen=tuple(seen for _, seen in again),
         cutting_card=round.cutting_card_seen,
         sanctions=round.standing.sanctions + sanctions,

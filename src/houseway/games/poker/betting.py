@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 
-class BettingRound:
+class Street:
     """The bets of one street.
 
     `least` is the least opening bet and `step` the least amount by which a raise must go up. `full`
@@ -22,9 +22,9 @@ class BettingRound:
         self.answered: set[str] = set()
         self.last_to_raise: str | None = None
 
-    def afresh(self, order: Iterable[str]) -> BettingRound:
+    def afresh(self, order: Iterable[str]) -> Street:
         """The betting round with the bets that stand now, before anybody acts."""
-        anew = BettingRound(order, self.least)
+        anew = Street(order, self.least)
         anew.bets = dict(self.bets)
         anew.step, anew.high, anew.raises = self.step, self.high, self.raises
         anew.full, anew.met = self.full, self.met

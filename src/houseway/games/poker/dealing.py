@@ -17,7 +17,7 @@ from ..events import Event
 from ..procedure import Course
 from ..round import Round, Seat
 from ..rulings import DEALER
-from .betting import BettingRound
+from .betting import Street
 from .clauses import PokerClauses
 
 STREETS = ("hole cards", "flop", "turn", "river")
@@ -84,7 +84,7 @@ class PokerDeal(Round):
     dead_in: dict[str, int]
     middle: int
     forced_taken: bool
-    street: BettingRound
+    street: Street
     street_number: int
     ranking: PokerRanking
     hole: dict[str, list[Any]]
@@ -113,7 +113,7 @@ class PokerDeal(Round):
         self.dead_in = {}
         self.middle = 0
         self.forced_taken = False
-        self.street = BettingRound(tuple(self.dealt_in), self.minimum_bet)
+        self.street = Street(tuple(self.dealt_in), self.minimum_bet)
         self.street_number = 0
         self.clear_cards()
 

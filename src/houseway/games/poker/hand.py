@@ -15,7 +15,7 @@ from ..events import UNSEEN
 from ..procedure import Course
 from ..round import RoundVoid, Seat
 from ..views import RoundView
-from .betting import BettingRound
+from .betting import Street
 from .dealing import LAST_STREET, Misdeal
 from .showdown import PokerShowdown
 from .view import OnTheTable, PokerView, names_of, pots_of, seats_of
@@ -28,7 +28,7 @@ class PokerRound(PokerShowdown):
     least_players = 2
 
     first_round_over: bool
-    opening: BettingRound | None
+    opening: Street | None
 
     @classmethod
     def sits_in(cls, seat: Seat) -> bool:

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from ..asks import Act, Amounts, Option, Turn
 from ..procedure import Course
 from ..rulings import Given
-from .betting import BettingRound
+from .betting import Street
 from .betting_turn import BettingTurn
 from .dealing import PokerDeal
 from .pots import uncalled
@@ -34,7 +34,7 @@ class PokerTurns(PokerDeal):
     def betting_round(self) -> Course:
         """Everybody in turn, until all bets are met or one player is left."""
         if self.street_number:
-            self.street = BettingRound(tuple(self.active), self.minimum_bet)
+            self.street = Street(tuple(self.active), self.minimum_bet)
         if len(self.active) > 1 and (able := self.able()):
             self.street.open(self.first_to_act(), able)
         while (player := self.next_to_act()) is not None:

@@ -13,8 +13,8 @@ from ..state import EXTRA, Session
 from ..table_terms import determinations
 from ..tournament import Tournament
 from .bot_table import BotTable, Sitting, Stacks
+from .kept_rounds import Rounds
 from .players import Field
-from .rounds import Rounds
 
 Deal = Callable[[list[Sitting]], Stacks]
 

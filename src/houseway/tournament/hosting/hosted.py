@@ -17,11 +17,11 @@ from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.source import Source, dealt
 
-from .. import buying, hand_for_hand, moving, play, sessions, specials, timing
+from .. import buying, hand_for_hand, moving, sessions, specials, table_play, timing
 from ..moments import why_waiting
-from ..play import not_playing
 from ..roles import DIRECTOR
 from ..state import IN, Entrant, Session
+from ..table_play import not_playing
 from ..table_terms import determinations, pace_is_determined
 from ..tournament import Tournament
 
@@ -149,7 +149,7 @@ class HostedTable:
     def _check_minimum(self) -> None:
         t = self.t
         t.read_clock()
-        need = play.need(t, self.session, self.session.tables[self.number])
+        need = table_play.need(t, self.session, self.session.tables[self.number])
         if not self.table.state.carried.betting:
             return  # nobody stakes anything in the round that comes next
         if t.rules.minimum and any(e.stack < need for e in self._here()):

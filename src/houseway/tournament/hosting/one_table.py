@@ -8,14 +8,14 @@ from typing import Any
 from houseway.equipment import new_seed
 from houseway.games.round import Determinations
 
-from .. import hand_for_hand, moving, play, sessions, timing
+from .. import hand_for_hand, moving, sessions, table_play, timing
 from ..roles import DIRECTOR
 from ..state import IN, Session
 from ..table_terms import determinations
 from ..tournament import Tournament
 from .bot_table import BotTable, Sitting, Stacks
+from .kept_rounds import Rounds
 from .players import Field
-from .rounds import Rounds
 
 
 class OneTable:
@@ -75,7 +75,7 @@ class OneTable:
         t = self.t
         if self.number not in moving.tables_in_play(t):
             return False
-        need = play.need(t, self._session, self._session.tables[self.number])
+        need = table_play.need(t, self._session, self._session.tables[self.number])
         if t.rules.minimum and any(one.stack < need for one in self._here()):
             self._tell("check-minimum")
         over = sessions.not_over(t, self._session) is None

@@ -14,7 +14,7 @@ from houseway.games.procedure import Procedure
 from houseway.games.rulings import HOUSE
 from houseway.games.wagering import BankedRound
 
-from . import poker
+from . import poker_characters
 
 UNITS = (1, 1, 2, 2, 3, 5, 10)
 
@@ -52,7 +52,7 @@ class Field:
     def _act_of(self, procedure: Procedure, player: str) -> Act | None:
         """The game's own plain player, but with wagers that differ from one player to the next."""
         if isinstance(procedure, PokerRound):
-            return poker.choose(procedure, player, self.number(player), self.late)
+            return poker_characters.choose(procedure, player, self.number(player), self.late)
         act = bot(procedure, player)
         if act is None or act.do != "wager":
             return act

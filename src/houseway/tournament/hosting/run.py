@@ -16,17 +16,17 @@ from ..ledger import PRIZES_IN_MONEY
 from ..places import numbered
 from ..roles import DIRECTOR
 from ..tournament import Tournament
-from .floor import Floor, Progress
-from .house import DIRECTING, IN_CHARGE, NOON, House, Time, seeds
+from .kept_rounds import Rounds
+from .officials import DIRECTING, IN_CHARGE, NOON, Officials, Time, seeds
 from .players import Field
-from .rounds import Rounds
+from .tables_in_play import Progress, TablesInPlay
 
 DOORS_OPEN = timedelta(hours=2)
 CHARITY = "The charity of {}"
 TABLES = 2  # filled, where the conditions name no number of players
 
 
-class Outcome(NamedTuple):
+class TournamentOutcome(NamedTuple):
     """What a tournament came to; money in cents."""
 
     tournament: Tournament
@@ -69,8 +69,8 @@ def play_tournament(
     progress: Progress = lambda _session, _done, _rounds: None,
     journal: Callable[[str, Time], Writer] | None = None,
     rounds: Callable[[str, Time], Writer] | None = None,
-    between: Callable[[House], None] | None = None,
-) -> Outcome:
+    between: Callable[[Officials], None] | None = None,
+) -> TournamentOutcome:
     """Play a whole tournament with bots; the same seed gives the same tournament.
 
     Without a number of `players` the field is as large as the conditions allow. `journal` makes
@@ -84,18 +84,18 @@ def play_tournament(
     drawn = seeds(seed, "ballot")
     title = conditions.title
     t = Tournament(title, conditions.game, clock=time, seeds=drawn, journal=writer)
-    house, field = House(t, time), Field(seed)
+    house, field = Officials(t, time), Field(seed)
     kept = Rounds(rounds(f"{title}, rounds", time), title) if rounds else None
     acts = (lambda: between(house)) if between else None
-    floor = Floor(house, field, seed, progress, kept=kept, between=acts)
+    floor = TablesInPlay(house, field, seed, progress, kept=kept, between=acts)
     _prepare(house, conditions)
     _enter(house, players or usual_field(conditions))
     _play(house, floor)
     _award(house)
-    return Outcome(t, floor.rounds)
+    return TournamentOutcome(t, floor.rounds)
 
 
-def _prepare(house: House, conditions: Conditions) -> None:
+def _prepare(house: Officials, conditions: Conditions) -> None:
     t = house.tournament
     nominee = {"name": DIRECTING, "role": DIRECTOR, "licence": "1"}
     t.do(t.rules.nominated_by, "nominate", who=IN_CHARGE, **nominee)
@@ -117,7 +117,7 @@ def usual_field(conditions: Conditions) -> int:
     return TABLES * conditions.seats(conditions.stages[0])
 
 
-def _enter(house: House, players: int) -> None:
+def _enter(house: Officials, players: int) -> None:
     t = house.tournament
     groups = t.conditions.groups
     only = groups.only if isinstance(groups, Groups) else ()
@@ -129,7 +129,7 @@ def _enter(house: House, players: int) -> None:
         house.direct("enter", player=name, group=group, agreed=True)
 
 
-def _play(house: House, floor: Floor) -> None:
+def _play(house: Officials, floor: TablesInPlay) -> None:
     t = house.tournament
     stages = t.conditions.stages
     while t.state.stage + 1 < len(stages):
@@ -144,7 +144,7 @@ def _play(house: House, floor: Floor) -> None:
         house.direct("advance")
 
 
-def _seat(house: House) -> None:
+def _seat(house: Officials) -> None:
     t = house.tournament
     stage = t.conditions.stages[t.state.stage + 1]
     if t.rules.designate:
@@ -158,14 +158,14 @@ def _seat(house: House) -> None:
         house.direct("take-seat", player=name)
 
 
-def _commence(house: House) -> None:
+def _commence(house: Officials) -> None:
     t = house.tournament
     for session in t.state.of_stage(t.state.stage):
         house.time.wait_until(session.starts)
         house.direct("start-session", session=session.name)
 
 
-def _award(house: House) -> None:
+def _award(house: Officials) -> None:
     t = house.tournament
     house.direct("award-places")
     if t.rules.free:

@@ -19,7 +19,7 @@ CARDS[UNKNOWN] = Mark.FACE_DOWN
 Amount = int | Decimal
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class ActionLine(msgspec.Struct, frozen=True, gc=False):
     """One action: who acts (0 for the dealer), what, and with which cards.
 
     A hand that is mucked has no cards, and one that is shown as it was dealt an empty list.
@@ -45,21 +45,21 @@ _WITH = {f"p{n} {do}": (n, do) for n in range(1, MOST_PLAYERS + 1) for do in ("c
 _WITH |= {f"d dh p{n}": (n, "dh") for n in range(1, MOST_PLAYERS + 1)} | {"d db": (0, "db")}
 
 
-def read_lines(actions: Iterable[str], players: int) -> list[Line]:
+def read_lines(actions: Iterable[str], players: int) -> list[ActionLine]:
     """The actions in order, without the remarks."""
-    found: list[Line] = []
+    found: list[ActionLine] = []
     for number, text in enumerate(actions):
         if (alone := _ALONE.get(text)) is not None and alone[0] <= players:
             actor, do = alone
-            found.append(Line(number, text, actor, do))
+            found.append(ActionLine(number, text, actor, do))
         elif (line := _plain(number, text)) is not None and line.actor <= players:
             found.append(line)
         elif words := text.partition("#")[0].split():
-            found.append(_line(Line(number, text, 0, ""), words, players))
+            found.append(_line(ActionLine(number, text, 0, ""), words, players))
     return found
 
 
-def _plain(number: int, text: str) -> Line | None:
+def _plain(number: int, text: str) -> ActionLine | None:
     """Cards or chips as nearly all are told: single spaces, no remark, and nothing wrong."""
     does, _, told = text.rpartition(" ")
     if (known := _WITH.get(does)) is None:
@@ -67,9 +67,9 @@ def _plain(number: int, text: str) -> Line | None:
     actor, do = known
     if do == "cbr":
         amount = _plain_amount(told)
-        return None if amount is None else Line(number, text, actor, do, None, amount)
+        return None if amount is None else ActionLine(number, text, actor, do, None, amount)
     cards = _plain_cards(told)
-    return Line(number, text, actor, do, cards) if cards else None
+    return ActionLine(number, text, actor, do, cards) if cards else None
 
 
 def _plain_cards(text: str) -> list[Card | Mark] | None:
@@ -86,26 +86,30 @@ def _plain_amount(text: str) -> Amount | None:
     return Decimal(text) if whole.isdigit() and broken.isdigit() and text.isascii() else None
 
 
-def _line(blank: Line, words: list[str], players: int) -> Line:
+def _line(blank: ActionLine, words: list[str], players: int) -> ActionLine:
     number, text = blank.number, blank.text
     match words:
         case ["d", "db", cards]:
-            return Line(number, text, 0, "db", _cards(cards, blank))
+            return ActionLine(number, text, 0, "db", _cards(cards, blank))
         case [player, "cbr", amount]:
             actor = _player(player, players, blank)
-            return Line(number, text, actor, "cbr", None, _amount(amount, blank))
+            return ActionLine(number, text, actor, "cbr", None, _amount(amount, blank))
         case ["d", "dh", player, cards]:
-            return Line(number, text, _player(player, players, blank), "dh", _cards(cards, blank))
+            return ActionLine(
+                number, text, _player(player, players, blank), "dh", _cards(cards, blank)
+            )
         case [player, "f" | "cc" | "sm" as do]:
-            return Line(number, text, _player(player, players, blank), do)
+            return ActionLine(number, text, _player(player, players, blank), do)
         case [player, "sm", "-"]:
-            return Line(number, text, _player(player, players, blank), "sm", [])
+            return ActionLine(number, text, _player(player, players, blank), "sm", [])
         case [player, "sm", cards]:
-            return Line(number, text, _player(player, players, blank), "sm", _cards(cards, blank))
+            return ActionLine(
+                number, text, _player(player, players, blank), "sm", _cards(cards, blank)
+            )
     raise BadRecord(blank.place, "this is no action of hold'em in PHH.")
 
 
-def _player(label: str, players: int, at: Line) -> int:
+def _player(label: str, players: int, at: ActionLine) -> int:
     number = label[1:]
     if label[0] != "p" or not number.isascii() or not number.isdigit():
         raise BadRecord(at.place, f"{label!r} is no player; players are p1 to p{players}.")
@@ -114,7 +118,7 @@ def _player(label: str, players: int, at: Line) -> int:
     return int(number)
 
 
-def _cards(text: str, at: Line) -> list[Card | Mark]:
+def _cards(text: str, at: ActionLine) -> list[Card | Mark]:
     cards = _plain_cards(text)
     if cards is None:
         reason = f"{text!r} are no cards; a card is two letters, such as As or Td."
@@ -122,7 +126,7 @@ def _cards(text: str, at: Line) -> list[Card | Mark]:
     return cards
 
 
-def _amount(text: str, at: Line) -> Amount:
+def _amount(text: str, at: ActionLine) -> Amount:
     try:
         plain = _plain_amount(text)
         return Decimal(text) if plain is None else plain

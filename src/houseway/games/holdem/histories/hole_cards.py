@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from houseway.equipment import Card, Mark
 
 from ...record import BadRecord
-from .actions import Line
+from .actions import ActionLine
 from .before_cards import CITE
 
 
@@ -23,19 +23,19 @@ class HoleCards:
     def __init__(self, name: str) -> None:
         self.name = name
         self.dealt: list[Card | Mark] = []
-        self.lines: list[Line] = []
-        self.at: Line | str = "actions"
+        self.lines: list[ActionLine] = []
+        self.at: ActionLine | str = "actions"
         self.mucked = self.kept = False
         self.to_turn: list[Card] = []
         self.shown: list[Card] | None = None
 
-    def deal(self, line: Line) -> None:
+    def deal(self, line: ActionLine) -> None:
         """Cards are dealt face down, known or not."""
         cards = line.cards or []
         self.dealt += cards
         self.lines += [line] * len(cards)
 
-    def show(self, line: Line) -> None:
+    def show(self, line: ActionLine) -> None:
         """The hand is shown, kept or mucked."""
         self.at = line
         known = [card for card in self.dealt if isinstance(card, Card)]

@@ -154,19 +154,19 @@ class _Hand:
         self.hands = hole_cards(round, hero)
         few = len(round.determinations.blinds) == 1
         self.blinds = iter(BLINDS[1:] if few else BLINDS)
-        self.told: list[objects.Street] = []
+        self.told: list[objects.OhhStreet] = []
 
     def amount(self, chips: int) -> int | float:
         return _number(chips * self.unit)
 
-    def players(self) -> Iterator[objects.Player]:
+    def players(self) -> Iterator[objects.OhhPlayer]:
         """Everybody who was dealt in."""
         for player, number in self.ids.items():
             seat = self.round.players[player]
             stack = self.amount(seat.stake)
-            yield objects.Player(id=number, seat=seat.seat, name=player, starting_stack=stack)
+            yield objects.OhhPlayer(id=number, seat=seat.seat, name=player, starting_stack=stack)
 
-    def streets(self) -> list[objects.Street]:
+    def streets(self) -> list[objects.OhhStreet]:
         """The streets that were dealt, and the showdown where there was one."""
         self._street("Preflop", [])
         for event in self.round.events:
@@ -182,7 +182,7 @@ class _Hand:
         return self.told
 
     def _street(self, name: str, cards: list[str]) -> None:
-        self.told.append(objects.Street(id=len(self.told), street=name, cards=cards, actions=[]))
+        self.told.append(objects.OhhStreet(id=len(self.told), street=name, cards=cards, actions=[]))
 
     def _dealt(self, player: str) -> None:
         if cards := self.hands.pop(player, None):
@@ -240,12 +240,12 @@ class _Hand:
             )
         )
 
-    def pots(self) -> Iterator[objects.Pot]:
+    def pots(self) -> Iterator[objects.OhhPot]:
         """Every pot that was won, what the house took of it, and who got the rest."""
         awards = [event.facts for event in self.round.events if event.event == "awarded"]
         for number, pot in enumerate(awards):
             shares = pot["shares"]
-            yield objects.Pot(
+            yield objects.OhhPot(
                 number=number,
                 amount=self.amount(pot["amount"]),
                 rake=self.amount(pot["amount"] - sum(shares.values())),

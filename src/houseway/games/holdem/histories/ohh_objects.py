@@ -22,7 +22,7 @@ class BetLimit(_Object):
     bet_type: Literal["NL", "PL", "FL"]
 
 
-class Player(_Object):
+class OhhPlayer(_Object):
     """Somebody who was dealt in."""
 
     id: int
@@ -42,7 +42,7 @@ class Action(_Object):
     cards: list[str] | None = None
 
 
-class Street(_Object):
+class OhhStreet(_Object):
     """A betting round with the cards that fell before it, or the showdown."""
 
     id: int
@@ -58,7 +58,7 @@ class PlayerWin(_Object):
     win_amount: Number
 
 
-class Pot(_Object):
+class OhhPot(_Object):
     """A pot with what the house took of it."""
 
     number: int
@@ -112,9 +112,9 @@ class HandObject(_Object, kw_only=True):
     ante_amount: Number
     hero_player_id: int | None = None
     flags: tuple[str, ...]
-    players: list[Player]
-    rounds: list[Street]
-    pots: list[Pot]
+    players: list[OhhPlayer]
+    rounds: list[OhhStreet]
+    pots: list[OhhPot]
 
 
 class Wrapped(_Object):

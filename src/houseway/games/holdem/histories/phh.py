@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 import msgspec
 
 from ...record import BadRecord
-from .actions import Amount, Line, read_lines
+from .actions import ActionLine, Amount, read_lines
 from .plain import read_toml
 
 FIXED, NO_LIMIT, POT_LIMIT = "FT", "NT", "PT"
@@ -54,7 +54,7 @@ class HandHistory(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return tuple([name.strip() or f"p{n}" for n, name in enumerate(given, 1)])
 
     @cached_property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ActionLine]:
         """The actions, taken apart once; `BadRecord` at the first that is none."""
         return read_lines(self.actions, len(self.starting_stacks))
 

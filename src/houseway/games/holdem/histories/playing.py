@@ -19,7 +19,7 @@ from ...wording import describe
 from ..limits import everything
 from ..provisions import FOLDED
 from ..round import Holdem
-from .actions import Line
+from .actions import ActionLine
 from .before_cards import CITE, set_up
 from .hole_cards import HoleCards
 from .phh import FIXED, HandHistory, is_endless
@@ -69,9 +69,9 @@ class _Telling:
         self.names = hand.names
         self.round = set_up(hand)
         self.hands = {name: HoleCards(name) for name in self.names}
-        self.to_come: deque[Line] = deque()
+        self.to_come: deque[ActionLine] = deque()
         self.board: deque[Card | Mark] = deque()
-        self.at: Line | str = "actions"
+        self.at: ActionLine | str = "actions"
         self.given: list[Any] = []
         self._sort_out()
         self.falling = {name: cards.fall() for name, cards in self.hands.items()}
@@ -115,7 +115,7 @@ class _Telling:
     @property
     def _place(self) -> str:
         """Where the last answer stands; of a card that was dealt, only to whom is kept."""
-        if isinstance(self.at, Line):
+        if isinstance(self.at, ActionLine):
             return self.at.place
         dealt = self.hands.get(self.at)
         return dealt.lines[len(self.round.hole[dealt.name])].place if dealt else self.at
@@ -202,7 +202,7 @@ class _Telling:
                 return
             self.to_come.popleft()
 
-    def _next(self, asked: Draw | Turn) -> Line:
+    def _next(self, asked: Draw | Turn) -> ActionLine:
         if not self.to_come:
             reason = f"the history ends while {describe(asked)}; a hand is played to its end."
             raise BadRecord("actions", reason, *CITE("9.6"))

@@ -16,7 +16,7 @@ BOARD = ("flop", "turn", "river")
 MOST_FIXED = 4
 
 
-class Wager(NamedTuple):
+class HistoryWager(NamedTuple):
     """A call, or a bet or raise, to a total; `high` and `bet` are what lay there before it."""
 
     do: str
@@ -52,7 +52,7 @@ class Wager(NamedTuple):
         return self.total == min(self.high + bet, self.everything) and not 0 < self.high < bet
 
 
-def wagers(round: Holdem) -> Iterator[Wager]:
+def wagers(round: Holdem) -> Iterator[HistoryWager]:
     """Every call, bet and raise of a hand, in order."""
     stacks = {player: round.players[player].stake for player in round.dealt_in}
     bets: dict[str, int] = {}
@@ -73,7 +73,7 @@ def wagers(round: Holdem) -> Iterator[Wager]:
             if event.event != "posted":
                 do = "call" if event.event == "call" else "raise"
                 everything, tapped_out = bet + stacks[player], all_in in event.clauses
-                yield Wager(do, street, total, bet, high, step, everything, tapped_out)
+                yield HistoryWager(do, street, total, bet, high, step, everything, tapped_out)
                 step = max(step, total - high)
             stacks[player] -= total - bet
             bets[player] = total
@@ -84,7 +84,7 @@ def _total(event: Event, bet: int) -> int:
     return int(facts["to"]) if "to" in facts else bet + int(facts["amount"])
 
 
-def are_fixed(found: list[Wager], small_bet: int, big_bet: int) -> bool:
+def are_fixed(found: list[HistoryWager], small_bet: int, big_bet: int) -> bool:
     """Whether every raise is the bet of its street, and no street has more than four."""
     raises = [wager for wager in found if wager.do == "raise"]
     streets = [wager.street for wager in raises]

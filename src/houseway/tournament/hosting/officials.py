@@ -40,7 +40,7 @@ def seeds(seed: str, of: str) -> Callable[[], bytes]:
     return lambda: sha256(f"{seed}/{of}/{next(numbers)}".encode()).digest()
 
 
-class House:
+class Officials:
     """Gives commands to a tournament, each in the role that it is for."""
 
     def __init__(self, tournament: Tournament, time: Time) -> None:

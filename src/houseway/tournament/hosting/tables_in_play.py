@@ -8,8 +8,8 @@ from typing import NamedTuple
 from houseway.games.round import Determinations
 from houseway.rulebook import Refused
 
-from .. import buying, hand_for_hand, moving, play, timing
-from ..balance import Chart, plan
+from .. import buying, hand_for_hand, moving, table_play, timing
+from ..balance import SeatingChart, plan
 from ..clock import Reading, level_by_rounds, runs_by_rounds
 from ..conditions import Conditions
 from ..duration import ROUND_SECONDS
@@ -18,9 +18,9 @@ from ..table_terms import determinations
 from .bot_table import BotTable, Sitting, Stacks
 from .bubble import Bubble
 from .extra import extra_round
-from .house import House, seeds
+from .kept_rounds import Rounds
+from .officials import Officials, seeds
 from .players import Field
-from .rounds import Rounds
 
 SPECIAL_EVERY = 5  # rounds from one announced round to the next
 HELD = "The session cannot end: no round can be played at any of its tables."
@@ -40,7 +40,7 @@ class Pending(NamedTuple):
     head: str | None = None
 
 
-class Floor:
+class TablesInPlay:
     """The tables in play.
 
     A round of a banked game is recorded when it is over. Rounds of poker in which nobody goes out
@@ -49,7 +49,7 @@ class Floor:
 
     def __init__(
         self,
-        house: House,
+        house: Officials,
         field: Field,
         seed: str,
         progress: Progress,
@@ -150,10 +150,10 @@ class Floor:
         """Have the smaller chips raced at a level that leaves larger ones in play."""
         at = self._session(session)
         races = [level.lowest_chip for level in self.conditions.levels]
-        if max(races) <= play.lowest_chip(self.t, at):
+        if max(races) <= table_play.lowest_chip(self.t, at):
             return
         reached = max(self._level(session, number, reading) for number in session.tables)
-        if max(races[:reached]) > play.lowest_chip(self.t, at):
+        if max(races[:reached]) > table_play.lowest_chip(self.t, at):
             self._record_all(session)
             self.house.direct("race-chips", session=session.name)
             self._read_all(session)
@@ -375,7 +375,7 @@ class Floor:
         charts = []
         for number, table in self._session(session).tables.items():
             taken = {one.seat: one.player for one in self._here[number]}
-            charts.append(Chart(number, table.seats, taken, table.button))
+            charts.append(SeatingChart(number, table.seats, taken, table.button))
         moves = plan(charts)
         return sorted({move.table for move in moves} | {move.to_table for move in moves})
 

@@ -25,7 +25,7 @@ from ..shapes import TournamentCommandIn, TournamentIn
 from ..storage.daybook import Daybook
 from ..tournament_host import Tournaments
 from .answers import PROBLEMS, CommandDone
-from .tables import RESERVED
+from .table_routes import RESERVED
 
 Asked = Request[Account, Any, Any]
 _RESERVED = RESERVED | {"at"}

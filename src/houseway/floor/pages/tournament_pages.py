@@ -24,7 +24,7 @@ from ..lobby import tournaments_listed
 from ..permissions import Account, Permission
 from ..tournament_host import Tournaments
 from .following import follow, mark_of
-from .menus import Entry, menu
+from .menus import MenuItem, menu
 
 Asked = Request[Account, Any, Any]
 View = Mapping[str, Any]
@@ -207,7 +207,7 @@ def _idle(view: View) -> Iterator[str]:
         yield "resume"
 
 
-def _plain(entry: Entry, view: View) -> Entry:
+def _plain(entry: MenuItem, view: View) -> MenuItem:
     """A form without choices that leave no choice; conditions begin with a whole document."""
     settled = [one for one in entry.fields if one.kind == "choice" and len(one.values) == 1]
     facts = json.loads(entry.facts) | {one.name: json.loads(one.values[0][0]) for one in settled}
@@ -220,7 +220,7 @@ def _plain(entry: Entry, view: View) -> Entry:
     return entry._replace(label=_label(entry, facts, view), fields=fields, facts=json.dumps(facts))
 
 
-def _label(entry: Entry, facts: Mapping[str, Any], view: View) -> str:
+def _label(entry: MenuItem, facts: Mapping[str, Any], view: View) -> str:
     """What a button says, with the session where there are several."""
     if entry.do == "set-conditions" and view["document"]:
         return "Change the conditions"

@@ -21,6 +21,7 @@ from ..access import needs
 from ..deeds import Deed
 from ..event_stream import watch
 from ..exporting import Exports, How
+from ..floor_view import HostedView
 from ..furnishing import Furnishing
 from ..gaming_floor import GamingFloor
 from ..history import History, closed_up_to
@@ -33,7 +34,6 @@ from ..permissions import Account, Permission
 from ..shapes import CallIn, CommandIn, SettingsIn, TableIn
 from ..storage.daybook import Daybook
 from ..table_host import TableHost
-from ..view import HostedView
 from .answers import PROBLEMS, CommandDone, Lacking, RoundShown, SessionReport
 from .records import exported
 

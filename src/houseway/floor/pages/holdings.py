@@ -43,7 +43,7 @@ class Small(NamedTuple):
         return cls(rank, SYMBOLS[card.suit], card.suit)
 
 
-class Held(NamedTuple):
+class Holding(NamedTuple):
     """A hand: whose it is or where it lies, its cards, what they are called and what they make."""
 
     where: str
@@ -52,14 +52,14 @@ class Held(NamedTuple):
     made: str
 
     @classmethod
-    def of(cls, where: str, cards: Iterable[str], made: str = "") -> Held:
+    def of(cls, where: str, cards: Iterable[str], made: str = "") -> Holding:
         """A hand of cards, all of them in sight."""
         known = [*cards]
         named = ", ".join(map(card_name, known))
         return cls(where, tuple(map(Small.of, known)), named, made)
 
 
-def held(round: RoundView | None, viewer: str | None) -> list[Held]:
+def held(round: RoundView | None, viewer: str | None) -> list[Holding]:
     """Every hand of somebody in a round, and what lies open for all of them."""
     if round is None or viewer is None:
         return []
@@ -67,7 +67,7 @@ def held(round: RoundView | None, viewer: str | None) -> list[Held]:
     return [*hands, *_in_common(round)] if hands else []
 
 
-def _hands(round: RoundView, viewer: str) -> Iterator[Held]:
+def _hands(round: RoundView, viewer: str) -> Iterator[Holding]:
     match round:
         case PokerView():
             yield from _hole_cards(round, viewer)
@@ -90,23 +90,23 @@ def _hands(round: RoundView, viewer: str) -> Iterator[Held]:
                     yield from _in_box(own.box, own.cards, own.hand or _made(own.cards))
 
 
-def _in_common(round: RoundView) -> Iterator[Held]:
+def _in_common(round: RoundView) -> Iterator[Holding]:
     board: Cards = ()
     if isinstance(round, PokerView):
         board = round.board
     elif isinstance(round, UltimateHoldemView):
         board = round.communal
     if seen := [one for one in board if one != UNSEEN]:
-        yield Held.of("Board", seen)
+        yield Holding.of("Board", seen)
 
 
-def _hole_cards(round: PokerView, viewer: str) -> Iterator[Held]:
+def _hole_cards(round: PokerView, viewer: str) -> Iterator[Holding]:
     cards = round.hands.get(viewer, ())
     if not cards or UNSEEN in cards:
         return
     made = round.names.get(viewer) or _made(cards + round.board)
     folded = "folded" if viewer in round.folded else ""
-    yield Held.of("", cards, ", ".join(filter(None, (made, folded))))
+    yield Holding.of("", cards, ", ".join(filter(None, (made, folded))))
 
 
 def _made(cards: Cards) -> str:
@@ -118,11 +118,11 @@ def _made(cards: Cards) -> str:
         return ""
 
 
-def _tiles(hand: PaiGowHandView) -> Iterator[Held]:
+def _tiles(hand: PaiGowHandView) -> Iterator[Holding]:
     if parts := hand.parts:
-        yield Held("", (), "", f"Low {parts['low'].name}, High {parts['high'].name}")
+        yield Holding("", (), "", f"Low {parts['low'].name}, High {parts['high'].name}")
     elif hand.tiles and UNSEEN not in hand.tiles:
-        yield Held("", (), "", ", ".join(map(tile_name, hand.tiles)))
+        yield Holding("", (), "", ", ".join(map(tile_name, hand.tiles)))
 
 
 def tile_name(written: str) -> str:
@@ -134,9 +134,9 @@ def tile_name(written: str) -> str:
     return Tile.parse(written).name.partition(" (")[0]
 
 
-def _in_box(box: int, cards: Cards, made: str | None, which: str = "") -> Iterator[Held]:
+def _in_box(box: int, cards: Cards, made: str | None, which: str = "") -> Iterator[Holding]:
     if cards and UNSEEN not in cards:
-        yield Held.of(f"Box {box}{which}", cards, made or "")
+        yield Holding.of(f"Box {box}{which}", cards, made or "")
 
 
 def _bets_on(round: RoundView, viewer: str, box: int) -> bool:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from houseway.games import GAMES
 from houseway.games.asks import Range
 from houseway.games.views import RoundView
-from houseway.table.view import TableSeen
+from houseway.table.table_view import TableSeen
 
 from .storage.calls import Call
 

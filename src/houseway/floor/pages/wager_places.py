@@ -12,14 +12,14 @@ from houseway.drawing.tables.spots import NUMBER, PLACE, SECTION, Spot, spots
 from houseway.games.asks import Amounts, Choices, Range
 from houseway.table.sentences import place
 
-from ..view import Fact, OptionView
+from ..floor_view import Fact, OptionView
 from .amounts import money_of
 
 PLACING: Final = frozenset(("wager", "race-track", "neighbours"))
 KEPT: Final = 1_024
 
 
-class Place(NamedTuple):
+class WagerPlace(NamedTuple):
     """A place for a wager and what is sent for it; where only one amount is taken, with it."""
 
     do: str
@@ -64,7 +64,7 @@ def _open(option: OptionView) -> OpenPlace:
 
 
 @lru_cache(KEPT)
-def laid_out(open_places: tuple[OpenPlace, ...], game: str | None) -> tuple[Place, ...]:
+def laid_out(open_places: tuple[OpenPlace, ...], game: str | None) -> tuple[WagerPlace, ...]:
     """Every place, from what options say of them; most tables of a game have the same."""
     money, found = money_of(game), []
     for do, fixed, choose in open_places:
@@ -75,7 +75,7 @@ def laid_out(open_places: tuple[OpenPlace, ...], game: str | None) -> tuple[Plac
             exact = f", {money(amount)}" if isinstance(amount, int) else ""
             label = f"{place_named(do, facts)}{exact}"
             sent = json.dumps({"do": do, **facts})
-            found.append(Place(do, json.dumps(facts), label, sent, _spot(do, facts)))
+            found.append(WagerPlace(do, json.dumps(facts), label, sent, _spot(do, facts)))
     return tuple(found)
 
 
@@ -111,9 +111,9 @@ def _spot(do: str, facts: Mapping[str, Fact]) -> tuple[str, str, int | None]:
     return on, str(facts["on"]), box if isinstance(box, int) else None
 
 
-def hits(drawn: tuple[Spot, ...], places: Iterable[Place]) -> Iterator[Hit]:
+def hits(drawn: tuple[Spot, ...], places: Iterable[WagerPlace]) -> Iterator[Hit]:
     """The spots of the drawing on which one of some places is."""
-    found: dict[tuple[str, str, int | None], Place] = {}
+    found: dict[tuple[str, str, int | None], WagerPlace] = {}
     for one in places:
         found.setdefault(one.spot, one)
     for spot in drawn:
