@@ -6,9 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from mutants import SOURCE
 from mutants.__main__ import sample
-from mutants.places import CONDITION, STEP, mutants_of
-from mutants.report import Equivalent, Equivalents
+from mutants.places import CONDITION, STEP, all_mutants, mutants_of
+from mutants.report import Equivalent, Equivalents, equivalents
 
 ROOT = Path(__file__).parent.parent
 DOUBLING = '''"""Doubling."""
@@ -100,6 +101,10 @@ def test_a_change_elsewhere_leaves_the_sample_as_it_was():
     longer = "MOST = 5\n" + DOUBLING
     after = sample(mutants_of(longer.encode(), "m.py"), 14, seed=1)
     assert [mutant.after for mutant in after if mutant.line > 1] == [m.after for m in before]
+
+
+def test_every_fault_that_is_named_as_changing_nothing_can_still_be_put_there():
+    assert equivalents().gone(all_mutants(SOURCE)) == []
 
 
 def test_one_that_changes_nothing_is_known_by_its_text_and_missed_when_it_is_gone():
