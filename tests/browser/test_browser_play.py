@@ -12,6 +12,9 @@ from houseway.games import GAMES
 # What somebody decides who wants to see the end of the round.
 WISHES = ("check", "call", "stand", "house-way", "bet", "play", "decline", "no-raise", "show")
 WAITING = 60
+AT_ONCE = """tools => {
+  for (const tool of tools) document.querySelector(`[data-tool=${tool}]`).click();
+}"""
 
 
 def chips(text: str) -> float:
@@ -52,6 +55,25 @@ def test_a_round_is_played_in_the_page(person, house, table):
     assert number in ann.text("#clause h2")
     assert ann.text("#clause .lead")
     ann.page.keyboard.press("Escape")
+
+
+def test_moves_are_made_one_after_the_other_however_quickly_one_clicks(person, house):
+    house.open("quick", "roulette")
+    ben = person("ben").sit(house, "quick")
+    page = ben.page
+    page.wait_for_selector("[data-spot]", timeout=30_000)
+    whole = chips(ben.text("#you .stake strong"))
+    shows = "all => document.querySelector('#you .stake strong').innerText === all"
+    page.locator(".chip input").first.check(force=True)
+    for place in ("17", "red", "0"):
+        page.locator(f'[data-spot][aria-label="{place}"]').click(force=True)
+    page.wait_for_function(shows, arg=f"{whole - 3 * 5:,.0f}")
+    sent: list[str] = []
+    page.on("request", lambda asked: sent.append(asked.url) if "/commands" in asked.url else None)
+    # Undoing what was doubled takes each pile up and puts half of it down again.
+    page.evaluate(AT_ONCE, ["double", "undo", "clear"])
+    page.wait_for_function(shows, arg=f"{whole:,.0f}")
+    assert len(sent) == 3 + 3 * 2 + 3
 
 
 def test_undo_clear_rebet_and_double_at_roulette(person, house):

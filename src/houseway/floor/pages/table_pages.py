@@ -61,7 +61,7 @@ class TablePages(Controller):
             "state": state,
             "parts": {name: part.html for name, part in page.parts.items()},
             "entries": lines(entries, state.game),
-            "clock": page.beside.clock,
+            "beside": page.beside,
             "four_colour": four_colour,
             "calls": request.user.may(Permission.PLAY),
             "of_the_house": request.user.may(Permission.DEAL),

@@ -19,12 +19,15 @@ const line = part("line");
 const lost = () => { line.textContent = "The connection is lost; trying again …"; };
 
 // Which round it is and what the table waits for: what a command is meant for.
-let moment = null;
+const momentOf = (round, asked) => JSON.stringify([round ?? null, asked]);
+let playing = table.dataset.round ? Number(table.dataset.round) : null;
+let moment = momentOf(playing, table.dataset.asked);
+bets.round(playing);
+
 async function lasts(then) {
   const now = await ask("GET", `/api/tables/${name}`);
-  return !then || then === momentOf(now.round?.round, now.asked);
+  return then === momentOf(now.round?.round, now.asked);
 }
-const momentOf = (round, asked) => JSON.stringify([round ?? null, asked]);
 
 async function act(what, first = true) {
   if (first) part("problem").replaceChildren();
@@ -32,6 +35,7 @@ async function act(what, first = true) {
   try {
     const told = await command(`/api/tables/${name}/commands`, what, lost, () => lasts(then));
     line.textContent = "";
+    done = Math.max(done, told.version);
     return told;
   } catch (error) {
     refused(part("problem"), error);
@@ -122,11 +126,25 @@ function choose(place, amount) {
   for (const one of place.querySelectorAll(".rack input")) if (one.value === amount) one.checked = true;
 }
 
-async function place(doing, facts, wagers) {
-  const what = { do: doing, facts: { amount: chip(wagers), ...facts }, ...(wagers.dataset.by && { by: wagers.dataset.by }) };
-  const told = await act(what);
-  if (told && !told.repeated) bets.put(what, newId());
+// Moves are made one after the other, however quickly one clicks, and only in the round they were meant for.
+let moves = Promise.resolve();
+function inTurn(make) {
+  const round = playing;
+  moves = moves.then(() => ([null, playing].includes(round) ? make() : null)).catch((error) => refused(part("problem"), error));
 }
+
+function place(doing, facts, wagers) {
+  const what = { do: doing, facts: { amount: chip(wagers), ...facts }, ...(wagers.dataset.by && { by: wagers.dataset.by }) };
+  inTurn(async () => {
+    const told = await act(what);
+    if (told && !told.repeated) bets.put(what, newId());
+  });
+}
+
+// What has been done from this page, and who waits until the page shows it.
+let done = 0;
+const waiting = [];
+const caughtUp = () => (version >= done ? null : new Promise((go) => waiting.push(go)));
 
 // Several wagers in one move: what is refused stays said, whatever else is taken.
 async function again(wagers) {
@@ -136,16 +154,21 @@ async function again(wagers) {
 
 const mine = () => document.querySelector("#bar [data-wagers]");
 
-async function tool(which, button) {
-  const wagers = button.closest("[data-wagers]");
-  const by = wagers.dataset.by;
+// What of somebody's wagers can be taken back, as the page shows it now.
+function openOf(by) {
+  const wagers = [...document.querySelectorAll("[data-wagers]")].find((place) => place.dataset.by === by);
+  const back = wagers?.querySelector("[data-tool=clear]").dataset.back ?? "";
+  return back.split("\n").filter(Boolean).map((facts) => JSON.parse(facts));
+}
+
+async function tool(which, by) {
+  await caughtUp();
   const back = (facts) => act({ do: "take-back", facts, ...(by && { by }) });
   if (which === "clear") {
-    for (const facts of button.dataset.back.split("\n").filter(Boolean)) await back(JSON.parse(facts));
+    for (const facts of openOf(by)) await back(facts);
     bets.clear(by);
   } else if (which === "undo") {
-    const open = wagers.querySelector("[data-tool=clear]").dataset.back.split("\n").filter(Boolean).map((one) => JSON.parse(one));
-    await bets.undo(by, open, back, act);
+    await bets.undo(by, openOf(by), back, act);
   } else if (which === "rebet") {
     const before = bets.before();
     if (!before.length) toast("There are no wagers of yours from the round before.");
@@ -155,6 +178,8 @@ async function tool(which, button) {
   }
 }
 
+const use = (which, by) => inTurn(() => tool(which, by));
+
 document.addEventListener("click", (event) => {
   const on = event.target;
   const spot = on.closest?.("[data-spot]");
@@ -163,7 +188,7 @@ document.addEventListener("click", (event) => {
   const entered = on.closest?.("[data-enter]");
   const switched = on.closest?.("[data-switch]");
   if (spot && mine()) place(spot.dataset.do, JSON.parse(spot.dataset.facts), mine());
-  else if (tooled) tool(tooled.dataset.tool, tooled);
+  else if (tooled) use(tooled.dataset.tool, tooled.closest("[data-wagers]").dataset.by);
   else if (quick) set(part(quick.dataset.set), quick.dataset.value);
   else if (entered) act({ do: "enter", facts: { fell: entered.dataset.enter } });
   else if (switched) turn(switched);
@@ -255,6 +280,7 @@ let yours = false;
 function show(told) {
   line.textContent = "";
   version = told.version;
+  playing = told.round;
   moment = momentOf(told.round, told.asked);
   bets.round(told.round);
   const before = cardsOn(part("board"));
@@ -262,6 +288,7 @@ function show(told) {
     for (const [id, html] of Object.entries(told.parts)) swap(id, html);
     animateNewCards(part("board"), before);
     typeOn();
+    if (told.version >= done) for (const go of waiting.splice(0)) go();
   };
   const moved = told.parts.board && document.startViewTransition && !still.matches && !document.hidden;
   if (moved && before.size === 0) document.startViewTransition(draw).finished.catch(() => {});
