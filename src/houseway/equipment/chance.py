@@ -58,12 +58,17 @@ def accept(raw: int, size: int, n: int) -> int | None:
     return raw % n if raw < size - size % n else None
 
 
+def stream_key(seed: bytes, label: str) -> bytes:
+    """A key of its own for each label, none of which tells anything of the seed or another."""
+    extracted = hmac.digest(_STREAM_KEY, seed, "sha256")
+    return hmac.digest(extracted, label.encode(), "sha256")
+
+
 class Chance:
     """A stream of numbers that its seed and label determine completely."""
 
     def __init__(self, seed: bytes, label: str = "") -> None:
-        extracted = hmac.digest(_STREAM_KEY, seed, "sha256")
-        self._key = hmac.digest(extracted, label.encode(), "sha256")
+        self._key = stream_key(seed, label)
         self._position = 0
         self._block = b""
         self._block_number = -1

@@ -1,0 +1,255 @@
+"""An order bound by one root, turned by the words of those at the table, and opened singly.
+
+The house publishes a root over a salted commitment to each piece in an order of its own. Words
+that come after it turn that order by a permutation that anybody can work out, so that neither the
+house nor the players choose what falls. A piece is opened with its salt and a path to the root,
+which tells nothing of the others. Records outlive versions of this software: none of this changes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from hashlib import sha256, shake_256
+from struct import Struct as Layout
+from typing import Final, NamedTuple, TypeVar
+
+import msgspec
+
+from houseway.equipment.chance import Chance, accept, stream_key
+
+Item = TypeVar("Item")
+
+_LEAF, _NODE, _ROOT = b"\x00", b"\x01", b"\x02"
+_SALT_SIZE: Final = 16
+_TURNING: Final = b"houseway words 1"
+_RAW: Final = 1 << 32
+_BLOCK: Final = Layout(">8I")
+
+
+class Throws(NamedTuple):
+    """Numbers that fall independently of each other, each of so many from the lowest on."""
+
+    number: int = 0
+    low: int = 0
+    sides: int = 1
+
+
+class Contents(NamedTuple):
+    """What is sealed: pieces that fall one after the other, no two alike, and throws behind them.
+
+    >>> Contents.of(["Kh", "7d", "Kh"]).pieces
+    ('Kh', '7d', 'Kh/2')
+    """
+
+    pieces: tuple[str, ...] = ()
+    throws: Throws = Throws()
+
+    @classmethod
+    def of(cls, pieces: Iterable[object], throws: Throws = Throws()) -> Contents:  # noqa: B008
+        """The contents of a pack, in which the second of two alike is written with a 2."""
+        met: Counter[str] = Counter()
+        names = []
+        for name in map(str, pieces):
+            met[name] += 1
+            names.append(name if met[name] == 1 else f"{name}/{met[name]}")
+        return cls(tuple(names), throws)
+
+    @property
+    def size(self) -> int:
+        """How many commitments there are."""
+        return len(self.pieces) + self.throws.number
+
+
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One piece of a sealed order, with what proves it against the root."""
+
+    position: int
+    piece: str
+    salt: str
+    path: tuple[str, ...]
+
+
+# The root
+
+
+def _leaf(position: int, salt: bytes, piece: str) -> bytes:
+    return sha256(_LEAF + position.to_bytes(4, "big") + salt + piece.encode()).digest()
+
+
+def _node(left: bytes, right: bytes) -> bytes:
+    return sha256(_NODE + left + right).digest()
+
+
+def _levels(leaves: list[bytes]) -> list[list[bytes]]:
+    """The tree from its leaves to its top; what has no neighbour goes up as it is."""
+    levels = [leaves]
+    while len(below := levels[-1]) > 1:
+        pairs = zip(below[::2], below[1::2], strict=False)
+        above = [_node(left, right) for left, right in pairs]
+        levels.append(above + below[-1:] if len(below) % 2 else above)
+    return levels
+
+
+def _root(top: bytes, size: int) -> str:
+    return sha256(_ROOT + size.to_bytes(4, "big") + top).hexdigest()
+
+
+def is_proven(opening: Opening, root: str, size: int) -> bool:
+    """Whether a piece lay at its position in the order that a root was published for."""
+    place, count, path = opening.position, size, list(opening.path)
+    try:
+        top = _leaf(place, bytes.fromhex(opening.salt), opening.piece)
+        while count > 1:
+            if place ^ 1 < count:
+                other = bytes.fromhex(path.pop(0))
+                top = _node(other, top) if place & 1 else _node(top, other)
+            place, count = place >> 1, (count + 1) >> 1
+        return place == 0 and not path and _root(top, size) == root
+    except (ValueError, IndexError, OverflowError):
+        return False
+
+
+# What words do
+
+
+def numbers_from(root: str, words: Mapping[str, str]) -> Iterator[int]:
+    """Numbers below 2 to the 32 that everybody can work out from a root and the words after it."""
+    said = b"".join(
+        _measured(name) + _measured(words[name]) for name in sorted(words, key=str.encode)
+    )
+    key = sha256(_TURNING + bytes.fromhex(root) + said).digest()
+    block = 0
+    while True:
+        yield from _BLOCK.unpack(sha256(key + block.to_bytes(8, "big")).digest())
+        block += 1
+
+
+def _measured(text: str) -> bytes:
+    return len(text.encode()).to_bytes(4, "big") + text.encode()
+
+
+def _below(numbers: Iterator[int], n: int) -> int:
+    while True:
+        number = accept(next(numbers), _RAW, n)
+        if number is not None:
+            return number
+
+
+class Turning(NamedTuple):
+    """Which position falls when, and by how much each throw is moved on."""
+
+    falls: list[int]
+    shifts: list[int]
+
+
+def turned_by(root: str, words: Mapping[str, str], contents: tuple[int, Throws]) -> Turning:
+    """What words make of so many pieces, and of the throws behind them."""
+    (pieces, throws), numbers = contents, numbers_from(root, words)
+    falls = list(range(pieces))
+    for last in range(pieces - 1, 0, -1):
+        other = _below(numbers, last + 1)
+        falls[last], falls[other] = falls[other], falls[last]
+    return Turning(falls, [_below(numbers, throws.sides) for _ in range(throws.number)])
+
+
+def moved_on(thrown: int, shift: int, throws: Throws) -> int:
+    """What comes of a throw when it is moved on.
+
+    >>> moved_on(5, 3, Throws(3, low=1, sides=6))
+    2
+    """
+    return throws.low + (thrown - throws.low + shift) % throws.sides
+
+
+# The house's side
+
+
+class SealedOrder:
+    """An order of the house's own that follows from a seed; only the root may be told of it."""
+
+    def __init__(self, seed: bytes, contents: Contents) -> None:
+        self.seed, self.contents = seed, contents
+
+    @cached_property
+    def pieces(self) -> list[str]:
+        """What lies at each position."""
+        chance, throws = Chance(self.seed, "order"), self.contents.throws
+        thrown = (throws.low + chance.below(throws.sides) for _ in range(throws.number))
+        return [*chance.shuffled(self.contents.pieces), *map(str, thrown)]
+
+    @cached_property
+    def _salts(self) -> list[bytes]:
+        size = self.contents.size
+        drawn = shake_256(stream_key(self.seed, "salts")).digest(size * _SALT_SIZE)
+        return [drawn[n : n + _SALT_SIZE] for n in range(0, len(drawn), _SALT_SIZE)]
+
+    @cached_property
+    def _tree(self) -> list[list[bytes]]:
+        salted = zip(self._salts, self.pieces, strict=True)
+        return _levels([_leaf(n, salt, piece) for n, (salt, piece) in enumerate(salted)])
+
+    @cached_property
+    def root(self) -> str:
+        """What binds the house to this order."""
+        return _root(self._tree[-1][0], self.contents.size)
+
+    def opening(self, position: int) -> Opening:
+        """One piece with its proof."""
+        path, place = [], position
+        for level in self._tree[:-1]:
+            if place ^ 1 < len(level):
+                path.append(level[place ^ 1].hex())
+            place >>= 1
+        salt, piece = self._salts[position], self.pieces[position]
+        return Opening(position, piece, salt.hex(), tuple(path))
+
+    def turned(self, words: Mapping[str, str]) -> TurnedOrder:
+        """The order in which everything falls once these words are known."""
+        return TurnedOrder(self, words)
+
+
+class TurnedOrder:
+    """A sealed order after the words: what falls when."""
+
+    def __init__(self, order: SealedOrder, words: Mapping[str, str]) -> None:
+        self.order, self.words = order, dict(words)
+        contents = order.contents
+        turning = turned_by(order.root, words, (len(contents.pieces), contents.throws))
+        self._falls, self._shifts = turning
+
+    def positions(self, there: Iterable[object] | None = None) -> list[int]:
+        """The positions in the order in which they fall; without what is not `there`.
+
+        Of several alike those with the lowest numbers are there.
+        """
+        if there is None:
+            return self._falls
+        names, held = self.order.pieces, set(Contents.of(there).pieces)
+        if len(held) == len(self._falls):
+            return self._falls
+        return [position for position in self._falls if names[position] in held]
+
+    def shuffled(self, items: Sequence[Item]) -> list[Item]:
+        """Items in the order in which they fall, the first of them last, as a stack is dealt."""
+        by_name = {str(item): item for item in items}
+        names = self.order.pieces
+        falls = [by_name[plain(names[position])] for position in self.positions(items)]
+        return falls[::-1]
+
+    def thrown(self, number: int) -> int:
+        """What comes of a throw."""
+        contents = self.order.contents
+        position = len(contents.pieces) + number
+        throw = int(self.order.pieces[position])
+        return moved_on(throw, self._shifts[number], contents.throws)
+
+
+def plain(piece: str) -> str:
+    """A piece without the number that tells it from others alike.
+
+    >>> plain("Kh/2"), plain("Kh")
+    ('Kh', 'Kh')
+    """
+    return piece.partition("/")[0]
