@@ -53,8 +53,6 @@ OPEN = {
     "Entry.command": "each command has its own facts",
     "Entry.events": "each kind of event has its own facts",
     "GameListed.standard": "each game has its own determinations",
-    "Option.where": "each act has its own facts",
-    "GET /api/tournaments/{name}": "what is seen depends on the role",
 }
 
 

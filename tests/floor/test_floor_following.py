@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 
 import httpx
+import msgspec
 import pytest
 from floor_world import served, wait_until
 
@@ -80,7 +81,7 @@ class Conductor:
             asked,
             roles=(),
             shown=seen,
-            write=lambda view: json.dumps(view["sessions"]),
+            write=lambda view: json.dumps(msgspec.to_builtins(view.sessions)),
         )
 
         async def listen():

@@ -11,23 +11,24 @@ from itertools import count
 import msgspec
 import pytest
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from houseway.floor import host
 from houseway.floor.app import create_app
 from houseway.floor.demo import DEMO_ACCOUNTS, DEMO_ENTRANTS, DEMO_TOURNAMENT
 from houseway.floor.floor_settings import FloorSettings
-from houseway.floor.floor_view import OptionView
 from houseway.floor.gaming_floor import GamingFloor
-from houseway.floor.pages.tournament_pages import desk, shown
+from houseway.floor.pages.tournament_pages import desk, in_order, shown
 from houseway.floor.permissions import Account, Role
 from houseway.floor.storage.engine import bring_up_to_date, connect
-from houseway.floor.tournament_host import NoTournamentHere, TournamentHost, Tournaments, _view
+from houseway.floor.tournament_host import NoTournamentHere, TournamentHost, Tournaments, seen_by
 from houseway.rulebook import Refused
 from houseway.tournament import GAMES, Tournament, parse, tournament
 from houseway.tournament.auditing import audit
 from houseway.tournament.hosting.run import play_tournament
 from houseway.tournament.hosting.templates import template
 from houseway.tournament.sheet import money
+from houseway.tournament.tournament_view import ConductedView, LevelView, SessionView
 
 PLAYERS = ("ann", "ben", "cy", "di")
 numbers = count()
@@ -88,9 +89,8 @@ def test_a_tournament_is_conducted_and_taken_up_again_where_it_was(database):
         again = floor_at(database)
         taken_up = Tournaments(again)
         after = await taken_up.view("cup", "tess", ("director",))
-        clocks = [one.pop("sessions")[0]["tables"] for one in (before, after)]
-        assert clocks[0] == clocks[1]
-        assert before == after
+        assert before.sessions[0].tables == after.sessions[0].tables
+        assert replace(before, sessions=()) == replace(after, sessions=())
         entries = [one.entry for one in again.streams.after("tournament/cup", 0)]
         assert audit(entries) == []
         await again.close()
@@ -146,10 +146,10 @@ def test_what_was_done_before_a_snapshot_can_still_be_corrected(database, monkey
         for number in range(len(PLAYERS)):
             facts = {"reason": "nobody came"}
             await giver(taken_up)("director", "tess", "correct", id=f"tess/{number}", **facts)
-            left = (await taken_up.view("cup", "tess", ("director",)))["entries"]
+            left = (await taken_up.view("cup", "tess", ("director",))).entries
             assert left == len(PLAYERS) - number - 1
         await giver(taken_up)("operator", "gil", "correct", id="gil/5", reason="too early")
-        assert (await taken_up.view("cup", "tess", ("director",)))["status"] == "published"
+        assert (await taken_up.view("cup", "tess", ("director",))).status == "published"
         assert loads == [False, True]  # the whole journal only when it was needed
         assert audit([one.entry for one in again.streams.after("tournament/cup", 0)]) == []
         await again.close()
@@ -164,7 +164,7 @@ def test_a_command_sent_again_has_no_second_effect(database):
         first = await give("director", "tess", "enter", id="tess/again", player="ed")
         second = await give("director", "tess", "enter", id="tess/again", player="ed")
         assert (first.version, first.repeated, second.repeated) == (second.version, False, True)
-        assert (await tournaments.view("cup", "ann", ()))["entries"] == 5
+        assert (await tournaments.view("cup", "ann", ())).entries == 5
         await floor.close()
 
     asyncio.run(scene())
@@ -219,7 +219,7 @@ def test_two_hosts_conduct_the_same_tournament(new_postgres):
         also = giver(others)
         await also("director", "tess", "enter", id="x/1", player="ed")
         await give("director", "tess", "enter", id="x/2", player="flo")
-        both = [(await one.view("cup", "ann", ()))["entries"] for one in (tournaments, others)]
+        both = [(await one.view("cup", "ann", ())).entries for one in (tournaments, others)]
         assert both == [6, 6]
         again = await also("director", "tess", "enter", id="x/2", player="flo")
         assert again.repeated
@@ -250,13 +250,32 @@ def test_another_process_follows_and_draws_the_ballot_that_was_called_here(
         await here.heard_of("tournament/cup", drawn.version)
         both = [await one.view("cup", "tess", ("director",)) for one in (tournaments, others)]
         assert both[0] == both[1]
-        assert both[0]["sessions"]
+        assert both[0].sessions
         assert here.streams.seeds("tournament/cup") == {}
         assert loads == [False, False]  # each once: the rest was followed
         await here.close()
         await there.close()
 
     asyncio.run(scene())
+
+
+def test_sessions_are_listed_stage_by_stage_and_by_their_number():
+    level = LevelView(1, minimum=50, maximum=500, blinds=(), ante=0)
+    heat = SessionView(
+        session="Heat 1",
+        status="seated",
+        starts=None,
+        clock=None,
+        level=level,
+        next_level=None,
+        left=0,
+        average=0,
+        tables=(),
+        places=(),
+    )
+    names = ("Heat 10", "Heat 2", "Final", "Heat 1")
+    listed = in_order([replace(heat, session=name) for name in names])
+    assert [one.session for one in listed] == ["Heat 1", "Heat 2", "Heat 10", "Final"]
 
 
 # Who may do what
@@ -353,11 +372,10 @@ def test_every_option_of_the_desk_is_a_form(client):
     for name, roles in (("tess", ("director",)), ("gil", ("shift manager", "operator"))):
         address = f"/api/tournaments/{DEMO_TOURNAMENT}"
         view = client.get(address, headers=as_(client, name, accept="application/json")).json()
-        offered = msgspec.convert(view["options"], type=list[OptionView])
         forms = {
-            (part["role"], one.do)
-            for part in desk({**view, "options": offered})
-            for one in (*part["steps"], *part["others"])
+            (part.role, one.do)
+            for part in desk(msgspec.convert(view, type=ConductedView))
+            for one in (*part.steps, *part.others)
         }
         assert forms == {(one["by"], one["do"]) for one in view["options"]}
         assert {role for role, _ in forms} == set(roles)
@@ -461,16 +479,16 @@ def test_the_pages_tell_of_a_tournament_of_every_game_from_draft_to_prizes(clien
         tournament = Tournament.replay(entries[:part])
         for role in (Role.PLAYER, Role.DIRECTOR, Role.SHIFT_MANAGER, Role.INSPECTOR):
             account = Account("Dana", role)
-            view = _view(tournament, part, account.name, account.conducts_as)
+            view = seen_by(tournament, part, account.name, account.conducts_as)
             for page in ("parts/tournament.html", "parts/tournament-screen.html"):
                 made = templates.get_template(page)
                 assert made.render(account=account, name="t", **shown(view, NOON))
-    view = _view(played, 1, "ann", ())
-    winner, ledger = view["places"][0][1], played.state.ledger
+    view = seen_by(played, 1, "ann", ())
+    winner, ledger = view.places[0][1], played.state.ledger
     screen = templates.get_template("parts/tournament-screen.html").render(
         account=Account("ann", Role.PLAYER), name="t", **shown(view, NOON)
     )
     assert winner in screen
-    assert sum(view["won"].values()) == ledger.total("prize") + ledger.total("session prize")
-    if view["won"]:
-        assert f"{winner} <small>{money(view['won'][winner])}</small>" in screen
+    assert sum(view.won.values()) == ledger.total("prize") + ledger.total("session prize")
+    if view.won:
+        assert f"{winner} <small>{money(view.won[winner])}</small>" in screen

@@ -7,7 +7,7 @@ import json
 from msgspec.structs import replace
 from test_page_parts import moments, state_of, table_of
 
-from houseway.floor.floor_view import FallsView, OptionView, TurnView
+from houseway.floor.floor_view import FallsView, TurnView
 from houseway.floor.history import SeenEntry, SeenRound
 from houseway.floor.pages.facts import addressed, is_your_turn
 from houseway.floor.pages.holdings import held
@@ -21,6 +21,7 @@ from houseway.games import GAMES, game
 from houseway.games.asks import Amounts, Choices
 from houseway.games.events import Settlement
 from houseway.games.given import Seat
+from houseway.games.views import OptionView
 from houseway.table.round_book import BookedRound, Voided
 
 HOLDEM = game("holdem").standard

@@ -205,10 +205,10 @@ def test_the_sheet_says_at_which_stages_and_levels_something_holds() -> None:
 
 def test_the_clock_shows_the_limits_that_tables_have() -> None:
     levels = (Level(minimum=50, rounds=5), Level(minimum=100, determinations={"maximum": 700}))
-    clock = one_stage("roulette", 2, levels=levels).view()["sessions"][0]
-    assert (clock["level"]["minimum"], clock["level"]["maximum"]) == (50, 5_000)
-    assert (clock["next_level"]["minimum"], clock["next_level"]["maximum"]) == (100, 700)
+    clock = one_stage("roulette", 2, levels=levels).view().sessions[0]
+    assert (clock.level.minimum, clock.level.maximum) == (50, 5_000)
+    assert (clock.next_level.minimum, clock.next_level.maximum) == (100, 700)
     stated = {"blinds": [50, 100], "maximum": "half pot"}
     poker = one_stage("holdem", 3, levels=(Level(minimum=100),), determinations=stated)
-    level = poker.view()["sessions"][0]["level"]
-    assert (level["blinds"], level["ante"], level["maximum"]) == ([50, 100], 0, None)
+    level = poker.view().sessions[0].level
+    assert (level.blinds, level.ante, level.maximum) == ((50, 100), 0, None)

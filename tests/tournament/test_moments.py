@@ -84,11 +84,11 @@ def test_who_withdraws_in_a_hand_leaves_when_it_is_over_and_the_pot_is_whole() -
     (event,) = director(t, "withdraw", player="ann")
     assert (event.event, event.facts["waits_for"]) == ("announced", [1])
     assert t.state.entrants["ann"].status == "in"
-    assert [one["do"] for one in t.view()["announced"]] == ["withdraw"]
+    assert [one.do for one in t.view().announced] == ["withdraw"]
     told = over(host)
     assert told.index("round") < told.index("withdrawn")
     assert t.state.entrants["ann"].status == "withdrawn"
-    assert t.view()["announced"] == []
+    assert t.view().announced == ()
     assert sum(stack(t, name) for name in t.state.entrants) + t.state.chips_retired == issued
     play_round(host)
     host.do("dealer", "collect")

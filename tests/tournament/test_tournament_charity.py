@@ -140,7 +140,7 @@ def test_donations_of_fixed_value_go_to_the_winners_charities() -> None:
         1_000_000,
         500_000,
     )
-    assert book.report()["accounts"] == {"prize pool": 0, "commission": 0, "prizes in kind": 0}
+    assert book.report().accounts == {"prize pool": 0, "commission": 0, "prizes in kind": 0}
     director(t, "close")
 
 

@@ -180,7 +180,7 @@ def test_prizes_paid_in_error_come_back_with_every_account_named() -> None:
     (one,) = t.corrections
     assert (one.by, one.role, one.reason) == ("Olga", "operator", "bob broke the rules")
     assert (one.command, one.given_by, one.moved) == ("pay-prizes", "Olga", moved)
-    assert t.view_for("operator")["corrections"][0]["moved"] == moved
+    assert t.view_for("operator").corrections[0].moved == moved
     sound(t)
 
 

@@ -65,7 +65,7 @@ def test_places_are_worked_out_and_the_director_awards_them(game: str, cited: Ci
     refused(t, clause(t, "returned"), "operator", "pay-prizes")
     director(t, "award-places")
     assert t.state.places == [["bob"], ["cy"], ["ann"]]
-    assert t.view()["places"] == [[1, "bob"], [2, "cy"], [3, "ann"]]
+    assert t.view().places == ((1, "bob"), (2, "cy"), (3, "ann"))
 
 
 @under(

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from rich.text import Text
 
-from houseway.games.asks import Act, Choices, Option, Range, Settled, Turn
+from houseway.games.asks import Act, Choices, Fact, Option, Range, Settled, Turn
 from houseway.games.bots import bot, is_betting
 from houseway.games.events import Event, Settlement
 from houseway.games.poker.hand import PokerRound
@@ -365,7 +365,13 @@ def _choice(allowed: Range) -> str:
         return str(allowed)
     if len(allowed.values) > MOST_NAMED:
         return f"{allowed.values[0]}, {allowed.values[1]} ... {allowed.values[-1]}"
-    return ", ".join({True: "yes", False: "no"}.get(one, str(one)) for one in allowed.values)
+    return ", ".join(map(_said, allowed.values))
+
+
+def _said(value: Fact) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
 
 
 def _why(reason: str, clauses: tuple[str, ...], act: Act, chips: Chips) -> str:

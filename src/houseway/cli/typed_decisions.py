@@ -117,11 +117,13 @@ def _set(words: Sequence[str], round: Round, options: Sequence[Option], _: Chips
     numbers = TWO_TILES.fullmatch(spoken)
     if numbers is None or numbers[1] == numbers[2]:
         raise Mistake("Say which two tiles go together by their numbers, such as set 1 3.")
-    tiles = [written(tile) for tile in round.hands[option.where["box"]].tiles]
+    box = option.where["box"]
+    assert isinstance(box, int)
+    tiles = [written(tile) for tile in round.hands[box].tiles]
     chosen = {int(number) - 1 for number in numbers.groups()}
     one = " ".join(tile for at, tile in enumerate(tiles) if at in chosen)
     other = " ".join(tile for at, tile in enumerate(tiles) if at not in chosen)
-    return Act(option.by, option.do, {"box": option.where["box"], "low": one, "high": other})
+    return Act(option.by, option.do, {"box": box, "low": one, "high": other})
 
 
 def all_in(round: PokerRound, options: Sequence[Option], chips: Chips) -> Act:
@@ -166,7 +168,7 @@ def shown_option(option: Option, round: Round | None = None, chips: Chips = DOLL
     if "low" in option.where and isinstance(round, PaiGow):
         facts.append(_way(option, round))
     facts += [str(option.where["times"])] if "times" in option.where else []
-    facts += [chips.brief(option.where["amount"])] if "amount" in option.where else []
+    facts += [chips.brief(option.amount)] if "amount" in option.where else []
     facts += ["to"] if option.do == "raise" else []
     amounts = {name: one for name, one in option.choose.items() if isinstance(one, Amounts)}
     facts += [_range(name, one, chips) for name, one in amounts.items()]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ from msgspec import Struct
 
 from houseway.games import GAMES
 from houseway.games.asks import Range
-from houseway.games.views import RoundView
+from houseway.games.views import OptionView, RoundView
 from houseway.table.table_view import TableSeen
 
 from .storage.calls import Call
@@ -20,25 +19,6 @@ if TYPE_CHECKING:
     AnyRoundView = RoundView
 else:
     AnyRoundView = reduce(or_, [GAMES[name].round.view_type for name in GAMES])
-
-ACT, RULING, COMMAND = "act", "ruling", "command"
-
-Fact = str | int | float | bool | None
-
-
-class OptionView(Struct, frozen=True, kw_only=True):
-    """Something that can be done: its fixed facts, the ranges of those to choose, and the clauses.
-
-    `by` is whom it is done for where that is somebody else, and `words` what it means.
-    """
-
-    by: str | None
-    do: str
-    kind: str
-    words: str
-    where: Mapping[str, Fact]
-    choose: Mapping[str, Range]
-    clauses: tuple[str, ...]
 
 
 class SeatedView(Struct, frozen=True):

@@ -61,6 +61,14 @@ async def tournaments_listed(tournaments: Tournaments) -> list[TournamentShown]:
     found = []
     for row in await tournaments.rows():
         view = await tournaments.view(row.name, "", ())
-        facts = {key: view[key] for key in ("title", "game", "status", "entries", "left")}
-        found.append(TournamentShown(name=row.name, **facts))
+        found.append(
+            TournamentShown(
+                name=row.name,
+                title=view.title,
+                game=view.game,
+                status=view.status,
+                entries=view.entries,
+                left=view.left,
+            )
+        )
     return found

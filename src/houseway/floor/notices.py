@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from houseway.games.asks import Range
+from houseway.games.views import range_shown
 from houseway.table.table_view import Information, Sign
 
-from .seeing import range_shown
 from .table_host import TableHost
 
 

@@ -11,16 +11,17 @@ from msgspec.structs import asdict, replace
 from houseway.conduct import CORRECT
 from houseway.drawing import draw
 from houseway.equipment import JOKER, Mark
-from houseway.games.asks import Act, Amounts, Draw, Option, Range, Turn, Words
+from houseway.games.asks import Act, Draw, Option, Turn, Words
 from houseway.games.events import SEES_ALL, UNSEEN, Event
 from houseway.games.procedure import Procedure
 from houseway.games.rulings import CLOCK, DEALER, HOUSE, SUPERVISOR
+from houseway.games.views import ACT, COMMAND, RULING, OptionView, range_shown
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.table_state import Patron
 from houseway.table.table_view import TableSeen
 
-from .floor_view import ACT, COMMAND, RULING, FallsView, FloorView, OptionView, SeatedView, TurnView
+from .floor_view import FallsView, FloorView, SeatedView, TurnView
 from .storage.entry_streams import StoredEntry
 
 SeenEvent = dict[str, Any]  # with the facts that each kind of event has
@@ -167,17 +168,6 @@ def option_shown(table: Table, option: Option, by: str | None) -> OptionView:
         choose={name: range_shown(one) for name, one in option.choose.items()},
         clauses=tuple(table.game.rules.citations[option.clauses]),
     )
-
-
-def range_shown(one: Range) -> Range:
-    """The values that a fact may have, the highest of amounts being one that is in step.
-
-    >>> range_shown(Amounts(500, 2_100, 250))
-    Amounts(low=500, high=2000, step=250)
-    """
-    if isinstance(one, Amounts) and one.high != one.largest:
-        return replace(one, high=one.largest)
-    return one
 
 
 def drawing_of(view: TableSeen, *, four_colour: bool) -> str:

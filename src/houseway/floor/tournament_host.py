@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from msgspec.structs import replace
 from sqlalchemy import insert, select
 
-from houseway.conduct import CORRECT
 from houseway.errors import HousewayError
-from houseway.games.asks import Words
 from houseway.games.events import Event
 from houseway.journal import Entry
 from houseway.journal.entry import written
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
-from houseway.tournament.roles import NOMINATED
+from houseway.tournament.tournament_view import TournamentView
 
-from .floor_view import COMMAND, OptionView
 from .host import Host, Order, Receipt
 from .rail import Bulletin, Watcher
 from .roster import TournamentRow
-from .seeing import range_shown
 from .storage.database import tournaments
 from .storage.entry_streams import SecretSeeds
 from .storage.stream_journal import StreamJournal
@@ -94,13 +91,13 @@ class TournamentHost(Host[Tournament, Watcher]):
         """Whoever watches looks again: what is shown is the newest there is."""
         watcher.signal.set()
 
-    async def view(self, account: str, roles: tuple[str, ...]) -> dict[str, Any]:
+    async def view(self, account: str, roles: tuple[str, ...]) -> TournamentView:
         """The tournament as somebody may see it, with what is open in each of their roles."""
         async with self.lock:
             await self.freshen()
             if self.floor.streams.shared:
                 await self.catch_up()
-            return await to_the_end(lambda: _view(self.hosted, self.version, account, roles))
+            return await to_the_end(lambda: seen_by(self.hosted, self.version, account, roles))
 
 
 async def to_the_end(work: Callable[[], Result]) -> Result:
@@ -163,7 +160,7 @@ class Tournaments:
         """Carry a command out and acknowledge it once it is durable; `Refused` changes nothing."""
         return await (await self.tournament(name)).do(Order(by, do, facts, who, id))
 
-    async def view(self, name: str, account: str, roles: tuple[str, ...]) -> dict[str, Any]:
+    async def view(self, name: str, account: str, roles: tuple[str, ...]) -> TournamentView:
         """The tournament as somebody may see it, with what is open in each of their roles."""
         return await (await self.tournament(name)).view(account, roles)
 
@@ -182,47 +179,9 @@ class Tournaments:
             rail.watchers.discard(watcher)
 
 
-def _view(
+def seen_by(
     tournament: Tournament, version: int, account: str, roles: tuple[str, ...]
-) -> dict[str, Any]:
-    state = tournament.state
-    readable = state.conditions is not None and (state.published or bool(roles))
-    named = state.directors.get(account)
-    acting = [one for one in roles if one not in NOMINATED or named == one]
-    view = tournament.view_for(roles[0]) if roles else tournament.view()
-    return {
-        **view,
-        "entry": version,
-        "sheet": tournament.sheet() if readable else None,
-        "document": state.document if roles else None,
-        "won": tournament.state.ledger.won(tournament.state.entrants),
-        "roles": list(roles),
-        "acting": acting,
-        "options": [option for role in acting for option in options_of(tournament, role)],
-    }
-
-
-def options_of(tournament: Tournament, role: str) -> Iterator[OptionView]:
-    """What somebody in a role may do, as forms and programs read it."""
-    for option in tournament.options(role):
-        command = tournament.commands[option.do]
-        cited = tournament.cite(getattr(tournament.rules, command.rule)) if command.rule else ()
-        yield OptionView(
-            by=role,
-            do=option.do,
-            kind=COMMAND,
-            words=command.words,
-            where=option.where,
-            choose={name: range_shown(one) for name, one in option.choose.items()},
-            clauses=tuple(cited),
-        )
-    if (last := tournament.conduct.last) is not None and tournament.can_correct(role):
-        yield OptionView(
-            by=role,
-            do=CORRECT,
-            kind=COMMAND,
-            words=f"Strike out {last.act.do}, entry {last.seq}; both stay on record.",
-            where={},
-            choose={"reason": Words()},
-            clauses=(),
-        )
+) -> TournamentView:
+    """The tournament as somebody may see it, with what is open in each of their roles."""
+    view = tournament.view_for(*roles, who=account) if roles else tournament.view()
+    return replace(view, entry=version)

@@ -9,6 +9,9 @@ from typing import Any
 
 from msgspec import Struct
 
+# What a fact of an act can be; a mapping has an amount for each of some players.
+Fact = str | int | float | bool | Mapping[str, int] | None
+
 
 class Draw(Struct, frozen=True, repr_omit_defaults=True):
     """Something must fall: a card, a tile, a throw of dice or a number; and where it goes.
@@ -116,8 +119,8 @@ class Amounts(
 class Choices(Struct, frozen=True, repr_omit_defaults=True, tag_field="range", tag="choices"):
     """One of a number of values; `default` where none is named."""
 
-    values: tuple[Any, ...]
-    default: Any = None
+    values: tuple[Fact, ...]
+    default: Fact = None
 
     def __contains__(self, value: object) -> bool:
         if value not in self.values:
@@ -170,9 +173,16 @@ class Option(Struct, frozen=True, repr_omit_defaults=True):
 
     by: str
     do: str
-    where: Mapping[str, Any] = {}
+    where: Mapping[str, Fact] = {}
     choose: Mapping[str, Range] = {}
     clauses: tuple[str, ...] = ()
+
+    @property
+    def amount(self) -> int:
+        """The chips that it takes, where it takes just so many."""
+        amount = self.where.get("amount", 0)
+        assert isinstance(amount, int)
+        return amount
 
     def concerns(self, act: Act) -> bool:
         """Whether the act is this one, as far as its fixed facts say."""

@@ -10,11 +10,14 @@ from collections.abc import Mapping
 from typing import TypedDict
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
-from .asks import Option
+from .asks import Amounts, Fact, Option, Range
 from .events import Settlement, VoidReason
 
 Cards = tuple[str, ...]
+
+ACT, RULING, COMMAND = "act", "ruling", "command"
 
 
 class WagerView(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -63,3 +66,29 @@ class RoundView(Struct, frozen=True, kw_only=True, tag_field="game"):
     def game(self) -> str:
         """The game that is played."""
         return str(self.__struct_config__.tag)
+
+
+class OptionView(Struct, frozen=True, kw_only=True):
+    """Something that can be done: its fixed facts, the ranges of those to choose, and the clauses.
+
+    `by` is whom it is done for where that is somebody else, and `words` what it means.
+    """
+
+    by: str | None
+    do: str
+    kind: str
+    words: str
+    where: Mapping[str, Fact]
+    choose: Mapping[str, Range]
+    clauses: tuple[str, ...]
+
+
+def range_shown(one: Range) -> Range:
+    """The values that a fact may have, the highest of amounts being one that is in step.
+
+    >>> range_shown(Amounts(500, 2_100, 250))
+    Amounts(low=500, high=2000, step=250)
+    """
+    if isinstance(one, Amounts) and one.high != one.largest:
+        return replace(one, high=one.largest)
+    return one

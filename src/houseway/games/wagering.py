@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from houseway.rulebook import Refused
 
-from .asks import Act, Amounts, Option, Turn
+from .asks import Act, Amounts, Fact, Option, Turn
 from .procedure import Course
 from .round import Determinations, Round, Seat, Wager
 from .rulings import DEALER
@@ -182,9 +182,9 @@ class BankedRound(Round):
         yield from self.spots(player)
         for wager in self.wagers:
             if wager.player == player and wager.open:
-                where = (
-                    {"on": wager.on} if wager.box is None else {"on": wager.on, "box": wager.box}
-                )
+                where: dict[str, Fact] = {"on": wager.on}
+                if wager.box is not None:
+                    where["box"] = wager.box
                 yield Option(player, "take-back", where)
 
     def spots(self, player: str) -> Iterator[Option]:

@@ -20,7 +20,7 @@ reason=...)` strikes the last command, which stays on record; `corrections` tell
 >>> _ = night.do("shift manager", "nominate", who="Sam", name="Dana")
 >>> [option.do for option in night.options("director")][:2]
 ['nominate-assistant', 'set-conditions']
->>> night.view()["status"]
+>>> night.view().status
 'draft'
 """
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from msgspec.structs import asdict
+
 from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
@@ -312,7 +314,7 @@ def close(t: Tournament) -> None:
     if alarms := t.state.ledger.alarms():
         raise Refused(alarms[0])
     t.state.status = CLOSED
-    t.note("closed", t.rules.returned, **t.state.ledger.report())
+    t.note("closed", t.rules.returned, **asdict(t.state.ledger.report()))
 
 
 COMMANDS = (

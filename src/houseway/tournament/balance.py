@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+
+from msgspec import Struct
 
 
 @dataclass
@@ -32,7 +33,7 @@ class SeatingChart:
         return sorted(self.taken, key=lambda seat: (seat <= button, seat))
 
 
-class Move(NamedTuple):
+class Move(Struct, frozen=True):
     """One player to another seat, and why."""
 
     player: str

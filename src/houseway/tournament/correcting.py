@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from houseway.conduct import AT, IN_HAND, Accepted
 from houseway.games import wording
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 CORRECTING = (DIRECTOR, ASSISTANT, OPERATOR)
 
 
-class StruckCommand(NamedTuple):
+class StruckCommand(Struct, frozen=True):
     """A command that was struck: by whom and why, and what each account gained or lost by it."""
 
     seq: int

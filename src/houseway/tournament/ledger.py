@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from msgspec import Struct
 
 POOL, COMMISSION, IN_KIND, OPERATOR = "prize pool", "commission", "prizes in kind", "operator"
 KEPT = (POOL, COMMISSION, IN_KIND)
@@ -31,7 +33,14 @@ class Posting(NamedTuple):
     what: str = ""
 
 
-@dataclass
+class LedgerReport(Struct, frozen=True):
+    """The balances that matter, and the total of each kind of entry."""
+
+    accounts: Mapping[str, int]
+    totals: Mapping[str, int]
+
+
+@dataclass(slots=True)
 class Ledger:
     """Every entry ever made; nothing is taken out again.
 
@@ -106,10 +115,10 @@ class Ledger:
         found += [f"The account {account} does not follow from its entries." for account in wrong]
         return found
 
-    def report(self) -> dict[str, Any]:
+    def report(self) -> LedgerReport:
         """The balances that matter, and the total of each kind of entry."""
         kinds = dict.fromkeys(one.kind for one in self.postings)
-        return {
-            "accounts": {name: self.balance(name) for name in KEPT},
-            "totals": {kind: self.total(kind) for kind in kinds},
-        }
+        return LedgerReport(
+            accounts={name: self.balance(name) for name in KEPT},
+            totals={kind: self.total(kind) for kind in kinds},
+        )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
+from msgspec.structs import asdict
+
 from houseway.equipment import Chance
 from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import Facts
@@ -165,7 +167,7 @@ def _carry_out_moves(t: Tournament, moves: list[Move]) -> None:
         entrant = t.state.entrants[move.player]
         entrant.table, entrant.seat = move.to_table, move.to_seat
         clauses = (t.rules.break_tables, t.rules.position)
-        t.note("moved", *clauses, **move._asdict())
+        t.note("moved", *clauses, **asdict(move))
 
 
 def tables_in_play(t: Tournament) -> list[int]:

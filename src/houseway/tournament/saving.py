@@ -15,7 +15,7 @@ from .state import TournamentState
 if TYPE_CHECKING:
     from .tournament import Tournament
 
-SAVED_AS = 1
+SAVED_AS = 2
 
 
 class SavedTournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from msgspec import Struct
+
+from houseway.games.asks import Fact
 
 from .clock import ClockOrder
 from .conditions import Conditions, Level
@@ -139,7 +140,7 @@ class PutOff(Struct, frozen=True):
     """An act that was announced and waits until no hand is under way at the tables concerned."""
 
     do: str
-    facts: dict[str, Any]
+    facts: dict[str, Fact]
     tables: list[int]
 
 

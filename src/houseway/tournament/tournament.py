@@ -24,7 +24,7 @@ from houseway.journal import Entry, MemoryJournal, Writer
 from houseway.journal.stream import Clock, utc_now
 from houseway.rulebook import Refused
 
-from . import correcting, viewing
+from . import correcting
 from .conditions import Conditions, written
 from .correcting import StruckCommand
 from .listing import COMMANDS
@@ -34,6 +34,7 @@ from .saving import SavedTournament
 from .sheet import sheet
 from .state import TournamentState
 from .tournament_authority import TournamentAuthority
+from .tournament_view import ConductedView, TournamentView, view_for, view_of
 
 KEPT_EVERY = 32
 
@@ -207,13 +208,18 @@ class Tournament:
         """Whether somebody in a role can take the last command back that stands."""
         return correcting.can_correct(self, by)
 
-    def view(self, now: datetime | None = None) -> viewing.Shown:
+    def view(self, now: datetime | None = None) -> TournamentView:
         """The tournament as everybody may see it at a moment."""
-        return viewing.view(self, now)
+        return view_of(self, now)
 
-    def view_for(self, role: str, now: datetime | None = None) -> viewing.Shown:
-        """What somebody in a role sees besides: players, money, moves, and what is open to do."""
-        return viewing.view_for(self, role, now)
+    def view_for(
+        self, *roles: str, who: str | None = None, now: datetime | None = None
+    ) -> ConductedView:
+        """What those in some roles see besides: players, money, moves, and what is open to do.
+
+        Where it is said `who` looks, an office is open to them only if it is theirs.
+        """
+        return view_for(self, *roles, who=who, now=now)
 
     def sheet(self) -> str:
         """The conditions as they are printed for patrons."""

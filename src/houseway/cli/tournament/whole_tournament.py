@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, Progress as Bars, TaskID, TextColumn, TimeElapsedColumn
 
 from houseway.journal import Journal, Writer
+from houseway.journal.stream import Clock
 from houseway.tournament import NoTournament, Tournament, entries, moving, rules_of
 from houseway.tournament.checking import faults_of
 from houseway.tournament.hosting import Progress, TournamentOutcome, play_tournament, template
 from houseway.tournament.roles import OPERATOR
 from houseway.tournament.sheet import money, sheet
+from houseway.tournament.tournament_view import Placed, PrizeView, SessionView
 
 from ..mistakes import Mistake
 from . import forecasts, play_table, terminal_desk
@@ -134,7 +136,9 @@ def run_show(args: argparse.Namespace) -> int:
     if is_journal(args.file):
         t = replayed(args.file)
         now = max(t.now, t.clock())
-        print(_as_json(t.view_for(OPERATOR, now)) if args.json else "\n".join(_standing(t, now)))
+        print(
+            _as_json(t.view_for(OPERATOR, now=now)) if args.json else "\n".join(_standing(t, now))
+        )
         return 0
     conditions = playable(args.file)
     if args.json:
@@ -144,7 +148,7 @@ def run_show(args: argparse.Namespace) -> int:
     return 0
 
 
-def _journal(option: str, file: str | None) -> Callable[[str, Any], Writer] | None:
+def _journal(option: str, file: str | None) -> Callable[[str, Clock], Writer] | None:
     if file is None:
         return None
     if Path(file).exists():
@@ -196,26 +200,26 @@ def _ledger(t: Tournament) -> Iterator[str]:
     report = t.state.ledger.report()
     yield ""
     yield "ledger"
-    for kind, total in report["totals"].items():
+    for kind, total in report.totals.items():
         yield f"  {kind:<16}{money(total):>14}"
-    for account, balance in report["accounts"].items():
+    for account, balance in report.accounts.items():
         yield f"  {'left in ' + account:<24}{money(balance):>6}"
     yield from (f"  alarm: {alarm}" for alarm in t.state.ledger.alarms())
 
 
 def _standing(t: Tournament, now: datetime) -> Iterator[str]:
     view = t.view(now)
-    yield f"{view['tournament']}: {view['game']} by {view['rules']}"
-    left = f", {view['left']:,} left with {view['average']:,} chips each" if view["left"] else ""
-    yield f"{view['status']}; {view['entries']:,} entries{left}; prize pool {money(view['pool'])}"
-    for session in view["sessions"]:
+    yield f"{view.tournament}: {view.game} by {view.rules}"
+    left = f", {view.left:,} left with {view.average:,} chips each" if view.left else ""
+    yield f"{view.status}; {view.entries:,} entries{left}; prize pool {money(view.pool)}"
+    for session in view.sessions:
         yield from _session(session)
     yield from _moves(t)
-    if view["places"]:
+    if view.places:
         outcome = TournamentOutcome(t, 0)
         yield from _placed(outcome.places, outcome.prizes)
     else:
-        yield from _prizes(view["prizes"])
+        yield from _prizes(view.prizes)
     yield from _ledger(t)
     yield from told_corrections(t.corrections)
 
@@ -230,38 +234,38 @@ def _moves(t: Tournament) -> Iterator[str]:
         yield f"  {one.player}: table {one.table} seat {one.seat} to {there}, {one.reason}"
 
 
-def _session(session: dict[str, Any]) -> Iterator[str]:
+def _session(session: SessionView) -> Iterator[str]:
     yield ""
-    yield f"{session['session']}: {session['status']}{_clock(session)}"
-    if session["places"]:
-        yield f"  {_listed(session['places'])}"
+    yield f"{session.session}: {session.status}{_clock(session)}"
+    if session.places:
+        yield f"  {_listed(session.places)}"
         return
-    for table in session["tables"] if session["left"] else ():
-        players = [f"{p['player']} {p['stack']:,}" for p in table["players"]]
-        yield f"  table {table['table']}, {table['rounds']} rounds: {', '.join(players) or '-'}"
+    for table in session.tables if session.left else ():
+        players = [f"{p.player} {p.stack:,}" for p in table.players]
+        yield f"  table {table.table}, {table.rounds} rounds: {', '.join(players) or '-'}"
 
 
-def _listed(places: list[list[Any]]) -> str:
+def _listed(places: Placed) -> str:
     """The places of a session in a line."""
     more = f" and {len(places) - MOST_SHOWN:,} more" if len(places) > MOST_SHOWN else ""
     return ", ".join(f"{place}. {name}" for place, name in places[:MOST_SHOWN]) + more
 
 
-def _clock(session: dict[str, Any]) -> str:
+def _clock(session: SessionView) -> str:
     """What the clock of a session in play shows: level, limits, time left, the next break."""
-    if (clock := session["clock"]) is None:
+    if (clock := session.clock) is None:
         return ""
-    level = session["level"]
-    blinds = f"blinds {'/'.join(map(str, level['blinds']))}" if level["blinds"] else ""
-    text = f", level {level['number']}, {blinds or 'minimum ' + str(level['minimum'])}"
-    if clock["on_break"]:
+    level = session.level
+    blinds = f"blinds {'/'.join(map(str, level.blinds))}" if level.blinds else ""
+    text = f", level {level.number}, {blinds or 'minimum ' + str(level.minimum)}"
+    if clock.on_break:
         text += ", break"
-    elif not clock["running"]:
+    elif not clock.running:
         text += ", paused"
-    if clock["left"] is not None:
-        text += f", {_minutes(clock['left'])} left"
-    if clock["next_break"] is not None:
-        text += f", break in {_minutes(clock['next_break'])}"
+    if clock.left is not None:
+        text += f", {_minutes(clock.left)} left"
+    if clock.next_break is not None:
+        text += f", break in {_minutes(clock.next_break)}"
     return text
 
 
@@ -269,13 +273,13 @@ def _minutes(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def _prizes(prizes: list[dict[str, int]]) -> Iterator[str]:
+def _prizes(prizes: Sequence[PrizeView]) -> Iterator[str]:
     if prizes:
         yield ""
         yield "prizes"
-    for one in prizes[:MOST_SHOWN]:
-        yield f"  {one['place']:>4}  {money(one.get('prize', one.get('donation', 0)))}"
+    for prize in prizes[:MOST_SHOWN]:
+        yield f"  {prize.place:>4}  {money(prize.worth)}"
 
 
-def _as_json(answer: dict[str, Any]) -> str:
+def _as_json(answer: object) -> str:
     return msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()

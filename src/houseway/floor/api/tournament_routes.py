@@ -12,6 +12,7 @@ from litestar.params import FromPath, JSONBody
 
 from houseway.conduct.conduct import CORRECT
 from houseway.rulebook import Refused
+from houseway.tournament.tournament_view import ConductedView, TournamentView
 
 from ..access import needs
 from ..deeds import Deed
@@ -67,7 +68,7 @@ class TournamentApi(Controller):
     )
     async def see(
         self, tournaments: NamedDependency[Tournaments], name: FromPath[str], request: Asked
-    ) -> dict[str, Any]:
+    ) -> TournamentView | ConductedView:
         """Clock, tables, places and prizes; with money and commands for those who conduct it."""
         account = request.user
         return await tournaments.view(name, account.name, account.conducts_as)

@@ -15,10 +15,10 @@ import msgspec
 from houseway.drawing.tables.spots import Layout
 from houseway.games.events import Settlement
 from houseway.games.poker.view import PokerView
-from houseway.games.views import SeatView
+from houseway.games.views import ACT, SeatView
 from houseway.table import Table
 
-from ..floor_view import ACT, FallsView, FloorView, HostedView
+from ..floor_view import FallsView, FloorView, HostedView
 from ..permissions import Account, Permission, Role
 from ..runner import usual_stake
 from ..seeing import STRANGER

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import replace as changed
 from datetime import datetime
 from hashlib import blake2b
 from math import inf
@@ -11,17 +12,17 @@ from typing import Any, Final
 
 import msgspec
 from litestar import Request
+from msgspec.structs import replace
+
+from houseway.tournament.clock import Reading
+from houseway.tournament.tournament_view import TournamentView
 
 from ..access import who_asks
 from ..event_stream import HEARTBEAT, STILL_HERE
 from ..permissions import Account
 from ..tournament_host import Tournaments
 
-View = Mapping[str, Any]
-
 MINUTE: Final = 60
-# What a clock shows from second to second; the page counts that by itself.
-_SECONDS: Final = frozenset({"elapsed", "left", "next_break"})
 
 
 async def follow(
@@ -31,7 +32,7 @@ async def follow(
     *,
     roles: tuple[str, ...],
     shown: str,
-    write: Callable[[View], str],
+    write: Callable[[TournamentView], str],
 ) -> AsyncIterator[bytes]:
     """Server-sent events for one visitor, each with all that is shown; `shown` is there already."""
     account, checked = request.user, monotonic()
@@ -43,7 +44,7 @@ async def follow(
                 turns = monotonic() + turns_in(view, tournaments.now())
                 if (mark := mark_of(view)) != shown:
                     shown = mark
-                    yield _event(mark, {"title": view["title"], "html": write(view)})
+                    yield _event(mark, {"title": view.title, "html": write(view)})
             else:
                 yield b": still here\n\n"
             if monotonic() - checked > STILL_HERE:
@@ -53,36 +54,38 @@ async def follow(
             heard = await watcher.hears(min(HEARTBEAT, turns - monotonic()))
 
 
-def mark_of(view: View) -> str:
+def mark_of(view: TournamentView) -> str:
     """A mark of everything that is shown, but for the seconds of the clocks."""
-    sessions = [{**one, "clock": _still(one["clock"])} for one in view["sessions"]]
-    told = msgspec.json.encode({**view, "sessions": sessions})
-    return blake2b(told, digest_size=12).hexdigest()
+    sessions = [replace(session, clock=_still(session.clock)) for session in view.sessions]
+    marked = msgspec.json.encode(replace(view, sessions=tuple(sessions)))
+    return blake2b(marked, digest_size=12).hexdigest()
 
 
-def _still(clock: View | None) -> View | None:
-    return clock and {name: one for name, one in clock.items() if name not in _SECONDS}
+def _still(clock: Reading | None) -> Reading | None:
+    """A clock without what it shows from second to second; the page counts that by itself."""
+    return clock and changed(clock, elapsed=0, left=None, next_break=None)
 
 
-def turns_in(view: View, now: datetime) -> float:
+def turns_in(view: TournamentView, now: datetime) -> float:
     """Seconds until a clock may bring a change.
 
     Levels, breaks and times for purchases last whole minutes of the clock, so they end with one; a
     break that was called ends at its own time.
+    """
+    clocks = [session.clock for session in view.sessions if session.clock]
+    return min((_turns_in(clock, now) for clock in clocks), default=inf)
 
-    >>> clock = {"running": True, "elapsed": 1_150, "resumes": None}
-    >>> turns_in({"sessions": [{"clock": clock}]}, datetime(2026, 3, 1))
+
+def _turns_in(clock: Reading, now: datetime) -> float:
+    """Seconds until one clock may bring a change.
+
+    >>> clock = Reading(1, on_break=False, running=True, elapsed=1_150, left=50, next_level=2)
+    >>> _turns_in(clock, datetime(2026, 3, 1))
     50.0
     """
-    clocks = [one["clock"] for one in view["sessions"] if one["clock"]]
-    minutes = [float(MINUTE - one["elapsed"] % MINUTE) for one in clocks if one["running"]]
-    return min((*minutes, *(_resumes_in(one, now) for one in clocks)), default=inf)
-
-
-def _resumes_in(clock: View, now: datetime) -> float:
-    if clock["resumes"] is None:
-        return inf
-    return max(0.0, (datetime.fromisoformat(clock["resumes"]) - now).total_seconds())
+    if clock.resumes is not None:
+        return max(0.0, (clock.resumes - now).total_seconds())
+    return float(MINUTE - clock.elapsed % MINUTE) if clock.running else inf
 
 
 def _event(mark: str, told: Mapping[str, str]) -> bytes:

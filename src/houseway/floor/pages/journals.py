@@ -92,7 +92,7 @@ class JournalPages(Controller):
     ) -> Template:
         """Entries of the journal of a tournament."""
         stream = await tournaments.stream(name)
-        title = (await tournaments.view(name, request.user.name, ()))["title"]
+        title = (await tournaments.view(name, request.user.name, ())).title
         head = await asyncio.to_thread(floor.streams.head, stream)
         kept = await asyncio.to_thread(floor.streams.after, stream, after, PAGE)
         addresses = {

@@ -13,11 +13,11 @@ import msgspec
 from houseway.drawing import Money
 from houseway.drawing.equipment import tile
 from houseway.drawing.equipment.svg import element
-from houseway.games.asks import Amounts, Choices, Range, Sums, Words
+from houseway.games.asks import Amounts, Choices, Fact, Range, Sums, Words
 from houseway.games.rulings import HOUSE
+from houseway.games.views import ACT, COMMAND, RULING, OptionView
 from houseway.ranking.pai_gow import Part
 
-from ..floor_view import ACT, COMMAND, RULING, Fact, OptionView
 from .amounts import chips_for, money_of, typed, unit_of
 from .holdings import tile_name
 from .wager_places import PLACING, WagerPlace, laid_out, placing

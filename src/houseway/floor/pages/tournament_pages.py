@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from math import ceil
 from string import digits
@@ -15,9 +15,12 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Stream, Template
 
 from houseway.drawing.money import change, dollars
+from houseway.games.asks import Choices, Fact
 from houseway.tournament import GAMES
+from houseway.tournament.clock import Reading
 from houseway.tournament.hosting.templates import template
 from houseway.tournament.sheet import money
+from houseway.tournament.tournament_view import LevelView, SessionView, TournamentView
 
 from ..access import needs
 from ..lobby import tournaments_listed
@@ -27,8 +30,6 @@ from .following import follow, mark_of
 from .menus import MenuItem, menu
 
 Asked = Request[Account, Any, Any]
-View = Mapping[str, Any]
-
 
 # What the desk offers first, as a tournament goes its way; the rest is under its own heading.
 STEPS: Final = (
@@ -119,18 +120,28 @@ class TournamentPages(Controller):
         return Stream(events, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-def _context(tournaments: Tournaments, name: str, account: Account, view: View) -> dict[str, Any]:
+class Desk(NamedTuple):
+    """What somebody may do in one of their roles: the next steps, and everything else."""
+
+    role: str
+    steps: list[MenuItem]
+    others: list[MenuItem]
+
+
+def _context(
+    tournaments: Tournaments, name: str, account: Account, view: TournamentView
+) -> dict[str, object]:
     return {"account": account, "name": name, **shown(view, tournaments.now())}
 
 
-def shown(view: View, now: datetime) -> dict[str, Any]:
+def shown(view: TournamentView, now: datetime) -> dict[str, object]:
     """What the templates need of a tournament."""
     return {
         "view": view,
         "mark": mark_of(view),
         "face": lambda clock: face(clock, now),
-        "status": STATUS.get(view["status"], view["status"]),
-        "sessions": in_order(view["sessions"]),
+        "status": STATUS.get(view.status, view.status),
+        "sessions": in_order(view.sessions),
         "desk": desk(view),
         "arrivals": arrivals(view),
         "money": money,
@@ -141,77 +152,74 @@ def shown(view: View, now: datetime) -> dict[str, Any]:
     }
 
 
-def in_order(sessions: Sequence[View]) -> list[View]:
-    """Sessions stage by stage, those of a stage by their number.
-
-    >>> [one["session"] for one in in_order([{"session": "Heat 2"}, {"session": "Heat 1"}])]
-    ['Heat 1', 'Heat 2']
-    """
-    named = [(one["session"].rstrip(digits), one) for one in sessions]
+def in_order(sessions: Iterable[SessionView]) -> list[SessionView]:
+    """Sessions stage by stage, those of a stage by their number."""
+    named = [(session.session.rstrip(digits), session) for session in sessions]
     stages = list(dict.fromkeys(stage for stage, _ in named))
 
-    def place(one: tuple[str, View]) -> tuple[int, int]:
-        stage, session = one
-        return stages.index(stage), int(session["session"].removeprefix(stage) or 0)
+    def place(named: tuple[str, SessionView]) -> tuple[int, int]:
+        stage, session = named
+        return stages.index(stage), int(session.session.removeprefix(stage) or 0)
 
     return [session for _, session in sorted(named, key=place)]
 
 
-def arrivals(view: View) -> dict[str, tuple[str, str]]:
+def arrivals(view: TournamentView) -> dict[Fact, tuple[str | None, str]]:
     """Players who are noted as being at their table by one click: in which role, with what."""
     return {
         player: (option.by, option.do)
-        for option in reversed(view["options"])
-        if option.do in ARRIVING
-        for player in option.choose["player"].values
+        for option in reversed(view.options)
+        if option.do in ARRIVING and isinstance(players := option.choose["player"], Choices)
+        for player in players.values
     }
 
 
-def face(clock: View | None, now: datetime) -> Face | None:
+def face(clock: Reading | None, now: datetime) -> Face | None:
     """What a clock shows; of a break that was called, how long until play goes on.
 
-    >>> noon = datetime(2026, 3, 1, 12)
-    >>> break_called = {"on_break": True, "running": False, "left": 900}
-    >>> face({**break_called, "resumes": "2026-03-01T12:05:00"}, noon)
+    >>> noon, break_over = datetime(2026, 3, 1, 12), datetime(2026, 3, 1, 12, 5)
+    >>> face(Reading(1, True, False, 60, left=900, next_level=2, resumes=break_over), noon)
     Face(left=300, running=True)
     """
     if clock is None:
         return None
-    if clock["resumes"] is not None:
-        left = datetime.fromisoformat(clock["resumes"]) - now
+    if clock.resumes is not None:
+        left = clock.resumes - now
         return Face(left=max(0, ceil(left.total_seconds())), running=True)
-    return Face(clock["left"], clock["running"])
+    return Face(clock.left, clock.running)
 
 
-def desk(view: View) -> list[dict[str, Any]]:
+def desk(view: TournamentView) -> list[Desk]:
     """For each role of the visitor, the next steps and everything else that is open in it."""
-    made = menu(view["options"], None, None)
-    entries = [_plain(one, view) for one in (*made.acts, *made.table)]
+    made = menu(view.options, None, None)
+    entries = [_plain(entry, view) for entry in (*made.acts, *made.table)]
     steps = [do for do in STEPS if do not in _idle(view)]
     return [
-        {
-            "role": role,
-            "steps": [one for do in steps for one in entries if (one.by, one.do) == (role, do)],
-            "others": [one for one in entries if one.by == role and one.do not in steps],
-        }
-        for role in view["acting"]
+        Desk(
+            role=role,
+            steps=[
+                entry for do in steps for entry in entries if (entry.by, entry.do) == (role, do)
+            ],
+            others=[entry for entry in entries if entry.by == role and entry.do not in steps],
+        )
+        for role in view.acting
     ]
 
 
-def _idle(view: View) -> Iterator[str]:
+def _idle(view: TournamentView) -> Iterator[str]:
     """Commands that would change nothing: a clock that stands is not paused, nor one set going."""
-    run = {bool(one["clock"]["running"]) for one in view["sessions"] if one["clock"]}
+    run = {session.clock.running for session in view.sessions if session.clock}
     if True not in run:
         yield "pause"
     if False not in run:
         yield "resume"
 
 
-def _plain(entry: MenuItem, view: View) -> MenuItem:
+def _plain(entry: MenuItem, view: TournamentView) -> MenuItem:
     """A form without choices that leave no choice; conditions begin with a whole document."""
     settled = [one for one in entry.fields if one.kind == "choice" and len(one.values) == 1]
     facts = json.loads(entry.facts) | {one.name: json.loads(one.values[0][0]) for one in settled}
-    document = view["document"] or template(view["game"])
+    document = view.document or template(view.game)
     fields = tuple(
         one._replace(kind="document", default=document) if one.name == "conditions" else one
         for one in entry.fields
@@ -220,12 +228,12 @@ def _plain(entry: MenuItem, view: View) -> MenuItem:
     return entry._replace(label=_label(entry, facts, view), fields=fields, facts=json.dumps(facts))
 
 
-def _label(entry: MenuItem, facts: Mapping[str, Any], view: View) -> str:
+def _label(entry: MenuItem, facts: Mapping[str, object], view: TournamentView) -> str:
     """What a button says, with the session where there are several."""
-    if entry.do == "set-conditions" and view["document"]:
+    if entry.do == "set-conditions" and view.document:
         return "Change the conditions"
     label = _LABELS.get(entry.do, entry.label)
-    several = len(view["sessions"]) > 1 and "session" in facts
+    several = len(view.sessions) > 1 and "session" in facts
     return f"{label}: {facts['session']}" if several else label
 
 
@@ -238,19 +246,19 @@ _LABELS: Final = {
 }
 
 
-def limits(level: View | None) -> str:
+def limits(level: LevelView | None) -> str:
     """The limits of a level in a line.
 
-    >>> limits({"minimum": 50, "maximum": None, "blinds": [25, 50], "ante": 5})
+    >>> limits(LevelView(1, minimum=50, maximum=None, blinds=(25, 50), ante=5))
     'blinds 25 / 50, ante 5'
-    >>> limits({"minimum": 50, "maximum": 1000, "blinds": [], "ante": 0})
+    >>> limits(LevelView(1, minimum=50, maximum=1_000, blinds=(), ante=0))
     '50 to 1,000'
     """
     if level is None:
         return ""
-    blinds = " / ".join(f"{one:,}" for one in level["blinds"])
-    ante = f"ante {level['ante']:,}" if level["ante"] else ""
+    blinds = " / ".join(f"{blind:,}" for blind in level.blinds)
+    ante = f"ante {level.ante:,}" if level.ante else ""
     if blinds or ante:
         return ", ".join(filter(None, (f"blinds {blinds}" if blinds else "", ante)))
-    most = f" to {level['maximum']:,}" if level["maximum"] else " and more"
-    return f"{level['minimum']:,}{most}"
+    most = f" to {level.maximum:,}" if level.maximum else " and more"
+    return f"{level.minimum:,}{most}"

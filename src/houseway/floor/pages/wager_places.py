@@ -9,10 +9,10 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from houseway.drawing.tables.spots import NUMBER, PLACE, SECTION, Spot, spots
-from houseway.games.asks import Amounts, Choices, Range
+from houseway.games.asks import Amounts, Choices, Fact, Range
+from houseway.games.views import OptionView
 from houseway.table.sentences import place
 
-from ..floor_view import Fact, OptionView
 from .amounts import money_of
 
 PLACING: Final = frozenset(("wager", "race-track", "neighbours"))

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from houseway.rulebook import Refused
 
-from ..asks import Act, Amounts, Option, Range
+from ..asks import Act, Amounts, Fact, Option, Range
 from ..ordered import OrderedWagers
 from ..round import VOID, Wager
 from ..wording import listed, value
@@ -42,7 +42,7 @@ class BlackjackWagers(OrderedWagers):
         for box in self.boxes_for(player):
             for on, amounts, clauses in self.areas(player, box):
                 if amounts:
-                    where = {"on": on, "box": box}
+                    where: dict[str, Fact] = {"on": on, "box": box}
                     yield Option(player, "wager", where, {"amount": amounts}, clauses)
 
     def boxes_for(self, player: str) -> Iterable[int]:

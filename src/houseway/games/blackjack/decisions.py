@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from houseway.rulebook import Refused
 
-from ..asks import Act, Amounts, Option, Turn
+from ..asks import Act, Amounts, Fact, Option, Turn
 from ..procedure import Course
 from ..round import LOSE, Wager
 from . import dealing, insurance, side_bets
@@ -74,11 +74,13 @@ def decision(round: BlackjackRound, hand: Hand) -> Turn | None:
 
 def open_decisions(round: BlackjackRound, hand: Hand, player: str) -> Iterator[Option]:
     """Split, double, draw and stand, as far as each is open."""
-    where = {"box": hand.box} if hand.label is None else {"box": hand.box, "hand": hand.label}
+    where: dict[str, Fact] = {"box": hand.box}
+    if hand.label is not None:
+        where["hand"] = hand.label
     wager = hand.wager_of(player)
     if may_split(round, hand) and round.stakes[player] >= wager.counts:  # 9.1(a)
-        cost = {"amount": wager.counts}
-        yield Option(player, "split", where | cost, clauses=round.under("A:Split"))
+        cost = {**where, "amount": wager.counts}
+        yield Option(player, "split", cost, clauses=round.under("A:Split"))
     if hand.has_two_cards and (amounts := double_amounts(round, wager)):  # 9.1(b)
         clauses = round.under("A:Double/double down")
         yield Option(player, "double", where, {"amount": amounts}, clauses)

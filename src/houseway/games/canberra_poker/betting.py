@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from houseway.rulebook import Refused
 
-from ..asks import Act, Option
+from ..asks import Act, Fact, Option
 from ..ordered import OrderClauses, OrderedWagers
 from ..round import Wager
 from ..wagering import check_boxes
@@ -54,7 +54,7 @@ class CanberraPokerWagers(OrderedWagers):
         if box is None:
             return
         if amounts := self.amounts(player, self._least(player)):
-            where = {"on": ANTE, "box": box}  # 4.3, 4.3[2]
+            where: dict[str, Fact] = {"on": ANTE, "box": box}  # 4.3, 4.3[2]
             yield Option(player, "wager", where, {"amount": amounts}, ("4.2",))
 
     def _least(self, player: str) -> int:

@@ -42,7 +42,7 @@ def _tight(round: CharityHoldem, player: str, options: dict[str, Option]) -> Act
     wishes = ["bet", "raise"] if good and not round.street.raises else []
     wishes += ["check", "no-raise"]
     call = options.get("call")
-    if call and (good or call.where["amount"] * CHEAP <= round.stakes[player]):
+    if call and (good or call.amount * CHEAP <= round.stakes[player]):
         wishes.append("call")
     return _act(options[next((do for do in wishes if do in options), "fold")])
 

@@ -155,7 +155,7 @@ def bet_over_call(round: Holdem, amount: int) -> None:
     """More than a call and less than a raise is a call; the excess goes back."""
     player = round.street.to_act[0]
     stay = round.stay_option(player)
-    excess = amount - stay.where.get("amount", 0)
+    excess = amount - stay.amount
     round.note("excess returned", "17.7", player=player, amount=excess)
     round.carry(Act(player, stay.do, stay.where))
 

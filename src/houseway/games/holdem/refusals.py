@@ -83,7 +83,7 @@ def _while_cutting(act: Act, depth: Range) -> Reason:
 
 
 def _before_the_cards(option: Option, act: Act, money: Money) -> Reason:
-    player, due = option.by, money(option.where["amount"])
+    player, due = option.by, money(option.amount)
     if act.by == player and act.do == "over-blind":
         return f"The over-blind is {due}.", "4.2(e)"
     return f"No card is dealt yet: {player} posts the over-blind of {due} or declines.", "4.2(e)"

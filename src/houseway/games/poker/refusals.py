@@ -42,7 +42,7 @@ def _done(option: Option, money: Money) -> str:
     done = _DONE.get(option.do, option.do)
     if "amount" in option.where:
         call, _, rest = done.partition(" ")
-        done = f"{call} {money(option.where['amount'])} {rest}".rstrip()
+        done = f"{call} {money(option.amount)} {rest}".rstrip()
     to = option.choose.get("to")
     return f"{done} {_range(option.do, to, money)}" if isinstance(to, Amounts) else done
 

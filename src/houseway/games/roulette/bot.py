@@ -35,4 +35,4 @@ def elsewhere(round: Roulette, act: Act) -> tuple[str, ...]:
     """The places on which the same wager could lie."""
     ranges = (option.choose.get("on") for option in round.options(act.by))
     places = [one for one in ranges if isinstance(one, Choices) and act.facts["on"] in one]
-    return places[0].values
+    return tuple(map(str, places[0].values))

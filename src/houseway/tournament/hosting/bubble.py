@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .. import viewing
 from ..state import Session
 from ..tournament import Tournament
+from ..tournament_view import prizes_of
 
 
 class Bubble:
@@ -31,6 +31,6 @@ class Bubble:
         if session.name not in self._worth:
             stage = self.t.conditions.stages[session.stage]
             goes_on = stage.advance is not None and stage.ends.by == "players"
-            worth = stage.ends.at if goes_on else len(viewing.prizes_shown(self.t))
+            worth = stage.ends.at if goes_on else len(prizes_of(self.t))
             self._worth[session.name] = worth
         return self._worth[session.name]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 from math import ceil
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from msgspec.structs import asdict
 
 from houseway.journal import Writer
 
@@ -45,7 +47,7 @@ class TournamentOutcome(NamedTuple):
             return {name: value for name, _, value in state.donations.values()}
         return state.ledger.won([name for _, name in self.places], PRIZES_IN_MONEY)
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """The outcome as data."""
         t = self.tournament
         return {
@@ -57,7 +59,7 @@ class TournamentOutcome(NamedTuple):
             "rounds": self.rounds,
             "places": [{"place": place, "player": name} for place, name in self.places],
             "prizes": self.prizes,
-            "ledger": t.state.ledger.report(),
+            "ledger": asdict(t.state.ledger.report()),
         }
 
 
