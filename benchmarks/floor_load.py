@@ -19,6 +19,8 @@ from tempfile import TemporaryDirectory
 from time import monotonic, process_time
 from typing import Final, NamedTuple
 
+import msgspec
+
 from houseway.floor.demo import DEMO_TABLES
 from houseway.floor.permissions import Role
 from houseway.games import game
@@ -31,7 +33,9 @@ from .host import Host
 SEATED: Final = 4
 AT_ONCE: Final = 16  # while tables are set up
 GRACE: Final = 3.0
-GAMES: Final = {played: chosen for _, _, played, live, _, chosen in DEMO_TABLES if not live}
+GAMES: Final = {
+    one.game: msgspec.to_builtins(one.determinations) for one in DEMO_TABLES if not one.live
+}
 
 
 class Sent(NamedTuple):

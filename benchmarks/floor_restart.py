@@ -25,7 +25,6 @@ import msgspec
 from sqlalchemy import Connection, func, insert, select
 
 from houseway.floor.demo import DEMO_TABLES
-from houseway.floor.furnishing import usual
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.host import Order
 from houseway.floor.inspection import Inspection
@@ -36,7 +35,6 @@ from houseway.floor.storage.database import entries, rounds, secrets, snapshots,
 from houseway.floor.storage.engine import connect
 from houseway.floor.storage.entry_streams import Streams
 from houseway.floor.table_host import TableHost
-from houseway.games import game
 from houseway.games.asks import Act
 from houseway.games.bots import bot, house
 from houseway.games.rulings import DEALER, SUPERVISOR
@@ -53,7 +51,7 @@ MEASURED: Final = (
     "the lobby shown after",
     "processor time until healthy",
 )
-GAMES: Final = {played: chosen for _, _, played, live, _, chosen in DEMO_TABLES if not live}
+GAMES: Final = {one.game: one.determinations for one in DEMO_TABLES if not one.live}
 
 
 # Filling the database
@@ -69,7 +67,7 @@ async def play_originals(database: str, length: int) -> None:
 
 
 async def _play(floor: GamingFloor, played: str, length: int) -> None:
-    chosen = usual(game(played), GAMES[played])
+    chosen = GAMES[played]
     made = {"live": False, "settings": TableSettings(bots=BOTS), "by": "benchmark"}
     hosted = await floor.make(played, played, played, chosen, **made)
     in_charge = hosted.table.house.in_charge

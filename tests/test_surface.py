@@ -100,7 +100,7 @@ TURN = "Turn: ann may wager, race-track, neighbours, maximum-marker; dealer may 
         ),
         (lambda: GAMES["pai-gow"], "<Game 'pai-gow': Pai Gow, by NI2002-45-pai-gow>"),
         (
-            lambda: GAMES["blackjack"].usual,
+            lambda: GAMES["blackjack"].standard,
             "BlackjackDeterminations(minimum=1000, maximum=50000, multiple=500)",
         ),
         (

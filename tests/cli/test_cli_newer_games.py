@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from houseway.cli.table_choices import TABLES
-from houseway.cli.typed_wagers import HOW
+from houseway.cli.felts import FELTS
 from houseway.games import GAMES
 
 ULTIMATE, CANBERRA, PAI_GOW = "ultimate-holdem", "canberra-poker", "pai-gow"
@@ -19,12 +18,12 @@ def after(out, line):
 
 def test_the_help_and_the_refusal_of_an_unknown_game_name_all_that_can_be_played(houseway):
     shown, refused = houseway("play", "--help").out, houseway("play", "whist").err
-    for game in TABLES:
+    for game in FELTS:
         assert f"\n  {game} " in shown
         assert game in refused
     assert re.search(r"tournament-blackjack +NI2002-45-blackjack, historical\n", shown)
     assert "historical" not in shown.replace("NI2002-45-blackjack, historical", "")
-    assert set(TABLES) == set(GAMES)
+    assert set(FELTS) == set(GAMES)
 
 
 # Ultimate Texas Hold-em
@@ -216,7 +215,7 @@ def test_undo_goes_back_to_before_the_last_line(houseway, game):
 @pytest.mark.parametrize("game", [ULTIMATE, CANBERRA, PAI_GOW, TOURNAMENT])
 def test_help_tells_wagers_and_decisions(houseway, game):
     told = after(houseway.play(game, "?"), "?")
-    for way, _ in HOW[game]:
+    for way, _ in FELTS[game].wagers:
         assert f"\n  {way} " in told
     assert "\ndecisions\n" in told
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import houseway.drawing.tables as drawings
-from houseway.games import Bot, Game, catalogue
+from houseway.games import Bot, Game, UsualTable, catalogue
 from houseway.games.asks import Option
 from houseway.games.bots import first_open
 from houseway.games.house import HouseRules
@@ -82,7 +82,8 @@ class HighCard(BankedRound):
 def high_card(monkeypatch):
     monkeypatch.setattr(catalogue.GAMES, "_games", dict(catalogue.GAMES._games))
     bot = Bot(lambda round, player: first_open(round.asked, player))
-    catalogue.GAMES.add(Game(title="High Card", round=HighCard, bot=bot))
+    usual = UsualTable(HighCard.standard)
+    catalogue.GAMES.add(Game(title="High Card", round=HighCard, bot=bot, usual_table=usual))
     felt = {**drawings.DRAWINGS, "high-card": lambda sight, _: f"<svg>{sight.game}</svg>"}
     monkeypatch.setattr(drawings, "DRAWINGS", felt)
 

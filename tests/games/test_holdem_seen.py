@@ -7,7 +7,7 @@ import re
 import pytest
 from holdem_rounds import Hand
 
-from houseway.cli.holdem_felt import holdem as felt
+from houseway.cli.felts.holdem import draw as felt
 from houseway.cli.screen import Screen
 from houseway.drawing import draw
 from houseway.games.poker.view import PotView

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from houseway.games import game
+from houseway.games import GAMES, game
 from houseway.games.round import Determinations, Round
 from houseway.games.rulings import DEALER, HOUSE
 from houseway.journal import Journal, Writer
@@ -16,13 +16,13 @@ from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.source import Source, dealt
 
-from .buying_in import COMPANY, usual_stake
 from .dealer import Dealer
+from .felts import FELTS
 from .keyboard import Keyboard
 from .mistakes import Mistake
 from .player import Player
 from .screen import Screen
-from .table_choices import TABLES, determinations
+from .table_choices import determinations
 from .written_amounts import Chips, chips_of
 
 if TYPE_CHECKING:
@@ -72,8 +72,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the table and play."""
-    if args.game not in TABLES:
-        known = ", ".join(TABLES)
+    if args.game not in FELTS:
+        known = ", ".join(FELTS)
         raise Mistake(f"There is no game {args.game!r} in the terminal; there are {known}.")
     played = game(args.game)
     chosen = determinations(played, args.set)
@@ -94,8 +94,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _games() -> str:
     """The games with the instruments by which they are played."""
-    width = max(map(len, TABLES))
-    rules = {name: game(name).rules for name in TABLES}
+    width = max(map(len, FELTS))
+    rules = {name: game(name).rules for name in FELTS}
     badges = {True: ", historical", False: ""}
     lines = [f"  {name:<{width}}  {r.id}{badges[r.is_historical]}" for name, r in rules.items()]
     return "\n".join(("", "games:", *lines))
@@ -112,7 +112,7 @@ def _name(args: argparse.Namespace) -> str | None:
 
 def _stake(args: argparse.Namespace, chips: Chips) -> int:
     try:
-        return chips.units(args.stake) if args.stake else usual_stake(args.game)
+        return chips.units(args.stake) if args.stake else GAMES[args.game].usual_table.stake
     except Mistake as mistake:
         raise Mistake(f"--stake: {mistake}") from None
 
@@ -121,7 +121,7 @@ def _company(args: argparse.Namespace) -> int:
     """How many play by themselves; at a live table only those who are asked for."""
     if args.bots is not None:
         return int(args.bots)
-    return 0 if args.live else COMPANY.get(args.game, 0)
+    return 0 if args.live else GAMES[args.game].usual_table.company
 
 
 def _journal(args: argparse.Namespace) -> Writer | None:

@@ -8,22 +8,21 @@ from typing import Any, ClassVar
 from rich.text import Text
 
 from houseway.conduct import PLAYER
+from houseway.games import GAMES
 from houseway.games.asks import Act, Option
 from houseway.games.bots import house
-from houseway.games.holdem import HoldemDeterminations
 from houseway.games.poker.hand import PokerRound
 from houseway.games.round import Round
 from houseway.games.rulings import DEALER, HOUSE
 from houseway.games.views import SeatView
 from houseway.journal import Entry
 
-from .buying_in import usual_stake
 from .mistakes import Mistake
 from .poker_words import in_the_pot
 from .session import TerminalSession
 from .speech import act_of, words_of
 from .typed_decisions import everything, shown_option
-from .typed_wagers import HOW, wager_of
+from .typed_wagers import wager_of
 
 CLOSING = Act(DEALER, "no-more-bets")
 PLACING = ("wager", "race-track", "neighbours", "maximum-marker")
@@ -132,7 +131,7 @@ class Player(TerminalSession):
         if self.procedure is None:
             return self._between_rounds()
         if self.betting:
-            ways = [way for way, _ in HOW[self.game] if not way.startswith("take-back")]
+            ways = [way for way, _ in self.felt.wagers if not way.startswith("take-back")]
             spoken = ", ".join(ways[:MOST_WAYS])
             goes_on = "spins" if self.table.game.equipment == "wheel" else "deals"
             return Text(
@@ -146,7 +145,7 @@ class Player(TerminalSession):
     def _between_rounds(self) -> Text | None:
         """What a person should know before the next round."""
         if not self._chips():
-            amount = usual_stake(self.game) if self.among_players else 10_000
+            amount = GAMES[self.game].usual_table.stake if self.among_players else 10_000
             said = self.screen.chips.brief(amount).replace(",", "").removeprefix("$")
             return Text(f"  You have no chips left: buy {said} brings more.")
         others = [seat.stake for seat in self._seats if seat.player != self.me]
@@ -159,8 +158,8 @@ class Player(TerminalSession):
         open_now = {option.do: option for option in self.table.options(self.me)}
         if "post" in open_now:
             return Text("  You wait for the big blind: post brings you in at once.")
-        limits = self.table.state.determinations
-        least = limits.minimum_stake if isinstance(limits, HoldemDeterminations) else 0
+        limits = self.table.house.stake_limits(self.table.state.determinations)
+        least = limits.least if limits else 0
         if self._chips() >= least or "add-chips" not in open_now:
             return None
         more = self.screen.chips.in_words(str(open_now["add-chips"].choose["amount"]))

@@ -9,27 +9,25 @@ from typing import Any, ClassVar
 
 from rich.text import Text
 
+from houseway.games import GAMES, PayTable
 from houseway.games.asks import Act, Choices, Fact, Option, Range, Settled, Turn
 from houseway.games.bots import bot, is_betting
 from houseway.games.events import Event, Settlement
 from houseway.games.poker.hand import PokerRound
 from houseway.games.procedure import Procedure
-from houseway.games.round import Round
+from houseway.games.round import Round, odds_in_words
 from houseway.games.rulings import DEALER, SUPERVISOR
 from houseway.rulebook import Refused
 from houseway.table import Table
 
 from .buying_in import refill
-from .felts import felt, outcome
+from .felts import FELTS, TerminalFelt
 from .keyboard import Keyboard
 from .mistakes import Mistake
 from .narrator import tell
-from .odds_help import PAYS
 from .poker_words import clauses_of, recap
 from .screen import Screen, columns
 from .speech import MONEY, action, facts_of, words_of
-from .typed_decisions import HOW_TO_DECIDE
-from .typed_wagers import HOW
 from .written_amounts import Chips
 
 MOST_NAMED = 8
@@ -123,6 +121,11 @@ class TerminalSession(ABC):
     def game(self) -> str:
         """The name of the game."""
         return self.table.game.game
+
+    @property
+    def felt(self) -> TerminalFelt:
+        """How the game looks here, and how one speaks at it."""
+        return FELTS[self.game]
 
     @property
     def procedure(self) -> Procedure | None:
@@ -230,7 +233,7 @@ class TerminalSession(ABC):
         if explained == self._explained:
             return
         self.settled, self._explained = round, explained
-        self.past[round.circumstances.number] = outcome(round)
+        self.past[round.circumstances.number] = None if round.void else self.felt.result(round)
         self.draw()
         self.explain(round)
 
@@ -247,7 +250,8 @@ class TerminalSession(ABC):
         played = "hand" if self.among_players else "round"
         title = f"{round.game}, {played} {round.circumstances.number}"
         past = list(self.past.values())
-        self.screen.felt(title, felt(self.screen, round, self.viewer, past))
+        lies = self.felt.draw(self.screen, round, self.viewer)
+        self.screen.felt(title, [*lies, *self.felt.results(self.screen, past)])
 
     def explain(self, round: Round) -> None:
         """How everybody's wagers ended."""
@@ -281,11 +285,12 @@ class TerminalSession(ABC):
 
     def help(self, _: str = "") -> None:
         """Everything that can be typed."""
-        ways = (("wagers", HOW), ("decisions", HOW_TO_DECIDE), ("odds", PAYS))
-        lines = [(title, told[self.game]) for title, told in ways if self.game in told]
-        for title, rows in (*lines, ("and", (*self.help_lines, *COMMON_HELP))):
-            self.screen.say(title, "bold")
-            self.screen.table([tuple(map(self.screen.chips.said, row)) for row in rows])
+        paid = _pay_rows([*GAMES[self.game].pays(self.table.state.determinations)])
+        ways = (("wagers", self.felt.wagers), ("decisions", self.felt.decisions), ("odds", paid))
+        for title, rows in (*ways, ("and", (*self.help_lines, *COMMON_HELP))):
+            if rows:
+                self.screen.say(title, "bold")
+                self.screen.table([tuple(map(self.screen.chips.said, row)) for row in rows])
 
     def why(self, name: str) -> None:
         """The last settlement again."""
@@ -358,6 +363,17 @@ class TerminalSession(ABC):
                 self.past.pop(round.circumstances.number if round else 0, None)
                 return
         raise Mistake("Nothing has been done in this round that could be undone.")
+
+
+def _pay_rows(tables: Sequence[PayTable]) -> list[tuple[str, ...]]:
+    """A line for each way to win, and a column for each wager."""
+    ways = dict.fromkeys(way for table in tables for way in table.odds)
+    paid = [(way, *(_odds(table, way) for table in tables)) for way in ways]
+    return [("", *(table.wager for table in tables)), *paid] if paid else []
+
+
+def _odds(table: PayTable, way: str) -> str:
+    return odds_in_words(table.odds[way]) if way in table.odds else ""
 
 
 def _choice(allowed: Range) -> str:

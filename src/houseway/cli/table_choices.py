@@ -1,4 +1,4 @@
-"""The tables that the terminal offers, and what a player sets otherwise."""
+"""The usual table of a game, and what a player sets otherwise."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.games import GAMES
 from houseway.games.round import Determinations, Round
 from houseway.journal import canonical
 
@@ -17,74 +18,10 @@ from .written_amounts import cents
 KINDS = {"int": "a whole number", "bool": "true or false", "str": "a word"}
 _EXPECTED = re.compile(r"Expected `(\w+)(?: \| null)?`, got ")
 
-# In cents, or in chips that are worth no money; every place has limits for a pleasant evening.
-TABLES: dict[str, dict[str, Any]] = {
-    "blackjack": {
-        "minimum": 1_000,
-        "maximum": 50_000,
-        "multiple": 500,
-        "super_sevens": True,
-        "super_sevens_amounts": (100,),
-        "perfect_pairs": True,
-        "perfect_pairs_minimum": 500,
-        "perfect_pairs_maximum": 10_000,
-    },
-    "canberra-poker": {
-        "minimum": 1_000,
-        "maximum": 20_000,
-        "multiple": 500,
-        "maximum_payout": 2_500_000,
-    },
-    "charity-holdem": {"minimum": 100, "blinds": (50, 100), "lowest_chip": 25},
-    "holdem": {
-        "minimum_stake": 20_000,
-        "maximum_buy_in": 50_000,
-        "minimum_bet": 1_000,
-        "blinds": (500, 1_000),
-        "ace_low": True,
-        "commission": {"type": "pot", "percent": 5, "cap": 1_000, "approval": "terminal"},
-    },
-    "mini-baccarat": {"minimum": 1_000, "maximum": 50_000, "multiple": 500},
-    "pai-gow": {"minimum": 1_000, "maximum": 50_000, "multiple": 500},
-    "roulette": {
-        "minimum": 500,
-        "maximum": 100_000,
-        "multiple": 100,
-        "limits": {
-            "straight": {"maximum": 10_000},
-            "split": {"maximum": 20_000},
-            "street": {"maximum": 30_000},
-            "corner": {"maximum": 40_000},
-            "six-line": {"maximum": 60_000},
-            "column": {"minimum": 500, "maximum": 50_000},
-            "dozen": {"minimum": 500, "maximum": 50_000},
-            "even-money": {"minimum": 500, "maximum": 100_000},
-        },
-    },
-    "tournament-blackjack": {
-        "minimum": 1_000,
-        "maximum": 50_000,
-        "multiple": 500,
-        "decks": 6,
-        "shuffle": "hand",
-        "perfect_pairs": True,
-        "perfect_pairs_minimum": 500,
-        "perfect_pairs_maximum": 10_000,
-    },
-    "ultimate-holdem": {
-        "minimum": 1_000,
-        "maximum": 20_000,
-        "multiple": 500,
-        "trips_minimum": 500,
-        "trips_maximum": 10_000,
-        "maximum_payout": 5_000_000,
-    },
-}
-
 
 def determinations(played: type[Round], settings: Iterable[str]) -> Determinations:
     """The determinations of a table: the usual ones, with the settings that were given."""
-    usual = TABLES.get(played.game) or msgspec.to_builtins(played.standard)
+    usual = msgspec.to_builtins(GAMES[played.game].usual_table.determinations)
     given = dict(_setting(played, text) for text in settings)
     # As a journal writes them, so that whoever plays it again sees the same sign.
     written = canonical({**usual, **given})

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final, NamedTuple
+from pathlib import Path
+from typing import Any, Final
 
-from houseway.games import game
+from msgspec import Struct, to_builtins, toml
+
+from houseway.games import GAMES
+from houseway.games.round import Determinations
 from houseway.rulebook import Refused
 from houseway.tournament.hosting.templates import template
 
@@ -31,91 +35,34 @@ DEMO_ACCOUNTS: Final = {
 }
 
 
-class DemoTable(NamedTuple):
+class DemoTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table, who keeps company there, and what differs from the usual determinations."""
 
     name: str
     title: str
     game: str
-    live: bool
-    company: tuple[str, ...]
-    chosen: dict[str, Any]
+    live: bool = False
+    company: tuple[str, ...] = ()
+    chosen: dict[str, Any] = {}
+
+    @property
+    def determinations(self) -> Determinations:
+        """The usual table where it is in cents, as is the rest of the floor, else the standard."""
+        played = GAMES[self.game]
+        usual_ones = to_builtins(played.usual_table.determinations) if played.in_cents else {}
+        return usual(played.round, {**usual_ones, **self.chosen})
 
 
-DEMO_TABLES: Final = (
-    DemoTable(
-        "blackjack",
-        "Blackjack 1",
-        "blackjack",
-        False,
-        ("bob", "cat"),
-        {
-            "minimum": 1_000,
-            "maximum": 50_000,
-            "multiple": 500,
-            "super_sevens": True,
-            "super_sevens_amounts": [100],
-            "perfect_pairs": True,
-            "perfect_pairs_minimum": 500,
-            "perfect_pairs_maximum": 10_000,
-        },
-    ),
-    DemoTable("roulette", "Roulette 1", "roulette", False, ("dan",), {}),
-    DemoTable("mini-baccarat", "Mini-baccarat 1", "mini-baccarat", False, ("eve", "fay"), {}),
-    DemoTable(
-        "holdem",
-        "Hold'em 1",
-        "holdem",
-        False,
-        ("gus", "hal", "ida", "jon"),
-        {
-            "minimum_stake": 20_000,
-            "maximum_buy_in": 50_000,
-            "minimum_bet": 1_000,
-            "blinds": [500, 1_000],
-            "ace_low": True,
-            "time_to_act": 45,
-            "commission": {"type": "pot", "percent": 5, "cap": 1_000, "approval": "demonstration"},
-        },
-    ),
-    DemoTable(
-        "ultimate-holdem",
-        "Ultimate Hold'em 1",
-        "ultimate-holdem",
-        False,
-        ("kim",),
-        {
-            "minimum": 1_000,
-            "maximum": 20_000,
-            "multiple": 500,
-            "trips_minimum": 500,
-            "trips_maximum": 10_000,
-            "maximum_payout": 5_000_000,
-        },
-    ),
-    DemoTable("canberra-poker", "Canberra Poker 1", "canberra-poker", False, ("leo",), {}),
-    DemoTable("pai-gow", "Pai Gow 1", "pai-gow", False, ("mia",), {}),
-    DemoTable(
-        "charity-holdem",
-        "Charity Hold'em 1",
-        "charity-holdem",
-        False,
-        ("ned", "ola", "pat"),
-        {"minimum": 100, "blinds": [50, 100], "lowest_chip": 25, "time_to_act": 45},
-    ),
-    DemoTable(
-        "tournament-blackjack",
-        "Tournament Blackjack 1",
-        "tournament-blackjack",
-        False,
-        ("quy",),
-        {},
-    ),
-    DemoTable("live-blackjack", "Blackjack 2, live", "blackjack", True, (), {}),
-    DemoTable("live-roulette", "Roulette 2, live", "roulette", True, (), {}),
-)
+class DemoFloor(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that is played on the demonstration floor."""
 
-DEMO_TOURNAMENT: Final = "sunday-holdem"
+    tournament: str
+    tables: tuple[DemoTable, ...]
+
+
+DEMO: Final = toml.decode(Path(__file__).with_suffix(".toml").read_bytes(), type=DemoFloor)
+DEMO_TABLES: Final = DEMO.tables
+DEMO_TOURNAMENT: Final = f"sunday-{DEMO.tournament}"
 DEMO_ENTRANTS: Final = (
     *("ann", "ben", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim"),
     *("leo", "mia", "ned", "ola", "pat", "quy"),
@@ -130,12 +77,12 @@ async def set_up_demo(floor: GamingFloor, accounts: Accounts, *, pace: float = 1
             await asyncio.to_thread(accounts.make, name, role, DEMO_PASSWORD, lenient=True)
     there = {row.name for row in await floor.lobby()}
     for wanted in DEMO_TABLES:
-        name, title, played, live, company, chosen = wanted
+        name, live = wanted.name, wanted.live
         if name in there:
             continue
-        settings = TableSettings(bots=company, automatic=not live, pace=pace)
-        made = usual(game(played), chosen)
-        await floor.make(name, title, played, made, live=live, settings=settings, by="demo")
+        settings = TableSettings(bots=wanted.company, automatic=not live, pace=pace)
+        title, played, chosen = wanted.title, wanted.game, wanted.determinations
+        await floor.make(name, title, played, chosen, live=live, settings=settings, by="demo")
         await _open(floor, name)
 
 
@@ -143,11 +90,11 @@ async def set_up_tournament(tournaments: Tournaments) -> None:
     """A tournament that has begun, its clock standing until the director lets it run."""
     if await tournaments.rows():
         return
-    await tournaments.make(DEMO_TOURNAMENT, "holdem", by="demo")
+    await tournaments.make(DEMO_TOURNAMENT, DEMO.tournament, by="demo")
     steps = [
         ("shift manager", "gil", "nominate", {"name": "tess"}),
         ("shift manager", "gil", "nominate", {"name": "art", "role": "assistant"}),
-        ("operator", "gil", "set-conditions", {"conditions": template("holdem")}),
+        ("operator", "gil", "set-conditions", {"conditions": template(DEMO.tournament)}),
         ("operator", "gil", "notify", {"sent": "demonstration"}),
         ("operator", "gil", "publish", {}),
         ("operator", "gil", "open-entries", {}),

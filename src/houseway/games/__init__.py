@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .catalogue import GAMES, Bot, Game, UnknownGame
+from .catalogue import GAMES, Bot, Game, PayTable, UnknownGame, UsualTable
 
 if TYPE_CHECKING:
     from .round import Round
 
-__all__ = ["GAMES", "Bot", "Game", "UnknownGame", "game"]
+__all__ = ["GAMES", "Bot", "Game", "PayTable", "UnknownGame", "UsualTable", "game"]
 
 
 def game(name: str) -> type[Round]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -21,7 +21,7 @@ class UnknownGame(HousewayError, ValueError):  # noqa: N818
     """There is no game of that name."""
 
 
-def _nowhere_else(*_: object) -> tuple[str, ...]:
+def _nothing(*_: object) -> tuple[()]:
     return ()
 
 
@@ -29,14 +29,30 @@ class Bot(NamedTuple):
     """A plain player: what it does at a turn, and where else the same wager could lie."""
 
     choose: Callable[..., Act | None]
-    elsewhere: Callable[..., Sequence[str]] = _nowhere_else
+    elsewhere: Callable[..., Sequence[str]] = _nothing
+
+
+class UsualTable(NamedTuple):
+    """A table for an evening, the chips that one sits down with, and how many others do."""
+
+    determinations: Determinations
+    stake: int = 100_000
+    company: int = 0
+
+
+class PayTable(NamedTuple):
+    """What a wager is paid: the odds of each way to win."""
+
+    wager: str
+    odds: Mapping[str, tuple[int, int]]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """What the house has for one game; whatever differs from game to game is read here.
 
-    `in_cents` says that chips are cents wherever the usual table stands, else they are points.
+    `in_cents` says that chips are cents wherever the standard table stands, else they are points.
+    `pays` tells of a table what its wagers are paid.
     `spread` is the number of wagers by which a stack goes up or down in a round, as bots play, and
     `first_wagers` how many first wagers a whole round takes.
     """
@@ -45,6 +61,8 @@ class Game:
     round: type[Round]
     bot: Bot
     tournament_rules: TournamentRules | None = None
+    usual_table: UsualTable
+    pays: Callable[..., Iterable[PayTable]] = _nothing
     in_cents: bool = False
     spread: float = 1.15
     first_wagers: int = 1
@@ -58,7 +76,7 @@ class Game:
         return self.round.game
 
     @property
-    def usual(self) -> Determinations:
+    def standard(self) -> Determinations:
         """The table as it stands when nobody has chosen anything."""
         return self.round.standard
 

@@ -182,13 +182,13 @@ class TablePages(Controller):
         """The sign, for a screen at the table."""
         hosted = await floor.table(name)
         async with hosted.lock:
-            sign = sign_of(hosted)
+            sign, table = sign_of(hosted), hosted.table.state.determinations
         context = {
             "account": request.user,
             "sign": sign,
             "lines": sign_lines(sign.sign, sign.game),
             "coming": sign_lines(sign.coming or (), sign.game),
-            "pays": pays(sign.game, dict(sign.sign)),
+            "pays": pays(sign.game, table),
         }
         return Template("sign.html", context=context)
 

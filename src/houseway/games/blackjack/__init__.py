@@ -3,9 +3,11 @@
 from ..catalogue import Bot, Game
 from .bot import choose
 from .determinations import BlackjackDeterminations
+from .pays import pays
 from .round import Blackjack
 from .shoe import BlackjackShoe
 from .tournament_rules import RULES
+from .usual_table import USUAL_TABLE
 
 __all__ = ["GAME", "Blackjack", "BlackjackDeterminations", "BlackjackShoe"]
 
@@ -14,5 +16,7 @@ GAME = Game(
     round=Blackjack,
     bot=Bot(choose),
     tournament_rules=RULES,
+    usual_table=USUAL_TABLE,
+    pays=pays,
     in_cents=True,
 )

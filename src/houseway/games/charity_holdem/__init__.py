@@ -6,6 +6,7 @@ from .button import first_button, next_button
 from .determinations import CharityHoldemDeterminations
 from .round import CharityHoldem
 from .tournament_rules import RULES
+from .usual_table import USUAL_TABLE
 
 __all__ = ["GAME", "CharityHoldem", "CharityHoldemDeterminations", "first_button", "next_button"]
 
@@ -14,4 +15,5 @@ GAME = Game(
     round=CharityHoldem,
     bot=Bot(choose_by_seat),
     tournament_rules=RULES,
+    usual_table=USUAL_TABLE,
 )

@@ -5,6 +5,7 @@ from .bot import choose_by_seat
 from .determinations import HoldemDeterminations
 from .round import Holdem
 from .tournament_rules import RULES
+from .usual_table import USUAL_TABLE
 
 __all__ = ["GAME", "Holdem", "HoldemDeterminations"]
 
@@ -13,5 +14,6 @@ GAME = Game(
     round=Holdem,
     bot=Bot(choose_by_seat),
     tournament_rules=RULES,
+    usual_table=USUAL_TABLE,
     in_cents=True,
 )

@@ -3,8 +3,10 @@
 from ..catalogue import Bot, Game
 from .bot import choose
 from .determinations import PaiGowDeterminations
+from .pays import pays
 from .round import PaiGow
 from .tournament_rules import RULES
+from .usual_table import USUAL_TABLE
 
 __all__ = ["GAME", "PaiGow", "PaiGowDeterminations"]
 
@@ -13,5 +15,7 @@ GAME = Game(
     round=PaiGow,
     bot=Bot(choose),
     tournament_rules=RULES,
+    usual_table=USUAL_TABLE,
+    pays=pays,
     spread=0.8,
 )

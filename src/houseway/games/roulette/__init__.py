@@ -4,9 +4,11 @@ from ..catalogue import Bot, Game
 from .bot import choose, elsewhere, simple_wager
 from .determinations import ColourChips, RouletteDeterminations, WagerLimits
 from .layout import LAYOUT, Position, position
+from .pays import pays
 from .race_track import SECTIONS, neighbours_of
 from .round import Roulette
 from .tournament_rules import RULES
+from .usual_table import USUAL_TABLE
 
 __all__ = [
     "GAME",
@@ -27,4 +29,6 @@ GAME = Game(
     round=Roulette,
     bot=Bot(choose, elsewhere),
     tournament_rules=RULES,
+    usual_table=USUAL_TABLE,
+    pays=pays,
 )

@@ -3,9 +3,11 @@
 from ..blackjack.bot import choose
 from ..catalogue import Bot, Game
 from .determinations import TournamentBlackjackDeterminations
+from .pays import pays
 from .round import TournamentBlackjack
 from .shoe import TournamentShoe
 from .tournament_rules import RULES
+from .usual_table import USUAL_TABLE
 
 __all__ = ["GAME", "TournamentBlackjack", "TournamentBlackjackDeterminations", "TournamentShoe"]
 
@@ -14,4 +16,6 @@ GAME = Game(
     round=TournamentBlackjack,
     bot=Bot(choose),
     tournament_rules=RULES,
+    usual_table=USUAL_TABLE,
+    pays=pays,
 )

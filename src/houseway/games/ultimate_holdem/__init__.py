@@ -3,8 +3,10 @@
 from ..catalogue import Bot, Game
 from .bot import choose
 from .determinations import UltimateHoldemDeterminations
+from .pays import pays
 from .round import UltimateHoldem
 from .tournament_rules import RULES
+from .usual_table import USUAL_TABLE
 
 __all__ = ["GAME", "UltimateHoldem", "UltimateHoldemDeterminations"]
 
@@ -13,6 +15,8 @@ GAME = Game(
     round=UltimateHoldem,
     bot=Bot(choose),
     tournament_rules=RULES,
+    usual_table=USUAL_TABLE,
+    pays=pays,
     spread=4.9,
     first_wagers=3,
     in_cents=True,

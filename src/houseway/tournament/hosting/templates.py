@@ -1,9 +1,10 @@
-"""Conditions to begin with, one document for each game."""
+"""Conditions to begin with: the document in each game's folder."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 
+from houseway.games import GAMES
 from houseway.games.tournament_rules import rules_of
 
 
@@ -14,4 +15,5 @@ def template(game: str) -> str:
     'title = "Roulette Masters"'
     """
     rules_of(game)
-    return files(__name__).joinpath(f"{game}.toml").read_text("utf-8")
+    folder = GAMES[game].round.__module__.rpartition(".")[0]
+    return files(folder).joinpath("conditions.toml").read_text("utf-8")

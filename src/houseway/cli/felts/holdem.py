@@ -1,4 +1,4 @@
-"""The table of hold'em among players."""
+"""Hold'em among players in the terminal."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from houseway.games.poker.hand import PokerRound
 from houseway.games.poker.view import PokerView, PotView
 from houseway.games.round import Round, Seat
 
-from .screen import Screen, columns
+from ..screen import Screen, columns
+from .terminal_felt import TerminalFelt
 
 LEAST_RANKED = 5
 BUTTON = "D"
 
 
-def holdem(screen: Screen, round: Round, viewer: str | None) -> Iterator[Text]:
+def draw(screen: Screen, round: Round, viewer: str | None) -> Iterator[Text]:
     """The communal cards and the pots, and every seat with its chips, bet and cards."""
     assert isinstance(round, PokerRound)
     seen = round.seen_by(viewer)
@@ -80,3 +81,15 @@ def hand_so_far(round: PokerRound, player: str) -> str:
     if first.rank == second.rank:
         return "a pair"
     return "suited" if first.suit == second.suit else ""
+
+
+HOLDEM = TerminalFelt(
+    draw=draw,
+    decisions=(
+        ("fold, call, check", "give up, meet the bet, or wait where nothing has been bet"),
+        ("bet 30, raise 60", "bet 30; raise to 60 in all"),
+        ("all-in", "everything you have"),
+        ("no-raise", "the last blind leaves the first bets as they are"),
+        ("show, muck", "turn your cards at the end, or give them up"),
+    ),
+)

@@ -1,0 +1,6 @@
+"""The table for an evening: limits in cents."""
+
+from ..catalogue import UsualTable
+from .determinations import PaiGowDeterminations
+
+USUAL_TABLE = UsualTable(PaiGowDeterminations(minimum=1_000, maximum=50_000, multiple=500))
