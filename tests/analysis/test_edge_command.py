@@ -166,8 +166,14 @@ def test_every_act_with_a_hand_of_ultimate_holdem_is_told(edge):
         (("ultimate-holdem", "--set", "ante=much"), ("'much' is no whole number",)),
         (("blackjack", "--set", "game=roulette"), ("--set game: blackjack knows",)),
         (("tournament-blackjack", "--set", "sevens=1"), ("--set sevens: tournament-blackjack",)),
-        (("roulette", "--hands", "AA, KK"), ("houseway edge holdem",)),
-        (("roulette", "--board", "2c 2d 2h"), ("--board is for houseway edge holdem",)),
+        (
+            ("roulette", "--hands", "AA, KK"),
+            ("houseway edge charity-holdem, holdem, ultimate-holdem",),
+        ),
+        (
+            ("roulette", "--board", "2c 2d 2h"),
+            ("--board is for houseway edge charity-holdem, holdem, ultimate-holdem",),
+        ),
         (("ultimate-holdem", "--hands", "AsKs", "--samples", "9"), ("--samples is for houseway",)),
         (("ultimate-holdem", "--hands", "AsKs", "--board", "2c"), ("none, three or five",)),
         (("ultimate-holdem", "--hands", "AsJk"), ("joker",)),

@@ -7,27 +7,18 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from inspect import signature
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from houseway.errors import HousewayError
-from houseway.games import UnknownGame
+from houseway.games import GAMES
 
 if TYPE_CHECKING:
     from .figures import Figures, Progress
     from .simulation import Kernel
 
-_WHERE = {
-    "blackjack": "blackjack",
-    "canberra-poker": "canberra_poker",
-    "charity-holdem": "charity_holdem",
-    "holdem": "holdem",
-    "mini-baccarat": "mini_baccarat",
-    "pai-gow": "pai_gow",
-    "roulette": "roulette",
-    "tournament-blackjack": "tournament_blackjack",
-    "ultimate-holdem": "ultimate_holdem",
-}
-ANALYSED = tuple(_WHERE)
+ANALYSED = tuple(GAMES)
+BESIDE_HANDS = ("board", "dead", "samples")
 NEEDED = ("numpy", "numba")
 
 
@@ -49,10 +40,17 @@ class Analysis(Protocol):
 
 def analysis(game: str) -> Analysis:
     """The analysis of a game by its name."""
-    if game not in _WHERE:
-        raise UnknownGame(f"There is no game {game!r}; the games are {', '.join(ANALYSED)}.")
+    folder = GAMES[game].name.replace("-", "_")
     require(*NEEDED)
-    return cast("Analysis", import_module(f".{_WHERE[game]}", __name__))
+    if find_spec(f".{folder}", __name__) is None:
+        raise CannotAnalyse(f"What {game} is worth has not been worked out.")
+    return cast("Analysis", import_module(f".{folder}", __name__))
+
+
+def beside_hands(game: str) -> tuple[str, ...]:
+    """What may be said beside hands, where a game can be asked about them: the board and so on."""
+    ask = getattr(analysis(game), "parse_question", None)
+    return tuple(name for name in BESIDE_HANDS if ask and name in signature(ask).parameters)
 
 
 def require(*packages: str) -> None:

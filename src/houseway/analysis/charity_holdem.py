@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from houseway.games.charity_holdem import CharityHoldemDeterminations
+from houseway.games.charity_holdem import CharityHoldem, CharityHoldemDeterminations
 from houseway.games.charity_holdem.determinations import INSTRUMENT
 from houseway.ranking.poker import CTP
 from houseway.rulebook import ruleset
@@ -21,7 +21,6 @@ from .holdem.kernel import LIMITS, PLAYERS, UNLIMITED, HoldemKernel, check_playe
 from .holdem.whole_hands import Hosting
 from .pay_tables import signed
 
-GAME: Final = "charity-holdem"
 LEAST_PLAYERS: Final = 3
 
 
@@ -34,7 +33,7 @@ def figures(
     if progress:
         progress(1.0, METHOD)
     return Figures(
-        game=GAME,
+        game=CharityHoldem.game,
         rules=INSTRUMENT,
         determinations=signed(determinations),
         policy=POLICY,
@@ -88,4 +87,4 @@ def kernel(
         high_wins=True,
         low_wins=False,
     )
-    return HoldemKernel(replace(CTP), limits, hosting, players, game=GAME)
+    return HoldemKernel(replace(CTP), limits, hosting, players, game=CharityHoldem.game)

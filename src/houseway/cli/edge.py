@@ -16,7 +16,7 @@ import msgspec
 from rich.console import Console, RenderableType
 from rich.progress import BarColumn, Progress as Bars, TextColumn, TimeElapsedColumn
 
-from houseway.analysis import ANALYSED, CannotAnalyse, analysis
+from houseway.analysis import ANALYSED, BESIDE_HANDS, CannotAnalyse, analysis, beside_hands
 from houseway.analysis.figures import Figures, Progress
 from houseway.analysis.report import report
 from houseway.analysis.whatif import Comparison
@@ -29,13 +29,7 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 ALL = "all"
-WITH_HANDS = {
-    "holdem": ("board", "dead", "samples"),
-    "charity-holdem": ("board", "dead", "samples"),
-    "ultimate-holdem": ("board",),
-}
-"""The games that can be asked about hands, and what may be said beside them."""
-ONE_GAME = ("set", "chart", "hands", "board", "dead", "samples")
+ONE_GAME = ("set", "chart", "hands", *BESIDE_HANDS)
 UNSEEN_WIDTH = 160
 """How wide a page is that is not a terminal."""
 
@@ -113,10 +107,10 @@ def check_folder(file: Path | None) -> None:
 
 def _about_hands(args: argparse.Namespace) -> bool:
     """Whether the question is about hands, which some games only can be asked."""
-    given = [name for name in ("hands", "board", "dead", "samples") if vars(args)[name] is not None]
+    given = [name for name in ("hands", *BESIDE_HANDS) if vars(args)[name] is not None]
     for name in given:
-        if name not in ("hands", *WITH_HANDS.get(args.game, ())) or args.game not in WITH_HANDS:
-            games = [one for one, also in WITH_HANDS.items() if name in ("hands", *also)]
+        if name not in _askable(args.game):
+            games = [played for played in ANALYSED if name in _askable(played)]
             raise Mistake(f"--{name} is for houseway edge {', '.join(games)}.")
     if given and args.markdown:
         raise Mistake(f"--{given[0]}: hands are shown as a table, not as a document.")
@@ -125,12 +119,17 @@ def _about_hands(args: argparse.Namespace) -> bool:
     return bool(given)
 
 
+def _askable(name: str) -> tuple[str, ...]:
+    beside = beside_hands(name)
+    return ("hands", *beside) if beside else ()
+
+
 def _compared(args: argparse.Namespace) -> Any:
     """Hands against each other, or every act with one hand, here and at the standard table."""
     way: Any = analysis(args.game)
     question = asked(game(args.game), way.figures, args.set)
     beside = {"dead": args.dead or "", "samples": args.samples}
-    given = {name: beside[name] for name in WITH_HANDS[args.game] if name in beside}
+    given = {name: beside[name] for name in beside_hands(args.game) if name in beside}
     ask = partial(way.parse_question, args.hands, args.board or "", **given)
     found = question.work_out(ask)
     if not question.changed:

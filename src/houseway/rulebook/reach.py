@@ -17,13 +17,14 @@ def reached(root: str, trees: Mapping[str, ast.Module]) -> set[str]:
         name = left.pop()
         if name not in found:
             found.add(name)
-            left += _imports(trees[name], name, root, trees)
+            left += _paths(_dotted(trees[name], name.split("/")[:-1], root), trees)
+            if _imports_by_name(trees[name]):
+                left += _paths(_named(found, root, trees), trees)
     return found
 
 
-def _imports(tree: ast.Module, name: str, root: str, known: Mapping[str, object]) -> Iterator[str]:
-    package = name.split("/")[:-1]
-    for dotted in _dotted(tree, package, root):
+def _paths(modules: Iterable[list[str]], known: Mapping[str, object]) -> Iterator[str]:
+    for dotted in modules:
         for depth in range(len(dotted) + 1):  # a module is imported after the packages around it
             path = "/".join(dotted[:depth])
             for candidate in (f"{path}/__init__.py" if path else "__init__.py", f"{path}.py"):
@@ -38,21 +39,35 @@ def _dotted(tree: ast.Module, package: list[str], root: str) -> Iterator[list[st
             case ast.Import(names=named):
                 for one in named:
                     yield from _below_root(one.name.split("."), root)
-            case ast.ImportFrom(module="importlib"):
-                yield from _named(tree, package, root)
             case ast.ImportFrom(module=module, names=named, level=level):
                 parts = module.split(".") if module else []
                 bases = [[*_up(package, level), *parts]] if level else [*_below_root(parts, root)]
                 yield from ([*base, one.name] for base in bases for one in named)
 
 
-def _named(tree: ast.Module, package: list[str], root: str) -> Iterator[list[str]]:
-    """Where modules are imported by their names: whatever a string in the module can name."""
+def _imports_by_name(tree: ast.Module) -> bool:
+    return any(
+        isinstance(node, ast.ImportFrom) and node.module == "importlib"
+        for node in _statements(tree.body)
+    )
+
+
+def _named(found: Iterable[str], root: str, trees: Mapping[str, ast.Module]) -> Iterator[list[str]]:
+    """Where modules are imported by their names: whatever a string there can name.
+
+    One of them may hold the names by which another imports, as the catalogue of games does.
+    """
+    by_name = [name for name in found if _imports_by_name(trees[name])]
+    for text in {text for name in by_name for text in _strings(trees[name])}:
+        parts = text.replace("-", "_").lstrip(".").split(".")
+        yield from _below_root(parts, root)
+        yield from ([*name.split("/")[:-1], *parts] for name in by_name)
+
+
+def _strings(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            parts = node.value.replace("-", "_").lstrip(".").split(".")
-            yield [*package, *parts]
-            yield from _below_root(parts, root)
+            yield node.value
 
 
 def _below_root(parts: list[str], root: str) -> Iterator[list[str]]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from houseway.games.blackjack import Blackjack
 from houseway.rulebook import Refused
 
 from ..compiled import Array
@@ -36,7 +37,7 @@ class BlackjackKernel:
     burnt: int
     blackjack_pays: int
     scale: int
-    game: str = "blackjack"
+    game: str = Blackjack.game
     unit: str = "the wager"
 
     @property

@@ -17,6 +17,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from houseway.games.blackjack import Blackjack
+
 from ..compiled import Array
 from ..keeping import keep, kept
 from ..spreading import cores
@@ -39,7 +41,7 @@ Shares = dict[int, Fraction]
 """How often a hand begins with each two cards, by their number."""
 
 
-_NAME = "blackjack"
+_NAME = Blackjack.game
 
 
 def exactly(decks: int) -> Exactly:

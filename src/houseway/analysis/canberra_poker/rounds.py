@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from houseway.equipment.cards import SUITS
+from houseway.games.canberra_poker import CanberraPoker
 from houseway.games.canberra_poker.determinations import HAND, PACK
 
 from ..compiled import Array, compiled
@@ -28,7 +29,7 @@ class CanberraPokerKernel:
     payments: Payments
     strategy: str
 
-    game: ClassVar[str] = "canberra-poker"
+    game: ClassVar[str] = CanberraPoker.game
     unit: ClassVar[str] = "the Ante"
 
     @property

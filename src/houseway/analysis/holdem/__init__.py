@@ -10,7 +10,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
-from houseway.games.holdem import HoldemDeterminations
+from houseway.games.holdem import Holdem, HoldemDeterminations
 from houseway.games.holdem.determinations import INSTRUMENT, PotCommission
 from houseway.games.holdem.sign import DOLLAR
 from houseway.ranking.poker import HOLDEM, PokerRanking
@@ -40,7 +40,6 @@ __all__ = [
     "parse_range",
 ]
 
-GAME: Final = "holdem"
 RULES: Final = ruleset(INSTRUMENT)
 FULL_DECK: Final = 52
 METHOD: Final = "every board, and on each every holding against every other"
@@ -67,7 +66,7 @@ def figures(determinations: HoldemDeterminations, *, progress: Progress | None =
     if progress:
         progress(1.0, METHOD)
     return Figures(
-        game=GAME,
+        game=Holdem.game,
         rules=INSTRUMENT,
         determinations=signed(determinations),
         policy=POLICY,

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from houseway.games.holdem import HoldemDeterminations
+from houseway.games.holdem import Holdem, HoldemDeterminations
 from houseway.games.holdem.determinations import PotCommission
 from houseway.games.holdem.sign import DOLLAR
 from houseway.ranking.poker import PokerRanking
@@ -38,7 +38,7 @@ class HoldemKernel:
     limits: KernelLimits
     hosting: Hosting
     players: int
-    game: str = "holdem"
+    game: str = Holdem.game
     unit: str = "the big blind"
 
     def __reduce__(self) -> tuple[Any, ...]:

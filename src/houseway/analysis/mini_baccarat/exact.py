@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from houseway.equipment import deck
+from houseway.games.mini_baccarat import MiniBaccarat
 from houseway.games.mini_baccarat.determinations import MiniBaccaratDeterminations
 from houseway.games.mini_baccarat.tableau import (
     AREAS,
@@ -58,7 +59,7 @@ def figures(
     falls = outcomes(determinations.decks)
     wagers = tuple(_worth(area, falls, odds) for area in AREAS)
     return Figures(
-        "mini-baccarat",
+        MiniBaccarat.game,
         INSTRUMENT,
         signed(determinations),
         POLICY,

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from houseway.equipment import deck
+from houseway.games.mini_baccarat import MiniBaccarat
 from houseway.games.mini_baccarat.determinations import MiniBaccaratDeterminations
 from houseway.games.mini_baccarat.shoe import LEAST_BEHIND
 from houseway.games.mini_baccarat.tableau import AREAS, TIE, banker_draws, player_draws, winner
@@ -38,7 +39,7 @@ class BaccaratKernel:
     decks: int
     net: tuple[int, ...]
     scale: int
-    game: str = "mini-baccarat"
+    game: str = MiniBaccarat.game
     unit: str = "the wager"
 
     @property

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from houseway.games.pai_gow import PaiGow
 from houseway.games.pai_gow.determinations import (
     BOXES,
     DICE,
@@ -38,7 +39,7 @@ class PaiGowKernel:
     box: int
     win: Fraction
 
-    game: ClassVar[str] = "pai-gow"
+    game: ClassVar[str] = PaiGow.game
     unit: ClassVar[str] = "the wager"
 
     @property

@@ -8,7 +8,13 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
-from houseway.games.roulette import LAYOUT, SECTIONS, RouletteDeterminations, neighbours_of
+from houseway.games.roulette import (
+    LAYOUT,
+    SECTIONS,
+    Roulette,
+    RouletteDeterminations,
+    neighbours_of,
+)
 from houseway.games.roulette.layout import ROWS
 
 from ..figures import LOST, FigureRow, Figures, Progress, WagerFigures
@@ -42,7 +48,7 @@ def figures(
     if progress:
         progress(0.0, "37 numbers")
     return Figures(
-        "roulette",
+        Roulette.game,
         INSTRUMENT,
         signed(determinations),
         POLICY,

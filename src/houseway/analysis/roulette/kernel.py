@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.games.roulette import RouletteDeterminations
+from houseway.games.roulette import Roulette, RouletteDeterminations
 
 from ..compiled import Array, compiled
 from ..pay_tables import with_changes
@@ -25,7 +25,7 @@ class RouletteKernel:
     wager: str
     net: tuple[int, ...]
     scale: int
-    game: str = "roulette"
+    game: str = Roulette.game
     unit: str = "the stake"
 
     @property

@@ -7,7 +7,7 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
-from houseway.games.ultimate_holdem import UltimateHoldemDeterminations
+from houseway.games.ultimate_holdem import UltimateHoldem, UltimateHoldemDeterminations
 from houseway.games.ultimate_holdem.determinations import INSTRUMENT
 
 from ..figures import Figures, Progress
@@ -32,7 +32,6 @@ __all__ = [
     "terms",
 ]
 
-GAME = "ultimate-holdem"
 METHOD = (
     "every board, holding and dealer's hand, in whole numbers; boards that differ only in the"
     " names of suits are counted once"
@@ -67,7 +66,7 @@ def figures(
         found += together(counts[1], asked[1])
         drawn += charts(best[1], counts[1])
     return Figures(
-        game=GAME,
+        game=UltimateHoldem.game,
         rules=INSTRUMENT,
         determinations=signed(determinations),
         policy=POLICY,

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from houseway.games.ultimate_holdem import UltimateHoldem
+
 from ..compiled import Array, compiled, lean
 from ..philox import draw, seeded
 from ..ranks.batches import natural_high
@@ -46,7 +48,7 @@ class UltimateHoldemKernel:
     terms: Terms
     before: Array
     after: Array
-    game: str = "ultimate-holdem"
+    game: str = UltimateHoldem.game
     unit: str = "the ante"
 
     @classmethod

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from houseway.games.ultimate_holdem import UltimateHoldem
 from houseway.ranking.poker import NI2019_212
 
 from ..compiled import Array
@@ -79,7 +80,7 @@ class UltimateSolution:
 
 
 _SOLVED: dict[Terms, UltimateSolution] = {}
-_NAME: Final = "ultimate-holdem"
+_NAME: Final = UltimateHoldem.game
 _TALLY: Final = "ultimate-holdem-rounds"
 
 
