@@ -9,7 +9,7 @@ WORKERS ?= 2
 # Byte code is kept, whatever the surroundings say: without it every start compiles the house anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test check setup lint types layers browser compiled unit format lock coverage mutants bench figures clean
+.PHONY: run test check setup lint types layers browser compiled unit traced format lock coverage mutants bench figures clean
 
 run: setup
 	@$(BIN)/houseway serve --demo
@@ -61,17 +61,12 @@ $(COMPILED)/.ready: $(READY) hatch_build.py $(shell find src -name '*.py')
 	else echo "No C compiler here: hold'em stays in plain Python."; fi
 	@touch $@
 
-# The examples in the documentation of analysis need its compiled code, which cannot be traced.
-EXAMPLES := src/houseway/analysis src/houseway/cli
-
-# Long random play is not traced: other tests cover the same lines, and tracing takes three times as long.
+# Long random play: `make check` leaves it to `make test`, and it is not traced.
 LONG := tests/conformance tests/fuzz tests/cli/test_cli_terminal.py tests/equipment/test_shoe.py tests/games/test_holdem_peer.py \
 	tests/games/test_holdem_random.py tests/games/test_holdem_histories.py \
 	tests/ranking/test_poker_counts.py tests/ranking/test_poker_oracle.py \
 	tests/floor/test_floor_fuzz.py tests/floor/test_floor_hidden.py tests/floor/test_page_sharing.py \
 	tests/tournament/test_hosting_random.py tests/tournament/test_tournament_random.py
-
-UNTRACED := tests/browser tests/analysis $(EXAMPLES) $(LONG)
 
 POKER := $(wildcard tests/games/test_holdem*.py tests/games/test_charity*.py tests/games/test_poker*.py) tests/conformance
 
@@ -81,9 +76,14 @@ MORE := $(shell expr $(WORKERS) + 1)
 
 unit: setup browser compiled
 	@$(BIN)/python -m pytest -n $(MORE) --dist loadscope tests/browser
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(filter-out tests/browser,$(UNTRACED))
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope --ignore=tests/browser
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(POKER)
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope --cov --cov-report=term $(addprefix --ignore=,$(UNTRACED))
+
+# Which lines and branches no test reaches. Tracing doubles the time, so `make test` does without; what
+# analysis compiles cannot be traced.
+traced: setup
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope --cov --cov-report=term \
+	  $(addprefix --ignore=,tests/browser tests/analysis src/houseway/analysis src/houseway/cli $(LONG))
 
 format: setup
 	@$(BIN)/ruff check --fix .

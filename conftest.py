@@ -27,6 +27,19 @@ class Scheduling(LoadScopeScheduling):
         return nodeid.partition("::")[0] if nodeid.startswith(TOGETHER) else nodeid
 
 
+# Begun last, these would keep one worker busy alone.
+LONGEST = (
+    *("tests/games/test_holdem_peer.py", "tests/fuzz/test_fuzz_histories.py"),
+    *("tests/ranking/test_poker_counts.py", "tests/tournament/test_hosting_random.py"),
+)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest tests come first, all others as they stand."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+
+
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """What folders set for their tests has no examples, and all of it has one name."""
     return True if collection_path.name == "conftest.py" else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -12,12 +12,15 @@ Hands = tuple[tuple[int, int], ...]
 Decide = Callable[[tuple[int, ...], int], str]
 
 
-def after(shoe: Shoe) -> Iterator[tuple[int, Fraction, Shoe]]:
+@cache
+def after(shoe: Shoe) -> tuple[tuple[int, Fraction, Shoe], ...]:
     """Every card that may come next, how likely it is, and what is left then."""
-    for place, count in enumerate(shoe):
-        if count:
-            left = (*shoe[:place], count - 1, *shoe[place + 1 :])
-            yield place + 1, Fraction(count, sum(shoe)), left
+    cards = sum(shoe)
+    return tuple(
+        (place + 1, Fraction(count, cards), (*shoe[:place], count - 1, *shoe[place + 1 :]))
+        for place, count in enumerate(shoe)
+        if count
+    )
 
 
 def total(cards: tuple[int, ...]) -> int:

@@ -19,7 +19,7 @@ from houseway.floor.demo import DEMO_PASSWORD
 
 ids = count()
 HTML = {"accept": "text/html"}
-PATIENCE = 20_000
+PATIENCE = 60_000
 LOOK = """() => {
   const text = (wanted) => document.querySelector(wanted)?.innerText ?? "";
   return {
@@ -34,7 +34,7 @@ LOOK = """() => {
 }"""
 
 
-def wait_until(true, seconds: float = 20):
+def wait_until(true, seconds: float = 60):
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it did not happen in time"
@@ -66,7 +66,7 @@ class FloorProcess:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        wait_until(self._answers, 60)
+        wait_until(self._answers, 180)
 
     def _answers(self) -> bool:
         assert self._process.poll() is None, "the floor did not open"
@@ -178,7 +178,7 @@ class Person:
     def sit(self, house: House, table: str) -> Person:
         """Take a seat, now or when the round is over, for which the house sees to it."""
         self.go(table)
-        asked, end = self.page.locator("#seat-to-come button"), time.monotonic() + 30
+        asked, end = self.page.locator("#seat-to-come button"), time.monotonic() + 90
         while not self.has("#you .stake"):
             assert time.monotonic() < end, (self.looks(), self.text("#problem"))
             if asked.count() and not self.has(".toast"):

@@ -42,7 +42,7 @@ def test_the_door_has_no_serious_barrier(chromium, floor):
 def test_a_round_in_progress_has_no_serious_barrier(person, house):
     house.arrange("roulette")
     ann = person("ann").sit(house, "roulette")
-    ann.page.wait_for_selector("[data-spot]", timeout=30_000)
+    ann.page.wait_for_selector("[data-spot]")
     found = Axe().run(ann.page).response["violations"]
     grave = [one for one in found if one["impact"] in ("serious", "critical")]
     assert [(one["id"], one["nodes"][0]["html"][:200]) for one in grave] == []

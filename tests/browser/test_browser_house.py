@@ -101,7 +101,7 @@ def test_a_supervisor_is_called_and_the_round_is_ruled_void(person):
     dora.page.click("[data-open=call-dialog]")
     dora.page.fill("#matter", "max says that the cards were marked")
     dora.page.click("#call-dialog button[type=submit]")
-    sam.page.wait_for_selector("#calls td", timeout=15_000)
+    sam.page.wait_for_selector("#calls td")
     assert "marked" in sam.text("#calls tbody")
     sam.page.click("#calls button")
     sam.page.wait_for_url(f"**/tables/{TABLE}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 KEYS = {"stand": "s", "decline": "n", "draw": "d"}
@@ -28,7 +30,7 @@ def test_a_round_of_blackjack_with_the_keyboard_alone(person, house):
     tab_to(page, "#seat-to-come button, #act-sit button[type=submit]")
     page.keyboard.press("Enter")
     page.wait_for_selector("#you .stake")
-    page.wait_for_selector("[data-spot]", timeout=30_000)
+    page.wait_for_selector("[data-spot]")
     page.keyboard.press("w")
     assert page.evaluate("document.activeElement.dataset.spot !== undefined")
     page.keyboard.press("ArrowLeft")
@@ -37,10 +39,9 @@ def test_a_round_of_blackjack_with_the_keyboard_alone(person, house):
     page.wait_for_function(
         "before => document.querySelector('#you .stake').innerText !== before", arg=before
     )
-    for _ in range(150):
-        seen = ann.looks()
-        if seen["legs"]:
-            break
+    end = time.monotonic() + 120
+    while not (seen := ann.looks())["legs"]:
+        assert time.monotonic() < end, seen
         if seen["spots"]:
             house.do("by-keys", "no-more-bets")
         elif seen["acts"]:
@@ -53,7 +54,7 @@ def test_a_round_of_blackjack_with_the_keyboard_alone(person, house):
 def test_whoever_presses_enter_too_soon_does_not_fold(person, house):
     house.open("too-soon", "canberra-poker")
     ann = person("ann").sit(house, "too-soon")
-    ann.page.wait_for_selector("[data-spot]", timeout=30_000)
+    ann.page.wait_for_selector("[data-spot]")
     ann.page.locator("[data-spot]").first.click(force=True)
     ann.says("ann puts")
     ann.page.evaluate("document.activeElement.blur()")
@@ -99,6 +100,6 @@ def test_a_table_fits_a_phone(person, house):
     ann.sit(house, "mini-baccarat")
     wide = ann.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 390
-    ann.page.wait_for_selector("[data-spot]", timeout=30_000)
+    ann.page.wait_for_selector("[data-spot]")
     ann.page.locator("[data-put] button").click()
     ann.says("ann puts")

@@ -25,7 +25,7 @@ def test_a_command_given_while_the_server_is_away_arrives_once(person, floor, ho
     house.arrange("mini-baccarat")
     ann = person("ann").sit(house, "mini-baccarat")
     page = ann.page
-    page.wait_for_selector("[data-spot]", timeout=30_000)
+    page.wait_for_selector("[data-spot]")
     floor.stop()
     ann.says("lost", "#line")
     page.locator("[data-put] button").click()
@@ -47,7 +47,7 @@ def test_a_command_that_comes_too_late_is_not_taken_for_the_next_round(person, h
     house.arrange("blackjack")
     ann = person("ann").sit(house, "blackjack")
     page = ann.page
-    page.wait_for_selector("[data-spot]", timeout=30_000)
+    page.wait_for_selector("[data-spot]")
     round_ = ann.text("#prompt .meta")
     page.route("**/commands", lambda route: route.abort())
     page.locator("[data-put] button").click()

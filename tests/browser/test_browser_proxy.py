@@ -9,7 +9,7 @@ def test_a_command_that_the_proxy_could_not_deliver_is_sent_again(person, house)
     house.open("proxied", "mini-baccarat")
     ann = person("ann").sit(house, "proxied")
     page, tries = ann.page, []
-    page.wait_for_selector("[data-spot]", timeout=30_000)
+    page.wait_for_selector("[data-spot]")
 
     def proxy(route):
         tries.append(route.request.post_data)

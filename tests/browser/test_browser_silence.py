@@ -7,10 +7,10 @@ def test_who_says_nothing_is_away_and_comes_back_with_one_button(person, house):
     house.arrange("canberra-poker", betting_time=1, decision_time=5)
     ann = person("ann").sit(house, "canberra-poker")
     page = ann.page
-    page.wait_for_selector(".away", timeout=40_000)
+    page.wait_for_selector(".away")
     ann.says("player away (ann)")
     house.arrange("canberra-poker")
     page.locator("#act-back button, #back-to-come button").first.click()
-    page.wait_for_selector(".away", state="detached", timeout=40_000)
+    page.wait_for_selector(".away", state="detached")
     ann.says("ann is back")
-    page.wait_for_selector("[data-spot]", timeout=40_000)
+    page.wait_for_selector("[data-spot]")

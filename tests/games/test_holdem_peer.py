@@ -17,6 +17,7 @@ from pokerkit import (
 from houseway.equipment import deck
 from houseway.games.asks import Act, Draw, Turn
 from houseway.games.holdem import Holdem, HoldemDeterminations
+from houseway.games.poker import betting
 from houseway.games.round import Circumstances, Seat
 
 # Where the instrument is read otherwise than PokerKit plays; everything else must agree.
@@ -177,11 +178,13 @@ class SideBySide:
 
 
 @pytest.mark.parametrize(
-    ("maximum", "hands"), [("no limit", 1_400), ("full pot", 1_000), (BIG, 1_000)], ids=str
+    ("maximum", "hands"), [("no limit", 700), ("full pot", 500), (BIG, 500)], ids=str
 )
 def test_hands_agree(maximum, hands):
+    """Plain and compiled hold'em play hands of their own: together twice as many."""
     seen: Counter[str] = Counter()
-    for seed in range(hands):
+    first = 0 if betting.__file__.endswith(".py") else hands
+    for seed in range(first, first + hands):
         hand = SideBySide(maximum, seed, seen)
         hand.play()
         seen["hands"] += 1
