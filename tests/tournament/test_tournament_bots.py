@@ -9,9 +9,9 @@ import pytest
 
 from houseway.equipment import cards
 from houseway.games.asks import Act, Amounts, Option
+from houseway.games.holdem.characters import choose_in_character as choose
 from houseway.ranking.poker import HOLDEM
 from houseway.tournament.hosting.players import Field, _varied
-from houseway.tournament.hosting.poker_characters import choose
 
 
 def facing(hole: str, call: int, stake: int = 1_000, board: str = "") -> Any:

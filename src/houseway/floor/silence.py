@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from houseway.games.asks import Act, Turn
-from houseway.games.holdem.provisions import SECONDS as INSTRUCTED_SECONDS
 from houseway.games.ordered import OrderedWagers
 from houseway.games.procedure import Procedure
 from houseway.games.rulings import CLOCK, DEALER, HOUSE
@@ -54,7 +53,7 @@ def time_to_decide(table: Table, settings: TableSettings, *, live: bool) -> floa
     if determined := next(filter(None, chosen), None):
         return float(determined)
     if CLOCK in turn.actors:
-        return float(INSTRUCTED_SECONDS)
+        return float(table.house.seconds_when_instructed)
     return settings.decision_time if by_itself else None
 
 

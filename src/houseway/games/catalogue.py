@@ -26,10 +26,15 @@ def _nothing(*_: object) -> tuple[()]:
 
 
 class Bot(NamedTuple):
-    """A plain player: what it does at a turn, and where else the same wager could lie."""
+    """A plain player: what it does at a turn, and where else the same wager could lie.
+
+    `in_character` is what it does as one of many, told apart by a number, early or late in the
+    evening; where that is left out only the wagers differ.
+    """
 
     choose: Callable[..., Act | None]
     elsewhere: Callable[..., Sequence[str]] = _nothing
+    in_character: Callable[..., Act | None] | None = None
 
 
 class UsualTable(NamedTuple):

@@ -65,7 +65,8 @@ class HouseRules(NamedTuple):
     clause by which a table of a tournament is for its players alone. `also_by` are further roles to
     which the instrument gives a command, by its name. A seat can be lost by `vacate` after so many
     `abstentions` in a row, and by `final_rounds` there are so many `rounds_when_closing`. A bet
-    that cites `all_in` is the player's last chip.
+    that cites `all_in` is the player's last chip. Who is instructed to act has so many
+    `seconds_when_instructed`.
     """
 
     in_charge: str = OPERATOR
@@ -122,6 +123,7 @@ class HouseRules(NamedTuple):
     fixed_in_round: str | None = None
     no_reduction: str | None = None
     all_in: str | None = None
+    seconds_when_instructed: int = 0
     declared: str | None = None
     declared_out: str | None = None
     one_hand: str | None = None

@@ -63,6 +63,11 @@ class RoundView(Struct, frozen=True, kw_only=True, tag_field="game"):
     void: VoidReason | None
 
     @property
+    def on_display(self) -> str | int | None:
+        """What the round adds to the results that are displayed at the table, if anything."""
+        return None
+
+    @property
     def game(self) -> str:
         """The game that is played."""
         return str(self.__struct_config__.tag)

@@ -59,6 +59,7 @@ class TablePages(Controller):
         context = {
             "account": request.user,
             "state": state,
+            "equipment": hosted.table.game.equipment,
             "parts": {name: part.html for name, part in page.parts.items()},
             "entries": lines(entries, state.game),
             "beside": page.beside,

@@ -6,11 +6,6 @@ import asyncio
 from collections import defaultdict
 from typing import Final, NamedTuple
 
-from houseway.games.mini_baccarat.tableau import BANKER, PLAYER, winner
-from houseway.games.mini_baccarat.view import MiniBaccaratView
-from houseway.games.roulette.view import RouletteView
-from houseway.games.views import RoundView
-
 from ..floor_view import FloorView
 from ..history import History
 from ..table_host import TableHost
@@ -78,24 +73,18 @@ def shown(won: tuple[str, ...], fell: tuple[int, ...]) -> ResultBoard:
     return ResultBoard(bead_plate(won), big_road(won), spun(fell), tally(won or colours))
 
 
-def _settled(view: FloorView) -> RoundView | None:
-    """The round that lies settled on the table, unless it is void."""
-    settled = view.round if view.settled else None
-    return settled if settled and not settled.void else None
-
-
 def won_now(view: FloorView) -> list[str]:
     """Who won the round that lies settled on the table."""
-    settled = _settled(view)
-    if not isinstance(settled, MiniBaccaratView):
-        return []
-    player, banker = (settled.hands[name].count for name in (PLAYER, BANKER))
-    return [] if player is None or banker is None else [winner(player, banker)]
+    return [won for won in _on_display(view) if isinstance(won, str)]
 
 
 def fell_now(view: FloorView) -> list[int]:
     """The number of the round that lies settled on the table."""
-    settled = _settled(view)
-    if not isinstance(settled, RouletteView) or settled.result is None:
-        return []
-    return [settled.result]
+    return [number for number in _on_display(view) if isinstance(number, int)]
+
+
+def _on_display(view: FloorView) -> list[str | int]:
+    """What the round adds that lies settled on the table, unless it is void."""
+    settled = view.round if view.settled else None
+    result = settled.on_display if settled and not settled.void else None
+    return [] if result is None else [result]

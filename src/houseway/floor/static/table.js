@@ -340,14 +340,14 @@ function decideAhead(told) {
 }
 
 // On a narrow screen the table is wider than the page: what matters comes into sight by itself.
-// That is one's own place, or at roulette the layout while wagers are open, and then the wheel.
+// That is one's own place, or beside a wheel the layout while wagers are open, and then the wheel.
 let sought = null;
 function seek(yourTurn) {
   const stage = document.querySelector(".stage");
   if (stage.scrollWidth <= stage.clientWidth) return;
   const around = stage.getBoundingClientRect();
   const behavior = still.matches ? "auto" : "smooth";
-  if (table.dataset.game === "roulette") {
+  if (table.dataset.equipment === "wheel") {
     const spots = [...document.querySelectorAll("[data-spot]")].map((one) => one.getBoundingClientRect().left);
     const wanted = spots.length ? "layout" : "wheel";
     if (wanted !== sought) stage.scrollBy({ left: spots.length ? Math.min(...spots) - around.left - 8 : -stage.scrollWidth, behavior });

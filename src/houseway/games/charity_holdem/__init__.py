@@ -1,6 +1,7 @@
 """Hold'em of a charity tournament under the Charity Tournament Poker rules (CTP)."""
 
 from ..catalogue import Bot, Game
+from ..holdem.characters import choose_in_character
 from .bot import choose_by_seat
 from .button import first_button, next_button
 from .determinations import CharityHoldemDeterminations
@@ -13,7 +14,7 @@ __all__ = ["GAME", "CharityHoldem", "CharityHoldemDeterminations", "first_button
 GAME = Game(
     title="Charity Hold'em",
     round=CharityHoldem,
-    bot=Bot(choose_by_seat),
+    bot=Bot(choose_by_seat, in_character=choose_in_character),
     tournament_rules=RULES,
     usual_table=USUAL_TABLE,
 )

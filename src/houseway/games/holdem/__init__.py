@@ -2,6 +2,7 @@
 
 from ..catalogue import Bot, Game
 from .bot import choose_by_seat
+from .characters import choose_in_character
 from .determinations import HoldemDeterminations
 from .round import Holdem
 from .tournament_rules import RULES
@@ -12,7 +13,7 @@ __all__ = ["GAME", "Holdem", "HoldemDeterminations"]
 GAME = Game(
     title="Hold'em",
     round=Holdem,
-    bot=Bot(choose_by_seat),
+    bot=Bot(choose_by_seat, in_character=choose_in_character),
     tournament_rules=RULES,
     usual_table=USUAL_TABLE,
     in_cents=True,

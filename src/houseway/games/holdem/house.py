@@ -7,6 +7,7 @@ from ..rulings import OPERATOR
 from .between import line_up, moves_away, stake_limits
 from .button import first_button, next_button
 from .choices import decks_open, games_open, limits_open, time_rate, with_limits
+from .provisions import SECONDS
 from .seat_draw import SeatDraw
 
 INSTRUMENT = "NI2018-51"
@@ -39,6 +40,7 @@ HOUSE_RULES = HouseRules(
     fixed_in_round="4.4",
     no_reduction="4.6",
     all_in="14.1",
+    seconds_when_instructed=SECONDS,
     declared="14.3#2",
     declared_out="14.3#3",
     one_hand="16.2",

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from ..views import Cards, RoundView
+from .tableau import BANKER, PLAYER, winner
 
 
 class BaccaratHandView(Struct, frozen=True):
@@ -22,3 +23,9 @@ class MiniBaccaratView(RoundView, frozen=True, kw_only=True, tag="mini-baccarat"
     betting: bool
     hands: Mapping[str, BaccaratHandView]
     in_hand: Cards
+
+    @property
+    def on_display(self) -> str | None:
+        """Who has won, once both Hands are known."""
+        player, banker = (self.hands[name].count for name in (PLAYER, BANKER))
+        return None if player is None or banker is None else winner(player, banker)

@@ -34,3 +34,8 @@ class RouletteView(RoundView, frozen=True, kw_only=True, tag="roulette"):
     layout: tuple[LayoutWagerView, ...]
     markers: tuple[Marker, ...]
     marker_buttons: Mapping[str, int]
+
+    @property
+    def on_display(self) -> int | None:
+        """The number that fell."""
+        return self.result

@@ -9,12 +9,10 @@ from zlib import crc32
 from houseway.games import GAMES
 from houseway.games.asks import Act, Amounts
 from houseway.games.bots import bot, house, is_betting
-from houseway.games.poker.hand import PokerRound
 from houseway.games.procedure import Procedure
+from houseway.games.round import Round
 from houseway.games.rulings import HOUSE
 from houseway.games.wagering import BankedRound
-
-from . import poker_characters
 
 UNITS = (1, 1, 2, 2, 3, 5, 10)
 
@@ -51,8 +49,9 @@ class Field:
 
     def _act_of(self, procedure: Procedure, player: str) -> Act | None:
         """The game's own plain player, but with wagers that differ from one player to the next."""
-        if isinstance(procedure, PokerRound):
-            return poker_characters.choose(procedure, player, self.number(player), self.late)
+        played = GAMES[procedure.game].bot if isinstance(procedure, Round) else None
+        if played is not None and played.in_character is not None:
+            return played.in_character(procedure, player, self.number(player), self.late)
         act = bot(procedure, player)
         if act is None or act.do != "wager":
             return act

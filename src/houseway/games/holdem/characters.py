@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.games.asks import Act, Amounts, Option
-from houseway.games.bots import bot
-from houseway.games.holdem.bot import LIMITS, LOOSE, TIGHT, strength
+from ..asks import Act, Amounts, Option
+from ..bots import bot
+from .bot import LIMITS, LOOSE, TIGHT, strength
 
 CHARACTERS = (TIGHT, LOOSE, TIGHT)
 DEAR = 40  # the strength that a call for the whole stake asks for beyond that for a small one
 SHORT = 3  # who has less than so many times the least raise puts in everything
 
 
-def choose(round: Any, player: str, number: int, late: bool) -> Act | None:
+def choose_in_character(round: Any, player: str, number: int, late: bool) -> Act | None:
     """What a player does now; `late` in the evening who raises does so with the whole stake."""
     options = {option.do: option for option in round.options(player)}
     if "fold" not in options:
