@@ -8,14 +8,17 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import signature
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from houseway.errors import HousewayError
 from houseway.games import GAMES
 
 if TYPE_CHECKING:
+    from houseway.games.given import Determinations
+
     from .figures import Figures, Progress
     from .simulation import Kernel
+    from .whatif import Comparable
 
 ANALYSED = tuple(GAMES)
 BESIDE_HANDS = ("board", "dead", "samples")
@@ -30,12 +33,21 @@ class Analysis(Protocol):
     """What the module of every game offers."""
 
     def figures(
-        self, determinations: Any, *, progress: Progress | None = None, **choices: Any
+        self, determinations: Determinations, *, progress: Progress | None = None, **choices: object
     ) -> Figures:
         """What every wager of the game is worth."""
 
-    def kernel(self, determinations: Any, **choices: Any) -> Kernel:
+    def kernel(self, determinations: Determinations, **choices: object) -> Kernel:
         """A fast way to play many rounds of the game."""
+
+
+class HandAnalysis(Analysis, Protocol):
+    """What the module of a game offers besides that can be asked about hands."""
+
+    def parse_question(
+        self, hands: str, board: str, determinations: Determinations, /, **choices: object
+    ) -> Comparable:
+        """What some hands are worth, as they are written on the command line."""
 
 
 def analysis(game: str) -> Analysis:

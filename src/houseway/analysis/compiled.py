@@ -15,34 +15,34 @@ from numpy.typing import NDArray
 
 from houseway.version import __version__
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 Array = NDArray[Any]
 
 HERE = Path(__file__).parent
 
 
-def compiled(**options: Any) -> Callable[[F], F]:
+def compiled(**options: bool) -> Callable[[F], F]:
     """Compile a function at its first call, to run beside others, once for each machine.
 
     Division by zero gives what the processor gives: a check would be in the way of everything.
     """
-    usual: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy"}
+    compile_by = njit(cache=True, nogil=True, error_model="numpy", **options)  # type: ignore[call-overload]
 
     def compile_one(function: F) -> F:
-        dispatcher: Any = njit(**(usual | options))(function)
+        dispatcher: Dispatcher[F] = compile_by(function)
         _date(dispatcher, Path(function.__code__.co_filename))
         return cast("F", dispatcher)
 
     return compile_one
 
 
-def _date(dispatcher: Any, file: Path) -> None:
+def _date(dispatcher: Dispatcher[F], file: Path) -> None:
     """Let what is kept on disk go stale when anything changes that may be compiled into it.
 
     Numba looks at the function's own file only, but a function holds a copy of those it calls, and
     of the figures that they take from the rules.
     """
-    kept = getattr(dispatcher._cache, "_cache_file", None)
+    kept = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
     if kept is not None:
         kept._source_stamp = Made(dispatcher.py_func, file)
 
@@ -53,11 +53,11 @@ class Made:
     By then the functions that stand below it in its file are there too.
     """
 
-    def __init__(self, function: Callable[..., Any], file: Path) -> None:
+    def __init__(self, function: Callable[..., object], file: Path) -> None:
         self._function, self._file = function, file
 
     @cached_property
-    def of(self) -> tuple[Any, ...]:
+    def of(self) -> tuple[object, ...]:
         """Version, files, and the figures that are compiled in."""
         shared = _stamps(HERE), _stamps(HERE / "ranks")
         own = _stamp(self._file), _stamps(self._file.parent)
@@ -68,11 +68,11 @@ class Made:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return tuple, (self.of,)
 
 
-def _mark(function: Callable[..., Any]) -> str:
+def _mark(function: Callable[..., object]) -> str:
     """A mark of all figures that a function and those it calls take from outside."""
     mark = sha256()
     for name, value in sorted(_taken(function, set())):
@@ -80,7 +80,7 @@ def _mark(function: Callable[..., Any]) -> str:
     return mark.hexdigest()
 
 
-def _taken(function: Callable[..., Any], seen: set[int]) -> Iterator[tuple[str, bytes]]:
+def _taken(function: Callable[..., object], seen: set[int]) -> Iterator[tuple[str, bytes]]:
     if id(function) in seen:
         return
     seen.add(id(function))
@@ -95,7 +95,7 @@ def _taken(function: Callable[..., Any], seen: set[int]) -> Iterator[tuple[str, 
 
 
 @cache
-def _stamps(folder: Path) -> tuple[Any, ...]:
+def _stamps(folder: Path) -> tuple[object, ...]:
     """When the files of a folder that hold compiled functions were last written."""
     if not folder.is_relative_to(HERE):
         return ()
@@ -108,7 +108,7 @@ def _stamp(file: Path) -> tuple[int, int]:
     return written.st_mtime_ns, written.st_size
 
 
-def lean(**options: Any) -> Callable[[F], F]:
+def lean(**options: bool) -> Callable[[F], F]:
     """Compile a function that makes no arrays and keeps none of those it is given.
 
     References to arrays are then not counted, which in small functions takes most of the time.

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final, TypedDict
 
 Exact = Fraction | float
 """A fraction where the figure is exact, and a float where it is not."""
+
+
+class WrittenNumber(TypedDict):
+    fraction: str | None
+    float: float
+
 
 COUNT: Final = "count"
 PROBABILITY: Final = "probability"
@@ -27,7 +33,7 @@ class Figure:
     policy: str = ""
     clauses: tuple[str, ...] = ()
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """Everything, ready for JSON."""
         return {
             "name": self.name,
@@ -64,7 +70,7 @@ class FigureTable:
         line, column = place
         return self.lines[line][list(self.columns).index(column)]
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """Everything, ready for JSON."""
         return {
             "title": self.title,
@@ -94,7 +100,7 @@ def counted(
     return FigureTable(key, title, named, columns, lines, clauses=tuple(clauses))
 
 
-def number(value: Exact) -> dict[str, Any]:
+def number(value: Exact) -> WrittenNumber:
     """A figure for JSON: the exact fraction, where there is one, and a float.
 
     >>> number(Fraction(1, 37))["fraction"], number(0.25)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from .figure_tables import NET, Exact, Figure, FigureTable, number
+from .figure_tables import NET, Exact, Figure, FigureTable, WrittenNumber, number
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -39,7 +39,7 @@ class FigureRow:
     pays: Fraction | None
     probability: Exact
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """Everything, ready for JSON."""
         return {
             "name": self.name,
@@ -55,7 +55,7 @@ class NetResult:
     net: Fraction
     probability: Exact
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """Everything, ready for JSON."""
         return {"net": number(self.net), "probability": number(self.probability)}
 
@@ -139,7 +139,7 @@ class WagerFigures:
         """The variance of what a round wins for each unit that it begins with."""
         return None if self.variance is None else self.variance / self.initial_units**2
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """Everything, ready for JSON."""
         return {
             "name": self.name,
@@ -174,7 +174,7 @@ class Chart:
     def __repr__(self) -> str:
         return f"<Chart {self.title!r}: {len(self.lines)} by {len(self.columns)}>"
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """Everything, ready for JSON."""
         return {
             "title": self.title,
@@ -215,7 +215,7 @@ class Figures:
 
     game: str
     rules: str
-    determinations: Mapping[str, Any]
+    determinations: Mapping[str, object]
     policy: str
     method: str
     wagers: tuple[WagerFigures, ...]
@@ -261,7 +261,7 @@ class Figures:
         for figure in self.beside:
             yield figure.name, figure.kind, figure.value
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """Everything, ready for JSON."""
         return {
             "game": self.game,
@@ -296,5 +296,5 @@ class Figures:
         return figures_in_html(self)
 
 
-def _number(value: Exact | None) -> dict[str, Any] | None:
+def _number(value: Exact | None) -> WrittenNumber | None:
     return None if value is None else number(value)

@@ -16,7 +16,6 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
@@ -73,9 +72,8 @@ def keep(name: str, asked: object, arrays: Arrays) -> None:
     with suppress(OSError, RuntimeError):
         file = _file(name, asked)
         file.parent.mkdir(parents=True, exist_ok=True)
-        parts: dict[str, Any] = dict(arrays)
         with NamedTemporaryFile(dir=file.parent, suffix=".part", delete=False) as part:
-            np.savez_compressed(part, **parts)
+            np.savez_compressed(part, **arrays)  # type: ignore[arg-type]
         Path(part.name).replace(file)
         files = sorted(file.parent.glob(f"*{_SUFFIX}"), key=lambda one: one.stat().st_mtime)
         for old in files[:-MOST_FILES]:

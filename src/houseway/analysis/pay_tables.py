@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
-from typing import Any
 
 import msgspec
 
 from . import CannotAnalyse
 
+Odds = Fraction | int | float | str
+"""What a row pays to 1, as somebody writes it."""
 Pays = Mapping[str, Fraction]
 
 MOST_ODDS, MOST_PARTS = 10_000, 1_000
 """What results in 32 bits have room for."""
 
 
-def with_changes(printed: Mapping[str, Any], changes: Mapping[str, Any] | None) -> Pays:
+def with_changes(printed: Mapping[str, Odds], changes: Mapping[str, Odds] | None) -> Pays:
     """The printed odds, with those rows changed that somebody asks about.
 
     >>> with_changes({"tie": 8}, {"tie": 9})["tie"]
@@ -38,7 +39,7 @@ def with_changes(printed: Mapping[str, Any], changes: Mapping[str, Any] | None) 
 
 
 def departures(
-    printed: Mapping[str, Any], pays: Pays, clauses: Mapping[str, str]
+    printed: Mapping[str, Odds], pays: Pays, clauses: Mapping[str, str]
 ) -> tuple[str, ...]:
     """A sentence for every row that does not pay what its clause prints.
 
@@ -52,12 +53,12 @@ def departures(
     )
 
 
-def names(rows: Mapping[str, Any]) -> str:
+def names(rows: Mapping[str, object]) -> str:
     """The rows of a pay table, one after the other."""
     return ", ".join(rows)
 
 
-def signed(determinations: msgspec.Struct) -> dict[str, Any]:
+def signed(determinations: msgspec.Struct) -> dict[str, object]:
     """Determinations as they are written in a record."""
-    written: dict[str, Any] = msgspec.to_builtins(determinations)
+    written: dict[str, object] = msgspec.to_builtins(determinations)
     return written

@@ -11,6 +11,8 @@ import numpy as np
 
 from .compiled import Array, compiled
 
+Word = int | np.uint64
+
 KEY, COUNTER, BLOCK, STREAM, USED, WORDS = 0, 1, 2, 3, 4, 8
 LANES = 64
 FULL = 4 * LANES
@@ -24,7 +26,7 @@ _ONE = np.uint64(1)
 
 
 @compiled(forceinline=True)
-def seeded(seed: int, block: int, stream: int) -> Array:
+def seeded(seed: Word, block: Word, stream: int) -> Array:
     """A stream at its beginning; the seed is below 2**63, block and stream below 2**32."""
     state = np.zeros(WORDS + FULL, dtype=np.uint64)
     state[KEY], state[BLOCK], state[STREAM] = seed, block, stream

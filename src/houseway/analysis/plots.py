@@ -6,13 +6,14 @@ from io import StringIO
 from math import sqrt
 from pathlib import Path
 from textwrap import fill
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import CannotAnalyse, require
 from .simulation_results import Simulated
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 FORMATS = (".png", ".svg")
 LINE, BAND, BARS = "#1f6f43", "#bfe5c7", "#4a7fb5"
@@ -42,11 +43,11 @@ def check_name(file: Path) -> None:
     require("matplotlib")
 
 
-def _no_date(suffix: str) -> dict[str, Any]:
+def _no_date(suffix: str) -> dict[str, None]:
     return {"Date": None} if suffix.lower() == ".svg" else {}
 
 
-def _figure(simulated: Simulated) -> Any:
+def _figure(simulated: Simulated) -> Figure:
     require("matplotlib")
     import matplotlib as mpl  # noqa: PLC0415
     from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415

@@ -10,7 +10,7 @@ from itertools import accumulate
 from math import ceil, exp, gcd, sqrt
 from operator import add
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from .figures import DEVIATION, HOUSE_EDGE, RISK, UNITS, VALUE, Chart, Told
 
@@ -104,7 +104,7 @@ class SimulatedSessions:
         bars = range(max(heights) + 1)
         return [(low + at * width, low + (at + 1) * width, heights[at]) for at in bars]
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """Everything, ready for JSON."""
         if not self.results:
             return {"rounds": self.rounds, "sessions": 0}
@@ -132,7 +132,7 @@ class Ruin:
     share: float | None
     approximation: float
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """Everything, ready for JSON."""
         return {
             "bankroll": self.bankroll,
@@ -198,7 +198,7 @@ class Simulated:
         yield self.game, "won", self.won
         yield self.game, "lost", self.lost
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """Everything that the seed decides, ready for JSON; the time taken is not part of it."""
         return {
             "game": self.game,

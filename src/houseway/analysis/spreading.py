@@ -12,7 +12,8 @@ from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from logging import ERROR
-from typing import Any, Protocol
+from types import ModuleType
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from . import CannotAnalyse, require
 from .folding import FoldedPart, Plan, part_of
@@ -31,10 +32,18 @@ _LOCAL = re.compile(r"local:(\d{1,3})")
 _ADDRESS = re.compile(r"\w+://\S+")
 
 
-class PendingBlock(Protocol):
+if TYPE_CHECKING:
+    from distributed import Client
+
+Work = TypeVar("Work")
+Done = TypeVar("Done")
+Found_co = TypeVar("Found_co", covariant=True)
+
+
+class PendingBlock(Protocol[Found_co]):
     """Work that has been given away, and what comes back of it."""
 
-    def result(self) -> Any:
+    def result(self) -> Found_co:
         """Wait for it."""
 
 
@@ -70,7 +79,7 @@ def _on_cores(kernel: Kernel, plan: Plan, workers: int) -> Iterator[FoldedPart]:
 def _on_cluster(kernel: Kernel, plan: Plan, address: str) -> Iterator[FoldedPart]:
     tasks = (range(at, min(at + PER_TASK, plan.blocks)) for at in range(0, plan.blocks, PER_TASK))
     with _client(address) as client:
-        workers = sum(client.nthreads().values())
+        workers = sum(client.nthreads().values())  # type: ignore[no-untyped-call]
         give = partial(client.submit, _task, kernel, plan, pure=False)
         for several in _in_order(give, tasks, workers):
             yield from several
@@ -81,10 +90,10 @@ def _task(kernel: Kernel, plan: Plan, blocks: range) -> list[FoldedPart]:
 
 
 def _in_order(
-    give: Callable[[Any], PendingBlock], work: Iterator[Any], workers: int
-) -> Iterator[Any]:
+    give: Callable[[Work], PendingBlock[Done]], work: Iterator[Work], workers: int
+) -> Iterator[Done]:
     """Give work away, only so much ahead, and take it back in the order it was given."""
-    waiting: deque[PendingBlock] = deque()
+    waiting: deque[PendingBlock[Done]] = deque()
     for one in work:
         waiting.append(give(one))
         if len(waiting) >= AHEAD * workers:
@@ -94,7 +103,7 @@ def _in_order(
 
 
 @contextmanager
-def _client(address: str) -> Iterator[Any]:
+def _client(address: str) -> Iterator[Client]:
     """A cluster that has been reached and has workers."""
     if found := _LOCAL.fullmatch(address):
         with _local(int(found[1])) as client:
@@ -110,7 +119,7 @@ def _client(address: str) -> Iterator[Any]:
 
 
 @contextmanager
-def _local(workers: int) -> Iterator[Any]:
+def _local(workers: int) -> Iterator[Client]:
     if workers < 1:
         raise CannotAnalyse("A local cluster has at least one worker.")
     dask = _distributed()
@@ -120,7 +129,7 @@ def _local(workers: int) -> Iterator[Any]:
 
 
 @contextmanager
-def _remote(address: str) -> Iterator[Any]:
+def _remote(address: str) -> Iterator[Client]:
     dask = _distributed()
     try:
         asyncio.run(asyncio.wait_for(_knock(address), PATIENCE))
@@ -141,6 +150,6 @@ async def _knock(address: str) -> None:
     await comm.close()
 
 
-def _distributed() -> Any:
+def _distributed() -> ModuleType:
     require("distributed")
     return import_module("distributed")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from .figure_display import expected, html_table, percent, places, table
-from .figure_tables import COUNT, Exact, number
+from .figure_tables import COUNT, Exact, WrittenNumber, number
 from .figures import DEVIATION, UNITS, VALUE, Chart, Told
 
 if TYPE_CHECKING:
@@ -33,11 +33,14 @@ class Comparable(Protocol):
     def told(self) -> Iterator[Told]:
         """Every figure to compare."""
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """Everything, ready for JSON."""
 
     def svg(self) -> str:
         """Everything as a drawing."""
+
+    def __rich__(self) -> RenderableType:
+        """Everything on a terminal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ class Comparison:
             yield (of if of != before else "", figure, *three)
             before = of
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """Everything, ready for JSON."""
         return {
             "settings": list(self.settings),
@@ -95,8 +98,7 @@ class Comparison:
     def __rich__(self) -> RenderableType:
         from rich.console import Group  # noqa: PLC0415
 
-        shown: Any = self.changed
-        return Group(shown, "", table(self.title, self.headings, self.cells()))
+        return Group(self.changed, "", table(self.title, self.headings, self.cells()))
 
     def svg(self) -> str:
         """The two side by side, and the strategy at the changed table, as a drawing."""
@@ -116,7 +118,7 @@ def _difference(was: Exact | None, now: Exact | None) -> Exact | None:
     return None if was is None or now is None else now - was
 
 
-def _number(value: Exact | None) -> dict[str, Any] | None:
+def _number(value: Exact | None) -> WrittenNumber | None:
     return None if value is None else number(value)
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from houseway.games.round import Round
 
 from .written_amounts import Chips
 
 
-def wagers_at(chips: Chips, round: Round, **where: Any) -> str:
+def wagers_at(chips: Chips, round: Round, **where: object) -> str:
     """The open wagers at a place, owner by owner."""
     owners: dict[str, list[str]] = {}
     for wager in round.wagers:

@@ -10,16 +10,23 @@ from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 from rich.console import Console, RenderableType
 from rich.progress import BarColumn, Progress as Bars, TextColumn, TimeElapsedColumn
 
-from houseway.analysis import ANALYSED, BESIDE_HANDS, CannotAnalyse, analysis, beside_hands
+from houseway.analysis import (
+    ANALYSED,
+    BESIDE_HANDS,
+    CannotAnalyse,
+    HandAnalysis,
+    analysis,
+    beside_hands,
+)
 from houseway.analysis.figures import Figures, Progress
 from houseway.analysis.report import report
-from houseway.analysis.whatif import Comparison
+from houseway.analysis.whatif import Comparable, Comparison
 from houseway.games import game
 
 from .mistakes import Mistake
@@ -27,6 +34,8 @@ from .set_option import asked
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+Answered = Comparable | Comparison
 
 ALL = "all"
 ONE_GAME = ("set", "chart", "hands", *BESIDE_HANDS)
@@ -82,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
     if args.game == ALL:
         return _run_all(args)
     with working(args.game) as progress:
-        found = _compared(args) if _about_hands(args) else _answer(args, progress)
+        found: Answered = _compared(args) if _about_hands(args) else _answer(args, progress)
     if args.chart:
         args.chart.write_text(found.svg(), encoding="utf-8")
     if args.markdown:
@@ -92,11 +101,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _document(found: Any) -> str:
+def _document(found: Answered) -> str:
     """Figures as a document, beside the standard ones where something was changed."""
-    if isinstance(found, Comparison):
-        return report([cast("Figures", found.changed)], found)
-    return report([found])
+    compared = found if isinstance(found, Comparison) else None
+    figures = compared.changed if compared else found
+    assert isinstance(figures, Figures)
+    return report([figures], compared)
 
 
 def check_folder(file: Path | None) -> None:
@@ -124,9 +134,9 @@ def _askable(name: str) -> tuple[str, ...]:
     return ("hands", *beside) if beside else ()
 
 
-def _compared(args: argparse.Namespace) -> Any:
+def _compared(args: argparse.Namespace) -> Answered:
     """Hands against each other, or every act with one hand, here and at the standard table."""
-    way: Any = analysis(args.game)
+    way = cast("HandAnalysis", analysis(args.game))
     question = asked(game(args.game), way.figures, args.set)
     beside = {"dead": args.dead or "", "samples": args.samples}
     given = {name: beside[name] for name in beside_hands(args.game) if name in beside}
@@ -154,17 +164,21 @@ def _run_all(args: argparse.Namespace) -> int:
     return 0
 
 
-def _in_a_new_process(name: str) -> Any:
+def _in_a_new_process(name: str) -> Figures:
     """The figures of a game, worked out from nothing, so that the time taken is its own."""
     with working(name), ProcessPoolExecutor(1, get_context("spawn")) as pool:
-        return pool.submit(_found_anew, name, (), None).result()
+        found = pool.submit(_found_anew, name, (), None).result()
+    assert isinstance(found, Figures)
+    return found
 
 
-def _answer(args: argparse.Namespace, progress: Progress) -> Any:
+def _answer(args: argparse.Namespace, progress: Progress) -> Figures | Comparison:
     return (_found_anew if args.anew else _found)(args.game, args.set, progress)
 
 
-def _found_anew(name: str, settings: Sequence[str], progress: Progress | None) -> Any:
+def _found_anew(
+    name: str, settings: Sequence[str], progress: Progress | None
+) -> Figures | Comparison:
     analysis(name)
     from houseway.analysis.keeping import anew  # noqa: PLC0415
 
@@ -172,7 +186,7 @@ def _found_anew(name: str, settings: Sequence[str], progress: Progress | None) -
         return _found(name, settings, progress)
 
 
-def _found(name: str, settings: Sequence[str], progress: Progress | None) -> Any:
+def _found(name: str, settings: Sequence[str], progress: Progress | None) -> Figures | Comparison:
     played, way = game(name), analysis(name).figures
     question = asked(played, way, settings)
     figures: Figures = question.work_out(way, progress=progress)
@@ -194,7 +208,7 @@ def working(what: str) -> Iterator[Progress]:
         yield lambda done, words: bars.update(task, completed=done, description=f"{what}: {words}")
 
 
-def say(found: Any, json: bool) -> None:
+def say(found: Answered, json: bool) -> None:
     """Print what was found, for people or for programs."""
     if json:
         print(as_json(found.whole()))
@@ -205,6 +219,6 @@ def say(found: Any, json: bool) -> None:
     console.print(shown)
 
 
-def as_json(answer: Any) -> str:
+def as_json(answer: object) -> str:
     """An answer for programs."""
     return msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()

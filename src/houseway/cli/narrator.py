@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rich.text import Text
 
@@ -16,7 +16,7 @@ from houseway.table.sentences import WORDS, Handwriting, sentence_of
 from .poker_words import POKER_CITED, POKER_UNTOLD
 from .screen import Screen
 
-Facts = dict[str, Any]
+Facts = dict[str, object]
 
 # Of no interest to a player, or plain to see.
 UNTOLD = frozenset(
@@ -65,7 +65,7 @@ def _dealt(screen: Screen, seen: list[Facts]) -> Text:
         fallen = list(cards)
         count = fallen[-1].get("count") if fallen[-1] is last[to] else None
         counted = f" ({count})" if count else ""
-        faces = screen.cards(one["card"] for one in fallen)
+        faces = screen.cards(str(one["card"]) for one in fallen)
         places.append(Text.assemble(f"{to} ", faces, counted))
     return Text("  ") + Text(", ").join(places)
 

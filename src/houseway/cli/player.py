@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, ClassVar
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from rich.text import Text
 
@@ -16,9 +16,12 @@ from houseway.games.round import Round
 from houseway.games.rulings import DEALER, HOUSE
 from houseway.games.views import SeatView
 from houseway.journal import Entry
+from houseway.table import Table
 
+from .keyboard import Keyboard
 from .mistakes import Mistake
 from .poker_words import in_the_pot
+from .screen import Screen
 from .session import TerminalSession
 from .speech import act_of, words_of
 from .typed_decisions import everything, shown_option
@@ -62,8 +65,10 @@ class Player(TerminalSession):
         if not self.among_players:
             self.screen.table(self.wager_lines)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, table: Table, screen: Screen, keyboard: Keyboard, viewer: str, bots: Sequence[str]
+    ) -> None:
+        super().__init__(table, screen, keyboard, viewer, bots)
         self.usual: list[Act] = []
         self._goes_on: Round | None = None
         self._seat = self.table.state.patrons[self.me].seat

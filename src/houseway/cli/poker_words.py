@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from houseway.games.events import Event
@@ -11,7 +11,7 @@ from houseway.games.round import Round
 
 from .written_amounts import Chips
 
-Facts = dict[str, Any]
+Facts = Mapping[str, Any]
 
 POKER_CITED = frozenset(("shown", "not shown", "mucked", "decided", "returned", "misdeal"))
 POKER_CITED |= {"time is up", "void", "declared player", "waits", "will post"}
@@ -50,7 +50,7 @@ def _commission(facts: Facts, chips: Chips) -> str:
 
 
 def _awarded(facts: Facts, chips: Chips) -> str:
-    hands: dict[str, Any] = facts.get("hands", {})
+    hands = facts.get("hands", {})
     won = (
         f"{player} wins {chips.brief(share)}" + _with(hands.get(player))
         for player, share in facts["shares"].items()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 import msgspec
 
+from houseway.games.events import Settlement
 from houseway.games.holdem import Holdem, histories
 from houseway.games.record import (
     BadRecord,
@@ -41,6 +42,35 @@ everybody finished with, and why a hand cannot be played; then the program ends 
 """
 
 
+class Finish(TypedDict):
+    """What the players of a history finished with, in its own amounts.
+
+    Where the history tells that itself, it `agrees` or not.
+    """
+
+    stacks: list[int | float]
+    unit: str
+    agrees: NotRequired[bool]
+
+
+class HandFinished(msgspec.Struct):
+    """A hand of a collection that was played."""
+
+    hand: str
+    players: list[str]
+    stacks: list[int | float]
+    unit: str
+    agrees: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+class HandRefused(msgspec.Struct):
+    """A hand of a collection that cannot be played, and why."""
+
+    hand: str
+    refused: str
+    clauses: tuple[str, ...]
+
+
 def add_parser(subparsers: Subparsers) -> None:
     """Add the command to the program's commands."""
     parser = subparsers.add_parser(
@@ -65,34 +95,37 @@ def run(args: argparse.Namespace) -> int:
     if args.file.endswith(".phhs"):
         return _play_all(args)
     round, finish = _played(args.file)
-    answer = {**finish, **result(round)}
+    answer = {**(finish or {}), **result(round)}
     if args.viewer is not None:
         _check_viewer(round, args.viewer)
         answer["events"] = round.told(args.viewer)
     if args.json:
         text = msgspec.json.format(msgspec.json.encode(answer), indent=2).decode() + "\n"
     else:
-        text = "".join(f"{line}\n" for line in _lines(round, answer))
+        events = round.told(args.viewer) if args.viewer else [e.whole() for e in round.events]
+        text = "".join(f"{line}\n" for line in _lines(round, finish, events))
     sys.stdout.write(text)
     return 0
 
 
-def _played(file: str) -> tuple[Round, dict[str, Any]]:
+def _played(file: str) -> tuple[Round, Finish | None]:
     """The round of a file, and what a hand history tells besides: stacks in its own amounts."""
     if file.endswith(".phh"):
         hand = histories.read_phh(Path(file).read_bytes())
         played = histories.play_history(hand)
         return played, _finish(hand, played)
-    return play_record(_read(file)), {}
+    return play_record(_read(file)), None
 
 
-def _finish(hand: histories.HandHistory, played: Round) -> dict[str, Any]:
+def _finish(hand: histories.HandHistory, played: Round) -> Finish:
     """What the players of a history finished with, and whether it tells the same itself."""
     assert isinstance(played, Holdem)
     stacks = histories.stacks_of(hand, played)
     told = hand.finishing_stacks
-    agrees = {"agrees": list(map(float, told)) == list(map(float, stacks))} if told else {}
-    return {"stacks": stacks, "unit": str(hand.unit), **agrees}
+    finish = Finish(stacks=stacks, unit=str(hand.unit))
+    if told:
+        finish["agrees"] = list(map(float, told)) == list(map(float, stacks))
+    return finish
 
 
 def _play_all(args: argparse.Namespace) -> int:
@@ -106,27 +139,26 @@ def _play_all(args: argparse.Namespace) -> int:
         sys.stdout.write(text + "\n")
     else:
         sys.stdout.writelines(f"{_in_a_line(one)}\n" for one in answers)
-    return int(any("refused" in one for one in answers))
+    return int(any(isinstance(one, HandRefused) for one in answers))
 
 
-def _answer(name: str, hand: histories.HandHistory | BadRecord) -> dict[str, Any]:
+def _answer(name: str, hand: histories.HandHistory | BadRecord) -> HandFinished | HandRefused:
     try:
         if isinstance(hand, BadRecord):
             raise hand
         finish = _finish(hand, histories.play_history(hand))
-        return {"hand": name, "players": list(hand.names), **finish}
+        return HandFinished(name, list(hand.names), **finish)
     except BadRecord as bad:
-        refused = f"{bad.place}: {bad.reason}"
-        return {"hand": name, "refused": refused, "clauses": list(bad.clauses)}
+        return HandRefused(name, f"{bad.place}: {bad.reason}", bad.clauses)
 
 
-def _in_a_line(answer: dict[str, Any]) -> str:
-    if "refused" in answer:
-        return f"{answer['hand']}: {answer['refused']}{_cited(answer['clauses'])}"
-    pairs = zip(answer["players"], answer["stacks"], strict=True)
+def _in_a_line(answer: HandFinished | HandRefused) -> str:
+    if isinstance(answer, HandRefused):
+        return f"{answer.hand}: {answer.refused}{_cited(answer.clauses)}"
+    pairs = zip(answer.players, answer.stacks, strict=True)
     stacks = ", ".join(f"{player} {stack:,}" for player, stack in pairs)
-    other = "" if answer.get("agrees", True) else " (the history tells other stacks)"
-    return f"{answer['hand']}: {stacks}{other}"
+    other = " (the history tells other stacks)" if answer.agrees is False else ""
+    return f"{answer.hand}: {stacks}{other}"
 
 
 def _read(file: str) -> RoundRecord:
@@ -139,37 +171,41 @@ def _check_viewer(round: Round, viewer: str) -> None:
         raise Mistake(f"--viewer: {viewer} is not at the table; there are {known}.")
 
 
-def _lines(round: Round, answer: dict[str, Any]) -> Iterator[str]:
+def _lines(
+    round: Round, finish: Finish | None, events: Iterable[Mapping[str, object]]
+) -> Iterator[str]:
     yield f"{round.game} by {round.rules.id}, round {round.circumstances.number}"
-    if answer["void"]:
-        yield f"void: {answer['void']['reason']}{_cited(answer['void']['clauses'])}"
+    if round.void:
+        yield f"void: {round.void.reason}{_cited(round.void.clauses)}"
     yield from ("", "settlements")
-    yield from (f"  {_settlement(one)}" for one in answer["settlements"])
+    yield from (f"  {_settlement(ended)}" for ended in round.settlements)
     yield from ("", "stakes")
-    yield from (f"  {player} {stake:,}" for player, stake in answer["stakes"].items())
-    if "stacks" in answer:
+    yield from (f"  {player} {stake:,}" for player, stake in round.stakes.items())
+    if finish:
         yield from ("", "finishing stacks, in the amounts of the history")
-        yield f"  {' '.join(f'{stack:,}' for stack in answer['stacks'])}"
+        yield f"  {' '.join(f'{stack:,}' for stack in finish['stacks'])}"
     yield from ("", "events")
-    yield from (f"  {_event(one)}" for one in answer["events"])
+    yield from (f"  {_event(event)}" for event in events)
 
 
-def _settlement(one: dict[str, Any]) -> str:
-    box = f" box {one['box']}" if one["box"] is not None else ""
-    hand = f" ({one['hand']})" if one.get("hand") else ""
-    odds = f" at {one['odds']}" if one["odds"] else ""
-    moved = f"staked {one['staked']:,}, paid {one['paid']:,}, returned {one['returned']:,}"
-    where = f"{one['player']}: {one['wager']}{box}{hand}"
-    return f"{where}: {one['result']}{odds}; {moved}{_cited(one['clauses'])}"
+def _settlement(ended: Settlement) -> str:
+    box = f" box {ended.box}" if ended.box is not None else ""
+    hand = f" ({ended.hand})" if ended.hand else ""
+    odds = f" at {ended.odds}" if ended.odds else ""
+    moved = f"staked {ended.staked:,}, paid {ended.paid:,}, returned {ended.returned:,}"
+    where = f"{ended.player}: {ended.wager}{box}{hand}"
+    return f"{where}: {ended.result}{odds}; {moved}{_cited(ended.clauses)}"
 
 
-def _event(one: dict[str, Any]) -> str:
-    told = {k: v for k, v in one.items() if k not in ("event", "clauses", "hidden")}
-    facts = ", ".join(f"{name} {_fact(fact)}" for name, fact in told.items() if fact is not None)
-    return f"{one['event']}{': ' if facts else ''}{facts}{_cited(one['clauses'])}"
+def _event(event: Mapping[str, object]) -> str:
+    said = {k: v for k, v in event.items() if k not in ("event", "clauses", "hidden")}
+    facts = ", ".join(f"{name} {_fact(fact)}" for name, fact in said.items() if fact is not None)
+    clauses = event["clauses"]
+    assert isinstance(clauses, list)
+    return f"{event['event']}{': ' if facts else ''}{facts}{_cited(clauses)}"
 
 
-def _fact(fact: Any) -> str:
+def _fact(fact: object) -> str:
     if isinstance(fact, dict):
         return ", ".join(f"{name} {_fact(inner)}" for name, inner in fact.items())
     if isinstance(fact, list | tuple):
@@ -177,5 +213,5 @@ def _fact(fact: Any) -> str:
     return f"{fact:,}" if type(fact) is int else str(fact)
 
 
-def _cited(clauses: list[str]) -> str:
+def _cited(clauses: Sequence[str]) -> str:
     return f" ({', '.join(clauses)})" if clauses else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 
@@ -70,7 +70,7 @@ class TerminalSession(ABC):
         self.table, self.screen, self.keyboard = table, screen, keyboard
         self.viewer, self.bots = viewer, tuple(bots)
         self.here = True
-        self.past: dict[int, Any] = {}
+        self.past: dict[int, object] = {}
         self.settled: Round | None = None
         self._drawn: tuple[int, int] | None = None
         self._explained: tuple[Round, list[Settlement]] | None = None

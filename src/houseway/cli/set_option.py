@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from inspect import Parameter, signature
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -20,13 +20,16 @@ OURS = ("progress", "pays", "determinations")
 _ODDS = re.compile(r"-?\d{1,9}(\.\d{1,9})?(/\d{1,9})?")
 
 
+Answer = TypeVar("Answer")
+
+
 class Asked(NamedTuple):
     """A table, and how the question about it departs from the standard."""
 
     table: Determinations
     standard: Determinations
     pays: Mapping[str, int | Fraction]
-    choices: Mapping[str, Any]
+    choices: Mapping[str, object]
     settings: tuple[str, ...]
 
     @property
@@ -34,19 +37,21 @@ class Asked(NamedTuple):
         """Whether there is anything to compare with the standard."""
         return bool(self.pays) or self.table != self.standard
 
-    def work_out(self, way: Callable[..., Any], *, standard: bool = False, **given: Any) -> Any:
+    def work_out(
+        self, way: Callable[..., Answer], *, standard: bool = False, **given: object
+    ) -> Answer:
         """Ask about the table, or about the standard one."""
         pays = {"pays": dict(self.pays)} if self.pays and not standard else {}
         return way(self.standard if standard else self.table, **pays, **self.choices, **given)
 
 
-def asked(played: type[Round], way: Callable[..., Any], settings: Iterable[str]) -> Asked:
+def asked(played: type[Round], way: Callable[..., object], settings: Iterable[str]) -> Asked:
     """Sort settings into determinations, rows of a pay table, and choices of the analysis."""
     settings = tuple(settings)
     known = _choices(way)
     fields = [field.name for field in msgspec.structs.fields(played.determinations_type)]
     pays: dict[str, int | Fraction] = {}
-    choices: dict[str, Any] = {}
+    choices: dict[str, object] = {}
     table: list[str] = []
     for text in settings:
         name, equals, written = (part.strip() for part in text.partition("="))
@@ -68,14 +73,14 @@ def asked(played: type[Round], way: Callable[..., Any], settings: Iterable[str])
     return Asked(determinations(played, table), determinations(played, ()), pays, choices, settings)
 
 
-def _choices(way: Callable[..., Any]) -> list[str]:
+def _choices(way: Callable[..., object]) -> list[str]:
     """What a way to analyse lets one choose."""
     given = signature(way).parameters.values()
     named = [one.name for one in given if one.kind is Parameter.KEYWORD_ONLY]
     return [name for name in named if name not in OURS]
 
 
-def _chosen(way: Callable[..., Any], name: str, written: str) -> Any:
+def _chosen(way: Callable[..., object], name: str, written: str) -> object:
     """A choice as it is written; where a whole number is wanted, nothing else will do."""
     value, wanted = value_of(written), signature(way).parameters.get(name)
     whole = wanted is not None and wanted.annotation in ("int", "int | None")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from houseway.analysis import ANALYSED, analysis
 from houseway.games import game
 
-from .edge import check_folder, say, working
+from .edge import Answered, check_folder, say, working
 from .mistakes import Mistake
 from .set_option import asked
 
@@ -62,13 +62,13 @@ def run(args: argparse.Namespace) -> int:
     played, way = game(args.game), analysis(args.game).kernel
     question = asked(played, way, args.set)
     _check_chart(args.chart)
-    found: Any = _played(args, question.work_out(way))
-    drawn = found
+    drawn = _played(args, question.work_out(way))
+    found: Answered = drawn
     if question.changed:
         from houseway.analysis.whatif import Comparison  # noqa: PLC0415
 
         standard = _played(args, question.work_out(way, standard=True))
-        found = Comparison(question.settings, standard, found)
+        found = Comparison(question.settings, standard, drawn)
     if args.chart:
         from houseway.analysis.plots import save  # noqa: PLC0415
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
-from houseway.games.asks import Act, Amounts, Choices, Option, Range, Turn, Words
+from houseway.games.asks import Act, Amounts, Choices, Fact, Option, Range, Turn, Words
 from houseway.games.bots import is_betting
 from houseway.games.poker.hand import PokerRound
 from houseway.games.procedure import Procedure
@@ -115,9 +114,9 @@ def _fixed(option: Option) -> dict[str, Range]:
 
 def facts_of(
     words: list[str], allowed: Mapping[str, Range], chips: Chips = DOLLARS
-) -> dict[str, Any]:
+) -> dict[str, Fact]:
     """The facts in some words: `name=value`, `name value`, or a value that fits only one name."""
-    facts: dict[str, Any] = {}
+    facts: dict[str, Fact] = {}
     left = list(words)
     while left:
         word = left.pop(0)
@@ -132,7 +131,7 @@ def facts_of(
     return facts
 
 
-def _unnamed(word: str, allowed: Mapping[str, Range], chips: Chips) -> dict[str, Any]:
+def _unnamed(word: str, allowed: Mapping[str, Range], chips: Chips) -> dict[str, Fact]:
     for name, one in allowed.items():
         try:
             value = read(name, word, one, chips)
@@ -147,7 +146,7 @@ def _unnamed(word: str, allowed: Mapping[str, Range], chips: Chips) -> dict[str,
     raise Mistake(f"{word!r} says nothing here{f' ({needs})' if needs else ''}.")
 
 
-def read(name: str, text: str, allowed: Range, chips: Chips) -> Any:
+def read(name: str, text: str, allowed: Range, chips: Chips) -> Fact:
     """A fact as the rules take it, from the text that was typed."""
     if isinstance(allowed, Words):
         return text
@@ -160,7 +159,7 @@ def read(name: str, text: str, allowed: Range, chips: Chips) -> Any:
     raise Mistake(f"{text!r} is not a {name} ({allowed}).")
 
 
-def _choice(name: str, text: str, allowed: Choices, chips: Chips) -> Any:
+def _choice(name: str, text: str, allowed: Choices, chips: Chips) -> Fact:
     if name in MONEY and is_money(text) and (amount := chips.units(text)) in allowed:
         return amount
     spoken = {str(value).lower(): value for value in allowed.values}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
@@ -33,7 +32,7 @@ def determinations(played: type[Round], settings: Iterable[str]) -> Determinatio
         raise Mistake(f"--set {name}: {_said(reason, given.get(name))}.") from None
 
 
-def _said(reason: str, given: Any) -> str:
+def _said(reason: str, given: object) -> str:
     """Why a value does not fit, in plain words where it is of another kind than is wanted."""
     wanted = _EXPECTED.match(reason)
     if wanted is None or wanted[1] not in KINDS or given is None:
@@ -41,7 +40,7 @@ def _said(reason: str, given: Any) -> str:
     return f"{KINDS[wanted[1]]} is wanted, not {given!r}"
 
 
-def _setting(played: type[Round], text: str) -> tuple[str, Any]:
+def _setting(played: type[Round], text: str) -> tuple[str, object]:
     name, equals, value = text.partition("=")
     name = name.strip().replace("-", "_")
     known = [field.name for field in msgspec.structs.fields(played.determinations_type)]
@@ -52,7 +51,7 @@ def _setting(played: type[Round], text: str) -> tuple[str, Any]:
     return name, value_of(value.strip())
 
 
-def value_of(text: str) -> Any:
+def value_of(text: str) -> object:
     """A value as JSON, an amount of money, or the text itself."""
     if text.startswith("$"):
         return cents(text)

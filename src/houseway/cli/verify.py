@@ -6,13 +6,15 @@ import argparse
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 from rich.console import Console
 
 from houseway.floor.deeds import audit_of_every
 from houseway.journal import Broken, Report, load_public_key, read, verify
+from houseway.journal.findings import Finding
 from houseway.tournament.auditing import compared, tells_of_tournament
 
 from .mistakes import Mistake
@@ -69,11 +71,11 @@ def run(args: argparse.Namespace) -> int:
     return 1 if findings else 0
 
 
-def _of_the_chain(report: Report) -> Iterator[dict[str, Any]]:
-    yield from (msgspec.to_builtins(finding) for finding in report.findings)
+def _of_the_chain(report: Report) -> Iterator[Finding]:
+    yield from report.findings
 
 
-def _of_the_rules(journal: str, report: Report) -> Iterator[dict[str, Any]]:
+def _of_the_rules(journal: str, report: Report) -> Iterator[Finding]:
     """What differs when everything is played again; nothing for a chain that cannot be followed."""
     try:
         record = read(journal)
@@ -83,23 +85,23 @@ def _of_the_rules(journal: str, report: Report) -> Iterator[dict[str, Any]]:
         differences = audit_of_every(record.entries)
     for seq, sentence in differences:
         whole = f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
-        yield {"kind": "rules", "sentence": whole, "seq": seq, "line": None}
+        yield Finding("rules", whole, seq)
 
 
-def _of_another(file: str) -> Iterator[dict[str, Any]]:
+def _of_another(file: str) -> Iterator[Finding]:
     """What is wrong with a journal of one of the tables, each told with its file."""
     report = verify(file)
     for one in [*_of_the_chain(report), *_of_the_rules(file, report)]:
-        yield {**one, "sentence": f"{file}: {one['sentence']}"}
+        yield replace(one, sentence=f"{file}: {one.sentence}")
 
 
-def _compared(journal: str, other: str) -> Iterator[dict[str, Any]]:
+def _compared(journal: str, other: str) -> Iterator[Finding]:
     """Where a tournament was told something else than a journal of its tables tells."""
     entries = read(journal).entries
     if not tells_of_tournament(entries):
         raise Mistake(f"--with: {journal} is not the journal of a tournament.")
     for seq, sentence in compared(entries, read(other).entries):
-        yield {"kind": "rules", "sentence": f"{other}: {sentence}.", "seq": seq, "line": None}
+        yield Finding("rules", f"{other}: {sentence}.", seq)
 
 
 @contextmanager
@@ -112,16 +114,16 @@ def _patience(entries: int) -> Iterator[None]:
         yield
 
 
-def _in_words(report: Report, findings: list[dict[str, Any]]) -> str:
+def _in_words(report: Report, findings: list[Finding]) -> str:
     if not findings:
         whole = f"sound: {report.entries:,} entries, head {(report.head or '')[:16]}"
         return f"{whole}; every settlement is what the rules give"
-    lines = [f"entry {one['seq'] or '-'}: {one['sentence']}" for one in findings]
+    lines = [f"entry {one.seq or '-'}: {one.sentence}" for one in findings]
     found = "1 finding" if len(findings) == 1 else f"{len(findings)} findings"
     return "\n".join([*lines, f"{found} in {report.entries:,} readable entries"])
 
 
-def _as_json(report: Report, findings: list[dict[str, Any]]) -> str:
+def _as_json(report: Report, findings: list[Finding]) -> str:
     answer = {
         "ok": not findings,
         "stream": report.stream,

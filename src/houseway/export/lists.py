@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -27,7 +27,7 @@ def csv_of(rounds: Iterable[Extract]) -> Iterator[str]:
         yield line.getvalue()
 
 
-def _rows(rounds: Iterable[Extract]) -> Iterator[tuple[Any, ...]]:
+def _rows(rounds: Iterable[Extract]) -> Iterator[tuple[object, ...]]:
     for one in rounds:
         booked = one.booked
         void = booked.void.reason if booked.void else None
@@ -48,7 +48,7 @@ def json_of(rounds: Iterable[Extract]) -> Iterator[str]:
     yield "\n]}\n"
 
 
-def _object(one: Extract) -> dict[str, Any]:
+def _object(one: Extract) -> dict[str, object]:
     booked = one.booked
     return {
         "round": booked.number,

@@ -110,7 +110,7 @@ def play_record(record: RoundRecord) -> Round:
     return round
 
 
-def result(round: Round) -> dict[str, Any]:
+def result(round: Round) -> dict[str, object]:
     """What a played round came to."""
     return {
         "settlements": [settlement.whole() for settlement in round.settlements],

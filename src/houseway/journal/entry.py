@@ -75,7 +75,7 @@ class Entry(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 _decoder = msgspec.json.Decoder(Entry)
 
 
-def canonical(value: Any) -> bytes:
+def canonical(value: object) -> bytes:
     """Return the one way to write a value as JSON: sorted keys, no spaces, UTF-8.
 
     >>> canonical({"by": "ann", "amount": 500, "at": "table é"}).decode()
@@ -84,7 +84,7 @@ def canonical(value: Any) -> bytes:
     return _encoder.encode(value)
 
 
-def stamp(fields: Mapping[str, Any]) -> Entry:
+def stamp(fields: Mapping[str, object]) -> Entry:
     """Make an entry of its fields and its hash, holding nothing that the caller could change."""
     for name in ("command", "draws", "events"):
         _refuse_unwritable(fields[name])
@@ -122,9 +122,8 @@ def is_written_moment(text: str) -> bool:
         return False
 
 
-def _refuse_unwritable(value: Any, depth: int = 0) -> None:
-    kind = type(value)
-    inside = value.values() if kind is dict else value if kind is list else _inside(value)
+def _refuse_unwritable(value: object, depth: int = 0) -> None:
+    inside = _inside(value)
     # What one program can just write, another might just not be able to read.
     if depth > DEEPEST:
         raise JournalError(f"A journal holds no values nested more than {DEEPEST} deep.")
@@ -133,10 +132,12 @@ def _refuse_unwritable(value: Any, depth: int = 0) -> None:
             _refuse_unwritable(inner, depth + 1)
 
 
-def _inside(value: Any) -> Iterable[Any]:
+def _inside(value: object) -> Iterable[object]:
+    if isinstance(value, dict):  # quicker to ask than whether it is any mapping
+        return value.values()
+    if isinstance(value, list | tuple):
+        return value
     # JSON has no such numbers, and the encoder would quietly write null for them.
     if isinstance(value, float) and not isfinite(value):
         raise JournalError("A journal holds no number that is infinite or not a number.")
-    if isinstance(value, Mapping):
-        return value.values()
-    return value if isinstance(value, list | tuple) else ()
+    return value.values() if isinstance(value, Mapping) else ()

@@ -21,6 +21,7 @@ FindingKind = Literal[
     "signature",
     "cut off",
     "restamped",
+    "rules",
 ]
 
 

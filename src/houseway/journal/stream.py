@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from threading import RLock
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from houseway.version import __version__
 
@@ -119,11 +119,11 @@ class Writer(Stream, ABC):
 
     def append(
         self,
-        command: Mapping[str, Any],
+        command: Mapping[str, object],
         by: str,
         role: str,
-        draws: Iterable[Any] = (),
-        events: Iterable[Mapping[str, Any]] = (),
+        draws: Iterable[object] = (),
+        events: Iterable[Mapping[str, object]] = (),
         *,
         id: str | None = None,
         expect: int | None = None,
@@ -171,12 +171,12 @@ class Writer(Stream, ABC):
     def _add(
         self,
         kind: Kind,
-        command: Mapping[str, Any],
+        command: Mapping[str, object],
         by: str,
         role: str,
         *,
-        draws: Iterable[Any] = (),
-        events: Iterable[Mapping[str, Any]] = (),
+        draws: Iterable[object] = (),
+        events: Iterable[Mapping[str, object]] = (),
         id: str | None = None,
         expect: int | None = None,
     ) -> Entry:

@@ -3,7 +3,7 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from rich.console import Console
@@ -70,10 +70,10 @@ def _show(args: argparse.Namespace, console: Console) -> None:
         display.show_rulesets(console)
 
 
-def _answer(args: argparse.Namespace) -> Any:
+def _answer(args: argparse.Namespace) -> object:
     if args.clause is not None:
         clause = ruleset(args.instrument)[args.clause]
-        answer: dict[str, Any] = msgspec.to_builtins(clause)
+        answer: dict[str, object] = msgspec.to_builtins(clause)
         if _wants_coverage(args):
             found = evidence(tests=args.tests)
             proven = None if found.proven is None else found.proven.get(str(clause), [])
@@ -90,12 +90,12 @@ def _answer(args: argparse.Namespace) -> Any:
     return {"rulesets": [_summary(ruleset(name)) for name in RULESETS]}
 
 
-def _summary(rules: RuleSet) -> dict[str, Any]:
-    summary: dict[str, Any] = msgspec.to_builtins(rules)
+def _summary(rules: RuleSet) -> dict[str, object]:
+    summary: dict[str, object] = msgspec.to_builtins(rules)
     del summary["clauses"], summary["tournament_rules"]
     counts = {kind: sum(clause.kind == kind for clause in rules) for kind in KINDS}
     return summary | {"total": len(rules), "kinds": counts}
 
 
-def _print_json(answer: Any) -> None:
+def _print_json(answer: object) -> None:
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode() + "\n")

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct, to_builtins
 
@@ -121,9 +120,9 @@ def measure(
 
 def report(
     names: Iterable[str] = RULESETS, source: Path = PACKAGE, tests: Path | None = None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The coverage in the shape in which it is printed as JSON."""
-    built: dict[str, Any] = to_builtins(measure(names, source, tests))
+    built: dict[str, object] = to_builtins(measure(names, source, tests))
     return built
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from time import perf_counter
-from typing import Any
 
 from houseway.games.blackjack import Blackjack
 from houseway.games.blackjack.determinations import BlackjackDeterminations
@@ -15,7 +14,7 @@ from houseway.games.tournament_blackjack.determinations import TournamentBlackja
 from houseway.rulebook import Refused
 
 from ..figures import FigureRow, Figures, Progress, WagerFigures, net_results
-from ..pay_tables import Pays, departures, signed, with_changes
+from ..pay_tables import Odds, Pays, departures, signed, with_changes
 from .basic import STANDS, Basic
 from .by_upcard import MIMIC, NETS, figures_beside, tables
 from .charts import COLUMNS, basic_chart, best_chart, best_lines, by_basic_lines
@@ -52,7 +51,7 @@ def figures(
     determinations: Table,
     *,
     progress: Progress | None = None,
-    pays: Mapping[str, Any] | None = None,
+    pays: Mapping[str, Odds] | None = None,
 ) -> Figures:
     """What the wager and everything beside it is worth, and how to play.
 
@@ -101,7 +100,7 @@ def printed_for(determinations: Table) -> dict[str, Fraction]:
     return MAIN | PAIRS | sevens
 
 
-def _cited(determinations: Table, printed: Mapping[str, Any]) -> dict[str, str]:
+def _cited(determinations: Table, printed: Mapping[str, Odds]) -> dict[str, str]:
     numbering = determinations.numbering
     return {row: numbering.cite(CLAUSES[row])[0] for row in printed}
 
@@ -125,7 +124,7 @@ def _wagers(
         yield _elected(sevens, table.super_sevens)
 
 
-def _rows_cited(table: Table, rows: Mapping[str, Any]) -> tuple[str, ...]:
+def _rows_cited(table: Table, rows: Mapping[str, Odds]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_cited(table, rows).values()))
 
 

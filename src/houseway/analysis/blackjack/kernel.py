@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import lcm
-from typing import Any
 
 import numpy as np
 
@@ -13,7 +12,7 @@ from houseway.games.blackjack import Blackjack
 from houseway.rulebook import Refused
 
 from ..compiled import Array
-from ..pay_tables import with_changes
+from ..pay_tables import Odds, with_changes
 from ..simulation import BlockResult
 from .basic import Basic
 from .compositions import RANKS, full_shoe
@@ -84,7 +83,7 @@ def kernel(
     determinations: Table,
     *,
     from_back: int = CUTTING_CARD,
-    pays: Mapping[str, Any] | None = None,
+    pays: Mapping[str, Odds] | None = None,
 ) -> BlackjackKernel:
     """Rounds under these determinations; the cutting card lies so many cards from the back.
 
@@ -106,7 +105,7 @@ def kernel(
     )
 
 
-def check_cut(determinations: Table, from_back: Any) -> None:
+def check_cut(determinations: Table, from_back: object) -> None:
     """Refuse a place for the cutting card where the rules do not have it."""
     most = 26 * determinations.decks + determinations.cutting_card_tolerance
     if type(from_back) is not int or not 52 <= from_back <= most:

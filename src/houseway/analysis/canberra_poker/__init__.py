@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import comb
 from time import perf_counter
-from typing import Any
 
 from houseway.games.canberra_poker import CanberraPoker, CanberraPokerDeterminations
 from houseway.games.canberra_poker.determinations import HAND, PACK
 
 from ..figures import Figures, Progress
-from ..pay_tables import signed
+from ..pay_tables import Odds, signed
 from .counting import counted
 from .outcomes import ante_alone, bet_alone, chart, main_game, outcomes
 from .payments import payments
@@ -30,8 +29,8 @@ def figures(
     determinations: CanberraPokerDeterminations,
     *,
     progress: Progress | None = None,
-    pays: Mapping[str, Any] | None = None,
-    ante: Any = None,
+    pays: Mapping[str, Odds] | None = None,
+    ante: object = None,
 ) -> Figures:
     """What an Ante is worth by each policy, and the optimal strategy.
 
@@ -72,8 +71,8 @@ def kernel(
     determinations: CanberraPokerDeterminations,
     *,
     policy: str = OPTIMAL,
-    pays: Mapping[str, Any] | None = None,
-    ante: Any = None,
+    pays: Mapping[str, Odds] | None = None,
+    ante: object = None,
 ) -> CanberraPokerKernel:
     """Many rounds by a policy: optimal, simple, a-k-j-8-3, pair or ace-king."""
     paid = payments(determinations, pays, ante)

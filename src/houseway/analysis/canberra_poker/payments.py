@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import Any
 
 from houseway.games.canberra_poker.determinations import RULES, CanberraPokerDeterminations
 from houseway.games.canberra_poker.payout import BET_ROWS
@@ -14,7 +13,7 @@ from houseway.ranking.poker import Category
 from houseway.rulebook import Refused
 
 from .. import CannotAnalyse
-from ..pay_tables import departures, with_changes
+from ..pay_tables import Odds, departures, with_changes
 
 BET = 2  # 7.2: a Bet is twice the Ante
 ANTE_ROW = "ante"
@@ -82,8 +81,8 @@ class Payments:
 
 def payments(
     determinations: CanberraPokerDeterminations,
-    pays: Mapping[str, Any] | None = None,
-    ante: Any = None,
+    pays: Mapping[str, Odds] | None = None,
+    ante: object = None,
 ) -> Payments:
     """The payments of a table for an Ante, by default the minimum, with rows changed at will.
 
@@ -97,7 +96,7 @@ def payments(
     return Payments(tuple(odds.items()), _ante(determinations, ante), determinations.maximum_payout)
 
 
-def _ante(table: CanberraPokerDeterminations, given: Any) -> int:
+def _ante(table: CanberraPokerDeterminations, given: object) -> int:
     try:
         ante = table.minimum if given is None else int(str(given))
     except ValueError:

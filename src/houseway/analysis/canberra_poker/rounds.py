@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from houseway.games.canberra_poker import CanberraPoker
 from houseway.games.canberra_poker.determinations import HAND, PACK
 
 from ..compiled import Array, compiled
-from ..philox import draw, seeded
+from ..philox import Word, draw, seeded
 from ..simulation import BlockResult
 from .five_cards import CHOOSE, all_hands, hold, qualifying_rank, value_of
 from .payments import BET, Payments
@@ -86,7 +86,7 @@ def deals(seed: int, block: int, rounds: int) -> Array:
 
 
 @compiled()
-def _deal(seed: Any, block: Any, dealt: Array) -> None:
+def _deal(seed: Word, block: Word, dealt: Array) -> None:
     state = seeded(seed, block, 0)
     deck = np.arange(PACK).astype(np.int8)
     for fell in dealt:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from houseway.equipment import Card
 
@@ -100,7 +100,7 @@ class Equity:
         title = f"what a hand becomes with {self._lying}: {self.method}"
         return Chart(title, tuple(one.hand for one in self.hands), lines)
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """Everything, ready for JSON."""
         return {
             "board": list(map(str, self.board)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -41,7 +41,7 @@ class HoldemKernel:
     game: str = Holdem.game
     unit: str = "the big blind"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Travel without the functions that the ranking has made for itself."""
         fresh = replace(self.ranking)
         return type(self), (fresh, self.limits, self.hosting, self.players, self.game)
@@ -103,7 +103,7 @@ def table_of(d: HoldemDeterminations, stack: int | None = None) -> tuple[KernelL
         always_open=False,
         whole_back=d.uncalled == "whole",
     )
-    charge: Any = d.commission if isinstance(d.commission, PotCommission) else None
+    charge = d.commission if isinstance(d.commission, PotCommission) else None
     hosting = Hosting(
         ante=d.ante,
         blinds=np.array(d.blinds, dtype=np.int64),

@@ -9,7 +9,6 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import perm
 from time import perf_counter
-from typing import Any
 
 from houseway.equipment import deck
 from houseway.games.mini_baccarat import MiniBaccarat
@@ -27,7 +26,7 @@ from houseway.ranking.baccarat import value
 from ..figure_display import percent
 from ..figure_tables import PROBABILITY, FigureTable, counted
 from ..figures import FigureRow, Figures, Progress, WagerFigures
-from ..pay_tables import Pays, departures, signed, with_changes
+from ..pay_tables import Odds, Pays, departures, signed, with_changes
 from .wager_endings import CITE, CLAUSES, INSTRUMENT, PRINTED, SETTLED, endings
 
 POLICY = "a flat stake on one area; the Tableau leaves nothing to decide"
@@ -50,7 +49,7 @@ def figures(
     determinations: MiniBaccaratDeterminations,
     *,
     progress: Progress | None = None,
-    pays: Mapping[str, Any] | None = None,
+    pays: Mapping[str, Odds] | None = None,
 ) -> Figures:
     """What Banker, Player and Tie are worth from a full shoe."""
     begun, odds = perf_counter(), with_changes(PRINTED, pays)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import lcm
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +17,7 @@ from houseway.ranking.baccarat import value
 
 from .. import CannotAnalyse
 from ..compiled import Array, compiled
-from ..pay_tables import with_changes
+from ..pay_tables import Odds, with_changes
 from ..philox import draw, seeded
 from ..simulation import BlockResult
 from .wager_endings import PRINTED, endings
@@ -67,7 +66,7 @@ def kernel(
     determinations: MiniBaccaratDeterminations,
     *,
     wager: str = "banker",
-    pays: Mapping[str, Any] | None = None,
+    pays: Mapping[str, Odds] | None = None,
 ) -> BaccaratKernel:
     """Rounds with a wager on the Banker's Hand, the Player's, or a Tie."""
     if wager not in AREAS:

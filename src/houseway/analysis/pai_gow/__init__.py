@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from houseway.games.pai_gow.determinations import HOUSE_BOX
 from .. import CannotAnalyse, pay_tables
 from ..compiled import Array
 from ..figures import LOST, NOTHING, Chart, FigureRow, Figures, Progress, WagerFigures
+from ..pay_tables import Odds
 from .counting import PaiGowCounts, counted
 from .kinds import divided, written
 from .rounds import BEST, POLICIES, PaiGowKernel
@@ -35,8 +35,8 @@ def figures(
     determinations: PaiGowDeterminations,
     *,
     progress: Progress | None = None,
-    pays: Mapping[str, Any] | None = None,
-    departures: Any = SHOWN,
+    pays: Mapping[str, Odds] | None = None,
+    departures: object = SHOWN,
 ) -> Figures:
     """What a wager is worth by the House Way and by the best setting, and where they differ.
 
@@ -69,8 +69,8 @@ def kernel(
     determinations: PaiGowDeterminations,
     *,
     policy: str = BEST,
-    box: Any = HOUSE_BOX + 1,
-    pays: Mapping[str, Any] | None = None,
+    box: object = HOUSE_BOX + 1,
+    pays: Mapping[str, Odds] | None = None,
 ) -> PaiGowKernel:
     """Many rounds for a player in a Box, by the House Way (`house-way`) or the best setting."""
     if policy not in POLICIES:
@@ -82,7 +82,7 @@ def kernel(
     return PaiGowKernel(determinations, policy, number, win_paid(pays))
 
 
-def win_paid(pays: Mapping[str, Any] | None) -> Fraction:
+def win_paid(pays: Mapping[str, Odds] | None) -> Fraction:
     """What a win pays to 1.
 
     >>> win_paid({"win": "19/20"})
@@ -95,7 +95,7 @@ def win_paid(pays: Mapping[str, Any] | None) -> Fraction:
     return win
 
 
-def _whole(name: str, given: Any, least: int) -> int:
+def _whole(name: str, given: object, least: int) -> int:
     try:
         number = int(str(given))
     except ValueError:

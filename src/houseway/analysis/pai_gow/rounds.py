@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from houseway.games.pai_gow.determinations import (
 )
 
 from ..compiled import Array, compiled
-from ..philox import below, draw, seeded
+from ..philox import Word, below, draw, seeded
 from ..simulation import BlockResult
 from .counting import counted
 from .kinds import HAND, TWINS, kind_of_four
@@ -84,7 +84,7 @@ def deals(seed: int, block: int, rounds: int) -> Array:
 
 
 @compiled()
-def _deal(seed: Any, block: Any, dealt: Array) -> None:
+def _deal(seed: Word, block: Word, dealt: Array) -> None:
     state = seeded(seed, block, 0)
     tiles = np.arange(TILES, dtype=np.int8)
     for fell in dealt:

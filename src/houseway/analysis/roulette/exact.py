@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from time import perf_counter
-from typing import Any
 
 from houseway.games.roulette import (
     LAYOUT,
@@ -18,7 +17,7 @@ from houseway.games.roulette import (
 from houseway.games.roulette.layout import ROWS
 
 from ..figures import LOST, FigureRow, Figures, Progress, WagerFigures
-from ..pay_tables import Pays, departures, signed, with_changes
+from ..pay_tables import Odds, Pays, departures, signed, with_changes
 from .spread import (
     CLAUSES,
     INSTRUMENT,
@@ -41,7 +40,7 @@ def figures(
     determinations: RouletteDeterminations,
     *,
     progress: Progress | None = None,
-    pays: Mapping[str, Any] | None = None,
+    pays: Mapping[str, Odds] | None = None,
 ) -> Figures:
     """What every type of wager, every section and a Maximum Marker are worth."""
     begun, odds = perf_counter(), with_changes(PRINTED, pays)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import lcm
-from typing import Any
 
 import numpy as np
 
 from houseway.games.roulette import Roulette, RouletteDeterminations
 
 from ..compiled import Array, compiled
-from ..pay_tables import with_changes
+from ..pay_tables import Odds, with_changes
 from ..philox import below, seeded
 from ..simulation import BlockResult
 from .spread import PRINTED, spread
@@ -52,7 +51,7 @@ def kernel(
     determinations: RouletteDeterminations,
     *,
     wager: str = "red",
-    pays: Mapping[str, Any] | None = None,
+    pays: Mapping[str, Odds] | None = None,
 ) -> RouletteKernel:
     """Spins with a wager on one place, section, or around a number."""
     chosen = spread(wager, determinations)

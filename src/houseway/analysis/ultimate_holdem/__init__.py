@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from time import perf_counter
-from typing import Any
 
 from houseway.games.ultimate_holdem import UltimateHoldem, UltimateHoldemDeterminations
 from houseway.games.ultimate_holdem.determinations import INSTRUMENT
 
 from ..figures import Figures, Progress
-from ..pay_tables import signed
+from ..pay_tables import Odds, signed
 from .charts import charts
 from .decision import Decision, decide, parse_question
 from .qualifying import qualifies, tables
@@ -51,7 +50,7 @@ def figures(
     determinations: UltimateHoldemDeterminations,
     *,
     progress: Progress | None = None,
-    pays: Mapping[str, Any] | None = None,
+    pays: Mapping[str, Odds] | None = None,
     trips: Fraction | float | str = 1,
     ante: int | None = None,
 ) -> Figures:
@@ -84,7 +83,7 @@ def figures(
 def kernel(
     determinations: UltimateHoldemDeterminations,
     *,
-    pays: Mapping[str, Any] | None = None,
+    pays: Mapping[str, Odds] | None = None,
     trips: Fraction | float | str = 0,
     ante: int | None = None,
 ) -> UltimateHoldemKernel:

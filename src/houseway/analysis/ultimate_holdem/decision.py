@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
 import numpy as np
 
@@ -25,7 +25,7 @@ from ..ranks.lookups import Ranks
 from ..ranks.suits import hole_place
 from .boards import RIVALS, BoardEnds, ends_of, folded, worth_of
 from .solution import solve
-from .terms import Scaled, Terms, scaled, seven_cards, terms
+from .terms import Scaled, TermChoices, Terms, scaled, seven_cards, terms
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -67,7 +67,7 @@ class Decision:
         for act, value in self.values.items():
             yield act, VALUE, value
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """Everything, ready for JSON."""
         return {
             "hole": list(map(str, self.hole)),
@@ -96,7 +96,7 @@ def decide(
     hole: Sequence[Card],
     board: Sequence[Card] = (),
     determinations: UltimateHoldemDeterminations = UltimateHoldem.standard,
-    **choices: Any,
+    **choices: Unpack[TermChoices],
 ) -> Decision:
     """The worth of every act before the flop, after it or on the river.
 
@@ -118,7 +118,10 @@ def decide(
 
 
 def parse_question(
-    hand: str, board: str, determinations: UltimateHoldemDeterminations, **choices: Any
+    hand: str,
+    board: str,
+    determinations: UltimateHoldemDeterminations,
+    **choices: Unpack[TermChoices],
 ) -> Decision:
     """What each act is worth, with cards as they are written on the command line."""
     return decide(parse_cards(hand), parse_cards(board), determinations, **choices)

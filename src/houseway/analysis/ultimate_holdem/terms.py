@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, TypedDict
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from houseway.ranking.poker import NI2019_212, Category
 
 from .. import CannotAnalyse
 from ..compiled import Array
-from ..pay_tables import departures, with_changes
+from ..pay_tables import Odds, departures, with_changes
 from ..ranks.lookups import Ranking, ranking_tables
 
 MOST: Final = 10**7
@@ -100,10 +100,18 @@ def scaled(*all_terms: Terms) -> Scaled:
     )
 
 
+class TermChoices(TypedDict, total=False):
+    """What somebody may choose for the terms."""
+
+    pays: Mapping[str, Odds] | None
+    trips: Odds
+    ante: int | None
+
+
 def terms(
     determinations: UltimateHoldemDeterminations,
-    pays: Mapping[str, Any] | None = None,
-    trips: Fraction | float | str = 0,
+    pays: Mapping[str, Odds] | None = None,
+    trips: Odds = 0,
     ante: int | None = None,
 ) -> Terms:
     """The terms at a table, for an ante of some amount where a maximum payout makes it matter."""
@@ -147,7 +155,7 @@ def _stake(trips: Fraction | float | str) -> Fraction:
 
 def notes(
     determinations: UltimateHoldemDeterminations,
-    pays: Mapping[str, Any] | None = None,
+    pays: Mapping[str, Odds] | None = None,
     ante: int | None = None,
 ) -> tuple[str, ...]:
     """A sentence for every row that departs from the instrument, or that a maximum payout cuts."""

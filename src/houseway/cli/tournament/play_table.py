@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
@@ -144,7 +144,12 @@ class TournamentSession(TerminalSession):
     words: ClassVar[dict[str, str]] = {"desk": "desk"}
 
     def __init__(
-        self, host: HostedTable, screen: Screen, keyboard: Keyboard, viewer: str, bots: Any = ()
+        self,
+        host: HostedTable,
+        screen: Screen,
+        keyboard: Keyboard,
+        viewer: str,
+        bots: Sequence[str] = (),
     ) -> None:
         self.host, self.field = host, Field(host.t.name)
         super().__init__(host.table, screen, keyboard, viewer, bots)
@@ -246,7 +251,7 @@ class TournamentPlayer(TournamentSession, Player):
         return act is not None
 
     def seated(self) -> None:
-        here: Sequence[Any] = self.host.t.state.at_table(self.host.session.name, self.host.number)
+        here = self.host.t.state.at_table(self.host.session.name, self.host.number)
         self.bots = tuple(one.name for one in here if one.name != self.me)
 
     def record(self) -> None:

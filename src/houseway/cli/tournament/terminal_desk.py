@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway.conduct import CORRECT, as_option
-from houseway.games.asks import Amounts, Choices, Sums
+from houseway.games.asks import Amounts, Choices, Fact, Range, Sums
 from houseway.games.events import Event
 from houseway.journal import Journal, read
 from houseway.rulebook import Refused
@@ -143,7 +143,7 @@ class Secrets(MutableMapping[str, str]):
 
 def facts_given(t: Tournament, role: str, do: str, given: list[str]) -> Iterator[tuple[str, Any]]:
     """The facts of a command, each written NAME=VALUE."""
-    ranges: dict[str, Any] = {}
+    ranges: dict[str, Range] = {}
     if (command := t.commands.get(do)) is not None:
         t.read_clock()
         ranges = dict(as_option(command, t, role).choose)
@@ -158,7 +158,7 @@ def facts_given(t: Tournament, role: str, do: str, given: list[str]) -> Iterator
         yield name, _value(text, ranges.get(name))
 
 
-def _value(text: str, range: Any) -> Any:
+def _value(text: str, range: Range | None) -> Fact:
     """A value as the command needs it: a number, one of several values, stacks, or words."""
     if text.startswith("@"):
         return text_of(text[1:])
@@ -176,7 +176,7 @@ def _value(text: str, range: Any) -> Any:
     return text
 
 
-def _flag(value: Any) -> bool | None:
+def _flag(value: Fact) -> bool | None:
     return value if isinstance(value, bool) else None
 
 
@@ -216,10 +216,10 @@ def told_event(event: Event) -> Iterator[str]:
     yield from told_moves(moved)
 
 
-def _brief(value: Any) -> str:
+def _brief(value: object) -> str:
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
-def _range(range: Any) -> str:
+def _range(range: Range) -> str:
     text = str(range) if not isinstance(range, Sums) else "NAME:CHIPS,..."
     return text if len(text) <= 60 else f"{text[:57]}..."
