@@ -38,9 +38,9 @@ def begin(dealer) -> None:
 
 def correct(dealer, reason: str) -> None:
     dealer.page.locator("summary", has_text="At the table").click()
-    dealer.page.locator("summary", has_text="Correct the last entry").click()
-    dealer.page.fill("#correct-reason", reason)
-    dealer.page.click("#act-correct button[type=submit]")
+    dealer.page.locator("summary", has_text="Strike out entry").click()
+    dealer.page.fill("form[data-do=correct] [id$=-reason]", reason)
+    dealer.page.click("form[data-do=correct] button[type=submit]")
     dealer.says("struck out")
 
 

@@ -164,10 +164,12 @@ def test_leaving_in_a_hand_leaves_the_bets(houseway):
     )
 
 
-def test_a_line_taken_back_is_played_otherwise(houseway):
+def test_a_bet_stands_once_the_others_have_answered_it(houseway):
     out = houseway.play(CASH, "", "raise 60", "undo a slip", "fold")
-    assert out.index("guest raises to $60") < out.index("guest folds")
-    assert "\n  guest -$5, " in out
+    refusal = out.split("undo a slip\n")[1].split("\n")[0]
+    assert refusal.startswith("  no: ")
+    assert "the decision of entry" in refusal
+    assert refusal.endswith("may void the round. (NI2018-51 19.3)")
 
 
 def test_the_help_tells_how_hands_are_played(houseway):

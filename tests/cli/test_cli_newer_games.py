@@ -205,11 +205,17 @@ def test_tournament_blackjack_has_a_box_each_and_doubles_for_as_much(houseway):
 
 @pytest.mark.parametrize("game", [ULTIMATE, CANBERRA, PAI_GOW, TOURNAMENT])
 def test_undo_goes_back_to_before_the_last_line(houseway, game):
-    said = {ULTIMATE: "check", CANBERRA: "fold", PAI_GOW: "house-way", TOURNAMENT: "stand"}[game]
-    out = houseway.play(game, "20; deal", said, "undo not so")
-    before = out.split(f"guest> {said}\n")[0].rpartition("round 1 --\n")[2]
-    again = after(out, "undo not so").rpartition("round 1 --\n")[2]
-    assert before == again.split("guest> \n")[0]
+    out = houseway.play(game, "20", "undo not so", "25")
+    assert after(out, "undo not so").startswith("  Entry ")
+    assert "guest puts $25 on" in out
+
+
+@pytest.mark.parametrize("game", [ULTIMATE, CANBERRA, PAI_GOW, TOURNAMENT])
+def test_undo_gives_no_decision_back_when_what_came_after_it_was_seen(houseway, game):
+    said = {ULTIMATE: "check", CANBERRA: "bet", PAI_GOW: "house-way", TOURNAMENT: "stand"}[game]
+    out = houseway.play(game, "20; deal", said, "undo not so", "undo not so by sue with sam")
+    for line in ("undo not so", "undo not so by sue with sam"):
+        assert after(out, line).startswith("  no: What came after it has been seen: the decision")
 
 
 @pytest.mark.parametrize("game", [ULTIMATE, CANBERRA, PAI_GOW, TOURNAMENT])

@@ -166,25 +166,58 @@ def test_a_ruling_is_listed_and_given(houseway):
     assert "guest: $0.00, stake $1,000.00" in out
 
 
-def test_undo_goes_back_to_before_the_last_line_even_with_others_at_the_table(houseway):
+def test_undo_gives_no_decision_back_once_the_others_have_played_on(houseway):
     options = ("--bots", "2")
-    typed = ("50", "", "stand", "undo I meant to draw", "draw", "quit")
+    typed = ("50", "", "stand", "undo I meant to draw", "quit")
     out = houseway.play("blackjack", *typed, options=options)
-    before = out.split("> stand")[0].rpartition("-- blackjack, round 1 --")[2]
-    again = after(out, "undo I meant to draw").split("> draw")[0]
-    assert before.split("guest")[0] in again
+    refusal = after(out, "undo I meant to draw").split("\n")[0]
+    assert refusal.startswith("  no: What came after it has been seen: the decision of entry")
+    assert refusal.endswith(
+        "stands. Where play went wrong, the operator may void the round. (NI2005-63 16.3)"
+    )
 
 
 def test_undo_brings_the_offer_of_the_cut_back_and_then_finds_nothing(houseway):
     out = houseway.play("blackjack", "", "n", "undo I cut", "undo more")
-    assert after(out, "undo I cut").startswith("  [c]ut 52-260   decli[n]e")
+    struck, cut, *_, menu = after(out, "undo I cut").split("\nguest> ")[0].split("\n")
+    assert (struck, cut) == (
+        "  Entry 8 (place cutting card) was struck out by the supervisor",
+        "  Entry 7 (cut) was struck out by the supervisor",
+    )
+    assert menu == "  [c]ut 52-260   decli[n]e"
     assert after(out, "undo more").startswith("  no: Nothing has been done in this round")
 
 
-def test_undo_of_the_deal_gives_the_wagers_back_to_the_player(houseway):
-    out = houseway.play("roulette", "red 10", "spin", "undo too early", "undo not red", "17 5", "")
-    assert out.count("The ball comes to rest in 1, red") == 2
+def test_undo_does_not_open_the_bets_again_when_the_number_is_known(houseway):
+    out = houseway.play("roulette", "red 10", "spin", "undo too early", "17 5")
+    assert after(out, "undo too early").startswith("  no: What came after it has been seen")
+    assert out.count("The ball comes to rest in 1, red") == 1
+
+
+def test_a_wager_is_undone_before_the_bets_are_closed(houseway):
+    out = houseway.play("roulette", "red 10", "undo not red", "17 5", "")
+    assert "(wager) was struck out by the supervisor" in out
     assert "guest: -$5.00, stake $995.00" in out
+
+
+def test_a_number_that_was_typed_wrongly_is_put_right_by_two_people(houseway):
+    lines = ("ann sit 1 100", "", "ann 17 1", "", "18")
+    alone, both = "undo misread", "undo misread by sue with sam"
+    out = houseway.play("roulette", *lines, alone, both, "17", "", options=("--live",))
+    assert "must be seconded by another person" in after(out, alone).split("\n")[0]
+    assert "was struck out by two people" in after(out, both).split("\n")[0]
+    assert re.search(r"17 +\$1\.00  wins    35 to 1  \$35\.00", out)
+
+
+def test_a_card_is_retyped_and_what_was_decided_since_stands(houseway):
+    lines = ("ann sit 1 100", *[""] * 4, "ann box 1 10", "", "Th 9c 8d", "ann stand", "9s")
+    retyped = "retype 8d 9d it was a nine by sue with sam"
+    bare, unknown = "retype 8d 9d", "retype 2c 9d it was a nine"
+    out = houseway.play("blackjack", *lines, bare, unknown, retyped, options=("--live",))
+    assert "ann: $0.00, stake $100.00" in out.split("retype")[0]
+    assert "Say what was typed, what fell and why" in after(out, bare).split("\n")[0]
+    assert "2c was not entered in this round" in after(out, unknown).split("\n")[0]
+    assert "ann: +$10.00, stake $110.00" in after(out, retyped)
 
 
 def test_chips_are_bought_between_rounds(houseway):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -13,8 +12,8 @@ from houseway.games import game
 from houseway.games.asks import Act, Draw, Option, Turn
 from houseway.games.round import Round
 from houseway.games.rulings import HOUSE
-from houseway.rulebook import Refused
 from houseway.table import Table
+from houseway.table.putting_right import CORRECTIONS
 from houseway.table.source import Dealt, dealt
 from randomly import PLAYERS, completed, fallen
 
@@ -62,13 +61,14 @@ class Session:
     def do(self, act: Act) -> None:
         """Carry out an act; a refusal is a failure."""
         self.done.append(act)
-        self.table.do(act.by, act.do, **act.facts)
+        who = "sue" if act.do in CORRECTIONS else None
+        self.table.do(act.by, act.do, who=who, **act.facts)
 
     def next_act(self) -> Act:
         """An act that is open to somebody."""
         table, random = self.table, self.random
-        if table.in_play and random.random() < 0.03 and self._can_correct():
-            return Act(random.choice(["dealer", "supervisor"]), "correct", {"reason": "mistake"})
+        if table.in_play and random.random() < 0.03 and (open := self.corrections()):
+            return self.corrected(random.choice(open))
         asked = table.procedure.asked if table.procedure else None
         if isinstance(asked, Draw) and random.random() < 0.98:
             return Act("dealer", "enter", {"fell": self._fall(asked)})
@@ -76,12 +76,15 @@ class Session:
             return self.completed(self._in_turn(asked))
         return self.completed(self._between(self.open()))
 
-    def _can_correct(self) -> bool:
-        with suppress(Refused):
-            return bool(
-                self.table.conduct.to_strike(Act("dealer", "correct", {"reason": "x"}), "dealer")
-            )
-        return False
+    def corrections(self) -> list[Option]:
+        """What dealer or supervisor may strike out now."""
+        offered = [self.table.corrections_open(by) for by in ("dealer", "supervisor")]
+        return [option for some in offered for option in some if option.do == "correct"]
+
+    def corrected(self, option: Option) -> Act:
+        """A correction with its reason and, where it takes two, a second person."""
+        second = {"seconded_by": "sam"} if "seconded_by" in option.choose else {}
+        return Act(option.by, option.do, {**option.where, "reason": "mistake", **second})
 
     def open(self) -> list[Option]:
         """Everything that is open to anybody."""

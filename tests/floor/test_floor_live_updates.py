@@ -214,7 +214,15 @@ def test_a_live_round_is_entered_by_the_dealer_and_corrected_with_a_reason(serve
     assert state["falls"]["what"] == "spin"
     assert dora.do("live-roulette", "enter", fell="99").status_code == 409
     assert dora.do("live-roulette", "enter", fell="17").status_code == 200
-    assert dora.do("live-roulette", "correct", reason="it was 18").status_code == 200
+    struck = dora.do("live-roulette", "correct", reason="it was 18")
+    assert (struck.status_code, "seconded by another person" in struck.text) == (409, True)
+    sam = server.browser("sam")
+    (asked,) = [one for one in sam.see("live-roulette")["options"] if one["do"] == "correct"]
+    assert set(asked["choose"]) == {"reason", "seconded_by"}
+    assert "What fell is entered again; every decision stands." in asked["words"]
+    for second, answer in (("dora", 409), ("nobody", 409), ("sam", 409), ("gil", 200)):
+        facts = {**asked["where"], "reason": "it was 18", "seconded_by": second}
+        assert sam.do("live-roulette", "correct", **facts).status_code == answer, second
     assert dora.see("live-roulette")["falls"]["what"] == "spin"
     assert dora.do("live-roulette", "enter", fell="18").status_code == 200
     won = dora.see("live-roulette")["round"]["settlements"][0]

@@ -19,6 +19,9 @@ from houseway.games import game
 CARDS = "Kh Kc 9d 9h 6s 9c"  # Ann 19 and Bob 16 against 18
 
 
+TWO = {"who": "sue", "seconded_by": "sam"}
+
+
 class Live:
     """A live blackjack table on a floor, told its cards."""
 
@@ -47,8 +50,8 @@ class Live:
 
         return self.client.blocking_portal.call(carried_out)
 
-    def do(self, by, do, **facts):
-        return self.run(self.floor.do, "pit-1", Order(by, do, facts, by, new_id()), by)
+    def do(self, by, do, who=None, **facts):
+        return self.run(self.floor.do, "pit-1", Order(by, do, facts, who or by, new_id()), by)
 
     def begin(self):
         self.do("dealer", "start")
@@ -144,7 +147,7 @@ def test_a_round_that_is_voided_later_shows_as_void_everywhere(live):
     assert "+$50" not in listed
     for page in ("/tables/pit-1/rounds/1", "/tables/pit-1/rounds/1/replay"):
         assert "Void: found faulty in round 2 14.5" in live.page(page)
-    live.do("supervisor", "correct", reason="the wrong round")
+    live.do("supervisor", "correct", reason="the wrong round", **TWO)
     assert live.get("/api/tables/pit-1/rounds/1").json()["status"] == "settled"
     assert "ann +$50" in live.page("/tables/pit-1/rounds")
 
@@ -182,19 +185,39 @@ def test_a_round_of_another_never_tells_of_the_clearing_away_before_it(live):
 
 def test_corrections_are_told_with_the_round(live):
     settled_round(live)
-    live.do("dealer", "correct", reason="the card was a ten")
+    live.do("supervisor", "correct", reason="the card was a ten", **TWO)
     live.do("dealer", "enter", fell="Td")
     (only,) = live.get("/api/tables/pit-1/rounds").json()
     assert [one["reason"] for one in only["corrections"]] == ["the card was a ten"]
-    assert "struck out by the dealer: the card was a ten" in live.page("/tables/pit-1/rounds/1")
+    assert "struck out by the supervisor: the card was a ten" in live.page("/tables/pit-1/rounds/1")
 
 
 def test_why_an_entry_was_struck_out_is_told_to_the_house_alone(live):
     settled_round(live)
-    live.do("dealer", "correct", reason="the card was a ten")
+    live.do("supervisor", "correct", reason="the card was a ten", **TWO)
     live.do("dealer", "enter", fell="Td")
     assert live.get("/api/tables/pit-1/rounds", Role.PLAYER).json()[0]["corrections"] == []
     assert "the card was a ten" not in live.page("/tables/pit-1/rounds/1", Role.PLAYER)
     for role, told in ((Role.PLAYER, 0), (Role.DEALER, 1), (Role.INSPECTOR, 1)):
         (only,) = live.get("/api/tables/pit-1/export?as=json", role).json()["rounds"]
         assert len(only["corrections"]) == told
+
+
+def test_a_card_is_put_right_when_play_has_gone_on(live):
+    """Several entries, written together; everybody who watches is told of each."""
+    settled_round(live)
+    wrong = next(one.seq for one in live.table.journal.entries if one.command.get("do") == "enter")
+    before = live.floor.tables["pit-1"].version
+    facts = {"entry": wrong, "fell": "9h", "reason": "it was a nine", **TWO}
+    live.do("supervisor", "put-right", **facts)
+    host = live.floor.tables["pit-1"]
+    assert host.version == live.floor.streams.head("pit-1") > before + 2
+    kept = live.floor.streams.after("pit-1", before)
+    assert [one.entry.seq for one in kept] == [*range(before + 1, host.version + 1)]
+    told = [event.event for one in host.rail.since(before) for event in one.events]
+    assert told.count("corrected") == sum(one.entry.strikes is not None for one in kept)
+    report = live.client.post(
+        "/api/journals/pit-1/verify",
+        headers={"authorization": f"Bearer {live.keys[Role.INSPECTOR]}"},
+    )
+    assert report.json()["findings"] == []

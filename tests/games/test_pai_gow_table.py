@@ -159,7 +159,7 @@ def test_a_correction_brings_the_same_tiles_again():
     table = bet(open_table())
     before = [hand.tiles for hand in table.round.hands.values()], table.round.dice
     table.do("ann", "concede")
-    table.do("supervisor", "correct", reason="said by mistake")
+    table.do("supervisor", "correct", reason="said by mistake", who="sue", seconded_by="sam")
     assert ([hand.tiles for hand in table.round.hands.values()], table.round.dice) == before
 
 

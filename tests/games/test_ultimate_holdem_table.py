@@ -157,7 +157,7 @@ class TestRounds:
         betting(made, "ann", "bob")
         before = made.view("ann")
         made.do("ann", "fold")
-        made.do("dealer", "correct", reason="she tapped the table")
+        made.do("supervisor", "correct", reason="she tapped", who="sue", seconded_by="sam")
         assert made.view("ann") == before
 
     def test_a_live_table_is_told_cards_when_they_are_turned(self):

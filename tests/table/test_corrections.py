@@ -4,7 +4,18 @@ from dataclasses import fields
 
 import msgspec
 import pytest
-from tables import blackjack, everything, fall, play, refused, stand, start, table_of, wagers
+from tables import (
+    blackjack,
+    events,
+    everything,
+    fall,
+    play,
+    refused,
+    stand,
+    start,
+    table_of,
+    wagers,
+)
 
 from houseway.equipment import deck
 from houseway.games import GAMES, game
@@ -14,6 +25,7 @@ from houseway.table.source import DealtCards, dealt
 from houseway.table.table_state import Dispute, Restriction, TableState
 
 MISTAKE = {"reason": "entered twice"}
+TWO = {"who": "sue", "seconded_by": "sam"}
 AUTOMATED = {"shoe": "automated"}
 
 
@@ -97,7 +109,7 @@ def test_a_ruling_that_dealers_do_not_give_is_struck_out_by_a_supervisor_alone()
 
 
 @pytest.mark.parametrize("facts", [{}, {"reason": "  "}, {"reason": 3}, {"reason": "x", "seq": 4}])
-def test_a_correction_needs_a_reason_and_nothing_else(facts):
+def test_a_correction_needs_a_reason_and_nothing_that_it_does_not_know(facts):
     table = blackjack(ann=1)
     start(table)
     table.do("ann", "wager", on="main", box=1, amount=5_000)
@@ -148,49 +160,35 @@ def test_a_wrong_card_is_struck_and_the_right_one_entered():
 
 
 @pytest.mark.parametrize("determinations", [{}, AUTOMATED, {"decks": 4}], ids=str)
-def test_the_same_cards_fall_again(determinations):
-    table = table_of("blackjack", {"ann": 1}, live=False, **determinations)
+def test_after_a_correction_the_cards_fall_that_would_have_fallen(determinations):
+    """A wager is struck and placed anew, and what was committed to falls."""
+    tables = [table_of("blackjack", {"ann": 1}, live=False, **determinations) for _ in range(2)]
     for _ in range(12):
-        start(table)
-        wagers(table, ann=1_000)
-        first = table.journal.head
-        table.do("dealer", "correct", **MISTAKE)
-        table.do("dealer", "no-more-bets")
-        again = table.journal.head
-        assert (again.draws, again.events) == (first.draws, first.events)
-        stand(table)
-    table.do("dealer", "collect")
-    assert audit(table.journal.entries) == []
-
-
-def test_across_a_shuffle_the_same_cards_fall_again():
-    """The cutting card comes first, so that the call of NO MORE BETS brings the shuffle."""
-    table = table_of("blackjack", {"ann": 1}, live=False)
-    shuffled = False
-    while not shuffled:
-        start(table, from_back=155)
-        wagers(table, ann=1_000)
-        first = table.journal.head
-        shuffled = "shuffled" in [event["event"] for event in first.events]
-        if shuffled:
-            table.do("supervisor", "correct", **MISTAKE)
+        for number, table in enumerate(tables):
+            start(table)
+            table.do("ann", "wager", on="main", box=1, amount=1_000)
+            if number:
+                table.do("dealer", "correct", **MISTAKE)
+                table.do("ann", "wager", on="main", box=1, amount=1_000)
             table.do("dealer", "no-more-bets")
-            assert table.journal.head.draws == first.draws
-        stand(table)
-    assert audit(table.journal.entries) == []
+            stand(table)
+        plain, corrected = (table.journal.head for table in tables)
+        assert (plain.draws, plain.events) == (corrected.draws, corrected.events)
+    for table in tables:
+        table.do("dealer", "collect")
+        assert audit(table.journal.entries) == []
 
 
-def test_the_same_number_is_spun_again():
+def test_after_a_correction_the_number_falls_that_was_committed_to():
     table = table_of("roulette", {"ann": 1}, live=False)
     for _ in range(10):
         table.do("dealer", "start")
+        committed = [one["commitment"] for one in events(table, "committed")]
         table.do("ann", "wager", on="red", amount=50)
-        table.do("dealer", "no-more-bets")
-        number = table.round.number
         table.do("dealer", "correct", **MISTAKE)
-        assert table.round.number is None
+        table.do("ann", "wager", on="black", amount=50)
         table.do("dealer", "no-more-bets")
-        assert table.round.number == number
+        assert [one["commitment"] for one in events(table, "committed")] == committed
     assert audit(table.journal.entries) == []
 
 
@@ -202,7 +200,7 @@ def test_a_ruling_is_struck_like_anything_else():
     fall(table, "Th")
     before = state_of(table)
     table.do("supervisor", "void-earlier-round", round=1)
-    table.do("supervisor", "correct", reason="it was the round before")
+    table.do("supervisor", "correct", reason="it was the round before", **TWO)
     assert state_of(table) == before
     assert table.state.results[1] == {"ann": 1_000, "bob": 1_000}
     assert everything(table)

@@ -71,7 +71,7 @@ def test_a_round_that_is_voided_later_has_no_winnings_any_more():
 def test_a_ruling_that_is_struck_out_leaves_the_round_as_it_was():
     table = two_rounds()
     table.do("supervisor", "void-earlier-round", round=1)
-    table.do("supervisor", "correct", reason="the wrong round")
+    table.do("supervisor", "correct", reason="the wrong round", who="sue", seconded_by="sam")
     first, second = rounds(table)
     assert (first.status, first.net()) == ("settled", {"bob": -2_000, "ann": 5_000})
     assert [(c.reason, c.role, c.strikes) for c in second.corrections] == [
@@ -119,7 +119,7 @@ def test_what_a_correction_strikes_is_not_part_of_the_round():
     table.do("dealer", "no-more-bets")
     table.do("dealer", "enter", fell=17)
     assert rounds(table)[-1].net() == {"ann": 3_500}
-    table.do("dealer", "correct", reason="read wrongly")
+    table.do("supervisor", "correct", reason="read wrongly", who="sue", seconded_by="sam")
     assert (rounds(table)[-1].status, rounds(table)[-1].settlements) == ("in play", ())
     table.do("dealer", "enter", fell=18)
     last = rounds(table)[-1]

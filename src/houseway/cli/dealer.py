@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from rich.text import Text
 
+from houseway.conduct import PUT_RIGHT
 from houseway.equipment import Card, Mark, NotACard, NotATile, Tile
 from houseway.games.asks import Act, Draw, Turn
 from houseway.games.bots import house
@@ -15,9 +16,10 @@ from houseway.games.pai_gow.dealing import CUP
 from houseway.games.round import Round
 from houseway.games.rulings import DEALER, HOUSE
 from houseway.games.wording import describe
+from houseway.table.knowledge import ENTER
 
 from .mistakes import Mistake
-from .session import TerminalSession
+from .session import TerminalSession, signed
 from .speech import act_of, words_of
 from .typed_decisions import shown_option
 
@@ -28,12 +30,15 @@ MARKS = frozenset(mark.value for mark in Mark)
 class Dealer(TerminalSession):
     """The person who deals."""
 
+    words: ClassVar[dict[str, str]] = {**TerminalSession.words, "retype": "retype"}
+
     help_lines: ClassVar[tuple[tuple[str, str], ...]] = (
         ("ann sit 1 500", "ann takes seat 1 with $500; ann leave"),
         ("ann draw, ann box 2 50", "what a player does"),
         ("As or As Td 9c, 17", "what fell; cut for the cutting card, empty for an empty shoe"),
         ("teen-1 gow-36, 3 4 5", "tiles and dice; ?? is a card or tile that nobody has seen"),
         ("no-more-bets, spin ...", "what the house does; Enter does the usual"),
+        ("retype 8d 9d REASON", "it was 9d that fell, and not 8d; what was decided since stands"),
         ("Enter", "while cards or tiles are dealt face down: nobody has seen them"),
         ("start or Enter", "the next round"),
     )
@@ -121,6 +126,20 @@ class Dealer(TerminalSession):
                 raise Mistake(f"{word} was not entered: nothing more is drawn now.")
             self.mark()
             self.do(Act(DEALER, "enter", {"fell": word}))
+
+    def retype(self, line: str) -> None:
+        """Put right what fell, when others have acted since; their decisions stand."""
+        wrong, fell, *reason = [*line.split(" ", 2), "", ""][:3]
+        entered = [
+            done.seq
+            for done in self.table.conduct.course.accepted
+            if done.act.do == ENTER and str(done.act.facts["fell"]) == wrong
+        ]
+        if not reason[0]:
+            raise Mistake("Say what was typed, what fell and why: retype 8d 9d REASON.")
+        if not entered:
+            raise Mistake(f"{wrong} was not entered in this round.")
+        self.do(*signed(PUT_RIGHT, reason[0], entry=entered[-1], fell=fell))
 
     def _seat(self, words: list[str]) -> None:
         name, do, *facts = words

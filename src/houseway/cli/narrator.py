@@ -20,7 +20,7 @@ Facts = dict[str, object]
 
 # Of no interest to a player, or plain to see.
 UNTOLD = frozenset(
-    ("cards checked", "closed", "corrected", "dolly placed", "dolly removed", "payouts complete")
+    ("cards checked", "closed", "dolly placed", "dolly removed", "payouts complete")
 ) | {"round begins", "round over", "rules given", "cut offered", "new shoe", "approved"}
 UNTOLD |= {"counted", "dealer's hand", "discarded", "retrieved", "spread", "stacked"}
 UNTOLD |= {"tiles collected", "turned"}

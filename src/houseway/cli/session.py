@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from rich.text import Text
 
+from houseway.conduct import CORRECT, SECONDED_BY, Accepted
 from houseway.games import GAMES, PayTable
 from houseway.games.asks import Act, Choices, Fact, Option, Range, Settled, Turn
 from houseway.games.bots import bot, is_betting
@@ -19,6 +20,7 @@ from houseway.games.round import Round, odds_in_words
 from houseway.games.rulings import DEALER, SUPERVISOR
 from houseway.rulebook import Refused
 from houseway.table import Table
+from houseway.table.knowledge import check
 
 from .buying_in import refill
 from .felts import FELTS, TerminalFelt
@@ -32,6 +34,7 @@ from .written_amounts import Chips
 
 MOST_NAMED = 8
 PRICED = ("bet", "call", "maximum-marker", "play", "raise")
+SIGNED = re.compile(r"(.+?) by (\S+) with (\S+)")
 SEVERAL = re.compile(r"[A-Z]\w+\((.*)\)")
 COMMON_HELP = (
     ("rules 13.1(b)", "what a clause says; rules 13 shows all that begin so"),
@@ -40,7 +43,8 @@ COMMON_HELP = (
     ("rule NAME fact=value", "give one, as whoever may"),
     ("sign", "the limits and choices of this table"),
     ("look", "the table again"),
-    ("undo REASON", "strike out what was done last"),
+    ("undo REASON", "strike out what was done last, unless somebody has seen what came of it"),
+    ("undo REASON by SUE with SAM", "where settled chips move: two people answer for it"),
     ("quit", "leave the table"),
 )
 
@@ -139,18 +143,18 @@ class TerminalSession(ABC):
         asked = self.procedure.asked if self.procedure else None
         return asked if isinstance(asked, Turn) else None
 
-    def do(self, act: Act) -> None:
+    def do(self, act: Act, who: str | None = None) -> None:
         """Have the table do something, and tell what came of it."""
         try:
-            events = self.carry_out(act)
+            events = self.carry_out(act, who)
         except Refused as refused:
             clauses = refused.clauses or self._open_by(act.by)
             raise Mistake(_why(refused.reason, clauses, act, self.screen.chips)) from None
         tell(self.screen, events, self.viewer, self.table.game)
 
-    def carry_out(self, act: Act) -> tuple[Event, ...]:
+    def carry_out(self, act: Act, who: str | None = None) -> tuple[Event, ...]:
         """What the table makes of an act."""
-        return self.table.do(act.by, act.do, **act.facts)
+        return self.table.do(act.by, act.do, who=who, **act.facts)
 
     def _open_by(self, player: str) -> tuple[str, ...]:
         """Where the rules of a game among players say what else is open to one of them."""
@@ -191,7 +195,7 @@ class TerminalSession(ABC):
 
     def hear(self, line: str) -> None:
         """Carry out a line; several things in one are separated by semicolons."""
-        once = line.split()[:1] in (["rule"], ["undo"])
+        once = line.split()[:1] in (["rule"], ["undo"], ["retype"])
         try:
             for part in [line] if once else line.split(";"):
                 self._hear(part.strip())
@@ -349,20 +353,41 @@ class TerminalSession(ABC):
         """Note that what comes now is what an undo strikes out."""
         self._marks.append(len(self.table.journal))
 
-    def undo(self, reason: str) -> None:
-        """Strike out what was done last, and what the others did after it."""
-        if not reason:
+    def undo(self, line: str) -> None:
+        """Strike out what was done last, and what the others did after it; all of it or nothing."""
+        if not line:
             raise Mistake("Say why: undo REASON.")
-        round = self.table.round
+        correction, who = signed(CORRECT, line)
+        round, accepted = self.table.round, self.table.conduct.course.accepted
         while self._marks:
-            mark, struck = self._marks.pop(), 0
-            while self.table.journal.standing[-1].seq > mark:
-                self.do(Act(SUPERVISOR, "correct", {"reason": reason}))
-                struck += 1
+            struck = [done for done in reversed(accepted) if done.seq > self._marks[-1]]
+            self._check_correction(correction, who, struck)
+            self._marks.pop()
+            for _ in struck:
+                self.do(correction, who)
             if struck:
                 self.past.pop(round.circumstances.number if round else 0, None)
                 return
         raise Mistake("Nothing has been done in this round that could be undone.")
+
+    def _check_correction(self, correction: Act, who: str, struck: list[Accepted]) -> None:
+        try:
+            for done in struck:
+                check(self.table, correction, who, done)
+        except Refused as refused:
+            raise Mistake(str(refused)) from None
+
+
+def signed(do: str, line: str, **facts: object) -> tuple[Act, str]:
+    """A correction by a supervisor with its reason, and with those who answer for it, if named.
+
+    >>> signed("correct", "it was a nine by sue with sam")[1]
+    'sue'
+    """
+    found = SIGNED.fullmatch(line)
+    reason, who, second = found.groups() if found else (line, SUPERVISOR, None)
+    seconded = {} if second is None else {SECONDED_BY: second}
+    return Act(SUPERVISOR, do, {**facts, "reason": reason, **seconded}), who
 
 
 def _pay_rows(tables: Sequence[PayTable]) -> list[tuple[str, ...]]:

@@ -13,9 +13,10 @@ from .commands import (
     cited,
     listed,
 )
-from .conduct import CORRECT, SET_UP, Conduct, EarlierNeeded, JournalDiffers
+from .conduct import CORRECT, PUT_RIGHT, SET_UP, Conduct, EarlierNeeded, JournalDiffers
 from .consequences import Consequences
 from .course import Accepted, Course, Milestone
+from .second_person import SECONDED_BY, check_second_person
 
 __all__ = [
     "AT",
@@ -23,6 +24,8 @@ __all__ = [
     "IN_CHARGE",
     "IN_HAND",
     "PLAYER",
+    "PUT_RIGHT",
+    "SECONDED_BY",
     "SET_UP",
     "Accepted",
     "Authority",
@@ -36,6 +39,7 @@ __all__ = [
     "Milestone",
     "Subject",
     "as_option",
+    "check_second_person",
     "checked",
     "cited",
     "listed",

@@ -74,8 +74,14 @@ class Subject(Protocol[K]):
     def accept(self, accepted: Accepted) -> None:
         """A command counts from now on."""
 
-    def check_correction(self, by: str, who: str, last: Accepted | None) -> None:
+    def check_correction(self, correction: Act, who: str, last: Accepted | None) -> None:
         """`Refused` where somebody cannot strike the last command that counts."""
+
+    def to_put_right(self, correction: Act, who: str) -> tuple[Accepted, Act]:
+        """A command that was entered wrongly, and what stands in its place, or `Refused`."""
+
+    def cannot_follow(self, instead: Act, refused: Refused) -> Refused:
+        """Why what was done since does not go with what stands in its place."""
 
     def strike(self, entry: Entry, struck: Accepted, go_back: Callable[[], None]) -> None:
         """Go back to before a command, and tell what came of it."""

@@ -19,9 +19,11 @@ from .authority import Authority, Subject
 from .commands import AT, IN_HAND, PLAYER, Command, checked, cited
 from .consequences import Consequences
 from .course import Accepted, Course
+from .second_person import SECONDED_BY
 
 SET_UP = "set-up"
 CORRECT = "correct"
+PUT_RIGHT = "put-right"
 
 S = TypeVar("S", bound=Subject[Any])
 K = TypeVar("K")
@@ -91,6 +93,8 @@ class Conduct(Generic[S, K]):
         act = Act(by, do, facts)
         if do == CORRECT:
             self._correct(act, who or by, id)
+        elif do == PUT_RIGHT:
+            self._put_right(act, who or by, id)
         else:
             self._give(self._timed(act), who, id)
         return tuple(self.events)
@@ -138,6 +142,11 @@ class Conduct(Generic[S, K]):
         """What is done from here on can be taken back, and nothing that was done before."""
         if not self._going_back:
             self._begins = (self.subject.kept(), len(self.draws))
+
+    @property
+    def begins(self) -> bool:
+        """Whether the act that is being carried out begins a course."""
+        return self._begins is not None
 
     # Carrying out
 
@@ -228,23 +237,64 @@ class Conduct(Generic[S, K]):
         return self.course.accepted[-1] if self.course.accepted else None
 
     def _correct(self, act: Act, who: str, id: str | None) -> None:
-        struck = self.to_strike(act, who)
+        self._strike_out(self.to_strike(act, who), act, who, id)
+
+    def _strike_out(self, struck: Accepted, correction: Act, who: str, id: str | None) -> None:
+        facts = correction.facts
+        reason, second = facts["reason"], facts.get(SECONDED_BY)
         try:
-            entry = self.journal.strike(struck.seq, who, act.by, act.facts["reason"], id=id)
+            entry = self.journal.strike(struck.seq, who, correction.by, reason, second, id=id)
         except UnicodeEncodeError:
             raise Refused("The reason holds text that cannot be written down.") from None
         self._strike(entry, struck)
 
+    def _put_right(self, act: Act, who: str, id: str | None) -> None:
+        """Strike a command and all since, and do them again as they stood after what is right."""
+        wrong, instead = self.subject.to_put_right(act, who)
+        whole = list(self.course.accepted)
+        place = whole.index(wrong)
+        anew = [wrong._replace(act=instead), *whole[place + 1 :]]
+        try:
+            self._redo([*whole[:place], *anew])
+        except Refused as refused:
+            raise self.subject.cannot_follow(instead, refused) from None
+        finally:
+            self._redo(whole)
+        happened: list[Event] = []
+        for number, struck in enumerate(reversed(whole[place:])):
+            self._strike_out(struck, act, who, _further(id, number))
+            happened += self.events
+        for number, accepted in enumerate(anew, len(anew)):
+            self._give(accepted.act, accepted.who, _further(id, number))
+            happened += self.events
+        self.led_to.events = happened
+
+    def _redo(self, accepted: list[Accepted]) -> None:
+        """Be as after some commands, done as they fell."""
+        self.course.accepted = list(accepted)
+        self._go_back(len(accepted))
+
     def to_strike(self, correction: Act, who: str) -> Accepted:
         """The command that a correction strikes, or `Refused`."""
-        reason = correction.facts.get("reason")
-        if set(correction.facts) != {"reason"} or not isinstance(reason, str) or not reason.strip():
-            raise Refused("A correction needs a reason, and nothing else.")
+        facts = correction.facts
+        reason = facts.get("reason")
+        if not isinstance(reason, str) or not reason.strip():
+            raise Refused("A correction needs a reason.")
+        if surplus := facts.keys() - {"reason", "entry", SECONDED_BY}:
+            text = "A correction has a reason and, where it takes two, a second person"
+            raise Refused(f"{text}: leave {min(surplus)} out.")
+        self._check_meant(facts.get("entry"))
         if self.last is None and not self.course.whole:
             raise EarlierNeeded("What counts from before is not held here any more.")
-        self.subject.check_correction(correction.by, who, self.last)
+        self.subject.check_correction(correction, who, self.last)
         assert self.last is not None  # where there is nothing, it is refused
         return self.last
+
+    def _check_meant(self, entry: object) -> None:
+        """`Refused` where something else was done since somebody looked."""
+        if entry is not None and (self.last is None or entry != self.last.seq):
+            now = "nothing is left" if self.last is None else f"it is entry {self.last.seq}"
+            raise Refused(f"Entry {entry} is not the last that can be struck: {now}.")
 
     def _strike(self, entry: Entry, struck: Accepted) -> None:
         self.led_to.clear()
@@ -255,19 +305,25 @@ class Conduct(Generic[S, K]):
 
     def follow(self, entry: Entry) -> None:
         """Do what a further entry of the journal says, or raise `JournalDiffers` and do nothing."""
-        self.again = True
         try:
-            if entry.kind == "correction":
-                self._follow_correction(entry)
-            else:
-                self._follow_command(entry)
+            with self._on_record():
+                if entry.kind == "correction":
+                    self.follow_correction(entry)
+                else:
+                    self._follow_command(entry)
         except JournalDiffers:
             raise
         except (Refused, LookupError, ValueError, TypeError) as error:
             text = f"Entry {entry.seq} cannot be carried out: {error}"
             raise JournalDiffers(text, entry.seq) from error
+
+    @contextmanager
+    def _on_record(self) -> Iterator[None]:
+        again, self.again = self.again, True
+        try:
+            yield
         finally:
-            self.again = False
+            self.again = again
 
     def _follow_command(self, entry: Entry) -> None:
         facts = dict(entry.command)
@@ -281,22 +337,21 @@ class Conduct(Generic[S, K]):
                 raise JournalDiffers(text, entry.seq)
             self._accept(Accepted(entry.seq, act, entry.by, self.draws))
 
-    def _follow_correction(self, entry: Entry) -> None:
+    def follow_correction(self, entry: Entry) -> None:
+        """Strike what a correction on record strikes, or raise `Refused` and strike nothing."""
         facts = {name: fact for name, fact in entry.command.items() if name != "strike"}
-        struck = self.to_strike(Act(entry.role, CORRECT, facts), entry.by)
-        if struck.seq != entry.strikes:
-            raise Refused(f"Entry {entry.strikes} is not the last that can be struck.")
-        self._strike(entry, struck)
+        with self._on_record():
+            struck = self.to_strike(Act(entry.role, CORRECT, facts), entry.by)
+            if struck.seq != entry.strikes:
+                raise Refused(f"Entry {entry.strikes} is not the last that can be struck.")
+            self._strike(entry, struck)
 
     def do_again(self, act: Act, who: str, seq: int) -> None:
         """Do what an entry says, and count it, whatever comes of it."""
-        self._carry_out(act, who)
-        with self._all_or_nothing():
-            self._accept(Accepted(seq, act, who, self.draws))
-
-    def take_back(self) -> None:
-        """Be as before the last command that counts."""
-        self._go_back(len(self.course.accepted) - 1)
+        with self._on_record():
+            self._carry_out(act, who)
+            with self._all_or_nothing():
+                self._accept(Accepted(seq, act, who, self.draws))
 
     # Reading
 
@@ -314,3 +369,8 @@ class Conduct(Generic[S, K]):
             if command.barred(self.subject, by, now) is None
             and all((ranges := command.ranges(self.subject, by)).values())
         ]
+
+
+def _further(id: str | None, number: int) -> str | None:
+    """The id of what is done besides the first thing that somebody sent."""
+    return id if id is None or not number else f"{id}+{number}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -91,7 +91,7 @@ class Host(ABC, Generic[T, W]):
 
     @abstractmethod
     async def carry_out(self, order: Order) -> tuple[Event, ...]:
-        """Do in memory what somebody wants; it stages one entry."""
+        """Do in memory what somebody wants; it stages an entry, or several that belong together."""
 
     @abstractmethod
     async def follow(self, entries: list[Entry]) -> None:
@@ -168,23 +168,27 @@ class Host(ABC, Generic[T, W]):
             await asyncio.shield(self.rebuild())
             raise
         try:
-            bulletin = await asyncio.shield(self._commit(events))
+            bulletins = await asyncio.shield(self._commit(events))
         except BaseException:
             await asyncio.shield(self.rebuild())
             raise
-        self.note(bulletin)
+        self.note(*bulletins)
         self.floor.crier.tell_soon(self)
-        return Receipt(bulletin.version, events_seen(events, viewer), repeated=False)
+        return Receipt(bulletins[-1].version, events_seen(events, viewer), repeated=False)
 
-    async def _commit(self, events: tuple[Event, ...]) -> Bulletin:
-        """Write the new entry, with whatever must be durable together with it."""
-        (entry,) = self.journal.take_staged()
-        addition = Addition(self.stream, entry, sight_of(events), self.secrets())
+    async def _commit(self, events: tuple[Event, ...]) -> list[Bulletin]:
+        """Write the new entries, with whatever must be durable together with them."""
+        bulletins, additions, seeds = [], [], self.secrets()
+        for entry, happened in _by_entry(self.journal.take_staged(), events):
+            bulletins.append(Bulletin(entry.seq, entry.time, happened))
+            additions.append(Addition(self.stream, entry, sight_of(happened), seeds))
+            seeds = SecretSeeds()
         at, besides = self.snapshot_at(), self.besides()
         saving = (at, await self.snapshot()) if self._is_worth_saving(at) else None
 
         def write(connection: Connection) -> None:
-            add(connection, addition)
+            for addition in additions:
+                add(connection, addition)
             if saving is not None:
                 save_snapshot(connection, self.stream, *saving)
             if besides is not None:
@@ -194,7 +198,7 @@ class Host(ABC, Generic[T, W]):
         if saving is not None:
             self.saved_at = saving[0]
             self.journal.forget(saving[0] - 1)
-        return Bulletin(entry.seq, entry.time, events)
+        return bulletins
 
     def _is_worth_saving(self, at: int) -> bool:
         """Whether many entries came since the last snapshot, and none or one after the next."""
@@ -332,6 +336,19 @@ class Host(ABC, Generic[T, W]):
         if remembered is not None:
             return remembered
         return await self._kept_since(max(since, self.version - most))
+
+
+def _by_entry(
+    staged: list[Entry], events: tuple[Event, ...]
+) -> Iterator[tuple[Entry, tuple[Event, ...]]]:
+    """New entries, each with what it led to; a correction says by itself what it is."""
+    if len(staged) == 1:
+        yield staged[0], events
+        return
+    for entry in staged:
+        count = len(entry.events) if entry.strikes is None else 1
+        yield entry, events[:count]
+        events = events[count:]
 
 
 H = TypeVar("H", bound=Host[Any, Any])

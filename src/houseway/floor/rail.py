@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from houseway.games.events import Event
+from houseway.table.knowledge import announcement
 
 from .seeing import SeenEvent, events_seen
 from .storage.entry_streams import StoredEntry
@@ -30,6 +31,8 @@ class Bulletin:
     def of(cls, kept: StoredEntry) -> Bulletin:
         """What an entry of the database tells, hidden facts apart from those for everybody."""
         events = []
+        if kept.entry.strikes is not None:
+            events.append(Event("corrected", (), announcement(kept.entry)))
         for place, body in enumerate(kept.entry.events):
             facts = {k: v for k, v in body.items() if k not in ("event", "clauses", "hidden")}
             secret = {name: facts.pop(name) for name in body.get("hidden", ())}

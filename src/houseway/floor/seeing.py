@@ -8,16 +8,16 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import asdict, replace
 
-from houseway.conduct import CORRECT
 from houseway.drawing import draw
 from houseway.equipment import JOKER, Mark
-from houseway.games.asks import Act, Draw, Option, Turn, Words
+from houseway.games.asks import Draw, Option, Turn
 from houseway.games.events import SEES_ALL, UNSEEN, Event
 from houseway.games.procedure import Procedure
-from houseway.games.rulings import CLOCK, DEALER, HOUSE, SUPERVISOR
+from houseway.games.rulings import CLOCK, DEALER, HOUSE
 from houseway.games.views import ACT, COMMAND, RULING, OptionView, range_shown
 from houseway.rulebook import Refused
 from houseway.table import Table
+from houseway.table.putting_right import CORRECTIONS, effect
 from houseway.table.table_state import Patron
 from houseway.table.table_view import TableSeen
 
@@ -27,7 +27,6 @@ from .storage.entry_streams import StoredEntry
 SeenEvent = dict[str, Any]  # with the facts that each kind of event has
 STRANGER = "\N{BULLET}"  # no account has this name
 _BESIDES = tuple(map(str, (JOKER, Mark.CUTTING_CARD, Mark.EMPTY)))  # in place of ace to king
-_CORRECTING = Option(DEALER, CORRECT, choose={"reason": Words()})
 
 
 def looks_like(table: Table, viewer: str | None) -> str | None:
@@ -137,16 +136,8 @@ def _offers(table: Table, viewer: str, *, live: bool) -> Iterable[tuple[Option, 
         for option in asked.options if isinstance(asked, Turn) else ():
             if option.by not in HOUSE or option.by == CLOCK:
                 yield option, option.by
-    if viewer in (DEALER, SUPERVISOR) and _can_correct(table, viewer):
-        yield _CORRECTING, None
-
-
-def _can_correct(table: Table, by: str) -> bool:
-    try:
-        table.conduct.to_strike(Act(by, CORRECT, {"reason": "asked"}), by)
-    except Refused:
-        return False
-    return True
+    for option in table.corrections_open(viewer):
+        yield option, None
 
 
 def option_shown(table: Table, option: Option, by: str | None) -> OptionView:
@@ -155,8 +146,8 @@ def option_shown(table: Table, option: Option, by: str | None) -> OptionView:
         kind, words = COMMAND, table.commands[option.do].words
     elif option.do in table.game.rulings:
         kind, words = RULING, table.game.rulings[option.do].effect_in_words
-    elif option is _CORRECTING:
-        kind, words = COMMAND, "Strike out what was done last."
+    elif option.do in CORRECTIONS:
+        kind, words = COMMAND, effect(table, option)
     else:
         kind, words = ACT, ""
     return OptionView(

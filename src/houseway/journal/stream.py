@@ -145,6 +145,7 @@ class Writer(Stream, ABC):
         by: str,
         role: str,
         reason: str,
+        seconded_by: str | None = None,
         *,
         id: str | None = None,
         expect: int | None = None,
@@ -157,7 +158,8 @@ class Writer(Stream, ABC):
                 raise JournalError("A correction needs a reason.")
             if objection := self._strikes.objection(seq, len(self)):
                 raise JournalError(objection)
-            command = {"strike": seq, "reason": reason}
+            second = {} if seconded_by is None else {"seconded_by": seconded_by}
+            command = {"strike": seq, "reason": reason, **second}
             return self._add("correction", command, by, role, id=id, expect=expect)
 
     def _open(self, stream: str) -> None:

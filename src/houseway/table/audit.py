@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,6 +15,7 @@ from houseway.games.round import Determinations
 from houseway.journal import Entry, MemoryJournal, canonical
 from houseway.rulebook import Refused
 
+from .knowledge import why_not_alone
 from .resuming import act_of
 from .seeds import committed, revealed
 from .source import RecordDiffers, Recorded, Seeds, Source, dealt, spoken
@@ -32,13 +34,19 @@ class _SeedsEnd(Exception):  # noqa: N818
 
 
 def audit(entries: Iterable[Entry]) -> list[Difference]:
-    """Every difference between a table's journal and what the rules make of its commands."""
+    """Every difference between a table's journal and what the rules make of its commands.
+
+    Corrections by which somebody decided again with what had been seen, or by one person where it
+    takes two, stop nothing: they are found beside everything else.
+    """
     commands = [entry for entry in entries if entry.kind != "opened"]
     table = _set_up(commands)
     if isinstance(table, Difference):
         return [table]
-    found = list(_differences(table, commands[1:], _as_recorded))
-    return found or list(_check_chance(commands))
+    unfair: list[Difference] = []
+    heeding = partial(_heeding_knowledge, unfair)
+    found = list(_differences(table, commands[1:], heeding))
+    return sorted([*unfair, *(found or _check_chance(commands))])
 
 
 def again(entries: Iterable[Entry]) -> Iterator[Table]:
@@ -119,13 +127,24 @@ def _as_recorded(table: Table, entry: Entry) -> Difference | None:
     return None
 
 
+def _heeding_knowledge(unfair: list[Difference], table: Table, entry: Entry) -> Difference | None:
+    """Compare an entry, and note where it sells what had been seen, or one person acts for two."""
+    last = table.conduct.last
+    if entry.strikes is not None and last is not None and last.seq == entry.strikes:
+        facts = {name: fact for name, fact in entry.command.items() if name != "strike"}
+        refusal = why_not_alone(table, Act(entry.role, CORRECT, facts), entry.by, last)
+        if refusal is not None:
+            unfair.append(Difference(entry.seq, f"corrected by one person alone: {refusal}"))
+    found = _as_recorded(table, entry)
+    unfair += [Difference(entry.seq, sentence) for sentence in table.knowledge.sold]
+    table.knowledge.sold.clear()
+    return found
+
+
 def _strike(table: Table, entry: Entry) -> Difference | None:
-    facts = {name: fact for name, fact in entry.command.items() if name != "strike"}
-    if entry.strikes != table.conduct.to_strike(Act(entry.role, CORRECT, facts), entry.by).seq:
-        return Difference(entry.seq, f"entry {entry.strikes} is not the last that can be struck")
     if entry.draws or entry.events:
         return Difference(entry.seq, "nothing falls or happens by a correction itself")
-    table.undo()
+    table.conduct.follow_correction(entry)
     return None
 
 
@@ -168,7 +187,7 @@ def _dealing(set_up: Entry, made: Any, seeds: Seeds) -> Source:
 
 def _as_dealt(table: Table, entry: Entry) -> Difference | None:
     if entry.strikes is not None:
-        table.undo()
+        table.conduct.follow_correction(entry)
         return None
     table.play_again(act_of(entry), entry.seq)
     if canonical(table.drawn) != canonical(entry.draws):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 
-from houseway.conduct import CORRECT, PLAYER, SET_UP, Course
+from houseway.conduct import PLAYER, SET_UP, Course
 from houseway.games import game
 from houseway.games.asks import Act
 from houseway.games.cardplay import Offer
@@ -96,7 +96,7 @@ def follow(
     _expect_seeds(table, events, {**secrets, **revealed(events)})
     for entry in entries:
         if entry.strikes is not None:
-            _follow_strike(table, entry)
+            table.conduct.follow_correction(entry)
             continue
         table.source.expect(entry.draws)
         done = table.play_again(act_of(entry), entry.seq)
@@ -112,14 +112,6 @@ def _expect_seeds(table: Table, events: list[dict[str, Any]], known: Mapping[str
     again, used = source.to_come_again, source.taken
     new = [one for one in committed(events) if one not in used and one not in again]
     source.seeds.come_first(find_seeds(new, known))
-
-
-def _follow_strike(table: Table, entry: Entry) -> None:
-    facts = {name: fact for name, fact in entry.command.items() if name != "strike"}
-    struck = table.conduct.to_strike(Act(entry.role, CORRECT, facts), entry.by)
-    if entry.strikes != struck.seq:
-        raise RecordDiffers(f"entry {entry.strikes} is not the last that can be struck")
-    table.undo()
 
 
 # Saving

@@ -213,6 +213,12 @@ def _ruling(facts: Facts) -> str:
     return f"Ruling by the {facts['by']}: {str(facts['ruling']).replace('-', ' ')}{whose}"
 
 
+def _corrected(facts: Facts) -> str:
+    by = "two people" if facts["seconded"] else f"the {facts['by']}"
+    what = f" ({str(facts['do']).replace('-', ' ')})" if "do" in facts else ""
+    return f"Entry {facts['entry']}{what} was struck out by {by}"
+
+
 def _set(facts: Facts) -> str:
     if facts["by"] == facts["player"]:
         return f"{facts['player']} sets the hand"
@@ -235,7 +241,7 @@ WORDS: Final[Mapping[str, Sentence]] = {
     "round begins": _says("Round {number} begins"),
     "no more bets": _says("No more bets"),
     "void": _says("The round is void: {reason}"),
-    "corrected": _says("The last entry was struck out"),
+    "corrected": _corrected,
     "ruling": _ruling,
     "final rounds": _says("{left} more rounds are played"),
     "closing": _says("The table closes: {notice}"),

@@ -229,8 +229,8 @@ def _as_here(table: Table, option: Option) -> Option | None:
     return Option(option.by, option.do, {}, facts, option.clauses) if rounds else None
 
 
-def check_correction(table: Table, by: str, last: Accepted | None) -> None:
-    """`Refused` where somebody cannot strike the last command of the round."""
+def check_correction(table: Table, by: str, last: Accepted | None) -> Accepted:
+    """The last command of the round, or `Refused` where somebody cannot strike it at all."""
     if by not in (DEALER, SUPERVISOR):
         by = wording.who(by)
         raise Refused(f"A correction is made by the dealer or a supervisor, not by {by}.")
@@ -242,6 +242,7 @@ def check_correction(table: Table, by: str, last: Accepted | None) -> None:
     if ruling is not None and by == DEALER and DEALER not in ruling.by:
         text = f"The dealer does not strike out a ruling of the {last.act.by}."
         raise Refused(text, *table.cite(*ruling.clauses))
+    return last
 
 
 COMMANDS: Final = (

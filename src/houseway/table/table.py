@@ -18,7 +18,7 @@ from houseway.conduct import (
 )
 from houseway.equipment import new_seed
 from houseway.games import game, wording
-from houseway.games.asks import Act, Amounts, Option, Turn
+from houseway.games.asks import Act, Amounts, Ask, Option, Turn
 from houseway.games.events import Event
 from houseway.games.house import HouseRules
 from houseway.games.procedure import Procedure
@@ -29,8 +29,9 @@ from houseway.journal import Entry, MemoryJournal, Writer
 from houseway.journal.stream import Clock, utc_now
 from houseway.rulebook import Refused
 
-from . import between_rounds, patrons, resuming, supervision
+from . import between_rounds, knowledge, patrons, putting_right, resuming, supervision
 from .driver import Driver
+from .knowledge import Knowledge, Remembered
 from .source import Seeds, Source, dealt
 from .table_authority import COMMANDS, TableAuthority
 from .table_state import Kept, Patron, TableState
@@ -74,6 +75,8 @@ class Table:
             clock=clock,
             led_to=led_to,
         )
+        self.knowledge = Knowledge()
+        self._asked_before: Ask | None = None
         self._signed: tuple[Determinations | None, Sign] = (None, ())
         self._set_up()
 
@@ -257,6 +260,10 @@ class Table:
                 found += self.rulings_open(viewer)
         return (*found, *self.conduct.options(viewer))
 
+    def corrections_open(self, by: str) -> list[Option]:
+        """What somebody may put right now."""
+        return putting_right.corrections_open(self, by)
+
     def rulings_open(self, by: str | None = None) -> tuple[Option, ...]:
         """Every ruling that can be given in the round, by anybody or by one role."""
         return supervision.rulings_open(self, by)
@@ -280,6 +287,8 @@ class Table:
 
     def otherwise(self, act: Act) -> None:
         """Take what fell, or an act or a ruling in the round."""
+        if not self.conduct.again:
+            knowledge.check_decision(self, act)
         if act.do == "enter":
             between_rounds.enter(self, act)
         else:
@@ -312,16 +321,39 @@ class Table:
         self.source.expect(draws)
 
     def accept(self, accepted: Accepted) -> None:
-        """Nothing else follows from a command that counts."""
+        """What came of a command that counts has been seen."""
+        seq, act, _, draws = accepted
+        if self.conduct.begins:
+            self.knowledge.begin()
+        events, asked = self.conduct.events, self._asked_before
+        self.knowledge.take(Remembered(seq, act, asked, draws, events))
+        self._asked_before = self.asked_now
 
-    def check_correction(self, by: str, who: str, last: Accepted | None) -> None:
+    @property
+    def asked_now(self) -> Ask | None:
+        """What is asked for, if anything is played."""
+        return None if self.procedure is None else self.procedure.asked
+
+    def check_correction(self, correction: Act, who: str, last: Accepted | None) -> None:
         """`Refused` where somebody cannot strike the last command of the round."""
-        supervision.check_correction(self, by, last)
+        last = supervision.check_correction(self, correction.by, last)
+        if not self.conduct.again:  # what is on record is judged by the audit
+            knowledge.check(self, correction, who, last)
+
+    def to_put_right(self, correction: Act, who: str) -> tuple[Accepted, Act]:
+        """What fell otherwise than was entered, and what is entered instead, or `Refused`."""
+        return putting_right.to_put_right(self, correction, who)
+
+    def cannot_follow(self, instead: Act, refused: Refused) -> Refused:
+        """Why what was done since does not go with what really fell."""
+        return putting_right.cannot_follow(self, instead.facts["fell"], refused)
 
     def strike(self, entry: Entry, struck: Accepted, go_back: Callable[[], None]) -> None:
         """Play everything since the round began again, without the last command."""
+        self.knowledge.strike(struck.seq)
         go_back()
-        self.note("corrected")
+        self._asked_before = self.asked_now
+        self.note("corrected", do=struck.act.do, **knowledge.announcement(entry))
 
     # Taking up again
 
@@ -329,11 +361,6 @@ class Table:
         """Carry out a command of a journal; returns what it led to, for comparison."""
         self.conduct.do_again(act, act.by, seq)
         return [event.whole() for event in self.conduct.events]
-
-    def undo(self) -> None:
-        """Play everything since the round began again, without the last command."""
-        self.conduct.take_back()
-        self.note("corrected")
 
     def follow(self, entries: Iterable[Entry], secrets: Mapping[str, bytes]) -> None:
         """Do what further entries of the journal say, as another host of the table did it."""

@@ -148,7 +148,7 @@ def _stacks_at(entries: Sequence[Entry], hashes: set[str]) -> dict[str, Stacks]:
     table, found = Table(played.game, made, source=Recorded(speaks)), {}
     for entry in commands[1:]:
         if entry.strikes is not None:
-            table.undo()
+            table.conduct.follow_correction(entry)
             continue
         table.source.expect(entry.draws)
         table.play_again(act_of(entry), entry.seq)

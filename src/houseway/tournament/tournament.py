@@ -253,9 +253,17 @@ class Tournament:
         """What was drawn counts as drawn."""
         self.lots.accept(accepted)
 
-    def check_correction(self, by: str, who: str, last: Accepted | None) -> None:
+    def check_correction(self, correction: Act, who: str, last: Accepted | None) -> None:
         """`Refused` where somebody in a role may not strike the last command that stands."""
-        correcting.check(self, by, who, last)
+        correcting.check(self, correction.by, who, last)
+
+    def to_put_right(self, correction: Act, who: str) -> tuple[Accepted, Act]:
+        """Commands to a tournament are struck and given anew, the last one first."""
+        raise Refused("What was done in a tournament is corrected, the last command first.")
+
+    def cannot_follow(self, instead: Act, refused: Refused) -> Refused:
+        """Nothing is done again in a tournament after something else."""
+        return refused
 
     def strike(self, entry: Entry, struck: Accepted, go_back: Callable[[], None]) -> None:
         """Go back to where the last command was given; what was drawn by it stays drawn."""

@@ -154,8 +154,8 @@ class TournamentSession(TerminalSession):
         self.host, self.field = host, Field(host.t.name)
         super().__init__(host.table, screen, keyboard, viewer, bots)
 
-    def carry_out(self, act: Act) -> tuple[Event, ...]:
-        return self.host.do(act.by, act.do, **act.facts)
+    def carry_out(self, act: Act, who: str | None = None) -> tuple[Event, ...]:
+        return self.host.do(act.by, act.do, who=who, **act.facts)
 
     def start(self) -> None:
         """Record the round before, and begin the next one with who sits here now."""

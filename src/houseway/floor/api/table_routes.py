@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -12,10 +13,11 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 
-from houseway.conduct.conduct import CORRECT
+from houseway.conduct import SECONDED_BY
 from houseway.games.rulings import HOUSE
 from houseway.rulebook import Refused
 from houseway.table import reports
+from houseway.table.putting_right import CORRECTIONS
 
 from ..access import needs
 from ..deeds import Deed
@@ -32,6 +34,7 @@ from ..notices import RulingView, SignView, rulings_of, sign_of
 from ..noting import actor_of, noted
 from ..permissions import Account, Permission
 from ..shapes import CallIn, CommandIn, SettingsIn, TableIn
+from ..storage.accounts import Accounts
 from ..storage.daybook import Daybook
 from ..table_host import TableHost
 from .answers import PROBLEMS, CommandDone, Lacking, RoundShown, SessionReport
@@ -125,6 +128,7 @@ class Tables(Controller):
     async def command(
         self,
         floor: NamedDependency[GamingFloor],
+        accounts: NamedDependency[Accounts],
         daybook: NamedDependency[Daybook],
         name: FromPath[str],
         data: JSONBody[CommandIn],
@@ -133,8 +137,9 @@ class Tables(Controller):
         """Do something at a table; the answer comes when it is in the journal for good."""
         account = request.user
         hosted = await floor.table(name)
+        await check_second_person(accounts, data.facts)
         done = await floor.do(name, _command(account, hosted, data), account.acts_as)
-        if data.do == CORRECT and not done.repeated:
+        if data.do in CORRECTIONS and not done.repeated:
             await daybook.note(actor_of(request), Deed.CORRECT, table=name, entry=done.version)
         return CommandDone(done.version, done.events, done.repeated)
 
@@ -290,6 +295,12 @@ class Tables(Controller):
         """Call a supervisor to a table; once, until somebody has come."""
         await floor.call(name, request.user.name, data.matter)
         await daybook.note(actor_of(request), Deed.CALL, table=name, matter=data.matter)
+
+
+async def check_second_person(accounts: Accounts, facts: Mapping[str, Any]) -> None:
+    """Refuse what is seconded by somebody who is nobody here, or has no say in it."""
+    if SECONDED_BY in facts:
+        await asyncio.to_thread(accounts.check_second_person, facts[SECONDED_BY])
 
 
 def _command(account: Account, hosted: TableHost, data: CommandIn) -> Order:

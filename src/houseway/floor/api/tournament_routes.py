@@ -23,10 +23,11 @@ from ..lobby import TournamentShown, tournaments_listed
 from ..noting import actor_of, noted
 from ..permissions import Account, Permission
 from ..shapes import TournamentCommandIn, TournamentIn
+from ..storage.accounts import Accounts
 from ..storage.daybook import Daybook
 from ..tournament_host import Tournaments
 from .answers import PROBLEMS, CommandDone
-from .table_routes import RESERVED
+from .table_routes import RESERVED, check_second_person
 
 Asked = Request[Account, Any, Any]
 _RESERVED = RESERVED | {"at"}
@@ -83,6 +84,7 @@ class TournamentApi(Controller):
     async def command(
         self,
         tournaments: NamedDependency[Tournaments],
+        accounts: NamedDependency[Accounts],
         daybook: NamedDependency[Daybook],
         name: FromPath[str],
         data: JSONBody[TournamentCommandIn],
@@ -90,6 +92,7 @@ class TournamentApi(Controller):
     ) -> CommandDone:
         """Give a command in one of your roles; the answer comes when it is in the journal."""
         account = request.user
+        await check_second_person(accounts, data.facts)
         if data.by not in account.conducts_as:
             raise PermissionDeniedException(f"A {account.role} is no {data.by} in a tournament.")
         if _RESERVED & data.facts.keys():

@@ -65,7 +65,8 @@ VERBS: Final[Mapping[str, tuple[str, str]]] = {
     "next-player": ("Next player", "g"),
     "spin": ("Spin", "g"),
     "place-cutting-card": ("Place the cutting card", "g"),
-    "correct": ("Correct the last entry", ""),
+    "correct": ("Strike out entry", ""),
+    "put-right": ("Put right what fell", ""),
     "open": ("Open the table", ""),
     "close": ("Close the table", ""),
     "settle": ("Settle", "g"),
@@ -74,7 +75,7 @@ VERBS: Final[Mapping[str, tuple[str, str]]] = {
 }
 # What players say of themselves.
 _OF_ONESELF: Final[Mapping[str, str]] = {"absent": "Step away", "back": "I am back"}
-_GRAVE: Final = frozenset(("fold", "concede", "muck", "leave", "close", "correct"))
+_GRAVE: Final = frozenset(("fold", "concede", "muck", "leave", "close", "correct", "put-right"))
 _FIRST: Final = frozenset(
     ("draw", "stand", "check", "call", "bet", "raise", "play", "no-raise", "sit", "start")
 ) | {"no-more-bets", "spin", "house-way", "view"}

@@ -76,7 +76,7 @@ def replayed(entries: Sequence[Entry], first: int, viewer: str | None) -> list[S
     table = Table(played.game, made, source=source, journal=MemoryJournal("replay"))
     for entry in commands:
         if entry.strikes is not None:
-            table.undo()
+            table.conduct.follow_correction(entry)
         else:
             table.source.expect(entry.draws)
             table.play_again(act_of(entry), entry.seq)
