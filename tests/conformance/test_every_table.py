@@ -54,9 +54,8 @@ def test_nobody_sees_a_burnt_card_or_a_secret_seed(game, determinations):
     session.table.source._seeds = lambda: seeds.append(session.random.randbytes(32)) or seeds[-1]
     told = set()
     while session.table.state.carried.rounds < 10:
-        act = session.next_act()
-        session.done.append(act)
-        events = session.table.do(act.by, act.do, **act.facts)
+        session.step()
+        events = session.table.happened
         told |= {seed for e in events if e.event == "revealed" for seed in e.facts["seeds"]}
         secret = [seed.hex() for seed in seeds if seed.hex() not in told]
         for viewer in (None, "dealer", "supervisor", "ann", "stranger"):
@@ -75,7 +74,7 @@ def test_a_correction_brings_back_what_was_and_the_same_cards_fall(game, determi
     """Struck and done again, a command leads to the very same draws and events."""
     session = Session(game, determinations, seed=5)
     table, struck = session.table, 0
-    while table.state.carried.rounds < 12:
+    while struck < 12:
         before = _everything(table)
         act = session.next_act()
         if act.do == "correct":
@@ -90,7 +89,6 @@ def test_a_correction_brings_back_what_was_and_the_same_cards_fall(game, determi
         table.do(act.by, act.do, **act.facts)
         assert (table.journal.head.draws, table.journal.head.events) == (after.draws, after.events)
         struck += 1
-    assert struck > 10
 
 
 def _everything(table):

@@ -262,7 +262,7 @@ class Table:
 
     def corrections_open(self, by: str) -> list[Option]:
         """What somebody may put right now."""
-        return putting_right.corrections_open(self, by)
+        return putting_right.corrections_open(self, by) if by in HOUSE else []
 
     def rulings_open(self, by: str | None = None) -> tuple[Option, ...]:
         """Every ruling that can be given in the round, by anybody or by one role."""
