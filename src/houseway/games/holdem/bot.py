@@ -22,6 +22,7 @@ STRONG = ("raise", "bet", "call", "check", "no-raise", "show")
 FAIR = ("check", "no-raise", "call", "show", "fold", "decline")
 WEAK = ("check", "no-raise", "decline", "show", "fold", "call-and-fold", "call", "bet", "raise")
 PAIR, HIGH_CARD = 50, 4
+MADE = {category: better for better, category in enumerate(reversed(FULL_DECK_ORDER))}
 SEATED = (LOOSE, TIGHT, ERRATIC, TIGHT, LOOSE)  # who sits where
 
 
@@ -54,14 +55,15 @@ def strength(hole: list[Any], board: list[Card], ranking: Any) -> int:
     >>> strength([*cards("As Ad")], [], HOLDEM), strength([*cards("7s 2d")], [], HOLDEM)
     (100, 23)
     """
-    if not hole or not all(isinstance(card, Card) for card in hole):
+    if not hole or any(type(card) is not Card for card in hole):
         return 0
     if not board:
         return _two_cards(hole)
-    made = FULL_DECK_ORDER[::-1].index(ranking.high([*hole, *board]).category)
-    shared = max((card.rank for card in board), default=0)
-    paired = any(card.rank == other.rank for card in hole for other in board)
-    return min(100, 30 * min(made, 1) + 20 * made + (15 if paired else 0) + _over(hole, shared))
+    made = MADE[ranking.high([*hole, *board]).category]
+    shared, own = {card.rank for card in board}, [card.rank for card in hole]
+    paired = 0 if shared.isdisjoint(own) else 15
+    over = max(shared)
+    return min(100, 30 * min(made, 1) + 20 * made + paired + 5 * sum(rank > over for rank in own))
 
 
 def _two_cards(hole: list[Card]) -> int:
@@ -71,10 +73,6 @@ def _two_cards(hole: list[Card]) -> int:
     suited = 6 if hole[0].suit == hole[1].suit else 0
     close = 8 if high - low == 1 else 0
     return min(100, 2 * high + 2 * low + suited + close + (15 if low > 9 else 5))
-
-
-def _over(hole: list[Card], shared: int) -> int:
-    return 5 * sum(card.rank > shared for card in hole)
 
 
 def _wishes(round: Any, player: str, character: str) -> tuple[str, ...]:
