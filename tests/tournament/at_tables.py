@@ -28,7 +28,7 @@ class PlayedTable(HostedTable):
     """A table of a tournament and what falls there, when its dealer enters it."""
 
     def __init__(self, t: Tournament, number: int, seed: str, **facts: Any) -> None:
-        super().__init__(t, number, who="Dana", seeds=seeds(seed), **facts)
+        super().__init__(t, number, **{"who": "Dana", "seeds": seeds(seed), **facts})
         self.falls = Random(seed)
 
 

@@ -37,8 +37,10 @@ def test_a_round_that_is_struck_is_played_anew_from_the_stacks_before_it(game: s
     t = in_play(game, 3)
     host = hosted(t)
     play_round(host)
+    host.do("dealer", "collect")
     before = {name: stack(t, name) for name in t.state.entrants}
     play_round(host)
+    host.do("dealer", "collect")
     corrected(t, "record-round")
     assert {name: stack(t, name) for name in t.state.entrants} == before
     play_round(host)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
 from at_tables import PlayedTable, finish_round, hosted, in_play, next_step, play_round
-from hypothesis import given, settings, strategies as st
-from tournaments import GAMES, director, operator, refused, seeds, stack
+from tournaments import director, operator, refused, seeds, stack
 
-from houseway.games.asks import Amounts, Choices, Sums, Words
+from houseway.equipment import commitment
 from houseway.rulebook import Refused
+from houseway.table import Table
 from houseway.tournament import Tournament
 from houseway.tournament.auditing import audit, compared
-from houseway.tournament.conditions import Purchase
+from houseway.tournament.conditions import Level, Purchase
 from houseway.tournament.hosting import HostedTable
-from houseway.tournament.hosting.players import Field as Bots
 from houseway.tournament.moments import MOMENTS
 from proof import rule
 
@@ -67,8 +65,6 @@ def test_no_special_round_is_announced_once_cards_and_blinds_are_out(
     do: str, clause: str, facts: dict[str, Any]
 ) -> None:
     host = in_hand("charity-holdem")
-    option = next(one for one in host.t.options("director") if one.do == do)
-    assert "begun" not in option.choose  # the table knows it
     said = refused(host.t, clause, "director", do, **facts)
     assert said.startswith("A hand is under way at table 1: it is too late to announce")
     assert "round" in over(host)
@@ -147,7 +143,9 @@ def test_nothing_is_struck_from_which_a_hand_is_played() -> None:
     host.do("dealer", "collect")
     host.do("dealer", "start")
     said = refused(host.t, "20.15", "operator", "correct", who="Olga", reason="x")
-    assert said == "A hand is under way at table 1: record-round can be corrected when it is over."
+    assert said == (
+        "A hand is under way at table 1: what was done before it can be corrected when it is over."
+    )
     director(host.t, "set-pace", seconds=20)
     operator(host.t, "correct", reason="not so fast")
     over(host)
@@ -180,65 +178,138 @@ def test_a_table_waits_until_what_was_announced_for_it_is_done() -> None:
     sound(t, first, second)
 
 
-# Any order of acts
-
-ACTS = [*MOMENTS]
-
-
-def some_facts(t: Tournament, chance: Random, do: str) -> dict[str, Any] | None:
-    """Facts with which somebody may give a command."""
-    option = next((one for one in t.options("director") if one.do == do), None)
-    if option is None:
-        return None
-    return {name: some_of(range, chance) for name, range in option.choose.items()}
+def test_a_break_that_comes_in_a_hand_holds_up_no_record() -> None:
+    level = Level(minimum=100, maximum=1_000, minutes=5, break_minutes=10)
+    host = in_hand("roulette", 3, levels=(level, level))
+    host.t.clock.pass_(minutes=6)
+    assert over(host) == ["round"]
+    with pytest.raises(Refused, match="There is a break"):
+        host.do("dealer", "start")
+    sound(host.t, host)
 
 
-def some_of(range: Any, chance: Random) -> Any:
-    match range:
-        case Choices(values=values):
-            return chance.choice(values)
-        case Amounts(low=low):
-            return min(range.largest, low + chance.randrange(9) * range.step)
-        case Sums(players=players):
-            return dict.fromkeys(players, 100)
-        case Words():
-            return "so be it"
-    return None
+def test_a_hand_outlasts_the_director_in_whose_name_its_table_is_played() -> None:
+    host = in_hand("holdem", 3)
+    host.t.do("shift manager", "nominate", who="Sam", name="Eli", licence="L2")
+    host.t.do("shift manager", "relieve", who="Sam", name="Dana")
+    assert over(host) == ["round"]
+    assert host.t.journal.head.by == "Eli"
+    sound(host.t, host)
 
 
-@pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=8, deadline=None)
-@given(seed=st.integers(0, 2**32))
-def test_no_order_of_acts_loses_a_chip_or_a_hand(game: str, seed: int) -> None:
-    chance = Random(seed)
-    t = in_play(game, 5, **({"add_ons": LATER, "rebuys": LATER} if game == "holdem" else {}))
-    host = HostedTable(t, 1, who="Dana", seeds=seeds(str(seed)))
-    bots = Bots(str(seed))
-    for _ in range(60):
-        t.clock.pass_(seconds=chance.randrange(90))
-        try:
-            if not host.table.in_play:
-                host.do("dealer", "start")
-            elif chance.random() < 0.7 and (act := bots.act(host.table.procedure)):
-                host.do(act.by, act.do, **act.facts)
-            else:
-                do = chance.choice(ACTS)
-                facts = some_facts(t, chance, do)
-                if facts is not None and do != "cancel":
-                    director(t, do, **facts)
-        except Refused:
-            if not host.table.in_play and chance.random() < 0.3:
-                break
-    while host.table.in_play:
-        act = bots.act(host.table.procedure)
-        host.do(act.by, act.do, **act.facts)
-    for number in range(1, len(t.state.disputes) + 1):
-        if t.state.disputes[number - 1] is None:
-            director(t, "settle-dispute", number=number, decision="play on")
-    if host.table.settled:
-        host.do("dealer", "collect")
-    host.report()
+# Tables whose rounds are recorded by hand
+
+
+def test_what_touches_a_hand_in_the_room_waits_for_its_record() -> None:
+    t = in_play("holdem", 3)
+    director(t, "begin-hand", table=1)
+    said = refused(t, "20.15", "director", "begin-hand", table=1)
+    assert said == "A hand is under way at table 1 already."
+    (event,) = director(t, "withdraw", player="ann")
+    assert (event.event, event.facts["waits_for"]) == ("announced", [1])
+    told = director(t, "record-round", table=1, stacks={"ann": 100, "bob": 29_800, "cy": 100})
+    assert [one.event for one in told] == ["round", "withdrawn"]
+    sound(t)
+
+
+def test_a_hand_that_was_noted_by_mistake_is_struck() -> None:
+    t = in_play("holdem", 3)
+    director(t, "begin-hand", table=1)
+    operator(t, "correct", reason="nobody has cards yet")
+    (event,) = director(t, "withdraw", player="ann")
+    assert event.event == "withdrawn"
+    sound(t)
+
+
+# Other processes
+
+
+def taken_up(host: PlayedTable, secrets: dict[str, bytes], saved: bytes | None) -> PlayedTable:
+    """The tournament and its table as another process takes them up."""
+    t, journal = host.t, host.table.journal
+    again = Tournament(t.name, t.game, journal=t.journal, clock=t.clock, saved=saved)
+    table = Table.resume(
+        journal.entries, secrets=secrets, seeds=seeds("later"), clock=t.clock, journal=journal
+    )
+    return PlayedTable(again, 1, "table", table=table)
+
+
+@pytest.mark.parametrize("from_snapshot", [False, True])
+def test_another_process_knows_of_a_hand_and_plays_it_to_its_end(from_snapshot: bool) -> None:
+    secrets, made = {}, seeds("table")
+
+    def seed() -> bytes:
+        found = made()
+        secrets[commitment(found)] = found
+        return found
+
+    host = PlayedTable(in_play("holdem"), 1, "table", seeds=seed)
+    play_round(host)
+    host.do("dealer", "collect")
+    host.do("dealer", "start")
+    next_step(host)
+    saved = host.t.save() if from_snapshot else None
+    later = Tournament(host.t.name, host.t.game, journal=host.t.journal, clock=host.t.clock)
+    (event,) = director(later, "withdraw", player="ann")
+    assert (event.event, event.facts["waits_for"]) == ("announced", [1])
+    host = taken_up(host, secrets, saved)
     assert not host.unreported
-    assert t.state.put_off == []
-    t.state.check()
-    sound(t, host)
+    assert over(host) == ["round", "withdrawn"]
+    assert host.session.tables[1].rounds == 2
+    sound(host.t, host)
+
+
+def test_a_hand_that_was_lost_with_its_table_comes_to_nothing() -> None:
+    host = in_hand("holdem")
+    before = {name: stack(host.t, name) for name in host.t.state.entrants}
+    director(host.t, "withdraw", player="ann")
+    again = hosted(host.t)
+    assert host.t.state.entrants["ann"].status == "withdrawn"
+    assert {name: stack(host.t, name) for name in ("bob", "cy", "di")} == {
+        name: before[name] for name in ("bob", "cy", "di")
+    }
+    play_round(again)
+    again.do("dealer", "collect")
+    sound(host.t, again)
+
+
+def test_a_table_that_was_closed_stays_closed_when_it_is_taken_up() -> None:
+    host = hosted(in_play("roulette", 3))
+    host.do("supervisor", "close", notice="the wheel is broken")
+    assert host.table.state.status == "closed"
+    assert taken_up(host, {}, None).table.state.status == "closed"
+
+
+# Several tables
+
+
+def test_a_tournament_is_cancelled_when_no_hand_is_left_anywhere() -> None:
+    """A hand that would begin meanwhile at another table could never be recorded."""
+    t = in_play("holdem", 8, per_table=4)
+    first, second = hosted(t, 1, "one"), hosted(t, 2, "two")
+    first.do("dealer", "start")
+    operator(t, "cancel", reason="a fire")
+    with pytest.raises(Refused, match="It was announced to cancel"):
+        second.do("dealer", "start")
+    assert "cancelled" in over(first)
+    sound(t, first, second)
+
+
+def test_what_comes_to_concern_another_table_waits_for_its_hand_too() -> None:
+    """Table 3 was to break when nobody else had room; when its hand is over, two others have."""
+    t = in_play("holdem", 9, per_table=3)
+    first, second, third = (hosted(t, number, str(number)) for number in (1, 2, 3))
+    for host in (first, second, third):
+        host.do("dealer", "start")
+    (event,) = director(t, "break-table", table=3)
+    assert event.facts["waits_for"] == [3]
+    here = {n: [e.name for e in t.state.at_table("Main event", n)] for n in (1, 2)}
+    for name in (*here[1][:2], here[2][0]):
+        director(t, "withdraw", player=name)
+    over(second)
+    second.do("dealer", "start")
+    over(first)
+    assert over(third) == ["round"]
+    assert [one.tables for one in t.state.put_off] == [[1, 2, 3]]
+    assert over(second) == ["round", "moved", "moved", "moved"]
+    sound(t, first, second, third)

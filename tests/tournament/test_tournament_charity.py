@@ -151,7 +151,9 @@ def test_donations_of_fixed_value_go_to_the_winners_charities() -> None:
 def test_a_bonus_goes_into_the_pot_of_a_round_announced_before_it() -> None:
     t = evening(3)
     facts = {"table": 1, "amount": 500}
-    refused(t, "15.2", "operator", "announce-bonus", **facts, begun=True)
+    director(t, "begin-hand", table=1)
+    refused(t, "15.2", "operator", "announce-bonus", **facts)
+    director(t, "end-hand", table=1)
     refused(t, "15.1[2]", "operator", "announce-bonus", table=1, amount=700)
     operator(t, "announce-bonus", **facts)
     refused(t, "15.2", "operator", "announce-bonus", **facts)
@@ -171,7 +173,9 @@ def test_a_bonus_goes_into_the_pot_of_a_round_announced_before_it() -> None:
 def test_the_smallest_stack_goes_out_and_is_shared() -> None:
     t = evening(3)
     facts = {"table": 1}
-    refused(t, "16.1", "operator", "announce-elimination", **facts, begun=True)
+    director(t, "begin-hand", table=1)
+    refused(t, "16.1", "operator", "announce-elimination", **facts)
+    director(t, "end-hand", table=1)
     (event,) = director(t, "announce-elimination", **facts)
     assert event.clauses == ("CTP 4.4", "CTP 16.1")
     sit(t, ann=1, bob=2, cy=3)

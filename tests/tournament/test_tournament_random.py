@@ -37,7 +37,7 @@ WEIGHTY = ("call-ballot", "draw-ballot", "notify", "approve", "pay-prizes", "don
 DRAFTED = ("nominate", "set-conditions")
 OFTEN |= {"withdraw": 0.01, "disqualify": 0.01, "dispute": 0.01}
 OFTEN |= {"nominate": 0.01, "relieve": 0.003, "decline-entry": 0.01}
-LIKELY = {"eligible": 0.95, "agreed": 0.95, "begun": 0.2, "involved": 0.2}
+LIKELY = {"eligible": 0.95, "agreed": 0.95, "involved": 0.2}
 
 
 class Floor:
@@ -107,6 +107,8 @@ class Floor:
         if name == "tables":
             return "A, B, C, D"
         if option.do == "record-round" and name in ("stacks", "rounds", "contributed"):
+            return None
+        if name == "kept":  # told by a table with a journal of its own alone
             return None
         if name in LIKELY:
             return self.random.random() < LIKELY[name]
@@ -198,7 +200,7 @@ def test_whatever_is_done_everything_adds_up_and_replays(game: str, seed: int) -
 
 def test_random_floors_come_to_an_end_and_are_refused_at_times() -> None:
     floors = [Floor(game, seed) for game in GAMES for seed in (11, 12)]
-    floors += [Floor("charity-holdem", seed) for seed in (0, 24, 29)]
+    floors += [Floor("charity-holdem", seed) for seed in (1, 9, 24)]
     for floor in floors:
         floor.run(400)
         check_record(floor.t)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from houseway.conduct import AT, IN_HAND, Accepted
+from houseway.conduct import Accepted
 from houseway.games import wording
 from houseway.journal import Entry
 from houseway.rulebook import Refused
@@ -80,9 +80,7 @@ def check(t: Tournament, by: str, who: str, last: Accepted | None) -> None:
         clauses = t.conduct.authority.clauses(command)
         raise Refused(f"{text} it, not {wording.who(by)}.", *clauses)
     t.check_person(by, who)
-    playing = {number for number, table in t.played_here.items() if table.in_play}
-    facts = {name: fact for name, fact in last.act.facts.items() if name not in (AT, IN_HAND)}
-    reason = None if t.conduct.again else why_not_struck(t, command.name, facts, playing)
+    reason = None if t.conduct.again else why_not_struck(t, last.seq)
     if reason:
         raise t.refused(reason, t.rules.chips)
 

@@ -80,7 +80,7 @@ def _behind(t: Tournament, session: Session) -> list[int]:
     return [number for number in waited_for if not table_done(t, session, number)]
 
 
-def begin_hand(session: Session, table: int) -> None:
+def count_hand(session: Session, table: int) -> None:
     """A table plays its round of the present hand, or the first of the next one."""
     if table in session.hand_played:
         session.hand_played, session.hand_order = [], 0

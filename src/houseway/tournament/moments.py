@@ -15,8 +15,9 @@ from houseway.games.asks import Act
 from houseway.rulebook import Refused
 
 from .balance import break_one
-from .moving import balance_plan, charts, session_of
-from .state import PLAY, PutOff
+from .moving import balance_plan, charts, session_of, tables_in_play
+from .state import PutOff
+from .table_play import NOT_KEPT
 
 if TYPE_CHECKING:
     from .tournament import Tournament
@@ -43,7 +44,7 @@ _AT_ONCE = (
 )
 _BY_THE_HAND = (
     *("draw-ballot", "enter-ballot", "start-session"),
-    *("record-round", "end-hand", "end-shoe", "extra-round"),
+    *("begin-hand", "record-round", "end-hand", "end-shoe", "extra-round"),
     *("advance", "skip-stage", "award-places", "pay-prizes", "donate", "close"),
 )
 _AFTER_THE_HAND = (
@@ -88,12 +89,12 @@ def _clauses(t: Tournament, command: Command[Tournament]) -> tuple[str, ...]:
 def concerned(t: Tournament, do: str, facts: dict[str, Any]) -> set[int]:
     """The tables whose seats or chips a command touches."""
     if do == "cancel":
-        return set(t.in_hand)
+        return set(tables_in_play(t))
     if do == "balance":
         moves = balance_plan(t)
         return {move.table for move in moves} | {move.to_table for move in moves}
     found = {facts["table"]} if "table" in facts else set()
-    if do == "break-table":
+    if do == "break-table" and facts["table"] in tables_in_play(t):
         moves = break_one(charts(t, session_of(t, facts["table"])), facts["table"])
         found |= {move.to_table for move in moves}
     if "session" in facts and facts["session"] in t.state.sessions:
@@ -113,19 +114,25 @@ def put_off(t: Tournament, command: Command[Tournament], facts: dict[str, Any]) 
     t.tell("announced", clauses, do=command.name, facts=facts, waits_for=waits)
 
 
-def check_over(t: Tournament, table: int) -> None:
-    """`Refused` where a hand is still played at a table, which tells by itself what comes of it."""
-    if table in t.in_hand:
+def check_over(t: Tournament, table: int, kept: str) -> None:
+    """The hand at a table is over; `Refused` where that is for the table itself to tell."""
+    hand = None if t.conduct.again else t.hands.under_way.get(table)
+    if hand is not None and NOT_KEPT == kept != hand.kept:
         text = f"The hand at table {table} is played here: the table tells what becomes of it."
         raise t.refused(text, t.rules.chips)
+    t.in_hand -= {table}
 
 
 def hand_over(t: Tournament) -> None:
-    """Carry out what waits for no hand any longer; what is refused by now is dropped, and said."""
+    """Carry out what waits for no hand any longer; what is refused by now is dropped, and said.
+
+    By now it may concern further tables: then it waits for these too, and they for it.
+    """
     waiting, t.state.put_off = t.state.put_off, []
     for act in waiting:
-        if t.in_hand.intersection(act.tables):
-            t.state.put_off.append(act)
+        tables = concerned(t, act.do, act.facts).union(act.tables)
+        if t.in_hand & tables:
+            t.state.put_off.append(PutOff(act.do, act.facts, sorted(tables)))
         else:
             _carry_out(t, act)
 
@@ -163,12 +170,15 @@ def why_waiting(t: Tournament, table: int) -> Refused | None:
     return None
 
 
-def why_not_struck(t: Tournament, do: str, facts: dict[str, Any], playing: set[int]) -> str | None:
-    """Why a command is not taken back now: a hand is played from what it left."""
-    if MOMENTS[do] is Moment.AT_ONCE:
-        return None
-    session = any(s.status == PLAY for s in t.state.sessions.values())
-    tables = concerned(t, do, facts) & playing if session else set()
-    if not tables:
-        return None
-    return f"A hand is under way at table {min(tables)}: {do} can be corrected when it is over."
+def is_due(t: Tournament) -> bool:
+    """Whether something waits for no hand any longer: the record of its hand was struck."""
+    return any(t.hands.under_way.keys().isdisjoint(act.tables) for act in t.state.put_off)
+
+
+def why_not_struck(t: Tournament, seq: int) -> str | None:
+    """Why the entry of a command is not struck now: a hand is played from what was before it."""
+    for table, hand in t.hands.under_way.items():
+        if hand.seq == seq and hand.kept != NOT_KEPT:
+            text = f"A hand is under way at table {table}: what was done before it can be"
+            return f"{text} corrected when it is over."
+    return None

@@ -59,12 +59,15 @@ def record_round(
     session = moving.session_of(t, table)
     at = session.tables[table]
     here = [e for e in t.state.at_table(session.name, table) if e.status == IN]
-    check_over(t, table)
-    _check_round(t, session, at, rounds, here, stacks, kept)
+    began = table in t.in_hand
+    check_over(t, table, kept)
+    _check_round(t, session, at, rounds, here, stacks)
+    if not began:
+        _check_beginning(t, session, at, here)
     before = {e.name: e.stack for e in here}
     _check_contributed(t, contributed, before, rounds)
     if session.hand_for_hand:
-        hand_for_hand.begin_hand(session, table)
+        hand_for_hand.count_hand(session, table)
     at.button = button or at.button
     bonus = at.bonus
     table_play.take_over(t, at, here, stacks)
@@ -96,7 +99,6 @@ def _check_round(
     rounds: int,
     here: list[Entrant],
     stacks: Stacks,
-    kept: str,
 ) -> None:
     if set(stacks) != {e.name for e in here}:
         names = ", ".join(e.name for e in here)
@@ -110,13 +112,19 @@ def _check_round(
     if ends.by == "rounds" and at.rounds + rounds > ends.at:
         text = f"{session.name} has {ends.at} rounds; {at.rounds} have been played."
         raise t.refused(text, t.stated("sessions"))
+    if waits := hand_for_hand.out_of_step(t, session, at.number, rounds):
+        raise waits
+
+
+def _check_beginning(
+    t: Tournament, session: Session, at: TournamentTable, here: list[Entrant]
+) -> None:
+    """`Refused` where a round that nobody saw begin could not have begun."""
     if (resumes := timing.reading(t, session).resumes) is not None:
         text = f"The break lasts until {resumes:%H:%M}."
         raise t.refused(text, t.rules.break_play)
-    if waits := hand_for_hand.out_of_step(t, session, at.number, rounds):
-        raise waits
     need = table_play.need(t, session, at)
-    for entrant in here if kept == NOT_KEPT else ():  # a table played here looks before the hand
+    for entrant in here:
         if entrant.stack < need:
             text = f"{entrant.name} cannot wager the table minimum, and is out first."
             raise t.refused(text, t.rules.minimum)
@@ -245,24 +253,8 @@ def end_shoe(t: Tournament, table: int) -> None:
     t.note("shoe ended", table=table)
 
 
-@command(
-    DIRECTOR,
-    ASSISTANT,
-    cites=("chips",),
-    said="note that a hand came to nothing",
-    none="No table is in play.",
-    facts=lambda t: {"table": tables_of(t)},
-)
-def end_hand(t: Tournament, table: int) -> None:
-    """Note that the hand at a table is over and changed no stack; what waits for it is done."""
-    check_over(t, table)
-    t.note("hand over", t.rules.chips, table=table)
-    hand_over(t)
-
-
 COMMANDS = (
     record_round,
-    end_hand,
     check_minimum,
     end_shoe,
 )

@@ -9,6 +9,7 @@ import msgspec
 from houseway.conduct import Accepted, JournalDiffers
 
 from .correcting import StruckCommand
+from .hands_under_way import HandsUnderWay
 from .lots import TakenBack
 from .state import TournamentState
 
@@ -34,6 +35,7 @@ class SavedTournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     accepted: list[Accepted]
     taken_back: TakenBack
     corrections: list[StruckCommand]
+    hands: HandsUnderWay
 
     @classmethod
     def of(cls, t: Tournament) -> SavedTournament:
@@ -49,6 +51,7 @@ class SavedTournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             accepted=since,
             taken_back=t.lots.taken_back,
             corrections=t.corrections,
+            hands=t.hands,
         )
 
     def written(self) -> bytes:
@@ -73,6 +76,7 @@ class SavedTournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         t.conduct.take_up(self.state, self.accepted, whole=self.whole)
         t.lots.taken_back = self.taken_back
         t.corrections = list(self.corrections)
+        t.hands = self.hands
 
 
 def saved_at(saved: bytes) -> int:

@@ -22,22 +22,13 @@ from .table_play import Stacks, not_playing, players_in, tables_of
 if TYPE_CHECKING:
     from .tournament import Tournament
 
-YES_NO = (True, False)
-
 
 def _bonus(t: Tournament) -> Facts:
     amounts = {a for s in t.state.sessions.values() for a in s.bonuses}
     return {
         "table": tables_of(t),
         "amount": Choices(tuple(sorted(amounts))),
-        **_begun(t),
     }
-
-
-def _begun(t: Tournament) -> Facts:
-    """Whether a hand has begun is said by the director, but of tables that are played here."""
-    here = t.played_here.keys() >= set(tables_of(t).values)
-    return {} if here else {"begun": Choices(YES_NO, False)}
 
 
 def _racing(t: Tournament) -> Facts:
@@ -55,12 +46,9 @@ def _racing(t: Tournament) -> Facts:
     bar=not_playing,
     facts=_bonus,
 )
-def announce_bonus(t: Tournament, table: int, amount: int, begun: bool = False) -> None:
-    """Announce that the next round of a table is a bonus round, and put the chips in its pot.
-
-    `begun` says whether a card was dealt or a blind or ante placed already.
-    """
-    session, at = _announceable(t, table, begun, t.rules.bonus_before)
+def announce_bonus(t: Tournament, table: int, amount: int) -> None:
+    """Announce that the next round of a table is a bonus round, and put the chips in its pot."""
+    session, at = _announceable(t, table, t.rules.bonus_before)
     if amount not in session.bonuses:
         text = f"{session.name} has no bonus of {amount} left."
         raise t.refused(text, t.rules.bonus_fixed)
@@ -78,11 +66,11 @@ def announce_bonus(t: Tournament, table: int, amount: int, begun: bool = False) 
     none="No table is in play.",
     rule="eliminate_before",
     bar=not_playing,
-    facts=lambda t: {"table": tables_of(t), **_begun(t)},
+    facts=lambda t: {"table": tables_of(t)},
 )
-def announce_elimination(t: Tournament, table: int, begun: bool = False) -> None:
+def announce_elimination(t: Tournament, table: int) -> None:
     """Announce that the smallest stack goes out after the next round of a table."""
-    session, at = _announceable(t, table, begun, t.rules.eliminate_before)
+    session, at = _announceable(t, table, t.rules.eliminate_before)
     if session.eliminations < 1:
         text = f"{session.name} has no elimination round left."
         raise t.refused(text, t.rules.eliminate_before)
@@ -92,13 +80,9 @@ def announce_elimination(t: Tournament, table: int, begun: bool = False) -> None
     t.note("elimination round", *clauses, table=table)
 
 
-def _announceable(
-    t: Tournament, table: int, begun: bool, clause: str | None
-) -> tuple[Session, TournamentTable]:
+def _announceable(t: Tournament, table: int, clause: str | None) -> tuple[Session, TournamentTable]:
     session = moving.session_of(t, table)
     at = session.tables[table]
-    if begun:
-        raise t.refused("The round has begun: it is announced before.", clause)
     if len(t.state.at_table(session.name, table)) < 2:
         raise t.refused("No further round is played at this table.", clause)
     if at.bonus or at.elimination:

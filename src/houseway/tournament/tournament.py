@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from datetime import datetime
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Self
 
 from houseway.conduct import (
     CORRECT,
@@ -27,6 +27,7 @@ from houseway.rulebook import Refused
 from . import correcting
 from .conditions import Conditions, written
 from .correcting import StruckCommand
+from .hands_under_way import HandsUnderWay
 from .listing import COMMANDS
 from .lots import Lots
 from .roles import DIRECTOR, NOMINATED, OPERATOR
@@ -37,18 +38,6 @@ from .tournament_authority import TournamentAuthority
 from .tournament_view import ConductedView, TournamentView, view_for, view_of
 
 KEPT_EVERY = 32
-
-
-class PlayedHere(Protocol):
-    """A table of a tournament that is played here, and what it knows of the hand."""
-
-    @property
-    def in_hand(self) -> bool:
-        """Whether a hand is under way that the tournament has not been told of yet."""
-
-    @property
-    def in_play(self) -> bool:
-        """Whether anybody can still act in the hand."""
 
 
 class Tournament:
@@ -82,7 +71,7 @@ class Tournament:
         self.rules: TournamentRules = rules_of(game)
         self.state = TournamentState()
         self.corrections: list[StruckCommand] = []
-        self.played_here: dict[int, PlayedHere] = {}
+        self.hands = HandsUnderWay()
         self.in_hand: frozenset[int] = frozenset()
         self.conduct: Conduct[Tournament, TournamentState] = Conduct(
             self,
@@ -252,6 +241,7 @@ class Tournament:
     def accept(self, accepted: Accepted) -> None:
         """What was drawn counts as drawn."""
         self.lots.accept(accepted)
+        self.hands.accept(accepted, self.conduct.events)
 
     def check_correction(self, correction: Act, who: str, last: Accepted | None) -> None:
         """`Refused` where somebody in a role may not strike the last command that stands."""
@@ -268,6 +258,7 @@ class Tournament:
     def strike(self, entry: Entry, struck: Accepted, go_back: Callable[[], None]) -> None:
         """Go back to where the last command was given; what was drawn by it stays drawn."""
         self.lots.take_back(struck, self.state.drawn)
+        self.hands.take_back(struck)
         before = self.state.ledger.balances
         go_back()
         made = correcting.correction(entry, struck, before, self.state.ledger.balances)

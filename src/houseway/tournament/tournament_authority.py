@@ -85,7 +85,7 @@ class TournamentAuthority:
 
     def noted(self, command: Command[Tournament]) -> dict[str, Any]:
         """The tables where a hand is under way, where that matters."""
-        hands = sorted(n for n, table in self.t.played_here.items() if table.in_hand)
+        hands = sorted(self.t.hands.under_way)
         return {IN_HAND: hands} if hands and MOMENTS[command.name] is not Moment.AT_ONCE else {}
 
     def puts_off(self, command: Command[Tournament], facts: dict[str, Any]) -> bool:

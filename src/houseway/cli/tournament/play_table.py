@@ -208,6 +208,7 @@ class TournamentSession(TerminalSession):
         """Have the last round recorded, as far as it is over."""
         if self.procedure is not None:
             self.screen.say("  The round is not over and not recorded.")
+            self.host.give_up()
         try:
             self.record()
         except Mistake as mistake:

@@ -17,11 +17,11 @@ from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.source import Source, dealt
 
-from .. import buying, hand_for_hand, moving, sessions, specials, table_play, timing
-from ..moments import why_waiting
+from .. import buying, moving, table_play, timing
+from ..hands_under_way import why_no_hand
+from ..moments import is_due
 from ..roles import DIRECTOR
 from ..state import IN, Entrant, Session
-from ..table_play import not_playing
 from ..table_terms import determinations, pace_is_determined
 from ..tournament import Tournament
 
@@ -53,31 +53,25 @@ class HostedTable:
         tournament.check_person(role, who)
         moving.check_in_play(tournament, number)
         self.t, self.number, self.who, self.role = tournament, number, who, role
-        self._heard, self._reporting = 0, False
+        self._heard = 0
         self._present: dict[str, bool] = {}
         self.table = table or self._made(live, journal, seeds)
         self._heard = self._told_before()
-        tournament.played_here[number] = self
-        if self.table.state.status == "closed":
-            approval = {"approval": layout} if self.table.house.layout_required else {}
-            self.table.do(DEALER, "open", **approval)
         if self.table.state.tournament is None:
-            self._tell("designate", name=tournament.name)
+            self._open(layout)
+        self._agree_on_the_hand()
 
     def _made(self, live: bool, journal: Writer | None, seeds: Callable[[], bytes]) -> Table:
         limits = self.limits()
         source = Source() if live else dealt(game(self.t.game), limits, seeds)
         return Table(self.t.game, limits, source=source, journal=journal, clock=self.t.clock)
 
-    @property
-    def in_play(self) -> bool:
-        """Whether anybody can still act in the hand."""
-        return self.table.in_play
-
-    @property
-    def in_hand(self) -> bool:
-        """Whether a hand is under way that the tournament has not been told of yet."""
-        return self.table.procedure is not None or (self.unreported and not self._reporting)
+    def _open(self, layout: str) -> None:
+        """Have the table for this tournament, opened unless it is; who closes it later may."""
+        if self.table.state.status == "closed":
+            approval = {"approval": layout} if self.table.house.layout_required else {}
+            self.table.do(DEALER, "open", **approval)
+        self._tell("designate", name=self.t.name)
 
     @property
     def session(self) -> Session:
@@ -104,7 +98,10 @@ class HostedTable:
         """
         if do == "start" and not self.table.in_play:
             self._make_ready()
-        events = self.table.do(by, do, who=who, id=id, **facts)
+        try:
+            events = self.table.do(by, do, who=who, id=id, **facts)
+        finally:
+            self._agree_on_the_hand()
         self._tell_of_absence()
         self.report()
         return events
@@ -114,37 +111,26 @@ class HostedTable:
             self.table.do(DEALER, "collect")
         self.report()
         moving.check_in_play(self.t, self.number)
+        if is_due(self.t):
+            self._end_hand()
         self._see_out()
         self._check_minimum()
         if reason := self.why_no_round():
             raise reason
         self.refresh()
+        if any(option.do == "start" for option in self.table.options(DEALER)):
+            self._begin_hand()
 
     def why_no_round(self) -> Refused | None:
         """Why no round can begin now, as the tournament has it."""
-        t, session = self.t, self.session
-        t.read_clock()
-        if bar := not_playing(t):
-            return bar if isinstance(bar, Refused) else Refused(bar)
-        reading = timing.reading(t, session)
-        if reading.on_break:
-            return t.refused("There is a break.", t.rules.break_play)
-        if specials.race_due(t, session):
-            return t.refused("Smaller chips are to be raced first.", t.rules.chip_race)
-        if waits := why_waiting(t, self.number):
-            return waits
-        if waits := hand_for_hand.out_of_step(t, session, self.number):
-            return waits
-        over = sessions.not_over(t, session) is None
-        if over or hand_for_hand.table_done(t, session, self.number):
-            return t.refused(f"{session.name} has run its course.", t.stated("sessions"))
-        return None
+        self.t.read_clock()
+        return why_no_hand(self.t, self.number)
 
     def _see_out(self) -> None:
         """Whoever can no longer come back keeps no seat."""
         self.t.read_clock()
         if buying.out_for_good(self.t):
-            self.t.do(self.role, "see-out", who=self.who)
+            self._conduct("see-out")
 
     def _check_minimum(self) -> None:
         t = self.t
@@ -153,7 +139,7 @@ class HostedTable:
         if not self.table.state.carried.betting:
             return  # nobody stakes anything in the round that comes next
         if t.rules.minimum and any(e.stack < need for e in self._here()):
-            t.do(self.role, "check-minimum", who=self.who, table=self.number)
+            self._conduct("check-minimum", table=self.number)
 
     def _here(self) -> list[Entrant]:
         at = self.t.state.at_table(self.session.name, self.number)
@@ -161,6 +147,39 @@ class HostedTable:
 
     def _tell(self, do: str, **facts: Any) -> None:
         self.table.do(DIRECTOR, do, who=self.who, **facts)
+
+    # The hand
+
+    @property
+    def _in_hand(self) -> bool:
+        """Whether a hand is under way here that the tournament has not been told of yet."""
+        return self.table.procedure is not None or self.unreported
+
+    def give_up(self) -> None:
+        """Leave the table as it is: a hand that is under way here comes to nothing."""
+        if self.number in self.t.hands.under_way:
+            self._end_hand()
+
+    def _agree_on_the_hand(self) -> None:
+        """The tournament knows of a hand under way here, and of none where there is none."""
+        known = self.number in self.t.hands.under_way
+        if self._in_hand and not known:
+            self._begin_hand()
+        elif known and not self._in_hand:
+            self._end_hand()
+
+    def _begin_hand(self) -> None:
+        self._conduct("begin-hand", table=self.number, kept=self.table.journal.head.hash)
+
+    def _end_hand(self) -> None:
+        self._conduct("end-hand", table=self.number, kept=self.table.journal.head.hash)
+
+    def _conduct(self, do: str, **facts: Any) -> None:
+        """Tell the tournament, for whoever conducts it by now."""
+        in_office = [name for name, role in self.t.state.directors.items() if role == self.role]
+        if self.who not in in_office and in_office:
+            self.who = in_office[0]
+        self.t.do(self.role, do, who=self.who, **facts)
 
     # From the tournament to the table
 
@@ -223,16 +242,14 @@ class HostedTable:
             there = patrons[name].present if name in patrons else entrant.seated
             if there != self._present.get(name, there) and there != entrant.seated:
                 do = "mark-back" if there else "mark-absent"
-                self.t.do(self.role, do, who=self.who, player=name)
+                self._conduct(do, player=name)
             if name in patrons:
                 self._present[name] = there
 
     def _told_before(self) -> int:
         """The entry of the table up to which the tournament has heard of it, struck or not."""
-        hashes = {entry.command.get("kept") for entry in self.t.journal.entries}
-        journal = self.table.journal
-        numbers = [n for n in range(1, len(journal) + 1) if journal.entry(n).hash in hashes]
-        return max(numbers, default=0)
+        heard, journal = self.t.hands.heard.get(self.number), self.table.journal
+        return next((n for n in range(len(journal), 0, -1) if journal.entry(n).hash == heard), 0)
 
     @property
     def unreported(self) -> bool:
@@ -249,14 +266,10 @@ class HostedTable:
         assert round is not None
         before = {seat.player: seat.stake for seat in round.seats}
         stacks = {name: one.stake for name, one in self.table.state.patrons.items()}
-        self._reporting = True
-        try:
-            if counts(round) or any(before[name] != stacks[name] for name in stacks):
-                self._record(before, stacks)
-            elif self.t.state.put_off:
-                self.t.do(self.role, "end-hand", who=self.who, table=self.number)
-        finally:
-            self._reporting = False
+        if counts(round) or any(before[name] != stacks[name] for name in stacks):
+            self._record(before, stacks)
+        else:
+            self._end_hand()
         self._heard = len(self.table.journal)
         self._follow_rulings(round)
 
@@ -270,19 +283,19 @@ class HostedTable:
         }
         if not self.table.state.carried.betting:
             facts["betting"] = False
-        self.t.do(self.role, "record-round", who=self.who, **facts)
+        self._conduct("record-round", **facts)
 
     def _follow_rulings(self, round: Round) -> None:
         """What was ruled at the table goes on in the tournament."""
         left = round.leaves()
         used = self.number in moving.tables_in_play(self.t)
         if used and (left.shoe_due or left.new_shoe_made):
-            self.t.do(self.role, "end-shoe", who=self.who, table=self.number)
+            self._conduct("end-shoe", table=self.number)
         for name in sorted(round.excluded):
             entrant = self.t.state.entrants[name]
             if self.t.rules.disqualify and entrant.status == IN:
                 facts = {"player": name, "reason": "excluded by a ruling at the table"}
-                self.t.do(self.role, "disqualify", who=self.who, **facts)
+                self._conduct("disqualify", **facts)
 
     def release(self) -> None:
         """Give the table free when the session is over there."""
@@ -292,7 +305,6 @@ class HostedTable:
         for name in list(self.table.state.patrons):
             self._tell("take-away", player=name)
         self._tell("release")
-        del self.t.played_here[self.number]
 
 
 def counts(round: Round) -> bool:

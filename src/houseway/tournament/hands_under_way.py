@@ -1,0 +1,113 @@
+"""The hands that are under way at the tables: where one begins, and where it comes to nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+
+from houseway.conduct import Accepted
+from houseway.games.asks import Words
+from houseway.games.events import Event
+from houseway.rulebook import Refused
+
+from . import hand_for_hand, moving, sessions, specials, timing
+from .declaring import command
+from .moments import check_over, hand_over, why_waiting
+from .roles import ASSISTANT, DIRECTOR
+from .table_play import NOT_KEPT, not_playing, tables_of
+
+if TYPE_CHECKING:
+    from .tournament import Tournament
+
+
+class HandUnderWay(Struct, frozen=True):
+    """The entry that says that a hand began, and the last one before it in the table's journal."""
+
+    seq: int
+    kept: str
+
+
+class HandsUnderWay(Struct):
+    """Where a hand is under way, and what the tournament has heard of each table's own journal.
+
+    It follows from the whole journal: where the record of a hand is struck, the hand stays over.
+    """
+
+    under_way: dict[int, HandUnderWay] = field(default_factory=dict)
+    heard: dict[int, str] = field(default_factory=dict)
+
+    def accept(self, accepted: Accepted, events: list[Event]) -> None:
+        """A command counts that led to some events."""
+        kept = accepted.act.facts.get("kept", NOT_KEPT)
+        for event in events:
+            if event.event == "hand begun":
+                self.under_way[event.facts["table"]] = HandUnderWay(accepted.seq, kept)
+            elif event.event in ("round", "hand over"):
+                self.under_way.pop(event.facts["table"], None)
+            else:
+                continue
+            if kept != NOT_KEPT:
+                self.heard[event.facts["table"]] = kept
+
+    def take_back(self, struck: Accepted) -> None:
+        """A hand that was said to begin by mistake did not."""
+        under_way = self.under_way.items()
+        self.under_way = {table: hand for table, hand in under_way if hand.seq != struck.seq}
+
+
+def why_no_hand(t: Tournament, table: int) -> Refused | None:
+    """Why no hand can begin at a table now."""
+    session = moving.session_of(t, table)
+    if bar := not_playing(t):
+        return bar if isinstance(bar, Refused) else Refused(bar)
+    if table in t.in_hand:
+        return t.refused(f"A hand is under way at table {table} already.", t.rules.chips)
+    if timing.reading(t, session).on_break:
+        return t.refused("There is a break.", t.rules.break_play)
+    if specials.race_due(t, session):
+        return t.refused("Smaller chips are to be raced first.", t.rules.chip_race)
+    if waits := why_waiting(t, table) or hand_for_hand.out_of_step(t, session, table):
+        return waits
+    over = sessions.not_over(t, session) is None
+    if over or hand_for_hand.table_done(t, session, table):
+        return t.refused(f"{session.name} has run its course.", t.stated("sessions"))
+    return None
+
+
+@command(
+    DIRECTOR,
+    ASSISTANT,
+    cites=("chips",),
+    said="note that a hand begins",
+    none="No table is in play.",
+    bar=not_playing,
+    facts=lambda t: {"table": tables_of(t), "kept": Words(NOT_KEPT)},
+)
+def begin_hand(t: Tournament, table: int, kept: str) -> None:  # noqa: ARG001
+    """Note that the first card or chip of a hand is out: what touches it waits until it is over.
+
+    `kept` is the hash of the last entry before it, where the table keeps a journal of its own.
+    """
+    hand_over(t)
+    if reason := why_no_hand(t, table):
+        raise reason
+    t.note("hand begun", t.rules.chips, table=table)
+
+
+@command(
+    DIRECTOR,
+    ASSISTANT,
+    cites=("chips",),
+    said="note that a hand came to nothing",
+    none="No table is in play.",
+    facts=lambda t: {"table": tables_of(t), "kept": Words(NOT_KEPT)},
+)
+def end_hand(t: Tournament, table: int, kept: str) -> None:
+    """Note that the hand at a table is over and changed no stack; what waits for it is done."""
+    check_over(t, table, kept)
+    t.note("hand over", t.rules.chips, table=table)
+    hand_over(t)
+
+
+COMMANDS = (begin_hand, end_hand)
