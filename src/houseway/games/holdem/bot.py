@@ -60,7 +60,8 @@ def strength(hole: list[Any], board: list[Card], ranking: Any) -> int:
     if not board:
         return _two_cards(hole)
     made = MADE[ranking.high([*hole, *board]).category]
-    shared, own = {card.rank for card in board}, [card.rank for card in hole]
+    shared = {card.rank for card in board}
+    own: list[int] = [card.rank for card in hole]
     paired = 0 if shared.isdisjoint(own) else 15
     over = max(shared)
     return min(100, 30 * min(made, 1) + 20 * made + paired + 5 * sum(rank > over for rank in own))
