@@ -9,6 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from houseway.equipment import Card
+
 # What a fact of an act can be; a mapping has an amount for each of some players.
 Fact = str | int | float | bool | Mapping[str, int] | None
 
@@ -39,7 +41,7 @@ class Shuffle(Struct, frozen=True, repr_omit_defaults=True):
     """
 
     cards: str = "all"
-    back: tuple[Any, ...] = ()
+    back: tuple[Card, ...] = ()
 
 
 class Cut(Struct, frozen=True):
@@ -77,7 +79,7 @@ class FromHand(Struct, frozen=True):
 class HandedBack(Struct, frozen=True):
     """Cards that a rebuilt hand gives back, to be dealt again in their order."""
 
-    cards: tuple[Any, ...]
+    cards: tuple[object, ...]
 
 
 class Amounts(

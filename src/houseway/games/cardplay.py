@@ -104,7 +104,7 @@ class CardPlay(Procedure):
         fell = yield asked
         return fell if type(fell) is Card else (yield from self.no_card_yet(asked, fell))
 
-    def no_card_yet(self, asked: Draw, answer: Any) -> Course:
+    def no_card_yet(self, asked: Draw, answer: object) -> Course:
         """What came instead of a card is seen to, until a card has fallen."""
         while type(answer) is not Card:
             if type(answer) is Given:
@@ -116,6 +116,7 @@ class CardPlay(Procedure):
             elif asked.hidden:
                 return answer
             else:
+                assert isinstance(answer, Mark)
                 return (yield from self.turn_up(answer, asked.to))
             answer = yield asked
         return answer
@@ -145,7 +146,7 @@ class CardPlay(Procedure):
         else:
             self.note_secret("burnt", *clauses, secret={"card": str(card)}, seen_by=())
 
-    def check_draw(self, draw: Draw, answer: Any) -> Any:
+    def check_draw(self, draw: Draw, answer: object) -> object:
         if isinstance(answer, str):
             answer = self._read_card(answer)
         if type(answer) is Card and self.out.get(answer, 0) < self.copies(answer):
@@ -183,7 +184,7 @@ class CardPlay(Procedure):
         except NotACard as error:
             raise Refused(str(error), *self.rules.cite(self.draws_clause)) from None
 
-    def keep_count(self, draw: Draw, fell: Any) -> None:
+    def keep_count(self, draw: Draw, fell: object) -> None:
         if type(fell) is Card:
             self.drawn.append(fell)
             out = self.out
@@ -193,11 +194,11 @@ class CardPlay(Procedure):
         elif fell is Mark.FACE_DOWN:
             self.unseen += 1
 
-    def lay_ready(self, cards: tuple[Any, ...]) -> None:
+    def lay_ready(self, cards: tuple[object, ...]) -> None:
         self._leave_shoe(cards)
         super().lay_ready(cards)
 
-    def _leave_shoe(self, fallen: Iterable[Any]) -> None:
+    def _leave_shoe(self, fallen: Iterable[object]) -> None:
         for card in fallen:
             if type(card) is Card:
                 self.drawn.append(card)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -18,19 +19,19 @@ class Event(msgspec.Struct, frozen=True, gc=False, repr_omit_defaults=True):
 
     event: str
     clauses: tuple[str, ...] = ()
-    facts: dict[str, Any] = {}
-    secret: dict[str, Any] = {}
+    facts: Mapping[str, Any] = {}
+    secret: Mapping[str, Any] = {}
     seen_by: tuple[str, ...] = ()
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """The event as the record keeps it, secrets included."""
-        body: dict[str, Any] = {"event": self.event, **self.facts, **self.secret}
+        body: dict[str, object] = {"event": self.event, **self.facts, **self.secret}
         if self.secret:
             body["hidden"] = sorted(self.secret)
         body["clauses"] = list(self.clauses)
         return body
 
-    def seen(self, viewer: str | None) -> dict[str, Any]:
+    def seen(self, viewer: str | None) -> dict[str, object]:
         """The event as one person may see it."""
         if viewer in self.seen_by:
             return self.whole()
@@ -75,9 +76,9 @@ class Settlement(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
             f"{odds}, {self.paid:,} paid, {self.returned:,} returned{clauses}>"
         )
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         """The settlement without its clauses, as an event tells of it."""
-        body = {
+        body: dict[str, object] = {
             "player": self.player,
             "box": self.box,
             "wager": self.wager,
@@ -87,9 +88,11 @@ class Settlement(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
             "paid": self.paid,
             "returned": self.returned,
         }
-        return body if self.hand is None else {**body, "hand": self.hand}
+        if self.hand is not None:
+            body["hand"] = self.hand
+        return body
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> dict[str, object]:
         """The settlement as the record keeps it."""
-        body: dict[str, Any] = msgspec.to_builtins(self)
+        body: dict[str, object] = msgspec.to_builtins(self)
         return body

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from . import wording
 from .asks import Act, Amounts, Choices, Option, Range, Sums, Turn, Words
@@ -75,7 +74,7 @@ def _kind(fact: object) -> object:
     return type(fact) if fact != "" else None
 
 
-def _examples(option: Option, name: str) -> tuple[Any, ...]:
+def _examples(option: Option, name: str) -> tuple[object, ...]:
     """Some of the values that an option has for a fact."""
     if name in option.where:
         return (option.where[name],)
@@ -91,7 +90,7 @@ def _examples(option: Option, name: str) -> tuple[Any, ...]:
     return ()
 
 
-def _allows(option: Option, name: str, facts: Mapping[str, Any]) -> bool:
+def _allows(option: Option, name: str, facts: Mapping[str, object]) -> bool:
     """Whether an option takes what was said for a fact, or that nothing was."""
     if name in option.where:
         return name not in facts or bool(option.where[name] == facts[name])

@@ -40,10 +40,10 @@ class Procedure:
     events: list[Event]
     asked: Ask | None
     in_hand: deque[Any]
-    _answers: list[Any]
+    _answers: list[object]
     _course: Course
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
         cls.rulings = rulings_of(cls)
         for given in cls.rulings.values():
@@ -93,11 +93,11 @@ class Procedure:
         if effect is not None:
             yield from effect
 
-    def note(self, event: str, *clauses: str, **facts: Any) -> None:
+    def note(self, event: str, *clauses: str, **facts: object) -> None:
         """Tell what happened, with the clauses that decide it."""
         self.tell(event, clauses, facts)
 
-    def tell(self, event: str, clauses: tuple[str, ...], facts: dict[str, Any]) -> None:
+    def tell(self, event: str, clauses: tuple[str, ...], facts: Mapping[str, object]) -> None:
         """Tell what happened, where nothing else follows from it."""
         self.events.append(Event(event, self.citations[clauses], facts))
 
@@ -105,26 +105,26 @@ class Procedure:
         self,
         event: str,
         *clauses: str,
-        secret: dict[str, Any],
+        secret: Mapping[str, object],
         seen_by: tuple[str, ...],
-        **facts: Any,
+        **facts: object,
     ) -> None:
         """Tell what happened where some of the facts are for some eyes only."""
         self.events.append(Event(event, self.rules.cite(*clauses), facts, secret, seen_by))
 
     # Answering, from outside
 
-    def do(self, by: str, do: str, **facts: Any) -> tuple[Event, ...]:
+    def do(self, by: str, do: str, **facts: object) -> tuple[Event, ...]:
         """Give what somebody does as the answer."""
         return self.give(Act(by, do, facts))
 
-    def give(self, answer: Any) -> tuple[Event, ...]:
+    def give(self, answer: object) -> tuple[Event, ...]:
         """Answer what is asked, or give a ruling; returns what it led to, or raises `Refused`."""
         told = len(self.events)
         self.follow((answer,))
         return tuple(self.events[told:])
 
-    def follow(self, answers: Iterable[Any]) -> None:
+    def follow(self, answers: Iterable[object]) -> None:
         """Give one answer after the other."""
         for answer in answers:
             checked = self.check(answer)
@@ -135,7 +135,7 @@ class Procedure:
             if self.in_hand:
                 self._use_cards_in_hand()
 
-    def check(self, answer: Any) -> Any:
+    def check(self, answer: object) -> object:
         """The answer as the course is given it, or `Refused` where the ask does not allow it."""
         asked = self.asked
         if type(answer) is Act:
@@ -154,7 +154,7 @@ class Procedure:
             raise Refused(f"Nothing is drawn now: {wording.describe(asked)}.", *self.asked_under())
         return None
 
-    def check_draw(self, draw: Draw, answer: Any) -> Any:
+    def check_draw(self, draw: Draw, answer: object) -> object:
         """What fell, or `Refused` where it cannot have fallen."""
         raise NotImplementedError
 
@@ -250,7 +250,7 @@ class Procedure:
                 found += [Option(one, given.name, {}, facts, given.clauses) for one in roles]
         return tuple(found)
 
-    def _send(self, answer: Any) -> None:
+    def _send(self, answer: object) -> None:
         """Give an answer that needs no further check, or the next card in hand."""
         self._answers.append(answer)
         if type(answer) is HandedBack:
@@ -267,10 +267,10 @@ class Procedure:
         except StopIteration:
             self.asked = None
 
-    def keep_count(self, draw: Draw, fell: Any) -> None:
+    def keep_count(self, draw: Draw, fell: object) -> None:
         """Keep account of what fell, before the course is told."""
 
-    def lay_ready(self, cards: tuple[Any, ...]) -> None:
+    def lay_ready(self, cards: tuple[object, ...]) -> None:
         """Cards lie drawn already, to be used before others fall."""
         self.in_hand.extend(cards)
 
@@ -292,7 +292,7 @@ class Procedure:
         )
         self.note("rebuilt", *given.ruling.clauses, **rebuild.note, **self.still_stands())
 
-    def still_stands(self) -> dict[str, Any]:
+    def still_stands(self) -> dict[str, object]:
         """What the record must say of the time before a rebuilding: what still counts of it."""
         return {}
 

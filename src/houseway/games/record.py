@@ -13,6 +13,7 @@ from houseway.rulebook import Refused
 
 from . import UnknownGame, game
 from .asks import Act, Draw, Settled, Turn
+from .given import Determinations
 from .round import Circumstances, Round, Seat
 from .wording import describe
 
@@ -90,7 +91,7 @@ def open_round(record: RoundRecord) -> Round:
         raise BadRecord("seats", refused.reason, *refused.clauses) from None
 
 
-def _convert(given: dict[str, Any], wanted: Any) -> Any:
+def _convert(given: dict[str, Any], wanted: type[Determinations]) -> Determinations:
     try:
         return msgspec.convert(given, type=wanted)
     except Refused as refused:
@@ -200,11 +201,11 @@ def read_step(step: dict[str, Any]) -> Act:
     return Act(by, do, facts)
 
 
-def write_step(act: Act) -> dict[str, Any]:
+def write_step(act: Act) -> dict[str, object]:
     """An act as a step of a record."""
     return {"by": act.by, "do": act.do, **act.facts}
 
 
-def schema() -> dict[str, Any]:
+def schema() -> dict[str, object]:
     """The JSON Schema of a round record."""
     return msgspec.json.schema(RoundRecord)

@@ -152,7 +152,7 @@ class Round(CardPlay):
         """What is left to do once the cards are collected."""
 
     @classmethod
-    def pieces(cls, determinations: Any) -> tuple[Any, ...]:
+    def pieces(cls, determinations: Any) -> tuple[object, ...]:
         """The cards or tiles that are dealt from."""
         return deck() * int(getattr(determinations, "decks", 1))
 
@@ -253,7 +253,7 @@ class Round(CardPlay):
         self.settlements.append(settlement)
         self.events.append(Event("settled", settlement.clauses, settlement.facts()))
 
-    def still_stands(self) -> dict[str, Any]:
+    def still_stands(self) -> dict[str, object]:
         if not any(one.event == "settled" for one in self.events):
             return {}
         return {"settlements": [one.whole() for one in self.settlements]}
@@ -291,7 +291,7 @@ class Round(CardPlay):
         for wager in sorted(self.wagers, key=lambda wager: not wager.open):
             self.void_wager(wager, *void.clauses, refund=void.refund)
 
-    def note(self, event: str, *clauses: str, **facts: Any) -> None:
+    def note(self, event: str, *clauses: str, **facts: object) -> None:
         self.tell(event, clauses, facts)
         self.check_chips()
 
@@ -362,7 +362,7 @@ class Round(CardPlay):
             return ()
         return tuple(o for o in self.asked.options if viewer in (o.by, SEES_ALL))
 
-    def told(self, viewer: str | None) -> list[dict[str, Any]]:
+    def told(self, viewer: str | None) -> list[dict[str, object]]:
         """The events as one person may see them; the inspector sees all once the round is over."""
         if viewer == SEES_ALL and self.over:
             return [event.whole() for event in self.events]

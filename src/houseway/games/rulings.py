@@ -44,7 +44,7 @@ class Rebuild(NamedTuple):
     """A hand put right: the answers that stand, and the cards drawn since, in their order."""
 
     keep: int
-    cards: tuple[Any, ...]
+    cards: tuple[object, ...]
     note: Mapping[str, Any]
 
 
@@ -83,7 +83,7 @@ def ruling(
 
     def decorate(effect: Effect) -> Effect:
         @wraps(effect)
-        def ruled(round: Any, *args: Any, **facts: Any) -> Any:
+        def ruled(round: Any, *args: Any, **facts: object) -> Any:
             return effect(round, *args, **facts)
 
         def made_for(cls: type) -> Ruling:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from houseway.rulebook import Refused
 
@@ -80,7 +80,7 @@ class BankedRound(Round):
         self.betting_open = False
         self.turn_to_wager = 0
         self._order = self._in_order()
-        self._menus: dict[str, tuple[Any, tuple[Option, ...]]] = {}
+        self._menus: dict[str, tuple[tuple[object, ...], tuple[Option, ...]]] = {}
 
     def take_wagers(self) -> Course:
         """Every player may wager until the dealer calls NO MORE BETS."""
@@ -172,7 +172,7 @@ class BankedRound(Round):
             known = self._menus[player] = (now, tuple(self.player_options(player)))
         return known[1]
 
-    def turns_on(self, player: str) -> tuple[Any, ...]:
+    def turns_on(self, player: str) -> tuple[object, ...]:
         """Everything that changes in a round and on which a player's options turn."""
         mine = [(w.on, w.box, w.amount) for w in self.wagers if w.player == player and w.open]
         return self.stakes[player], self.has_been_warned(player), mine
@@ -244,14 +244,16 @@ class BankedRound(Round):
 
     # What is meant, and why it is refused
 
-    def check(self, answer: Any) -> Any:
+    def check(self, answer: object) -> object:
         """A wager that does not say on what is the main wager; without one it is refused."""
-        unnamed = isinstance(answer, Act) and "on" not in answer.facts
-        if unnamed and answer.do == "wager" and self.betting_open:
-            if self.main_wager is None:
-                raise self.why_not(answer) or AssertionError(f"{answer} is refused for nothing")
-            answer = Act(answer.by, answer.do, {**answer.facts, "on": self.main_wager})
-        return super().check(answer)
+        if not isinstance(answer, Act) or answer.do != "wager" or "on" in answer.facts:
+            return super().check(answer)
+        if not self.betting_open:
+            return super().check(answer)
+        if self.main_wager is None:
+            raise self.why_not(answer) or AssertionError(f"{answer} is refused for nothing")
+        named = {**answer.facts, "on": self.main_wager}
+        return super().check(Act(answer.by, answer.do, named))
 
     def why_not(self, act: Act) -> Refused | None:
         if self.betting_open and act.do == "take-back" and act.by in self.stakes:

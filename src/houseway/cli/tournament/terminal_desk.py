@@ -207,13 +207,12 @@ def _number(text: str) -> int:
 
 def told_event(event: Event) -> Iterator[str]:
     """An event in a line; after a correction a line for each account that it changed."""
-    whole = event.whole()
-    moved = whole.pop("moved", {})
-    facts = {k: v for k, v in whole.items() if k not in ("event", "clauses")}
+    hidden = ("event", "clauses", "moved")
+    facts = {k: v for k, v in event.whole().items() if k not in hidden}
     words = ", ".join(f"{name} {_brief(value)}" for name, value in facts.items())
     cited = f" ({', '.join(event.clauses)})" if event.clauses else ""
     yield f"{event.event}: {words}{cited}" if words else f"{event.event}{cited}"
-    yield from told_moves(moved)
+    yield from told_moves(event.facts.get("moved", {}))
 
 
 def _brief(value: object) -> str:

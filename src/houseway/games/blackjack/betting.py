@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from houseway.rulebook import Refused
 
@@ -152,13 +152,14 @@ class BlackjackWagers(OrderedWagers):
             return super().why_not(act) or self._why_not_main(act)
         return self.why_not_in_order(act) or self.why_no_side_bet(act.by, act.facts)
 
-    def why_no_side_bet(self, player: str, facts: Mapping[str, Any]) -> Refused | None:
+    def why_no_side_bet(self, player: str, facts: Mapping[str, object]) -> Refused | None:
         """Why chips are not taken beside a box."""
         if facts.get("on") != PAIRS:
             spots = listed([f"the box itself ({MAIN})", *self.side_bets_played()])
             return self.refusal(f"A wager is on {spots}, not on {facts['on']}.", "4.2")
-        d, amount = self.determinations, facts.get("amount")
-        if amount in self._pairs_amounts(player, facts["box"]):
+        d, amount, box = self.determinations, facts.get("amount"), facts["box"]
+        assert isinstance(box, int)
+        if amount in self._pairs_amounts(player, box):
             return None
         limits = f"{d.perfect_pairs_minimum:,} to {d.perfect_pairs_maximum:,}"
         reason = f"Perfect Pairs takes {limits} on a box, in steps of {d.chip:,}"
@@ -173,7 +174,7 @@ class BlackjackWagers(OrderedWagers):
         has = self.stakes[player]
         return f"; {player} has {has:,} left" if type(amount) is int and amount > has else ""
 
-    def why_not_there(self, player: str, facts: Mapping[str, Any]) -> Refused | None:
+    def why_not_there(self, player: str, facts: Mapping[str, object]) -> Refused | None:
         """Why no chips go where they were put, whatever their amount."""
         box, boxes = facts.get("box"), self.determinations.boxes
         if box is None:

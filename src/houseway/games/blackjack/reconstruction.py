@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from houseway.equipment import Card
 
@@ -89,7 +89,7 @@ def unchanged_since(round: BlackjackRound) -> Unchanged:
     return round.reconstruction.unchanged[_times_handed_back(round._answers)]
 
 
-def _times_handed_back(answers: list[Any]) -> int:
+def _times_handed_back(answers: list[object]) -> int:
     return sum(isinstance(answer, HandedBack) for answer in answers)
 
 
@@ -108,5 +108,5 @@ def restore(round: BlackjackRound, before: Unchanged) -> None:
         setattr(round, name, as_it_was.copy() if hasattr(as_it_was, "copy") else as_it_was)
 
 
-def _lasts(answer: object) -> bool:
+def _lasts(answer: object) -> TypeGuard[Given]:
     return isinstance(answer, Given) and answer.ruling.name in LASTING

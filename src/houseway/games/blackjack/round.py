@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from houseway.rulebook import Refused
 
@@ -94,7 +93,7 @@ class Blackjack(BlackjackRound):
             return self.refusal(f"By the tournament's conditions a double is {cost:,}.", "20.5")
         return None
 
-    def turns_on(self, player: str) -> tuple[Any, ...]:
+    def turns_on(self, player: str) -> tuple[object, ...]:
         taken = Counter([w.box for w in self.wagers if w.open and w.on == "main"])
         crowded = [(box, bettors) for box, bettors in taken.items() if bettors >= MOST_BETTORS]
         rooms = [self.room(box) for box in self.circumstances.markers]
@@ -140,7 +139,7 @@ class Blackjack(BlackjackRound):
         mine = [w for w in self.wagers if w.player == player and w.open and w.on == "main"]
         return any(wager.box != box for wager in mine)
 
-    def why_not_there(self, player: str, facts: Mapping[str, Any]) -> Refused | None:
+    def why_not_there(self, player: str, facts: Mapping[str, object]) -> Refused | None:
         if refusal := super().why_not_there(player, facts):
             return refusal
         if facts.get("on") == SEVENS and not self.determinations.super_sevens:
@@ -153,10 +152,11 @@ class Blackjack(BlackjackRound):
             *([SEVENS] if self.determinations.super_sevens else []),
         ]
 
-    def why_no_side_bet(self, player: str, facts: Mapping[str, Any]) -> Refused | None:
+    def why_no_side_bet(self, player: str, facts: Mapping[str, object]) -> Refused | None:
         if facts.get("on") != SEVENS:
             return super().why_no_side_bet(player, facts)
         box, amount = facts["box"], facts.get("amount")
+        assert isinstance(box, int)
         if self.on_spot(player, SEVENS, box):
             return self.refusal(f"{player} has Super Sevens on box {box} already.", "17.3[2]")
         approved = sorted(self.determinations.super_sevens_amounts)

@@ -266,7 +266,7 @@ class BlackjackRound(BlackjackWagers):
             where = "14.6" if self.ordinary_shoe else "19.1"
             raise self.refusal(f"The shoe is not empty: {left} should be left in it.", where)
 
-    def keep_count(self, draw: Draw, fell: Any) -> None:
+    def keep_count(self, draw: Draw, fell: object) -> None:
         super().keep_count(draw, fell)
         if isinstance(fell, Mark) and fell is not Mark.FACE_DOWN:
             self.cutting_card_out = True  # it lies in front of the last card
@@ -276,7 +276,7 @@ class BlackjackRound(BlackjackWagers):
         for answer in self.reconstruction.lasting:
             self._send(answer)
 
-    def _send(self, answer: Any) -> None:
+    def _send(self, answer: object) -> None:
         if not isinstance(answer, HandedBack):
             super()._send(answer)
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from houseway.equipment import Card, Mark
 
@@ -76,7 +76,7 @@ def _falls_face_up(round: CanberraPoker, hand: Hand) -> bool:
 
 
 def note_hidden(
-    round: CanberraPoker, event: str, *clauses: str, card: Card | Mark, **facts: Any
+    round: CanberraPoker, event: str, *clauses: str, card: Card | Mark, **facts: object
 ) -> None:
     """Tell of a card that nobody may see."""
     round.note_secret(event, *clauses, secret={"card": written(card)}, seen_by=(), **facts)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from houseway.equipment import Mark
@@ -119,7 +117,7 @@ class CanberraPoker(CanberraPokerWagers):
         self.show_hand(hand, mine, "2.6")
         self._compare(hand, mine, dealer)
 
-    def show_hand(self, hand: Hand, ranked: PokerHand, *clauses: str, **facts: Any) -> None:
+    def show_hand(self, hand: Hand, ranked: PokerHand, *clauses: str, **facts: object) -> None:
         """Turn a hand face up and say what it is."""
         hand.turn()
         cards = list(map(written, hand.cards))
@@ -154,7 +152,7 @@ class CanberraPoker(CanberraPokerWagers):
 
     # What can fall, and what is refused
 
-    def check_draw(self, draw: Draw, answer: Any) -> Any:
+    def check_draw(self, draw: Draw, answer: object) -> object:
         fell = super().check_draw(draw, answer)
         if fell in (Mark.CUTTING_CARD, Mark.EMPTY):
             raise Refused(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import gcd
-from typing import Any
 
 from ..asks import Amounts
 from ..rulings import Facts
@@ -24,7 +23,7 @@ def limits_open(d: CharityHoldemDeterminations) -> Facts:
     }
 
 
-def with_limits(d: CharityHoldemDeterminations, limits: dict[str, Any]) -> dict[str, Any]:
+def with_limits(d: CharityHoldemDeterminations, limits: dict[str, object]) -> dict[str, object]:
     """Blinds, ante and structure keep their proportion to the table minimum.
 
     >>> d = CharityHoldemDeterminations(minimum=100, blinds=(50, 100))
@@ -32,8 +31,11 @@ def with_limits(d: CharityHoldemDeterminations, limits: dict[str, Any]) -> dict[
     (150, 300)
     """
 
+    minimum = limits["minimum"]
+    assert isinstance(minimum, int)
+
     def scaled(amount: int) -> int:
-        return amount * int(limits["minimum"]) // d.minimum
+        return amount * minimum // d.minimum
 
     seconds = limits.get("time_to_act", d.time_to_act)
     return {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from houseway.rulebook import Refused
 
-from ..asks import Act
+from ..asks import Act, Amounts, Option, Turn
 from ..poker.refusals import (
     AGREEMENTS,
     BETTING,
@@ -21,6 +21,9 @@ from ..poker.refusals import (
 from ..rulings import CLOCK, SUPERVISOR
 from .betting import limit_clauses, raises_exhausted
 from .showing import pots_by_name
+
+if TYPE_CHECKING:
+    from .round import CharityHoldem
 
 INSTRUMENT = "CTP"
 
@@ -38,20 +41,22 @@ CLOSED = {
 }
 
 
-def why_not(round: Any, act: Act) -> Refused | None:
+def why_not(round: CharityHoldem, act: Act) -> Refused | None:
     """Why an action is not open now."""
     return refusal(round, _reason(round, act))
 
 
-def _reason(round: Any, act: Act) -> Reason | None:
+def _reason(round: CharityHoldem, act: Act) -> Reason | None:
     if act.do in OVER_BLINDS and act.do != "decline":
         return "There are no over-blinds in this game: the blinds are on the sign.", "10.3.1.3"
     if round.acting is not None:
         return _while_betting(round, act)
-    first = round.asked.options[0]
+    turn = round.asked
+    assert isinstance(turn, Turn)
+    first = turn.options[0]
     if first.do in ("decide", "accept"):
-        stage = dict.fromkeys(clause for one in round.asked.options for clause in one.clauses)
-        return f"Play waits until the dispute is settled: {round.asked.prompt}.", "22.1", *stage
+        stage = dict.fromkeys(clause for option in turn.options for clause in option.clauses)
+        return f"Play waits until the dispute is settled: {turn.prompt}.", "22.1", *stage
     if "cut" in (first.do, act.do):
         return _around_the_cut(first, act)
     if first.do == "turn-flop":
@@ -64,7 +69,7 @@ def _reason(round: Any, act: Act) -> Reason | None:
 # Turns without betting
 
 
-def _around_the_cut(first: Any, act: Act) -> Reason:
+def _around_the_cut(first: Option, act: Act) -> Reason:
     if first.do != "cut":
         return "The cards have been cut: that is done before they are dealt.", "7.2"
     who = first.by if first.by != "dealer" else "the dealer"
@@ -73,11 +78,12 @@ def _around_the_cut(first: Any, act: Act) -> Reason:
     if act.do == "decline":
         return "Nobody else is there to cut: the dealer cuts.", "7.2"
     depth = first.choose["at"]
+    assert isinstance(depth, Amounts)
     text = f"The cut leaves more than one card at each end: at {depth.low} to {depth.high} cards."
     return text, "7.2"
 
 
-def _at_the_showdown(round: Any, player: str, act: Act) -> Reason:
+def _at_the_showdown(round: CharityHoldem, player: str, act: Act) -> Reason:
     if act.by in round.mucked and act.do in SHOWING:
         return f"{act.by} has given the hand up, and it stays in the discards.", "10.3.7.3"
     if act.by in round.shown and act.do in SHOWING:
@@ -87,7 +93,7 @@ def _at_the_showdown(round: Any, player: str, act: Act) -> Reason:
     return f"The betting is over: {player} shows or mucks.", "10.3.7.3"
 
 
-def _before_the_showdown(round: Any, act: Act) -> Reason:
+def _before_the_showdown(round: CharityHoldem, act: Act) -> Reason:
     if act.do == "showdown":
         return "The dealer calls the showdown.", "10.3.7"
     if act.do not in AGREEMENTS:
@@ -108,8 +114,9 @@ def _before_the_showdown(round: Any, act: Act) -> Reason:
 # At a player's turn to bet
 
 
-def _while_betting(round: Any, act: Act) -> Reason | None:
+def _while_betting(round: CharityHoldem, act: Act) -> Reason | None:
     player = round.acting
+    assert player is not None
     if act.do in ("expire", "fold-hand"):
         return _time(round, act)
     if act.do in AGREEMENTS:
@@ -132,7 +139,7 @@ def _chips(amount: int) -> str:
     return f"{amount:,}"
 
 
-def _time(round: Any, act: Act) -> Reason:
+def _time(round: CharityHoldem, act: Act) -> Reason:
     player = round.acting
     if round.determinations.time_to_act is None:
         return "No time to act is set at this table.", "8.4"
@@ -149,7 +156,7 @@ def _time(round: Any, act: Act) -> Reason:
     return f"The time is running for {player}.", "8.4"
 
 
-def _not_their_turn(round: Any, act: Act) -> Reason:
+def _not_their_turn(round: CharityHoldem, act: Act) -> Reason:
     by, player = act.by, round.acting
     if by in round.folded:
         return f"{by} is out of this hand: it is {player}'s turn.", "12.3"
@@ -160,7 +167,7 @@ def _not_their_turn(round: Any, act: Act) -> Reason:
     return f"It is {player}'s turn: {by} acts when it comes round.", "12.1", "20.3"
 
 
-def _at_turn(round: Any, act: Act) -> Reason | None:
+def _at_turn(round: CharityHoldem, act: Act) -> Reason | None:
     street, player = round.street, act.by
     due = street.to_call(player)
     unopened = not round.street_number and not street.high
@@ -187,11 +194,11 @@ def _at_turn(round: Any, act: Act) -> Reason | None:
     return None
 
 
-def _passing(round: Any) -> tuple[str, ...]:
+def _passing(round: CharityHoldem) -> tuple[str, ...]:
     return ("13.3",) if round.street_number else ("A:blind[2]",)
 
 
-def _call(round: Any, act: Act, due: int) -> Reason | None:
+def _call(round: CharityHoldem, act: Act, due: int) -> Reason | None:
     player, given = act.by, amount_given(act, "amount")
     if given is None:
         return None
@@ -201,7 +208,7 @@ def _call(round: Any, act: Act, due: int) -> Reason | None:
     return f"A call is {due:,} here, not {given:,}.", "A:call"
 
 
-def _raise(round: Any, act: Act) -> Reason | None:
+def _raise(round: CharityHoldem, act: Act) -> Reason | None:
     player, street, word = act.by, round.street, round.raise_word
     totals, everything = round.raise_totals(player), street.bet_of(player) + round.stakes[player]
     total = amount_given(act, "to")
@@ -229,7 +236,7 @@ def _raise(round: Any, act: Act) -> Reason | None:
     return f"Wagers are made in chips of {totals.step:,}: {total:,} is not.", "18.3"
 
 
-def _no_raise(round: Any, player: str, everything: int) -> Reason:
+def _no_raise(round: CharityHoldem, player: str, everything: int) -> Reason:
     if raises_exhausted(round):
         return "It has been raised three times in this betting round: {may}.", "9.3.5"
     if not round.may_raise(player):
@@ -239,7 +246,7 @@ def _no_raise(round: Any, player: str, everything: int) -> Reason:
     return f"{player} has {everything:,} in all, too little for a raise: {{may}}.", "14.1"
 
 
-def _wrong_word(round: Any) -> Reason:
+def _wrong_word(round: CharityHoldem) -> Reason:
     if round.raise_word == "raise":
         text = f"There is a bet of {round.street.high:,} already, so that a higher one is a raise"
         return f"{text}: {{may}}.", "A:raise"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
-from typing import Any
 
 import msgspec
 
@@ -58,7 +57,7 @@ def _forced(d: HoldemDeterminations, figure: Callable[..., Amounts]) -> Facts:
     }
 
 
-def with_limits(d: HoldemDeterminations, limits: dict[str, Any]) -> dict[str, Any]:
+def with_limits(d: HoldemDeterminations, limits: dict[str, object]) -> dict[str, object]:
     """What the figures that were announced change in the determinations.
 
     >>> d = HoldemDeterminations(
@@ -71,7 +70,7 @@ def with_limits(d: HoldemDeterminations, limits: dict[str, Any]) -> dict[str, An
     if given.get("maximum") == FIGURE:
         given["maximum"] = figure
     if BLINDS[0] in given:
-        given["blinds"] = _levels([given.pop(name) for name in BLINDS])
+        given["blinds"] = _levels([_whole(given.pop(name)) for name in BLINDS])
     if "over_blind" in given:
         first = given.pop("over_blind")
         given["over_blinds"] = (first, *d.over_blinds[1:]) if first else ()
@@ -82,6 +81,11 @@ def with_limits(d: HoldemDeterminations, limits: dict[str, Any]) -> dict[str, An
     if changes.get("maximum") in FREE_RAISING and d.max_raises is not None:
         changes["max_raises"] = None  # 5.1
     return changes
+
+
+def _whole(figure: object) -> int:
+    assert isinstance(figure, int)
+    return figure
 
 
 def _levels(figures: Iterable[int]) -> tuple[int, ...]:
@@ -113,7 +117,7 @@ def time_rate(d: HoldemDeterminations) -> tuple[int, int] | None:
     return None
 
 
-def _can_be(d: HoldemDeterminations, **changes: Any) -> bool:
+def _can_be(d: HoldemDeterminations, **changes: object) -> bool:
     try:
         msgspec.structs.replace(d, **changes)
     except Refused:

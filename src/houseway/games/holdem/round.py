@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from houseway.equipment import Card
 from houseway.rulebook import Refused, ruleset
@@ -131,7 +130,7 @@ class Holdem(PokerRound):
     def copies(self, card: Card) -> int:
         return int(card in self.pack)  # 2.1, 2.2, 2.3
 
-    def check_draw(self, draw: Draw, answer: Any) -> Any:
+    def check_draw(self, draw: Draw, answer: object) -> object:
         if type(answer) is Card and answer in self.pack and not self.out.get(answer):
             return answer
         return super().check_draw(draw, answer)

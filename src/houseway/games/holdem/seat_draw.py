@@ -45,7 +45,7 @@ class SeatDraw(CardPlay):
     def pack_size(self) -> int:
         return len(self.pack)
 
-    def check_draw(self, draw: Draw, answer: Any) -> Any:
+    def check_draw(self, draw: Draw, answer: object) -> object:
         fell = super().check_draw(draw, answer)
         if isinstance(fell, Mark):
             raise Refused(f"{draw.to} draws a card.", *self.rules.cite("8.2#2"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from houseway.equipment import Card, Mark
 from houseway.rulebook import Refused, ruleset
 
@@ -178,14 +176,16 @@ class MiniBaccarat(MiniBaccaratWagers):
     def leaves(self) -> Leaving:
         return left_by(self)
 
-    def _send(self, answer: Any) -> None:
+    def _send(self, answer: object) -> None:
         if isinstance(answer, FromHand):
             self.taken = self.lying.popleft()
         super()._send(answer)
         if isinstance(answer, HandedBack):
             restore_standing(self)
 
-    def note_card(self, event: str, *clauses: str, card: Card, face_up: bool, **facts: Any) -> None:
+    def note_card(
+        self, event: str, *clauses: str, card: Card, face_up: bool, **facts: object
+    ) -> None:
         """Tell of a card, in secret where it lies face down."""
         if face_up:
             self.note(event, *clauses, **facts, card=str(card))
@@ -194,7 +194,7 @@ class MiniBaccarat(MiniBaccaratWagers):
 
     # What cannot have fallen, and what nobody may do
 
-    def check_draw(self, draw: Draw, answer: Any) -> Any:
+    def check_draw(self, draw: Draw, answer: object) -> object:
         fell = super().check_draw(draw, answer)
         if fell is Mark.CUTTING_CARD and (self.cutting_card_seen or is_extra_round(self)):
             raise Refused("The cutting card is out of the shoe already.", *self.rules.cite("5.6"))
@@ -204,7 +204,7 @@ class MiniBaccarat(MiniBaccaratWagers):
             )
         return fell
 
-    def check(self, answer: Any) -> Any:
+    def check(self, answer: object) -> object:
         if isinstance(answer, Act) and not self.over:
             if answer.do == "change-cards":
                 raise Refused("Cards are changed between rounds.", *self.rules.cite("2.3"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from houseway.equipment import Card
 
@@ -98,7 +98,7 @@ def _closes_betting(answer: object) -> bool:
     return isinstance(answer, Act) and answer.do == "no-more-bets"
 
 
-def _is_sanction(answer: object) -> bool:
+def _is_sanction(answer: object) -> TypeGuard[Given]:
     return isinstance(answer, Given) and answer.ruling.name == "breach"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from houseway.equipment import Mark, NotATile, Tile
 from houseway.equipment.dice import FACES
@@ -147,14 +147,14 @@ def _check_dice(round: PaiGow, answer: object) -> tuple[int, ...]:
     return tuple(answer)
 
 
-def _check_tile(round: PaiGow, draw: Draw, answer: Any) -> Tile | Mark:
+def _check_tile(round: PaiGow, draw: Draw, answer: object) -> Tile | Mark:
     where = round.rules.cite("2.1")
     if answer in (Mark.FACE_DOWN, Mark.FACE_DOWN.value):
         if draw.hidden:
             return Mark.FACE_DOWN
         raise Refused(f"A tile at {draw.to} is turned: say which it is.", *where)
     try:
-        tile = answer if isinstance(answer, Tile) else Tile.parse(answer)
+        tile = answer if isinstance(answer, Tile) else Tile.parse(str(answer))
     except NotATile as error:
         raise Refused(str(error), *where) from None
     if tile in round.to_come:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from houseway.equipment import Tile, set_of_tiles
@@ -99,13 +97,13 @@ class PaiGow(PaiGowWagers):
 
     # What is given, and what is refused
 
-    def check(self, answer: Any) -> Any:
+    def check(self, answer: object) -> object:
         if isinstance(answer, Act):
             answer = relabelled(answer)
             check_collusion(self, answer)
         return super().check(answer)
 
-    def check_draw(self, draw: Draw, answer: Any) -> Any:
+    def check_draw(self, draw: Draw, answer: object) -> object:
         return dealing.check_draw(self, draw, answer)
 
     def asked_under(self) -> tuple[str, ...]:

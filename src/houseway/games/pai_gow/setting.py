@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -234,7 +234,7 @@ def relabelled(act: Act) -> Act:
     return Act(act.by, act.do, {**act.facts, **written})
 
 
-def read_part(given: Any) -> Part | None:
+def read_part(given: object) -> Part | None:
     """A part from two names in a text or a list; None where it is nothing of the kind."""
     names = given.split() if isinstance(given, str) else given
     if not isinstance(names, list | tuple) or len(names) != len(PARTS):

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from houseway.rulebook import Refused
 
-from ..asks import Act, Amounts, Option
+from ..asks import Act, Amounts, Option, Turn
 from ..rulings import HOUSE
 from ..wording import listed
+
+if TYPE_CHECKING:
+    from .hand import PokerRound
 
 # A sentence, and the clauses behind it
 Reason = tuple[str, ...]
@@ -24,7 +27,7 @@ AGREEMENTS = frozenset(
 _DONE = {"no-raise": "say “no raise”", "call-and-fold": "call and fold"}
 
 
-def refusal(round: Any, reason: Reason | None) -> Refused | None:
+def refusal(round: PokerRound, reason: Reason | None) -> Refused | None:
     """A reason as it is raised, with full citations."""
     if reason is None:
         return None
@@ -32,9 +35,10 @@ def refusal(round: Any, reason: Reason | None) -> Refused | None:
     return Refused(text, *round.rules.cite(*clauses))
 
 
-def may(round: Any, player: str, money: Money) -> str:
+def may(round: PokerRound, player: str, money: Money) -> str:
     """What a player may do instead."""
-    open_to = [one for one in round.asked.options if one.by == player]
+    asked = round.asked
+    open_to = asked.open_to(player) if isinstance(asked, Turn) else ()
     return f"{player} may {listed(_done(one, money) for one in open_to)}"
 
 
@@ -60,11 +64,12 @@ def amount_given(act: Act, name: str) -> int | None:
     return given if type(given) is int else None
 
 
-def not_taking_part(round: Any, act: Act, money: Money) -> str | None:
+def not_taking_part(round: PokerRound, act: Act, money: Money) -> str | None:
     """Why somebody takes no part in the betting, whoever's turn it is."""
-    by = act.by
+    by, acting = act.by, round.acting
+    assert acting is not None
     if by in HOUSE:
-        return f"The players bet, not the {by}: {may(round, round.acting, money)}."
+        return f"The players bet, not the {by}: {may(round, acting, money)}."
     if by not in round.dealt_in:
-        return f"{by} has no cards in this round: it is {round.acting}'s turn."
+        return f"{by} has no cards in this round: it is {acting}'s turn."
     return None

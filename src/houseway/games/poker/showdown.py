@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -52,7 +52,7 @@ class PokerShowdown(PokerTurns):
     at_showdown: bool
     pots_won: bool
     _worths: dict[tuple[Card, ...], Worth]
-    _divided_as: tuple[Any, ...]
+    _divided_as: tuple[object, ...]
     _pots: tuple[Pot, ...]
 
     def lay(self) -> None:
@@ -220,7 +220,7 @@ class PokerShowdown(PokerTurns):
             said += [hand.name for hand in self._low_of(player)]
         return " and ".join(said)
 
-    def spoken(self, player: str) -> dict[str, Any]:
+    def spoken(self, player: str) -> dict[str, object]:
         """A hand in words, with the five cards that make it."""
         high = self.worth_of(player).high
         cards = self.cards_of(player)
@@ -283,7 +283,7 @@ class PokerShowdown(PokerTurns):
         self.middle -= sum(shares.values())
         for player, share in shares.items():
             self.stakes[player] += share
-        facts: dict[str, Any] = {"pot": name, "amount": pot.amount, "shares": shares}
+        facts: dict[str, object] = {"pot": name, "amount": pot.amount, "shares": shares}
         if hands := {player: self.spoken(player) for player in shares if player in self.shown}:
             facts["hands"] = hands
         self.tell("awarded", (*clauses, self.clauses.announce), facts)

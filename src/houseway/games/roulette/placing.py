@@ -175,7 +175,7 @@ def put_pieces(
     pieces: Mapping[str, int],
     medium: str,
     name: str | None = None,
-    **facts: Any,
+    **facts: object,
 ) -> None:
     """Put chips on places; those of a combined wager keep its name and the facts of it."""
     for on, amount in pieces.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from houseway.rulebook import Refused
 
@@ -123,7 +123,7 @@ def _pieces(round: Roulette, act: Act) -> int:
     return neighbours_of(act.facts["number"]).size
 
 
-def _why_no_marker(round: Roulette, player: str, number: Any) -> Refused | None:
+def _why_no_marker(round: Roulette, player: str, number: object) -> Refused | None:
     if not round.determinations.maximum_markers:
         return _no(round, "No Maximum Markers are used at this table.", "4.7")
     if type(number) is not int or not 0 <= number <= 36:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from houseway.equipment.wheel import colour
 from houseway.rulebook import Refused
@@ -122,7 +121,7 @@ class Roulette(BankedRound):
 
     # Wagers, the spin, and refusals
 
-    def turns_on(self, player: str) -> tuple[Any, ...]:
+    def turns_on(self, player: str) -> tuple[object, ...]:
         mine = [w for w in self.wagers if w.player == player and w.open]
         made = [(w.on, w.hand, made_with(w), w.facts.get("marker")) for w in mine]
         return self.stakes[player], self.colours.get(player), made
@@ -149,7 +148,7 @@ class Roulette(BankedRound):
     def apply_limits(self) -> None:
         hold_to_sign(self)
 
-    def check(self, answer: Any) -> Any:
+    def check(self, answer: object) -> object:
         if isinstance(answer, Act):
             return super().check(placing.rewritten(answer))
         if self.betting_open:
@@ -159,7 +158,7 @@ class Roulette(BankedRound):
             )
         return super().check(answer)
 
-    def check_draw(self, draw: Draw, answer: Any) -> int:
+    def check_draw(self, draw: Draw, answer: object) -> int:
         return compartment(self, answer)
 
     def why_not(self, act: Act) -> Refused | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from houseway.rulebook import Refused
 
@@ -89,13 +88,13 @@ class TournamentBlackjack(BlackjackRound):
             return None
         return Refused(f"{player} has a wager on box {box} already.", *self.rules.cite("19.15[2]"))
 
-    def why_not_there(self, player: str, facts: Mapping[str, Any]) -> Refused | None:
+    def why_not_there(self, player: str, facts: Mapping[str, object]) -> Refused | None:
         box, own = facts.get("box"), self.players[player].seat
         if refusal := super().why_not_there(player, facts):
             return refusal
         if box == own:
             return None
-        if owner := self.seated_at(box or 0):
+        if owner := self.seated_at(box if isinstance(box, int) else 0):
             return Refused(f"Box {box} is {owner}'s.", *self.rules.cite("19.15[3]"))
         reason = f"{player} bets on box {own} only." if own else f"{player} has no box."
         return Refused(reason, *self.rules.cite("19.15[2]"))

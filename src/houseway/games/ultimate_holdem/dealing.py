@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from houseway.equipment import Card
 
 from ..asks import Shuffle
 from ..events import UNSEEN
+from ..given import Wager
 from ..procedure import Course
 from .determinations import ANTE, BLIND, TRIPS
 from .hands import BEFORE_THE_FLOP, DEAL, Hand, Lying
@@ -73,7 +74,7 @@ def _hands(round: UltimateHoldem) -> list[Hand]:
     ]
 
 
-def placed_by(round: UltimateHoldem, player: str, box: int | None) -> dict[str, Any]:
+def placed_by(round: UltimateHoldem, player: str, box: int | None) -> dict[str, Wager]:
     found = {on: round.on_spot(player, on, box) for on in (ANTE, BLIND, TRIPS)}
     return {on: wager for on, wager in found.items() if wager}
 

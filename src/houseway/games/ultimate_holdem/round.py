@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -133,7 +133,7 @@ class UltimateHoldem(UltimateHoldemWagers):
 
     # What is given, and what is refused
 
-    def check_draw(self, draw: Draw, answer: Any) -> Any:
+    def check_draw(self, draw: Draw, answer: object) -> object:
         fell = super().check_draw(draw, answer)
         if fell in (Mark.CUTTING_CARD, Mark.EMPTY):
             raise Refused(
@@ -142,7 +142,7 @@ class UltimateHoldem(UltimateHoldemWagers):
             )
         return fell
 
-    def check(self, answer: Any) -> Any:
+    def check(self, answer: object) -> object:
         """A decision out of its time is refused for what it is, whatever else is awaited."""
         if isinstance(answer, Act):
             check_collusion(self, answer)

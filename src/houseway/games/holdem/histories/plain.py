@@ -27,7 +27,7 @@ _NUMBERS = msgspec.json.Decoder(list[int | Decimal])
 _WORDS = {"true": True, "false": False, "inf": Decimal("inf")}
 
 
-def read_toml(text: str | bytes) -> dict[str, Any]:
+def read_toml(text: str | bytes) -> dict[str, object]:
     """The fields of a history, or its hands by name; `BadRecord` where it is not TOML."""
     try:
         written = text.decode() if isinstance(text, bytes) else text

@@ -277,6 +277,6 @@ class _Telling:
             raise BadRecord(place, reason, *CITE(*clauses))
 
 
-def _as_data(round: Holdem) -> dict[str, Any]:
+def _as_data(round: Holdem) -> dict[str, object]:
     told: dict[str, Any] = msgspec.to_builtins(round.determinations)
     return told
