@@ -100,8 +100,8 @@ def test_drawing_from_an_empty_shoe_changes_nothing():
     dealt = draws(shoe, 8)
     assert draws(shoe, 3) == [Mark.EMPTY] * 3
     assert (shoe.remaining, shoe.on_table) == (0, 8)
-    shoe.rewind(1)
-    assert shoe.draw() is dealt[-1]
+    shoe.rack(dealt)
+    assert shoe.discards == tuple(dealt)
 
 
 def test_racked_cards_lie_in_the_rack_in_order():
@@ -162,94 +162,6 @@ def test_an_empty_shoe_has_nothing_left_to_reshuffle():
         Shoe(1).shuffle_remaining(Chance(SEED))
 
 
-@pytest.mark.parametrize("kind", [Shoe, AutomatedShoe])
-def test_rewound_cards_come_again_in_the_same_order(kind):
-    shoe = loaded(kind)
-    dealt = draws(shoe, 6)
-    shoe.rewind(4)
-    assert (shoe.remaining, shoe.on_table) == (6, 2)
-    assert draws(shoe, 4) == dealt[2:]
-
-
-@pytest.mark.parametrize("kind", [Shoe, AutomatedShoe])
-def test_rewinding_nothing_changes_nothing(kind):
-    shoe = loaded(kind)
-    shoe.draw()
-    shoe.rewind(0)
-    assert shoe.on_table == 1
-
-
-@pytest.mark.parametrize("kind", [Shoe, AutomatedShoe])
-def test_rewinding_brings_cards_racked_since_back_to_the_table(kind):
-    """Ace drawn, racked, king drawn: without the king the ace stays racked, without both not."""
-    shoe = loaded(kind)
-    first = shoe.draw()
-    shoe.rack([first])
-    second = shoe.draw()
-    shoe.rewind(1)
-    assert shoe.on_table == 0
-    assert shoe.draw() is second
-    shoe.rack([second])
-    shoe.rewind(2)
-    assert (shoe.on_table, shoe.remaining, shoe.discards) == (0, 8, ())
-    assert shoe.draw() is first
-
-
-def test_rewinding_puts_the_cutting_card_back_in_its_place():
-    shoe = loaded()
-    shoe.place_cutting_card(from_back=5)
-    drawn = draws(shoe, 6)
-    assert drawn[3] is Mark.CUTTING_CARD
-    shoe.rewind(1)
-    assert shoe.behind_cutting_card is None
-    shoe.rewind(1)
-    assert shoe.behind_cutting_card == 5
-    shoe.rewind(1)
-    assert draws(shoe, 4) == drawn[2:]
-
-
-@pytest.mark.parametrize("kind", [Shoe, AutomatedShoe])
-@pytest.mark.parametrize("n", [-1, 3])
-def test_more_cards_than_were_drawn_cannot_go_back(kind, n):
-    shoe = loaded(kind)
-    draws(shoe, 2)
-    with pytest.raises(ShoeError, match="2 can go back"):
-        shoe.rewind(n)
-    assert shoe.on_table == 2
-
-
-def test_no_card_goes_back_past_a_shuffle():
-    shoe = loaded()
-    draws(shoe, 2)
-    shoe.shuffle_remaining(Chance(b"again"))
-    with pytest.raises(ShoeError, match="0 can go back"):
-        shoe.rewind(1)
-
-
-def test_a_whole_shoe_can_go_back_however_it_was_racked():
-    shoe = Shoe(decks=8)
-    shoe.shuffle(Chance(SEED))
-    shoe.place_cutting_card(from_back=60)
-    everything = []
-    while (drawn := shoe.draw()) is not Mark.EMPTY:
-        everything.append(drawn)
-        shoe.rack([drawn] if isinstance(drawn, Card) else [])
-    shoe.rewind(416)
-    assert (shoe.remaining, shoe.on_table, shoe.discards) == (416, 0, ())
-    assert draws(shoe, 417) == everything
-
-
-def test_an_automated_shoe_in_long_use_still_takes_back_its_latest_cards():
-    shoe = loaded(AutomatedShoe)
-    for _ in range(2000):
-        shoe.rack([shoe.draw()])
-    latest = draws(shoe, 8)
-    shoe.rewind(8)
-    assert draws(shoe, 8) == latest
-    with pytest.raises(ShoeError, match="can go back"):
-        shoe.rewind(2000)
-
-
 def test_used_cards_return_to_an_automated_shoe():
     shoe = loaded(AutomatedShoe)
     for _ in range(100):
@@ -299,17 +211,6 @@ def test_seed_and_history_determine_an_automated_shoe():
 
     assert history(SEED) == history(SEED)
     assert history(SEED) != history(b"another")
-
-
-def test_a_struck_draw_leaves_no_trace_in_an_automated_shoe():
-    struck, clean = (loaded(AutomatedShoe, pack=deck()) for _ in range(2))
-    first = draws(struck, 3)
-    assert draws(clean, 3) == first
-    draws(struck, 4)
-    struck.rewind(4)
-    for shoe in (struck, clean):
-        shoe.rack(first)
-    assert draws(struck, 20) == draws(clean, 20)
 
 
 def test_an_automated_shoe_is_neither_cut_nor_marked():
@@ -376,17 +277,6 @@ class CardsAreConserved(RuleBasedStateMachine):
         for card in picked:
             self.table.remove(card)
 
-    @precondition(lambda self: self.shoe.remaining > 1)
-    @rule(data=st.data())
-    def draw_and_rewind(self, data):
-        before = self.state()
-        count = data.draw(st.integers(1, self.shoe.remaining))
-        behind = self.shoe.behind_cutting_card
-        marked = behind is not None and behind > self.shoe.remaining - count
-        self.shoe.rack([card for card in draws(self.shoe, count + marked) if card in FEW][:1])
-        self.shoe.rewind(count)
-        assert self.state() == before
-
     @rule(seed=st.binary(max_size=4))
     def shuffle(self, seed):
         if self.table:
@@ -404,10 +294,6 @@ class CardsAreConserved(RuleBasedStateMachine):
     @rule(seed=st.binary(max_size=4))
     def shuffle_discards(self, seed):
         self.shoe.shuffle_discards(Chance(seed))
-
-    def state(self):
-        shoe = self.shoe
-        return shoe.composition, shoe.discards, shoe.on_table, shoe.behind_cutting_card
 
     @invariant()
     def shoe_and_table_and_rack_are_the_pack(self):

@@ -39,12 +39,12 @@ def test_an_untouched_journal_is_sound(tmp_path):
     assert report.findings == ()
 
 
-def test_the_report_in_json(check):
-    report = json.loads(check(SAMPLE[:-1]).to_json())
-    assert (report["ok"], report["entries"], report["head"]) == (False, 5, ENTRIES[4]["hash"])
-    (finding,) = report["findings"]
-    assert (finding["kind"], finding["line"]) == ("torn", 6)
-    assert finding["sentence"].endswith("line 5 is the last whole one.")
+def test_the_report_says_what_was_found_and_where(check):
+    report = check(SAMPLE[:-1])
+    assert (report.ok, report.entries, report.head) == (False, 5, ENTRIES[4]["hash"])
+    (finding,) = report.findings
+    assert (finding.kind, finding.line) == ("torn", 6)
+    assert finding.sentence.endswith("line 5 is the last whole one.")
 
 
 def test_every_changed_byte_is_found(check):

@@ -33,7 +33,7 @@ from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.audit import audit
-from houseway.tournament import Tournament, preparation, rules_of
+from houseway.tournament import Tournament, rules_of
 from houseway.tournament.auditing import compared
 from houseway.tournament.checking import faults_of
 from houseway.tournament.conditions import Level, Override, SessionEnd, SideBetsOffered
@@ -231,7 +231,6 @@ def test_side_bets_are_offered_as_the_conditions_say(game: str) -> None:
 @rule("NI2005-63", "20.5")
 def test_approved_conditions_go_before_the_rules_at_their_tables_and_nowhere_else() -> None:
     t = in_play("blackjack", 2)
-    assert preparation.overrides_in_force(t) == {"11.1": "A double equals the wager"}
     host = betting(hosted(t, live=True))
     first, second = host.table.round.wagering_order()
     for player, call in ((first, "next-player"), (second, "no-more-bets")):

@@ -24,7 +24,6 @@ from tournaments import (
 )
 
 from houseway.rulebook import Refused
-from houseway.tournament import preparation
 from proof import Cited, rule, under
 
 NOTIFIED = ("holdem", "ultimate-holdem")
@@ -187,15 +186,6 @@ def test_nothing_changes_once_play_has_begun(game: str) -> None:
     t = commence(seated(entered(game, 4)))
     with pytest.raises(Refused):
         t.draft(t.rules.drafted_by, example(game), who="Dana")
-
-
-def test_overrides_hold_from_approval_to_the_close() -> None:
-    t = drafted("blackjack")
-    assert preparation.overrides_in_force(t) == {}
-    cleared(t)
-    assert preparation.overrides_in_force(t) == {"11.1": "A double equals the wager"}
-    operator(t, "cancel", reason="too few entries")
-    assert preparation.overrides_in_force(t) == {}
 
 
 @pytest.mark.parametrize("game", APPROVED)

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from time import perf_counter
 from typing import Final
 
 import numpy as np
 
 from houseway.games.charity_holdem import CharityHoldem, CharityHoldemDeterminations
-from houseway.games.charity_holdem.determinations import INSTRUMENT
 from houseway.ranking.poker import CTP
-from houseway.rulebook import ruleset
 
 from . import CannotAnalyse, holdem
 from .figures import Figures, Progress
-from .holdem import ALL_IN, METHOD, POLICY, RIVALS_EDGE, TIES, Equity, against_random
+from .holdem import Equity
 from .holdem.betting_kernel import KernelLimits
 from .holdem.kernel import LIMITS, PLAYERS, UNLIMITED, HoldemKernel, check_players, stack_of
 from .holdem.whole_hands import Hosting
-from .pay_tables import signed
 
 LEAST_PLAYERS: Final = 3
 
@@ -28,27 +24,8 @@ def figures(
     determinations: CharityHoldemDeterminations, *, progress: Progress | None = None
 ) -> Figures:
     """What every pair of hole cards is worth against a random one, and what seven cards make."""
-    begun = perf_counter()
-    found = against_random(CTP)
-    if progress:
-        progress(1.0, METHOD)
-    return Figures(
-        game=CharityHoldem.game,
-        rules=INSTRUMENT,
-        determinations=signed(determinations),
-        policy=POLICY,
-        method=METHOD,
-        wagers=found.wagers(),
-        charts=(found.chart(),),
-        seconds=perf_counter() - begun,
-        edge=RIVALS_EDGE,
-        ties=TIES,
-        tables=found.tables(CTP, ruleset(INSTRUMENT).cite("17.1")),
-        notes=(
-            "Players play for each other's tournament chips, and the house takes nothing.",
-            ALL_IN,
-        ),
-    )
+    note = "Players play for each other's tournament chips, and the house takes nothing."
+    return holdem.figures_of(CharityHoldem, determinations, CTP, ("17.1",), note, progress)
 
 
 def parse_question(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from copy import copy
 from enum import Enum
@@ -13,7 +13,6 @@ from houseway.equipment.chance import Chance
 from houseway.errors import HousewayError
 
 MOST_DECKS: Final = 8
-_MEMORY: Final = 1024  # steps that can be undone; a shoe of eight decks has fewer
 
 
 class Mark(Enum):
@@ -55,7 +54,6 @@ class Shoe:
         self._table: Counter[Card] = Counter()
         self._behind_cutting_card: int | None = None
         # Since the last shuffle; an int stands for so many cards racked.
-        self._history: deque[Card | Mark | int] = deque(maxlen=_MEMORY)
 
     def __repr__(self) -> str:
         places = f"{self.remaining} cards left, {self.on_table} on the table"
@@ -111,7 +109,6 @@ class Shoe:
     def _load(self, stack: list[Card], rack: list[Card]) -> None:
         self._stack, self._rack = stack, rack
         self._behind_cutting_card = None
-        self._history.clear()
         self._check_whole_pack()
 
     def cut(self, at: int) -> None:
@@ -128,7 +125,6 @@ class Shoe:
                 f" of a stack of {self.remaining}."
             )
         self._behind_cutting_card = from_back
-        self._history.clear()
 
     def draw(self) -> Card | Mark:
         """The next card; or the cutting card, once, when it is next; or that the shoe is empty."""
@@ -138,20 +134,15 @@ class Shoe:
             return Mark.EMPTY
         card = self._pull()
         self._table[card] += 1
-        self._history.append(card)
         self._check_counts()
         return card
 
     def _draw_cutting_card(self) -> Mark:
         self._behind_cutting_card = None
-        self._history.append(Mark.CUTTING_CARD)
         return Mark.CUTTING_CARD
 
     def _pull(self) -> Card:
         return self._stack.pop()
-
-    def _push(self, card: Card) -> None:
-        self._stack.append(card)
 
     def rack(self, cards: Iterable[Card]) -> None:
         """Take cards from the table into the discard rack."""
@@ -161,8 +152,6 @@ class Shoe:
                 raise ShoeError(f"The {card.name} is not on the table and cannot be racked.")
         self._table.subtract(racked)
         self._used().extend(racked)
-        if racked:
-            self._history.append(len(racked))
         self._check_counts()
 
     def put_back(self, cards: Iterable[Card]) -> None:
@@ -173,46 +162,11 @@ class Shoe:
                 raise ShoeError(f"The {card.name} is not on the table and cannot go back.")
         self._table.subtract(returned)
         self._stack.extend(returned)
-        self._history.clear()
         self._check_whole_pack()
 
     def _used(self) -> list[Card]:
         """Where racked cards go."""
         return self._rack
-
-    def rewind(self, n: int) -> None:
-        """Put the last n cards drawn back, as if they had not been drawn.
-
-        Everything is again as it was before the first of them was drawn: the cards come again in
-        the same order, the cutting card is back in its place, and cards racked in the meantime
-        are on the table.
-        """
-        drawn = sum(isinstance(step, Card) for step in self._history)
-        if not 0 <= n <= drawn:
-            raise ShoeError(f"Of the cards drawn, {drawn} can go back into the shoe, not {n}.")
-        for _ in range(n):
-            self._undo_draw()
-        self._check_whole_pack()
-
-    def _undo_draw(self) -> None:
-        while not isinstance(self._undo_step(), Card):
-            pass
-        # A cutting card that came out in front of a card belongs to the draw of that card.
-        if self._history and self._history[-1] is Mark.CUTTING_CARD:
-            self._undo_step()
-
-    def _undo_step(self) -> Card | Mark | int:
-        step = self._history.pop()
-        if isinstance(step, Card):
-            self._table[step] -= 1
-            self._push(step)
-        elif isinstance(step, Mark):
-            self._behind_cutting_card = len(self._stack)
-        else:
-            used = self._used()
-            self._table.update(used[-step:])
-            del used[-step:]
-        return step
 
     def written(self) -> dict[str, Any]:
         """Where every card lies, in order, so that a shoe can be laid out just the same.
@@ -230,7 +184,7 @@ class Shoe:
 
     @classmethod
     def laid_out(cls, where: Mapping[str, Any]) -> Self:
-        """A shoe with every card where it was written to lie; what was drawn cannot go back."""
+        """A shoe with every card where it was written to lie; as if it had always lain so."""
         stack, rack, table = ([*map(Card.parse, where[on])] for on in ("stack", "rack", "table"))
         shoe = cls(cards=stack + rack + table)
         shoe._stack, shoe._rack, shoe._table = stack, rack, Counter(table)
@@ -241,7 +195,7 @@ class Shoe:
         """A shoe with every card in the same place, which goes its own way from here."""
         made = copy(self)
         made._stack, made._rack = self._stack.copy(), self._rack.copy()
-        made._table, made._history = self._table.copy(), self._history.copy()
+        made._table = self._table.copy()
         return made
 
     def _check_counts(self) -> None:
@@ -263,8 +217,6 @@ class AutomatedShoe(Shoe):
     def __init__(self, decks: int = 6, *, cards: Iterable[Card] | None = None) -> None:
         super().__init__(decks, cards=cards)
         self._chance: Chance | None = None
-        # For each draw: the place in the stack, and the position of the stream before.
-        self._pulls: deque[tuple[int, int]] = deque(maxlen=_MEMORY)
 
     def shuffle(self, chance: Chance) -> None:
         """Shuffle every card by hand and load the shoe."""
@@ -280,10 +232,6 @@ class AutomatedShoe(Shoe):
         """Shuffle the discard rack by hand and load it; racked cards are otherwise inside."""
         super().shuffle_discards(chance)
         self._chance = chance
-
-    def _load(self, stack: list[Card], rack: list[Card]) -> None:
-        super()._load(stack, rack)
-        self._pulls.clear()
 
     def cut(self, at: int) -> None:
         """Refused: the order inside means nothing."""
@@ -306,7 +254,7 @@ class AutomatedShoe(Shoe):
 
     def copy(self) -> Self:
         made = super().copy()
-        made._chance, made._pulls = copy(self._chance), self._pulls.copy()
+        made._chance = copy(self._chance)
         return made
 
     def _loaded_with(self) -> Chance:
@@ -316,18 +264,9 @@ class AutomatedShoe(Shoe):
 
     def _pull(self) -> Card:
         chance, stack = self._loaded_with(), self._stack
-        position = chance.position
         place = chance.below(len(stack))
-        self._pulls.append((place, position))
         stack[place], stack[-1] = stack[-1], stack[place]
         return stack.pop()
-
-    def _push(self, card: Card) -> None:
-        place, position = self._pulls.pop()
-        self._loaded_with().go_to(position)
-        stack = self._stack
-        stack.append(card)
-        stack[place], stack[-1] = stack[-1], stack[place]
 
     def _used(self) -> list[Card]:
         return self._stack

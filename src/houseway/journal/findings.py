@@ -49,7 +49,3 @@ class Report(msgspec.Struct, frozen=True):
     def ok(self) -> bool:
         """Whether nothing at all was found."""
         return not self.findings
-
-    def to_json(self) -> str:
-        """The report as JSON."""
-        return msgspec.json.encode({"ok": self.ok, **msgspec.structs.asdict(self)}).decode()

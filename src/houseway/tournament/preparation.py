@@ -12,7 +12,7 @@ from . import conditions as documents
 from .checking import check
 from .declaring import command
 from .roles import ASSISTANT, DIRECTOR, INSPECTOR, OPERATOR, SHIFT_MANAGER
-from .state import CANCELLED, CLOSED, DRAFT, ENTERED, ENTRIES, PUBLISHED
+from .state import DRAFT, ENTERED, ENTRIES, PUBLISHED
 from .table_terms import check_size, unplayable
 
 if TYPE_CHECKING:
@@ -233,15 +233,6 @@ def open_entries(t: Tournament) -> None:
     """Open the entry desk."""
     t.state.status = ENTRIES
     t.note("entries open", t.rules.before_entries, version=t.state.version)
-
-
-def overrides_in_force(t: Tournament) -> dict[str, str]:
-    """The rules that approved conditions replace while the tournament lasts."""
-    state = t.state
-    over = state.status in (DRAFT, CLOSED, CANCELLED)
-    if state.conditions is None or not state.approval or over:
-        return {}
-    return {one.rule: one.instead for one in state.conditions.overrides}
 
 
 COMMANDS = (

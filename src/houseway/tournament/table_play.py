@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from houseway.games.asks import Choices, Words
+from houseway.games.round import Determinations
 from houseway.rulebook import Refused
 
 from . import moving, timing
@@ -13,6 +14,7 @@ from .declaring import command
 from .roles import DIRECTOR, OPERATOR
 from .room_draws import card_source
 from .state import IN, PLAYING, Entrant, Session, TournamentTable
+from .table_terms import determinations
 
 if TYPE_CHECKING:
     from .tournament import Tournament
@@ -46,6 +48,12 @@ def lowest_chip(t: Tournament, session: Session) -> int:
 def need(t: Tournament, session: Session, at: TournamentTable) -> int:
     """The chips without which nobody can play the next round of a banked game."""
     return timing.level(t, session, at.number).minimum * t.rules.minimum_stakes
+
+
+def limits(t: Tournament, session: Session, table: int) -> Determinations:
+    """The determinations of a table at the level that its session has reached."""
+    level, seats = timing.table_level(t, session, table), session.tables[table].seats
+    return determinations(t.conditions, session.stage, level, seats, t.state.pace)
 
 
 def take_over(t: Tournament, at: TournamentTable, here: list[Entrant], stacks: Stacks) -> None:

@@ -16,7 +16,7 @@ import numpy as np
 
 from ..compiled import Array, compiled
 from .compositions import BLACKJACK, BUST, NO_HAND, Compositions, Draws
-from .solver import DOUBLE, DRAW, STAND
+from .solver import DOUBLE, DRAW, STAND, left_without
 
 LANES: Final = 12
 MOST_CARDS: Final = 52 * 8
@@ -83,12 +83,8 @@ def chances_modulo(
     for hand in range(wanted.size - 1, -1, -1):
         if wanted[hand] == 0:
             continue
-        cards, enough = 0, True
-        for rank in range(10):
-            left[rank] = shoe[rank] - hands.cards[hand, rank]
-            cards += left[rank]
-            enough = enough and left[rank] >= 0
-        if not enough:
+        cards = left_without(shoe, hands.cards[hand], left)
+        if cards < 0:
             continue
         if wanted[hand] & STANDING:
             points = hands.points[hand]

@@ -25,6 +25,17 @@ def dealer_chances(
         chances[draws.outcome[node]] += draws.orders[node] * chance
 
 
+@compiled(forceinline=True)
+def left_without(shoe: Array, hand: Array, left: Array) -> int:
+    """The cards of a shoe without a hand: how many, and in `left` of each rank; -1 for too few."""
+    cards, enough = 0, True
+    for rank in range(10):
+        left[rank] = shoe[rank] - hand[rank]
+        cards += left[rank]
+        enough = enough and left[rank] >= 0
+    return cards if enough else -1
+
+
 @compiled()
 def against_dealer(
     shoe: Array, upcard: int, has: int, hands: Compositions, draws: Draws
@@ -37,12 +48,8 @@ def against_dealer(
     for hand in range(hands.points.size):
         if has and hands.cards[hand, has - 1] == 0:
             continue
-        cards, enough = 0, True
-        for rank in range(10):
-            left[rank] = shoe[rank] - hands.cards[hand, rank]
-            cards += left[rank]
-            enough = enough and left[rank] >= 0
-        if enough and cards > 0:
+        cards = left_without(shoe, hands.cards[hand], left)
+        if cards > 0:
             for rank in range(10):
                 following[hand, rank] = left[rank] / cards
             dealer_chances(left, cards, upcard, draws, weight, dealer[hand])

@@ -7,12 +7,16 @@ shows itself, draws itself and is ready for JSON with `whole()`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from time import perf_counter
 from typing import Final
 
 from houseway.games.holdem import Holdem, HoldemDeterminations
 from houseway.games.holdem.determinations import INSTRUMENT, PotCommission
 from houseway.games.holdem.sign import DOLLAR
+from houseway.games.poker.hand import PokerRound
+from houseway.games.round import Determinations
 from houseway.ranking.poker import HOLDEM, PokerRanking
 from houseway.rulebook import ruleset
 
@@ -60,28 +64,38 @@ POTS: Final = (10, 20, 40, 60, 100, 200, 400)
 
 def figures(determinations: HoldemDeterminations, *, progress: Progress | None = None) -> Figures:
     """What every pair of hole cards is worth against a random one, and what seven cards make."""
-    begun = perf_counter()
     ranking = determinations.ranking()
+    note = "Players bet against each other; the house has its commission and no edge."
+    found = figures_of(Holdem, determinations, ranking, ranked_by(ranking), note, progress)
+    return replace(found, charts=(*found.charts, *commission_charts(determinations)))
+
+
+def figures_of(
+    played: type[PokerRound],
+    determinations: Determinations,
+    ranking: PokerRanking,
+    ranked: Iterable[str],
+    note: str,
+    progress: Progress | None = None,
+) -> Figures:
+    """What hole cards are worth in a game of hold'em whose hands rank by some of its clauses."""
+    begun = perf_counter()
     found = against_random(ranking)
     if progress:
         progress(1.0, METHOD)
     return Figures(
-        game=Holdem.game,
-        rules=INSTRUMENT,
+        game=played.game,
+        rules=played.rules.id,
         determinations=signed(determinations),
         policy=POLICY,
         method=METHOD,
         wagers=found.wagers(),
-        charts=(found.chart(), *commission_charts(determinations)),
+        charts=(found.chart(),),
         seconds=perf_counter() - begun,
         edge=RIVALS_EDGE,
         ties=TIES,
-        tables=found.tables(ranking, RULES.cite(*ranked_by(ranking))),
-        notes=(
-            "Players bet against each other; the house has its commission and no edge.",
-            ALL_IN,
-            *([] if found.level else [SPLIT]),
-        ),
+        tables=found.tables(ranking, played.rules.cite(*ranked)),
+        notes=(note, ALL_IN, *([] if found.level else [SPLIT])),
     )
 
 

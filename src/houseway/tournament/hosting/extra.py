@@ -7,10 +7,9 @@ from collections.abc import Callable
 from houseway.equipment import new_seed
 from houseway.rulebook import Refused
 
-from .. import sessions, timing
+from .. import sessions, table_play
 from ..roles import DIRECTOR
 from ..state import EXTRA, Session
-from ..table_terms import determinations
 from ..tournament import Tournament
 from .bot_table import BotTable, Sitting, Stacks
 from .kept_rounds import Rounds
@@ -55,8 +54,7 @@ def play_extra(
         raise Refused(f"Nobody at table {table} is to play an extra round.")
     t.read_clock()
     at = t.state.sessions[name]
-    level, seats = timing.table_level(t, at, table), at.tables[table].seats
-    limits = determinations(t.conditions, at.stage, level, seats, t.state.pace)
+    limits = table_play.limits(t, at, table)
     bots = BotTable(t.game, limits, Field(seed), seeds, keep=kept is not None)
 
     def deal(here: list[Sitting]) -> Stacks:

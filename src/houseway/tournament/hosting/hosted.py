@@ -22,7 +22,7 @@ from ..hands_under_way import why_no_hand
 from ..moments import is_due
 from ..roles import DIRECTOR
 from ..state import IN, Entrant, Session
-from ..table_terms import determinations, pace_is_determined
+from ..table_terms import pace_is_determined
 from ..tournament import Tournament
 
 ROUND_OVER = "round over"
@@ -80,11 +80,8 @@ class HostedTable:
 
     def limits(self) -> Determinations:
         """The determinations of the level that the session has reached."""
-        t, session = self.t, self.session
-        t.read_clock()
-        level = timing.table_level(t, session, self.number)
-        seats = session.tables[self.number].seats
-        return determinations(t.conditions, session.stage, level, seats, t.state.pace)
+        self.t.read_clock()
+        return table_play.limits(self.t, self.session, self.number)
 
     # Commands
 

@@ -11,7 +11,6 @@ from houseway.games.round import Determinations
 from .. import hand_for_hand, moving, sessions, table_play, timing
 from ..roles import DIRECTOR
 from ..state import IN, Session
-from ..table_terms import determinations
 from ..tournament import Tournament
 from .bot_table import BotTable, Sitting, Stacks
 from .kept_rounds import Rounds
@@ -61,11 +60,8 @@ class OneTable:
         return moving.session_of(self.t, self.number)
 
     def _limits(self) -> Determinations:
-        t, session = self.t, self._session
-        t.read_clock()
-        level = timing.table_level(t, session, self.number)
-        seats = session.tables[self.number].seats
-        return determinations(t.conditions, session.stage, level, seats, t.state.pace)
+        self.t.read_clock()
+        return table_play.limits(self.t, self._session, self.number)
 
     def _here(self) -> list[Sitting]:
         at = self.t.state.at_table(self._session.name, self.number)
