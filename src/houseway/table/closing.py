@@ -23,7 +23,8 @@ def _cannot_announce(table: Table) -> Refused | str | None:
         return "The final rounds have been announced already."
     if table.automated:
         where = table.cite(table.house.automated)
-        return Refused("With an automated shoe there are no final three rounds.", *where)
+        count = table.house.rounds_when_closing
+        return Refused(f"With an automated shoe there are no final {count} rounds.", *where)
     return not_open(table)
 
 
@@ -41,7 +42,7 @@ def _cannot_close(table: Table) -> str | None:
     any_time=True,
 )
 def announce_final_rounds(table: Table) -> None:
-    """Announce the last three rounds; the table closes after the third."""
+    """Announce the final rounds; the table closes after the last of them."""
     left = table.house.rounds_when_closing
     table.state.final_rounds = left
     table.note("final rounds", table.house.final_rounds, left=left)

@@ -87,6 +87,11 @@ def _abstainers(table: Table) -> Facts:
     return {"player": Choices(tuple(p.name for p in seated if p.abstained >= least))}
 
 
+def _nobody_abstains(table: Table) -> str | None:
+    least, abstainers = table.house.abstentions, _abstainers(table)["player"]
+    return None if abstainers else f"Nobody at a full table has sat {least} rounds out."
+
+
 def _releasable(table: Table) -> Facts:
     """The boxes of players of several boxes where nobody sits."""
     played = boxes_played(table)
@@ -323,12 +328,12 @@ def back(table: Table, by: str, player: str) -> None:
 @command(
     IN_CHARGE,
     said="have a seat vacated",
-    none="Nobody at a full table has sat three rounds out.",
     rule="vacate",
     facts=_abstainers,
+    bar=_nobody_abstains,
 )
 def vacate(table: Table, player: str) -> None:
-    """Have a player give up a seat after three rounds without a wager at a full table."""
+    """Have a player give up a seat after too many rounds without a wager at a full table."""
     table.note("vacated", table.house.vacate, player=player)
     goes(table, player)
 
