@@ -90,7 +90,7 @@ class BusyRoom:
             elif what < 0.95:
                 self._at_desk()
             elif what < 0.98:
-                self.give("operator", "correct", {"reason": "a mistake"})
+                self.give("operator", "correct", {"reason": "a mistake", "seconded_by": "Sue"})
             else:
                 self.restart()
         except Refused:
@@ -120,7 +120,7 @@ class BusyRoom:
         by = self.random.choice((*AT_A_TABLE, *host.table.state.patrons))
         options = [one for one in host.table.options(by) if one.do not in ("close", "release")]
         if self.random.random() < 0.2:
-            host.do("supervisor", "correct", reason="a mistake")
+            host.do("supervisor", "correct", who="Sam", reason="a mistake", seconded_by="Sue")
         elif options:
             act = completed(self.random, self.random.choice(options))
             host.do(by, act.do, who="Dana" if by == "director" else by, **act.facts)
@@ -197,6 +197,8 @@ class BusyRoom:
                 host.do("dealer", "collect")
             host.report()
             assert not host.unreported
+        for table in [*self.t.hands.under_way]:  # said at the desk to begin, and nothing came of it
+            self.give("director", "end-hand", {"table": table})
 
     def _play_out(self, host: PlayedTable) -> None:
         for _ in range(150):

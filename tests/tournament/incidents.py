@@ -159,7 +159,7 @@ class Incidents:
             ("hand-for-hand", {"session": sessions[0].name, "on": random.random() < 0.5}),
             ("edit-level", {"level": 3, "minutes": 4, "reason": "late"}),
             ("redraw", {"session": sessions[0].name, "reason": "after the break"}),
-            ("correct", {"reason": "entered twice"}),
+            ("correct", {"reason": "entered twice", "seconded_by": "Sue"}),
             ("correct", {"reason": "another table"}),
         ]
         do, facts = random.choice(acts)

@@ -33,7 +33,7 @@ from houseway.tournament.ledger import COMMISSION, OPERATOR, POOL
 
 
 def corrected(t: Tournament, by: str = "director", who: str = "Dana", **facts: Any) -> Any:
-    return t.do(by, "correct", who=who, **{"reason": "a mistake", **facts})
+    return t.do(by, "correct", who=who, **{"reason": "a mistake", "seconded_by": "Sue", **facts})
 
 
 def sound(t: Tournament) -> None:

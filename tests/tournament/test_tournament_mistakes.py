@@ -102,7 +102,11 @@ def test_the_last_command_can_be_corrected_and_options_say_so(desk) -> None:
     run, do, journal = desk
     assert "director: correct reason=(in words)" in run("tournament", "options", journal)[1]
     do("director", "record-round", "stacks=ann:6000,bob:5000")
-    code, out, _ = do("director", "correct", "reason=another table")
+    said = run("tournament", "options", journal)[1]
+    assert "director: correct reason=(in words) seconded_by=(in words), of record-round" in said
+    code, _, told = do("director", "correct", "reason=another table")
+    assert (code, "must be seconded by another person" in told) == (2, True)
+    code, out, _ = do("director", "correct", "reason=another table", "seconded_by=Sue")
     assert (code, out.split(" entry ")[0]) == (0, "corrected:")
     assert "ann 5,000" in run("tournament", "show", journal)[1]
     assert run("verify", journal)[0] == 0

@@ -79,7 +79,7 @@ class Floor:
             by, before = self.random.choice(("director", "operator")), self.t.state.ledger.balances
             last = self.t.journal.standing[-1].command["do"]
             if last not in DRAFTED:
-                self.give(by, "correct", {"reason": "a mistake"}, False)
+                self.give(by, "correct", {"reason": "a mistake", "seconded_by": "Sue"}, False)
             if self.t.state.ledger.balances != before:
                 moved = self.t.corrections[-1].moved
                 assert sum(moved.values()) == 0

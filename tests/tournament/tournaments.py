@@ -58,11 +58,16 @@ def blank(game: str, seed: str = "") -> Tournament:
 
 
 def director(t: Tournament, do: str, **facts: Any) -> Any:
-    return t.do("director", do, who="Dana", **facts)
+    return t.do("director", do, who="Dana", **_seconded(do, facts))
 
 
 def operator(t: Tournament, do: str, **facts: Any) -> Any:
-    return t.do("operator", do, who="Olga", **facts)
+    return t.do("operator", do, who="Olga", **_seconded(do, facts))
+
+
+def _seconded(do: str, facts: dict[str, Any]) -> dict[str, Any]:
+    """Whatever is corrected here, two people answer for it."""
+    return {"seconded_by": "Sue", **facts} if do == "correct" else facts
 
 
 def nominated(t: Tournament) -> Tournament:

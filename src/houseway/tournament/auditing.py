@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.conduct import SET_UP, JournalDiffers
+from houseway.conduct import CORRECT, SET_UP, JournalDiffers
 from houseway.games import UnknownGame, game
+from houseway.games.asks import Act
 from houseway.games.tournament_rules import NoTournament
 from houseway.journal import Entry
 from houseway.table import Table
@@ -16,12 +17,13 @@ from houseway.table.audit import Difference, audit as audit_of_table
 from houseway.table.resuming import act_of
 from houseway.table.source import Recorded, spoken
 
+from . import correcting
+from .correcting import OF_ROUNDS
 from .hosting.kept_rounds import KeptRound, RoundDiffers, replayed, tells_of_rounds
 from .table_play import NOT_KEPT
 from .tournament import Tournament, after_set_up
 
 Stacks = dict[str, int]
-OF_ROUNDS = ("record-round", "extra-round")
 
 
 def tells_of_tournament(entries: Iterable[Entry]) -> bool:
@@ -35,13 +37,35 @@ def audit(entries: Sequence[Entry]) -> list[Difference]:
     """Every difference between a journal of a tournament, or of rounds, and what the rules give."""
     if tells_of_rounds(entries):
         return _audit_rounds(entries)
+    found: list[Difference] = []
     try:
-        Tournament.replay(entries)
+        t = Tournament.set_up(entries)
+        for entry in after_set_up(entries):
+            unfair = [Difference(entry.seq, sentence) for sentence in _unfair(t, entry)]
+            t.follow(entry)
+            found += unfair
     except JournalDiffers as differs:
-        return [Difference(differs.seq, str(differs))]
+        found.append(Difference(differs.seq, str(differs)))
     except NoTournament as unknown:
-        return [Difference(1, str(unknown))]
-    return []
+        found.append(Difference(1, str(unknown)))
+    return found
+
+
+def _unfair(t: Tournament, entry: Entry) -> Iterator[str]:
+    """Where an entry sells what had been seen, or one person acts for two; it is followed still."""
+    facts, last = dict(entry.command), t.conduct.last
+    if entry.strikes is None:
+        act = Act(entry.role, facts.pop("do", ""), facts)
+        if refusal := correcting.why_not_again(t, act):
+            yield f"decided again with what had been seen: {refusal}"
+        return
+    if last is None or last.seq != entry.strikes:
+        return
+    del facts["strike"]
+    if correcting.why_it_stands(t, last):
+        yield f"the round of entry {last.seq} was struck out although its table had told it"
+    if refusal := correcting.why_not_alone(t, Act(entry.role, CORRECT, facts), entry.by, last):
+        yield f"corrected by one person alone: {refusal}"
 
 
 def _audit_rounds(entries: Sequence[Entry]) -> list[Difference]:

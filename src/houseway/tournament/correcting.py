@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from houseway.conduct import Accepted
+from houseway.conduct import SECONDED_BY, Accepted, check_second_person
 from houseway.games import wording
+from houseway.games.asks import Act
 from houseway.journal import Entry
 from houseway.rulebook import Refused
 
 from .moments import why_not_struck
 from .roles import ASSISTANT, DIRECTOR, OPERATOR
+from .table_play import NOT_KEPT
 
 if TYPE_CHECKING:
     from .tournament import Tournament
 
 CORRECTING = (DIRECTOR, ASSISTANT, OPERATOR)
+
+OF_ROUNDS: Final = ("record-round", "extra-round")
+PAYING: Final = (*OF_ROUNDS, "return-chips", "pay-prizes", "donate", "refund", "cancel")
+"""Commands that settle chips or money: what they moved moves back by two people."""
+
+MONEY_BACK: Final = ("refund", "agree-prizes")
+"""Decisions on money that nobody makes anew who has seen what was drawn or played since."""
 
 
 class StruckCommand(Struct, frozen=True):
@@ -67,11 +76,17 @@ def correctors_of(t: Tournament, do: str) -> tuple[str, ...]:
 def can_correct(t: Tournament, by: str) -> bool:
     """Whether somebody in a role can take the last command back that stands."""
     last = t.conduct.last
-    return last is not None and by in correctors_of(t, last.act.do)
+    return last is not None and by in correctors_of(t, last.act.do) and not why_it_stands(t, last)
 
 
-def check(t: Tournament, by: str, who: str, last: Accepted | None) -> None:
+def takes_two(last: Accepted) -> bool:
+    """Whether chips or money were settled by a command."""
+    return last.act.do in PAYING
+
+
+def check(t: Tournament, correction: Act, who: str, last: Accepted | None) -> None:
     """`Refused` where somebody in a role may not strike the last command that stands."""
+    by = correction.by
     if last is None:
         raise Refused("Nothing has been done yet that could be corrected.")
     command, allowed = t.commands[last.act.do], correctors_of(t, last.act.do)
@@ -80,9 +95,48 @@ def check(t: Tournament, by: str, who: str, last: Accepted | None) -> None:
         clauses = t.conduct.authority.clauses(command)
         raise Refused(f"{text} it, not {wording.who(by)}.", *clauses)
     t.check_person(by, who)
-    reason = None if t.conduct.again else why_not_struck(t, last.seq)
-    if reason:
+    if t.conduct.again:  # what is on record is judged by the audit
+        return
+    if reason := why_not_struck(t, last.seq):
         raise t.refused(reason, t.rules.chips)
+    for refusal in (why_it_stands(t, last), why_not_alone(t, correction, who, last)):
+        if refusal is not None:
+            raise refusal
+
+
+def why_it_stands(t: Tournament, last: Accepted) -> Refused | None:
+    """Why a round that was played here is not struck: it would be played anew for another end."""
+    facts = last.act.facts
+    if last.act.do not in OF_ROUNDS or facts.get("kept", NOT_KEPT) == NOT_KEPT:
+        return None
+    text = f"The table has told itself how the round of entry {last.seq} ended: it stands"
+    return t.refused(f"{text}. Where play went wrong, that is ruled at the table.", t.rules.chips)
+
+
+def why_not_alone(t: Tournament, correction: Act, who: str, last: Accepted) -> Refused | None:
+    """Why a command that settled chips or money is not struck by one person alone."""
+    if not takes_two(last):
+        return None
+    second = correction.facts.get(SECONDED_BY)
+    return check_second_person(correction.by, who, second, t.state.entrants)
+
+
+def shows(struck: Accepted) -> bool:
+    """Whether everybody has seen something by a command: what was drawn, or how a round ended."""
+    return struck.act.do in OF_ROUNDS or (bool(struck.draws) and struck.act.do != "call-ballot")
+
+
+def why_not_again(t: Tournament, act: Act) -> Refused | None:
+    """Why no money decision is made now: it is known what was drawn or played, and struck."""
+    if act.do not in MONEY_BACK or not (seen := t.lots.taken_back.seen):
+        return None
+    concerned = [act.facts["player"]] if "player" in act.facts else [*t.state.entrants]
+    for do, players in seen.items():
+        if known := [name for name in concerned if name in players]:
+            text = f"{known[0]} has seen what came of {do}, which was struck out"
+            clauses = t.conduct.authority.clauses(t.commands[act.do])
+            return Refused(f"{text}: it must be done again first.", *clauses)
+    return None
 
 
 def correction(

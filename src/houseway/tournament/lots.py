@@ -21,10 +21,14 @@ OF_BALLOTS = ("call-ballot", "draw-ballot")  # which bind their seeds, and draw 
 
 @dataclass(slots=True)
 class TakenBack:
-    """What struck commands drew: seeds that are to be drawn next, and ballots by what was drawn."""
+    """What struck commands drew: seeds that are to be drawn next, and ballots by what was drawn.
+
+    `seen` are the entrants who have seen what came of a command that was struck and not done again.
+    """
 
     seeds: list[str] = field(default_factory=list)
     ballots: dict[str, DrawnBallot] = field(default_factory=dict)
+    seen: dict[str, list[str]] = field(default_factory=dict)
 
 
 class Lots:

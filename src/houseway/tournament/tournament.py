@@ -242,10 +242,11 @@ class Tournament:
         """What was drawn counts as drawn."""
         self.lots.accept(accepted)
         self.hands.accept(accepted, self.conduct.events)
+        self.lots.taken_back.seen.pop(accepted.act.do, None)
 
     def check_correction(self, correction: Act, who: str, last: Accepted | None) -> None:
         """`Refused` where somebody in a role may not strike the last command that stands."""
-        correcting.check(self, correction.by, who, last)
+        correcting.check(self, correction, who, last)
 
     def to_put_right(self, correction: Act, who: str) -> tuple[Accepted, Act]:
         """Commands to a tournament are struck and given anew, the last one first."""
@@ -259,6 +260,8 @@ class Tournament:
         """Go back to where the last command was given; what was drawn by it stays drawn."""
         self.lots.take_back(struck, self.state.drawn)
         self.hands.take_back(struck)
+        if correcting.shows(struck):
+            self.lots.taken_back.seen[struck.act.do] = [*self.state.entrants]
         before = self.state.ledger.balances
         go_back()
         made = correcting.correction(entry, struck, before, self.state.ledger.balances)

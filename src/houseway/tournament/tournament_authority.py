@@ -11,6 +11,7 @@ from houseway.games.asks import Act, Choices, Sums
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
 
+from .correcting import why_not_again
 from .moments import MOMENTS, Moment, put_off, takes_effect
 from .naming import why_not_named
 from .roles import ASSISTANT, DIRECTOR
@@ -82,6 +83,8 @@ class TournamentAuthority:
         if (status := self.t.state.status) in (CLOSED, CANCELLED):
             text = f"The tournament is {status}: it is too late to {command.said}."
             raise Refused(text, *self.clauses(command))
+        if not self.t.conduct.again and (known := why_not_again(self.t, act)):
+            raise known
 
     def noted(self, command: Command[Tournament]) -> dict[str, Any]:
         """The tables where a hand is under way, where that matters."""

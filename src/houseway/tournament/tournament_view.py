@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict
 
-from houseway.conduct import CORRECT
-from houseway.games.asks import Words
+from houseway.conduct import CORRECT, SECONDED_BY
+from houseway.games.asks import Range, Words
 from houseway.games.views import COMMAND, OptionView, range_shown
 from houseway.rulebook import Refused
 
 from . import agreeing, awarding, entries, moving, timing
 from .balance import Move
 from .clock import Reading
-from .correcting import StruckCommand
+from .correcting import StruckCommand, takes_two
 from .ledger import POOL, LedgerReport
 from .places import numbered
 from .prizes import breakdown
@@ -224,13 +224,15 @@ def options_of(t: Tournament, role: str) -> Iterator[OptionView]:
             clauses=t.cite(getattr(t.rules, command.rule)) if command.rule else (),
         )
     if (last := t.conduct.last) is not None and t.can_correct(role):
+        second: dict[str, Range] = {SECONDED_BY: Words()} if takes_two(last) else {}
+        two = " What was settled moves: two people answer for it." * bool(second)
         yield OptionView(
             by=role,
             do=CORRECT,
             kind=COMMAND,
-            words=f"Strike out {last.act.do}, entry {last.seq}; both stay on record.",
+            words=f"Strike out {last.act.do}, entry {last.seq}; both stay on record.{two}",
             where={},
-            choose={"reason": Words()},
+            choose={"reason": Words(), **second},
             clauses=(),
         )
 

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from houseway.conduct import CORRECT, as_option
+from houseway.conduct import CORRECT, SECONDED_BY, as_option
 from houseway.games.asks import Amounts, Choices, Fact, Range, Sums
 from houseway.games.events import Event
 from houseway.journal import Journal, read
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
 from houseway.tournament.auditing import tells_of_tournament
+from houseway.tournament.correcting import takes_two
 from houseway.tournament.roles import ROLES
 
 from ..mistakes import Mistake
@@ -81,7 +82,8 @@ def run_options(args: argparse.Namespace) -> int:
             print(f"{role}: {option.do} {facts}".rstrip())
         if (last := t.conduct.last) is not None and t.can_correct(role):
             struck = f"{last.act.do} (entry {last.seq})"
-            print(f"{role}: {CORRECT} reason=(in words), of {struck}")
+            second = f" {SECONDED_BY}=(in words)" * takes_two(last)
+            print(f"{role}: {CORRECT} reason=(in words){second}, of {struck}")
     return 0
 
 
