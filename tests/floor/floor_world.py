@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import socket
@@ -17,10 +18,12 @@ from houseway.floor.app import create_app
 from houseway.floor.demo import DEMO_PASSWORD
 from houseway.floor.floor_settings import FloorSettings
 from houseway.floor.furnishing import usual
+from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.host import Order
 from houseway.floor.permissions import Role
 from houseway.floor.roster import TableSettings
 from houseway.floor.server import FloorServer
+from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.games import game
 
 ids = count()
@@ -40,7 +43,7 @@ class Browser:
 
     def __init__(self, base, name, password=DEMO_PASSWORD):
         self.name = name
-        self.http = httpx.Client(base_url=base, follow_redirects=True, timeout=20)
+        self.http = httpx.Client(base_url=base, follow_redirects=True, timeout=60)
         page = self.http.get("/sign-in", headers={"accept": "text/html"}).text
         self.token = csrf_of(page)
         form = {"_csrf_token": self.token, "name": name, "password": password, "next": "/"}
@@ -66,7 +69,7 @@ class Watcher(threading.Thread):
         super().__init__(daemon=True)
         self.messages, self.raw, self._enough = [], [], threading.Event()
         self._http = httpx.Client(
-            base_url=browser.http.base_url, cookies=browser.http.cookies, timeout=20
+            base_url=browser.http.base_url, cookies=browser.http.cookies, timeout=60
         )
         headers = {"last-event-id": str(since)} if since is not None else {}
         address = f"/api/tables/{table}/stream?drawing={str(drawing).lower()}"
@@ -92,7 +95,7 @@ class Watcher(threading.Thread):
     def entries(self):
         return [one for message in self.messages for one in message["entries"]]
 
-    def wait_for(self, version, seconds=10):
+    def wait_for(self, version, seconds=60):
         wait_until(lambda: self.version >= version, seconds)
 
     def close(self):
@@ -100,7 +103,7 @@ class Watcher(threading.Thread):
         self._http.close()
 
 
-def wait_until(true, seconds=10):
+def wait_until(true, seconds=60):
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it did not happen in time"
@@ -142,6 +145,22 @@ def served(database, **more):
         yield server
     finally:
         server.close()
+
+
+def run(database, *steps):
+    """Each step with a floor of its own, as if the program had been started anew."""
+
+    async def in_turn():
+        for step in steps:
+            engine = connect(database)
+            bring_up_to_date(engine)
+            floor = GamingFloor(engine)
+            try:
+                await step(floor)
+            finally:
+                await floor.close()
+
+    asyncio.run(in_turn())
 
 
 async def table_of(floor, name, played="blackjack", *, live=False, chosen=None, **settings):

@@ -6,7 +6,7 @@ import asyncio
 from types import SimpleNamespace
 
 import pytest
-from floor_world import do, new_id, table_of
+from floor_world import do, new_id, run, table_of
 
 from houseway.floor import crier, host
 from houseway.floor.gaming_floor import GamingFloor, NoTable
@@ -19,22 +19,6 @@ from houseway.rulebook import Refused
 from houseway.table.audit import audit
 
 STAKE = 100_000
-
-
-def run(database, *steps):
-    """Each step with a floor of its own, as if the program had been started anew."""
-
-    async def in_turn():
-        for step in steps:
-            engine = connect(database)
-            bring_up_to_date(engine)
-            floor = GamingFloor(engine)
-            try:
-                await step(floor)
-            finally:
-                await floor.close()
-
-    asyncio.run(in_turn())
 
 
 async def in_mid_round(floor, name="t1"):

@@ -24,6 +24,7 @@ from houseway.journal import Checkpoints
 from houseway.version import __version__
 
 from .access import SESSION_COOKIE, NotForged, public, with_account
+from .allowance import Allowance
 from .api.daybook_routes import DaybookApi
 from .api.people_routes import People
 from .api.records import Records
@@ -91,6 +92,7 @@ def create_app(settings: FloorSettings) -> Litestar:
         "furnishing": Furnishing(floor, accounts, daybook),
         "history": (history := History(floor.streams)),
         "pages": Pages(templates, Trail(history)),
+        "allowance": Allowance(),
         "replays": Replays(floor),
         "exports": Exports(floor),
         "inspection": Inspection(floor.streams, daybook, checkpoints),

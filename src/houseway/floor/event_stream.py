@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from random import random
 from time import monotonic
 from typing import Any
@@ -29,7 +29,7 @@ async def watch(
     drawing: bool,
     four_colour: bool,
     say: Say | None = None,
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes, None]:
     """The events of a table for one person, from a version on; `say` puts them another way."""
     one = TableWatcher(request.user.acts_as, drawing=drawing, four_colour=four_colour)
     await _join(host, one, since)

@@ -29,6 +29,7 @@ from .storage.database import tables
 from .storage.entry_streams import Addition, SecretSeeds, Streams, add
 from .storage.group_commit import GroupCommit
 from .storage.stream_journal import StreamJournal
+from .storage.trial_write import TrialWrite
 from .table_host import TableHost
 from .tournament_host import TournamentHost
 
@@ -48,6 +49,7 @@ class GamingFloor:
         self.engine, self.clock = engine, clock
         self.streams = Streams(engine)
         self.writer = GroupCommit(engine)
+        self.trial = TrialWrite(self.writer)
         self.crier = Crier()
         self.rows: dict[str, TableRow] = {}
         self.tables: Hosts[TableHost] = Hosts()

@@ -20,6 +20,7 @@ from houseway.table.source import RecordDiffers
 from .rail import Bulletin, Rail, W
 from .seeing import SeenEvent, events_seen, kept_events_seen
 from .storage.entry_streams import Addition, HeadTaken, SecretSeeds, add, save_snapshot, sight_of
+from .storage.group_commit import OutcomeUnknown
 from .storage.stream_journal import StreamJournal
 
 if TYPE_CHECKING:
@@ -169,12 +170,30 @@ class Host(ABC, Generic[T, W]):
             raise
         try:
             bulletins = await asyncio.shield(self._commit(events))
+        except OutcomeUnknown as unknown:
+            return await self._found_out(order, viewer, unknown)
         except BaseException:
             await asyncio.shield(self.rebuild())
             raise
         self.note(*bulletins)
         self.floor.crier.tell_soon(self)
         return Receipt(bulletins[-1].version, events_seen(events, viewer), repeated=False)
+
+    async def _found_out(
+        self, order: Order, viewer: str | None, unknown: OutcomeUnknown
+    ) -> Receipt:
+        """Look whether an order is there whose commit was not answered."""
+        try:
+            await asyncio.shield(self.rebuild())
+            found = await self._earlier(order, viewer)
+        except Exception:
+            raise unknown from None
+        if found is not None:
+            return found
+        # Where several processes write, the database may still be about to write it.
+        if order.id is None or self.floor.streams.shared:
+            raise unknown
+        raise unknown.__cause__ or unknown
 
     async def _commit(self, events: tuple[Event, ...]) -> list[Bulletin]:
         """Write the new entries, with whatever must be durable together with them."""

@@ -20,6 +20,7 @@ from houseway.table.sentences import in_money
 from houseway.tournament import NoTournament
 
 from .access import SecondFactorLacking
+from .allowance import AskedTooMuch
 from .gaming_floor import NoTable
 from .headers import headers_of
 from .history import NoRound
@@ -28,7 +29,7 @@ from .logs import note_strays
 from .names import AccountError
 from .pages.amounts import money_of, unit_of
 from .storage.accounts import NoAccount, TooMany
-from .storage.group_commit import Closed
+from .storage.group_commit import Closed, OutcomeUnknown
 from .tournament_host import NoTournamentHere
 
 log = logging.getLogger("houseway.floor")
@@ -42,6 +43,10 @@ _PLAINLY: Final = {
     "Request Entity Too Large": "The request is too large.",
     "'data'": "The request has no body.",
 }
+_UNKNOWN: Final = (
+    "The database did not answer, and whether that was done is not known: look before doing it "
+    "again, or send it again with the same id, which has no second effect."
+)
 
 
 class Problem(msgspec.Struct):
@@ -107,7 +112,7 @@ def _said(error: Exception) -> tuple[int, Problem]:
             return 409, Problem(error.reason, list(error.clauses))
         case CannotExport():
             return 409, Problem(str(error))
-        case TooMany():
+        case TooMany() | AskedTooMuch():
             return 429, Problem(str(error))
         case NoAccount() | NoRound():
             return 404, Problem(str(error))
@@ -117,6 +122,8 @@ def _said(error: Exception) -> tuple[int, Problem]:
             return 404, Problem(str(error))
         case OutOfOrder():
             return 503, Problem("The table stands still until somebody has looked at its journal.")
+        case OutcomeUnknown():
+            return 503, Problem(_UNKNOWN)
         case SQLAlchemyError() | Closed():
             return 503, Problem("The database cannot be reached; nothing was done.")
         case msgspec.ValidationError() | msgspec.DecodeError():

@@ -12,11 +12,12 @@ import uvicorn
 from litestar import Litestar
 
 from .gaming_floor import GamingFloor
+from .http_connection import HttpConnection
 
 PATIENCE = 3
 TURN = 0.001  # seconds after which the thread that writes gets its turn; the usual five are long
-# Play leaves no rubbish that only a search would find, and with many tables a search holds up
-# everybody; it is made while the floor is quiet, by itself only when very much has piled up.
+# With many tables a search for rubbish holds everybody up: it is made while the floor is quiet,
+# and by itself only when much has piled up.
 SELDOM = (1_000_000, 5, 5)
 LOOK, QUIET, AGAIN = 60.0, 5.0, 3600.0
 
@@ -34,6 +35,7 @@ class FloorServer(uvicorn.Server):
             access_log=False,
             timeout_graceful_shutdown=PATIENCE,
             timeout_keep_alive=30,
+            http=HttpConnection,
         )
         super().__init__(config)
 

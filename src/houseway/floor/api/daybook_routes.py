@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Response, get, post
+from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
 from houseway.journal import Entry
 
 from ..access import needs
+from ..allowance import Allowance
 from ..deeds import DAYBOOK, Deed
 from ..gaming_floor import GamingFloor
 from ..inspection import Inspection, InspectionReport
 from ..noting import noted
-from ..permissions import Permission
+from ..permissions import Account, Permission
 from ..storage.daybook import Daybook, Sought
 from .answers import PROBLEMS
 
@@ -82,6 +83,11 @@ class DaybookApi(Controller):
         status_code=200,
         summary="Verify the daybook",
     )
-    async def verify(self, inspection: NamedDependency[Inspection]) -> InspectionReport:
+    async def verify(
+        self,
+        allowance: NamedDependency[Allowance],
+        inspection: NamedDependency[Inspection],
+        request: Request[Account, Any, Any],
+    ) -> InspectionReport:
         """Check the daybook's chain and checkpoints, and that a search finds what stands in it."""
-        return await asyncio.to_thread(inspection.verify, DAYBOOK)
+        return await allowance.read(request.user.name, inspection.verify, DAYBOOK)

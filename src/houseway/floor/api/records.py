@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Response, get, post
+from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
@@ -18,13 +18,14 @@ from houseway.games.round import Round
 from houseway.rulebook import find
 
 from ..access import needs
+from ..allowance import Allowance
 from ..deeds import Deed
 from ..exporting import Exports, How, headers_of
 from ..gaming_floor import GamingFloor, NoTable
 from ..history import closed_up_to
 from ..inspection import Inspection, InspectionReport
 from ..noting import noted
-from ..permissions import Permission
+from ..permissions import Account, Permission
 from .answers import PROBLEMS, ClauseShown, GameListed, JournalPart
 
 
@@ -104,8 +105,10 @@ class Records(Controller):
     async def verify(
         self,
         floor: NamedDependency[GamingFloor],
+        allowance: NamedDependency[Allowance],
         inspection: NamedDependency[Inspection],
         name: FromPath[str],
+        request: Request[Account, Any, Any],
     ) -> InspectionReport:
         """Check a journal's chain and checkpoints, and play everything in it again.
 
@@ -113,7 +116,7 @@ class Records(Controller):
         """
         if name not in {row.name for row in await floor.lobby()}:
             raise NoTable(f"There is no table {name}.")
-        return await asyncio.to_thread(inspection.verify, name)
+        return await allowance.read(request.user.name, inspection.verify, name)
 
     @get("/games", responses=PROBLEMS, opt=needs(Permission.ENTER), summary="The games")
     async def games(self) -> list[GameListed]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -20,6 +20,7 @@ from houseway.table import reports
 from houseway.table.putting_right import CORRECTIONS
 
 from ..access import needs
+from ..allowance import Allowance
 from ..deeds import Deed
 from ..event_stream import watch
 from ..exporting import Exports, How
@@ -152,6 +153,7 @@ class Tables(Controller):
     )
     async def stream(
         self,
+        allowance: NamedDependency[Allowance],
         floor: NamedDependency[GamingFloor],
         name: FromPath[str],
         request: Asked,
@@ -168,11 +170,8 @@ class Tables(Controller):
         hosted = await floor.table(name)
         seen = request.headers.get("last-event-id", "")
         since = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 16 else after
-        events: AsyncIterator[bytes] = watch(
-            hosted, request, since=since, drawing=drawing, four_colour=four_colour
-        )
-        headers = {"X-Accel-Buffering": "no"}
-        return Stream(events, media_type="text/event-stream", headers=headers)
+        events = watch(hosted, request, since=since, drawing=drawing, four_colour=four_colour)
+        return allowance.stream(request.user.name, events)
 
     @get(
         "/{name:str}/sign",

@@ -15,6 +15,7 @@ from houseway.rulebook import Refused
 from houseway.tournament.tournament_view import ConductedView, TournamentView
 
 from ..access import needs
+from ..allowance import Allowance
 from ..deeds import Deed
 from ..furnishing import made_once
 from ..gaming_floor import GamingFloor
@@ -135,8 +136,11 @@ class TournamentApi(Controller):
     async def verify(
         self,
         tournaments: NamedDependency[Tournaments],
+        allowance: NamedDependency[Allowance],
         inspection: NamedDependency[Inspection],
         name: FromPath[str],
+        request: Asked,
     ) -> InspectionReport:
         """Check the journal's chain and checkpoints, and carry out everything in it again."""
-        return await asyncio.to_thread(inspection.verify, await tournaments.stream(name))
+        stream = await tournaments.stream(name)
+        return await allowance.read(request.user.name, inspection.verify, stream)

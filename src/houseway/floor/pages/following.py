@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from dataclasses import replace as changed
 from datetime import datetime
 from hashlib import blake2b
@@ -33,7 +33,7 @@ async def follow(
     roles: tuple[str, ...],
     shown: str,
     write: Callable[[TournamentView], str],
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes, None]:
     """Server-sent events for one visitor, each with all that is shown; `shown` is there already."""
     account, checked = request.user, monotonic()
     turns, heard = 0.0, True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncGenerator, Iterator, Mapping
 from functools import lru_cache
 from itertools import count
 from typing import Any, Final, NamedTuple
@@ -154,7 +154,7 @@ def follow(
     *,
     since: int | None,
     four_colour: bool,
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes, None]:
     """Server-sent events for one visitor of the page."""
     say = PageStream(pages, hosted, request.user).say
     return watch(hosted, request, since=since, drawing=True, four_colour=four_colour, say=say)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from litestar import Controller, Request, get
@@ -11,6 +10,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Stream, Template
 
 from ..access import needs
+from ..allowance import Allowance
 from ..deeds import Deed
 from ..exporting import formats_for
 from ..gaming_floor import GamingFloor
@@ -72,6 +72,7 @@ class TablePages(Controller):
     @get("/{name:str}/live", opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS))
     async def live(
         self,
+        allowance: NamedDependency[Allowance],
         floor: NamedDependency[GamingFloor],
         pages: NamedDependency[Pages],
         name: FromPath[str],
@@ -89,7 +90,7 @@ class TablePages(Controller):
             since=since,
             four_colour=has_four_colours(request),
         )
-        return Stream(events, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+        return allowance.stream(request.user.name, events)
 
     @get("/{name:str}/rounds", opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS))
     async def rounds(
@@ -148,6 +149,7 @@ class TablePages(Controller):
     )
     async def replay(
         self,
+        allowance: NamedDependency[Allowance],
         floor: NamedDependency[GamingFloor],
         history: NamedDependency[History],
         replays: NamedDependency[Replays],
@@ -160,7 +162,7 @@ class TablePages(Controller):
         hosted = await floor.table(name)
         viewer = request.user.acts_as
         seen = await history.round(hosted, viewer, number)
-        steps = await asyncio.to_thread(replays.steps, name, number, viewer)
+        steps = await allowance.read(request.user.name, replays.steps, name, number, viewer)
         at = min(step, len(steps))
         shown = steps[at - 1]
         events = {one.version: one.events for one in seen.entries}

@@ -23,6 +23,7 @@ from houseway.tournament.sheet import money
 from houseway.tournament.tournament_view import LevelView, SessionView, TournamentView
 
 from ..access import needs
+from ..allowance import Allowance
 from ..lobby import tournaments_listed
 from ..permissions import Account, Permission
 from ..tournament_host import Tournaments
@@ -98,6 +99,7 @@ class TournamentPages(Controller):
     @get("/{name:str}/live", opt=needs(Permission.WATCH))
     async def live(
         self,
+        allowance: NamedDependency[Allowance],
         tournaments: NamedDependency[Tournaments],
         name: FromPath[str],
         request: Asked,
@@ -117,7 +119,7 @@ class TournamentPages(Controller):
             shown=request.headers.get("last-event-id", after),
             write=lambda view: part.render(**_context(tournaments, name, account, view)),
         )
-        return Stream(events, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+        return allowance.stream(request.user.name, events)
 
 
 class Desk(NamedTuple):

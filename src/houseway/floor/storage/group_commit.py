@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic, sleep
@@ -31,6 +31,10 @@ _Result = tuple[_Piece, Any, Exception | None]
 
 class Closed(HousewayError, RuntimeError):  # noqa: N818
     """The writer has been closed; nothing was written."""
+
+
+class OutcomeUnknown(HousewayError, RuntimeError):  # noqa: N818
+    """The answer to a commit was lost: what was to be written may be there or not."""
 
 
 class GroupCommit:
@@ -124,7 +128,8 @@ class GroupCommit:
         except Exception:
             self._hang_up()
             return []
-        transaction.commit()  # not tried again where it fails: nobody knows whether it happened
+        with _answered():
+            transaction.commit()
         return results
 
     def _hang_up(self) -> None:
@@ -135,8 +140,21 @@ class GroupCommit:
 
     def _one_by_one(self, batch: list[_Piece]) -> list[_Result]:
         """Again, each piece within a savepoint of its own."""
-        with self._engine.begin() as connection:
-            return [(piece, *_try(connection, piece.work)) for piece in batch]
+        with self._engine.connect() as connection:
+            transaction = connection.begin()
+            results = [(piece, *_try(connection, piece.work)) for piece in batch]
+            with _answered():
+                transaction.commit()
+        return results
+
+
+@contextmanager
+def _answered() -> Iterator[None]:
+    """A commit that fails is not tried again: nobody knows whether it happened."""
+    try:
+        yield
+    except Exception as error:
+        raise OutcomeUnknown("The answer of the database was lost.") from error
 
 
 def _tell(results: Iterable[_Result]) -> None:

@@ -1,0 +1,79 @@
+"""How much one account may ask for at once, so that nobody else has to wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import aclosing, contextmanager
+from typing import Final, ParamSpec, TypeVar
+
+from litestar.response import Stream
+
+from houseway.errors import HousewayError
+
+MOST_STREAMS: Final = 60
+"""Streams that an account may have open: a supervisor's screens, or a program at every table."""
+
+MOST_READINGS: Final = 3
+READERS: Final = 2
+"""Long readings that an account may wait for, and the threads that do them for everybody."""
+
+Taken = ParamSpec("Taken")
+Found = TypeVar("Found")
+
+
+class AskedTooMuch(HousewayError):  # noqa: N818
+    """An account has as much open as it may have."""
+
+
+class Allowance:
+    """What every account has open now."""
+
+    def __init__(self) -> None:
+        self._streams: Counter[str] = Counter()
+        self._readings: Counter[str] = Counter()
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+
+    def stream(self, account: str, events: AsyncGenerator[bytes, None]) -> Stream:
+        """Events for an account, as long as it watches."""
+        if self._streams[account] >= MOST_STREAMS:
+            reason = f"You watch {MOST_STREAMS} tables and tournaments already"
+            raise AskedTooMuch(f"{reason}: close one of them first.")
+        headers = {"X-Accel-Buffering": "no"}
+        counted = self._counted(account, events)
+        return Stream(counted, media_type="text/event-stream", headers=headers)
+
+    async def _counted(
+        self, account: str, events: AsyncGenerator[bytes, None]
+    ) -> AsyncGenerator[bytes, None]:
+        with _one_more(self._streams, account):
+            async with aclosing(events):
+                async for event in events:
+                    yield event
+
+    async def read(
+        self,
+        account: str,
+        work: Callable[Taken, Found],
+        *args: Taken.args,
+        **named: Taken.kwargs,
+    ) -> Found:
+        """Have something long read or played again, beside the tables."""
+        if self._readings[account] >= MOST_READINGS:
+            raise AskedTooMuch("What you asked for before is still being read: wait for it.")
+        with _one_more(self._readings, account):
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._readers, lambda: work(*args, **named))
+
+
+@contextmanager
+def _one_more(counted: Counter[str], account: str) -> Iterator[None]:
+    counted[account] += 1
+    try:
+        yield
+    finally:
+        counted[account] -= 1
+        if not counted[account]:
+            del counted[account]
