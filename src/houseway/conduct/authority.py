@@ -43,7 +43,7 @@ class Authority(Protocol[S]):
     def check(self, command: Command[S], act: Act, who: str | None) -> None:
         """`Refused` where somebody, or anybody at the moment, cannot give it."""
 
-    def noted(self, command: Command[S]) -> dict[str, Any]:
+    def noted(self, command: Command[S]) -> dict[str, object]:
         """What is noted with a command besides its facts, at the moment at which it is given."""
 
     def puts_off(self, command: Command[S], facts: dict[str, Any]) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.datastructures import Cookie, MutableScopeHeaders, State
 from litestar.enums import HttpMethod, RequestEncodingType
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -34,6 +34,7 @@ LOOKING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _FORMS: Final = (RequestEncodingType.URL_ENCODED, RequestEncodingType.MULTI_PART)
 
 Connection = ASGIConnection[Any, Any, Any, Any]
+Asked = Request[Account, object, State]
 
 
 class SecondFactorLacking(HousewayError, PermissionDeniedException):  # noqa: N818
@@ -42,7 +43,7 @@ class SecondFactorLacking(HousewayError, PermissionDeniedException):  # noqa: N8
 
 def needs(
     permission: Permission, *, in_person: bool = False, at_door: bool = False
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Mark a route with what it needs; every route has such a mark or is public.
 
     What must be done in person cannot be done with a token; what is for those at the door can be
@@ -51,7 +52,7 @@ def needs(
     return {NEEDS: permission, IN_PERSON: in_person or at_door, AT_DOOR: at_door}
 
 
-def public() -> dict[str, Any]:
+def public() -> dict[str, object]:
     """Mark a route that anybody may use."""
     return {PUBLIC: True}
 
@@ -75,12 +76,13 @@ def with_account(app: ASGIApp) -> ASGIApp:
 
 
 def let_in(
-    account: Account | None, opt: Mapping[str, Any], lacking: str = NO_ACCOUNT, *, looking: bool
+    account: Account | None, opt: Mapping[str, object], lacking: str = NO_ACCOUNT, *, looking: bool
 ) -> None:
     """Refuse whoever may not use a route with such marks."""
     if opt.get(PUBLIC):
         return
-    permission: Permission = opt[NEEDS]
+    permission = opt[NEEDS]
+    assert isinstance(permission, Permission)
     if account is None:
         raise NotAuthorizedException(lacking)
     if account.scope is Covered.DOOR:
@@ -167,7 +169,7 @@ class NotForged:
 
 async def _brought(scope: Scope, receive: Receive) -> str:
     """The word that comes with a request, in a header or in a form."""
-    request: Request[Any, Any, Any] = scope["litestar_app"].request_class(scope, receive)
+    request: Asked = scope["litestar_app"].request_class(scope, receive)
     word = request.headers.get(CSRF_HEADER)
     if not word and request.content_type[0] in _FORMS:
         word = (await request.form()).get(CSRF_FIELD)

@@ -83,7 +83,7 @@ def create_app(settings: FloorSettings) -> Litestar:
     checkpoints = checkpoints_at(settings.checkpoints, settings.key)
     assets = Assets()
     templates = _templates(assets, settings)
-    parts: dict[str, Any] = {
+    parts: dict[str, object] = {
         "settings": settings,
         "floor": floor,
         "tournaments": (tournaments := Tournaments(floor)),
@@ -135,8 +135,8 @@ def _pages() -> list[Any]:
     ]
 
 
-def _giver(part: Any) -> Any:
-    async def give() -> Any:
+def _giver(part: object) -> Any:
+    async def give() -> object:
         return part
 
     return give

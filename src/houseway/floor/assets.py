@@ -5,14 +5,14 @@ from __future__ import annotations
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from .access import public
+from .access import Asked, public
 
 STATIC = Path(__file__).parent / "static"
 FOR_GOOD, ASK_AGAIN = "public, max-age=31536000, immutable", "public, no-cache"
@@ -60,7 +60,7 @@ class Assets:
 
 @get("/static/{path:path}", opt=public(), include_in_schema=False)
 async def static(
-    assets: NamedDependency[Assets], path: FromPath[str], request: Request[Any, Any, Any]
+    assets: NamedDependency[Assets], path: FromPath[str], request: Asked
 ) -> Response[bytes]:
     """A file, or that the browser has it already."""
     asset = assets.find(path.lstrip("/"))

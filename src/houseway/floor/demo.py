@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct, to_builtins, toml
 
@@ -43,7 +43,7 @@ class DemoTable(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     live: bool = False
     company: tuple[str, ...] = ()
-    chosen: dict[str, Any] = {}
+    chosen: dict[str, object] = {}
 
     @property
     def determinations(self) -> Determinations:

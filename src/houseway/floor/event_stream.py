@@ -6,11 +6,8 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from random import random
 from time import monotonic
-from typing import Any
 
-from litestar import Request
-
-from .access import who_asks
+from .access import Asked, who_asks
 from .looks import News, TableWatcher
 from .table_host import TableHost
 
@@ -23,7 +20,7 @@ Say = Callable[[News], Awaitable[bytes]]
 
 async def watch(
     host: TableHost,
-    request: Request[Any, Any, Any],
+    request: Asked,
     *,
     since: int | None,
     drawing: bool,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
 
 import msgspec
 from litestar.exceptions import ValidationException
@@ -26,7 +25,7 @@ from .storage.entry_streams import HeadTaken
 from .table_host import TableHost
 
 
-def usual(played: type[Round], chosen: Mapping[str, Any]) -> Determinations:
+def usual(played: type[Round], chosen: Mapping[str, object]) -> Determinations:
     """A game's usual determinations with some chosen otherwise, or `Refused`.
 
     >>> from houseway.games import game
@@ -83,9 +82,9 @@ class Furnishing:
         await asyncio.to_thread(self._accounts.check_bots, data.bots)
 
 
-def _run(data: SettingsIn) -> dict[str, Any]:
+def _run(data: SettingsIn) -> dict[str, object]:
     """How a table is run, as the daybook tells it."""
-    run: dict[str, Any] = msgspec.to_builtins(run_as(data))
+    run: dict[str, object] = msgspec.to_builtins(run_as(data))
     return run
 
 

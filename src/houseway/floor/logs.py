@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 from time import perf_counter
+from types import TracebackType
 from typing import Any, Final, cast
 
 import msgspec
@@ -25,7 +26,7 @@ class OneLine(logging.Formatter):
     """A record of the log as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        body: dict[str, Any] = {
+        body: dict[str, object] = {
             "time": written(utc_now()),
             "level": record.levelname.lower(),
             "message": record.getMessage(),
@@ -37,7 +38,7 @@ class OneLine(logging.Formatter):
         return msgspec.json.encode(body).decode()
 
 
-def _where(trace: Any) -> list[str]:
+def _where(trace: TracebackType | None) -> list[str]:
     """The lines of code that led to an error; never the values that they held."""
     found = []
     while trace is not None:

@@ -18,7 +18,7 @@ NOTED: Final = "noted"
 _TOLD: Final = ("as", "after")  # of what is asked with an address
 
 
-def noted(deed: Deed) -> dict[str, Any]:
+def noted(deed: Deed) -> dict[str, object]:
     """Mark a route as one whose use is written down."""
     return {NOTED: deed}
 
@@ -73,7 +73,7 @@ def _worth_noting(deed: Deed, account: Account) -> bool:
     return deed is not Deed.SEE_HANDS or account.acts_as == SEES_ALL
 
 
-def _facts(connection: ASGIConnection[Any, Account, Any, Any]) -> dict[str, Any]:
+def _facts(connection: ASGIConnection[Any, Account, Any, Any]) -> dict[str, object]:
     asked = {
         name: connection.query_params[name] for name in _TOLD if name in connection.query_params
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -148,7 +148,7 @@ def _strike(table: Table, entry: Entry) -> Difference | None:
     return None
 
 
-def _first_difference(entry: Entry, events: list[dict[str, Any]]) -> Difference:
+def _first_difference(entry: Entry, events: list[dict[str, object]]) -> Difference:
     for told, played in zip(entry.events, events, strict=False):
         if canonical(told) != canonical(played):
             return Difference(
@@ -158,7 +158,7 @@ def _first_difference(entry: Entry, events: list[dict[str, Any]]) -> Difference:
     return Difference(entry.seq, counts)
 
 
-def _brief(event: dict[str, Any]) -> str:
+def _brief(event: Mapping[str, object]) -> str:
     return canonical(event).decode()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from houseway.conduct import IN_CHARGE
 from houseway.games import wording
@@ -108,7 +108,7 @@ def use_marker(table: Table, seat: int | None) -> None:
     table.note("starting marker", table.house.starting_marker, seat=seat)
 
 
-def give(table: Table, answer: Any) -> None:
+def give(table: Table, answer: object) -> None:
     """Answer what is asked, or give a ruling."""
     if table.procedure is None:
         closed = table.state.status == "closed"

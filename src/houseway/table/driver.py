@@ -122,7 +122,7 @@ class Driver:
         """Citations of the clauses that the game's instrument has."""
         return self.game.rules.cite(*filter(None, clauses))
 
-    def note(self, event: str, *clauses: str | None, **facts: Any) -> None:
+    def note(self, event: str, *clauses: str | None, **facts: object) -> None:
         """Tell what happened between rounds."""
         self.led_to.events.append(Event(event, self.cite(*clauses), facts))
 

@@ -117,7 +117,7 @@ def _chooses(turn: Turn) -> frozenset[str]:
     return frozenset(option.by for option in options if free)
 
 
-def _shows_a_piece(facts: Mapping[str, Any]) -> bool:
+def _shows_a_piece(facts: Mapping[str, object]) -> bool:
     return any(name in _PIECES and _is_a_piece(value) for name, value in facts.items())
 
 
@@ -230,7 +230,7 @@ def _split(stood: list[Remembered], place: int) -> tuple[list[Remembered], list[
     return stood[:place], stood[place + 1 :]
 
 
-def announcement(correction: Entry) -> dict[str, Any]:
+def announcement(correction: Entry) -> dict[str, object]:
     """What everybody at the table is told of a correction; why is for the house."""
     seconded = SECONDED_BY in correction.command
     return {"entry": correction.strikes, "by": correction.role, "seconded": seconded}

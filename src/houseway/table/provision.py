@@ -81,7 +81,7 @@ def change_limits(table: Table, /, notice: str, **limits: int) -> None:
     facts=_limits_of_the_game,
     any_time=True,
 )
-def announce_limits(table: Table, /, notice: str, **limits: Any) -> None:
+def announce_limits(table: Table, /, notice: str, **limits: object) -> None:
     """Announce other limits of the game; they hold from the next round on."""
     changes = table.house.with_limits(table.coming, limits)
     _determine(table, table.house.announce_limits, notice=notice, **changes)
@@ -94,7 +94,7 @@ def announce_limits(table: Table, /, notice: str, **limits: Any) -> None:
     facts=lambda table: _with_notice(table.house.games_open(table.coming)),
     any_time=True,
 )
-def change_game(table: Table, /, notice: str, **changes: Any) -> None:
+def change_game(table: Table, /, notice: str, **changes: object) -> None:
     """Announce by which hands the game is won from the next round on."""
     _determine(table, table.house.change_game, notice=notice, **changes)
 
@@ -106,7 +106,7 @@ def change_game(table: Table, /, notice: str, **changes: Any) -> None:
     facts=lambda table: _with_notice(table.house.decks_open(table.coming)),
     any_time=True,
 )
-def declare_deck(table: Table, /, notice: str, **changes: Any) -> None:
+def declare_deck(table: Table, /, notice: str, **changes: object) -> None:
     """Declare another size of the deck, from the next round on."""
     _determine(table, table.house.declare_deck, notice=notice, **changes)
 
@@ -150,7 +150,9 @@ def hold_late_bettors_to_minimum(table: Table, hold: bool) -> None:
     _determine(table, table.house.late_minimum, mid_shoe_minimum=hold)
 
 
-def _determine(table: Table, clause: str | None, notice: str | None = None, **changes: Any) -> None:
+def _determine(
+    table: Table, clause: str | None, notice: str | None = None, **changes: object
+) -> None:
     table.state.next_determinations = msgspec.structs.replace(table.coming, **changes)
     told = {"notice": notice} if notice else {}
     at_shoe = any(name in OF_THE_SHOE for name in changes)

@@ -6,7 +6,7 @@ their decisions stand and are entered again as they were, after what really fell
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from houseway.conduct import CORRECT, PUT_RIGHT, SECONDED_BY, Accepted, check_second_person
 from houseway.games.asks import Act, Choices, Option, Range, Words
@@ -99,7 +99,7 @@ def to_put_right(table: Table, correction: Act, who: str) -> tuple[Accepted, Act
     return wrong, Act(wrong.act.by, ENTER, {"fell": facts["fell"]})
 
 
-def _checked(table: Table, correction: Act) -> dict[str, Any]:
+def _checked(table: Table, correction: Act) -> dict[str, object]:
     if correction.by != SUPERVISOR:
         raise Refused("What fell is put right by a supervisor once play has gone on.")
     if "draw" in table.source.speaks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
@@ -177,7 +177,9 @@ def _state(written: dict[str, Any], determinations: type[Determinations]) -> Tab
     return state
 
 
-def _compare(entry: Entry, what: str, told: list[Any], found: list[Any], short: bool) -> None:
+def _compare(
+    entry: Entry, what: str, told: Sequence[object], found: Sequence[object], short: bool
+) -> None:
     if short:
         told = told[len(told) - len(found) :]
     if canonical(told) != canonical(found):

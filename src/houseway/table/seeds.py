@@ -33,7 +33,7 @@ class SeedBook:
         self._new[commitment(seed)] = seed
         return seed
 
-    def __deepcopy__(self, _: Any) -> Self:
+    def __deepcopy__(self, _: object) -> Self:
         """One book serves every copy of a table's equipment."""
         return self
 

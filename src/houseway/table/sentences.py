@@ -120,7 +120,7 @@ def _in_general(facts: Facts) -> str:
     return f"{capital(facts['event'])}{': ' if named else ''}{', '.join(named)}"
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     match value:
         case bool():
             return "yes" if value else "no"

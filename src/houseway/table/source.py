@@ -83,7 +83,7 @@ class Source:
         """The equipment as it is between two rounds, to be taken up again from there."""
         return copy(self)
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> dict[str, object]:
         """The equipment between two rounds as data, secrets included."""
         return {}
 
@@ -150,7 +150,7 @@ class Dealt(Source):
         made._taken, made._secret = self._taken.copy(), self._secret.copy()
         return made
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> dict[str, object]:
         secret, again = ([seed.hex() for seed in some] for some in (self._secret, self._again))
         return {"secret": secret, "again": again}
 
@@ -207,7 +207,7 @@ class DealtCards(Dealt):
         made.shoe = self.shoe.copy()
         return made
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> dict[str, object]:
         automated = isinstance(self.shoe, AutomatedShoe)
         return {**super().written(), "automated": automated, "shoe": self.shoe.written()}
 
@@ -332,7 +332,7 @@ class DealtTiles(Dealt):
         made._to_fall = self._to_fall.copy()
         return made
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> dict[str, object]:
         return {**super().written(), "to_fall": list(self._to_fall)}
 
     def lay_out(self, written: dict[str, Any]) -> None:

@@ -206,7 +206,7 @@ class Table:
         """Citations of the clauses that the game's instrument has."""
         return self.driver.cite(*clauses)
 
-    def note(self, event: str, *clauses: str | None, **facts: Any) -> None:
+    def note(self, event: str, *clauses: str | None, **facts: object) -> None:
         """Tell what happened at the table."""
         self.driver.note(event, *clauses, **facts)
 
@@ -357,7 +357,7 @@ class Table:
 
     # Taking up again
 
-    def play_again(self, act: Act, seq: int) -> list[dict[str, Any]]:
+    def play_again(self, act: Act, seq: int) -> list[dict[str, object]]:
         """Carry out a command of a journal; returns what it led to, for comparison."""
         self.conduct.do_again(act, act.by, seq)
         return [event.whole() for event in self.conduct.events]

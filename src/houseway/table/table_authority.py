@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final
 
 from houseway.conduct import IN_CHARGE, PLAYER, Command, listed
 from houseway.games import wording
@@ -108,11 +108,11 @@ class TableAuthority:
             text = wording.began(f"{by} may {command.said} once the round is over.")
             raise Refused(text, *self.clauses(command))
 
-    def noted(self, _: Command[Table]) -> dict[str, Any]:
+    def noted(self, _: Command[Table]) -> dict[str, object]:
         """Nothing but the time."""
         return {}
 
-    def puts_off(self, _: Command[Table], __: dict[str, Any]) -> bool:
+    def puts_off(self, _: Command[Table], __: Mapping[str, object]) -> bool:
         """What can be told a table takes effect at once."""
         return False
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from fractions import Fraction
 from math import ceil
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 import msgspec
 
@@ -31,7 +31,7 @@ ITEM_OF = {
 
 
 class _Condition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    def __deepcopy__(self, _: Any) -> Self:
+    def __deepcopy__(self, _: object) -> Self:
         return self  # nothing in it ever changes
 
 
@@ -261,7 +261,7 @@ def parse(text: str) -> Conditions:
         raise _unreadable(str(error), written) from None
 
 
-def _unreadable(error: str, written: Any) -> Refused:
+def _unreadable(error: str, written: object) -> Refused:
     """A refusal that names the item which is not as it should be, and its clause if it has one."""
     reason, _, where = error.partition(" - at `$.")
     place = where.rstrip("`")

@@ -172,11 +172,11 @@ class Tournament:
         """A refusal by clauses of the instrument."""
         return Refused(reason, *self.cite(*clauses))
 
-    def note(self, event: str, *clauses: str | None, **facts: Any) -> None:
+    def note(self, event: str, *clauses: str | None, **facts: object) -> None:
         """Tell that something happened, and by which clauses."""
         self.tell(event, self.cite(*clauses), **facts)
 
-    def tell(self, event: str, cited: tuple[str, ...], **facts: Any) -> None:
+    def tell(self, event: str, cited: tuple[str, ...], **facts: object) -> None:
         """Tell that something happened, with its citations."""
         self.conduct.events.append(Event(event, cited, facts))
 

@@ -86,7 +86,7 @@ class TournamentAuthority:
         if not self.t.conduct.again and (known := why_not_again(self.t, act)):
             raise known
 
-    def noted(self, command: Command[Tournament]) -> dict[str, Any]:
+    def noted(self, command: Command[Tournament]) -> dict[str, object]:
         """The tables where a hand is under way, where that matters."""
         hands = sorted(self.t.hands.under_way)
         return {IN_HAND: hands} if hands and MOMENTS[command.name] is not Moment.AT_ONCE else {}

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
-from litestar import Controller, Request, delete, get, patch, post, put
+from litestar import Controller, delete, get, patch, post, put
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 
-from ..access import SESSION_COOKIE, needs
+from ..access import SESSION_COOKIE, Asked, needs
 from ..deeds import Deed
 from ..gaming_floor import GamingFloor
 from ..noting import actor_of
-from ..permissions import Account, Permission, Scope
+from ..permissions import Permission, Scope
 from ..shapes import AccountChange, AccountIn, FactorRoles, PasswordChange, TokenIn
 from ..storage.accounts import AccountListed, Accounts
 from ..storage.calls import Call, open_calls
 from ..storage.daybook import Daybook
 from ..storage.tokens import TokenShown
 from .answers import PROBLEMS, Me
-
-Asked = Request[Account, Any, Any]
 
 
 class People(Controller):

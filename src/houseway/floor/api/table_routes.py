@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Request, Response, get, patch, post
+from litestar import Controller, Response, get, patch, post
 from litestar.di import NamedDependency
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
@@ -19,7 +19,7 @@ from houseway.rulebook import Refused
 from houseway.table import reports
 from houseway.table.putting_right import CORRECTIONS
 
-from ..access import needs
+from ..access import Asked, needs
 from ..allowance import Allowance
 from ..deeds import Deed
 from ..event_stream import watch
@@ -41,7 +41,6 @@ from ..table_host import TableHost
 from .answers import PROBLEMS, CommandDone, Lacking, RoundShown, SessionReport
 from .records import exported
 
-Asked = Request[Account, Any, Any]
 RESERVED = frozenset({"self", "by", "do", "who", "id"})
 
 

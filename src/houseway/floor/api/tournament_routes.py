@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, JSONBody
@@ -14,7 +13,7 @@ from houseway.conduct.conduct import CORRECT
 from houseway.rulebook import Refused
 from houseway.tournament.tournament_view import ConductedView, TournamentView
 
-from ..access import needs
+from ..access import Asked, needs
 from ..allowance import Allowance
 from ..deeds import Deed
 from ..furnishing import made_once
@@ -22,7 +21,7 @@ from ..gaming_floor import GamingFloor
 from ..inspection import Inspection, InspectionReport
 from ..lobby import TournamentShown, tournaments_listed
 from ..noting import actor_of, noted
-from ..permissions import Account, Permission
+from ..permissions import Permission
 from ..shapes import TournamentCommandIn, TournamentIn
 from ..storage.accounts import Accounts
 from ..storage.daybook import Daybook
@@ -30,7 +29,6 @@ from ..tournament_host import Tournaments
 from .answers import PROBLEMS, CommandDone
 from .table_routes import RESERVED, check_second_person
 
-Asked = Request[Account, Any, Any]
 _RESERVED = RESERVED | {"at"}
 
 

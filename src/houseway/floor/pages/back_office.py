@@ -6,18 +6,18 @@ import asyncio
 from hmac import compare_digest
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException
 from litestar.response import Template
 
 from houseway.version import __version__
 
-from ..access import bearer_of, needs, public
+from ..access import Asked, bearer_of, needs, public
 from ..floor_settings import FloorSettings
 from ..gaming_floor import GamingFloor
 from ..metrics import Metrics
-from ..permissions import Account, Permission
+from ..permissions import Permission
 
 
 @get("/health", opt=public(), include_in_schema=False)
@@ -35,7 +35,7 @@ async def health(floor: NamedDependency[GamingFloor]) -> Response[dict[str, Any]
 async def figures(
     metrics: NamedDependency[Metrics],
     settings: NamedDependency[FloorSettings],
-    request: Request[Any, Any, Any],
+    request: Asked,
 ) -> Response[bytes]:
     """Figures for Prometheus; outside a demonstration only with the operator's token."""
     token, given = settings.metrics_token, bearer_of(request) or ""
@@ -45,6 +45,6 @@ async def figures(
 
 
 @get("/api", opt=needs(Permission.ENTER), include_in_schema=False)
-async def try_api(request: Request[Account, Any, Any]) -> Template:
+async def try_api(request: Asked) -> Template:
     """Every operation of the API, with a form to try it."""
     return Template("api.html", context={"account": request.user})

@@ -63,7 +63,7 @@ def form_of(played: type[Round], written: Written | None = None) -> list[Group]:
     return [Group("Determinations", tuple(plain)), *groups]
 
 
-def chosen(played: type[Round], written: Written) -> dict[str, Any]:
+def chosen(played: type[Round], written: Written) -> dict[str, object]:
     """The determinations that a form names, or `Refused` where a field cannot be read.
 
     >>> from houseway.games import game
@@ -98,7 +98,7 @@ def _parts(kind: inspect.Type) -> tuple[inspect.Type, bool]:
     return (rest[0] if len(rest) == 1 else inspect.UnionType(tuple(rest))), optional
 
 
-def _words(kind: inspect.Type) -> tuple[Any, ...]:
+def _words(kind: inspect.Type) -> tuple[object, ...]:
     """The values that a type names one by one."""
     each = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
     return tuple(v for one in each if isinstance(one, inspect.LiteralType) for v in one.values)
@@ -134,7 +134,7 @@ class _Form(NamedTuple):
     unit: int
     written: Written | None
 
-    def field(self, name: str, kind: inspect.Type, usual: Any) -> DeterminationField:
+    def field(self, name: str, kind: inspect.Type, usual: object) -> DeterminationField:
         """A field for a value that stands on its own."""
         kind, optional = _parts(kind)
         unit = _unit(name, self.unit)
@@ -184,18 +184,18 @@ class _Form(NamedTuple):
                 fields.append(made._replace(required=False, hint=NAMED[str(one.tag)]))
         return Group(label(name), tuple(fields))
 
-    def _value(self, name: str, usual: Any, unit: int) -> str:
+    def _value(self, name: str, usual: object, unit: int) -> str:
         if self.written is not None:
             return self.written.get(name, "")
         return _shown(usual, unit)
 
 
-def _named(values: tuple[Any, ...], optional: bool) -> tuple[tuple[str, str], ...]:
+def _named(values: tuple[object, ...], optional: bool) -> tuple[tuple[str, str], ...]:
     named = tuple((str(one), NAMED.get(str(one), str(one))) for one in values)
     return ((NONE, "none"), *named) if optional else named
 
 
-def _shown(value: Any, unit: int) -> str:
+def _shown(value: object, unit: int) -> str:
     match value:
         case None | False:
             return ""
@@ -217,7 +217,7 @@ class _Reading(NamedTuple):
     unit: int
     written: Written
 
-    def read(self, name: str, kind: inspect.Type) -> Any:
+    def read(self, name: str, kind: inspect.Type) -> object:
         """The value that a field, or several with the same beginning, stand for."""
         if isinstance(kind, inspect.DictType):
             return self._rows(name, kind)
@@ -231,12 +231,12 @@ class _Reading(NamedTuple):
             return None if optional else self._nothing(name, kind)
         return self._value(name, kind, text)
 
-    def _nothing(self, name: str, kind: inspect.Type) -> Any:
+    def _nothing(self, name: str, kind: inspect.Type) -> object:
         if isinstance(kind, inspect.VarTupleType):
             return []
         raise Refused(f"{label(name)} is left out.")
 
-    def _value(self, name: str, kind: inspect.Type, text: str) -> Any:
+    def _value(self, name: str, kind: inspect.Type, text: str) -> object:
         for word in _words(kind):
             if str(word) == text:
                 return word
@@ -262,7 +262,7 @@ class _Reading(NamedTuple):
             raise Refused(f"{label(name)}: {text} is not a number that can be used.")
         return int(whole) * unit + int(rest.ljust(digits, "0")[:digits] or 0)
 
-    def _rows(self, name: str, kind: inspect.DictType) -> dict[str, Any]:
+    def _rows(self, name: str, kind: inspect.DictType) -> dict[str, object]:
         (inner,) = _structs(kind.value_type)
         keys = dict.fromkeys(
             one.split(".")[1] for one in self.written if one.startswith(f"{name}.")
@@ -277,7 +277,7 @@ class _Reading(NamedTuple):
         }
         return {key: row for key, row in rows.items() if row}
 
-    def _one_of(self, name: str, kinds: list[inspect.StructType]) -> dict[str, Any] | None:
+    def _one_of(self, name: str, kinds: list[inspect.StructType]) -> dict[str, object] | None:
         wanted = self.written.get(f"{name}.type", NONE)
         for one in kinds:
             if str(one.tag) == wanted:

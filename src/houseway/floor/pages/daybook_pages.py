@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import urlencode
 
-from litestar import Controller, Request, get
+from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 from litestar.response import Template
 
 from houseway.journal import Entry
 
-from ..access import needs
+from ..access import Asked, needs
 from ..deeds import Deed
 from ..noting import noted
-from ..permissions import Account, Permission
+from ..permissions import Permission
 from ..storage.daybook import Daybook, Sought
 
-Asked = Request[Account, Any, Any]
 Sentence = Annotated[str, QueryParameter(max_length=100)]
 PAGE = 50
 _IN_COLUMNS = ("do", "at", "account", "from")

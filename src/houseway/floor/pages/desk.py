@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
-from litestar import Controller, Request, get, post
+from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.response import Redirect, Template
@@ -16,20 +15,18 @@ from houseway.games import GAMES
 from houseway.rulebook import Refused
 from houseway.table import reports
 
-from ..access import needs
+from ..access import Asked, needs
 from ..furnishing import Furnishing
 from ..gaming_floor import GamingFloor
 from ..host import OutOfOrder
 from ..lobby import table_listed
 from ..names import AccountError
 from ..noting import actor_of
-from ..permissions import Account, Permission
+from ..permissions import Permission
 from ..problems import Problem
 from ..roster import TableRow
 from ..storage.calls import open_calls
 from .new_tables import Written, said, settings_of
-
-Asked = Request[Account, Any, Any]
 
 
 class DeskPages(Controller):

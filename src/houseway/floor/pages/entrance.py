@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from secrets import token_urlsafe
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Controller, Request, get, post
-from litestar.datastructures import Cookie
+from litestar.datastructures import Cookie, State
 from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromQuery
@@ -26,7 +26,7 @@ from ..storage.daybook import Actor
 
 BROWSER_COOKIE = "houseway_browser"  # tells a browser in which somebody has signed in before
 A_YEAR = 365 * 24 * 3600
-Asked = Request[Account | None, Any, Any]
+Asked = Request[Account | None, object, State]
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
@@ -102,7 +102,7 @@ def cookie(key: str, secret: str, age: int, *, secure: bool) -> Cookie:
     )
 
 
-def _sign_in(settings: FloorSettings, next: str) -> dict[str, Any]:
+def _sign_in(settings: FloorSettings, next: str) -> dict[str, object]:
     demo = [*DEMO_ACCOUNTS.items()] if settings.demo else []
     return {
         "account": None,

@@ -8,18 +8,16 @@ from datetime import datetime
 from hashlib import blake2b
 from math import inf
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from litestar import Request
 from msgspec.structs import replace
 
 from houseway.tournament.clock import Reading
 from houseway.tournament.tournament_view import TournamentView
 
-from ..access import who_asks
+from ..access import Asked, who_asks
 from ..event_stream import HEARTBEAT, STILL_HERE
-from ..permissions import Account
 from ..tournament_host import Tournaments
 
 MINUTE: Final = 60
@@ -28,7 +26,7 @@ MINUTE: Final = 60
 async def follow(
     tournaments: Tournaments,
     name: str,
-    request: Request[Account, Any, Any],
+    request: Asked,
     *,
     roles: tuple[str, ...],
     shown: str,

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from litestar import Controller, Request, get
+from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Template
 
 from houseway.export import formats_of
 
-from ..access import needs
+from ..access import Asked, needs
 from ..deeds import Deed
 from ..gaming_floor import GamingFloor
 from ..history import closed_up_to
 from ..noting import noted
-from ..permissions import Account, Permission
+from ..permissions import Permission
 from ..storage.entry_streams import StoredEntry
 from ..tournament_host import Tournaments
 
-Asked = Request[Account, Any, Any]
 PAGE = 50
 FEW, LONG = 12, 80
 _TOLD = ("do", "at")  # these stand in columns of their own
@@ -148,7 +147,7 @@ def _page(
     return Template("journal.html", context=context)
 
 
-def facts(command: Mapping[str, Any]) -> str:
+def facts(command: Mapping[str, object]) -> str:
     """What a command was given, shortly.
 
     >>> facts({"do": "record-round", "table": 2, "stacks": {"ann": 500, "bob": 0}})
@@ -157,7 +156,7 @@ def facts(command: Mapping[str, Any]) -> str:
     return " ".join(f"{name}={_short(one)}" for name, one in command.items() if name not in _TOLD)
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     if isinstance(value, Mapping):
         parts = [f"{name}:{one}" for name, one in value.items()]
         return ",".join(parts) if len(parts) <= FEW else f"({len(parts)} facts)"

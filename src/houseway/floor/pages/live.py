@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Iterator, Mapping
 from functools import lru_cache
 from itertools import count
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
 from jinja2 import Environment
-from litestar import Request
 from msgspec.structs import asdict
 
+from ..access import Asked
 from ..event_stream import watch
 from ..floor_view import HostedView
 from ..looks import Look, News, Picture
@@ -127,7 +127,7 @@ class Pages:
 
     def _tell(self, entry: bytes, game: str) -> Said:
         told = lines([msgspec.json.decode(entry)], game)
-        aloud = [line.text for one in told for line in one["lines"] if line.aloud]
+        aloud = [line.text for shown_entry in told for line in shown_entry.lines if line.aloud]
         return Said(self._log.render(entries=told).strip(), ". ".join(aloud))
 
 
@@ -150,7 +150,7 @@ class PageStream:
 def follow(
     hosted: TableHost,
     pages: Pages,
-    request: Request[Account, Any, Any],
+    request: Asked,
     *,
     since: int | None,
     four_colour: bool,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from houseway.equipment import Card, Mark
 from houseway.games.events import UNSEEN
@@ -51,7 +51,7 @@ def _narrated(events: Iterable[Facts], hand: Handwriting) -> Iterator[Line]:
                 )
 
 
-def card_name(written: Any) -> str:
+def card_name(written: object) -> str:
     """A card in words; what is not a card stays as it is.
 
     >>> card_name("As"), card_name("??"), card_name("17")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Controller, Request, get, post
+from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath
@@ -15,17 +15,16 @@ from litestar.response import Redirect, Template
 from houseway.games import GAMES, game
 from houseway.rulebook import Refused
 
-from ..access import needs
+from ..access import Asked, needs
 from ..furnishing import Furnishing
 from ..gaming_floor import NoTable
 from ..names import AccountError
 from ..noting import actor_of
-from ..permissions import Account, Permission
+from ..permissions import Permission
 from ..problems import Problem
 from ..shapes import SettingsIn, TableIn
 from .choosing import chosen, form_of
 
-Asked = Request[Account, Any, Any]
 Written = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 # What the floor itself is told of a new table, as it stands when the form is empty.
@@ -87,7 +86,7 @@ def _wanted(played: str, written: Mapping[str, str]) -> TableIn:
 
 def settings_of(written: Mapping[str, str], *, automatic: bool) -> SettingsIn:
     """How a table is to be run, as it is written in a form; what is not asked for stays usual."""
-    settings: dict[str, Any] = {
+    settings: dict[str, object] = {
         "bots": [*dict.fromkeys(written.get("bots", "").replace(",", " ").split())],
         "automatic": automatic,
         "decision_time": None,

@@ -33,14 +33,14 @@ from .facts import Facts
 from .holdings import Holding
 from .keypad import keypad
 from .menus import Betting, Menu, Offers, menu
-from .narration import narrate
+from .narration import Line, narrate
 from .results import derived_roads
 from .settling import explained
 from .signs import limit
 from .trail import shown
 from .wager_places import OpenPlace, hits, laid_out, sheet_of
 
-Context = dict[str, Any]
+Context = dict[str, object]
 
 KEPT: Final = 2_048
 _SENTENCES: Final = re.compile(r"(?<=\.)\s+(?=[A-Z0-9])")
@@ -215,12 +215,20 @@ def sentences(told: str) -> list[str]:
 # Words beside the drawing
 
 
-def lines(entries: Sequence[Mapping[str, Any]], game: str) -> list[dict[str, Any]]:
-    """What happened, entry by entry, as the log shows it."""
+class LogEntry(NamedTuple):
+    """What an entry of the journal tells, as the log shows it."""
+
+    version: int
+    time: str
+    lines: list[Line]
+
+
+def lines(entries: Sequence[Mapping[str, Any]], game: str) -> list[LogEntry]:
+    """What happened, entry by entry."""
     return [
-        {"version": one["version"], "time": one["time"], "lines": told}
-        for one in entries
-        if (told := narrate(one["events"], game))
+        LogEntry(entry["version"], entry["time"], narrated)
+        for entry in entries
+        if (narrated := narrate(entry["events"], game))
     ]
 
 

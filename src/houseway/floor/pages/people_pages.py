@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
-from litestar import Controller, Request, get
+from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.response import Template
 
-from ..access import needs
-from ..permissions import Account, Permission, Role, Scope
+from ..access import Asked, needs
+from ..permissions import Permission, Role, Scope
 from ..storage.accounts import Accounts
 
 SCOPES = {
@@ -18,7 +17,6 @@ SCOPES = {
     Scope.ACT.value: "look and act at tables",
     Scope.ROLE.value: "whatever the role allows",
 }
-Asked = Request[Account, Any, Any]
 
 
 class PeoplePages(Controller):

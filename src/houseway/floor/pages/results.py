@@ -140,7 +140,7 @@ def spun(numbers: Iterable[int]) -> list[Spun]:
     return [Spun(one, colour(one)) for one in reversed([*numbers])][:LAST]
 
 
-def tally(results: Iterable[Any]) -> list[tuple[str, int]]:
+def tally(results: Iterable[object]) -> list[tuple[str, int]]:
     """How often each result came.
 
     >>> tally(["banker", "tie", "banker"])

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Controller, Request, get
+from litestar import Controller, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 
 from houseway.rulebook import RULESETS, Clause, RuleSet, UnknownClause, UnknownRuleSet, ruleset
 
-from ..access import needs
-from ..permissions import Account, Permission
-
-Asked = Request[Account, Any, Any]
+from ..access import Asked, needs
+from ..permissions import Permission
 
 
 class RulePages(Controller):

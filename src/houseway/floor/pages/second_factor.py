@@ -6,22 +6,21 @@ import asyncio
 from typing import Annotated, Any
 
 import segno
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Response, get, post
 from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromQuery
 from litestar.response import Redirect, Template
 
-from ..access import SESSION_COOKIE, needs
+from ..access import SESSION_COOKIE, Asked, needs
 from ..floor_settings import FloorSettings
 from ..names import AccountError
 from ..noting import actor_of, address_of
-from ..permissions import Account, Permission, Scope
+from ..permissions import Permission, Scope
 from ..storage.accounts import LONGEST, Accounts, TooMany
 from ..storage.factors import address_of_secret
 from .entrance import BROWSER_COOKIE, cookie, inside
 
-Asked = Request[Account, Any, Any]
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 AT_DOOR = needs(Permission.ENTER, at_door=True)
 INSIDE = needs(Permission.ENTER, in_person=True)
@@ -123,7 +122,7 @@ def _codes(request: Asked, codes: list[str], next: str) -> Template:
     return Template("recovery-codes.html", context=context)
 
 
-def _context(request: Asked) -> dict[str, Any]:
+def _context(request: Asked) -> dict[str, object]:
     """At the door nobody has come in, and no way leads on."""
     at_door = request.user.scope is Scope.DOOR
     return {"account": None if at_door else request.user, "who": request.user, "at_door": at_door}

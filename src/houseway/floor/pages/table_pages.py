@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Controller, Request, get
+from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Stream, Template
 
-from ..access import needs
+from ..access import Asked, needs
 from ..allowance import Allowance
 from ..deeds import Deed
 from ..exporting import formats_for
@@ -18,7 +18,7 @@ from ..history import History
 from ..looks import TableWatcher
 from ..notices import rulings_of, sign_of
 from ..noting import noted
-from ..permissions import Account, Permission
+from ..permissions import Permission
 from .live import Pages, follow
 from .narration import narrate
 from .parts import lines
@@ -27,7 +27,6 @@ from .results import outcome
 from .settling import explained
 from .signs import pays, sign_lines
 
-Asked = Request[Account, Any, Any]
 FOUR_COLOUR = "houseway_four_colour"
 MOST_LOGGED = 40
 
@@ -207,6 +206,6 @@ class TablePages(Controller):
         return Template("irregularities.html", context=context)
 
 
-def has_four_colours(request: Request[Any, Any, Any]) -> bool:
+def has_four_colours(request: Asked) -> bool:
     """Whether the visitor wants a colour for each suit."""
     return request.cookies.get(FOUR_COLOUR) == "yes"

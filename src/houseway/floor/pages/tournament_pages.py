@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from math import ceil
 from string import digits
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from litestar import Controller, Request, get
+from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from litestar.response import Stream, Template
@@ -22,15 +22,13 @@ from houseway.tournament.hosting.templates import template
 from houseway.tournament.sheet import money
 from houseway.tournament.tournament_view import LevelView, SessionView, TournamentView
 
-from ..access import needs
+from ..access import Asked, needs
 from ..allowance import Allowance
 from ..lobby import tournaments_listed
 from ..permissions import Account, Permission
 from ..tournament_host import Tournaments
 from .following import follow, mark_of
 from .menus import MenuItem, menu
-
-Asked = Request[Account, Any, Any]
 
 # What the desk offers first, as a tournament goes its way; the rest is under its own heading.
 STEPS: Final = (

@@ -341,7 +341,7 @@ def _came_in(
 ) -> None:
     """Write down that somebody is in, where that was, and with what beside the password."""
     by = Actor(attempt.name, role.value, attempt.address)
-    facts = {"account": attempt.name, **({"with": kind} if kind else {})}
+    facts: dict[str, object] = {"account": attempt.name, **({"with": kind} if kind else {})}
     note = Note(by, Deed.SIGN_IN, facts)
     enter(connection, *succeeded(connection, attempt, now), note)
 

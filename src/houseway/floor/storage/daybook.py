@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Iterator
 from time import monotonic
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Engine, Select, insert, or_, select, text
 
@@ -50,7 +50,7 @@ class Note(NamedTuple):
 
     by: Actor
     do: Deed
-    facts: dict[str, Any]
+    facts: dict[str, object]
 
 
 class Sought(NamedTuple):
@@ -87,7 +87,7 @@ def enter(connection: Connection, *notes: Note) -> None:
         connection.execute(insert(daybook), listed(entry))
 
 
-def listed(entry: Entry) -> dict[str, Any]:
+def listed(entry: Entry) -> dict[str, object]:
     """What is looked for in an entry."""
     words = " ".join((entry.by, entry.role, *_words(entry.command)))
     return {
@@ -100,7 +100,7 @@ def listed(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _words(value: Any) -> Iterator[str]:
+def _words(value: object) -> Iterator[str]:
     if isinstance(value, dict):
         for inner in value.values():
             yield from _words(inner)
@@ -118,12 +118,12 @@ class Daybook:
         self._engine, self._writer = engine, writer
         self._seen: dict[tuple[str, ...], float] = {}
 
-    async def note(self, by: Actor, do: Deed, **facts: Any) -> None:
+    async def note(self, by: Actor, do: Deed, **facts: object) -> None:
         """Write something down; it is durable when this returns."""
         note = Note(by, do, facts)
         await self._writer.write(lambda connection: enter(connection, note), FIRST)
 
-    async def note_seen(self, by: Actor, do: Deed, **facts: Any) -> None:
+    async def note_seen(self, by: Actor, do: Deed, **facts: object) -> None:
         """Write down that somebody has looked at something, once for a while."""
         key, now = (by.name, do.value, *map(str, facts.values())), monotonic()
         if now - self._seen.get(key, -SEEN_AGAIN) < SEEN_AGAIN:

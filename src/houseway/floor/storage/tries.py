@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from ..deeds import Deed
 from ..names import likeness
@@ -146,8 +146,8 @@ def _owe(connection: Connection, who: str) -> None:
     connection.execute(owing)
 
 
-def _forget(connection: Connection, *which: Any) -> list[Note]:
-    gone: Sequence[Any] = connection.execute(select(tries).where(*which)).all()
+def _forget(connection: Connection, *which: ColumnElement[bool]) -> list[Note]:
+    gone = connection.execute(select(tries).where(*which)).all()
     if gone:
         connection.execute(delete(tries).where(*which))
     return list(_owed(gone))
@@ -163,7 +163,7 @@ def _owed(gone: Sequence[Any]) -> Iterator[Note]:
 
 def _told(name: str, address: str, times: int) -> Note:
     """A failure, or several further ones; without a name, those of many names."""
-    facts: dict[str, Any] = {"account": name[:_LONGEST_NAME] or None, "times": times}
+    facts: dict[str, object] = {"account": name[:_LONGEST_NAME] or None, "times": times}
     return Note(SOMEBODY._replace(address=address), Deed.FAIL_TO_SIGN_IN, facts)
 
 
