@@ -21,6 +21,7 @@ from houseway.tournament.auditing import audit, compared
 from houseway.tournament.conditions import FieldSize, Purchase, SessionEnd
 from houseway.tournament.hosting import HostedTable
 from houseway.tournament.hosting.players import Field as Bots
+from houseway.tournament.moments import is_due
 from randomly import chosen, completed
 
 AGAIN = Purchase(cost=1_000, chips=5_000, most=3, method="at the desk")
@@ -199,6 +200,8 @@ class BusyRoom:
             assert not host.unreported
         for table in [*self.t.hands.under_way]:  # said at the desk to begin, and nothing came of it
             self.give("director", "end-hand", {"table": table})
+        if is_due(self.t):  # the record was struck that had carried it out
+            self.give("director", "end-hand", {"table": moving.tables_in_play(self.t)[0]})
 
     def _play_out(self, host: PlayedTable) -> None:
         for _ in range(150):
