@@ -104,6 +104,18 @@ def test_an_add_on_bought_in_a_hand_is_on_the_table_for_the_next() -> None:
     sound(t, host)
 
 
+def test_who_comes_back_by_a_ruling_waits_for_the_hand_at_the_old_seat() -> None:
+    t = in_play("blackjack", 3)
+    director(t, "record-round", table=1, stacks={"ann": 0, "bob": 5_000, "cy": 5_000})
+    host = hosted(t)
+    host.do("dealer", "start")
+    facts = {"player": "ann", "chips": 500, "round": 1, "reason": "a marked card"}
+    (event,) = director(t, "return-chips", **facts)
+    assert (event.event, event.facts["waits_for"]) == ("announced", [1])
+    assert over(host)[:3] == ["round", "reinstated", "chips returned"]
+    sound(t, host)
+
+
 def test_what_cannot_be_done_any_more_when_the_hand_is_over_is_said() -> None:
     host = in_hand("holdem", rebuys="none")
     director(host.t, "withdraw", player="ann")

@@ -97,6 +97,9 @@ def concerned(t: Tournament, do: str, facts: dict[str, Any]) -> set[int]:
     if do == "break-table" and facts["table"] in tables_in_play(t):
         moves = break_one(charts(t, session_of(t, facts["table"])), facts["table"])
         found |= {move.to_table for move in moves}
+    if do == "return-chips":  # whoever went out comes back to the same seat
+        left = (exit for session in t.state.sessions.values() for exit in session.exits)
+        found |= {exit.table for exit in left if exit.player == facts["player"]}
     if "session" in facts and facts["session"] in t.state.sessions:
         found |= set(t.state.sessions[facts["session"]].tables)
     for name in (facts.get("player"), facts.get("instead")):
