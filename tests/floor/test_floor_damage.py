@@ -42,3 +42,61 @@ def test_what_is_wrong_with_it_can_be_found_out(server):
     assert "Entry 3" in told["findings"][0]["sentence"]
     assert ivy.http.post("/api/journals/blackjack/verify").json()["ok"]
     assert ivy.http.post("/api/journals/nothing/verify").status_code == 404
+
+
+def altered(tmp_path, *statements):
+    """A floor that was played at, and then changed by somebody behind its back."""
+    database = f"sqlite:///{tmp_path}/floor.db"
+    with served(database) as server:
+        ann, dora = server.browser("ann"), server.browser("dora")
+        ann.do("roulette", "sit", seat=1, stake=100_000).raise_for_status()
+        dora.do("roulette", "start").raise_for_status()
+        ann.do("roulette", "wager", on="red", amount=500).raise_for_status()
+    engine = create_engine(database)
+    with engine.begin() as connection:
+        for statement in statements:
+            connection.exec_driver_sql(statement)
+    engine.dispose()
+    return served(database)
+
+
+WAGER = "stream = 'roulette' AND CAST(body AS TEXT) LIKE '%\"amount\":500%'"
+AMOUNT = """CAST(replace(CAST(body AS TEXT), '"amount":500', '"amount":900') AS BLOB)"""
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        f"UPDATE entries SET body = {AMOUNT} WHERE {WAGER}",
+        "DELETE FROM entries WHERE stream = 'roulette' AND version = 5",
+        "UPDATE entries SET body = (SELECT body FROM entries WHERE stream = 'blackjack' AND "
+        "version = 2) WHERE stream = 'roulette' AND version = 2",
+    ],
+)
+def test_a_row_that_was_altered_is_not_built_upon(tmp_path, statement):
+    with altered(tmp_path, "DELETE FROM snapshots", statement) as server:
+        ivy = server.browser("ivy")
+        assert ivy.http.get("/api/tables/roulette").status_code == 503
+        assert ivy.http.get("/api/tables/blackjack").status_code == 200
+        assert not ivy.http.post("/api/journals/roulette/verify").json()["ok"]
+
+
+def test_a_journal_that_is_shorter_than_what_was_saved_of_it_stands_still(tmp_path):
+    saved = "INSERT INTO snapshots SELECT 'roulette', max(version) + 1, X'00' FROM entries"
+    whole = f"{saved} WHERE stream = 'roulette'"
+    with altered(tmp_path, "DELETE FROM snapshots WHERE stream = 'roulette'", whole) as server:
+        ivy = server.browser("ivy")
+        assert ivy.http.get("/api/tables/roulette").status_code == 503
+        assert ivy.http.get("/api/tables/blackjack").status_code == 200
+
+
+@pytest.mark.parametrize("column", ["settings", "summary"])
+def test_a_damaged_row_of_one_table_leaves_the_lobby_open(tmp_path, column):
+    statement = f"UPDATE tables SET {column} = '{{\"pace\": ' WHERE name = 'roulette'"
+    with altered(tmp_path, statement) as server:
+        sam = server.browser("sam")
+        lobby = sam.http.get("/", headers=HTML)
+        assert (lobby.status_code, "Roulette" in lobby.text) == (200, True)
+        listed = {one["name"]: one for one in sam.http.get("/api/tables").json()}
+        assert {"roulette", "blackjack"} <= {*listed}
+        assert sam.http.get("/api/tables/blackjack").status_code == 200

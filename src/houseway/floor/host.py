@@ -14,6 +14,7 @@ from houseway.conduct import EarlierNeeded, JournalDiffers
 from houseway.errors import HousewayError
 from houseway.games.events import Event
 from houseway.journal import Entry
+from houseway.journal.chain import check_chain
 from houseway.rulebook import Refused
 from houseway.table.source import RecordDiffers
 
@@ -286,6 +287,9 @@ class Host(ABC, Generic[T, W]):
     def _from(self, since: int, saved: bytes | None) -> tuple[T, StreamJournal]:
         # The last entry before is held as well, because the next one is chained to it.
         kept = [one.entry for one in self.floor.streams.after(self.stream, max(since - 1, 0))]
+        if since and not kept:
+            raise OutOfOrder(f"The {self.what} went on to entry {since}, which is no longer there.")
+        check_chain(kept, max(since, 1))
         journal = StreamJournal(self.stream, kept, clock=self.floor.clock)
         entries = [entry for entry in kept if entry.seq > since]
         return self.resumed(entries, saved, journal), journal

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from typing import NamedTuple
 
 import msgspec
 
 from houseway.table import Table
 
+log = logging.getLogger("houseway.floor")
 _LEAST = ("minimum", "minimum bet", "ante and blind", "blinds")  # on the sign
 
 
@@ -56,8 +58,12 @@ class TableRow(NamedTuple):
         cls, name: str, title: str, game: str, live: bool, settings: str, summed: str | None
     ) -> TableRow:
         """A table from its columns in the database."""
-        chosen = msgspec.json.decode(settings, type=TableSettings)
-        summary = msgspec.json.decode(summed, type=Summary) if summed else None
+        try:
+            chosen = msgspec.json.decode(settings, type=TableSettings)
+            summary = msgspec.json.decode(summed, type=Summary) if summed else None
+        except msgspec.MsgspecError:
+            log.exception("the settings of table %s cannot be read; nothing goes by itself", name)
+            chosen, summary = TableSettings(automatic=False), None
         return cls(name, title, game, live, chosen, summary)
 
     @property

@@ -2,11 +2,12 @@
 
 from bisect import bisect
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from .entry import ORIGIN, Entry, parse
+from .failures import JournalError
 from .findings import Finding
 
 
@@ -73,6 +74,19 @@ def _torn(size: int, lines: int) -> Finding:
     last = f"line {lines} is the last whole one" if lines else "no whole entry comes before them"
     sentence = f"The file ends in {size} bytes of an entry that was never finished; {last}."
     return Finding("torn", sentence, line=lines + 1)
+
+
+def check_chain(entries: Sequence[Entry], first: int) -> None:
+    """Refuse entries that were altered, or do not follow one another from a number on."""
+    before = None if first > 1 else ORIGIN
+    for seq, entry in enumerate(entries, start=first):
+        if entry.seq != seq:
+            raise JournalError(f"Entry {seq} is missing; entry {entry.seq} stands in its place.")
+        if entry.hash != entry.digest:
+            raise JournalError(f"Entry {seq} was altered: its hash is not that of what it tells.")
+        if before is not None and entry.previous != before:
+            raise JournalError(f"Entry {seq} was written after another entry than the one before.")
+        before = entry.hash
 
 
 class Arrangement(NamedTuple):
