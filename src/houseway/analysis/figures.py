@@ -108,7 +108,7 @@ class WagerFigures:
         """
         rows = tuple(rows)
         results = net_results((row.pays or NOTHING, row.probability) for row in rows)
-        value = sum((one.net * one.probability for one in results), NOTHING)
+        value = sum((result.net * result.probability for result in results), NOTHING)
         return cls(name, value, results, rows=rows, note=note, clauses=tuple(clauses))
 
     @property
@@ -126,7 +126,7 @@ class WagerFigures:
         """The variance of what a round wins, where its results are known."""
         if not self.results:
             return None
-        square = sum((one.net**2 * one.probability for one in self.results), NOTHING)
+        square = sum((result.net**2 * result.probability for result in self.results), NOTHING)
         return square - self.value**2
 
     @property
@@ -151,7 +151,7 @@ class WagerFigures:
             "variance": _number(self.variance),
             "variance_per_initial_unit": _number(self.variance_per_initial_unit),
             "deviation": self.deviation,
-            "results": [one.whole() for one in self.results],
+            "results": [result.whole() for result in self.results],
             "rows": [row.whole() for row in self.rows],
             "note": self.note,
             "clauses": list(self.clauses),

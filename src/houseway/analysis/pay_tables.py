@@ -33,7 +33,7 @@ def with_changes(printed: Mapping[str, Odds], changes: Mapping[str, Odds] | None
         if Fraction(paid) > MOST_ODDS:
             raise CannotAnalyse(f"A row pays {MOST_ODDS:,} to 1 at most, not {paid} ({row}).")
     odds = {row: Fraction(changes.get(row, paid)) for row, paid in printed.items()}
-    if lcm(*(one.denominator for one in odds.values())) > MOST_PARTS:
+    if lcm(*(paid.denominator for paid in odds.values())) > MOST_PARTS:
         raise CannotAnalyse(f"Odds are written in parts of {MOST_PARTS:,} at most.")
     return odds
 

@@ -98,9 +98,9 @@ def _beside(figures: Figures) -> Iterator[str]:
     if lines := list(beside_cells(figures)):
         title = f"## {figures.game}: figures beside the wagers"
         yield from ("", title, "", *_table(FIGURE_HEADINGS, lines))
-    for one in figures.tables:
-        if one.brief:
-            yield from ("", f"## {figures.game}: {one.title}", "", *_figure_table(one))
+    for table in figures.tables:
+        if table.brief:
+            yield from ("", f"## {figures.game}: {table.title}", "", *_figure_table(table))
 
 
 def _figure_table(one: FigureTable) -> Iterator[str]:

@@ -64,14 +64,16 @@ class Dealer(TerminalSession):
         chips = self.screen.chips
         turn, options = self.procedure.asked, Text(f"  {describe(self.procedure.asked)}:", "bold")
         for actor in turn.actors:
-            theirs = [one for one in turn.options if one.by == actor]
-            shown = dict.fromkeys(shown_option(one, self.table.round, chips) for one in theirs)
+            theirs = [option for option in turn.options if option.by == actor]
+            shown = dict.fromkeys(
+                shown_option(option, self.table.round, chips) for option in theirs
+            )
             options.append(f"  {actor} " + " ".join(shown))
         return options
 
     def explain_wagers(self, round: Round) -> None:
         for seat in round.seats:
-            if any(one.player == seat.player for one in round.settlements):
+            if any(settlement.player == seat.player for settlement in round.settlements):
                 self.screen.settlements(round, seat.player)
                 self.screen.net(round, seat.player)
 

@@ -138,7 +138,7 @@ def _play_all(args: argparse.Namespace) -> int:
         text = msgspec.json.format(msgspec.json.encode({"hands": answers}), indent=2).decode()
         sys.stdout.write(text + "\n")
     else:
-        sys.stdout.writelines(f"{_in_a_line(one)}\n" for one in answers)
+        sys.stdout.writelines(f"{_in_a_line(answer)}\n" for answer in answers)
     return int(any(isinstance(one, HandRefused) for one in answers))
 
 

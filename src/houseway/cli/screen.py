@@ -92,7 +92,7 @@ class Screen:
 
     def settlements(self, round: Round, player: str, more: Iterable[str] = ()) -> None:
         """How the wagers of a player ended, and the clauses behind it, each once."""
-        mine = [one for one in round.settlements if one.player == player]
+        mine = [settlement for settlement in round.settlements if settlement.player == player]
         if not mine:
             self.say(f"  {player}: no wager in this round")
             return
@@ -123,9 +123,11 @@ class Screen:
     def others(self, round: Round, player: str) -> None:
         """What the round brought everybody else, in a line each."""
         for seat in round.seats:
-            legs = [one for one in round.settlements if one.player == seat.player]
+            legs = [
+                settlement for settlement in round.settlements if settlement.player == seat.player
+            ]
             if seat.player != player and legs:
-                ended = ", ".join(f"{leg_name(one)} {RESULTS[one.result][0]}" for one in legs)
+                ended = ", ".join(f"{leg_name(leg)} {RESULTS[leg.result][0]}" for leg in legs)
                 won = signed(round.stakes[seat.player] - seat.stake, self.chips)
                 self.say(f"  {seat.player}: {won} ({ended})")
 

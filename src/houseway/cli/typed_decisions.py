@@ -49,7 +49,7 @@ def all_in(round: PokerRound, options: Sequence[Option], chips: Chips) -> Act:
     """Every chip that a player has, as a raise where it is one and otherwise as a call."""
     act = everything(round, options)
     if act is None:
-        most = [one.choose["to"] for one in options if "to" in one.choose]
+        most = [option.choose["to"] for option in options if "to" in option.choose]
         limits = [chips.brief(to.largest) for to in most if isinstance(to, Amounts)]
         instead = f"raise to {limits[0]} at most" if limits else "call, or fold"
         raise Mistake(f"Nobody can meet all your chips, or the limit is below them: {instead}.")

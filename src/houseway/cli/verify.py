@@ -118,7 +118,7 @@ def _in_words(report: Report, findings: list[Finding]) -> str:
     if not findings:
         whole = f"sound: {report.entries:,} entries, head {(report.head or '')[:16]}"
         return f"{whole}; every settlement is what the rules give"
-    lines = [f"entry {one.seq or '-'}: {one.sentence}" for one in findings]
+    lines = [f"entry {finding.seq or '-'}: {finding.sentence}" for finding in findings]
     found = "1 finding" if len(findings) == 1 else f"{len(findings)} findings"
     return "\n".join([*lines, f"{found} in {report.entries:,} readable entries"])
 

@@ -68,7 +68,7 @@ class Course(Generic[K]):
 
     def back_to(self, count: int) -> tuple[K, list[Accepted]]:
         """Go back to the last state kept in the first so many commands; it and those since."""
-        self._milestones = [one for one in self._milestones if one.after <= count]
+        self._milestones = [milestone for milestone in self._milestones if milestone.after <= count]
         after, state = self._milestones[-1]
         since = self.accepted[after:count]
         del self.accepted[after:]

@@ -96,7 +96,7 @@ def _extract(
     booked: BookedRound, hand: int | str, table: str, tournament: str | None, round: Round
 ) -> Extract:
     stakes = {
-        one.player: Stake(one.seat, one.stake, round.stakes[one.player]) for one in round.seats
+        seat.player: Stake(seat.seat, seat.stake, round.stakes[seat.player]) for seat in round.seats
     }
     return Extract(booked, hand, table, tournament, stakes, round)
 

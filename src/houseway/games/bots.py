@@ -43,7 +43,9 @@ def house(procedure: Procedure) -> Act | None:
         return _call(procedure, turn)
     if turn.lapse is not None and turn.lapse.by in HOUSE:
         return turn.lapse
-    routine = [one for one in turn.options if one.by in HOUSE and one.do not in NEVER_OF_ITSELF]
+    routine = [
+        option for option in turn.options if option.by in HOUSE and option.do not in NEVER_OF_ITSELF
+    ]
     acts = map(as_it_is, routine)
     return next((act for act in acts if turn.completed(act)), None)
 

@@ -65,7 +65,7 @@ def of_another_kind(act: Act, alike: list[Option]) -> list[object]:
         for name, fact in act.facts.items()
         if takes(alike, name)
         and not any(
-            _kind(fact) == _kind(one) for option in alike for one in _examples(option, name)
+            _kind(fact) == _kind(example) for option in alike for example in _examples(option, name)
         )
     ]
 

@@ -247,7 +247,7 @@ class Procedure:
         for given in self._ruled_by.get(by, ()):
             if given.bar(self) is None and all((facts := given.facts(self)).values()):
                 roles = given.by if by is None else (by,)
-                found += [Option(one, given.name, {}, facts, given.clauses) for one in roles]
+                found += [Option(role, given.name, {}, facts, given.clauses) for role in roles]
         return tuple(found)
 
     def _send(self, answer: object) -> None:

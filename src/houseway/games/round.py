@@ -254,9 +254,9 @@ class Round(CardPlay):
         self.events.append(Event("settled", settlement.clauses, settlement.facts()))
 
     def still_stands(self) -> dict[str, object]:
-        if not any(one.event == "settled" for one in self.events):
+        if not any(event.event == "settled" for event in self.events):
             return {}
-        return {"settlements": [one.whole() for one in self.settlements]}
+        return {"settlements": [settlement.whole() for settlement in self.settlements]}
 
     def reopen(self, wager: Wager, *clauses: str) -> None:
         """Undo a settlement, so that the wager lies on the table again."""

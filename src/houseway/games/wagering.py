@@ -61,9 +61,9 @@ def check_limits(limits: TableLimits, where: LimitClauses, ruleset: str, unit: i
 
 def check_boxes(seats: Iterable[Seat], boxes: int, *clauses: str) -> None:
     """Refuse a player in a seat that has no box, where each has the box before the seat."""
-    for one in seats:
-        if one.seat is not None and not 1 <= one.seat <= boxes:
-            text = f"There is no box {one.seat} for {one.player}: the table has {boxes}."
+    for seat in seats:
+        if seat.seat is not None and not 1 <= seat.seat <= boxes:
+            text = f"There is no box {seat.seat} for {seat.player}: the table has {boxes}."
             raise Refused(text, *clauses)
 
 

@@ -304,7 +304,7 @@ def not_open(by: str, do: str, turn: Turn) -> str:
     if len(actors) == 1:
         other = who(actors[0])
         return f"It is {_whose(other)} turn: {other} may {menu(turn.options)}."
-    open_to = shortened([who(one) for one in actors], "or")
+    open_to = shortened([who(actor) for actor in actors], "or")
     asked = turn.prompt or "somebody is to act"
     return began(f"{who(by)} cannot {verb(do)} now: {asked}, and {open_to} may act.")
 

@@ -146,5 +146,5 @@ class Citations(dict[tuple[str, ...], tuple[str, ...]]):
         self._rules = rules
 
     def __missing__(self, clause_ids: tuple[str, ...]) -> tuple[str, ...]:
-        found = self[clause_ids] = tuple(str(self._rules[one]) for one in clause_ids)
+        found = self[clause_ids] = tuple(str(self._rules[clause_id]) for clause_id in clause_ids)
         return found

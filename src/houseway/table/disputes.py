@@ -69,7 +69,7 @@ def decides(table: Table, dispute: Dispute) -> tuple[str, str | None]:
 def awaited(table: Table) -> list[str]:
     """Those who have a dispute to decide."""
     open_ones = [one for one in table.state.disputes if one.state == "open"]
-    return list(dict.fromkeys(decides(table, one)[0] for one in open_ones))
+    return list(dict.fromkeys(decides(table, dispute)[0] for dispute in open_ones))
 
 
 @command(

@@ -19,8 +19,8 @@ def sitting(table: Table) -> list[Seat]:
     """Everybody who is not excluded and could be in a round, as it would find them."""
     settled = table.procedure if table.settled and isinstance(table.procedure, Round) else None
     excluded = table.state.excluded | (settled.excluded if settled else set())
-    seats = [_as_seat(table, one) for one in table.state.patrons.values()]
-    return [one for one in seats if one.player not in excluded and table.game.sits_in(one)]
+    seats = [_as_seat(table, patron) for patron in table.state.patrons.values()]
+    return [seat for seat in seats if seat.player not in excluded and table.game.sits_in(seat)]
 
 
 def _as_seat(table: Table, patron: Patron) -> Seat:

@@ -45,7 +45,7 @@ def _cannot_leave(table: Table, by: str) -> Refused | str | None:
 
 def vacant_seats(table: Table) -> list[int]:
     """The seats in which nobody sits."""
-    taken = {one.seat for one in table.state.patrons.values()}
+    taken = {patron.seat for patron in table.state.patrons.values()}
     return [n for n in table.seat_numbers if n not in taken]
 
 

@@ -43,16 +43,16 @@ def restrictions_report(
     """The restrictions of a period, each with its procedure, dates and status."""
     return [
         RestrictionReport(
-            player=one.player,
-            procedure=one.procedure,
-            tracking=one.tracking,
-            since=one.since,
+            player=restriction.player,
+            procedure=restriction.procedure,
+            tracking=restriction.tracking,
+            since=restriction.since,
             operator=table.house.in_charge,
-            status=f"lifted {one.lifted}" if one.lifted else "in force",
+            status=f"lifted {restriction.lifted}" if restriction.lifted else "in force",
             clauses=table.cite(table.house.restrictions_report),
         )
-        for one in table.state.restrictions
-        if since <= one.since <= until
+        for restriction in table.state.restrictions
+        if since <= restriction.since <= until
     ]
 
 
@@ -78,7 +78,7 @@ def closing_report(table: Table) -> ClosingReport:
         rules=table.game.rules.id,
         rounds=table.state.carried.rounds,
         float=table.state.float,
-        stakes={one.name: one.stake for one in table.state.patrons.values()},
-        disputes={one.number: one.state for one in table.state.disputes},
+        stakes={patron.name: patron.stake for patron in table.state.patrons.values()},
+        disputes={dispute.number: dispute.state for dispute in table.state.disputes},
         restrictions=tuple(restrictions_report(table)),
     )

@@ -67,8 +67,10 @@ class BookedRound(msgspec.Struct, frozen=True, kw_only=True):
     def net(self) -> dict[str, int]:
         """What each player who had a wager won or lost."""
         won: dict[str, int] = {}
-        for one in self.settlements:
-            won[one.player] = won.get(one.player, 0) + one.returned - one.staked
+        for settlement in self.settlements:
+            won[settlement.player] = (
+                won.get(settlement.player, 0) + settlement.returned - settlement.staked
+            )
         return won
 
 
@@ -92,11 +94,11 @@ class _Page:
         """Take in what an entry tells of the round."""
         self.parts.append(_Fragment(entry, events))
         self.last = entry.seq
-        self.over = self.over or any(one["event"] == OVER for one in events)
+        self.over = self.over or any(event["event"] == OVER for event in events)
 
     def strike(self, correction: Correction) -> None:
         """Forget what an entry told; the entry and its correction stay on record."""
-        self.parts = [one for one in self.parts if one.entry.seq != correction.strikes]
+        self.parts = [part for part in self.parts if part.entry.seq != correction.strikes]
         self.corrections.append(correction)
         self.last = correction.entry
 
@@ -280,7 +282,7 @@ class RoundBook:
 
 def _end(events: Events) -> int:
     """How many of an entry's events still belong to the round before."""
-    told = [one["event"] for one in events]
+    told = [event["event"] for event in events]
     if OVER in told:
         return told.index(OVER) + 1
     return told.index(BEGINS) if BEGINS in told else len(told)
@@ -290,7 +292,7 @@ def with_voiding(round: BookedRound, voided: Voided | None) -> BookedRound:
     """A round that may have been ruled void later: then no settlement of it counts."""
     if voided is None or round.status == VOID:
         return round
-    settled = [one for one in round.settlements if one.result != VOID]
+    settled = [settlement for settlement in round.settlements if settlement.result != VOID]
     return msgspec.structs.replace(
         round,
         status=VOID,

@@ -112,7 +112,7 @@ class TableState:
         """The same state, of which nothing changes when this one does."""
         made = TableState(*_everything(self))
         made.patrons = {name: Patron(*_patron(one)) for name, one in self.patrons.items()}
-        made.disputes = [copy(one) for one in self.disputes]
+        made.disputes = [copy(dispute) for dispute in self.disputes]
         made.restrictions = [copy(one) for one in self.restrictions]
         made.results = dict(self.results)  # each of them is never changed once it is written
         made.markers, made.paid_until = dict(self.markers), dict(self.paid_until)
@@ -130,7 +130,7 @@ class TableState:
 
     def at_seat(self, seat: int) -> Patron | None:
         """Who sits there."""
-        return next((one for one in self.patrons.values() if one.seat == seat), None)
+        return next((patron for patron in self.patrons.values() if patron.seat == seat), None)
 
     def restriction(self, player: str) -> Restriction | None:
         """The restriction that a player is under."""

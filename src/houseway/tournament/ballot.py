@@ -175,7 +175,7 @@ def stage_done(t: Tournament) -> bool:
     """Whether the stage that was played last is over and those who go on are named."""
     sessions = t.state.of_stage(t.state.stage)
     last = t.state.stage + 1 >= len(t.conditions.stages)
-    ended = all(one.status == ENDED for one in sessions)
+    ended = all(session.status == ENDED for session in sessions)
     return ended and (last or not sessions or has_advanced(t))
 
 

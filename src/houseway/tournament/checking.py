@@ -183,7 +183,7 @@ def _money(c: Conditions, rules: TournamentRules) -> Iterator[Fault]:
             yield "What is bought costs nothing or more, and gives chips.", rules.chips
     if isinstance(c.re_entry, Purchase) and c.re_entry.cost:
         yield "Re-entry is free.", rules.free
-    if any(one < 1 for one in c.donations):
+    if any(donation < 1 for donation in c.donations):
         yield "A donation has a value.", rules.donation_fixed
     yield from _prizes(c, _clause(rules, "prizes"))
     yield from _covered(c, rules)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _switch(t: Tournament) -> Facts:
-    running = [one.name for one in t.state.sessions.values() if one.status == PLAY]
+    running = [session.name for session in t.state.sessions.values() if session.status == PLAY]
     return {
         "session": Choices(tuple(running), running[0] if len(running) == 1 else None),
         "on": Choices((True, False), True),

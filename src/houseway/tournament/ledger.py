@@ -78,7 +78,7 @@ class Ledger:
 
     def won(self, names: Iterable[str], kinds: Collection[str] = PRIZES) -> dict[str, int]:
         """What each of some players was paid in prizes, those left out who were paid none."""
-        paid = [one.moves for one in self.postings if one.kind in kinds]
+        paid = [posting.moves for posting in self.postings if posting.kind in kinds]
         return {
             name: sum(moves.get(player(name), 0) for moves in paid)
             for name in names
@@ -104,20 +104,24 @@ class Ledger:
         """Every difference, each with the number of the entry where it shows."""
         found: list[str] = []
         seen: dict[str, int] = {}
-        for one in self.postings:
-            if difference := sum(one.moves.values()):
-                found.append(f"Entry {one.number} ({one.kind}) is out by {difference} cents.")
-            for account, amount in one.moves.items():
+        for posting in self.postings:
+            if difference := sum(posting.moves.values()):
+                found.append(
+                    f"Entry {posting.number} ({posting.kind}) is out by {difference} cents."
+                )
+            for account, amount in posting.moves.items():
                 seen[account] = seen.get(account, 0) + amount
                 if account in KEPT and seen[account] < 0:
-                    found.append(f"Entry {one.number} ({one.kind}) overdraws the {account}.")
+                    found.append(
+                        f"Entry {posting.number} ({posting.kind}) overdraws the {account}."
+                    )
         wrong = {a for a in {*seen, *self.balances} if seen.get(a, 0) != self.balances.get(a, 0)}
         found += [f"The account {account} does not follow from its entries." for account in wrong]
         return found
 
     def report(self) -> LedgerReport:
         """The balances that matter, and the total of each kind of entry."""
-        kinds = dict.fromkeys(one.kind for one in self.postings)
+        kinds = dict.fromkeys(posting.kind for posting in self.postings)
         return LedgerReport(
             accounts={name: self.balance(name) for name in KEPT},
             totals={kind: self.total(kind) for kind in kinds},

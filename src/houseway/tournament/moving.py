@@ -36,7 +36,7 @@ def _nothing_to_balance(t: Tournament) -> Refused | str | None:
 
 
 def _before_play(t: Tournament) -> Facts:
-    waiting = [one for one in t.state.sessions.values() if one.status == SEATED]
+    waiting = [session for session in t.state.sessions.values() if session.status == SEATED]
     seated = [n for one in waiting for n in one.players if t.state.entrants[n].seat is not None]
     return {
         "player": Choices(tuple(seated)),
@@ -172,7 +172,7 @@ def _carry_out_moves(t: Tournament, moves: list[Move]) -> None:
 
 def tables_in_play(t: Tournament) -> list[int]:
     """The tables where a session is being played."""
-    running = [one for one in t.state.sessions.values() if one.status == PLAY]
+    running = [session for session in t.state.sessions.values() if session.status == PLAY]
     used = {(e.session, e.table) for e in t.state.entrants.values() if e.has_seat}
     return [number for at in running for number in at.tables if (at.name, number) in used]
 

@@ -173,7 +173,7 @@ def _check_change(t: Tournament, made: documents.Conditions) -> None:
     if (old.entry_fee, old.commission) != (made.entry_fee, made.commission):
         text = "Players have paid: the entry fee and the commission stand."
         raise t.refused(text, t.rules.fee)
-    taken = sum(one.status == ENTERED for one in t.state.entrants.values())
+    taken = sum(entrant.status == ENTERED for entrant in t.state.entrants.values())
     if made.players and taken > made.players.maximum:
         text = f"{taken} players have entered: no fewer can be the most."
         raise t.refused(text, t.stated("players"))

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def _sessions(t: Tournament, status: str) -> Choices:
-    names = [one.name for one in t.state.sessions.values() if one.status == status]
+    names = [session.name for session in t.state.sessions.values() if session.status == status]
     return Choices(tuple(names), names[0] if len(names) == 1 else None)
 
 

@@ -217,12 +217,12 @@ class TournamentState:
 
     def of_stage(self, stage: int) -> list[Session]:
         """The sessions of a stage."""
-        return [one for one in self.sessions.values() if one.stage == stage]
+        return [session for session in self.sessions.values() if session.stage == stage]
 
     def check(self) -> None:
         """Chips are in the stacks, the floats and the pots or out of play; the money adds up."""
-        stacks = sum(one.stack for one in self.entrants.values())
-        tables = [table for one in self.sessions.values() for table in one.tables.values()]
+        stacks = sum(entrant.stack for entrant in self.entrants.values())
+        tables = [table for session in self.sessions.values() for table in session.tables.values()]
         held = stacks + self.chips_retired + sum(table.float + table.bonus for table in tables)
         assert held == self.chips_issued, f"{held} tournament chips, not {self.chips_issued}"
         alarms = self.ledger.new_alarms()

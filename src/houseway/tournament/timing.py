@@ -38,7 +38,7 @@ MOST_ROUNDS = 10_000
 
 def running(t: Tournament) -> Choices:
     """The sessions that are being played."""
-    sessions = [one.name for one in t.state.sessions.values() if one.status == PLAY]
+    sessions = [session.name for session in t.state.sessions.values() if session.status == PLAY]
     return Choices(tuple(sessions), sessions[0] if len(sessions) == 1 else None)
 
 

@@ -51,33 +51,33 @@ class ExactWorth(NamedTuple):
     @property
     def others(self) -> Fraction:
         """What is won beside a Blackjack that is paid."""
-        return sum((one.others for one in self.upcards), NOTHING)
+        return sum((upcard.others for upcard in self.upcards), NOTHING)
 
     @property
     def blackjack(self) -> Fraction:
         """How likely a Blackjack is paid."""
-        return sum((one.blackjack for one in self.upcards), NOTHING)
+        return sum((upcard.blackjack for upcard in self.upcards), NOTHING)
 
     @property
     def units(self) -> Fraction:
         """All units wagered."""
-        return sum((one.units for one in self.upcards), NOTHING)
+        return sum((upcard.units for upcard in self.upcards), NOTHING)
 
     @property
     def split(self) -> Fraction:
         """How likely a pair is split."""
-        return sum((one.split for one in self.upcards), NOTHING)
+        return sum((upcard.split for upcard in self.upcards), NOTHING)
 
     @property
     def split_value(self) -> Fraction:
         """What split pairs win, of all rounds."""
-        return sum((one.split_value for one in self.upcards), NOTHING)
+        return sum((upcard.split_value for upcard in self.upcards), NOTHING)
 
     @property
     def unsplit(self) -> dict[int, Fraction]:
         """Net results of the rounds in which no pair is split, but for a Blackjack that is paid."""
         nets = self.upcards[0].unsplit
-        return {net: sum((one.unsplit[net] for one in self.upcards), NOTHING) for net in nets}
+        return {net: sum((upcard.unsplit[net] for upcard in self.upcards), NOTHING) for net in nets}
 
     def value(self, pays: Fraction) -> Fraction:
         """What is won on average when a Blackjack pays so much."""

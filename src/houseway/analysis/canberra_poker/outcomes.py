@@ -38,7 +38,10 @@ class CanberraOutcome(NamedTuple):
 
 def main_game(name: str, note: str, outcomes: Sequence[CanberraOutcome]) -> WagerFigures:
     """The figures of an Ante, with the Bet that follows it or not."""
-    rows = [FigureRow(one.name, one.ante + (one.bet or 0), one.probability) for one in outcomes]
+    rows = [
+        FigureRow(outcome.name, outcome.ante + (outcome.bet or 0), outcome.probability)
+        for outcome in outcomes
+    ]
     found = WagerFigures.of_rows(name, rows, note, SETTLED)
     return replace(found, units=1 + BET * _played(outcomes))
 
@@ -46,20 +49,20 @@ def main_game(name: str, note: str, outcomes: Sequence[CanberraOutcome]) -> Wage
 def ante_alone(outcomes: Sequence[CanberraOutcome]) -> WagerFigures:
     """The figures of the Ante without the Bet."""
     return WagerFigures.of_rows(
-        ANTE_ROW, _alike((one.ante, one) for one in outcomes), ALONE, SETTLED
+        ANTE_ROW, _alike((outcome.ante, outcome) for outcome in outcomes), ALONE, SETTLED
     )
 
 
 def bet_alone(outcomes: Sequence[CanberraOutcome]) -> WagerFigures:
     """The figures of the Bet without the Ante."""
-    rows = [FigureRow(one.name, one.bet, one.probability) for one in outcomes]
+    rows = [FigureRow(outcome.name, outcome.bet, outcome.probability) for outcome in outcomes]
     found = WagerFigures.of_rows("bet", rows, f"{ALONE}, for one Ante", SETTLED)
     return replace(found, units=BET * _played(outcomes))
 
 
 def _played(outcomes: Iterable[CanberraOutcome]) -> Fraction:
     """How often there is a Bet."""
-    return sum((one.probability for one in outcomes if one.bet is not None), NOTHING)
+    return sum((outcome.probability for outcome in outcomes if outcome.bet is not None), NOTHING)
 
 
 def _alike(outcomes: Iterable[tuple[Fraction, CanberraOutcome]]) -> Iterator[FigureRow]:

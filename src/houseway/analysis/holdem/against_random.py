@@ -65,7 +65,7 @@ class AgainstRandom:
     def chart(self) -> Chart:
         """All kinds in a square, suited above the diagonal."""
         letters = [str(Card(rank, "s"))[0] for rank in reversed(RANKS)]
-        letters = [one for one in letters if one * 2 in self.equities]
+        letters = [letter for letter in letters if letter * 2 in self.equities]
         columns = [*letters, *(["Jk"] if "AJk" in self.equities else [])]
         lines = [
             (one, tuple(self._cell(one, other, n < m) for m, other in enumerate(columns)))

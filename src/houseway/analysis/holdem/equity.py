@@ -110,8 +110,8 @@ class _Question:
             raise CannotAnalyse(f"One to {MOST_PLAYERS} hands are compared, not {len(hands)}.")
         known = frozenset((*lying, *gone))
         ranges = tuple(
-            (parse_range(one, ranking) if isinstance(one, str) else one).without(known)
-            for one in hands
+            (parse_range(hand, ranking) if isinstance(hand, str) else hand).without(known)
+            for hand in hands
         )
         for n, one in enumerate(ranges):
             for other in ranges[:n]:

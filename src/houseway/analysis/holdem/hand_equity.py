@@ -61,14 +61,14 @@ class Equity:
         """The hands in a table."""
         lines = tuple(
             (
-                one.hand,
+                hand.hand,
                 (
-                    _percent(one.equity) + (f" ± {100 * one.error:.3f}%" if one.error else ""),
-                    _percent(one.wins),
-                    _percent(one.ties),
+                    _percent(hand.equity) + (f" ± {100 * hand.error:.3f}%" if hand.error else ""),
+                    _percent(hand.wins),
+                    _percent(hand.ties),
                 ),
             )
-            for one in self.hands
+            for hand in self.hands
         )
         title = f"equity with {self._lying}: {self.method}"
         return Chart(title, ("equity", "wins", "ties"), lines)
@@ -85,7 +85,7 @@ class Equity:
     @property
     def charts(self) -> tuple[Chart, ...]:
         """The hands, unless there is one alone, and what they become where that was counted."""
-        if not any(one.made for one in self.hands):
+        if not any(hand.made for hand in self.hands):
             return (self.chart,)
         return (self.odds,) if len(self.hands) == 1 else (self.chart, self.odds)
 
@@ -98,7 +98,7 @@ class Equity:
             for name in categories
         )
         title = f"what a hand becomes with {self._lying}: {self.method}"
-        return Chart(title, tuple(one.hand for one in self.hands), lines)
+        return Chart(title, tuple(hand.hand for hand in self.hands), lines)
 
     def whole(self) -> dict[str, object]:
         """Everything, ready for JSON."""
@@ -108,14 +108,14 @@ class Equity:
             "showdowns": self.showdowns,
             "hands": [
                 {
-                    "hand": one.hand,
-                    "equity": number(one.equity),
-                    "wins": number(one.wins),
-                    "ties": number(one.ties),
-                    "error": one.error,
-                    "made": {name: number(share) for name, share in one.made.items()},
+                    "hand": hand.hand,
+                    "equity": number(hand.equity),
+                    "wins": number(hand.wins),
+                    "ties": number(hand.ties),
+                    "error": hand.error,
+                    "made": {name: number(share) for name, share in hand.made.items()},
                 }
-                for one in self.hands
+                for hand in self.hands
             ],
         }
 

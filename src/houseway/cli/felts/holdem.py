@@ -26,7 +26,7 @@ def draw(screen: Screen, round: Round, viewer: str | None) -> Iterator[Text]:
     assert isinstance(seen, PokerView)
     yield _middle(screen, round, seen)
     if len(seen.pots) > 1 and not round.pots_won:
-        yield from columns([_pot(screen, one) for one in seen.pots], right=(1,))
+        yield from columns([_pot(screen, pot) for pot in seen.pots], right=(1,))
     rows = [_seat(screen, round, seen, seat, viewer) for seat in round.clockwise(0)]
     yield from columns(rows, right=(1, 3, 4))
 

@@ -229,9 +229,9 @@ def _moves(t: Tournament) -> Iterator[str]:
     if moves := moving.balance_plan(t):
         yield ""
         yield "moves that balance would make"
-    for one in moves:
-        there = f"table {one.to_table} seat {one.to_seat}"
-        yield f"  {one.player}: table {one.table} seat {one.seat} to {there}, {one.reason}"
+    for move in moves:
+        there = f"table {move.to_table} seat {move.to_seat}"
+        yield f"  {move.player}: table {move.table} seat {move.seat} to {there}, {move.reason}"
 
 
 def _session(session: SessionView) -> Iterator[str]:

@@ -106,8 +106,8 @@ class Bettor(NamedTuple):
 def endings(settlements: Iterable[Settlement]) -> dict[str, list[Ended]]:
     """How wagers ended, by player."""
     found: dict[str, list[Ended]] = {}
-    for one in settlements:
-        found.setdefault(one.player, []).append(_ended(one))
+    for settlement in settlements:
+        found.setdefault(settlement.player, []).append(_ended(settlement))
     return found
 
 
@@ -139,13 +139,13 @@ def bets_on(at: AtBox[AnyHand]) -> Bets:
 def named_at(at: AtBox[AnyHand], bettors: Iterable[Bettor]) -> Named:
     """Who bets on a box, or who sits at it, with the chips they have left."""
     stakes = at.stakes
-    players = [one.player for one in bettors] or ([at.player] if at.seated else [])
+    players = [bettor.player for bettor in bettors] or ([at.player] if at.seated else [])
     return tuple([(player, stakes.get(player)) for player in players])
 
 
 def betting_box(at: AtBox[AnyHand], bettors: tuple[Bettor, ...], top: float, pen: Pen) -> str:
     """A box with the chips of everybody who bets there, and below it who they are."""
-    chips = _chips(at.box, tuple([one.bet for one in bettors]), top, pen)
+    chips = _chips(at.box, tuple([bettor.bet for bettor in bettors]), top, pen)
     return chips + names(named_at(at, bettors), top + BOX_HIGH + 20, BOX_WIDE, pen)
 
 

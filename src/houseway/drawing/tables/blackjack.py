@@ -143,7 +143,9 @@ def _column(there: Box, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> Drawn
 
 def _side_bets(sight: Sight[BlackjackView]) -> tuple[str, ...]:
     """Those that the sign offers, or that somebody made."""
-    made = {one.on for one in sight.wagers} | {one.wager for one in sight.settlements}
+    made = {wager.on for wager in sight.wagers} | {
+        settlement.wager for settlement in sight.settlements
+    }
     return tuple(
         on for on in _SIDE_BETS if on in made or sight.sign.get(on.replace("-", " ")) == "True"
     )
@@ -176,7 +178,7 @@ def _hands_of(there: Box) -> Iterator[DrawnHand]:
     for hand in there.hands:
         on = ("main", hand.hand)
         results = {one.result for one in there.counted if (one.wager, one.hand) == on}
-        in_play = any((one.on, one.hand) == on for one in there.wagers)
+        in_play = any((wager.on, wager.hand) == on for wager in there.wagers)
         ended = results.pop() if len(results) == 1 and not in_play else ""
         yield DrawnHand(hand.cards, hand.count or "", ended, hand.deciding)
 
@@ -248,7 +250,7 @@ def _side_bet(on: str, bets: tuple[Bet, ...], pen: Pen) -> str:
     if not bets:
         return STOCK.use(on, _FREE[on])
     ring = STOCK.use("ring", _ring, x, y)
-    down = sum(one.amount for one in bets)
+    down = sum(bet.amount for bet in bets)
     if not down:
         came_to = sum(one.came_to for one in bets)
         return ring + plate(change(came_to, pen.money), x, y, 13, width=72)
@@ -256,7 +258,7 @@ def _side_bet(on: str, bets: tuple[Bet, ...], pen: Pen) -> str:
 
 
 def _insurance(bets: tuple[Bet, ...], pen: Pen) -> str:
-    down = sum(one.amount for one in bets)
+    down = sum(bet.amount for bet in bets)
     if down:
         return pile(down, -26, 0, 13, pen) + plate(pen.money(down), 24, 0, 14.5, width=76)
     if not bets:

@@ -176,7 +176,7 @@ def _pots_told(pots: tuple[PotView, ...], pen: Pen) -> list[str]:
     """Main pot and side pots with who is in them, or who won them; one pot alone needs no words."""
     if len(pots) < 2:
         return []
-    return [f"{one.pot.capitalize()} {pen.money(one.amount)}: {_in_pot(one)}" for one in pots]
+    return [f"{pot.pot.capitalize()} {pen.money(pot.amount)}: {_in_pot(pot)}" for pot in pots]
 
 
 def _in_pot(pot: PotView) -> str:

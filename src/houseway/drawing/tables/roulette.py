@@ -214,11 +214,11 @@ def _players(sight: View, chips: dict[str, dict[str, int]], pen: Pen) -> Iterato
     players, stakes = sight.round.stakes if sight.round else {}, sight.stakes
     listed = len(players) if len(players) <= _MOST_LISTED else _MOST_LISTED - 1
     for line, player in enumerate(players):
-        settled = [one for one in sight.settlements if one.player == player]
+        settled = [settlement for settlement in sight.settlements if settlement.player == player]
         came_to = net(settled) if settled else None
         told = stated(_told(player, chips, came_to, pen))
         if line < listed:
-            down = sum(one.amount for one in sight.wagers if one.player == player)
+            down = sum(wager.amount for wager in sight.wagers if wager.player == player)
             yield DrawnPart(_listed(line, player, down, came_to, stakes[player], pen), told)
         else:
             yield DrawnPart(told=told)

@@ -71,7 +71,7 @@ class AtBox(NamedTuple, Generic[AnyHand]):
     @property
     def counted(self) -> list[Settlement]:
         """How wagers ended, those that count for nothing left out."""
-        return [one for one in self.settlements if one.result != VOID]
+        return [settlement for settlement in self.settlements if settlement.result != VOID]
 
     @property
     def player(self) -> str:
@@ -107,7 +107,10 @@ class Sight(Generic[Seen]):
         """What concerns one box, and nothing else."""
         wagers, settlements = self._by_box.get(box, _NOTHING)
         seated = self.seats.get(box)
-        bettors = {*[one.player for one in settlements], *[one.player for one in wagers]}
+        bettors = {
+            *[settlement.player for settlement in settlements],
+            *[wager.player for wager in wagers],
+        }
         if seated is not None:
             bettors.add(seated.player)
         return AtBox(
@@ -115,7 +118,13 @@ class Sight(Generic[Seen]):
             tuple([hand for hand in hands if hand.box == box]),
             wagers,
             settlements,
-            tuple([(one, self.stakes[one]) for one in sorted(bettors) if one in self.stakes]),
+            tuple(
+                [
+                    (bettor, self.stakes[bettor])
+                    for bettor in sorted(bettors)
+                    if bettor in self.stakes
+                ]
+            ),
             seated,
             self.markers.get(box),
             self._is_void,
@@ -142,7 +151,10 @@ class Sight(Generic[Seen]):
     @property
     def used(self) -> set[int]:
         """The boxes on which something was wagered."""
-        return {*(one.box or 0 for one in self.wagers), *(one.box or 0 for one in self.settlements)}
+        return {
+            *(wager.box or 0 for wager in self.wagers),
+            *(settlement.box or 0 for settlement in self.settlements),
+        }
 
     @property
     def wagers(self) -> tuple[WagerView, ...]:
@@ -164,7 +176,7 @@ class Sight(Generic[Seen]):
     @cached_property
     def stakes(self) -> dict[str, int]:
         """The chips that players have left, where that can be seen."""
-        seated = {one.player: one.stake for one in self.seats.values()}
+        seated = {seat.player: seat.stake for seat in self.seats.values()}
         return {**(self.round.stakes if self.round else {}), **seated}
 
     # The sign
@@ -180,7 +192,7 @@ class Sight(Generic[Seen]):
 
 
 def _taken(seats: Iterable[SeatView]) -> dict[int, SeatView]:
-    return {one.seat: one for one in seats if one.seat is not None}
+    return {seat.seat: seat for seat in seats if seat.seat is not None}
 
 
 def boxes(sign: Mapping[str, str], used: Iterable[int], usual: int) -> int:
@@ -220,7 +232,7 @@ def _in_money(amounts: str, money: Money) -> str:
 
 def net(settlements: Iterable[Settlement]) -> int:
     """What some settlements brought or cost."""
-    return sum(one.returned - one.staked for one in settlements)
+    return sum(settlement.returned - settlement.staked for settlement in settlements)
 
 
 def in_words(cards: Iterable[str]) -> str:
@@ -229,7 +241,7 @@ def in_words(cards: Iterable[str]) -> str:
     >>> in_words(["Ts", "8d"]), in_words(["Ah", "??", "9c"])
     ('10 and 8', 'ace, a card face down and 9')
     """
-    return listed(_FACE_DOWN if one == UNSEEN else _RANKS.get(one[0], one[0]) for one in cards)
+    return listed(_FACE_DOWN if card == UNSEEN else _RANKS.get(card[0], card[0]) for card in cards)
 
 
 def in_full(cards: Iterable[str]) -> str:
@@ -238,7 +250,7 @@ def in_full(cards: Iterable[str]) -> str:
     >>> in_full(["Ts", "??"])
     'ten of spades and a card face down'
     """
-    return listed(_FACE_DOWN if one == UNSEEN else Card.parse(one).name for one in cards)
+    return listed(_FACE_DOWN if card == UNSEEN else Card.parse(card).name for card in cards)
 
 
 def listed(names: Iterable[str]) -> str:

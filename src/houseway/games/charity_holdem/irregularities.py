@@ -115,7 +115,7 @@ def _no_cards_to_show(round: CharityHoldem) -> str | None:
 
 def _out_of_turn(round: CharityHoldem) -> Facts:
     players = tuple(round.street.to_act[1:])
-    most = max((round.stakes[one] for one in players), default=0)
+    most = max((round.stakes[player] for player in players), default=0)
     return {"player": Choices(players), "amount": Amounts(1, most)}
 
 

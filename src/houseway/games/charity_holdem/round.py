@@ -165,7 +165,7 @@ class CharityHoldem(PokerRound):
             yield from super().cut_once()
             return
         holders = [one for one in self.from_left_of_button[-1:] if one not in self.absent]
-        yield from self.offer_cut(Offer(one, "may cut", "7.3") for one in holders)
+        yield from self.offer_cut(Offer(holder, "may cut", "7.3") for holder in holders)
 
     def cut_depth(self) -> Amounts:
         # 7.2: the depth is not laid down; more than one card from each end

@@ -36,7 +36,7 @@ def line_up(
     """
     if d.tournament or not d.blinds:
         return None
-    ready = [one for one in standings if one.ready]
+    ready = [standing for standing in standings if standing.ready]
     if button is None or len(in_the_game(ready)) < 2:
         first = first_button([one.seat for one in ready or standings] or [1])  # 8.3
         return Lineup(first, (first,), dict.fromkeys(_names(ready), (0, 0)), {}, {})
@@ -45,7 +45,7 @@ def line_up(
 
 def in_the_game(standings: Iterable[Standing]) -> list[Standing]:
     """Those who owe nothing."""
-    return [one for one in standings if one.owes is None]
+    return [standing for standing in standings if standing.owes is None]
 
 
 def rounds_to_big_blind(
@@ -87,7 +87,7 @@ class _Arrangement:
         passed: tuple[int, ...] | None,
     ) -> None:
         self.blinds, self.big, self.last = d.blinds, big_blind(d), button
-        ready = [one for one in standings if one.ready]
+        ready = [standing for standing in standings if standing.ready]
         self.players = in_the_game(ready)
         # 17.13: unlike the others, a player who moved and posts may have the button
         movers = [one for one in ready if one.owes == MOVED and one.posts]
@@ -99,7 +99,7 @@ class _Arrangement:
         self.held: dict[str, str] = {}
 
     def _button(self, players: list[Standing]) -> int:
-        return next_button([], [one.seat for one in players], self.last)  # 8.3#2
+        return next_button([], [player.seat for player in players], self.last)  # 8.3#2
 
     def lineup(self) -> Lineup:
         for one in sorted(self.waiting, key=lambda one: (one.seat <= self.button, one.seat)):
@@ -166,4 +166,4 @@ def _clockwise(seats: Iterable[int], button: int) -> list[int]:
 
 
 def _names(standings: Iterable[Standing]) -> list[str]:
-    return [one.player for one in standings]
+    return [standing.player for standing in standings]

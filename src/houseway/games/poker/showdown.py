@@ -183,7 +183,7 @@ class PokerShowdown(PokerTurns):
         mine = self.worth_of(player)
         for pot in self.all_pots():
             if player in pot.eligible:
-                contest = [self.worth_of(one) for one in rivals if one in pot.eligible]
+                contest = [self.worth_of(rival) for rival in rivals if rival in pot.eligible]
                 if not contest or not _is_beaten(mine, contest):
                     return True
         return False

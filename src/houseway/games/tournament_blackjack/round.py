@@ -103,7 +103,7 @@ class TournamentBlackjack(BlackjackRound):
 
     def owes_wager(self, player: str) -> bool:
         wagers = [one for one in self.open_to(player) if one.do == "wager"]
-        return any(one.where["on"] == "main" for one in wagers)
+        return any(wager.where["on"] == "main" for wager in wagers)
 
     # 7.5(a), 7.5(b): lost when the dealer's second card falls, and paid after everything else
     insurance_paid_last = True

@@ -110,9 +110,9 @@ def why_not_decide(round: UltimateHoldem, act: Act) -> Refused | None:
 def _why_not_play(round: UltimateHoldem, hand: Hand, act: Act) -> Refused | None:
     now = round.betting_round
     times = act.facts.get("times", now.times[0])
-    amounts = [one * hand.ante for one in now.times]
+    amounts = [time * hand.ante for time in now.times]
     if times not in now.times or act.facts.get("amount", amounts[0]) not in amounts:
-        wanted = " or ".join(f"{one:,}" for one in amounts)
+        wanted = " or ".join(f"{amount:,}" for amount in amounts)
         return Refused(f"A play wager {now.name} is {wanted}.", *round.rules.cite(now.amount))
     if times * hand.ante > round.stakes[hand.player]:
         return Refused(

@@ -273,7 +273,7 @@ def wager_out_of_order(round: UltimateHoldem, amount: int) -> None:
     by=(OPERATOR,),
     bar=completed,
     facts=lambda round: {
-        "player": Choices(tuple(one for one in round.stakes if one not in round.left_out)),
+        "player": Choices(tuple(player for player in round.stakes if player not in round.left_out)),
         "conduct": Choices(COLLUSION),
         "sanction": Choices(("exclude from the round", "void the round")),
     },

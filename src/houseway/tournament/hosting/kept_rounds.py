@@ -66,7 +66,7 @@ class RoundDiffers(HousewayError, ValueError):  # noqa: N818
 def tells_of_rounds(entries: Iterable[Entry]) -> bool:
     """Whether a journal is one of kept rounds."""
     commands = (entry for entry in entries if entry.kind == "command")
-    return next((one.command.get("do") for one in commands), None) == OF_ROUNDS
+    return next((entry.command.get("do") for entry in commands), None) == OF_ROUNDS
 
 
 def replayed(entries: Iterable[Entry]) -> Iterator[KeptRound]:
