@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
 from houseway.journal import Entry
 
-from ..access import needs
+from ..access import Asked, needs
 from ..allowance import Allowance
 from ..deeds import DAYBOOK, Deed
 from ..gaming_floor import GamingFloor
 from ..inspection import Inspection, InspectionReport
 from ..noting import noted
-from ..permissions import Account, Permission
+from ..permissions import Permission
 from ..storage.daybook import Daybook, Sought
 from .answers import PROBLEMS
 
@@ -87,7 +87,7 @@ class DaybookApi(Controller):
         self,
         allowance: NamedDependency[Allowance],
         inspection: NamedDependency[Inspection],
-        request: Request[Account, Any, Any],
+        request: Asked,
     ) -> InspectionReport:
         """Check the daybook's chain and checkpoints, and that a search finds what stands in it."""
         return await allowance.read(request.user.name, inspection.verify, DAYBOOK)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
@@ -17,7 +17,7 @@ from houseway.games.events import SEES_ALL
 from houseway.games.round import Round
 from houseway.rulebook import find
 
-from ..access import needs
+from ..access import Asked, needs
 from ..allowance import Allowance
 from ..deeds import Deed
 from ..exporting import Exports, How, headers_of
@@ -25,7 +25,7 @@ from ..gaming_floor import GamingFloor, NoTable
 from ..history import closed_up_to
 from ..inspection import Inspection, InspectionReport
 from ..noting import noted
-from ..permissions import Account, Permission
+from ..permissions import Permission
 from .answers import PROBLEMS, ClauseShown, GameListed, JournalPart
 
 
@@ -108,7 +108,7 @@ class Records(Controller):
         allowance: NamedDependency[Allowance],
         inspection: NamedDependency[Inspection],
         name: FromPath[str],
-        request: Request[Account, Any, Any],
+        request: Asked,
     ) -> InspectionReport:
         """Check a journal's chain and checkpoints, and play everything in it again.
 
