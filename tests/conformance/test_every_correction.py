@@ -20,7 +20,7 @@ from houseway.games import GAMES
 from houseway.games.asks import Act, Turn
 from houseway.games.rulings import HOUSE
 from houseway.rulebook import Refused
-from houseway.table import Table
+from houseway.table import Table, knowledge
 from houseway.table.audit import audit
 from houseway.table.source import Dealt
 
@@ -39,13 +39,12 @@ class Glance(NamedTuple):
 
 
 def pieces(shown: Any) -> list[str]:
-    """Cards, tiles and numbers that lie open in a view."""
+    """Cards and tiles that lie open in a view."""
     if isinstance(shown, str):
         return [word for word in shown.split() if CARD.fullmatch(word) or word in TILES]
     if isinstance(shown, dict):
-        number = [f"number {shown['number']}"] if shown.get("number") is not None else []
-        return number + [piece for value in shown.values() for piece in pieces(value)]
-    return [p for value in shown for p in pieces(value)] if isinstance(shown, list) else []
+        return [piece for value in shown.values() for piece in pieces(value)]
+    return [p for value in shown for p in pieces(value)] if isinstance(shown, list | tuple) else []
 
 
 def seen(table: Table) -> dict[str, Counter[str]]:
@@ -54,7 +53,9 @@ def seen(table: Table) -> dict[str, Counter[str]]:
     found = {}
     for name in table.state.patrons:
         view = round.seen_by(name) if round is not None and hasattr(round, "seen_by") else {}
-        found[name] = Counter(pieces(msgspec.to_builtins(view, str_keys=True)))
+        plain = msgspec.to_builtins(view, str_keys=True)
+        number = getattr(view, "result", None)
+        found[name] = Counter([*pieces(plain), *[f"number {number}"] * (number is not None)])
     return found
 
 
@@ -65,6 +66,11 @@ class Corrected(Session):
         super().__init__(*given, **more)
         self.glances: list[Glance] = []
         self.struck = self.put_right = self.stood = 0
+
+    def steps(self, count: int) -> None:
+        """So many acts and attempts at corrections."""
+        for _ in range(count):
+            self.step()
 
     def step(self) -> None:
         if self.table.procedure is not None and self.random.random() < 0.3:
@@ -143,8 +149,7 @@ def test_no_correction_at_any_moment_gives_a_decision_back_to_who_has_seen(
     game: str, live: bool, seed: int
 ) -> None:
     session = Corrected(game, DETERMINED[game], seed, live=live)
-    for _ in range(STEPS):
-        session.step()
+    session.steps(STEPS)
     session.check()
 
 
@@ -152,7 +157,15 @@ def test_the_random_sessions_correct_and_are_refused() -> None:
     """The sessions above are of use only if corrections of all kinds are made, and refused."""
     sessions = [Corrected("blackjack", LISTED[0][1], seed, live=True) for seed in range(4)]
     for session in sessions:
-        for _ in range(3 * STEPS):
-            session.step()
+        session.steps(3 * STEPS)
     assert min(sum(s.struck for s in sessions), sum(s.stood for s in sessions)) > 10
     assert sum(s.put_right for s in sessions) > 0
+
+
+def test_the_views_notice_where_the_rule_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule that lets every decision be given back is caught by what the views have shown."""
+    for rule in ("why_it_stands", "why_not_alone", "check_decision"):
+        monkeypatch.setattr(knowledge, rule, lambda *_: None)
+    session = Corrected("roulette", DETERMINED["roulette"], 3)
+    with pytest.raises(AssertionError, match="decides again and has seen number"):
+        session.steps(6 * STEPS)

@@ -442,3 +442,11 @@ def test_until_a_decision_that_stood_has_come_again_nobody_else_decides():
     assert "must come again as it was: dealer: no-more-bets" in refusal.reason
     table.do("dealer", "no-more-bets")
     assert table.round.number == number
+
+
+def test_who_has_looked_at_the_tiles_does_not_call_the_hand_unseen_again():
+    """Looking is seen by one alone, and still no decision from before it comes back."""
+    table = dealt_table("pai-gow")
+    play_until(table, lambda t: told(t, "delivered"))
+    table.do("ann", "view", box=2)
+    given_back_to_nobody(table)

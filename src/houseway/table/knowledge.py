@@ -32,6 +32,7 @@ SETTLING: Final = frozenset(
 """Events by which chips are won, lost or given back."""
 
 _PIECES: Final = frozenset(("card", "cards", "tiles", "high", "low", "board", "hands", "before"))
+_WORD: Final = re.compile(r"[\w-]+")
 _CARD: Final = re.compile(r"[2-9TJQKA][shdc]|Jk")
 
 
@@ -121,6 +122,13 @@ def _shows_a_piece(facts: Mapping[str, object]) -> bool:
     return any(name in _PIECES and _is_a_piece(value) for name, value in facts.items())
 
 
+def _looked_at(some: list[Remembered], who: frozenset[str]) -> set[str]:
+    """Cards and tiles that some people alone were shown."""
+    events = (event for done in some for event in done.events if who.intersection(event.seen_by))
+    values = [str(value) for event in events for value in event.secret.values()]
+    return {word for value in values for word in _WORD.findall(value) if _is_a_piece(word)}
+
+
 def _is_a_piece(value: object) -> bool:
     """Whether something is a card or a tile, or holds one.
 
@@ -171,17 +179,25 @@ class Knowledge:
     def rule(self, seq: int) -> CorrectionRule:
         """What becomes of an entry that is to be struck."""
         since = self.since(seq)
-        struck, seen = since[0], any(done.showed for done in since)
+        struck = since[0]
+        seen = any(done.showed for done in since) or self._has_looked(struck)
         if struck.deciders and (seen or self._spoken_since(since)):
             return STANDS
         if struck.entered:
             return TYPED_WRONGLY
         return NOBODY_DECIDES if seen else NOTHING_SEEN
 
+    def _has_looked(self, struck: Remembered) -> bool:
+        """Whether somebody who would decide has looked since at what lay hidden for all others."""
+        before = [done for done in self._done if done.seq < struck.seq]
+        since, who = self.since(struck.seq), struck.deciders
+        return not _looked_at(since, who) <= _looked_at(before, who)
+
     def next_to_speak(self, seq: int) -> str | None:
         """Who has decided since an entry, in turn after the one who was asked alone."""
         since = self.since(seq)
-        return None if any(done.showed for done in since) else self._spoken_since(since)
+        seen = any(done.showed for done in since) or self._has_looked(since[0])
+        return None if seen else self._spoken_since(since)
 
     def _spoken_since(self, since: list[Remembered]) -> str | None:
         first = since[0].deciders
