@@ -14,7 +14,7 @@ from houseway.games.asks import Act, Draw, Turn
 from houseway.games.holdem.determinations import HoldemDeterminations
 from houseway.journal import Writer
 from houseway.table import Table
-from houseway.table.source import dealt
+from houseway.table.dealt_source import dealt
 
 BLACKJACK = {"minimum": 1_000, "maximum": 50_000, "multiple": 500}
 NO_LIMIT: dict[str, Any] = {

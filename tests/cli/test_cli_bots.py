@@ -8,7 +8,7 @@ from houseway.games.blackjack.bot import wishes
 from houseway.games.blackjack.hands import Hand
 from houseway.games.bots import bot, house
 from houseway.table import Table
-from houseway.table.source import dealt
+from houseway.table.dealt_source import dealt
 from playing import begin, record, step, wager
 
 TABLE = {"minimum": 500, "maximum": 50_000, "multiple": 500}

@@ -141,6 +141,11 @@ _UNCITED = (
     r".* is (not at this table|at the table already)\.",
     r"(There is no seat .*: the seats are|Seat .* is taken:) .*\.",
     r"(Nobody at the table is noted as away|Everybody at the table is noted as away already)\.",
+    # Words and sealed orders are the house's own promise: no instrument speaks of them.
+    r"(Only .* may|To|.* may) give words\b.*",
+    r"Words (turn an order that the house has sealed;|are at most) .*\.",
+    r"No order lies sealed before the table is opened\.",
+    r".* has given words for every order that lies sealed; they stand\.",
 )
 _OFF = {
     "a name of the program": r"\b[a-z]+_[a-z_]+\b",

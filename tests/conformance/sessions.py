@@ -13,8 +13,8 @@ from houseway.games.asks import Act, Draw, Option, Turn
 from houseway.games.round import Round
 from houseway.games.rulings import HOUSE
 from houseway.table import Table
+from houseway.table.dealt_source import Dealt, dealt
 from houseway.table.putting_right import CORRECTIONS
-from houseway.table.source import Dealt, dealt
 from randomly import PLAYERS, completed, fallen
 
 STAKES = (2_000, 20_000, 100_000)
@@ -111,6 +111,8 @@ class Session:
         """The option with facts that make sense together."""
         act = completed(self.random, option)
         facts = dict(act.facts)
+        if option.do == "cut" and option.by in HOUSE and "draw" in self.table.source.speaks:
+            facts.pop("at", None)  # in the middle
         if "stake" in facts or option.do == "add-chips":
             facts["stake" if "stake" in facts else "amount"] = self.random.choice(STAKES)
         if option.do == "open":

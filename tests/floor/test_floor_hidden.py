@@ -73,18 +73,21 @@ class Twin:
 
     def drawn(self):
         """What has fallen since the round began."""
-        return [one for entry in self.entries[self.began :] for one in entry.draws]
+        drawn = (one for entry in self.entries[self.began :] for one in entry.draws)
+        return [one[0] for one in drawn if isinstance(one, list | tuple)]
 
     def hidden(self):
         """Draws of the round under way whose card the viewer has not been shown."""
         for n in range(self.began, len(self.entries)):
             for place, drawn in enumerate(self.entries[n].draws):
-                if isinstance(drawn, str) and CARD.fullmatch(f'"{drawn}"'):
-                    yield n, place, drawn
+                fell = drawn[0] if isinstance(drawn, list | tuple) else None
+                if isinstance(fell, str) and CARD.fullmatch(f'"{fell}"'):
+                    yield n, place, fell
 
     def with_another(self, n, place, card):
         told = self.entries[n]
-        draws = [*told.draws[:place], card, *told.draws[place + 1 :]]
+        _, order, position = told.draws[place]
+        draws = [*told.draws[:place], (card, order, position), *told.draws[place + 1 :]]
         entries = [*self.entries]
         entries[n] = msgspec.structs.replace(told, draws=draws)
         return self._played(entries)
@@ -216,8 +219,8 @@ def _hidden_from(told, viewer):
     return hidden - shown
 
 
-def test_no_seed_is_in_answers_or_logs_while_it_is_in_play(tmp_path, caplog):
-    """A whole evening of hold'em at the floor itself."""
+def test_no_seed_salt_or_unopened_piece_is_in_anything_that_is_sent(tmp_path, caplog):
+    """A whole evening of hold'em at the floor itself, during the hands and after them."""
     caplog.set_level(logging.DEBUG)
 
     async def play():
@@ -227,21 +230,27 @@ def test_no_seed_is_in_answers_or_logs_while_it_is_in_play(tmp_path, caplog):
         hosted = await table_of(floor, "t1", "holdem")
         for seat, player in enumerate(PLAYERS, 1):
             await do(floor, "t1", player, "sit", seat=seat, stake=usual_stake(hosted.table))
-        answers, seeds = [], set()
+        answers, orders = [], {}
         for _ in range(150):
             if (act := next_act(hosted.table)) is None:
                 break
             by, what, facts = act
-            hand = hosted.table.procedure
             done = await do(floor, "t1", by, what, **facts)
-            seeds |= {seed.hex() for seed in hosted.table.source._secret}
-            if hosted.table.procedure is hand and hosted.table.in_play:
-                answers.append((by, encoded(done.events)))
+            answers.append(encoded(done.events))
+            for viewer in VIEWERS:
+                answers.append(encoded(hosted.state(viewer)))
+                answers.append(encoded([one.seen(viewer) for one in hosted.rail.recent]))
+            orders |= {one.root: one for one in hosted.table.source._taken}
+        orders |= {one.root: one for one in hosted.table.source._sealed}
         await floor.close()
-        return answers, seeds
+        return answers, orders
 
-    answers, seeds = asyncio.run(play())
-    text = "".join(answer for _, answer in answers) + caplog.text
-    assert seeds
-    assert answers
-    assert not [seed for seed in seeds if seed in text]
+    answers, orders = asyncio.run(play())
+    text = "".join(answers) + caplog.text
+    assert len(orders) > 3
+    assert all(root in text for root in [*orders][:3])
+    for order in orders.values():
+        opened = [order.opening(position) for position in range(52)]
+        assert order.seed.hex() not in text
+        assert not [one.salt for one in opened if one.salt in text]
+        assert not [one.path[0] for one in opened if one.path[0] in text]

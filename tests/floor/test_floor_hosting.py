@@ -238,7 +238,7 @@ class TestTwoProcesses:
         async def step(here, there):
             await in_mid_round(here)
             await do(there, "t1", "ben", "decline")
-            await do(here, "t1", "supervisor", "cut", at=100)
+            await do(here, "t1", "supervisor", "cut", at=156)
             await there.heard_of("t1", here.tables["t1"].version)
             assert view(there) == view(here)
 

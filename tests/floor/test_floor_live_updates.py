@@ -75,7 +75,7 @@ def test_a_browser_is_never_sent_a_seed(server):
     ann.do("blackjack", "sit", seat=1, stake=STAKE)
     dora.do("blackjack", "start")
     ann.do("blackjack", "decline")
-    sam.do("blackjack", "cut", at=100)
+    sam.do("blackjack", "cut", at=156)
     watching.wait_for(ann.see("blackjack")["version"])
     with server.floor.engine.connect() as connection:
         seeds = [bytes(one).hex() for one in connection.execute(select(secrets.c.seed)).scalars()]

@@ -228,7 +228,7 @@ def test_every_round_has_a_new_shuffle_of_the_whole_deck_committed_before_the_an
     table = opened("ann")
     for _ in range(2):
         told = start(table, ann=50)
-        assert told.index("committed") > told.index("round begins")
+        assert told.index("order turned") > told.index("round begins")
         assert table.source.shoe.remaining == 52
         table.do("dealer", "no-more-bets")
         assert table.source.shoe.remaining == 42
@@ -253,8 +253,8 @@ def test_the_cut_moves_the_cards_of_the_shoe():
     table = opened("ann")
     table.do("dealer", "start")
     before = order(table)
-    table.do("dealer", "cut", at=17)
-    assert order(table) == before[17:] + before[:17]
+    table.do("dealer", "cut", at=26)
+    assert order(table) == before[26:] + before[:26]
 
 
 def live(*players: str) -> Table:

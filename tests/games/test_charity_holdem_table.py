@@ -14,6 +14,7 @@ from houseway.games.rulings import HOUSE
 from houseway.journal import canonical
 from houseway.rulebook import Refused
 from houseway.table import Table
+from houseway.table.source import Fallen
 from proof import rule
 
 PLAYERS = ("ann", "bob", "cy", "di")
@@ -65,7 +66,7 @@ class TestTable:
         with pytest.raises(Refused, match="dealt table"):
             table.do("dealer", "enter", fell="As")
         table.do("dealer", "cut")
-        drawn = [one for one in table.drawn if isinstance(one, str)]
+        drawn = [one.piece for one in table.drawn if isinstance(one, Fallen)]
         dealt = [one.whole()["card"] for one in table.round.events if one.event == "dealt"]
         assert len(dealt) == 8
         assert drawn[-8:] == dealt

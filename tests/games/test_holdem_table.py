@@ -19,7 +19,7 @@ from houseway.journal import canonical
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.audit import audit
-from houseway.table.source import dealt
+from houseway.table.dealt_source import dealt
 from proof import rule
 
 NOON = datetime(2018, 3, 1, 13, tzinfo=UTC)
@@ -188,8 +188,8 @@ def test_a_card_exposed_early_goes_back_into_the_shoe():
     exposed = [e.facts["card"] for e in table.round.events if e.event == "exposed"]
     assert shoe.remaining == 43
     assert {str(card) for card in shoe.composition} >= set(exposed)
-    committed = [e for entry in table.journal.entries for e in entry.events]
-    assert sum(e["event"] == "committed" for e in committed) == 2
+    told = [e["event"] for entry in table.journal.entries for e in entry.events]
+    assert told.count("order turned") == 2
     table.do("dealer", "cut")
     fold_all(table)
     assert start(table).stack == 44

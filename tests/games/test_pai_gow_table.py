@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from houseway.equipment import Chance, fulfils, shuffled_tiles, throw
+from houseway.equipment import SealedOrder
 from houseway.games.pai_gow import PaiGowDeterminations
 from houseway.rulebook import Refused
 from houseway.table import Table
+from houseway.table.dealt_source import TILES, DealtTiles
 from houseway.table.lineup import taking_part
-from houseway.table.source import DealtTiles
 from proof import rule
 
 LIMITS = PaiGowDeterminations(minimum=50, maximum=500, multiple=10)
@@ -44,6 +44,12 @@ def finish(table: Table) -> Table:
     table.do("dealer", "house-way")
     table.do("dealer", "display")
     return table
+
+
+def turned_tiles(seed: bytes) -> list[str]:
+    """The tiles of a sealed order as they fall without anybody's words."""
+    turned = SealedOrder(seed, TILES).turned({})
+    return [turned.order.pieces[place] for place in turned.positions()]
 
 
 def events(table: Table, name: str) -> list[dict]:
@@ -103,7 +109,7 @@ def test_tiles_are_changed_between_rounds_and_checked_by_two_people():
 
 
 @rule("NI2002-45-pai-gow", "8.1")
-def test_each_round_has_a_new_order_of_tiles_from_a_seed_committed_to_before_the_bets():
+def test_each_round_has_a_new_order_of_tiles_sealed_before_the_bets():
     table = open_table()
     orders = []
     for _ in range(2):
@@ -113,20 +119,18 @@ def test_each_round_has_a_new_order_of_tiles_from_a_seed_committed_to_before_the
         table.do("dealer", "collect")
     assert len(orders[0]) == len(orders[1]) == 32
     assert orders[0] != orders[1]
-    committed = [event["commitment"] for event in events(table, "committed")]
-    revealed = [bytes.fromhex(seed) for e in events(table, "revealed") for seed in e["seeds"]]
-    assert len(committed) == len(revealed) == 2
-    for seed, published, order in zip(revealed, committed, orders, strict=True):
-        assert fulfils(seed, published)
-        assert list(shuffled_tiles(Chance(seed))) == order
+    turned, opened = events(table, "order turned"), events(table, "order opened")
+    assert len(turned) == len(opened) == 2
+    for shown, published, order in zip(opened, turned, orders, strict=True):
+        assert shown["root"] == published["root"]
+        assert turned_tiles(bytes.fromhex(shown["seed"])) == [*map(str, order)]
 
 
 @rule("NI2002-45-pai-gow", "8.3")
 def test_the_dice_follow_from_the_same_seed():
     table = finish(bet(open_table()))
-    chance = Chance(bytes([1] * 32))
-    shuffled_tiles(chance)
-    assert table.round.dice == throw(chance)
+    turned = SealedOrder(bytes([1] * 32), TILES).turned({})
+    assert table.round.dice == tuple(turned.thrown(die) for die in range(3))
 
 
 @rule("NI2002-45-pai-gow", "13.3")
@@ -139,20 +143,20 @@ def test_after_a_misdeal_there_is_a_new_shuffle_and_cut():
     assert table.state.patrons["ann"].stake == 1_000
     bet(table)
     assert len(events(table, "shuffled")) == len(events(table, "cut")) == 2
-    assert len({event["commitment"] for event in events(table, "committed")}) == 2
+    assert len({event["root"] for event in events(table, "order turned")}) == 2
 
 
 @rule("NI2002-45-pai-gow", "13.4")
-def test_a_reshuffle_has_a_seed_of_its_own_and_the_earlier_one_is_shown():
+def test_a_reshuffle_has_an_order_of_its_own_and_the_earlier_one_is_over():
     table = open_table()
     table.do("dealer", "start")
     table.do("director", "reshuffle", reason="tile tracking")
-    assert events(table, "revealed")[0]["seeds"] == [(bytes([1] * 32)).hex()]
+    assert events(table, "order opened")[0]["seed"] == (bytes([1] * 32)).hex()
     table.do("dealer", "cut")
     table.do("ann", "wager", amount=100)
     table.do("dealer", "no-more-bets")
     dealt = [tile for hand in table.round.hands.values() for tile in hand.tiles]
-    assert dealt == list(shuffled_tiles(Chance(bytes([2] * 32))))
+    assert [*map(str, dealt)] == turned_tiles(bytes([2] * 32))
 
 
 def test_a_correction_brings_the_same_tiles_again():

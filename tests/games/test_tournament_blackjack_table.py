@@ -13,7 +13,7 @@ from houseway.games.asks import Draw, Turn
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.audit import audit
-from houseway.table.source import dealt
+from houseway.table.dealt_source import dealt
 from proof import rule
 
 IN_TIME = datetime(2002, 3, 9, 19, tzinfo=UTC)

@@ -17,7 +17,7 @@ from houseway.games.ultimate_holdem.bot import choose
 from houseway.journal import canonical
 from houseway.rulebook import Refused
 from houseway.table import Table
-from houseway.table.source import dealt
+from houseway.table.dealt_source import dealt
 from proof import rule
 
 PLAYERS = ("ann", "bob")
@@ -77,17 +77,17 @@ class TestRounds:
     @rule("NI2019-212", "2.1", "2.2", "6.1(a)")
     def test_each_round_takes_the_other_deck_freshly_shuffled_before_the_wagers(self):
         made = table()
-        decks, commitments = [], []
+        decks, roots = [], []
         for _ in range(3):
             events = made.do("dealer", "start")
             decks += [one["deck"] for one in told(events, "shuffle")]
-            commitments += [one["commitment"] for one in told(events, "committed")]
+            roots += [one["root"] for one in told(events, "order turned")]
             made.do("ann", "wager", on="ante", amount=1_000)
             made.do("dealer", "no-more-bets")
             assert len(made.round.drawn) == len(set(made.round.drawn)) == 9
             made.do("ann", "fold")
         assert decks == ["red", "blue", "red"]
-        assert len(set(commitments)) == 3
+        assert len(set(roots)) == 3
 
     @rule("NI2019-212", "13.3", "13.1")
     def test_after_a_misdeal_the_wagers_are_free_and_a_new_round_is_dealt(self):

@@ -16,7 +16,8 @@ from houseway.games.events import Event
 from houseway.games.round import Round
 from houseway.rulebook import Refused
 from houseway.table import Table
-from houseway.table.source import Source, dealt
+from houseway.table.dealt_source import dealt
+from houseway.table.source import Source
 
 BLACKJACK: dict[str, Any] = {"minimum": 1_000, "maximum": 50_000, "multiple": 500}
 BACCARAT: dict[str, Any] = {"minimum": 50, "maximum": 1_000, "multiple": 25}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -11,10 +12,13 @@ from listed import LISTED, NAMES
 from sessions import Session
 from tables import play, table_of
 
-from houseway.equipment import commitment
-from houseway.journal import MemoryJournal
+from houseway.equipment import SealedOrder, commitment
+from houseway.journal import MemoryJournal, read
 from houseway.journal.entry import Entry
+from houseway.table import Table
 from houseway.table.audit import audit
+from houseway.table.dealt_source import WHEEL
+from houseway.table.source import RecordDiffers
 
 listed = pytest.mark.parametrize(("game", "determinations"), LISTED, ids=NAMES)
 ways = pytest.mark.parametrize("live", [False, True], ids=["dealt", "live"])
@@ -83,7 +87,11 @@ def swap(random, entries):
 
 
 def drop(random, entries):
-    gone = entries.pop(random.randrange(1, len(entries) - 1))
+    """Leave an entry out; but for a ruling, without which the round could as well have ended."""
+    at = random.randrange(1, len(entries) - 1)
+    if any(event["event"] == "ruling" for event in entries[at]["events"]):
+        return None
+    gone = entries.pop(at)
     return f"{gone['seq']} dropped"
 
 
@@ -205,23 +213,59 @@ def test_a_settlement_that_the_rules_do_not_give_is_told_with_both():
     assert '"paid":1000' in difference.sentence
 
 
+def opened(entries):
+    """The orders that a journal opens to inspectors."""
+    events = (event for entry in entries for event in entry["events"])
+    return [event for event in events if event["event"] == "order opened"]
+
+
 @pytest.mark.parametrize(("at", "rounds"), [(0, 40), (NAMES.index("roulette-5"), 6)])
-def test_a_seed_that_was_not_committed_to_is_found(at, rounds):
-    """The revealed seed is replaced wherever it stands."""
+def test_a_seed_of_another_order_is_found(at, rounds):
+    """The seed is replaced wherever it stands: it makes another root than was sealed."""
     entries = fields(Session(*LISTED[at], seed=8).play(rounds).journal.entries)
-    told = [event for entry in entries for event in entry["events"]]
-    seed = next(event["seeds"][0] for event in told if event["event"] == "revealed")
-    text = msgspec.json.encode(entries).decode().replace(seed, Random(9).randbytes(32).hex())
+    text = msgspec.json.encode(entries).decode()
+    text = text.replace(opened(entries)[0]["seed"], Random(9).randbytes(32).hex())
     assert audit(restamped(msgspec.json.decode(text)))
 
 
-def test_cards_that_the_seed_does_not_deal_are_found():
-    """Commitment and seed are replaced together: only dealing again tells."""
+def test_cards_that_the_order_does_not_deal_are_found():
+    """Root and seed are replaced together: only dealing again tells."""
     entries = fields(Session(*LISTED[NAMES.index("roulette-5")], seed=8).play(6).journal.entries)
-    told = [event for entry in entries for event in entry["events"]]
-    seed = next(event["seeds"][0] for event in told if event["event"] == "revealed")
+    order, other_seed = opened(entries)[0], Random(9).randbytes(32)
+    text = msgspec.json.encode(entries).decode().replace(order["seed"], other_seed.hex())
+    text = text.replace(order["root"], SealedOrder(other_seed, WHEEL).root)
+    (difference,) = audit(restamped(msgspec.json.decode(text)))
+    assert "what was opened deals something else" in difference.sentence
+
+
+BEFORE = sorted((Path(__file__).parent / "formerly").glob("*.journal"))
+
+
+@pytest.mark.parametrize("file", BEFORE, ids=lambda file: file.stem)
+def test_journals_of_before_are_played_and_dealt_again(file):
+    """Tables that committed to seeds and revealed them, written by an earlier version."""
+    entries = read(file).entries
+    assert audit(entries) == []
+    told = fields(entries)
+    seeds = [event for entry in told for event in entry["events"] if event["event"] == "revealed"]
+    text = msgspec.json.encode(told).decode()
+    text = text.replace(seeds[0]["seeds"][0], Random(9).randbytes(32).hex())
+    assert audit(restamped(msgspec.json.decode(text)))
+
+
+@pytest.mark.parametrize("file", BEFORE, ids=lambda file: file.stem)
+def test_a_number_that_the_seeds_of_before_do_not_deal_is_found(file):
+    """Seed and commitment are replaced together: only dealing again tells."""
+    told = fields(read(file).entries)
+    events = [event for entry in told for event in entry["events"]]
+    seed = next(event["seeds"][0] for event in events if event["event"] == "revealed")
     other_seed = Random(9).randbytes(32)
-    text = msgspec.json.encode(entries).decode().replace(seed, other_seed.hex())
+    text = msgspec.json.encode(told).decode().replace(seed, other_seed.hex())
     text = text.replace(commitment(bytes.fromhex(seed)), commitment(other_seed))
     (difference,) = audit(restamped(msgspec.json.decode(text)))
-    assert "the revealed seeds deal something else" in difference.sentence
+    assert "what was opened deals something else" in difference.sentence
+
+
+def test_a_table_of_before_is_verified_and_not_continued():
+    with pytest.raises(RecordDiffers, match="deals from seeds, as tables did before"):
+        Table.resume(read(BEFORE[0]).entries)

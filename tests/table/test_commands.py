@@ -110,7 +110,7 @@ def _do_as(dealt, live):
         live.do(entry.by if entry.role == "player" else entry.role, do, **facts)
         for fell in entry.draws:
             if not isinstance(fell, dict):
-                live.do("dealer", "enter", fell=fell)
+                live.do("dealer", "enter", fell=fell if isinstance(fell, str) else fell[0])
 
 
 def test_leaving_takes_the_chips_away():

@@ -21,7 +21,7 @@ from houseway.equipment import deck
 from houseway.games import GAMES, game
 from houseway.table import Table
 from houseway.table.audit import audit
-from houseway.table.source import DealtCards, dealt
+from houseway.table.dealt_source import DealtCards, dealt
 from houseway.table.table_state import Dispute, Restriction, TableState
 
 MISTAKE = {"reason": "entered twice"}

@@ -18,7 +18,8 @@ from houseway.games.record import BadRecord, play_record, read_record
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.audit import audit
-from houseway.table.source import dealt
+from houseway.table.dealt_source import dealt
+from houseway.table.source import Fallen
 from proof import rule
 
 CASH: dict[str, Any] = {
@@ -589,7 +590,7 @@ class TestDeterminations:
         finish(table)
         begin(table)
         assert table.round.pack_size == 36
-        fell = [draw for draw in table.drawn if isinstance(draw, str)]
+        fell = [draw.piece for draw in table.drawn if isinstance(draw, Fallen)]
         assert fell
         assert not [card for card in fell if card[0] in "2345"]
 

@@ -19,7 +19,7 @@ from houseway.games.bots import bot, house
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.audit import audit
-from houseway.table.source import dealt
+from houseway.table.dealt_source import dealt
 
 MISTAKE = {"reason": "entered twice"}
 TWO = {"who": "sue", "seconded_by": "sam"}

@@ -9,7 +9,7 @@ from busy_room import BusyRoom
 from hypothesis import given, settings, strategies as st
 from tournaments import GAMES
 
-from houseway.table.source import Dealt
+from houseway.table.dealt_source import Dealt
 
 STEPS, SEEDS = 150, 23  # every seed is one that has been tried in every game
 

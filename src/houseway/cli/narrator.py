@@ -11,7 +11,7 @@ from rich.text import Text
 from houseway.games.events import UNSEEN, Event
 from houseway.games.poker.hand import PokerRound
 from houseway.games.round import Round
-from houseway.table.sentences import WORDS, Handwriting, sentence_of
+from houseway.table.sentences import OF_ORDERS, WORDS, Handwriting, sentence_of
 
 from .poker_words import POKER_CITED, POKER_UNTOLD
 from .screen import Screen
@@ -30,8 +30,7 @@ UNTOLD |= {"bank shown", "delivered", "displayed", "may look", "picked up", "vie
 CITED = frozenset(
     ("handed back", "returned", "warned", "over the maximum", "ruling", "void", "no wager")
 ) | {"bank set"}
-QUIET = frozenset(("committed", "revealed", "shuffled", "cutting card placed", "nobody cut"))
-QUIET |= {"shuffle"}
+QUIET = OF_ORDERS | {"shuffled", "shuffle", "cutting card placed", "nobody cut"}
 
 
 class Manner(NamedTuple):

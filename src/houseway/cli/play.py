@@ -14,7 +14,8 @@ from houseway.games.rulings import DEALER, HOUSE
 from houseway.journal import Journal, Writer
 from houseway.rulebook import Refused
 from houseway.table import Table
-from houseway.table.source import Source, dealt
+from houseway.table.seeded_source import seeded
+from houseway.table.source import Source
 
 from .dealer import Dealer
 from .felts import FELTS
@@ -154,7 +155,7 @@ def _seeded(played: type[Round], chosen: Determinations, text: str) -> Source:
     def next_seed() -> bytes:
         return sha256(f"{text}:{next(numbers)}".encode(errors="replace")).digest()
 
-    return dealt(played, chosen, next_seed)
+    return seeded(played, chosen, next_seed)
 
 
 def _take_seats(table: Table, name: str | None, stake: int, others: int, chips: Chips) -> list[str]:

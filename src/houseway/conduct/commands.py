@@ -36,7 +36,8 @@ class Command(Generic[S]):
     refusals, and `otherwise` the one that stands in where the instrument has none of these.
     `facts_for` are facts whose range differs from person to person. `bar` says why the command
     cannot be given now, `bar_for` why somebody cannot give it, and `bar_at` why not at that time.
-    A `timed` command says when it was given. `said` is the command after "may" or "to", and `none`
+    A `timed` command says when it was given, and one that `stands` is never struck. `said` is the
+    command after "may" or "to", and `none`
     the reason where there is nothing that it could concern.
     """
 
@@ -56,6 +57,7 @@ class Command(Generic[S]):
     effect: Callable[..., None]
     any_time: bool
     timed: bool
+    stands: bool
 
     def barred(self, subject: S, by: str, at: datetime) -> Reason:
         """Why somebody cannot give the command then."""
@@ -90,6 +92,7 @@ class Declaring(Generic[S]):
         bar_at: Callable[[S, datetime], Reason] = _no_bar,
         any_time: bool = False,
         timed: bool = False,
+        stands: bool = False,
     ) -> Callable[[Callable[Concatenate[S, P], None]], Callable[Concatenate[S, P], None]]:
         """Make the function a command of its name, which some roles may give."""
 
@@ -114,6 +117,7 @@ class Declaring(Generic[S]):
                 effect=effect,
                 any_time=any_time,
                 timed=timed or self.timed,
+                stands=stands,
             )
             return effect
 

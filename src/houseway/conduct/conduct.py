@@ -127,7 +127,9 @@ class Conduct(Generic[S, K]):
 
     def _accept(self, accepted: Accepted) -> None:
         self.subject.accept(accepted)
-        self._note(accepted)
+        command = self.commands.get(accepted.act.do)
+        if command is None or not command.stands:
+            self._note(accepted)
 
     def _note(self, accepted: Accepted) -> None:
         if self._begins is not None:

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from copy import copy
 from enum import Enum
-from typing import Any, Final, Self
+from typing import Any, Final, Protocol, Self, TypeVar
 
 from houseway.equipment.cards import Card, deck
 from houseway.equipment.chance import Chance
 from houseway.errors import HousewayError
+
+Item = TypeVar("Item")
 
 MOST_DECKS: Final = 8
 
@@ -28,6 +30,13 @@ class Mark(Enum):
 
 class ShoeError(HousewayError, ValueError):
     """The shoe cannot do what was asked; nothing has changed."""
+
+
+class Shuffler(Protocol):
+    """Whatever puts cards into an order: a stream of chance, or an order that was sealed."""
+
+    def shuffled(self, items: list[Item]) -> list[Item]:
+        """The items as they come to lie, the first to be drawn last."""
 
 
 class Shoe:
@@ -70,6 +79,11 @@ class Shoe:
         return tuple(self._rack)
 
     @property
+    def inside(self) -> tuple[Card, ...]:
+        """The cards left in the shoe."""
+        return tuple(self._stack)
+
+    @property
     def on_table(self) -> int:
         """How many cards have been drawn and not racked."""
         return self._size - len(self._stack) - len(self._rack)
@@ -84,21 +98,25 @@ class Shoe:
         """How many cards lie behind the cutting card, or None when it is not in the shoe."""
         return self._behind_cutting_card
 
-    def shuffle(self, chance: Chance) -> None:
+    def shuffle(self, chance: Shuffler) -> None:
         """Shuffle every card, from the shoe and the rack, into one stack."""
         if self.on_table:
             raise ShoeError(
                 f"Cards still on the table ({self.on_table}) must be racked before the shuffle."
             )
+        self.shuffle_inside(chance)
+
+    def shuffle_inside(self, chance: Shuffler) -> None:
+        """Shuffle every card that is not on the table into one stack."""
         self._load(chance.shuffled(self._stack + self._rack), rack=[])
 
-    def shuffle_remaining(self, chance: Chance) -> None:
+    def shuffle_remaining(self, chance: Shuffler) -> None:
         """Shuffle only the cards left in the shoe."""
         if not self._stack:
             raise ShoeError("There is no card left in the shoe to shuffle.")
         self._load(chance.shuffled(self._stack), rack=self._rack)
 
-    def shuffle_discards(self, chance: Chance) -> None:
+    def shuffle_discards(self, chance: Shuffler) -> None:
         """Shuffle the discard rack and put it behind whatever is left in the shoe."""
         if not self._rack:
             raise ShoeError("There is no card in the discard rack to shuffle.")
@@ -153,6 +171,10 @@ class Shoe:
         self._table.subtract(racked)
         self._used().extend(racked)
         self._check_counts()
+
+    def take_in(self) -> None:
+        """Put the discard rack behind whatever is left in the shoe, to be shuffled with it."""
+        self._load(self._rack + self._stack, rack=[])
 
     def put_back(self, cards: Iterable[Card]) -> None:
         """Take cards from the table back among those in the shoe, to be shuffled with them."""
@@ -218,20 +240,20 @@ class AutomatedShoe(Shoe):
         super().__init__(decks, cards=cards)
         self._chance: Chance | None = None
 
-    def shuffle(self, chance: Chance) -> None:
+    def shuffle(self, chance: Shuffler) -> None:
         """Shuffle every card by hand and load the shoe."""
         super().shuffle(chance)
-        self._chance = chance
+        self._chance = _stream(chance)
 
-    def shuffle_remaining(self, chance: Chance) -> None:
+    def shuffle_remaining(self, chance: Shuffler) -> None:
         """Shuffle the cards inside by hand and load them again."""
         super().shuffle_remaining(chance)
-        self._chance = chance
+        self._chance = _stream(chance)
 
-    def shuffle_discards(self, chance: Chance) -> None:
+    def shuffle_discards(self, chance: Shuffler) -> None:
         """Shuffle the discard rack by hand and load it; racked cards are otherwise inside."""
         super().shuffle_discards(chance)
-        self._chance = chance
+        self._chance = _stream(chance)
 
     def cut(self, at: int) -> None:
         """Refused: the order inside means nothing."""
@@ -277,3 +299,9 @@ class AutomatedShoe(Shoe):
         ordinary._table = +self._table
         ordinary._load(self._loaded_with().shuffled(self._stack), rack=[])
         return ordinary
+
+
+def _stream(loaded: Shuffler) -> Chance:
+    if not isinstance(loaded, Chance):
+        raise ShoeError("An automated shoe is loaded with a stream of its own.")
+    return loaded

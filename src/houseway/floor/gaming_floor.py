@@ -18,8 +18,8 @@ from houseway.journal.entry import written
 from houseway.journal.stream import Clock, utc_now
 from houseway.rulebook import Refused
 from houseway.table import Table
-from houseway.table.seeds import SeedBook
-from houseway.table.source import Source, dealt
+from houseway.table.dealt_source import dealt
+from houseway.table.source import Source
 
 from .crier import Crier
 from .host import Host, Hosts, Order, Receipt
@@ -109,7 +109,7 @@ class GamingFloor:
         """Set a new table up; its stream begins with what is played here."""
         row = TableRow(name, title, game_name, live, settings)
         journal = StreamJournal(row.stream, clock=self.clock)
-        source = Source() if live else dealt(game(game_name), chosen, SeedBook())
+        source = Source() if live else dealt(game(game_name), chosen)
         table = Table(game_name, chosen, source=source, journal=journal, clock=self.clock)
         made = {
             **row._asdict(),

@@ -15,8 +15,8 @@ from houseway.games.bots import is_betting
 from houseway.games.events import Event
 from houseway.journal import Entry
 from houseway.table import Table
-from houseway.table.seeds import SeedBook, committed, revealed
-from houseway.table.source import Dealt
+from houseway.table.dealt_source import Dealt
+from houseway.table.order_book import opened_seeds, sealed_roots
 
 from .floor_view import FloorView, HostedView
 from .host import Host, Order
@@ -71,10 +71,10 @@ class TableHost(Host[Table, TableWatcher]):
         )
 
     def _seeds_of(self, entries: Iterable[Entry]) -> dict[str, bytes]:
-        """The seeds that some entries were dealt from and do not reveal."""
+        """The seeds of orders that some entries seal and do not open."""
         events = [event for entry in entries for event in entry.events]
-        known = revealed(events)
-        secret = [one for one in committed(events) if one not in known]
+        known = opened_seeds(events)
+        secret = [root for root in sealed_roots(events) if root not in known]
         return self.floor.streams.seeds(self.stream, secret)
 
     async def carry_out(self, order: Order) -> tuple[Event, ...]:
@@ -86,8 +86,7 @@ class TableHost(Host[Table, TableWatcher]):
 
     def secrets(self) -> SecretSeeds:
         source = self.hosted.source
-        book = source.seeds if isinstance(source, Dealt) else None
-        return SecretSeeds(book.take_new() if isinstance(book, SeedBook) else {})
+        return SecretSeeds(source.book.take_new() if isinstance(source, Dealt) else {})
 
     def snapshot_at(self) -> int:
         return self.hosted.saved_at

@@ -9,16 +9,19 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.conduct import CORRECT, SET_UP
+from houseway.equipment import Contents, SealedOrder, TurnedOrder
 from houseway.games import UnknownGame, game
 from houseway.games.asks import Act
-from houseway.games.round import Determinations
+from houseway.games.round import Determinations, Round
 from houseway.journal import Entry, MemoryJournal, canonical
 from houseway.rulebook import Refused
 
+from .dealt_source import dealt, spoken
 from .knowledge import why_not_alone
+from .order_book import OrderBook, opened_seeds, sealed_roots
 from .resuming import act_of
-from .seeds import committed, revealed
-from .source import RecordDiffers, Recorded, Seeds, Source, dealt, spoken
+from .seeded_source import RecordedSeeds, committed, revealed, seeded, seeds_spoken
+from .source import RecordDiffers, Recorded, Source
 from .table import Table
 
 
@@ -30,7 +33,7 @@ class Difference(NamedTuple):
 
 
 class _SeedsEnd(Exception):  # noqa: N818
-    """The next seed has not been revealed yet."""
+    """What comes next has not been opened yet."""
 
 
 def audit(entries: Iterable[Entry]) -> list[Difference]:
@@ -90,10 +93,16 @@ def _table(set_up: Entry, equip: Callable[[Entry, Determinations], Source]) -> T
 
 
 def _recorded(set_up: Entry, _: Determinations) -> Source:
-    speaks = set_up.command["speaks"]
-    for possible in spoken(game(set_up.command["game"]).equipment):
+    return record_source(game(set_up.command["game"]).equipment, set_up.command["speaks"])
+
+
+def record_source(equipment: str, speaks: list[str]) -> Recorded:
+    """A record of what fell at a table whose journal keeps the calls that it names."""
+    for possible in (Source.speaks, spoken(equipment)):
         if speaks == sorted(possible):
             return Recorded(possible)
+    if speaks == sorted(before := seeds_spoken(equipment)):
+        return RecordedSeeds(before)
     raise RecordDiffers(f"no table keeps {speaks}")
 
 
@@ -166,23 +175,56 @@ def _brief(event: Mapping[str, object]) -> str:
 
 
 def _check_chance(entries: list[Entry]) -> Iterator[Difference]:
-    """Deal everything again from the revealed seeds, as far as they have been revealed."""
-    told = [event for entry in entries for event in entry.events]
-    commitments, known = committed(told), revealed(told)
-    seeds = iter([known.get(one) for one in commitments])
+    """Deal everything again from what was opened, as far as it has been opened."""
+    events = [event for entry in entries for event in entry.events]
+    if roots := sealed_roots(events):
+        book = _OpenedOrders(roots, opened_seeds(events))
+        yield from _dealt_again(entries, lambda played, made: dealt(played, made, book))
+    elif commitments := committed(events):
+        known = revealed(events)
+        seeds = iter([known.get(one) for one in commitments])
+        yield from _dealt_again(
+            entries, lambda played, made: seeded(played, made, lambda: _known(next(seeds, None)))
+        )
 
-    def next_seed() -> bytes:
-        if (seed := next(seeds, None)) is None:
+
+def _known(seed: bytes | None) -> bytes:
+    if seed is None:
+        raise _SeedsEnd
+    return seed
+
+
+class _Unopened(SealedOrder):
+    """An order of which only the root is known."""
+
+    def __init__(self, root: str, contents: Contents) -> None:
+        super().__init__(b"", contents)
+        self.root = root
+
+    def turned(self, words: Mapping[str, str]) -> TurnedOrder:
+        raise _SeedsEnd
+
+
+class _OpenedOrders(OrderBook):
+    """The orders of a journal, as far as it opens them."""
+
+    def __init__(self, roots: list[str], known: Mapping[str, bytes]) -> None:
+        super().__init__()
+        self._roots, self._known = iter(roots), known
+
+    def next_order(self, contents: Contents) -> SealedOrder:
+        if (root := next(self._roots, None)) is None:
             raise _SeedsEnd
-        return seed
-
-    if commitments:
-        table = _table(entries[0], lambda _, made: _dealing(entries[0], made, next_seed))
-        yield from _differences(table, entries[1:], _as_dealt)
+        seed = self._known.get(root)
+        return _Unopened(root, contents) if seed is None else SealedOrder(seed, contents)
 
 
-def _dealing(set_up: Entry, made: Any, seeds: Seeds) -> Source:
-    return dealt(game(set_up.command["game"]), made, seeds)
+def _dealt_again(
+    entries: list[Entry], equip: Callable[[type[Round], Determinations], Source]
+) -> Iterator[Difference]:
+    played = game(entries[0].command["game"])
+    table = _table(entries[0], lambda _, made: equip(played, made))
+    yield from _differences(table, entries[1:], _as_dealt)
 
 
 def _as_dealt(table: Table, entry: Entry) -> Difference | None:
@@ -191,5 +233,5 @@ def _as_dealt(table: Table, entry: Entry) -> Difference | None:
         return None
     table.play_again(act_of(entry), entry.seq)
     if canonical(table.drawn) != canonical(entry.draws):
-        return Difference(entry.seq, "the revealed seeds deal something else than was recorded")
+        return Difference(entry.seq, "what was opened deals something else than was recorded")
     return None

@@ -17,7 +17,7 @@ from houseway.games.procedure import Procedure
 from houseway.games.record import RoundRecord, write_step
 from houseway.games.round import Circumstances, Determinations, Leaving, Round, Seat
 
-from .source import WAITING, OfSeeds, Source
+from .source import WAITING, Fallen, OfChance, Source
 
 PEOPLE: Final = (Turn, Settled)
 """What is asked of people, and not of the equipment."""
@@ -165,7 +165,9 @@ class Driver:
         if isinstance(asked, Draw):
             # In a round the cutting card may come instead, and only the dealer sees it.
             unknown = asked.hidden and (asked.what == "tile" or isinstance(self.procedure, NewShoe))
-            return self.hear("draw", self.source.draw(unknown))
+            fell = self.source.draw(unknown)
+            self.hear("draw", fell)
+            return fell.piece if isinstance(fell, Fallen) else fell
         match asked:
             case Shuffle(which, back):
                 self.tell_of("shuffle", self.source.shuffle(which, back))
@@ -175,18 +177,31 @@ class Driver:
                 self.source.place_cutting_card(from_back)
         return None
 
-    def hear(self, call: str, said: object) -> object:
+    def hear(self, call: str, said: object) -> None:
         """What the equipment brings; the journal keeps what chance decided."""
         if call in self.source.speaks:
             self.led_to.draws.append(said)
-        return said
 
-    def tell_of(self, call: str, said: OfSeeds | None) -> None:
-        """Publish seeds that are no longer secret, and the commitment to a new one."""
+    def tell_of(self, call: str, said: OfChance | None) -> None:
+        """Publish the root of each order that is sealed, and by which words one is turned.
+
+        What is over is opened in the journal alone. Seeds were told in journals of before.
+        """
+        if said is None:
+            return
         self.hear(call, said)
-        if said and said.get("revealed"):
+        for opened in said.get("opened", ()):
+            facts = {"order": opened["order"], "root": opened["root"]}
+            secret = {"seed": opened["seed"]}
+            self.led_to.events.append(Event("order opened", (), facts, secret))
+        if (turned := said.get("turned")) is not None:
+            facts = {"order": turned["order"], "root": turned["root"], "words": turned["words"]}
+            self.note("order turned", **facts)
+        for root in said.get("sealed", ()):
+            self.note("order sealed", **root)
+        if said.get("revealed"):
             self.note("revealed", seeds=said["revealed"])
-        if said and "commitment" in said:
+        if "commitment" in said:
             self.note("committed", commitment=said["commitment"])
 
     # One procedure after the other

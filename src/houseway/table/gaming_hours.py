@@ -11,6 +11,7 @@ from houseway.games.events import Event
 from houseway.games.rulings import DEALER, SUPERVISOR, Facts
 from houseway.rulebook import Refused, find, ruleset
 
+from .source import SEAL
 from .table_command import command
 
 if TYPE_CHECKING:
@@ -106,6 +107,7 @@ def open(
         table.note("compliance warning", table.house.layout, lacking="approval of the layout")
     told = " to ".join(state.hours) if state.hours else "at any time"
     table.note("hours", table.house.hours, hours=told, under=hours_under)
+    table.driver.tell_of(SEAL, table.source.seal())
     _cards_checked(table, "opening", cards_checked)
     _warn_if_revoked(table, table.conduct.now.date())
 

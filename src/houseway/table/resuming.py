@@ -17,9 +17,10 @@ from houseway.games.rulings import HOUSE
 from houseway.journal import Entry, MemoryJournal, canonical
 from houseway.journal.stream import Clock
 
+from .dealt_source import Dealt, dealt
 from .driver import Script, recorded
-from .seeds import SeedBook, committed, find_seeds, revealed
-from .source import Dealt, RecordDiffers, Seeds, Source, dealt
+from .order_book import OrderBook, Seeds, find_seeds, opened_seeds, sealed_roots
+from .source import SEAL, RecordDiffers, Source
 from .table_state import Kept, TableState
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound="Table")
 
-SAVED_AS: Final = 2
+SAVED_AS: Final = 3
 
 
 class SavedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +53,7 @@ def taken_up(
 ) -> T:
     """The table of a journal as the journal left it, or from what was saved and what came since."""
     given = [entry for entry in entries if entry.kind != "opened"]
-    book = SeedBook(seeds)
+    book = OrderBook(seeds)
     if saved is None:
         table = _as_set_up(made, given[:1], book, clock)
         follow(table, given[1:], secrets)
@@ -62,14 +63,16 @@ def taken_up(
     return table
 
 
-def _as_set_up(made: type[T], first: list[Entry], book: SeedBook, clock: Clock) -> T:
+def _as_set_up(made: type[T], first: list[Entry], book: OrderBook, clock: Clock) -> T:
     if not first or first[0].command.get("do") != SET_UP:
         raise RecordDiffers("the journal does not say which game was set up")
     told = first[0].command
+    if told["speaks"] and SEAL not in told["speaks"]:
+        raise RecordDiffers("it deals from seeds, as tables did before; verify it, and make a new")
     return _made(made, told["game"], told["determinations"], not told["speaks"], book, clock)
 
 
-def _made(made: type[T], name: str, chosen: Any, live: bool, book: SeedBook, clock: Clock) -> T:
+def _made(made: type[T], name: str, chosen: Any, live: bool, book: OrderBook, clock: Clock) -> T:
     played = game(name)
     determined = msgspec.convert(chosen, type=played.determinations_type)
     source = Source() if live else dealt(played, determined, book)
@@ -93,7 +96,7 @@ def follow(
     """
     entries = list(entries)
     events = [event for entry in entries for event in entry.events]
-    _expect_seeds(table, events, {**secrets, **revealed(events)})
+    _expect_seeds(table, events, {**secrets, **opened_seeds(events)})
     for entry in entries:
         if entry.strikes is not None:
             table.conduct.follow_correction(entry)
@@ -107,11 +110,11 @@ def follow(
 
 def _expect_seeds(table: Table, events: list[dict[str, Any]], known: Mapping[str, bytes]) -> None:
     source = table.source
-    if not isinstance(source, Dealt) or not isinstance(source.seeds, SeedBook):
+    if not isinstance(source, Dealt):
         return
     again, used = source.to_come_again, source.taken
-    new = [one for one in committed(events) if one not in used and one not in again]
-    source.seeds.come_first(find_seeds(new, known))
+    new = [root for root in sealed_roots(events) if root not in used and root not in again]
+    source.book.come_first(find_seeds(new, known))
 
 
 # Saving
@@ -133,7 +136,7 @@ def written(table: Table, kept: Kept) -> bytes:
     )
 
 
-def _as_saved(made: type[T], saved: SavedTable, book: SeedBook, clock: Clock) -> T:
+def _as_saved(made: type[T], saved: SavedTable, book: OrderBook, clock: Clock) -> T:
     if saved.version != SAVED_AS:
         raise RecordDiffers("the table was saved by another version")
     table = _made(made, saved.game, saved.state["determinations"], saved.live, book, clock)

@@ -9,6 +9,11 @@ from typing import Any, Final, NamedTuple
 
 from houseway.games import GAMES
 from houseway.games.events import UNSEEN
+from houseway.games.wording import listed
+
+OF_ORDERS: Final = frozenset(("order sealed", "order turned", "order opened", "words given")) | {
+    *("committed", "revealed"),  # in journals of before
+}
 
 Facts = Mapping[str, Any]
 Sentence = Callable[[Facts], str]
@@ -259,6 +264,10 @@ WORDS: Final[Mapping[str, Sentence]] = {
     "settlement undone": lambda f: f"{f['player']}'s wager on {_wagered(f)} is open again",
     "result reversed": _says("{player}'s result of round {round} is reversed: {amount}"),
     # Shuffle and cut
+    "order sealed": lambda f: f"Order {f['order']} is sealed: {f['root'][:16]}",
+    "words given": _says("{player} gives words: {words}"),
+    "order turned": lambda f: f"Order {f['order']} is turned by {_speakers(f['words'])}",
+    "order opened": lambda f: f"Order {f['order']} is open to inspectors",
     "committed": lambda f: f"Sealed: {f['commitment'][:16]}",
     "revealed": lambda f: f"Seed shown: {', '.join(seed[:16] for seed in f['seeds'])}",
     "shuffled": lambda f: "The tiles are shuffled" if "tiles" in f else "The cards are shuffled",
@@ -321,3 +330,7 @@ WORDS: Final[Mapping[str, Sentence]] = {
     "set": _set,
     "bank set": _says("The Bank is set by the House Way"),
 }
+
+
+def _speakers(words: Mapping[str, str]) -> str:
+    return f"the words of {listed(sorted(words), 'and')}" if words else "nobody's words"

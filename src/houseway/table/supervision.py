@@ -11,6 +11,7 @@ from houseway.games.rulings import DEALER, SUPERVISOR, Facts
 from houseway.rulebook import Refused
 
 from .between_rounds import give
+from .house_cut import check_house_cut
 from .patrons import excluded
 from .table_command import command
 from .table_state import Restriction
@@ -168,6 +169,7 @@ def in_round(table: Table, act: Act) -> None:
     if act.do == VOID_EARLIER and act.do in table.game.rulings:
         _void_earlier(table, act)
     else:
+        check_house_cut(table, act)
         give(table, act)
         _remember_put_right(table)
 

@@ -30,9 +30,12 @@ from houseway.journal.stream import Clock, utc_now
 from houseway.rulebook import Refused
 
 from . import between_rounds, knowledge, patrons, putting_right, resuming, supervision
+from .dealt_source import dealt
 from .driver import Driver
+from .house_cut import in_the_middle
 from .knowledge import Knowledge, Remembered
-from .source import Seeds, Source, dealt
+from .order_book import Seeds
+from .source import Source
 from .table_authority import COMMANDS, TableAuthority
 from .table_state import Kept, Patron, TableState
 from .table_view import Information, Sign, TableView, view_of
@@ -98,7 +101,7 @@ class Table:
     ) -> Self:
         """The table of a journal in exactly the state in which the journal left it.
 
-        `secrets` are the seeds that have not been revealed, by their commitments. With what
+        `secrets` are the seeds of sealed orders, by their roots. With what
         `save` returned only the entries after `saved_at` are needed. `RecordDiffers` is raised
         where the rules, or the seeds, give something else than the journal says.
         """
@@ -255,7 +258,7 @@ class Table:
         found: list[Option] = []
         if self.procedure is not None:
             if isinstance(self.procedure.asked, Turn):
-                found += self.procedure.asked.open_to(viewer)
+                found += in_the_middle(self, self.procedure.asked.open_to(viewer))
             if viewer in HOUSE:
                 found += self.rulings_open(viewer)
         return (*found, *self.conduct.options(viewer))
@@ -374,7 +377,10 @@ class Table:
 
     def save(self) -> bytes:
         """The table as it was when the round began, secrets included, for a quick resumption."""
-        return resuming.written(self, self.conduct.course.first)
+        kept = self.conduct.course.first
+        if not self.conduct.course.accepted:  # all that counts since are words, which stand
+            kept = Kept(self.state, self.source, self.last_round, self.driver.script)
+        return resuming.written(self, kept)
 
     # Reading
 

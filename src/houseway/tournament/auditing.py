@@ -13,9 +13,8 @@ from houseway.games.asks import Act
 from houseway.games.tournament_rules import NoTournament
 from houseway.journal import Entry
 from houseway.table import Table
-from houseway.table.audit import Difference, audit as audit_of_table
+from houseway.table.audit import Difference, audit as audit_of_table, record_source
 from houseway.table.resuming import act_of
-from houseway.table.source import Recorded, spoken
 
 from . import correcting
 from .correcting import OF_ROUNDS
@@ -168,8 +167,8 @@ def _stacks_at(entries: Sequence[Entry], hashes: set[str]) -> dict[str, Stacks]:
     told = commands[0].command
     played = game(told["game"])
     made = msgspec.convert(told["determinations"], type=played.determinations_type)
-    speaks = next(one for one in spoken(played.equipment) if sorted(one) == told["speaks"])
-    table, found = Table(played.game, made, source=Recorded(speaks)), {}
+    source = record_source(played.equipment, told["speaks"])
+    table, found = Table(played.game, made, source=source), {}
     for entry in commands[1:]:
         if entry.strikes is not None:
             table.conduct.follow_correction(entry)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from houseway.equipment import Card, Mark
 from houseway.games.events import UNSEEN
-from houseway.table.sentences import Facts, Handwriting, capital, sentence_of
+from houseway.table.sentences import OF_ORDERS, Facts, Handwriting, capital, sentence_of
 
 from .amounts import money_of
 
@@ -21,9 +21,10 @@ UNTOLD: Final = frozenset(
     *("retrieved", "round over", "spread", "spun", "stacked", "tiles collected", "turned"),
     *("viewed", "bank shown", "betting round", "cut", "rules given", "approved", "bets met"),
 }
-QUIET: Final = frozenset(
-    ("committed", "revealed", "shuffled", "shuffle", "cutting card placed", "nobody cut")
-) | {"cut declined", "first card shown"}
+QUIET: Final = OF_ORDERS | {
+    *("shuffled", "shuffle", "cutting card placed", "nobody cut"),
+    *("cut declined", "first card shown"),
+}
 
 
 class Line(NamedTuple):

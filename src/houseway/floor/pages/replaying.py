@@ -15,8 +15,8 @@ from houseway.games.events import SEES_ALL, UNSEEN
 from houseway.journal import Entry, MemoryJournal
 from houseway.rulebook import Refused
 from houseway.table import Table
+from houseway.table.audit import record_source
 from houseway.table.resuming import act_of
-from houseway.table.source import Recorded
 from houseway.table.table_view import TableView
 
 from ..gaming_floor import GamingFloor
@@ -72,7 +72,7 @@ def replayed(entries: Sequence[Entry], first: int, viewer: str | None) -> list[S
     told, steps = set_up.command, []
     played = game(told["game"])
     made = msgspec.convert(told["determinations"], type=played.determinations_type)
-    source = Recorded(frozenset(told["speaks"]))
+    source = record_source(played.equipment, told["speaks"])
     table = Table(played.game, made, source=source, journal=MemoryJournal("replay"))
     for entry in commands:
         if entry.strikes is not None:

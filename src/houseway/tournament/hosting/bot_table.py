@@ -13,7 +13,7 @@ from houseway.games.procedure import Procedure
 from houseway.games.record import RoundRecord
 from houseway.games.round import Determinations, Leaving, Round, Seat
 from houseway.table.driver import Carried, Driver
-from houseway.table.source import dealt
+from houseway.table.seeded_source import seeded
 
 from .hosted import counts
 from .players import Field
@@ -49,7 +49,7 @@ class BotTable:
         self.game = game(name)
         self.field = field
         self.carried = Carried(button=button)
-        source = dealt(self.game, determinations, seeds)
+        source = seeded(self.game, determinations, seeds)
         self.driver = Driver(self.game, source, self.carried, Consequences(), keep_script=keep)
         self.shoes = 0
         self.counted = True

@@ -15,7 +15,8 @@ from houseway.games.rulings import DEALER
 from houseway.journal import Writer
 from houseway.rulebook import Refused
 from houseway.table import Table
-from houseway.table.source import Source, dealt
+from houseway.table.dealt_source import dealt
+from houseway.table.source import Source
 
 from .. import buying, moving, table_play, timing
 from ..hands_under_way import why_no_hand
