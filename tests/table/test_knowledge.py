@@ -12,7 +12,6 @@ import pytest
 from listed import LISTED
 from tables import NOON, blackjack, everything, fall, refused, start, table_of, wagers
 
-from houseway.equipment import commitment
 from houseway.games import GAMES, game
 from houseway.games.asks import Act, Settled
 from houseway.games.bots import bot, house
@@ -331,7 +330,7 @@ def test_a_journal_in_which_somebody_bet_on_a_known_number_is_reported():
 
 
 def table_seeds(table: Table) -> dict[str, bytes]:
-    return {commitment(seed): seed for seed in table.source._taken}
+    return table.source.book.take_new()
 
 
 def test_a_wager_that_is_left_out_is_a_decision_too():

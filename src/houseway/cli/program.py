@@ -22,6 +22,7 @@ examples:
   houseway serve --demo                  every game on the web
   houseway tournament run sunday.toml    a whole tournament with bots
   houseway verify table.journal          whether a journal is whole and by the rules
+  houseway verify-round round-7.json     whether what fell in a round was sealed before
   houseway export table.journal --as csv every settlement, for other programs
 """
 
@@ -48,6 +49,9 @@ COMMANDS = {
     "serve": ProgramCommand("houseway.cli.serve", "the floor on the web"),
     "tournament": ProgramCommand("houseway.cli.tournament", "write, check and play tournaments"),
     "verify": ProgramCommand("houseway.cli.verify", "check a journal and everything settled in it"),
+    "verify-round": ProgramCommand(
+        "houseway.cli.verify_round", "check one round's sealed orders, words and openings"
+    ),
 }
 
 

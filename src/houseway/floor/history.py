@@ -12,6 +12,7 @@ import msgspec
 from houseway.errors import HousewayError
 from houseway.games.events import SEES_ALL
 from houseway.games.rulings import HOUSE
+from houseway.journal import Entry
 from houseway.table.round_book import BEGINS, OVER, BookedRound, RoundBook, Voided, with_voiding
 
 from .seeing import SeenEvent, kept_events_seen
@@ -78,6 +79,18 @@ class History:
         if not 1 <= number <= now.settled:
             raise NoRound(f"Round {number} is not settled, or was never played.")
         return await self._seen(hosted, viewer, number, now)
+
+    async def standing(self, hosted: TableHost, number: int) -> list[Entry]:
+        """The entries of a settled round that were not struck out, without the next one's."""
+        kept = await self._kept(hosted.row.name, number, await _now(hosted))
+        struck = {one.entry.strikes for one in kept}
+        return [
+            one.entry
+            for one in kept
+            if one.entry.strikes is None
+            and one.entry.seq not in struck
+            and _begun(one.entry) in (None, number)
+        ]
 
     async def _seen(
         self, hosted: TableHost, viewer: str | None, number: int, now: _Now
@@ -156,6 +169,12 @@ async def closed_up_to(hosted: TableHost) -> int:
         if hosted.table.procedure is None or hosted.table.settled:
             return hosted.version
         return hosted.table.saved_at
+
+
+def _begun(entry: Entry) -> int | None:
+    """The round that an entry begins, if it does."""
+    begins = (event["number"] for event in entry.events if event["event"] == BEGINS)
+    return next(begins, None)
 
 
 def _of_round(kept: StoredEntry, number: int, viewer: str | None) -> list[SeenEvent] | None:

@@ -52,6 +52,11 @@ class Dealt(Source):
 
     # Sealing, turning and opening orders
 
+    @property
+    def sealed(self) -> list[Root]:
+        first = self.newest - len(self._sealed) + 1
+        return [_root(*one) for one in enumerate(self._sealed, first)]
+
     def seal(self) -> OfChance:
         return {"call": SEAL, "sealed": self._fill()}
 

@@ -76,6 +76,11 @@ class Source:
         self.words = GivenWords()
         self.newest = 0
 
+    @property
+    def sealed(self) -> list[Root]:
+        """The orders that lie sealed and have not been turned, the next one first."""
+        return []
+
     def seal(self) -> OfChance | None:
         """Have orders lie sealed for what comes."""
 
@@ -155,6 +160,10 @@ class Recorded(Source):
         made._sealed, made._used = self._sealed.copy(), self._used.copy()
         made._lying = self._lying.copy()
         return made
+
+    @property
+    def sealed(self) -> list[Root]:
+        return self._sealed
 
     @property
     def left(self) -> int:

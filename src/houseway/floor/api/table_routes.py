@@ -17,6 +17,7 @@ from houseway.conduct import SECONDED_BY
 from houseway.games.rulings import HOUSE
 from houseway.rulebook import Refused
 from houseway.table import reports
+from houseway.table.published_round import PublishedRound
 from houseway.table.putting_right import CORRECTIONS
 
 from ..access import Asked, needs
@@ -34,6 +35,7 @@ from ..names import check_name
 from ..notices import RulingView, SignView, rulings_of, sign_of
 from ..noting import actor_of, noted
 from ..permissions import Account, Permission
+from ..publishing import published
 from ..shapes import CallIn, CommandIn, SettingsIn, TableIn
 from ..storage.accounts import Accounts
 from ..storage.daybook import Daybook
@@ -221,6 +223,27 @@ class Tables(Controller):
         """What a round came to, and what happened in it as you may see it."""
         hosted = await floor.table(name)
         return RoundShown.of(await history.round(hosted, request.user.acts_as, number))
+
+    @get(
+        "/{name:str}/rounds/{number:int}/published",
+        responses=PROBLEMS,
+        opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS),
+        summary="One round, to be checked",
+    )
+    async def published(
+        self,
+        history: NamedDependency[History],
+        floor: NamedDependency[GamingFloor],
+        name: FromPath[str],
+        number: FromPath[int],
+        request: Asked,
+    ) -> PublishedRound:
+        """Roots, words and what fell in a round, with a proof for everything that you saw.
+
+        `houseway verify-round` checks it without the floor.
+        """
+        hosted = await floor.table(name)
+        return await published(history, hosted, request.user.acts_as, number)
 
     @get(
         "/{name:str}/export",

@@ -59,6 +59,7 @@ VERBS: Final[Mapping[str, tuple[str, str]]] = {
     "sit": ("Take a seat", ""),
     "leave": ("Leave the table", ""),
     "add-chips": ("Add chips", ""),
+    "give-words": ("Give words", ""),
     "start": ("Start the round", "g"),
     "collect": ("Collect the cards", ""),
     "no-more-bets": ("No more bets", "g"),

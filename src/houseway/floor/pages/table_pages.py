@@ -143,6 +143,29 @@ class TablePages(Controller):
         return Template("round.html", context=context)
 
     @get(
+        "/{name:str}/rounds/{number:int}/check",
+        opt=needs(Permission.WATCH),
+    )
+    async def check(
+        self,
+        floor: NamedDependency[GamingFloor],
+        history: NamedDependency[History],
+        name: FromPath[str],
+        number: FromPath[int],
+        request: Asked,
+    ) -> Template:
+        """Where a browser checks a round by itself, from what is published of it."""
+        hosted = await floor.table(name)
+        await history.round(hosted, request.user.acts_as, number)
+        context = {
+            "account": request.user,
+            "row": hosted.row,
+            "number": number,
+            "published": f"/api/tables/{name}/rounds/{number}/published",
+        }
+        return Template("check.html", context=context)
+
+    @get(
         "/{name:str}/rounds/{number:int}/replay",
         opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS),
     )

@@ -6,12 +6,14 @@ import { keysOf, listen } from "./keys.js";
 import { Bets } from "./bets.js";
 import { HARMLESS, factsOf, keeping, refused } from "./forms.js";
 import { Sounds } from "./sounds.js";
+import { GivingWords } from "./words.js";
 
 const table = document.querySelector("#table");
 const name = table.dataset.name;
 const part = (id) => document.getElementById(id);
 const bets = new Bets(name);
 const sounds = new Sounds(name);
+const words = new GivingWords(name, (what) => act(what, false));
 
 // Sending
 
@@ -36,6 +38,7 @@ async function act(what, first = true) {
     const told = await command(`/api/tables/${name}/commands`, what, lost, () => lasts(then));
     line.textContent = "";
     done = Math.max(done, told.version);
+    words.heard(told);
     return told;
   } catch (error) {
     refused(part("problem"), error);
@@ -308,6 +311,7 @@ function show(told) {
   sayWhatComes();
   takeSeat();
   comeBack();
+  words.look();
   decideAhead(told);
   clock(told.clock);
   listSoon();
@@ -449,3 +453,5 @@ listen({
   help: () => { keysOf(part("keys-list")); part("keys-dialog").showModal(); },
 });
 document.querySelector("[data-open=keys-dialog]").addEventListener("click", () => keysOf(part("keys-list")));
+
+words.look();
