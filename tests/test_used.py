@@ -17,7 +17,6 @@ OTHERS = {
     "behind_cutting_card": "whoever looks into a shoe",
     "composition": "whoever looks into a shoe",
     "count_places": "the benchmark of ranking counts every hand",
-    "is_proven": "whoever checks a card that was opened",
 }
 
 

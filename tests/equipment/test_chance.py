@@ -75,15 +75,6 @@ def test_labels_separate_the_streams_of_one_seed():
     assert len(orders) == 50
 
 
-def test_a_stream_can_be_continued_from_a_noted_position():
-    chance = Chance(SEED)
-    chance.shuffled(range(416))
-    noted = chance.position
-    after = chance.shuffled(range(900))
-    chance.go_to(noted)
-    assert chance.shuffled(range(900)) == after
-
-
 def test_every_outcome_stands_for_the_same_count_of_bytes():
     for n in range(1, 257):
         outcomes = Counter(accept(raw, 256, n) for raw in range(256))

@@ -35,7 +35,7 @@ def text(page):
 def test_the_journal_of_a_table_says_on_which_day_and_what_was_told(client):
     read = text(get(client, "ivy", "/journals/blackjack"))
     assert re.search(r" 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d ", read)
-    assert re.search(r"set-up .*game=blackjack .*speaks=draw,finish,", read)
+    assert re.search(r"set-up .*game=blackjack .*speaks=begin_round,draw,finish,", read)
     assert "['" not in read
 
 

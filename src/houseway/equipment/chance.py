@@ -78,10 +78,6 @@ class Chance:
         """How many bytes of the stream have been used."""
         return self._position
 
-    def go_to(self, position: int) -> None:
-        """Continue the stream at a position noted earlier."""
-        self._position = position
-
     def _take(self, count: int) -> bytes:
         number, start = divmod(self._position, _BLOCK)
         self._position += count

@@ -265,15 +265,6 @@ class AutomatedShoe(Shoe):
             f"An automated shoe has no cutting card to lie {from_back} cards from its back."
         )
 
-    def written(self) -> dict[str, Any]:
-        """Where every card lies, and how much of the stream has been used."""
-        return {**super().written(), "used": self._chance.position if self._chance else None}
-
-    def go_on_with(self, chance: Chance, used: int) -> None:
-        """Take the stream up again that the shoe was loaded with, where it had come to."""
-        chance.go_to(used)
-        self._chance = chance
-
     def copy(self) -> Self:
         made = super().copy()
         made._chance = copy(self._chance)
