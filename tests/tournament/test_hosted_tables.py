@@ -27,12 +27,12 @@ from tournaments import (
     stages,
 )
 
-from houseway.equipment import commitment
 from houseway.games.asks import Turn
 from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.audit import audit
+from houseway.table.dealt_source import Dealt
 from houseway.tournament import Tournament, rules_of
 from houseway.tournament.auditing import compared
 from houseway.tournament.checking import faults_of
@@ -352,19 +352,14 @@ def test_the_session_s_last_round_is_the_last() -> None:
 
 
 def test_a_table_is_taken_up_again_from_its_journal() -> None:
-    t, made = in_play("holdem", 3), seeds("table")
-    secrets: dict[str, bytes] = {}
-
-    def seed() -> bytes:
-        found = made()
-        secrets[commitment(found)] = found
-        return found
-
+    t, seed = in_play("holdem", 3), seeds("table")
     host = HostedTable(t, 1, who="Dana", seeds=seed)
     play_round(host)
     host.do("dealer", "collect")
     journal = host.table.journal
-    more = {"secrets": secrets, "seeds": seed, "clock": t.clock, "journal": journal}
+    source = host.table.source
+    assert isinstance(source, Dealt)
+    more = {"secrets": source.book.take_new(), "seeds": seed, "clock": t.clock, "journal": journal}
     again = Table.resume(journal.entries, **more)
     later = HostedTable(t, 1, who="Dana", table=again)
     assert later.unreported is False

@@ -8,9 +8,9 @@ import pytest
 from at_tables import PlayedTable, finish_round, hosted, in_play, next_step, play_round
 from tournaments import director, operator, refused, seeds, stack
 
-from houseway.equipment import commitment
 from houseway.rulebook import Refused
 from houseway.table import Table
+from houseway.table.dealt_source import Dealt
 from houseway.tournament import Tournament
 from houseway.tournament.auditing import audit, compared
 from houseway.tournament.conditions import Level, Purchase
@@ -236,9 +236,10 @@ def test_a_hand_that_was_noted_by_mistake_is_struck() -> None:
 # Other processes
 
 
-def taken_up(host: PlayedTable, secrets: dict[str, bytes], saved: bytes | None) -> PlayedTable:
+def taken_up(host: PlayedTable, saved: bytes | None) -> PlayedTable:
     """The tournament and its table as another process takes them up."""
-    t, journal = host.t, host.table.journal
+    t, journal, source = host.t, host.table.journal, host.table.source
+    secrets = source.book.take_new() if isinstance(source, Dealt) else {}
     again = Tournament(t.name, t.game, journal=t.journal, clock=t.clock, saved=saved)
     table = Table.resume(
         journal.entries, secrets=secrets, seeds=seeds("later"), clock=t.clock, journal=journal
@@ -248,14 +249,7 @@ def taken_up(host: PlayedTable, secrets: dict[str, bytes], saved: bytes | None) 
 
 @pytest.mark.parametrize("from_snapshot", [False, True])
 def test_another_process_knows_of_a_hand_and_plays_it_to_its_end(from_snapshot: bool) -> None:
-    secrets, made = {}, seeds("table")
-
-    def seed() -> bytes:
-        found = made()
-        secrets[commitment(found)] = found
-        return found
-
-    host = PlayedTable(in_play("holdem"), 1, "table", seeds=seed)
+    host = PlayedTable(in_play("holdem"), 1, "table", seeds=seeds("table"))
     play_round(host)
     host.do("dealer", "collect")
     host.do("dealer", "start")
@@ -264,7 +258,7 @@ def test_another_process_knows_of_a_hand_and_plays_it_to_its_end(from_snapshot: 
     later = Tournament(host.t.name, host.t.game, journal=host.t.journal, clock=host.t.clock)
     (event,) = director(later, "withdraw", player="ann")
     assert (event.event, event.facts["waits_for"]) == ("announced", [1])
-    host = taken_up(host, secrets, saved)
+    host = taken_up(host, saved)
     assert not host.unreported
     assert over(host) == ["round", "withdrawn"]
     assert host.session.tables[1].rounds == 2
@@ -289,7 +283,7 @@ def test_a_table_that_was_closed_stays_closed_when_it_is_taken_up() -> None:
     host = hosted(in_play("roulette", 3))
     host.do("supervisor", "close", notice="the wheel is broken")
     assert host.table.state.status == "closed"
-    assert taken_up(host, {}, None).table.state.status == "closed"
+    assert taken_up(host, None).table.state.status == "closed"
 
 
 # Several tables
