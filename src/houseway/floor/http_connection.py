@@ -18,10 +18,6 @@ _TOO_LONG: Final = "431 Request Header Fields Too Large", "The headers are too l
 _TOO_SLOW: Final = "408 Request Timeout", "The request took too long."
 
 
-class _TooLong(Exception):  # noqa: N818
-    """The head of a request has more bytes than it may have."""
-
-
 class HttpConnection(HttpToolsProtocol):
     """Ends where a request has endless headers, or does not come to its end.
 
@@ -74,7 +70,7 @@ class HttpConnection(HttpToolsProtocol):
     def _count(self, *said: bytes) -> None:
         self._fields += sum(map(len, said))
         if self._fields > MOST_HEAD:
-            raise _TooLong
+            raise ValueError("The head of the request is too long.")
 
     # Turned away
 
