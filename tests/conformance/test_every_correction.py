@@ -15,14 +15,14 @@ from hypothesis import given, settings, strategies as st
 from listed import LISTED
 from sessions import Session
 
-from houseway.equipment import commitment, set_of_tiles
+from houseway.equipment import set_of_tiles
 from houseway.games import GAMES
 from houseway.games.asks import Act, Turn
 from houseway.games.rulings import HOUSE
 from houseway.rulebook import Refused
 from houseway.table import Table, knowledge
 from houseway.table.audit import audit
-from houseway.table.source import Dealt
+from houseway.table.dealt_source import Dealt
 
 STEPS = 60
 DETERMINED = dict(LISTED)
@@ -65,6 +65,7 @@ class Corrected(Session):
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self.glances: list[Glance] = []
+        self.known: dict[str, bytes] = {}
         self.struck = self.put_right = self.stood = 0
 
     def steps(self, count: int) -> None:
@@ -121,24 +122,12 @@ class Corrected(Session):
         if table.procedure is None:
             table.state.check_chips()
         assert audit(table.journal.entries) == []
-        source = table.source
-        taken = [*source._taken, *source._again] if isinstance(source, Dealt) else []
-        known = {commitment(seed): seed for seed in (*taken, *self.seeds)}
-        again = Table.resume(table.journal.entries, secrets=known)
+        if isinstance(table.source, Dealt):
+            self.known |= table.source.book.take_new()
+        again = Table.resume(table.journal.entries, secrets=self.known)
         for viewer in ("ann", "dealer", "inspector"):
             assert again.view(viewer, options=False) == table.view(viewer, options=False)
         assert again.state == table.state
-
-    @property
-    def seeds(self) -> list[bytes]:
-        return getattr(self, "_made", [])
-
-    def _equipment(self, played: Any, made: Any) -> Dealt:
-        source = super()._equipment(played, made)
-        fresh, kept = source._seeds, []
-        source._seeds = lambda: kept.append(fresh()) or kept[-1]
-        self._made = kept
-        return source
 
 
 @pytest.mark.parametrize("live", [False, True], ids=["dealt", "live"])

@@ -50,6 +50,7 @@ def test_every_operation_says_what_it_does(described):
 OPEN = {
     "CommandDone.events": "each kind of event has its own facts",
     "SeenEntry.events": "each kind of event has its own facts",
+    "PublishedEntry.events": "each kind of event has its own facts",
     "Entry.command": "each command has its own facts",
     "Entry.events": "each kind of event has its own facts",
     "GameListed.standard": "each game has its own determinations",

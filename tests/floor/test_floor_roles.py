@@ -60,6 +60,7 @@ ROUTES = {
     "GET /api/tables/{name:str}/report": P.DECIDE,
     "GET /api/tables/{name:str}/rounds": P.WATCH,
     "GET /api/tables/{name:str}/rounds/{number:int}": P.WATCH,
+    "GET /api/tables/{name:str}/rounds/{number:int}/published": P.WATCH,
     "GET /api/tables/{name:str}/rulings": P.DEAL,
     "PATCH /api/tables/{name:str}/settings": P.RUN_TABLES,
     "GET /api/tables/{name:str}/sign": P.WATCH,

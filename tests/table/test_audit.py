@@ -238,7 +238,7 @@ def test_cards_that_the_order_does_not_deal_are_found():
     assert "what was opened deals something else" in difference.sentence
 
 
-BEFORE = sorted((Path(__file__).parent / "formerly").glob("*.journal"))
+BEFORE = sorted((Path(__file__).parent / "formerly").glob("*.jsonl"))
 
 
 @pytest.mark.parametrize("file", BEFORE, ids=lambda file: file.stem)

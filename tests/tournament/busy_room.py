@@ -10,12 +10,12 @@ from typing import Any
 from at_tables import PlayedTable, next_step
 from tournaments import playing, stages
 
-from houseway.equipment import commitment
 from houseway.games.asks import Option, Turn
 from houseway.games.bots import house
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.audit import audit as audit_table
+from houseway.table.dealt_source import Dealt
 from houseway.tournament import Tournament, moving
 from houseway.tournament.auditing import audit, compared
 from houseway.tournament.conditions import FieldSize, Purchase, SessionEnd
@@ -61,9 +61,7 @@ class BusyRoom:
         return playing(game, self.random.randint(5, 8), **terms)
 
     def _seed(self) -> bytes:
-        made = self.random.randbytes(32)
-        self.secrets[commitment(made)] = made
-        return made
+        return self.random.randbytes(32)
 
     def _hosted(self, number: int, table: Table | None = None) -> PlayedTable:
         live = self.random.random() < 0.4
@@ -175,7 +173,9 @@ class BusyRoom:
         self.given["restart"] += 1
 
     def _taken_up(self, host: PlayedTable) -> Table:
-        journal = host.table.journal
+        journal, source = host.table.journal, host.table.source
+        if isinstance(source, Dealt):
+            self.secrets |= source.book.take_new()
         more = {"secrets": self.secrets, "seeds": self._seed, "clock": self.t.clock}
         return Table.resume(journal.entries, journal=journal, **more)
 

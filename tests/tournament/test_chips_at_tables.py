@@ -238,7 +238,7 @@ def test_no_round_begins_in_a_break_and_the_next_one_after_it(game: str) -> None
 # Out, and back
 
 
-def all_in_until_out(t: Tournament, tries: int = 40) -> HostedTable:
+def all_in_until_out(t: Tournament, tries: int = 200) -> HostedTable:
     """A table at which somebody has lost every chip in a round that was played."""
     host = hosted(t)
     bots = Bots("1")

@@ -6,10 +6,10 @@ import pytest
 from test_hosted_tables import hosted, in_play, play_round
 from tournaments import director, operator, rounds, seeds, stages
 
-from houseway.equipment import commitment
 from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused
 from houseway.table import Table
+from houseway.table.dealt_source import Dealt
 from houseway.tournament import Tournament
 from houseway.tournament.auditing import audit, audit_of_any, compared
 from houseway.tournament.conditions import SessionEnd
@@ -29,19 +29,14 @@ def agreed(t: Tournament, *journals: MemoryJournal) -> None:
 
 
 def test_a_round_that_is_struck_is_not_reported_again_when_the_table_is_taken_up() -> None:
-    t, made, secrets = in_play("roulette", 3), seeds("table"), {}
-
-    def seed() -> bytes:
-        found = made()
-        secrets[commitment(found)] = found
-        return found
-
+    t, seed = in_play("roulette", 3), seeds("table")
     host = HostedTable(t, 1, who="Dana", seeds=seed)
     play_round(host)
     host.do("dealer", "collect")
-    journal = host.table.journal
+    journal, source = host.table.journal, host.table.source
+    assert isinstance(source, Dealt)
     struck_then(t)
-    more = {"secrets": secrets, "seeds": seed, "clock": t.clock, "journal": journal}
+    more = {"secrets": source.book.take_new(), "seeds": seed, "clock": t.clock, "journal": journal}
     later = HostedTable(t, 1, who="Dana", table=Table.resume(journal.entries, **more))
     assert not later.unreported
     play_round(later)

@@ -214,7 +214,7 @@ def test_the_stacks_that_were_played_for_give_the_places_which_the_director_awar
 ) -> None:
     short = stages(game, ends=SessionEnd(by="rounds", at=3))
     t = in_play(game, 3, levels=LIMITS, stages=short, chips=10_000, ties="share")
-    host = hosted(t)
+    host = hosted(t, seed="one")
     for _ in range(3):
         play_round(host)
     host.do("dealer", "collect")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.errors import HousewayError
+from houseway.games.procedure import Procedure
 from houseway.games.record import BadRecord, RoundRecord, play_record
 from houseway.games.round import VOID, Round
 from houseway.journal import Entry
@@ -68,21 +69,30 @@ def extracts(
 
 def _of_table(entries: Sequence[Entry], name: str, progress: Progress) -> Iterator[Extract]:
     course = again(entries)
-    table, last = next(course), None
+    table, last, lying = next(course), None, None
     book = _book(entries)
     rounds = {one.number: one for one in book.rounds()}
     for table in course:
         progress()
         if table.last_round is not None and table.last_round is not last:
-            last = table.last_round
-            booked = rounds[last.circumstances.number]
-            yield _extract(booked, booked.number, name, table.state.tournament, last)
+            over, last = _cleared_away(lying, table.last_round), table.last_round
+            for played in over:
+                booked = rounds[played.circumstances.number]
+                yield _extract(booked, booked.number, name, table.state.tournament, played)
+        lying = table.procedure if table.settled else None
     settled, round = table.settled, table.procedure
     if isinstance(round, Round):
         if settled:
             round.give(None)  # its cards are cleared away here, so that the round is a whole one
         booked = book.rounds(settled=settled)[-1]
         yield _extract(booked, booked.number, name, table.state.tournament, round)
+
+
+def _cleared_away(lying: Procedure | None, last: Round) -> list[Round]:
+    """The rounds that are over: the last one may have come to nothing as it began."""
+    if isinstance(lying, Round) and lying.circumstances.number < last.circumstances.number:
+        return [lying, last]
+    return [last]
 
 
 def _book(entries: Sequence[Entry]) -> RoundBook:
