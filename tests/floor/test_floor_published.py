@@ -6,7 +6,9 @@ import asyncio
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -15,14 +17,17 @@ from test_floor_hidden import PLAYERS, next_act
 
 from houseway.cli.program import main
 from houseway.equipment.sealing import plain
+from houseway.floor import gaming_floor
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.history import History
 from houseway.floor.publishing import published
 from houseway.floor.runner import usual_stake
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.games import GAMES
+from houseway.journal.entry import ORIGIN, stamp
 from houseway.rulebook import Refused
-from houseway.table.published_round import PublishedRound
+from houseway.table.dealt_source import dealt
+from houseway.table.published_round import PublishedRound, Publisher, SeenPart
 from houseway.table.round_check import round_findings
 
 VIEWERS = (None, "ann", "zoe", "inspector")
@@ -33,7 +38,10 @@ ROUNDS = 4
 def rounds(tmp_path_factory):
     """Some rounds of every game, as each person has them published."""
     folder = tmp_path_factory.mktemp("published")
-    return {name: asyncio.run(_played(folder, name)) for name in GAMES}
+    with pytest.MonkeyPatch.context() as patch:
+        seeds = partial(Random(7).randbytes, 32)  # of other seeds a forgery may look the same
+        patch.setattr(gaming_floor, "dealt", lambda *what: dealt(*what, seeds))
+        return {name: asyncio.run(_played(folder, name)) for name in GAMES}
 
 
 async def _played(folder, name):
@@ -217,3 +225,20 @@ def test_the_command_checks_a_file_offline(rounds, name, tmp_path, capsys):
     file.write_text("{}")
     assert main(["verify-round", str(file)]) == 2
     assert "not a round as it is published" in capsys.readouterr().err
+
+
+def test_a_card_that_was_shown_is_opened_although_one_like_it_was_burnt_unseen():
+    """Mini-baccarat shows the first card of a shoe, and burns as many as it says face down."""
+    turned = {"order": 1, "root": "ab", "pieces": 416, "words": {}}
+    fell = ["Qd", "5c", "Qd"]
+    burnt = [{"event": "burnt", "card": card} for card in fell]
+    first = [{"event": "order turned"}, {"event": "first card shown", "card": "Qd", "burns": 2}]
+    whole = [*first, *burnt]
+    seen = [*whole[:3], *({**event, "card": "??"} for event in whole[3:])]
+    fields = {"seq": 1, "time": "2025-03-01T09:30:00Z", "kind": "command", "previous": ORIGIN}
+    who = {"by": "dora", "role": "dealer", "command": {"do": "start"}, "id": None, "version": "1"}
+    draws = [{"turned": turned}, *([card, 1, place] for place, card in enumerate(fell, 10))]
+    entry = stamp({**fields, **who, "draws": draws, "events": whole})
+    publisher = Publisher("cards", [], [SeenPart(entry, seen)])
+    shown = {position: is_seen for _, _, position, _, is_seen in publisher._drawn()}
+    assert shown == {10: True, 11: False, 12: False}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
@@ -18,6 +19,9 @@ from .dealt_source import TILES, WHEEL
 
 TURNED: Final = "order turned"
 BURNT: Final = "burnt"
+PLACED: Final = ("dealt", BURNT)
+"""What is told of each card where it goes, in the order in which they fall."""
+
 LARGEST_DECK: Final = 53
 THROWS: Final = {"wheel": WHEEL.throws, "tiles": TILES.throws}
 Events = list[dict[str, Any]]
@@ -90,6 +94,14 @@ class _Stretch:
     masked: dict[int, set[str]] = field(default_factory=dict)
     burnt: dict[int, set[str]] = field(default_factory=dict)
     draws: list[tuple[int, Any, int, int]] = field(default_factory=list)
+    covered: dict[int, list[bool] | None] = field(default_factory=dict)
+
+    def is_hidden(self, entry: int, number: int, value: str, *, void: bool) -> bool:
+        """Whether a card, by its number in the entry, is one of several alike that went unseen."""
+        covered = self.covered.get(entry)
+        if covered is not None:
+            return covered[number]
+        return value in (self.masked if void else self.burnt)[entry]
 
     def is_seen(self, value: str, since: int) -> bool:
         """Whether a piece was seen in an entry or later."""
@@ -177,18 +189,21 @@ class Publisher:
         alike = any(order.pieces > LARGEST_DECK for order in self._orders.values())
         known = set[str]()
         void = any(event["event"] == VOID for part in self._parts for event in part.events)
-        for stretch in self._stretches():
+        numbers: Counter[int] = Counter()
+        for stretch in self._stretches(void=void):
             for entry, fell, order, position in stretch.draws:
+                number = numbers[entry]
+                numbers[entry] += 1
                 if not isinstance(fell, str):
                     for die, face in enumerate(fell if isinstance(fell, list) else [fell]):
                         yield entry, order, position + die, face, True
                     continue
                 seen = stretch.is_seen(fell, entry) and fell not in known
-                hidden = alike and fell in (stretch.masked if void else stretch.burnt)[entry]
+                hidden = alike and stretch.is_hidden(entry, number, fell, void=void)
                 yield entry, order, position, fell, seen and not hidden
             known |= {value for seen in stretch.seen.values() for value in seen}
 
-    def _stretches(self) -> list[_Stretch]:
+    def _stretches(self, *, void: bool) -> list[_Stretch]:
         found = [_Stretch()]
         for entry, events in self._parts:
             at = len(found) - 1
@@ -196,6 +211,8 @@ class Publisher:
                 if event["event"] == TURNED:
                     found.append(_Stretch())
                 _note(found[-1], entry.seq, event, whole)
+            for stretch in found[at:]:
+                stretch.covered[entry.seq] = _covered(entry, events, void=void)
             for said in entry.draws:
                 if isinstance(said, dict) and said.get("turned"):
                     at += 1
@@ -204,6 +221,17 @@ class Publisher:
                     for seen in (found[at].seen, found[at].masked, found[at].burnt):
                         seen.setdefault(entry.seq, set())
         return found
+
+
+def _covered(entry: Entry, events: Events, *, void: bool) -> list[bool] | None:
+    """Which of the cards that fell in an entry were put down unseen, where each is told of."""
+    drawn = [said[0] for said in entry.draws if isinstance(said, list)]
+    placed = [
+        (whole.get("card"), seen.get("card") == UNSEEN and (void or whole["event"] == BURNT))
+        for seen, whole in zip(events, entry.events[-len(events) :], strict=True)
+        if whole["event"] in PLACED
+    ]
+    return [unseen for _, unseen in placed] if [card for card, _ in placed] == drawn else None
 
 
 def _note(stretch: _Stretch, entry: int, seen: dict[str, Any], whole: dict[str, Any]) -> None:
