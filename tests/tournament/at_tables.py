@@ -9,8 +9,10 @@ import pytest
 from tournaments import one_stage, seeds
 
 from houseway.games.asks import Draw, Option
+from houseway.games.events import Event
 from houseway.games.round import Round
 from houseway.rulebook import Refused
+from houseway.table.dealt_source import Dealt
 from houseway.tournament import Tournament
 from houseway.tournament.hosting import HostedTable
 from houseway.tournament.hosting.players import Field as Bots
@@ -21,7 +23,10 @@ NO_PURCHASE = {
     "charity-holdem": {"re_entry": "none"},
 }
 TABLES_ARE = {"live": False}  # how tables are played where a test says nothing of it
-dealt_and_live = pytest.mark.usefixtures("dealt_or_live")
+SETTLED: set[str] = set()  # the kinds of tables, dealt and live, at which a round came to its end
+dealt_and_live = pytest.mark.tables("dealt", "live")
+dealt_alone = pytest.mark.tables("dealt")  # where the software alone knows what comes
+live_alone = pytest.mark.tables("live")  # where the test says what falls
 
 
 class PlayedTable(HostedTable):
@@ -30,6 +35,13 @@ class PlayedTable(HostedTable):
     def __init__(self, t: Tournament, number: int, seed: str, **facts: Any) -> None:
         super().__init__(t, number, **{"who": "Dana", "seeds": seeds(seed), **facts})
         self.falls = Random(seed)
+
+    def do(self, by: str, do: str, **facts: Any) -> tuple[Event, ...]:
+        """Carry it out, and note whether a round is settled with it."""
+        events = super().do(by, do, **facts)
+        if self.table.settled:
+            SETTLED.add("dealt" if isinstance(self.table.source, Dealt) else "live")
+        return events
 
 
 def hosted(t: Tournament, number: int = 1, seed: str = "table", **facts: Any) -> PlayedTable:

@@ -11,18 +11,19 @@ from at_tables import (
     first_wager,
     hosted,
     in_play,
+    live_alone,
     next_step,
     no_round,
     play_round,
     round_at,
 )
-from tournaments import director, example, operator, rounds, seeds, stack, stages
+from tournaments import director, example, operator, rounds, stack, stages
 
 from houseway.games.events import Settlement
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
 from houseway.tournament.conditions import Level, SessionEnd
-from houseway.tournament.hosting import HostedTable, play_extra
+from houseway.tournament.hosting import HostedTable
 from houseway.tournament.hosting.players import Field as Bots
 from houseway.tournament.ledger import POOL
 from proof import rule, under
@@ -99,9 +100,10 @@ def test_the_limits_of_the_level_hold_at_its_table(game: str) -> None:
         assert refusal.value.clauses == host.t.cite(COMPULSORY[game])
 
 
+@live_alone
 @rule("NI2002-45-roulette", "12.2(g)")
 def test_the_limits_of_the_level_hold_at_its_wheel() -> None:
-    host = hosted(in_play("roulette", 3, levels=LEVELS), live=True)
+    host = hosted(in_play("roulette", 3, levels=LEVELS))
     for low, high in ((200, 500), (400, 900)):
         host.do("dealer", "start")
         host.do("ann", "wager", on="red", amount=high + 300)
@@ -299,29 +301,6 @@ def test_an_add_on_is_played_with_after_the_break_in_which_it_was_bought(game: s
 
 
 # Places
-
-
-@under(
-    rule("NI2005-63", "20.21"),
-    rule("NI2002-45-canberra-poker", "15.21"),
-    rule("NI2002-45-blackjack", "19.21"),
-    rule("NI2002-45-mini-baccarat", "13.21"),
-    rule("NI2002-45-pai-gow", "17.21"),
-    rule("NI2002-45-roulette", "12.19"),
-)
-def test_level_stacks_play_on_until_a_round_parts_them(game: str) -> None:
-    t = in_play(game, 3, stages=stages(game, ends=SessionEnd(by="rounds", at=1)))
-    rounds(t, {"ann": 5_000, "bob": 5_000, "cy": 4_000})
-    (session,) = t.state.sessions
-    director(t, "end-session", session=session)
-    with pytest.raises(Refused):
-        director(t, "award-places")
-    assert play_extra(t, 1, 50, who="Dana", seeds=seeds("extra")) >= 1
-    places = t.state.sessions[session].places
-    assert [len(tied) for tied in places] == [1, 1, 1]
-    assert places[2] == ["cy"]  # who was not level plays no extra round
-    left = t.state.sessions[session].stacks
-    assert left[places[0][0]] > left[places[1][0]]
 
 
 @under(

@@ -9,11 +9,13 @@ from at_tables import (
     TABLES_ARE,
     PlayedTable,
     betting,
+    dealt_alone,
     dealt_and_live,
     finish_round,
     first_wager,
     hosted,
     in_play,
+    live_alone,
     next_step,
     play_round,
     round_at,
@@ -118,6 +120,7 @@ def test_a_highest_bet_and_the_number_of_raises_are_stated_for_holdem() -> None:
     following = round_at(host).asked
     assert isinstance(following, Turn)
     assert "raise" not in {option.do for option in host.table.options(following.actors[0])}
+    finish_round(host)
 
 
 @under(
@@ -143,6 +146,7 @@ def test_the_time_to_act_is_stated_by_level_and_gives_way_to_the_pace(game: str)
 # Limits against the house
 
 
+@live_alone
 @rule("NI2002-45-roulette", "12.2(g)")
 def test_limits_by_type_of_wager_hold_at_the_wheel_of_the_stage() -> None:
     """A number takes at most 100 in all levels; a street 200, and in the second level 300."""
@@ -151,7 +155,7 @@ def test_limits_by_type_of_wager_hold_at_the_wheel_of_the_stage() -> None:
     second = Level(minimum=100, maximum=1_000, determinations={"limits": wider})
     posted = {"limits": {"straight": {"maximum": 100}, "street": {"maximum": 200}}}
     part = stages("roulette", determinations=posted)
-    host = hosted(in_play("roulette", 2, levels=(first, second), stages=part), live=True)
+    host = hosted(in_play("roulette", 2, levels=(first, second), stages=part))
     for most in (200, 300):
         host.do("dealer", "start")
         host.do("ann", "wager", on="17", amount=500)
@@ -168,10 +172,11 @@ FULL_HOUSE_FIRST = ("As", "2s", "Qs", "Ad", "3d", "Qd", "Ah", "4h")
 FULL_HOUSE_FIRST += ("2h", "Kc", "5c", "3c", "Kd", "7d", "4d")
 
 
+@live_alone
 @rule("NI2002-45-canberra-poker", "15.2(g)", "8.2")
 def test_the_maximum_payout_of_the_conditions_is_paid_and_no_more() -> None:
     stated = {"maximum_payout": 150}
-    host = hosted(in_play("canberra-poker", 2, determinations=stated), live=True)
+    host = hosted(in_play("canberra-poker", 2, determinations=stated))
     players = betting(host).table.round.wagering_order()
     for player, call in zip(players, ("next-player", "no-more-bets"), strict=True):
         box = host.table.state.patrons[player].seat
@@ -257,12 +262,13 @@ def test_decks_are_those_of_the_conditions() -> None:
         assert round_at(host).determinations.decks == 8
 
 
+@dealt_alone
 @rule("NI2005-63", "2.3(a)")
 def test_other_decks_of_a_level_are_used_from_the_next_new_shoe_on() -> None:
     first = Level(minimum=100, maximum=1_000, rounds=1, determinations={"decks": 4})
     second = Level(minimum=100, maximum=1_000, determinations={"decks": 5})
     stay = stages("blackjack", ends=SessionEnd(by="shoes", at=9))
-    host = hosted(in_play("blackjack", 2, levels=(first, second), stages=stay), live=False)
+    host = hosted(in_play("blackjack", 2, levels=(first, second), stages=stay))
     for _ in range(60):
         play_round(host)
         decks = round_at(host).determinations.decks
@@ -318,6 +324,7 @@ def test_a_table_that_was_set_up_otherwise_is_played_by_the_conditions() -> None
     made = round_at(betting(host)).determinations
     assert (made.minimum, made.maximum, made.multiple) == (50, 1_000, 25)
     assert (made.tie_minimum, made.tie_maximum, made.boxes) == (25, 100, 7)
+    finish_round(host)
 
 
 TIE = {"tie_maximum": 100}

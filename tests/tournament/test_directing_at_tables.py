@@ -72,6 +72,7 @@ def test_chips_of_a_void_round_go_back_to_those_in_play(game: str) -> None:
 
 def test_where_no_round_is_void_afterwards_no_chips_go_back() -> None:
     t = in_play("pai-gow", 3)
+    play_round(hosted(t))
     facts = {"player": "ann", "chips": 50, "round": 1, "reason": "a mistake"}
     assert "no way to return chips" in refused(t, None, "director", "return-chips", **facts)
 

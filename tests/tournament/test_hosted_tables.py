@@ -12,6 +12,7 @@ from at_tables import (
     first_wager,
     hosted,
     in_play,
+    live_alone,
     play_round,
 )
 from clauses import clause
@@ -47,13 +48,12 @@ from houseway.tournament.hosting import (
 from houseway.tournament.table_terms import determinations
 from proof import rule, under
 
-pytestmark = dealt_and_live
-
 
 def clauses_of(refusal: pytest.ExceptionInfo[Refused]) -> tuple[str, ...]:
     return refusal.value.clauses
 
 
+@dealt_and_live
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_played_at_a_table_of_its_own_and_recorded_round_by_round(game: str) -> None:
     t = in_play(game)
@@ -94,6 +94,7 @@ def on_the_sign(host: HostedTable) -> set[str]:
     return {text for _, text in host.table.view().sign}
 
 
+@dealt_and_live
 @under(
     rule("NI2019-212", "16.3(a)(vii)"),
     rule("NI2005-63", "20.4(g)"),
@@ -120,6 +121,7 @@ def test_limits_and_multiples_of_a_level_are_on_the_sign_and_change_with_notice(
     assert {*second} <= on_the_sign(host)
 
 
+@dealt_and_live
 @rule("NI2018-51", "20.1")
 def test_at_a_table_of_hold_em_rule_20_goes_before_the_rules_for_cash() -> None:
     t = in_play("holdem", 2, chips=150, levels=(Level(minimum=100, blinds=(50, 100)),))
@@ -135,6 +137,7 @@ def test_at_a_table_of_hold_em_rule_20_goes_before_the_rules_for_cash() -> None:
     assert next(e for e in told if e["event"] == "designated")["clauses"] == ["NI2018-51 20.1"]
 
 
+@dealt_and_live
 @rule("NI2019-212", "16.1")
 def test_at_a_table_of_ultimate_hold_em_everybody_must_wager() -> None:
     t = in_play("ultimate-holdem", 2)
@@ -143,6 +146,7 @@ def test_at_a_table_of_ultimate_hold_em_everybody_must_wager() -> None:
     with pytest.raises(Refused) as refusal:
         host.do("dealer", "no-more-bets")
     assert "NI2019-212 16.15" in clauses_of(refusal)
+    finish_round(host)
     cash = Table("ultimate-holdem", live=True)
     cash.do("dealer", "open", approval="L-1")
     cash.do("ann", "sit", seat=1, stake=10_000)
@@ -151,6 +155,7 @@ def test_at_a_table_of_ultimate_hold_em_everybody_must_wager() -> None:
     assert "NI2019-212 16.1" in clauses_of(refusal)
 
 
+@dealt_and_live
 @rule("NI2005-63", "20.1", "20.7[2]")
 def test_rule_20_adds_to_the_game_and_only_for_tournaments() -> None:
     cash = Table("blackjack", live=True)
@@ -173,8 +178,10 @@ def test_rule_20_adds_to_the_game_and_only_for_tournaments() -> None:
     with pytest.raises(Refused) as refusal:  # 20.14: the first player must wager
         host.do("dealer", "next-player")
     assert "NI2005-63 20.14" in clauses_of(refusal)
+    finish_round(host)
 
 
+@dealt_and_live
 @rule("CTP", "4.2")
 def test_a_designated_table_is_for_the_tournament_alone_until_it_is_released() -> None:
     t = in_play("charity-holdem", 3)
@@ -211,11 +218,14 @@ def test_nobody_takes_another_seat_or_other_chips_than_the_tournament_gives(game
 # Conditions at the table
 
 
+@dealt_and_live
 @under(rule("NI2005-63", "20.4(h)"), rule("NI2002-45-blackjack", "19.2(g)"))
 def test_side_bets_are_offered_as_the_conditions_say(game: str) -> None:
     def spots(**changes: Any) -> set[str]:
-        table = betting(hosted(in_play(game, 2, **changes))).table
-        return {o.where["on"] for o in table.options(table.round.called()) if o.do == "wager"}
+        host = betting(hosted(in_play(game, 2, **changes)))
+        options = host.table.options(host.table.round.called())
+        finish_round(host)
+        return {option.where["on"] for option in options if option.do == "wager"}
 
     assert spots(side_bets="none") == {"main"}
     offered = SideBetsOffered(perfect_pairs=(10, 100))
@@ -228,10 +238,11 @@ def test_side_bets_are_offered_as_the_conditions_say(game: str) -> None:
         assert fault.clauses == ("NI2002-45-blackjack 19.2(g)",)
 
 
+@live_alone
 @rule("NI2005-63", "20.5")
 def test_approved_conditions_go_before_the_rules_at_their_tables_and_nowhere_else() -> None:
     t = in_play("blackjack", 2)
-    host = betting(hosted(t, live=True))
+    host = betting(hosted(t))
     first, second = host.table.round.wagering_order()
     for player, call in ((first, "next-player"), (second, "no-more-bets")):
         box = host.table.state.patrons[player].seat
@@ -245,6 +256,7 @@ def test_approved_conditions_go_before_the_rules_at_their_tables_and_nowhere_els
         host.do(decider, "double", box=box, amount=300)
     assert "NI2005-63 20.5" in clauses_of(refusal)
     host.do(decider, "double", box=box, amount=500)
+    finish_round(host)
     plain = example("blackjack", overrides=())
     assert determinations(plain, 0, 1, 7).full_double is False
     with pytest.raises(Refused) as refusal:
@@ -265,6 +277,7 @@ def test_an_override_that_no_table_knows_is_told() -> None:
 # Between table and tournament
 
 
+@dealt_and_live
 def test_what_happens_in_the_tournament_is_seen_at_the_table() -> None:
     t = in_play("holdem", 4)
     host = hosted(t)
@@ -282,6 +295,7 @@ def test_what_happens_in_the_tournament_is_seen_at_the_table() -> None:
     assert host.table.round.determinations.blinds == (50, 100)  # level 2 has come
 
 
+@dealt_and_live
 def test_an_absent_player_pays_and_is_folded() -> None:
     t = in_play("charity-holdem", 3)
     t.do("supervisor", "excuse", who="Sue", player="ann", reason="unwell")
@@ -293,6 +307,7 @@ def test_an_absent_player_pays_and_is_folded() -> None:
     assert host.table.state.patrons["ann"].present is False
 
 
+@dealt_and_live
 def test_a_dispute_keeps_the_next_round_waiting() -> None:
     t = in_play("roulette", 2)
     host = hosted(t)
@@ -309,6 +324,7 @@ def test_a_dispute_keeps_the_next_round_waiting() -> None:
     assert t.state.sessions["Final"].tables[1].rounds == 1
 
 
+@dealt_and_live
 def test_a_round_that_ends_in_a_break_is_recorded_after_it() -> None:
     t = in_play("holdem", 3)
     host = hosted(t)
@@ -322,6 +338,7 @@ def test_a_round_that_ends_in_a_break_is_recorded_after_it() -> None:
     assert t.state.sessions["Main event"].tables[1].rounds == 1
 
 
+@dealt_and_live
 def test_a_void_round_does_not_count_towards_the_heat() -> None:
     t = in_play("roulette", 2)
     host = hosted(t)
@@ -329,8 +346,12 @@ def test_a_void_round_does_not_count_towards_the_heat() -> None:
     host.do("director", "void-round", ground="fraud", reason="a magnet")
     host.do("dealer", "start")
     assert t.state.sessions["Final"].tables[1].rounds == 0
+    finish_round(host)
+    host.do("dealer", "collect")
+    assert t.state.sessions["Final"].tables[1].rounds == 1
 
 
+@dealt_and_live
 def test_an_excluded_player_is_out_of_the_tournament() -> None:
     t = in_play("roulette", 3)
     host = hosted(t)
@@ -341,6 +362,7 @@ def test_an_excluded_player_is_out_of_the_tournament() -> None:
     assert t.state.entrants["ann"].status == "disqualified"
 
 
+@dealt_and_live
 def test_the_session_s_last_round_is_the_last() -> None:
     t = in_play("roulette", 2, stages=stages("roulette", ends=SessionEnd(by="rounds", at=1)))
     host = hosted(t)
@@ -417,12 +439,13 @@ def test_a_table_that_is_not_in_play_cannot_be_played() -> None:
         OneTable(in_play("roulette", 2), 9, who="Dana")
 
 
+@live_alone
 @rule("NI2002-45-mini-baccarat", "9.2[2]", "13.13", "13.13[2]")
 def test_nobody_is_out_for_want_of_a_stake_before_a_round_without_betting() -> None:
     """Ann is left with 25 where 50 are due; the round that comes next asks nobody for a stake."""
     limits = (Level(minimum=50, maximum=500),)
     t = in_play("mini-baccarat", 3, chips=75, levels=limits)
-    host = hosted(t, live=True)
+    host = hosted(t)
     ann, bob, cy = sorted(t.state.entrants)
     host.do("dealer", "start")
     while isinstance(asked := host.table.procedure.asked, Turn) and not _wagers_open(host):

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from at_tables import PlayedTable, betting, dealt_and_live, finish_round, hosted, in_play, round_at
+from at_tables import (
+    PlayedTable,
+    betting,
+    dealt_and_live,
+    finish_round,
+    hosted,
+    in_play,
+    live_alone,
+    round_at,
+)
 from tournaments import blank, example, nominated
 
 from houseway.games.asks import Turn
@@ -20,7 +29,7 @@ HANDS_UP = Override(rule="15.1", instead="The last round is called by a bell")
 
 def dealer_with_soft_17(*overrides: Override) -> PlayedTable:
     """Two players stand on 20, and the dealer has a six and an ace."""
-    host = betting(hosted(in_play("blackjack", 2, overrides=overrides), live=True))
+    host = betting(hosted(in_play("blackjack", 2, overrides=overrides)))
     for player, call in zip(round_at(host).wagering_order(), CALLS, strict=True):
         box = host.table.state.patrons[player].seat
         host.do(player, "wager", on="main", box=box, amount=200)
@@ -36,6 +45,7 @@ def dealer_with_soft_17(*overrides: Override) -> PlayedTable:
 CALLS = ("next-player", "no-more-bets")
 
 
+@live_alone
 @rule("NI2005-63", "20.5", "12.1")
 def test_the_dealer_draws_on_a_soft_17_where_approved_conditions_say_so() -> None:
     plain = dealer_with_soft_17()
@@ -52,6 +62,7 @@ def test_the_dealer_draws_on_a_soft_17_where_approved_conditions_say_so() -> Non
     assert "Dealer draws to 16 and stands on 17" in plain.table.svg()
 
 
+@live_alone
 def test_a_dealer_who_drew_on_a_soft_17_stands_on_a_hard_17() -> None:
     host = dealer_with_soft_17(SOFT_17)
     host.do("dealer", "enter", fell="Kd")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from at_tables import dealt_and_live, hosted, in_play, play_round, round_at
-from tournaments import example, seeds, stack, stages
+from at_tables import dealt_alone, dealt_and_live, hosted, in_play, play_round, round_at
+from tournaments import stack, stages
 
-from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused
-from houseway.tournament.conditions import Level, SessionEnd, Stage
-from houseway.tournament.hosting import OneTable, Rounds, play_tournament
+from houseway.tournament.conditions import Level, SessionEnd
 from proof import rule, under
 
 pytestmark = dealt_and_live
@@ -38,10 +36,11 @@ def test_who_cannot_meet_the_minimum_of_a_level_that_has_come_is_dealt_no_round(
     assert [t.state.entrants[name].status for name in ("ann", "bob", "cy")] == ["out"] * 3
 
 
+@dealt_alone
 def test_a_session_of_one_shoe_ends_with_the_round_in_which_the_cutting_card_comes() -> None:
     one_shoe = stages("mini-baccarat", ends=SessionEnd(by="shoes", at=1))
     t = in_play("mini-baccarat", 3, chips=100_000, stages=one_shoe)
-    host = hosted(t, live=False)  # at a live one the dealer says when it comes
+    host = hosted(t)  # at a live one the dealer says when it comes
     rounds = 0
     while not host.session.tables[1].shoes and rounds < 104:
         play_round(host)
@@ -61,19 +60,3 @@ def test_a_table_that_is_given_free_tells_of_its_last_round_first() -> None:
     host.release()
     assert t.state.sessions["Final"].tables[1].rounds == 1
     assert {name: stack(t, name) for name in ends} == ends
-
-
-def test_bots_play_each_round_at_the_limits_of_its_level() -> None:
-    levels = tuple(Level(minimum=low, maximum=1_000, rounds=1) for low in (50, 100, 200))
-    t = in_play("roulette", 3, chips=100_000, levels=levels)
-    kept = MemoryJournal("rounds")
-    OneTable(t, 1, who="Dana", seed="x", seeds=seeds("y"), kept=Rounds(kept, "test")).play(4)
-    records = [entry.command["record"] for entry in kept.entries if "record" in entry.command]
-    assert [record["determinations"]["minimum"] for record in records] == [50, 100, 200, 200]
-
-
-def test_a_session_of_an_hour_has_sixty_rounds_of_a_minute() -> None:
-    hour = (Stage(name="One", ends=SessionEnd(by="minutes", at=60)),)
-    conditions = example("roulette", stages=hour, chips=1_000_000)
-    [session] = play_tournament(conditions, "seven", players=3).tournament.state.sessions.values()
-    assert [table.rounds for table in session.tables.values()] == [60]
