@@ -33,12 +33,18 @@ LOOK = """() => {
   };
 }"""
 
+SIT = """wanted => {
+  const form = document.querySelector(wanted);
+  form?.requestSubmit();
+  return Number(form?.elements.stake.value ?? 0);
+}"""
 
-def wait_until(true, seconds: float = 60):
+
+def wait_until(true, seconds: float = 60, pause=lambda: time.sleep(0.02)):
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it did not happen in time"
-        time.sleep(0.02)
+        pause()
 
 
 class FloorProcess:
@@ -93,12 +99,13 @@ class House:
         pace: float = 0.25,
         betting_time: float = 300,
         decision_time: float = 600,
+        between_rounds: float = 4,
     ) -> None:
         """Let a table run quickly, with all the time in the world to bet and to decide."""
         sam = self._clients["sam"]
         bots = sam.get(f"/api/tables/{table}").json()["bots"]
-        times = {"pace": pace, "betting_time": betting_time, "decision_time": decision_time}
-        body = {"bots": bots, "automatic": True, **times}
+        times = {"betting_time": betting_time, "decision_time": decision_time, "pace": pace}
+        body = {"bots": bots, "automatic": True, "between_rounds": between_rounds, **times}
         sam.patch(f"/api/tables/{table}/settings", json=body).raise_for_status()
 
     def open(self, table: str, game: str) -> None:
@@ -152,7 +159,7 @@ class Person:
         self.context = browser.new_context(base_url=base, reduced_motion="reduce", **settings)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
-        self.name, self.errors = name, []
+        self.name, self.errors, self.brought = name, [], 0.0
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.errors.append(f"{name}: {error}"))
         self.page.goto("/sign-in")
@@ -182,9 +189,9 @@ class Person:
         while not self.has("#you .stake"):
             assert time.monotonic() < end, (self.looks(), self.text("#problem"))
             if asked.count() and not self.has(".toast"):
-                asked.click(timeout=5_000)
+                self.brought = self.page.evaluate(SIT, "#seat-to-come") or self.brought
             elif self.has("#act-sit"):
-                self.page.evaluate("document.querySelector('#act-sit')?.requestSubmit()")
+                self.brought = self.page.evaluate(SIT, "#act-sit") or self.brought
             house.do(table, "no-more-bets")
             self.page.wait_for_timeout(150)
         return self
@@ -192,6 +199,10 @@ class Person:
     def looks(self) -> dict:
         """What the page shows at one moment."""
         return self.page.evaluate(LOOK)
+
+    def until(self, true) -> None:
+        """Wait for something while the page goes on."""
+        wait_until(true, pause=lambda: self.page.wait_for_timeout(20))
 
     def has(self, selector: str) -> bool:
         return self.page.locator(selector).count() > 0

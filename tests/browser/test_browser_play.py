@@ -41,16 +41,16 @@ def play(player, house, table: str) -> dict:
 
 @pytest.mark.parametrize("table", GAMES)
 def test_a_round_is_played_in_the_page(person, house, table):
-    house.arrange(table)
+    house.arrange(table, between_rounds=300)  # the next round begins when the dealer says so
     ann = person("ann").sit(house, table)
-    brought = chips(ann.looks()["stake"])
+    house.do(table, "start")
     seen = play(ann, house, table)
-    assert chips(seen["stake"]) == brought + chips(seen["net"])
+    assert chips(seen["stake"]) == ann.brought + chips(seen["net"])
     assert seen["clauses"]
     # A clause opens the rule in our words, beside whatever cites it.
-    clause = ann.page.locator("#log a.clause").first
-    number = clause.inner_text()
-    clause.evaluate("link => link.click()")
+    number = ann.page.locator("#log a.clause").first.evaluate(
+        "link => { link.click(); return link.innerText; }"
+    )
     ann.page.wait_for_selector("#clause-dialog[open]")
     assert number in ann.text("#clause h2")
     assert ann.text("#clause .lead")
@@ -69,11 +69,16 @@ def test_moves_are_made_one_after_the_other_however_quickly_one_clicks(person, h
         page.locator(f'[data-spot][aria-label="{place}"]').click(force=True)
     page.wait_for_function(shows, arg=f"{whole - 3 * 5:,.0f}")
     sent: list[str] = []
-    page.on("request", lambda asked: sent.append(asked.post_data_json["do"]) if "/commands" in asked.url else None)
+    page.on(
+        "request",
+        lambda asked: sent.append(asked.post_data_json["do"]) if "/commands" in asked.url else None,
+    )
     # Undoing what was doubled takes each pile up and puts half of it down again.
     page.evaluate(AT_ONCE, ["double", "undo", "clear"])
     page.wait_for_function(shows, arg=f"{whole:,.0f}")
-    made = [doing for doing in sent if doing != "give-words"]  # the browser speaks for the order when it likes
+    made = [
+        doing for doing in sent if doing != "give-words"
+    ]  # the browser speaks for the order when it likes
     assert made == ["wager"] * 3 + ["take-back", "wager"] * 3 + ["take-back"] * 3
 
 

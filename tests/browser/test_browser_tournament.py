@@ -82,7 +82,11 @@ def test_a_player_is_entered_after_another_and_the_page_has_its_new_title(person
     page.click("#act-open-entries-operator button")
     give("Enter a player", player="ann")
     gil.says("ann", "[data-keep=players]")
-    page.keyboard.type("ben")  # the form stays open and has the focus
+    # The form stays open, and the next name can be typed.
+    page.wait_for_function(
+        "() => document.activeElement.name === 'player' && !document.activeElement.value"
+    )
+    page.keyboard.type("ben")
     page.keyboard.press("Enter")
     gil.says("ben", "[data-keep=players]")
 

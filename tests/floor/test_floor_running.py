@@ -12,6 +12,7 @@ from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.runner import Runner, next_act
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.games import GAMES
+from houseway.games.asks import Settled
 from houseway.table.audit import audit
 
 QUICK = 0.001
@@ -44,6 +45,26 @@ def test_bots_play_rounds_of_every_game_at_a_table_that_deals_by_itself(tmp_path
         assert set(bots) >= set(hosted.table.state.patrons)
         assert audit([one.entry for one in floor.streams.after("t1", 0)]) == []
         hosted.rail.watchers.clear()
+        await floor.close()
+
+    asyncio.run(play())
+
+
+def test_a_settled_round_is_seen_as_long_as_the_house_wants(tmp_path):
+    async def play():
+        floor = floor_at(f"sqlite:///{tmp_path}/floor.db")
+        settings = {"automatic": True, "pace": 0.5, "between_rounds": 10}
+        hosted = await table_of(floor, "t1", "roulette", **settings)
+        await do(floor, "t1", "ann", "sit", seat=1, stake=10_000)
+        await do(floor, "t1", "dealer", "start")
+        await do(floor, "t1", "ann", "wager", on="red", amount=500)
+        for call in ("spin", "no-more-bets"):
+            await do(floor, "t1", "dealer", call)
+        assert isinstance(hosted.table.procedure.asked, Settled)
+        hosted.changed_at -= 4.5
+        assert next_act(hosted) is None
+        hosted.changed_at -= 0.5
+        assert (next_act(hosted).by, next_act(hosted).do) == ("dealer", "start")
         await floor.close()
 
     asyncio.run(play())

@@ -163,7 +163,13 @@ def test_there_is_no_form_for_an_unknown_game_and_none_for_players(client):
 
 
 def arrange(client, **more):
-    usual = {"bots": "", "decision_time": "30", "betting_time": "12", "pace": "1"}
+    usual = {
+        "bots": "",
+        "decision_time": "30",
+        "betting_time": "12",
+        "between_rounds": "4",
+        "pace": "1",
+    }
     sent = {**usual, "automatic": "on", **more}
     data = {name: value for name, value in sent.items() if value is not None}
     return client.post("/desk/tables/roulette", data=data, follow_redirects=False)
@@ -174,11 +180,18 @@ def test_how_a_table_is_run_is_changed_from_the_desk(client):
     page = client.get("/desk/tables/roulette").text
     before = client.floor.rows["roulette"].settings
     assert f'name="bots" value="{" ".join(before.bots)}"' in page
-    answer = arrange(client, bots="zed, zoe", betting_time="25", decision_time="", automatic=None)
+    answer = arrange(
+        client,
+        bots="zed, zoe",
+        betting_time="25",
+        decision_time="",
+        between_rounds="1.5",
+        automatic=None,
+    )
     assert (answer.status_code, answer.headers["location"]) == (303, "/tables/roulette")
     now = client.floor.rows["roulette"].settings
     assert (now.bots, now.betting_time, now.decision_time) == (("zed", "zoe"), 25, None)
-    assert (now.pace, now.automatic) == (1, False)
+    assert (now.between_rounds, now.pace, now.automatic) == (1.5, 1, False)
     page = client.get("/desk/tables/roulette").text
     assert 'value="zed zoe"' in page
     assert not re.search(r'name="automatic"[^>]*checked', page)
@@ -191,6 +204,7 @@ def test_how_a_table_is_run_is_changed_from_the_desk(client):
         ({"pace": "quick"}, "Pace: quick is not a number"),
         ({"pace": "9"}, "from 0.05"),
         ({"betting_time": "0"}, "from 1 to 300"),
+        ({"between_rounds": "301"}, "from 0 to 300"),
         ({"decision_time": "1"}, "from 5 to 600"),
     ],
 )

@@ -105,4 +105,5 @@ def run_as(data: SettingsIn) -> TableSettings:
         pace=data.pace,
         betting_time=data.betting_time,
         decision_time=data.decision_time,
+        between_rounds=data.between_rounds,
     )

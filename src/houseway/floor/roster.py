@@ -21,6 +21,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     pace: float = 1.0
     betting_time: float = 12.0
     decision_time: float | None = 30.0
+    between_rounds: float = 4.0
 
 
 class Summary(msgspec.Struct, frozen=True):

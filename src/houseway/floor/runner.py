@@ -28,7 +28,7 @@ from .table_host import TableHost
 log = logging.getLogger("houseway.floor")
 LEASE, LEASE_SECONDS = "running", 15
 TICK, IDLE = 0.1, 1.0
-BETWEEN_ROUNDS = 4.0  # seconds to look at a settled round, at the usual pace
+AFTER_A_REFUSAL = 4.0  # seconds
 DEALERS_BEAT = 0.7
 BOTS_BEAT = 1.2
 THOUGHT = 5.0  # for a last wager, once everybody has one
@@ -139,7 +139,7 @@ class Runner:
             await self._floor.do(name, command)
         except Refused as refused:
             log.info("refused by itself", extra={"table": name, "do": act.do, "why": str(refused)})
-            await asyncio.sleep(BETWEEN_ROUNDS)
+            await asyncio.sleep(AFTER_A_REFUSAL)
 
 
 def _is_waited_for(row: TableRow) -> bool:
@@ -170,7 +170,9 @@ def _bots(procedure: Procedure, bots: tuple[str, ...]) -> Act | None:
 
 def _between_rounds(hosted: TableHost, quiet: float) -> Act | None:
     table, settings = hosted.table, hosted.row.settings
-    if table.state.status != "open" or quiet < BETWEEN_ROUNDS * (table.procedure is not None):
+    if table.state.status != "open" or quiet < settings.between_rounds * (
+        table.procedure is not None
+    ):
         return None
     for act in _preparing(table, settings.bots):
         return act

@@ -114,6 +114,9 @@ class SettingsIn(msgspec.Struct, forbid_unknown_fields=True):
         ]
         | None
     ) = 30.0
+    between_rounds: Annotated[
+        float, Meta(ge=0, le=300, description="Seconds to look at a settled round.")
+    ] = 4.0
 
 
 class TableIn(msgspec.Struct, forbid_unknown_fields=True):

@@ -91,6 +91,7 @@ def _settings_page(
         "pace": f"{settings.pace:g}",
         "betting_time": f"{settings.betting_time:g}",
         "decision_time": "" if settings.decision_time is None else f"{settings.decision_time:g}",
+        "between_rounds": f"{settings.between_rounds:g}",
     }
     shown = stands if written is None else {name: written.get(name, "") for name in stands}
     context = {"account": request.user, "row": row, "written": shown, "problem": problem}

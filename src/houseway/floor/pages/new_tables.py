@@ -103,6 +103,7 @@ def settings_of(written: Mapping[str, str], *, automatic: bool) -> SettingsIn:
 _SECONDS = {
     "decision_time": "Seconds before silence counts",
     "betting_time": "Seconds for wagers",
+    "between_rounds": "Seconds between rounds",
     "pace": "Pace",
 }
 _TOLD = {
@@ -110,6 +111,7 @@ _TOLD = {
     "$.title": "The title has at most 200 characters.",
     "$.decision_time": "Seconds before silence counts are from 5 to 600, or left out.",
     "$.betting_time": "Seconds for wagers are from 1 to 300.",
+    "$.between_rounds": "Seconds between rounds are from 0 to 300.",
     "$.pace": "The pace is from 0.05, very quick, to 5, very slow.",
     "$.bots": "At most ten bots, with names of at most 24 characters.",
 }
