@@ -181,9 +181,9 @@ def test_a_call_and_who_came_are_written_and_nobody_calls_twice(asked, newest):
     (waiting,) = asked("sam", "GET", "/api/calls").json()
     by, _, told = newest("call")[0]
     assert (by, told["table"], told["matter"]) == ("ann", "roulette", body["matter"])
-    asked("sam", "POST", f"/api/calls/{waiting['id']}/answer")
+    asked("sam", "POST", f"/api/tables/roulette/calls/{waiting['entry']}/answer")
     by, _, told = newest("answer-call")[0]
-    assert (by, told["table"], told["call"]) == ("sam", "roulette", waiting["id"])
+    assert (by, told["table"], told["call"]) == ("sam", "roulette", waiting["entry"])
     assert len(newest("call", limit=30)) == 1
     assert asked("ann", "POST", "/api/tables/roulette/calls", json=body).status_code == 201
 

@@ -198,9 +198,9 @@ def test_a_supervisor_is_called_and_comes(server):
     ann.http.post("/api/tables/pai-gow/calls", json={"matter": "my tiles were exposed"})
     (call,) = ann.see("pai-gow")["calls"]
     assert sam.http.get("/api/calls").json() == [call]
-    assert sam.http.post(f"/api/calls/{call['id']}/answer").status_code == 201
+    assert sam.http.post(f"/api/tables/pai-gow/calls/{call['entry']}/answer").status_code == 201
     assert ann.see("pai-gow")["calls"] == []
-    assert sam.http.post(f"/api/calls/{call['id']}/answer").status_code == 409
+    assert sam.http.post(f"/api/tables/pai-gow/calls/{call['entry']}/answer").status_code == 409
 
 
 def test_a_live_round_is_entered_by_the_dealer_and_corrected_with_a_reason(server):

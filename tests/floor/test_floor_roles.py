@@ -36,7 +36,7 @@ ROUTES = {
     "PATCH /api/accounts/{name:str}": P.KEEP_ACCOUNTS,
     "DELETE /api/accounts/{name:str}/second-factor": P.KEEP_ACCOUNTS,
     "GET /api/calls": P.DEAL,
-    "POST /api/calls/{number:int}/answer": P.DECIDE,
+    "POST /api/tables/{name:str}/calls/{entry:int}/answer": P.DECIDE,
     "GET /api/daybook": P.READ_DAYBOOK,
     "GET /api/daybook/file": P.READ_DAYBOOK,
     "POST /api/daybook/verify": P.READ_DAYBOOK,

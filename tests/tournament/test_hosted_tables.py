@@ -72,6 +72,22 @@ def test_every_game_is_played_at_a_table_of_its_own_and_recorded_round_by_round(
     assert Tournament.replay(t.journal.entries).state == t.state
 
 
+def test_calls_at_a_table_change_nothing_of_what_its_tournament_hears() -> None:
+    t = in_play("roulette")
+    host = hosted(t)
+    for _ in range(2):
+        host.table.journal.call("a late chip", "p1", "player")
+        play_round(host)
+        host.do("dealer", "collect")
+    host.table.journal.answer(
+        next(entry.seq for entry in host.table.journal.entries if entry.kind == "call"),
+        "sue",
+        "supervisor",
+    )
+    assert audit(host.table.journal.entries) == []
+    assert compared(t.journal.entries, host.table.journal.entries) == []
+
+
 TWO_LEVELS = (Level(minimum=100, maximum=1_050, rounds=1), Level(minimum=200, maximum=2_000))
 SIGNS = {  # what the sign says at 100 to 1,050 and at 200 to 2,000
     "ultimate-holdem": (["100 to 1,050", "50"], ["200 to 2,000", "200"]),

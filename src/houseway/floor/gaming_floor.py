@@ -16,15 +16,14 @@ from houseway.games import game
 from houseway.games.round import Determinations
 from houseway.journal.entry import written
 from houseway.journal.stream import Clock, utc_now
-from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.dealt_source import dealt
 from houseway.table.source import Source
 
 from .crier import Crier
 from .host import Host, Hosts, Order, Receipt
+from .permissions import Account
 from .roster import Summary, TableRow, TableSettings
-from .storage import calls
 from .storage.database import tables
 from .storage.entry_streams import Addition, SecretSeeds, Streams, add
 from .storage.group_commit import GroupCommit
@@ -32,6 +31,7 @@ from .storage.stream_journal import StreamJournal
 from .storage.trial_write import TrialWrite
 from .table_host import TableHost
 from .tournament_host import TournamentHost
+from .waiting_calls import ANSWER, CALL
 
 
 class NoTable(HousewayError, LookupError):  # noqa: N818
@@ -156,8 +156,6 @@ class GamingFloor:
             raise NoTable(f"There is no table {name}.")
         host = TableHost(self, self.rows[name])
         await host.load()
-        self.tables[name] = host  # before calls are looked for, so that none is missed
-        await self.look_for_calls(name)
         self.loaded(host.row)
         return host
 
@@ -167,38 +165,23 @@ class GamingFloor:
 
     # Calls for a supervisor
 
-    async def call(self, name: str, by: str, matter: str) -> None:
+    async def call(self, name: str, by: Account, matter: str) -> Receipt:
         """Somebody at a table wants a supervisor."""
-        await self.table(name)
-        at = written(self.clock())
-        if not await self.writer.write(lambda write: calls.call(write, name, by, matter, at)):
-            raise Refused("You have called already; somebody will come.")
-        await self.look_for_calls(name)
+        return await self._call(name, by, CALL, {"matter": matter})
 
-    async def answer_call(self, number: int, by: str) -> str:
-        """A supervisor has come to a table; returns its name."""
-        at = written(self.clock())
-        name = await self.writer.write(lambda connection: calls.answer(connection, number, by, at))
-        if name is None:
-            raise Refused("That call has been answered.")
-        await self.look_for_calls(name)
-        return name
+    async def answer_call(self, name: str, entry: int, by: Account) -> Receipt:
+        """Somebody has come to a table where they were called."""
+        return await self._call(name, by, ANSWER, {"call": entry})
 
-    async def look_for_calls(self, name: str) -> None:
-        """Show the open calls of a table to everybody at it."""
-        if (host := self.tables.get(name)) is not None:
-            host.calls = await asyncio.to_thread(calls.open_calls, self.engine, name)
-            async with host.lock:
-                host.publish()
+    async def _call(self, name: str, by: Account, do: str, facts: dict[str, Any]) -> Receipt:
+        return await self.do(name, Order(by.role.value, do, facts, by.name, kind="call"))
 
     # In step with other processes
 
     async def hear(self, said: str) -> None:
-        """What another process says: a stream has come to a version, or somebody calls."""
+        """What another process says: a stream has come to a version."""
         what, _, stream = said.partition(" ")
-        if what == "call":
-            await self.look_for_calls(stream)
-        elif what.isdigit():
+        if what.isdigit():
             await self.heard_of(stream, int(what))
 
     async def heard_of(self, stream: str, version: int) -> None:

@@ -15,6 +15,7 @@ from houseway.errors import HousewayError
 from houseway.games.events import Event
 from houseway.journal import Entry
 from houseway.journal.chain import check_chain
+from houseway.journal.entry import Kind
 from houseway.rulebook import Refused
 from houseway.table.source import RecordDiffers
 
@@ -38,13 +39,14 @@ class OutOfOrder(HousewayError, RuntimeError):  # noqa: N818
 
 
 class Order(NamedTuple):
-    """Something that somebody tells a table or a tournament to do."""
+    """Something that somebody tells a table or a tournament to do, or a call for a supervisor."""
 
     by: str
     do: str
     facts: dict[str, Any]
     who: str
     id: str | None = None
+    kind: Kind = "command"
 
 
 class Receipt(NamedTuple):
@@ -118,8 +120,8 @@ class Host(ABC, Generic[T, W]):
     def changed(self, bulletins: Sequence[Bulletin]) -> None:
         """What was made of it as it was is of no use any more."""
 
-    def besides(self) -> Callable[[Connection], object] | None:
-        """What else is to be written together with an entry."""
+    def besides(self, entries: Sequence[Entry]) -> Callable[[Connection], object] | None:
+        """What else is to be written together with some entries."""
         return None
 
     # Orders
@@ -200,10 +202,10 @@ class Host(ABC, Generic[T, W]):
         """Write the new entries, with whatever must be durable together with them."""
         bulletins, additions, seeds = [], [], self.secrets()
         for entry, happened in _by_entry(self.journal.take_staged(), events):
-            bulletins.append(Bulletin(entry.seq, entry.time, happened))
+            bulletins.append(Bulletin(entry.seq, entry.time, happened, entry.is_move))
             additions.append(Addition(self.stream, entry, sight_of(happened), seeds))
             seeds = SecretSeeds()
-        at, besides = self.snapshot_at(), self.besides()
+        at, besides = self.snapshot_at(), self.besides([one.entry for one in additions])
         saving = (at, await self.snapshot()) if self._is_worth_saving(at) else None
 
         def write(connection: Connection) -> None:

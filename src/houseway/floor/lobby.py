@@ -51,7 +51,7 @@ async def table_listed(floor: GamingFloor, row: TableRow) -> TableShown:
         live=row.live,
         bots=list(row.settings.bots),
         watching=len(hosted.rail.watchers) if hosted else 0,
-        calls=len(hosted.calls) if hosted else 0,
+        calls=len(hosted.calls.waiting) if hosted else 0,
         **msgspec.structs.asdict(summary),
     )
 

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from houseway.games.events import Event
 from houseway.table.knowledge import announcement
 
-from .seeing import SeenEvent, events_seen
+from .seeing import SeenEvent, call_told, events_seen
 from .storage.entry_streams import StoredEntry
 
 REMEMBERED = 256
@@ -26,6 +26,7 @@ class Bulletin:
     version: int
     time: str
     events: tuple[Event, ...]
+    is_move: bool = True
 
     @classmethod
     def of(cls, kept: StoredEntry) -> Bulletin:
@@ -33,12 +34,14 @@ class Bulletin:
         events = []
         if kept.entry.strikes is not None:
             events.append(Event("corrected", (), announcement(kept.entry)))
+        if kept.entry.kind == "call":
+            events.append(call_told(kept.entry))
         for place, body in enumerate(kept.entry.events):
             facts = {k: v for k, v in body.items() if k not in ("event", "clauses", "hidden")}
             secret = {name: facts.pop(name) for name in body.get("hidden", ())}
             seen_by = tuple(kept.sight.get(place, ()))
             events.append(Event(body["event"], tuple(body["clauses"]), facts, secret, seen_by))
-        return cls(kept.entry.seq, kept.entry.time, tuple(events))
+        return cls(kept.entry.seq, kept.entry.time, tuple(events), kept.entry.is_move)
 
     @cached_property
     def see_more(self) -> frozenset[str | None]:

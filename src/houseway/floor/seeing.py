@@ -15,6 +15,7 @@ from houseway.games.events import SEES_ALL, UNSEEN, Event
 from houseway.games.procedure import Procedure
 from houseway.games.rulings import CLOCK, DEALER, HOUSE
 from houseway.games.views import ACT, COMMAND, RULING, OptionView, range_shown
+from houseway.journal import Entry
 from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.putting_right import CORRECTIONS, effect
@@ -171,8 +172,17 @@ def events_seen(events: Iterable[Event], viewer: str | None) -> list[SeenEvent]:
     return [msgspec.to_builtins(event.seen(viewer), str_keys=True) for event in events]
 
 
+def call_told(entry: Entry) -> Event:
+    """What everybody at a table hears of a call; who came is for the house, and in the journal."""
+    if entry.answers is not None:
+        return Event("supervisor came", (), {"call": entry.answers, "by": entry.role})
+    return Event("supervisor called", (), {"by": entry.by, "matter": entry.command["matter"]})
+
+
 def kept_events_seen(kept: StoredEntry, viewer: str | None, *, over: bool) -> list[SeenEvent]:
     """Events of the journal as somebody may see them; an inspector sees all of what is over."""
+    if kept.entry.kind == "call":
+        return events_seen([call_told(kept.entry)], viewer)
     return [
         _masked(event, viewer in kept.sight.get(place, ()) or (over and viewer == SEES_ALL))
         for place, event in enumerate(kept.entry.events)

@@ -59,8 +59,10 @@ class TournamentHost(Host[Tournament, Watcher]):
         )
 
     async def carry_out(self, order: Order) -> tuple[Event, ...]:
-        by, do, facts, who, id = order
-        return await to_the_end(lambda: self.hosted.do(by, do, who=who, id=id, **facts))
+        def do() -> tuple[Event, ...]:
+            return self.hosted.do(order.by, order.do, who=order.who, id=order.id, **order.facts)
+
+        return await to_the_end(do)
 
     async def follow(self, entries: list[Entry]) -> None:
         def follow() -> None:

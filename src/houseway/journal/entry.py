@@ -10,7 +10,7 @@ import msgspec
 
 from .failures import JournalError
 
-Kind = Literal["opened", "command", "correction"]
+Kind = Literal["opened", "command", "correction", "call"]
 
 ORIGIN = "0" * 64
 """What the first entry names as the hash before it."""
@@ -58,6 +58,17 @@ class Entry(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
         """The number of the entry that this correction strikes out, if it is one."""
         target = self.command.get("strike") if self.kind == "correction" else None
         return target if isinstance(target, int) else None
+
+    @property
+    def is_move(self) -> bool:
+        """Whether what is recorded goes on by it; by the opening and by calls it does not."""
+        return self.kind in ("command", "correction")
+
+    @property
+    def answers(self) -> int | None:
+        """The number of the call to which somebody came, if the entry says that."""
+        call = self.command.get("answers") if self.kind == "call" else None
+        return call if isinstance(call, int) else None
 
     @property
     def line(self) -> bytes:

@@ -17,6 +17,7 @@ FindingKind = Literal[
     "time",
     "id",
     "strike",
+    "call",
     "checkpoint",
     "signature",
     "cut off",

@@ -162,6 +162,14 @@ class Writer(Stream, ABC):
             command = {"strike": seq, "reason": reason, **second}
             return self._add("correction", command, by, role, id=id, expect=expect)
 
+    def call(self, matter: str, by: str, role: str, *, id: str | None = None) -> Entry:
+        """Record that somebody wants a supervisor; what is recorded does not go on by it."""
+        return self._add("call", {"matter": matter}, by, role, id=id)
+
+    def answer(self, seq: int, by: str, role: str, *, id: str | None = None) -> Entry:
+        """Record that somebody has come to a call."""
+        return self._add("call", {"answers": seq}, by, role, id=id)
+
     def _open(self, stream: str) -> None:
         if not stream:
             raise JournalError("A journal needs the name of its stream.")

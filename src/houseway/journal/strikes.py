@@ -9,6 +9,7 @@ class Strikes:
     def __init__(self) -> None:
         self._target: dict[int, int] = {}
         self._struck: dict[int, int] = {}
+        self._calls: set[int] = set()
 
     def __contains__(self, seq: int) -> bool:
         return seq in self._struck
@@ -19,6 +20,8 @@ class Strikes:
 
     def add(self, entry: Entry) -> None:
         """Take in the next entry of the journal."""
+        if entry.kind == "call":
+            self._calls.add(entry.seq)
         target = entry.strikes
         if target is None:
             return
@@ -34,6 +37,8 @@ class Strikes:
             return f"There is no entry {seq} to strike out."
         if seq == 1:
             return "The opening of a journal cannot be struck out."
+        if seq in self._calls:
+            return f"Entry {seq} is of a call for a supervisor, which cannot be struck out."
         if seq in self:
             return f"Entry {seq} is already struck out by entry {self._struck[seq]}."
         return None

@@ -63,6 +63,7 @@ def examine(data: bytes) -> Examination:
         *_times(chain),
         *_ids(chain),
         *_strikes(chain),
+        *_calls(chain),
     ]
     entries = [placed.entry for placed in chain]
     return Examination(entries, _stream(entries), read.total, read.readable, findings)
@@ -112,16 +113,32 @@ def _ids(chain: list[Placed]) -> Iterator[Finding]:
 def _strikes(chain: list[Placed]) -> Iterator[Finding]:
     strikes = Strikes()
     for line, entry in chain:
-        if entry.kind != "correction":
-            continue
-        if entry.strikes is None:
-            objection: str | None = "It names no entry."
-        else:
-            objection = strikes.objection(entry.strikes, entry.seq - 1)
-        if objection:
-            sentence = f"The correction in entry {entry.seq} cannot stand: {objection}"
-            yield Finding("strike", sentence, entry.seq, line)
+        if entry.kind == "correction":
+            if entry.strikes is None:
+                objection: str | None = "It names no entry."
+            else:
+                objection = strikes.objection(entry.strikes, entry.seq - 1)
+            if objection:
+                sentence = f"The correction in entry {entry.seq} cannot stand: {objection}"
+                yield Finding("strike", sentence, entry.seq, line)
         strikes.add(entry)
+
+
+def _calls(chain: list[Placed]) -> Iterator[Finding]:
+    waiting: set[int] = set()
+    for line, entry in chain:
+        if entry.kind != "call":
+            continue
+        if entry.draws or entry.events:
+            sentence = f"Entry {entry.seq} is a call, by which nothing falls or happens."
+            yield Finding("call", sentence, entry.seq, line)
+        if "answers" not in entry.command:
+            waiting.add(entry.seq)
+        elif entry.answers in waiting:
+            waiting.discard(entry.answers)
+        else:
+            sentence = f"Entry {entry.seq} answers a call that nobody made, or that was answered."
+            yield Finding("call", sentence, entry.seq, line)
 
 
 def compare(examined: Examination, data: bytes, public_key: Ed25519PublicKey) -> list[Finding]:

@@ -42,7 +42,7 @@ def audit(entries: Iterable[Entry]) -> list[Difference]:
     Corrections by which somebody decided again with what had been seen, or by one person where it
     takes two, stop nothing: they are found beside everything else.
     """
-    commands = [entry for entry in entries if entry.kind != "opened"]
+    commands = [entry for entry in entries if entry.is_move]
     table = _set_up(commands)
     if isinstance(table, Difference):
         return [table]
@@ -57,7 +57,7 @@ def again(entries: Iterable[Entry]) -> Iterator[Table]:
 
     `RecordDiffers` is raised where the rules give something else.
     """
-    commands = [entry for entry in entries if entry.kind != "opened"]
+    commands = [entry for entry in entries if entry.is_move]
     table = _set_up(commands)
     if isinstance(table, Difference):
         raise RecordDiffers(table.sentence)

@@ -52,7 +52,7 @@ def taken_up(
     clock: Clock,
 ) -> T:
     """The table of a journal as the journal left it, or from what was saved and what came since."""
-    given = [entry for entry in entries if entry.kind != "opened"]
+    given = [entry for entry in entries if entry.is_move]
     book = OrderBook(seeds)
     if saved is None:
         table = _as_set_up(made, given[:1], book, clock)
@@ -94,7 +94,7 @@ def follow(
 
     Of the entry `cut_short` only what came after the last round was cleared away is done.
     """
-    entries = list(entries)
+    entries = [entry for entry in entries if entry.is_move]
     events = [event for entry in entries for event in entry.events]
     _expect_seeds(table, events, {**secrets, **opened_seeds(events)})
     for entry in entries:

@@ -226,7 +226,9 @@ class RoundBook:
         self._loose: list[Correction] = []
 
     def take(self, entry: Entry) -> None:
-        """Take in the next entry."""
+        """Take in the next entry; a call is of no round."""
+        if not entry.is_move:
+            return
         if entry.strikes is not None:
             self._strike(entry, entry.strikes)
             return
@@ -312,7 +314,7 @@ def _as_void(one: Settlement, voided: Voided) -> Settlement:
 
 def book_of(entries: Iterable[Entry]) -> RoundBook:
     """The rounds of a whole journal of a table."""
-    commands = (entry for entry in entries if entry.kind != "opened")
+    commands = (entry for entry in entries if entry.is_move)
     told = next(commands).command
     assert told["do"] == SET_UP
     book = RoundBook(told["game"], told["rules"])

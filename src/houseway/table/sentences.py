@@ -242,6 +242,8 @@ WORDS: Final[Mapping[str, Sentence]] = {
     "back": _says("{player} is back"),
     "may have to vacate": _says("{player} may have to give the seat up"),
     "declared player": _says("{player} plays on under the minimum stake and adds no chips"),
+    "supervisor called": _says("{by} calls a supervisor: {matter}"),
+    "supervisor came": _says("The {by} has come to the table"),
     # The round
     "round begins": _says("Round {number} begins"),
     "no more bets": _says("No more bets"),

@@ -163,18 +163,18 @@ def _against_table(told: list[ReportedRounds], entries: Sequence[Entry]) -> Iter
 
 def _stacks_at(entries: Sequence[Entry], hashes: set[str]) -> dict[str, Stacks]:
     """The stakes at a table after some entries of its journal."""
-    commands = [entry for entry in entries if entry.kind != "opened"]
-    told = commands[0].command
+    set_up, *later = (entry for entry in entries if entry.kind != "opened")
+    told = set_up.command
     played = game(told["game"])
     made = msgspec.convert(told["determinations"], type=played.determinations_type)
     source = record_source(played.equipment, told["speaks"])
     table, found = Table(played.game, made, source=source), {}
-    for entry in commands[1:]:
+    for entry in later:
         if entry.strikes is not None:
             table.conduct.follow_correction(entry)
-            continue
-        table.source.expect(entry.draws)
-        table.play_again(act_of(entry), entry.seq)
+        elif entry.is_move:
+            table.source.expect(entry.draws)
+            table.play_again(act_of(entry), entry.seq)
         if entry.hash in hashes:
             found[entry.hash] = {n: one.stake for n, one in table.state.patrons.items()}
     return found

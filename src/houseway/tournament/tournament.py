@@ -304,7 +304,7 @@ class Tournament:
 
 def after_set_up(entries: Iterable[Entry]) -> Iterator[Entry]:
     """What a journal tells after it has said which tournament it is of."""
-    later = (entry for entry in entries if entry.kind != "opened")
+    later = (entry for entry in entries if entry.is_move)
     for number, entry in enumerate(later):
         if number or entry.command.get("do") != SET_UP:
             yield entry

@@ -10,14 +10,12 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 
 from ..access import SESSION_COOKIE, Asked, needs
-from ..deeds import Deed
 from ..gaming_floor import GamingFloor
 from ..noting import actor_of
 from ..permissions import Permission, Scope
 from ..shapes import AccountChange, AccountIn, FactorRoles, PasswordChange, TokenIn
 from ..storage.accounts import AccountListed, Accounts
 from ..storage.calls import Call, open_calls
-from ..storage.daybook import Daybook
 from ..storage.tokens import TokenShown
 from .answers import PROBLEMS, Me
 
@@ -181,20 +179,3 @@ class People(Controller):
     async def calls(self, floor: NamedDependency[GamingFloor]) -> list[Call]:
         """Calls that nobody has answered yet."""
         return await asyncio.to_thread(open_calls, floor.engine)
-
-    @post(
-        "/calls/{number:int}/answer",
-        responses=PROBLEMS,
-        opt=needs(Permission.DECIDE),
-        summary="Answer a call",
-    )
-    async def answer(
-        self,
-        floor: NamedDependency[GamingFloor],
-        daybook: NamedDependency[Daybook],
-        number: FromPath[int],
-        request: Asked,
-    ) -> None:
-        """Note that a supervisor has come to the table."""
-        table = await floor.answer_call(number % 2**31, request.user.name)
-        await daybook.note(actor_of(request), Deed.ANSWER_CALL, table=table, call=number)

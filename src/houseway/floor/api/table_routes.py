@@ -314,8 +314,27 @@ class Tables(Controller):
         request: Asked,
     ) -> None:
         """Call a supervisor to a table; once, until somebody has come."""
-        await floor.call(name, request.user.name, data.matter)
-        await daybook.note(actor_of(request), Deed.CALL, table=name, matter=data.matter)
+        call = await floor.call(name, request.user, data.matter)
+        told = {"table": name, "entry": call.version, "matter": data.matter}
+        await daybook.note(actor_of(request), Deed.CALL, **told)
+
+    @post(
+        "/{name:str}/calls/{entry:int}/answer",
+        responses=PROBLEMS,
+        opt=needs(Permission.DECIDE),
+        summary="Answer a call",
+    )
+    async def answer(
+        self,
+        floor: NamedDependency[GamingFloor],
+        daybook: NamedDependency[Daybook],
+        name: FromPath[str],
+        entry: FromPath[int],
+        request: Asked,
+    ) -> None:
+        """Note that a supervisor has come to the table."""
+        await floor.answer_call(name, entry, request.user)
+        await daybook.note(actor_of(request), Deed.ANSWER_CALL, table=name, call=entry)
 
 
 async def check_second_person(accounts: Accounts, facts: Mapping[str, Any]) -> None:

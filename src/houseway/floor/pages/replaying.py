@@ -68,16 +68,16 @@ class Replays:
 
 def replayed(entries: Sequence[Entry], first: int, viewer: str | None) -> list[Step]:
     """The steps from an entry on, with everything before it played as well."""
-    set_up, *commands = [one for one in entries if one.kind != "opened"]
+    set_up, *later = (entry for entry in entries if entry.kind != "opened")
     told, steps = set_up.command, []
     played = game(told["game"])
     made = msgspec.convert(told["determinations"], type=played.determinations_type)
     source = record_source(played.equipment, told["speaks"])
     table = Table(played.game, made, source=source, journal=MemoryJournal("replay"))
-    for entry in commands:
+    for entry in later:
         if entry.strikes is not None:
             table.conduct.follow_correction(entry)
-        else:
+        elif entry.is_move:
             table.source.expect(entry.draws)
             table.play_again(act_of(entry), entry.seq)
         if entry.seq >= first:

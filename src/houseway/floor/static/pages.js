@@ -49,7 +49,7 @@ const calls = document.querySelector("[data-calls]");
 if (calls) {
   setInterval(async () => {
     const found = await ask("GET", "/api/calls").catch(() => null);
-    if (found && found.map((one) => one.id).join() !== calls.dataset.calls) location.reload();
+    if (found && found.map((one) => one.at).join() !== calls.dataset.calls) location.reload();
   }, 3000);
 }
 

@@ -1,58 +1,49 @@
-"""Calls for a supervisor."""
+"""Which calls for a supervisor wait, at every table: their journals say all of it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
-from sqlalchemy import Connection, Engine, insert, select, text, update
+from sqlalchemy import Connection, Engine, insert, select
+
+from houseway.journal import Entry
 
 from .database import calls
-from .entry_streams import CHANNEL
 
-_SHOWN = (calls.c.id, calls.c.stream, calls.c.by, calls.c.matter, calls.c.at)
+_SHOWN = (calls.c.entry, calls.c.stream, calls.c.by, calls.c.matter, calls.c.at)
 
 
 class Call(msgspec.Struct, frozen=True):
-    """Somebody at a table wants a supervisor."""
+    """Somebody at a table wants a supervisor; `entry` of its journal says so."""
 
-    id: int
+    entry: int
     table: str
     by: str
     matter: str
     at: str
 
 
+def call_of(table: str, entry: Entry) -> Call:
+    """The call that an entry of a table's journal tells of."""
+    return Call(entry.seq, table, entry.by, entry.command["matter"], entry.time)
+
+
 def open_calls(engine: Engine, stream: str | None = None) -> list[Call]:
     """Calls that nobody has answered, the oldest first."""
-    query = select(*_SHOWN).where(calls.c.answered_by.is_(None)).order_by(calls.c.id)
+    query = select(*_SHOWN).order_by(calls.c.at, calls.c.entry)
     if stream is not None:
         query = query.where(calls.c.stream == stream)
     with engine.connect() as connection:
         return [Call(*row) for row in connection.execute(query)]
 
 
-def call(connection: Connection, stream: str, by: str, matter: str, at: str) -> bool:
-    """Somebody at a table wants a supervisor; False where they wait for one already."""
-    waits = (calls.c.stream == stream, calls.c.by == by, calls.c.answered_by.is_(None))
-    if connection.execute(select(calls.c.id).where(*waits)).first() is not None:
-        return False
-    row = {"stream": stream, "by": by, "matter": matter, "at": at}
-    connection.execute(insert(calls), row)
-    _tell(connection, stream)
-    return True
-
-
-def answer(connection: Connection, number: int, by: str, at: str) -> str | None:
-    """A supervisor has come; returns the table, or None where the call was answered before."""
-    query = select(calls.c.stream).where(calls.c.id == number, calls.c.answered_by.is_(None))
-    stream: str | None = connection.execute(query).scalar()
-    if stream is not None:
-        change = update(calls).where(calls.c.id == number)
-        connection.execute(change.values(answered_by=by, answered_at=at))
-        _tell(connection, stream)
-    return stream
-
-
-def _tell(connection: Connection, stream: str) -> None:
-    if connection.dialect.name == "postgresql":
-        notify = text("SELECT pg_notify(:channel, :told)")
-        connection.execute(notify, {"channel": CHANNEL, "told": f"call {stream}"})
+def keep_calls(connection: Connection, stream: str, entries: Iterable[Entry]) -> None:
+    """List the calls that some entries tell of, and take those off that were answered."""
+    for entry in entries:
+        if entry.answers is not None:
+            here = (calls.c.stream == stream, calls.c.entry == entry.answers)
+            connection.execute(calls.delete().where(*here))
+        elif entry.kind == "call":
+            call = msgspec.structs.asdict(call_of(stream, entry))
+            connection.execute(insert(calls), {"stream": call.pop("table"), **call})

@@ -169,13 +169,11 @@ daybook = Table(
 calls = Table(
     "calls",
     metadata,
-    Column("id", Integer, primary_key=True),
-    Column("stream", Name, nullable=False),
+    Column("stream", Name, primary_key=True),
+    Column("entry", BigInteger, primary_key=True, autoincrement=False),
     Column("by", Name, nullable=False),
     Column("matter", String(200), nullable=False),
     Column("at", String(32), nullable=False),
-    Column("answered_by", Name),
-    Column("answered_at", String(32)),
 )
 
 settings = Table(
