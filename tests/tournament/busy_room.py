@@ -35,9 +35,16 @@ ROLES = {"director": 12, "assistant": 4, "operator": 3, "supervisor": 1, "nomina
 AT_A_TABLE = ("dealer", "dealer", "supervisor", "director")
 SELDOM = {"cancel": 0.1, "disqualify": 0.2, "withdraw": 0.3, "relieve": 0.2, "dispute": 0.2}
 SELDOM |= {"approve-substitute": 0.4, "nominate": 0.1, "add-reserve": 0.2, "take-break": 0.3}
-SELDOM |= {"pause": 0.2, "direct-player": 0.3, "mark-absent": 0.3, "excuse": 0.2, "resume": 3}
+SELDOM |= {
+    "abandon-hand": 0.2,
+    "pause": 0.2,
+    "direct-player": 0.3,
+    "mark-absent": 0.3,
+    "excuse": 0.2,
+    "resume": 3,
+}
 SELDOM |= {"settle-dispute": 9, "rebuy": 5, "re-enter": 5, "race-chips": 5, "mark-back": 2}
-LEFT_OUT = ("kept",)  # which tables tell by themselves
+SELDOM |= {"abandon-hand": 0.2}
 SETTLED = ("closed", "cancelled")
 
 
@@ -135,11 +142,7 @@ class BusyRoom:
             self.give(by, option.do, self._facts(option))
 
     def _facts(self, option: Option) -> dict[str, Any]:
-        found = {
-            name: chosen(self.random, range)
-            for name, range in option.choose.items()
-            if name not in LEFT_OUT
-        }
+        found = {name: chosen(self.random, range) for name, range in option.choose.items()}
         if option.do == "record-round":
             here = self.t.state.entrants
             found["stacks"] = {n: here[n].stack for n in found["stacks"]}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from test_hosted_tables import hosted, in_play, play_round
-from tournaments import director, operator, rounds, seeds, stages
+from tournaments import operator, seeds, stages
 
 from houseway.journal import MemoryJournal
 from houseway.rulebook import Refused
@@ -52,7 +52,7 @@ def test_rounds_of_bots_that_were_struck_are_recorded_again_as_they_were() -> No
     assert table.play(3) == 3
     facts = {k: v for k, v in t.journal.head.command.items() if k not in ("do", "at")}
     struck_then(t)
-    director(t, "record-round", **facts)
+    t.hear("director", "record-round", who="Dana", **facts)
     assert table.play(1) == 1
     agreed(t, kept)
 
@@ -64,7 +64,8 @@ def test_a_round_that_is_recorded_otherwise_after_a_correction_is_found() -> Non
     table.play(1)
     hash = t.journal.head.command["kept"]
     struck_then(t)
-    rounds(t, dict.fromkeys(t.state.entrants, 4_000), kept=hash)
+    facts = {"table": 1, "stacks": dict.fromkeys(t.state.entrants, 4_000)}
+    t.hear("director", "record-round", who="Dana", kept=hash, **facts)
     (found,) = compared(t.journal.entries, kept.entries)
     assert (found.seq, found.sentence) == (
         t.journal.head.seq,

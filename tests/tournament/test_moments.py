@@ -319,3 +319,62 @@ def test_what_comes_to_concern_another_table_waits_for_its_hand_too() -> None:
     assert [one.tables for one in t.state.put_off] == [[1, 2, 3]]
     assert over(second) == ["round", "moved", "moved", "moved"]
     sound(t, first, second, third)
+
+
+# A hand that is played here is over when its table says so, or when it is abandoned
+
+
+@pytest.mark.parametrize("do", ["end-hand", "record-round", "begin-hand"])
+def test_nobody_makes_up_that_a_table_told_of_its_hand(do: str) -> None:
+    host = in_hand("holdem", 3)
+    t = host.t
+    facts = {"stacks": {"ann": 30_000, "bob": 0, "cy": 0}} if do == "record-round" else {}
+    for made_up in ("0" * 64, host.table.journal.head.hash, "-"):
+        said = refused(t, "20.15", "director", do, table=1, kept=made_up, **facts)
+        assert said == "Tables that are played here tell of their hands themselves: leave kept out."
+    assert 1 in t.hands.under_way
+    assert all("kept" not in one.choose for one in t.options("director"))
+    assert "round" in over(host)
+    sound(t, host)
+
+
+def test_a_hand_that_is_played_here_is_abandoned_with_a_reason_and_never_recorded() -> None:
+    host = in_hand("holdem", 3)
+    t = host.t
+    before = {name: stack(t, name) for name in t.state.entrants}
+    director(t, "withdraw", player="ann")
+    (event, *later) = director(t, "abandon-hand", table=1, reason="the power failed")
+    assert (event.event, event.clauses) == ("hand abandoned", ("NI2018-51 20.15",))
+    assert event.facts == {"table": 1, "reason": "the power failed"}
+    assert [one.event for one in later] == ["withdrawn"]
+    assert (t.hands.under_way, stack(t, "bob")) == ({}, before["bob"])
+    assert over(host) == []
+    assert host.session.tables[1].rounds == 0
+    play_round(host)
+    host.do("dealer", "collect")
+    assert host.session.tables[1].rounds == 1
+    assert stack(t, "bob") + stack(t, "cy") == before["bob"] + before["cy"]
+    sound(t, host)
+
+
+def test_an_abandoned_hand_that_was_settled_meanwhile_counts_for_nothing() -> None:
+    host = hosted(in_play("roulette", 2))
+    play_round(host)
+    t = host.t
+    before = {name: stack(t, name) for name in t.state.entrants}
+    director(t, "abandon-hand", table=1, reason="the wheel was found to be tilted")
+    host.do("dealer", "collect")
+    assert (host.session.tables[1].rounds, host.unreported) == (0, False)
+    assert {name: stack(t, name) for name in t.state.entrants} == before
+    play_round(host)
+    host.do("dealer", "collect")
+    assert host.session.tables[1].rounds == 1
+    sound(t, host)
+
+
+def test_only_a_hand_that_is_played_here_is_abandoned() -> None:
+    t = in_play("holdem", 3)
+    director(t, "begin-hand", table=1)
+    facts = {"table": 1, "reason": "nobody wants to play"}
+    said = refused(t, "20.15", "director", "abandon-hand", **facts)
+    assert said == "No hand is played here at table 1: end-hand says that one came to nothing."

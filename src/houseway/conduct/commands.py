@@ -17,6 +17,7 @@ PLAYER: Final = "player"
 IN_CHARGE: Final = "in charge"
 AT: Final = "at"
 IN_HAND: Final = "in_hand"
+KEPT: Final = "kept"
 
 S = TypeVar("S")
 P = ParamSpec("P")

@@ -16,7 +16,7 @@ from houseway.journal.stream import Clock
 from houseway.rulebook import Refused
 
 from .authority import Authority, Subject
-from .commands import AT, IN_HAND, PLAYER, Command, checked, cited
+from .commands import AT, IN_HAND, KEPT, PLAYER, Command, checked, cited
 from .consequences import Consequences
 from .course import Accepted, Course
 from .second_person import SECONDED_BY
@@ -82,11 +82,19 @@ class Conduct(Generic[S, K]):
     # Commands
 
     def do(
-        self, by: str, do: str, facts: dict[str, Any], *, who: str | None, id: str | None
+        self,
+        by: str,
+        do: str,
+        facts: dict[str, Any],
+        *,
+        who: str | None,
+        id: str | None,
+        kept: str | None = None,
     ) -> tuple[Event, ...]:
         """Carry out what somebody does; `Refused` changes nothing.
 
         `who` is the person in a role. A command sent again with its `id` has no second effect.
+        `kept` is the hash of the entry in the journal of a table that tells of itself.
         """
         if id is not None and self.journal.find(id):
             return ()
@@ -96,10 +104,10 @@ class Conduct(Generic[S, K]):
         elif do == PUT_RIGHT:
             self._put_right(act, who or by, id)
         else:
-            self._give(self._timed(act), who, id)
+            self._give(self._timed(act, kept), who, id)
         return tuple(self.events)
 
-    def _timed(self, act: Act) -> Act:
+    def _timed(self, act: Act, kept: str | None) -> Act:
         command = self.commands.get(act.do)
         if command is None or not command.timed:
             return act
@@ -108,8 +116,13 @@ class Conduct(Generic[S, K]):
             raise Refused(text)
         if IN_HAND in act.facts:
             raise Refused("Tables say themselves that a hand is under way: leave it out.")
-        time = self.clock().isoformat(timespec="seconds")
-        return Act(act.by, act.do, {**act.facts, AT: time, **self.authority.noted(command)})
+        if KEPT in act.facts:
+            text = "Tables that are played here tell of their hands themselves: leave kept out."
+            raise Refused(text, *self.authority.clauses(command))
+        noted = {AT: self.clock().isoformat(timespec="seconds"), **self.authority.noted(command)}
+        if kept is not None:
+            noted[KEPT] = kept
+        return Act(act.by, act.do, {**act.facts, **noted})
 
     def _give(self, act: Act, who: str | None, id: str | None) -> None:
         self._carry_out(act, who)
@@ -185,7 +198,8 @@ class Conduct(Generic[S, K]):
             raise cited(bar, clauses)
         ranges = command.ranges(subject, act.by)
         authority.check_named(command, act, ranges)
-        given = Act(act.by, act.do, {n: fact for n, fact in act.facts.items() if n != IN_HAND})
+        named = {n: fact for n, fact in act.facts.items() if n not in (IN_HAND, KEPT)}
+        given = Act(act.by, act.do, named)
         facts = checked(command, given, ranges, clauses)
         facts.pop(AT, None)
         return facts

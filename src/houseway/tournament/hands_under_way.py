@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
-from houseway.conduct import Accepted
+from houseway.conduct import KEPT, Accepted
 from houseway.games.asks import Words
 from houseway.games.events import Event
 from houseway.rulebook import Refused
@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from .tournament import Tournament
 
 
+BEGUN: Final = "hand begun"
+ABANDONED: Final = "hand abandoned"
+ENDS: Final = ("round", "hand over", ABANDONED)
+
+
 class HandUnderWay(Struct, frozen=True):
     """The entry that says that a hand began, and the last one before it in the table's journal."""
 
@@ -31,24 +36,31 @@ class HandUnderWay(Struct, frozen=True):
 class HandsUnderWay(Struct):
     """Where a hand is under way, and what the tournament has heard of each table's own journal.
 
+    At tables where one was abandoned, what is played counts for nothing until the next begins.
     It follows from the whole journal: where the record of a hand is struck, the hand stays over.
     """
 
     under_way: dict[int, HandUnderWay] = field(default_factory=dict)
     heard: dict[int, str] = field(default_factory=dict)
+    abandoned: set[int] = field(default_factory=set)
 
     def accept(self, accepted: Accepted, events: list[Event]) -> None:
         """A command counts that led to some events."""
-        kept = accepted.act.facts.get("kept", NOT_KEPT)
+        kept = accepted.act.facts.get(KEPT, NOT_KEPT)
         for event in events:
-            if event.event == "hand begun":
-                self.under_way[event.facts["table"]] = HandUnderWay(accepted.seq, kept)
-            elif event.event in ("round", "hand over"):
-                self.under_way.pop(event.facts["table"], None)
-            else:
-                continue
-            if kept != NOT_KEPT:
-                self.heard[event.facts["table"]] = kept
+            if event.event in (BEGUN, *ENDS):
+                self._hear(event.event, event.facts["table"], HandUnderWay(accepted.seq, kept))
+
+    def _hear(self, event: str, table: int, hand: HandUnderWay) -> None:
+        if event == BEGUN:
+            self.under_way[table] = hand
+            self.abandoned.discard(table)
+        else:
+            self.under_way.pop(table, None)
+        if event == ABANDONED:
+            self.abandoned.add(table)
+        if hand.kept != NOT_KEPT:
+            self.heard[table] = hand.kept
 
     def take_back(self, struck: Accepted) -> None:
         """A hand that was said to begin by mistake did not."""
@@ -82,17 +94,14 @@ def why_no_hand(t: Tournament, table: int) -> Refused | None:
     said="note that a hand begins",
     none="No table is in play.",
     bar=not_playing,
-    facts=lambda t: {"table": tables_of(t), "kept": Words(NOT_KEPT)},
+    facts=lambda t: {"table": tables_of(t)},
 )
-def begin_hand(t: Tournament, table: int, kept: str) -> None:  # noqa: ARG001
-    """Note that the first card or chip of a hand is out: what touches it waits until it is over.
-
-    `kept` is the hash of the last entry before it, where the table keeps a journal of its own.
-    """
+def begin_hand(t: Tournament, table: int) -> None:
+    """Note that the first card or chip of a hand is out: what touches it waits until it is over."""
     hand_over(t)
     if reason := why_no_hand(t, table):
         raise reason
-    t.note("hand begun", t.rules.chips, table=table)
+    t.note(BEGUN, t.rules.chips, table=table)
 
 
 @command(
@@ -101,13 +110,34 @@ def begin_hand(t: Tournament, table: int, kept: str) -> None:  # noqa: ARG001
     cites=("chips",),
     said="note that a hand came to nothing",
     none="No table is in play.",
-    facts=lambda t: {"table": tables_of(t), "kept": Words(NOT_KEPT)},
+    facts=lambda t: {"table": tables_of(t)},
 )
-def end_hand(t: Tournament, table: int, kept: str) -> None:
+def end_hand(t: Tournament, table: int) -> None:
     """Note that the hand at a table is over and changed no stack; what waits for it is done."""
-    check_over(t, table, kept)
+    check_over(t, table)
     t.note("hand over", t.rules.chips, table=table)
     hand_over(t)
 
 
-COMMANDS = (begin_hand, end_hand)
+@command(
+    DIRECTOR,
+    cites=("chips",),
+    said="abandon a hand that is played here",
+    none="No table is in play.",
+    facts=lambda t: {"table": tables_of(t), "reason": Words()},
+)
+def abandon_hand(t: Tournament, table: int, reason: str) -> None:
+    """Give up a hand although its table tells nothing of it: what is played there counts no more.
+
+    No stack changes by it; the round can be recorded by hand afterwards.
+    """
+    hand = t.hands.under_way.get(table)
+    if not t.conduct.again and (hand is None or hand.kept == NOT_KEPT):
+        text = f"No hand is played here at table {table}: end-hand says that one came to nothing."
+        raise t.refused(text, t.rules.chips)
+    t.in_hand -= {table}
+    t.note(ABANDONED, t.rules.chips, table=table, reason=reason)
+    hand_over(t)
+
+
+COMMANDS = (begin_hand, end_hand, abandon_hand)

@@ -44,7 +44,7 @@ _AT_ONCE = (
 )
 _BY_THE_HAND = (
     *("draw-ballot", "enter-ballot", "start-session"),
-    *("begin-hand", "record-round", "end-hand", "end-shoe", "extra-round"),
+    *("begin-hand", "record-round", "end-hand", "abandon-hand", "end-shoe", "extra-round"),
     *("advance", "skip-stage", "award-places", "pay-prizes", "donate", "close"),
 )
 _AFTER_THE_HAND = (
@@ -117,10 +117,10 @@ def put_off(t: Tournament, command: Command[Tournament], facts: dict[str, Any]) 
     t.tell("announced", clauses, do=command.name, facts=facts, waits_for=waits)
 
 
-def check_over(t: Tournament, table: int, kept: str) -> None:
+def check_over(t: Tournament, table: int) -> None:
     """The hand at a table is over; `Refused` where that is for the table itself to tell."""
     hand = None if t.conduct.again else t.hands.under_way.get(table)
-    if hand is not None and NOT_KEPT == kept != hand.kept:
+    if hand is not None and NOT_KEPT == t.told_by != hand.kept:
         text = f"The hand at table {table} is played here: the table tells what becomes of it."
         raise t.refused(text, t.rules.chips)
     t.in_hand -= {table}

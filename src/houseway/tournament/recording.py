@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from houseway.games.asks import Amounts, Choices, Sums, Words
+from houseway.games.asks import Amounts, Choices, Sums
 from houseway.games.rulings import Facts
 
 from . import buying, hand_for_hand, leaving, moving, specials, table_play, timing
@@ -13,7 +13,7 @@ from .moments import check_over, hand_over
 from .places import Exit
 from .roles import ASSISTANT, DIRECTOR
 from .state import BUSTED, IN, Entrant, Session, TournamentTable
-from .table_play import NOT_KEPT, Stacks, not_playing, players_in, tables_of
+from .table_play import Stacks, not_playing, players_in, tables_of
 from .timing import MOST_ROUNDS
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ def _round(t: Tournament) -> Facts:
         "stacks": Sums(players_in(t)),
         "contributed": Sums(players_in(t), {}),
         "button": Choices((None, *range(1, 101))),
-        "kept": Words(NOT_KEPT),
         **({"betting": Choices((True, False), True)} if t.rules.non_betting else {}),
     }
 
@@ -48,19 +47,17 @@ def record_round(
     stacks: Stacks,
     contributed: Stacks,
     button: int | None,
-    kept: str,
     betting: bool = True,
 ) -> None:
     """Record the stacks of a table after a round, or several in which at most one went out.
 
-    `kept` is the hash of the entry in another journal that tells the last of these rounds.
     Where a round without `betting` comes next, nobody needs the minimum for it.
     """
     session = moving.session_of(t, table)
     at = session.tables[table]
     here = [e for e in t.state.at_table(session.name, table) if e.status == IN]
     began = table in t.in_hand
-    check_over(t, table, kept)
+    check_over(t, table)
     _check_round(t, session, at, rounds, here, stacks)
     if not began:
         _check_beginning(t, session, at, here)

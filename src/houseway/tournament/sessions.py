@@ -25,7 +25,7 @@ from .state import (
     Entrant,
     Session,
 )
-from .table_play import NOT_KEPT, Stacks, not_playing
+from .table_play import Stacks, not_playing
 
 if TYPE_CHECKING:
     from .tournament import Tournament
@@ -42,7 +42,6 @@ def _extra(t: Tournament) -> Facts:
     return {
         "session": _sessions(t, EXTRA),
         "stacks": Sums(tuple(tied)),
-        "kept": Words(NOT_KEPT),
     }
 
 
@@ -191,7 +190,7 @@ def level_groups(t: Tournament, session: Session) -> Places:
     bar=not_playing,
     facts=_extra,
 )
-def extra_round(t: Tournament, session: str, stacks: Stacks, kept: str) -> None:  # noqa: ARG001
+def extra_round(t: Tournament, session: str, stacks: Stacks) -> None:
     """Record an additional round of players whose stacks are level, until they are not.
 
     Who can no longer wager the minimum has lost the tie, and keeps the place that is left.

@@ -34,6 +34,7 @@ from .roles import DIRECTOR, NOMINATED, OPERATOR
 from .saving import SavedTournament
 from .sheet import sheet
 from .state import TournamentState
+from .table_play import NOT_KEPT
 from .tournament_authority import TournamentAuthority
 from .tournament_view import ConductedView, TournamentView, view_for, view_of
 
@@ -73,6 +74,7 @@ class Tournament:
         self.corrections: list[StruckCommand] = []
         self.hands = HandsUnderWay()
         self.in_hand: frozenset[int] = frozenset()
+        self.told_by = NOT_KEPT
         self.conduct: Conduct[Tournament, TournamentState] = Conduct(
             self,
             COMMANDS,
@@ -120,6 +122,15 @@ class Tournament:
         done = self.conduct.do(by, do, facts, who=who, id=id)
         self.lots.forget_secrets(self.state.ballot.commitment if self.state.ballot else None)
         return done
+
+    def hear(
+        self, by: str, do: str, *, who: str | None, kept: str | None, **facts: Any
+    ) -> tuple[Event, ...]:
+        """Carry out what a table tells that is played here, in the name of who conducts it.
+
+        `kept` is the hash of the entry in its journal; nobody but a table itself can name it.
+        """
+        return self.conduct.do(by, do, facts, who=who, id=None, kept=kept)
 
     @property
     def journal(self) -> Writer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from houseway.conduct import IN_HAND, Command
+from houseway.conduct import IN_HAND, KEPT, Command
 from houseway.games import wording
 from houseway.games.asks import Act, Choices, Sums
 from houseway.games.rulings import Facts
@@ -16,6 +16,7 @@ from .moments import MOMENTS, Moment, put_off, takes_effect
 from .naming import why_not_named
 from .roles import ASSISTANT, DIRECTOR
 from .state import CANCELLED, CLOSED
+from .table_play import NOT_KEPT
 
 if TYPE_CHECKING:
     from .tournament import Tournament
@@ -80,6 +81,7 @@ class TournamentAuthority:
         """`Refused` where somebody does not hold the office, or the tournament is over."""
         self.t.check_person(act.by, who)
         self.t.in_hand = frozenset(act.facts.get(IN_HAND, ()))
+        self.t.told_by = act.facts.get(KEPT, NOT_KEPT)
         if (status := self.t.state.status) in (CLOSED, CANCELLED):
             text = f"The tournament is {status}: it is too late to {command.said}."
             raise Refused(text, *self.clauses(command))

@@ -67,6 +67,6 @@ def play_extra(
         if t.state.sessions[name].status != EXTRA:
             return played
         stacks = extra_round(t, t.state.sessions[name], deal)
-        where = {"kept": kept.head} if kept is not None else {}
-        t.do(role, "extra-round", who=who, session=name, stacks=stacks, **where)
+        where = kept.head if kept is not None else None
+        t.hear(role, "extra-round", who=who, kept=where, session=name, stacks=stacks)
     return rounds

@@ -153,6 +153,11 @@ class HostedTable:
         """Whether a hand is under way here that the tournament has not been told of yet."""
         return self.table.procedure is not None or self.unreported
 
+    @property
+    def _abandoned(self) -> bool:
+        """Whether what is played here counts no more in the tournament."""
+        return self.number in self.t.hands.abandoned
+
     def give_up(self) -> None:
         """Leave the table as it is: a hand that is under way here comes to nothing."""
         if self.number in self.t.hands.under_way:
@@ -161,23 +166,31 @@ class HostedTable:
     def _agree_on_the_hand(self) -> None:
         """The tournament knows of a hand under way here, and of none where there is none."""
         known = self.number in self.t.hands.under_way
-        if self._in_hand and not known:
+        if self._in_hand and not known and not self._abandoned:
             self._begin_hand()
         elif known and not self._in_hand:
             self._end_hand()
 
     def _begin_hand(self) -> None:
-        self._conduct("begin-hand", table=self.number, kept=self.table.journal.head.hash)
+        self._report_to("begin-hand", table=self.number)
 
     def _end_hand(self) -> None:
-        self._conduct("end-hand", table=self.number, kept=self.table.journal.head.hash)
+        self._report_to("end-hand", table=self.number)
+
+    def _report_to(self, do: str, **facts: Any) -> None:
+        """Tell the tournament of a hand, with the entry of the table's own journal."""
+        kept = self.table.journal.head.hash
+        self.t.hear(self.role, do, who=self._in_office(), kept=kept, **facts)
 
     def _conduct(self, do: str, **facts: Any) -> None:
-        """Tell the tournament, for whoever conducts it by now."""
+        """Give the tournament a command, for whoever conducts it by now."""
+        self.t.do(self.role, do, who=self._in_office(), **facts)
+
+    def _in_office(self) -> str:
         in_office = [name for name, role in self.t.state.directors.items() if role == self.role]
         if self.who not in in_office and in_office:
             self.who = in_office[0]
-        self.t.do(self.role, do, who=self.who, **facts)
+        return self.who
 
     # From the tournament to the table
 
@@ -264,6 +277,9 @@ class HostedTable:
         assert round is not None
         before = {seat.player: seat.stake for seat in round.seats}
         stacks = {name: one.stake for name, one in self.table.state.patrons.items()}
+        if self._abandoned:
+            self._heard = len(self.table.journal)
+            return
         if counts(round) or any(before[name] != stacks[name] for name in stacks):
             self._record(before, stacks)
         else:
@@ -277,11 +293,10 @@ class HostedTable:
             "stacks": stacks,
             "contributed": {name: before[name] for name, stack in stacks.items() if not stack},
             "button": self.table.state.carried.button,
-            "kept": self.table.journal.head.hash,
         }
         if not self.table.state.carried.betting:
             facts["betting"] = False
-        self._conduct("record-round", **facts)
+        self._report_to("record-round", **facts)
 
     def _follow_rulings(self, round: Round) -> None:
         """What was ruled at the table goes on in the tournament."""

@@ -50,6 +50,10 @@ class Officials:
         """What the Tournament Director does."""
         self.tournament.do(DIRECTOR, do, who=DIRECTING, **facts)
 
+    def report(self, do: str, kept: str | None, **facts: Any) -> None:
+        """What a table tells of its rounds, and where the last of them is kept."""
+        self.tournament.hear(DIRECTOR, do, who=DIRECTING, kept=kept, **facts)
+
     def operate(self, do: str, **facts: Any) -> None:
         """What the casino operator does."""
         self.tournament.do(OPERATOR, do, who=OPERATING, **facts)

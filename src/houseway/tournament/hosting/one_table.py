@@ -84,19 +84,21 @@ class OneTable:
         session, here, shoes = self._session, self._here(), self.bots.shoes
         before = {one.player: one.stack for one in here}
         after = self.bots.play(self._limits(), here, bonus=session.tables[self.number].bonus)
-        where = self._keep(session, after)
+        kept = self._keep(session, after)
         if self.bots.counted:
             out = {name: before[name] for name, stack in after.items() if not stack}
-            facts = {"stacks": after, "contributed": out, "button": self.bots.carried.button}
-            self._tell("record-round", **facts, **where)
+            facts: dict[str, Any] = {"stacks": after, "contributed": out}
+            facts["button"] = self.bots.carried.button
+            who, role = self._who, self._role
+            self.t.hear(role, "record-round", who=who, kept=kept, table=self.number, **facts)
         if self.bots.shoes > shoes and self.number in moving.tables_in_play(self.t):
             self._tell("end-shoe")
 
-    def _keep(self, session: Session, after: Stacks) -> dict[str, str]:
+    def _keep(self, session: Session, after: Stacks) -> str | None:
         if self._kept is None or self.bots.record is None:
-            return {}
+            return None
         self._kept.keep(session.name, self.number, self.bots.record, after)
-        return {"kept": self._kept.head}
+        return self._kept.head
 
-    def _tell(self, do: str, **facts: Any) -> None:
-        self.t.do(self._role, do, who=self._who, table=self.number, **facts)
+    def _tell(self, do: str) -> None:
+        self.t.do(self._role, do, who=self._who, table=self.number)

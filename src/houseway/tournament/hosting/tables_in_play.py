@@ -268,14 +268,14 @@ class TablesInPlay:
         pending, table = self._pending[number], self._tables.get(number)
         if not pending.rounds or table is None:
             return
-        self.house.direct(
+        self.house.report(
             "record-round",
             table=number,
             rounds=pending.rounds,
             stacks=pending.stacks,
             contributed=out or {},
             button=table.carried.button,
-            **_kept_in(pending.head),
+            kept=pending.head,
         )
         ended = table.shoes - self._table(session, number).shoes
         for _ in range(ended if number in moving.tables_in_play(self.t) else 0):
@@ -391,11 +391,6 @@ class TablesInPlay:
         number = next(iter(at.tables))
         level = self._level(at, number, timing.reading(self.t, at, self.house.time()))
         stacks = extra_round(self.t, at, lambda here: self._dealt(at, number, here, level))
-        self.house.direct(
-            "extra-round", session=at.name, stacks=stacks, **_kept_in(self._heads.get(number))
+        self.house.report(
+            "extra-round", session=at.name, stacks=stacks, kept=self._heads.get(number)
         )
-
-
-def _kept_in(head: str | None) -> dict[str, str]:
-    """Where the last of some rounds is kept, as the tournament is told of it."""
-    return {"kept": head} if head is not None else {}
