@@ -9,12 +9,16 @@ WORKERS ?= 2
 # Byte code is kept, whatever the surroundings say: without it every start compiles the house anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test check setup lint types layers browser compiled unit traced format lock coverage mutants bench figures clean
+.PHONY: run test check setup static lint types layers browser compiled pages unit machine-code traced format lock coverage mutants bench figures clean
 
 run: setup
 	@$(BIN)/houseway serve --demo
 
-test: lint types layers unit
+# Browsers mostly wait: what needs no waiting is done beside them.
+test: setup browser
+	@$(MAKE) --no-print-directory -j 3 --output-sync=target static compiled pages
+	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory machine-code
 
 # Lint, types, layers, and the tests nearest to what changed since the branch left main: a minute.
 check: setup
@@ -29,6 +33,8 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(READY)
+
+static: lint types layers
 
 lint: setup
 	@$(BIN)/ruff check .
@@ -68,15 +74,18 @@ LONG := tests/conformance tests/fuzz tests/cli/test_cli_terminal.py tests/equipm
 	tests/floor/test_floor_fuzz.py tests/floor/test_floor_hidden.py tests/floor/test_page_sharing.py \
 	tests/tournament/test_hosting_random.py tests/tournament/test_tournament_random.py
 
-POKER := $(wildcard tests/games/test_holdem*.py tests/games/test_charity*.py tests/games/test_poker*.py) tests/conformance
+# What is compiled is tested as such; of the other games, that their rounds are played.
+POKER := $(wildcard tests/games/test_holdem*.py tests/games/test_charity*.py tests/games/test_poker*.py) tests/conformance \
+	-k "holdem or charity or test_poker or test_every_game"
 
-# Browsers mostly wait, so one worker more keeps the processors busy; their event loop leaves no room for
-# another in the same process.
-MORE := $(shell expr $(WORKERS) + 1)
+# Their event loop leaves no room for another in the same process.
+pages: setup browser
+	@$(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 2) --dist loadscope tests/browser
 
-unit: setup browser compiled
-	@$(BIN)/python -m pytest -n $(MORE) --dist loadscope tests/browser
+unit: setup
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope --ignore=tests/browser
+
+machine-code: setup compiled
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(POKER)
 
 # Which lines and branches no test reaches. Tracing doubles the time, so `make test` does without; what

@@ -26,7 +26,7 @@ from houseway.games.blackjack import Blackjack
 from houseway.games.tournament_blackjack import TournamentBlackjack
 
 #                   A  2  3  4  5  6  7  8  9  10
-WITH_EIGHTS: Shoe = (2, 0, 3, 0, 0, 0, 0, 7, 0, 8)
+WITH_EIGHTS: Shoe = (2, 0, 2, 0, 0, 0, 0, 5, 0, 6)
 SMALLER: Shoe = (0, 0, 0, 0, 12, 0, 12, 0, 0, 14)
 ENDS = (17, 18, 19, 20, 21, 0, 22)  # 0: over 21, 22: Blackjack
 THREE_TO_TWO = Fraction(3, 2)
