@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from at_tables import PlayedTable, dealt_and_live, dealt_in, finish_round, hosted, play_round
 from tournaments import (
     GAMES,
     commence,
@@ -19,7 +20,7 @@ from tournaments import (
 
 from houseway.tournament import Tournament
 from houseway.tournament.conditions import FieldSize, Groups, Level
-from proof import rule
+from proof import Cited, rule, under
 
 SEEN = {"witness": "Inspector Ward"}
 
@@ -145,13 +146,14 @@ def test_a_ballot_that_was_drawn_in_the_room_seats_everybody(game: str) -> None:
     assert Tournament.replay(t.journal.entries).state == t.state
 
 
-def called(game: str, players: int) -> Tournament:
+def called(game: str, players: int, *, call: bool = True) -> Tournament:
     t = entered(
         game, players, stages=stages(game, per_table=2), players=FieldSize(minimum=2, maximum=9)
     )
     if t.rules.designate:
         director(t, "designate-tables", tables="A, B, C, D")
-    director(t, "call-ballot")
+    if call:
+        director(t, "call-ballot")
     return t
 
 
@@ -181,7 +183,7 @@ def test_a_ballot_of_the_room_keeps_to_the_restrictions_on_groups() -> None:
     director(t, "call-ballot")
     seats = "ann 2/1, bob 1/2, cy 1/1, di 2/2"
     text = refused(t, "20.8", "director", "enter-ballot", seats=seats, **SEEN)
-    assert text == "The ballot does not keep to the restrictions on groups."
+    assert text == "The draw does not keep to the restrictions on groups."
 
 
 def test_a_ballot_that_a_seed_has_drawn_is_not_drawn_in_the_room() -> None:
@@ -189,3 +191,77 @@ def test_a_ballot_that_a_seed_has_drawn_is_not_drawn_in_the_room() -> None:
     director(t, "correct", reason="too early")
     text = refused(t, "20.8", "director", "enter-ballot", seats="ann 1/1", **SEEN)
     assert text.startswith("These players have been drawn before")
+
+
+# Seats that are drawn anew
+
+
+def redrawing(game: str = "holdem") -> Tournament:
+    """Four players at two tables of two seats, in play."""
+    return commence(take_seats(drawn(called(game, 4, call=False))))
+
+
+ANEW = {"seats": "di 1/1, cy 2/2, bob 2/1, ann 1/2", "reason": "after the break"}
+WHERE = {"di": [1, 1], "cy": [2, 2], "bob": [2, 1], "ann": [1, 2]}
+
+
+@dealt_and_live
+@under(rule("NI2019-212", "16.9#3"), rule("NI2018-51", "20.9#3"))
+def test_players_are_dealt_in_where_they_were_redrawn_in_the_room(game: str, cited: Cited) -> None:
+    t = redrawing(game)
+    first, second = hosted(t, 1, "one"), hosted(t, 2, "two")
+    for host in (first, second):
+        play_round(host)
+        host.do("dealer", "collect")
+    (event,) = director(t, "enter-redraw", **ANEW, **SEEN)
+    assert (event.event, event.facts["seats"]) == ("redrawn", WHERE)
+    assert (event.facts["witness"], "seed" in event.facts) == ("Inspector Ward", False)
+    assert t.cite(*cited)[0] in event.clauses
+    for host in (first, second):
+        play_round(host)
+    dealt = {n: [host.number, seat] for host in (first, second) for n, seat in seats_at(host)}
+    assert dealt == WHERE
+    assert Tournament.replay(t.journal.entries).state == t.state
+
+
+def seats_at(host: PlayedTable) -> list[tuple[str, int]]:
+    """The seat of everybody for whom the round was dealt, as the ballot numbers them."""
+    numbers = host.table.seat_numbers
+    return [(name, numbers.index(seat) + 1) for name, (seat, _) in dealt_in(host).items()]
+
+
+def test_seats_of_the_room_that_come_in_a_hand_wait_until_it_is_over() -> None:
+    t = redrawing()
+    host = hosted(t, 1, "one")
+    host.do("dealer", "start")
+    (event,) = director(t, "enter-redraw", **ANEW, **SEEN)
+    assert (event.event, event.facts["waits_for"]) == ("announced", [1])
+    finish_round(host)
+    host.do("dealer", "collect")
+    assert {name: [e.table, e.seat] for name, e in t.state.entrants.items()} == WHERE
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        ("ann 1/1, bob 1/1", "“bob 1/1” is no player with a seat to be drawn; free are 1/2, 2/1"),
+        ("ann 3/1", "“ann 3/1” is no player"),
+        ("zoe 1/1", "“zoe 1/1” is no player"),
+        ("ann 1/1, bob 1/2, cy 2/1", "di has no seat yet."),
+    ],
+)
+def test_a_redraw_that_cannot_have_been_drawn_is_refused(seats: str, said: str) -> None:
+    facts = {**ANEW, **SEEN, "seats": seats}
+    assert said in refused(redrawing(), "20.9#3", "director", "enter-redraw", **facts)
+
+
+def test_no_redraw_of_the_room_replaces_one_that_a_seed_has_drawn() -> None:
+    t = redrawing()
+    director(t, "redraw", reason="after the break")
+    director(t, "correct", reason="not yet")
+    text = refused(t, "20.9#3", "director", "enter-redraw", **ANEW, **SEEN)
+    assert text == "Seats were drawn before a correction: the same draw decides again."
+
+
+def test_where_seats_are_kept_none_are_redrawn_in_the_room() -> None:
+    refused(redrawing("roulette"), "12.6[2]", "director", "enter-redraw", **ANEW, **SEEN)

@@ -237,35 +237,43 @@ def enter_ballot(t: Tournament, seats: str, witness: str) -> None:
     if _to_be_drawn(t) in t.lots.taken_back.ballots and not t.conduct.again:
         text = "These players have been drawn before: the same ballot is drawn again."
         raise t.refused(text, t.rules.ballot)
-    places = {(at[1], at[2]): at for at in positions(len(names), stage.sessions, _seats(t, stage))}
+    places = positions(len(names), stage.sessions, _seats(t, stage))
+    _begin_stage(t, seats_of_room(t, names, places, seats, t.rules.ballot), witness=witness)
+
+
+def seats_of_room(
+    t: Tournament, names: list[str], places: list[Position], seats: str, clause: str | None
+) -> dict[str, Position]:
+    """Where everybody sits as it was drawn in the room and entered: `ann 1/3, bob 2/1`."""
+    open_seats = {(at[1], at[2]): at for at in places}
     drawn: dict[str, Position] = {}
     for pair in seats.split(","):
         name, _, where = pair.strip().rpartition(" ")
         table, _, seat = where.partition("/")
-        at = places.pop((int(table), int(seat)), None) if _numbers(table, seat) else None
+        at = open_seats.pop((int(table), int(seat)), None) if _numbers(table, seat) else None
         if name not in names or name in drawn or at is None:
             text = f"“{pair.strip()}” is no player with a seat to be drawn; free are "
-            free = ", ".join(f"{table}/{seat}" for table, seat in sorted(places)) or "none"
-            raise t.refused(f"{text}{free}.", t.rules.ballot)
+            free = ", ".join(f"{table}/{seat}" for table, seat in sorted(open_seats)) or "none"
+            raise t.refused(f"{text}{free}.", clause)
         drawn[name] = at
     if missing := [name for name in names if name not in drawn]:
-        raise t.refused(f"{', '.join(missing)} has no seat yet.", t.rules.ballot)
-    _check_kept(t, drawn)
-    _begin_stage(t, dict(sorted(drawn.items())), witness=witness)
+        raise t.refused(f"{', '.join(missing)} has no seat yet.", clause)
+    _check_kept(t, drawn, clause)
+    return dict(sorted(drawn.items()))
 
 
 def _numbers(*texts: str) -> bool:
     return all(text.isdecimal() for text in texts)
 
 
-def _check_kept(t: Tournament, drawn: dict[str, Position]) -> None:
+def _check_kept(t: Tournament, drawn: dict[str, Position], clause: str | None) -> None:
     for name, (_, _, seat) in drawn.items():
         if t.state.entrants[name].reserved_seat not in (None, seat):
             text = f"Seat {t.state.entrants[name].reserved_seat} is reserved for {name}."
-            raise t.refused(text, t.rules.ballot)
+            raise t.refused(text, clause)
     if not _groups_kept(t, drawn):
-        text = "The ballot does not keep to the restrictions on groups."
-        raise t.refused(text, t.rules.ballot, t.stated("groups"))
+        text = "The draw does not keep to the restrictions on groups."
+        raise t.refused(text, clause, t.stated("groups"))
 
 
 def _to_be_drawn(t: Tournament) -> str:

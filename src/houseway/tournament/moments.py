@@ -48,7 +48,7 @@ _BY_THE_HAND = (
     *("advance", "skip-stage", "award-places", "pay-prizes", "donate", "close"),
 )
 _AFTER_THE_HAND = (
-    *("balance", "break-table", "move-player", "redraw", "race-chips"),
+    *("balance", "break-table", "move-player", "redraw", "enter-redraw", "race-chips"),
     *("rebuy", "re-enter", "add-on", "return-chips"),
     *("approve-substitute", "disqualify", "withdraw", "cancel", "take-break"),
 )

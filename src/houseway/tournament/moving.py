@@ -14,7 +14,7 @@ from houseway.rulebook import Refused
 
 from . import ballot, buying
 from .balance import Move, SeatingChart, break_one, plan
-from .ballot import positions
+from .ballot import Position, positions
 from .declaring import command
 from .roles import DIRECTOR
 from .state import EXTRA, IN, PLAY, SEATED, Session
@@ -131,6 +131,37 @@ def assign_seat(t: Tournament, player: str, table: int, seat: int, reason: str) 
 )
 def redraw(t: Tournament, session: str, reason: str) -> None:
     """Draw the seats of a session anew, at no more of its tables than are needed."""
+    names, places = _to_redraw(t, session)
+    seed = t.lots.fresh_seed()
+    drawn = ballot.in_any_order(t, names, places, Chance(seed, REDRAW))
+    _seat_anew(t, drawn, session=session, reason=reason, seed=seed.hex())
+
+
+@command(
+    DIRECTOR,
+    said="enter seats that were redrawn in the room",
+    none="No session is being played.",
+    cites=("position",),
+    bar=_fixed,
+    facts=lambda t: {
+        "session": running(t),
+        "seats": Words(),
+        "witness": Words(),
+        "reason": Words(),
+    },
+)
+def enter_redraw(t: Tournament, session: str, seats: str, witness: str, reason: str) -> None:
+    """Enter the seats of a session that were drawn anew in the room: `ann 1/3, bob 2/1`."""
+    if t.lots.taken_back.seeds and not t.conduct.again:
+        text = "Seats were drawn before a correction: the same draw decides again."
+        raise t.refused(text, t.rules.position)
+    names, places = _to_redraw(t, session)
+    drawn = ballot.seats_of_room(t, names, places, seats, t.rules.position)
+    _seat_anew(t, drawn, session=session, reason=reason, witness=witness)
+
+
+def _to_redraw(t: Tournament, session: str) -> tuple[list[str], list[Position]]:
+    """Who sits in a session, and the seats that are drawn for them."""
     buying.see_all_out(t)
     seated = t.state.seated(session)
     if not seated:
@@ -138,15 +169,15 @@ def redraw(t: Tournament, session: str, reason: str) -> None:
     names = sorted(e.name for here in seated.values() for e in here)
     seats = min(t.state.sessions[session].tables[number].seats for number in seated)
     tables = sorted(seated)[: ceil(len(names) / seats)]
-    places = [(1, tables[n - 1], seat) for _, n, seat in positions(len(names), 1, seats)]
-    seed = t.lots.fresh_seed()
-    drawn = ballot.in_any_order(t, names, places, Chance(seed, REDRAW))
+    return names, [(1, tables[n - 1], seat) for _, n, seat in positions(len(names), 1, seats)]
+
+
+def _seat_anew(t: Tournament, drawn: dict[str, Position], **by: str) -> None:
     for name, (_, table, seat) in drawn.items():
         entrant = t.state.entrants[name]
         entrant.table, entrant.seat = table, seat
-    facts = {"seats": {n: list(p[1:]) for n, p in drawn.items()}, "seed": seed.hex()}
-    clauses = (t.rules.break_tables, t.rules.position)
-    t.note("redrawn", *clauses, session=session, reason=reason, **facts)
+    seats = {name: list(place[1:]) for name, place in drawn.items()}
+    t.note("redrawn", t.rules.break_tables, t.rules.position, seats=seats, **by)
 
 
 def _move_to(
@@ -200,4 +231,5 @@ COMMANDS = (
     move_player,
     assign_seat,
     redraw,
+    enter_redraw,
 )
