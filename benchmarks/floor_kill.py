@@ -33,7 +33,7 @@ from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.floor.storage.entry_streams import Streams
 from houseway.table.audit import audit
 
-from .floor_served import HOST, PATIENCE, Server
+from .floor_served import HOST, PATIENCE, SAFE, Server
 
 TABLES = ("roulette", "mini-baccarat", "pai-gow", "canberra-poker")
 STAKE, CHIPS = 100_000, 100
@@ -94,9 +94,9 @@ async def acknowledging(loads: list[Load], more: int) -> None:
 async def prepare(database: str, players: int) -> Iterator[tuple[str, str, str]]:
     """A floor with players in seats; returns a table, a name and a token for each."""
     engine = connect(database)
-    bring_up_to_date(engine)
-    floor = GamingFloor(engine)
-    accounts = Accounts(engine, floor.writer)
+    bring_up_to_date(engine, SAFE)
+    floor = GamingFloor(engine, SAFE)
+    accounts = Accounts(engine, floor.writer, SAFE)
     await set_up_demo(floor, accounts)
     made = []
     for number in range(players):
@@ -151,7 +151,7 @@ async def kill_often(
 
 def compare(database: str, loads: list[Load]) -> dict[str, Any]:
     """What the journals say, against what was acknowledged."""
-    streams = Streams(connect(database))
+    streams = Streams(connect(database), SAFE)
     lost = repeated = 0
     differences: list[Any] = []
     for table in TABLES:

@@ -34,6 +34,7 @@ from houseway.floor.runner import usual_stake
 from houseway.floor.storage.database import entries, rounds, secrets, snapshots, tables
 from houseway.floor.storage.engine import connect
 from houseway.floor.storage.entry_streams import Streams
+from houseway.floor.storage.safe import SEED, SNAPSHOT
 from houseway.floor.table_host import TableHost
 from houseway.games.asks import Act
 from houseway.games.bots import bot, house
@@ -41,7 +42,7 @@ from houseway.games.rulings import DEALER, SUPERVISOR
 from houseway.journal.entry import ORIGIN, canonical, parse
 
 from .floor_people import Line
-from .floor_served import Server, open_doors
+from .floor_served import SAFE, Server, open_doors
 
 BOTS: Final = ("ada", "bob", "cyd")
 BATCH: Final = 5_000
@@ -51,6 +52,7 @@ MEASURED: Final = (
     "the lobby shown after",
     "processor time until healthy",
 )
+ENCRYPTED: Final = {"secrets": "seed", "snapshots": "body"}
 GAMES: Final = {one.game: one.determinations for one in DEMO_TABLES if not one.live}
 
 
@@ -59,7 +61,7 @@ GAMES: Final = {one.game: one.determinations for one in DEMO_TABLES if not one.l
 
 async def play_originals(database: str, length: int) -> None:
     """A table of every game, played until its journal is so long."""
-    floor = GamingFloor(connect(database))
+    floor = GamingFloor(connect(database), SAFE)
     try:
         await asyncio.gather(*(_play(floor, played, length) for played in GAMES))
     finally:
@@ -117,6 +119,8 @@ def _copy(connection: Connection, name: str, to: str) -> int:
     for table in (secrets, rounds, snapshots):
         query = select(table).where(table.c.stream == name)
         rows = [{**row._mapping, "stream": to} for row in connection.execute(query)]
+        if column := ENCRYPTED.get(table.name):
+            rows = [_encrypted_anew(column, name, row) for row in rows]
         if rows:
             connection.execute(insert(table), rows)
     listed = connection.execute(select(tables).where(tables.c.name == name)).one()
@@ -125,6 +129,13 @@ def _copy(connection: Connection, name: str, to: str) -> int:
     for first in range(0, len(copied), BATCH):
         connection.execute(insert(entries), copied[first : first + BATCH])
     return len(copied)
+
+
+def _encrypted_anew(column: str, was_of: str, row: dict[str, Any]) -> dict[str, Any]:
+    """A value of the safe for its new place."""
+    what, key = (SEED, row["commitment"]) if column == "seed" else (SNAPSHOT, row["version"])
+    plain = SAFE.decrypt(bytes(row[column]), what, was_of, key)
+    return {**row, column: SAFE.encrypt(plain, what, row["stream"], key)}
 
 
 def _chained_anew(connection: Connection, name: str, to: str) -> Iterator[dict[str, Any]]:
@@ -146,7 +157,7 @@ def check(database: str) -> None:
     engine = connect(database)
     with engine.connect() as connection:
         names = list(connection.execute(select(tables.c.name)).scalars())
-    found = Inspection(Streams(engine), None).verify(random.choice(names))
+    found = Inspection(Streams(engine, SAFE), None).verify(random.choice(names))
     engine.dispose()
     if not found["ok"]:
         raise RuntimeError(f"A copied journal is not sound: {found}")

@@ -24,8 +24,10 @@ from houseway.floor.permissions import Role
 from houseway.floor.roster import TableSettings
 from houseway.floor.server import FloorServer
 from houseway.floor.storage.engine import bring_up_to_date, connect
+from houseway.floor.storage.safe import Safe
 from houseway.games import game
 
+SAFE = Safe(bytes(range(32)))
 ids = count()
 BLACKJACK = {"minimum": 1_000, "maximum": 50_000, "multiple": 500}
 
@@ -114,7 +116,9 @@ class Served:
     """A server in a thread of its own."""
 
     def __init__(self, database, *, demo=True, runs_tables=False, set_up=None):
-        self.app = create_app(FloorSettings(database, demo=demo, runs_tables=runs_tables))
+        self.app = create_app(
+            FloorSettings(database, demo=demo, runs_tables=runs_tables, safe=SAFE)
+        )
         self.floor = self.app.state.floor
         self.accounts = self.app.state.accounts
         sock = socket.socket()
@@ -153,8 +157,8 @@ def run(database, *steps):
     async def in_turn():
         for step in steps:
             engine = connect(database)
-            bring_up_to_date(engine)
-            floor = GamingFloor(engine)
+            bring_up_to_date(engine, SAFE)
+            floor = GamingFloor(engine, SAFE)
             try:
                 await step(floor)
             finally:

@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 from alembic import command
 from alembic.config import Config
-from floor_world import csrf_of
+from floor_world import SAFE, csrf_of
 from litestar.testing import TestClient
 from sqlalchemy import select, text
 
@@ -33,7 +33,7 @@ numbers = count()
 @pytest.fixture(scope="module")
 def app(tmp_path_factory):
     database = f"sqlite:///{tmp_path_factory.mktemp('people')}/floor.db"
-    return create_app(FloorSettings(database, runs_tables=False))
+    return create_app(FloorSettings(database, runs_tables=False, safe=SAFE))
 
 
 @pytest.fixture(scope="module")
@@ -202,9 +202,9 @@ def test_accounts_from_before_keep_their_names_but_for_those_of_the_house(databa
             columns = ", ".join(row)
             values = ", ".join(f":{key}" for key in row)
             connection.execute(text(f"INSERT INTO accounts ({columns}) VALUES ({values})"), row)
-    bring_up_to_date(engine)
+    bring_up_to_date(engine, SAFE)
     writer = GroupCommit(engine)
-    found = Accounts(engine, writer).everybody()
+    found = Accounts(engine, writer, SAFE).everybody()
     writer.close()
     engine.dispose()
     assert {(one.name, one.active, one.distinct) for one in found} == {
@@ -279,9 +279,9 @@ def clock(monkeypatch):
 @pytest.fixture
 def keeping(database, clock):  # noqa: ARG001  time passes in tests as well
     engine = connect(database)
-    bring_up_to_date(engine)
+    bring_up_to_date(engine, SAFE)
     writer = GroupCommit(engine)
-    found = Accounts(engine, writer)
+    found = Accounts(engine, writer, SAFE)
     found.make("owner", Role.PLAYER, GOOD)
     yield found
     writer.close()
@@ -374,7 +374,9 @@ def test_browsers_keep_to_encryption_outside_a_demonstration(client, tmp_path):
     for address in ("/sign-in", "/api/me", "/nowhere"):
         kept = client.get(address, headers=HTML, follow_redirects=False).headers
         assert re.match(r"max-age=\d{8}", kept["strict-transport-security"]), address
-    demo = create_app(FloorSettings(f"sqlite:///{tmp_path}/demo.db", demo=True, runs_tables=False))
+    demo = create_app(
+        FloorSettings(f"sqlite:///{tmp_path}/demo.db", demo=True, runs_tables=False, safe=SAFE)
+    )
     with TestClient(demo) as shown:
         assert "strict-transport-security" not in shown.get("/sign-in", headers=HTML).headers
 

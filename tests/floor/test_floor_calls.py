@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from floor_world import do, encoded, run, table_of
+from floor_world import SAFE, do, encoded, run, table_of
 
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.history import History
@@ -160,7 +160,7 @@ def test_two_processes_know_of_each_others_calls(new_postgres):
             await floor.heard_of("t1", called.version + 1)
             assert calls(floor) == []
 
-        other = GamingFloor(connect(database))
+        other = GamingFloor(connect(database), SAFE)
         try:
             await there(other)
         finally:

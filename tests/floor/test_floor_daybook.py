@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import httpx
 import pytest
-from floor_world import served, wait_until
+from floor_world import SAFE, served, wait_until
 from litestar.testing import TestClient
 from sqlalchemy import update
 from sqlalchemy.exc import OperationalError
@@ -241,9 +241,9 @@ def test_what_cannot_be_written_down_is_not_shown(server, asked, monkeypatch):
 @pytest.fixture
 def book(database):
     engine = connect(database)
-    bring_up_to_date(engine)
+    bring_up_to_date(engine, SAFE)
     writer = GroupCommit(engine)
-    yield Accounts(engine, writer), Daybook(engine, writer), Streams(engine)
+    yield Accounts(engine, writer, SAFE), Daybook(engine, writer), Streams(engine, SAFE)
     writer.close()
     engine.dispose()
 
@@ -317,7 +317,9 @@ def test_a_download_verifies_anywhere(asked, tmp_path, capsys):
 def test_it_is_signed_like_the_journals(tmp_path):
     keys = new_keys(tmp_path)
     database, checkpoints = f"sqlite:///{tmp_path}/floor.db", tmp_path / "checkpoints"
-    settings = FloorSettings(database, checkpoints=checkpoints, key=keys.private, runs_tables=False)
+    settings = FloorSettings(
+        database, checkpoints=checkpoints, key=keys.private, runs_tables=False, safe=SAFE
+    )
     app = create_app(settings)
     app.state.accounts.make("root", Role.ADMINISTRATOR, GOOD)
     key = app.state.accounts.tokens.make("root", "test")
@@ -337,7 +339,7 @@ def test_it_is_signed_like_the_journals(tmp_path):
 
 @pytest.mark.parametrize("which", ["entry", "list"])
 def test_an_altered_row_is_found(tmp_path, which):
-    app = create_app(FloorSettings(f"sqlite:///{tmp_path}/floor.db", runs_tables=False))
+    app = create_app(FloorSettings(f"sqlite:///{tmp_path}/floor.db", runs_tables=False, safe=SAFE))
     app.state.accounts.make("root", Role.ADMINISTRATOR, GOOD)
     key = app.state.accounts.tokens.make("root", "test")
     if which == "entry":
@@ -379,12 +381,12 @@ def test_failures_cannot_flood_it_and_each_is_counted(book, monkeypatch):
 
 def test_several_processes_write_one_daybook(new_postgres):
     database = new_postgres()
-    bring_up_to_date(connect(database))
+    bring_up_to_date(connect(database), SAFE)
 
     def work(process):
         engine = connect(database)
         writer = GroupCommit(engine)
-        people = Accounts(engine, writer)
+        people = Accounts(engine, writer, SAFE)
         for number in range(15):
             people.make(f"n-{process}-{number}", Role.PLAYER, GOOD, lenient=True)
         writer.close()
@@ -393,7 +395,7 @@ def test_several_processes_write_one_daybook(new_postgres):
     with ThreadPoolExecutor(4) as processes:
         list(processes.map(work, range(4)))
     engine = connect(database)
-    kept = [one.entry for one in Streams(engine).after(DAYBOOK, 0)]
+    kept = [one.entry for one in Streams(engine, SAFE).after(DAYBOOK, 0)]
     engine.dispose()
     assert [one.seq for one in kept] == list(range(1, 62))
     assert all(later.previous == one.hash for one, later in pairwise(kept))

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from time import time
 
 import pytest
+from floor_world import SAFE
 
 from houseway.floor.permissions import Account, Role, Scope
 from houseway.floor.storage import accounts as keeping, doorman, tokens as programs
@@ -26,7 +27,7 @@ def process(database):
     engine = connect(database)
     writer = GroupCommit(engine)
     try:
-        yield Accounts(engine, writer)
+        yield Accounts(engine, writer, SAFE)
     finally:
         writer.close()
         engine.dispose()
@@ -35,7 +36,7 @@ def process(database):
 @pytest.fixture
 def two(database):
     engine = connect(database)
-    bring_up_to_date(engine)
+    bring_up_to_date(engine, SAFE)
     engine.dispose()
     with process(database) as here, process(database) as there:
         here.make("ann", Role.PLAYER, PASSWORD)

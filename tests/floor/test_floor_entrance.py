@@ -6,7 +6,7 @@ import re
 from time import time
 
 import pytest
-from floor_world import Browser, served
+from floor_world import SAFE, Browser, served
 from litestar.testing import TestClient
 from sqlalchemy import update
 
@@ -19,6 +19,7 @@ from houseway.floor.permissions import Role
 from houseway.floor.storage import accounts as keeping, doorman
 from houseway.floor.storage.database import accounts, sessions, tokens
 from houseway.floor.storage.engine import connect
+from houseway.floor.storage.safe import new_key
 
 PASSWORD = "a long password"
 HTML = {"accept": "text/html"}
@@ -27,12 +28,14 @@ HTML = {"accept": "text/html"}
 @pytest.fixture(scope="module")
 def app(tmp_path_factory):
     database = f"sqlite:///{tmp_path_factory.mktemp('door')}/floor.db"
-    return create_app(FloorSettings(database, metrics_token="for figures", runs_tables=False))
+    return create_app(
+        FloorSettings(database, metrics_token="for figures", runs_tables=False, safe=SAFE)
+    )
 
 
 @pytest.mark.filterwarnings("error::DeprecationWarning")
 def test_every_parameter_is_declared_as_what_it_is(tmp_path):
-    create_app(FloorSettings(f"sqlite:///{tmp_path}/floor.db", runs_tables=False))
+    create_app(FloorSettings(f"sqlite:///{tmp_path}/floor.db", runs_tables=False, safe=SAFE))
 
 
 @pytest.fixture(scope="module")
@@ -245,6 +248,7 @@ def test_the_figures_are_for_the_operator(client):
 def test_the_first_administrator_is_made_by_the_program(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/first.db")
     monkeypatch.setenv("HOUSEWAY_ADMIN_PASSWORD", PASSWORD)
+    monkeypatch.setenv("HOUSEWAY_SAFE_KEY", new_key())
     assert main(["serve", "--create-admin", "root"]) == 0
     assert main(["serve", "--create-admin", "root"]) == 2
     assert "an account root already" in capsys.readouterr().err

@@ -7,7 +7,7 @@ import io
 import json
 
 import pytest
-from floor_world import new_id, tokens
+from floor_world import SAFE, new_id, tokens
 from litestar.testing import TestClient
 
 from houseway.export import FORMATS
@@ -76,7 +76,7 @@ class Pit:
 @pytest.fixture(scope="module")
 def pit(tmp_path_factory):
     address = f"sqlite:///{tmp_path_factory.mktemp('exports')}/floor.db"
-    app = create_app(FloorSettings(address, demo=False, runs_tables=False))
+    app = create_app(FloorSettings(address, demo=False, runs_tables=False, safe=SAFE))
     with TestClient(app, raise_server_exceptions=False) as client:
         yield Pit(client)
 

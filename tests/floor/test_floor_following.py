@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import httpx
 import msgspec
 import pytest
-from floor_world import served, wait_until
+from floor_world import SAFE, served, wait_until
 
 from houseway.floor.demo import DEMO_TOURNAMENT
 from houseway.floor.gaming_floor import GamingFloor
@@ -99,9 +99,9 @@ class Conductor:
 def conduct(tmp_path, scene):
     async def whole():
         engine = connect(f"sqlite:///{tmp_path}/floor.db")
-        bring_up_to_date(engine)
+        bring_up_to_date(engine, SAFE)
         clock = Clock()
-        floor = GamingFloor(engine, clock)
+        floor = GamingFloor(engine, SAFE, clock)
         conductor = Conductor(floor, clock)
         await conductor.begin()
         await scene(conductor)

@@ -9,7 +9,7 @@ import re
 
 import msgspec
 import pytest
-from floor_world import do, encoded, table_of
+from floor_world import SAFE, do, encoded, table_of
 from jinja2 import Environment, FileSystemLoader
 from msgspec.structs import replace
 
@@ -225,8 +225,8 @@ def test_no_seed_salt_or_unopened_piece_is_in_anything_that_is_sent(tmp_path, ca
 
     async def play():
         engine = connect(f"sqlite:///{tmp_path}/floor.db")
-        bring_up_to_date(engine)
-        floor = GamingFloor(engine)
+        bring_up_to_date(engine, SAFE)
+        floor = GamingFloor(engine, SAFE)
         hosted = await table_of(floor, "t1", "holdem")
         for seat, player in enumerate(PLAYERS, 1):
             await do(floor, "t1", player, "sit", seat=seat, stake=usual_stake(hosted.table))

@@ -6,7 +6,7 @@ import asyncio
 from types import SimpleNamespace
 
 import pytest
-from floor_world import do, new_id, run, table_of
+from floor_world import SAFE, do, new_id, run, table_of
 
 from houseway.floor import crier, host
 from houseway.floor.gaming_floor import GamingFloor, NoTable
@@ -224,8 +224,8 @@ class TestTwoProcesses:
     @staticmethod
     def together(database, step):
         async def both():
-            bring_up_to_date(connect(database))
-            here, there = GamingFloor(connect(database)), GamingFloor(connect(database))
+            bring_up_to_date(connect(database), SAFE)
+            here, there = GamingFloor(connect(database), SAFE), GamingFloor(connect(database), SAFE)
             try:
                 await step(here, there)
             finally:

@@ -9,9 +9,6 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from floor_world import Watcher, new_id, served, wait_until
-from sqlalchemy import select
-
-from houseway.floor.storage.database import secrets
 
 STAKE = 100_000
 
@@ -77,8 +74,7 @@ def test_a_browser_is_never_sent_a_seed(server):
     ann.do("blackjack", "decline")
     sam.do("blackjack", "cut", at=156)
     watching.wait_for(ann.see("blackjack")["version"])
-    with server.floor.engine.connect() as connection:
-        seeds = [bytes(one).hex() for one in connection.execute(select(secrets.c.seed)).scalars()]
+    seeds = [seed.hex() for seed in server.floor.streams.seeds("blackjack").values()]
     assert seeds
     got = "\n".join(watching.raw) + ann.http.get("/api/tables/blackjack").text
     assert not [seed for seed in seeds if seed in got]

@@ -12,7 +12,7 @@ from random import Random
 
 import msgspec
 import pytest
-from floor_world import do, encoded, table_of
+from floor_world import SAFE, do, encoded, table_of
 from test_floor_hidden import PLAYERS, next_act
 
 from houseway.cli.program import main
@@ -46,8 +46,8 @@ def rounds(tmp_path_factory):
 
 async def _played(folder, name):
     engine = connect(f"sqlite:///{folder}/{name}.db")
-    bring_up_to_date(engine)
-    floor = GamingFloor(engine)
+    bring_up_to_date(engine, SAFE)
+    floor = GamingFloor(engine, SAFE)
     hosted = await table_of(floor, "t1", name)
     for seat, player in zip(hosted.table.seat_numbers, PLAYERS, strict=False):
         await do(floor, "t1", player, "sit", seat=seat, stake=usual_stake(hosted.table))
@@ -174,8 +174,8 @@ def test_a_number_that_never_fell_is_caught(rounds):
 def test_a_live_table_has_nothing_to_check(tmp_path):
     async def asked():
         engine = connect(f"sqlite:///{tmp_path}/floor.db")
-        bring_up_to_date(engine)
-        floor = GamingFloor(engine)
+        bring_up_to_date(engine, SAFE)
+        floor = GamingFloor(engine, SAFE)
         hosted = await table_of(floor, "t1", "roulette", live=True)
         with pytest.raises(Refused, match="shuffles here by hand"):
             await published(History(floor.streams), hosted, None, 1)

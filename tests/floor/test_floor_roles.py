@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from floor_world import tokens
+from floor_world import SAFE, tokens
 from litestar.testing import TestClient
 
 from houseway.conduct import IN_CHARGE, PLAYER
@@ -117,7 +117,7 @@ ROLES = {
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
     database = f"sqlite:///{tmp_path_factory.mktemp('roles')}/floor.db"
-    app = create_app(FloorSettings(database, runs_tables=False))
+    app = create_app(FloorSettings(database, runs_tables=False, safe=SAFE))
     with TestClient(app, raise_server_exceptions=False) as client:
         client.keys = tokens(app.state.accounts)
         client.narrow = {

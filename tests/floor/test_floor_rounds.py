@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from floor_world import BLACKJACK, new_id, tokens
+from floor_world import BLACKJACK, SAFE, new_id, tokens
 from litestar.testing import TestClient
 
 from houseway.floor.app import create_app
@@ -87,7 +87,7 @@ class Live:
 
 @pytest.fixture
 def live(database):
-    app = create_app(FloorSettings(database, demo=False, runs_tables=False))
+    app = create_app(FloorSettings(database, demo=False, runs_tables=False, safe=SAFE))
     with TestClient(app, raise_server_exceptions=False) as client:
         yield Live(client)
 

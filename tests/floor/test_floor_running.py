@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from floor_world import do, table_of
+from floor_world import SAFE, do, table_of
 
 from houseway.floor import runner
 from houseway.floor.gaming_floor import GamingFloor
@@ -20,8 +20,8 @@ QUICK = 0.001
 
 def floor_at(database):
     engine = connect(database)
-    bring_up_to_date(engine)
-    return GamingFloor(engine)
+    bring_up_to_date(engine, SAFE)
+    return GamingFloor(engine, SAFE)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -7,7 +7,7 @@ from itertools import count
 
 import pyotp
 import pytest
-from floor_world import csrf_of
+from floor_world import SAFE, csrf_of
 from litestar.testing import TestClient
 from sqlalchemy import select
 
@@ -41,7 +41,7 @@ class Clock:
 @pytest.fixture(scope="module")
 def app(tmp_path_factory):
     database = f"sqlite:///{tmp_path_factory.mktemp('factor')}/floor.db"
-    return create_app(FloorSettings(database, runs_tables=False))
+    return create_app(FloorSettings(database, runs_tables=False, safe=SAFE))
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import asyncio
 from time import monotonic
 
 import pytest
-from floor_world import do, table_of
+from floor_world import SAFE, do, table_of
 from litestar.testing import TestClient
 
 from houseway.floor import looks, runner, silence, table_host
@@ -35,8 +35,8 @@ def played_out(coroutine):
 
 async def floor_with(tmp_path, game, *, bots=("bob", "cat"), **more):
     engine = connect(f"sqlite:///{tmp_path}/floor.db")
-    bring_up_to_date(engine)
-    floor = GamingFloor(engine)
+    bring_up_to_date(engine, SAFE)
+    floor = GamingFloor(engine, SAFE)
     settings = {"automatic": True, "pace": QUICK, "betting_time": 1, "decision_time": AT_ONCE}
     hosted = await table_of(floor, "t1", game, bots=bots, **{**settings, **more})
     for act in iter(lambda: next_act(hosted), None):
@@ -230,8 +230,8 @@ def test_a_player_who_steps_away_between_rounds_is_not_waited_for(tmp_path):
 def test_nobody_is_acted_for_at_a_live_table_or_where_time_does_not_run(tmp_path):
     async def live():
         engine = connect(f"sqlite:///{tmp_path}/live.db")
-        bring_up_to_date(engine)
-        floor = GamingFloor(engine)
+        bring_up_to_date(engine, SAFE)
+        floor = GamingFloor(engine, SAFE)
         hosted = await table_of(
             floor, "t1", "canberra-poker", live=True, automatic=True, pace=QUICK, decision_time=0.01
         )
@@ -320,7 +320,9 @@ def test_nothing_is_dealt_to_people_who_have_all_left(tmp_path):
 
 
 def test_the_journal_says_who_entered_what_somebody_did(tmp_path):
-    app = create_app(FloorSettings(f"sqlite:///{tmp_path}/floor.db", demo=True, runs_tables=False))
+    app = create_app(
+        FloorSettings(f"sqlite:///{tmp_path}/floor.db", demo=True, runs_tables=False, safe=SAFE)
+    )
     with TestClient(app) as client:
         keys = {name: app.state.accounts.tokens.make(name, "test") for name in ("dora", "ivy")}
         body = {"id": "sit-down-1", "by": "max", "do": "sit", "facts": {"seat": 1, "stake": 50_000}}

@@ -10,6 +10,7 @@ from itertools import count
 
 import msgspec
 import pytest
+from floor_world import SAFE
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
@@ -37,8 +38,8 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 def floor_at(database):
     engine = connect(database)
-    bring_up_to_date(engine)
-    return GamingFloor(engine)
+    bring_up_to_date(engine, SAFE)
+    return GamingFloor(engine, SAFE)
 
 
 @pytest.fixture
@@ -322,7 +323,7 @@ def test_each_account_speaks_in_its_own_roles():
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
     address = f"sqlite:///{tmp_path_factory.mktemp('tournaments')}/floor.db"
-    app = create_app(FloorSettings(address, demo=True, runs_tables=False))
+    app = create_app(FloorSettings(address, demo=True, runs_tables=False, safe=SAFE))
     with TestClient(app, raise_server_exceptions=False) as client:
         accounts = app.state.accounts
         client.keys = {name: accounts.tokens.make(name, "test") for name in DEMO_ACCOUNTS}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from floor_world import SAFE
 from litestar.testing import TestClient
 
 from houseway.floor.app import create_app
@@ -16,7 +17,7 @@ from houseway.floor.pages.journals import JournalWindow, facts
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
     address = f"sqlite:///{tmp_path_factory.mktemp('journals')}/floor.db"
-    app = create_app(FloorSettings(address, demo=True, runs_tables=False))
+    app = create_app(FloorSettings(address, demo=True, runs_tables=False, safe=SAFE))
     with TestClient(app, raise_server_exceptions=False) as client:
         accounts = app.state.accounts
         client.keys = {name: accounts.tokens.make(name, "test") for name in DEMO_ACCOUNTS}

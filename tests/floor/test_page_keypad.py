@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from floor_world import do, table_of
+from floor_world import SAFE, do, table_of
 from msgspec.structs import replace
 
 from houseway.floor.floor_view import FallsView
@@ -78,8 +78,8 @@ def test_wagers_are_taken_and_closed():
 def at_a_live_table(tmp_path, scene):
     async def whole():
         engine = connect(f"sqlite:///{tmp_path}/floor.db")
-        bring_up_to_date(engine)
-        floor = GamingFloor(engine)
+        bring_up_to_date(engine, SAFE)
+        floor = GamingFloor(engine, SAFE)
         await scene(floor)
         await floor.close()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from floor_world import SAFE
 from litestar.testing import TestClient
 
 from houseway.floor.app import create_app
@@ -95,7 +96,7 @@ def test_what_is_no_number_is_refused_by_the_name_of_its_field(text):
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
     database = f"sqlite:///{tmp_path_factory.mktemp('desk')}/floor.db"
-    app = create_app(FloorSettings(database, demo=True, runs_tables=False))
+    app = create_app(FloorSettings(database, demo=True, runs_tables=False, safe=SAFE))
     with TestClient(app, raise_server_exceptions=False) as client:
         token = app.state.accounts.tokens.make("sam", "test")
         client.headers["authorization"] = f"Bearer {token}"

@@ -6,7 +6,7 @@ import asyncio
 import json
 
 import pytest
-from floor_world import do, table_of
+from floor_world import SAFE, do, table_of
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from test_floor_hidden import CARD, PLAYERS, _hidden_from, _own, next_act
 
@@ -81,8 +81,8 @@ async def alone(templates, hosted, trail, browser):
 
 async def opened(tmp_path, game):
     engine = connect(f"sqlite:///{tmp_path}/floor.db")
-    bring_up_to_date(engine)
-    floor = GamingFloor(engine)
+    bring_up_to_date(engine, SAFE)
+    floor = GamingFloor(engine, SAFE)
     hosted = await table_of(floor, "t1", game)
     for seat, player in zip(hosted.table.seat_numbers, PLAYERS, strict=False):
         await do(floor, "t1", player, "sit", seat=seat, stake=usual_stake(hosted.table))

@@ -28,6 +28,7 @@ signal.signal(signal.SIGINT, signal.{interrupt})
 from houseway.cli import main
 raise SystemExit(main())
 """
+KEY = "A" * 43 + "="
 VARIABLES = ("DATABASE_URL", "HOUSEWAY_CHECKPOINTS", "HOUSEWAY_KEY", "HOUSEWAY_RUNS_TABLES")
 
 
@@ -37,6 +38,7 @@ def at_home(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for name in (*VARIABLES, "HOUSEWAY_ADMIN_PASSWORD"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOUSEWAY_SAFE_KEY", KEY)
 
 
 def said(capsys, *words):

@@ -42,6 +42,9 @@ COMMANDS = {
     "rules": ProgramCommand(
         "houseway.rulebook.command", "the clauses, and which are carried out and tested"
     ),
+    "safe": ProgramCommand(
+        "houseway.cli.safe_keys", "the key with which a floor's secrets are encrypted"
+    ),
     "schema": ProgramCommand("houseway.cli.schema", "the JSON Schema of a record"),
     "simulate": ProgramCommand(
         "houseway.cli.simulate", "play many rounds and see what they come to"

@@ -13,6 +13,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .floor_database import (
+    be_the_only_one,
+    keep_to_oneself,
+    safe_option,
+    settings_of,
+    why_not_opened,
+)
 from .mistakes import Mistake
 
 if TYPE_CHECKING:
@@ -26,13 +33,17 @@ HOME = ("127.0.0.1", "::1", "localhost")
 EXAMPLES = """\
 examples:
   houseway serve --demo                    look around: http://127.0.0.1:8000
-  houseway serve --create-admin root       make the first account, then serve without it
+  houseway safe new safe.key               make the key of the safe, before anything else
+  houseway serve --safe-key safe.key --create-admin root
+                                           make the first account, then serve without it
   houseway serve --create-keys keys        keys/house.key to sign checkpoints, keys/house.pub
-  DATABASE_URL=postgresql://db/floor houseway serve --host 0.0.0.0
+  DATABASE_URL=postgresql://db/floor houseway serve --safe-key safe.key --host 0.0.0.0
 
 environment:
   DATABASE_URL             the database (default: sqlite:///houseway.db, or
                            sqlite:///houseway-demo.db with --demo)
+  HOUSEWAY_SAFE_KEY        the key of the safe, or several with spaces between, the newest
+                           first; instead of --safe-key
   HOUSEWAY_CHECKPOINTS     a file for signed checkpoints, in a second place
   HOUSEWAY_KEY             the private key that signs them
   HOUSEWAY_METRICS_TOKEN   the token with which /metrics is read
@@ -55,6 +66,7 @@ def add_parser(subparsers: Subparsers) -> None:
     add("--demo", action="store_true", help="a floor to look around, with an account for each role")
     add("--host", default=HOME[0], metavar="ADDRESS", help="where to listen (default: 127.0.0.1)")
     add("--port", default=8000, type=_port, metavar="N", help="the port (default: 8000)")
+    safe_option(parser)
     add("--create-admin", metavar="NAME", help="make an administrator's account and end")
     add("--create-keys", metavar="DIRECTORY", help="make the keys that sign checkpoints and end")
     parser.set_defaults(run=run)
@@ -73,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
     if find_spec("litestar") is None:
         raise Mistake("the floor is not installed: pip install 'houseway[floor]'.")
     if args.create_admin is not None:
-        return _create_admin(args.create_admin)
+        return _create_admin(args)
     return _serve(args)
 
 
@@ -81,12 +93,13 @@ def _serve(args: argparse.Namespace) -> int:
     from houseway.floor.logs import write_log  # noqa: PLC0415
     from houseway.floor.server import FloorServer  # noqa: PLC0415
 
-    settings = _settings(demo=args.demo)
+    settings = settings_of(args)
     if args.demo and args.host not in HOME:
         raise Mistake("--demo: everybody knows its passwords, so it listens only at home.")
     door = _door(args.host, args.port)
-    _keep_to_oneself(settings.database)
-    _be_the_only_one(settings.database)
+    settings = settings._replace(safe=settings.opened_safe())
+    keep_to_oneself(settings.database)
+    be_the_only_one(settings.database)
     app = _app(settings)
     write_log()
     if not args.demo and not app.state.accounts.there_is_an_administrator():
@@ -123,45 +136,7 @@ def _app(settings: FloorSettings) -> Litestar:
     except CommandError:
         raise Mistake("the database was written by a newer Houseway than this one.") from None
     except SQLAlchemyError as error:
-        raise Mistake(_why_not_opened(error)) from None
-
-
-def _file_of(database: str) -> str | None:
-    """The file of an SQLite database."""
-    from houseway.floor.storage.engine import database_url  # noqa: PLC0415
-
-    url = database_url(database)
-    return url.database if url.get_backend_name() == "sqlite" and not url.query else None
-
-
-def _keep_to_oneself(database: str) -> None:
-    """Have a new SQLite file readable by its owner only: the seeds of shoes in play are in it."""
-    if file := _file_of(database):
-        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
-
-
-def _be_the_only_one(database: str) -> None:
-    """Refuse an SQLite file that is being served: two processes would not hear of each other."""
-    try:
-        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415
-    except ImportError:  # not on every system
-        return
-    if not (file := _file_of(database)):
-        return
-    # A file of its own: on some systems a lock on the database would keep SQLite out as well.
-    held = os.open(f"{file}-served", os.O_CREAT | os.O_RDWR, 0o600)  # until the process ends
-    try:
-        flock(held, LOCK_EX | LOCK_NB)
-    except BlockingIOError:
-        os.close(held)
-        raise Mistake(
-            f"{file} is being served by another process; several need PostgreSQL."
-        ) from None
-
-
-def _why_not_opened(error: Exception) -> str:
-    said = str(getattr(error, "orig", None) or error).strip().splitlines()
-    return f"the database cannot be opened: {said[0].rstrip('.') if said else 'no reason given'}."
+        raise Mistake(why_not_opened(error)) from None
 
 
 def _announce(app: Litestar, door: socket.socket) -> None:
@@ -180,15 +155,6 @@ def _announce(app: Litestar, door: socket.socket) -> None:
     app.on_shutdown.append(lambda: log.info("closed", extra={"version": __version__}))
 
 
-def _settings(*, demo: bool) -> FloorSettings:
-    from houseway.floor.floor_settings import BadSetting, FloorSettings  # noqa: PLC0415
-
-    try:
-        return FloorSettings.from_environment(os.environ, demo=demo)
-    except BadSetting as error:
-        raise Mistake(str(error)) from None
-
-
 def _create_keys(directory: Path) -> int:
     from houseway.journal import new_keys  # noqa: PLC0415
 
@@ -198,7 +164,7 @@ def _create_keys(directory: Path) -> int:
     return 0
 
 
-def _create_admin(name: str) -> int:
+def _create_admin(args: argparse.Namespace) -> int:
     from sqlalchemy.exc import SQLAlchemyError  # noqa: PLC0415
 
     from houseway.floor.names import AccountError, check_name  # noqa: PLC0415
@@ -207,22 +173,23 @@ def _create_admin(name: str) -> int:
     from houseway.floor.storage.engine import bring_up_to_date, connect  # noqa: PLC0415
     from houseway.floor.storage.group_commit import GroupCommit  # noqa: PLC0415
 
-    settings = _settings(demo=False)
+    settings, name = settings_of(args), args.create_admin
     try:
         check_name(name)
         password = os.environ.get("HOUSEWAY_ADMIN_PASSWORD") or _asked()
-        _keep_to_oneself(settings.database)
+        safe = settings.opened_safe()
+        keep_to_oneself(settings.database)
         engine = connect(settings.database)
-        bring_up_to_date(engine)
+        bring_up_to_date(engine, safe)
         writer = GroupCommit(engine)
         try:
-            Accounts(engine, writer).make(name, Role.ADMINISTRATOR, password)
+            Accounts(engine, writer, safe).make(name, Role.ADMINISTRATOR, password)
         finally:
             writer.close()
     except AccountError as error:
         raise Mistake(f"--create-admin: {error}") from None
     except SQLAlchemyError as error:
-        raise Mistake(_why_not_opened(error)) from None
+        raise Mistake(why_not_opened(error)) from None
     print(f"{name} can sign in.")
     return 0
 

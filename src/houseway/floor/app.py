@@ -76,10 +76,10 @@ LARGEST_REQUEST = 64 * 1024
 
 def create_app(settings: FloorSettings) -> Litestar:
     """The floor as an ASGI application."""
-    engine = connect(settings.database)
-    bring_up_to_date(engine)
-    floor = GamingFloor(engine)
-    accounts, daybook = Accounts(engine, floor.writer), Daybook(engine, floor.writer)
+    engine, safe = connect(settings.database), settings.opened_safe()
+    bring_up_to_date(engine, safe)
+    floor = GamingFloor(engine, safe)
+    accounts, daybook = Accounts(engine, floor.writer, safe), Daybook(engine, floor.writer)
     checkpoints = checkpoints_at(settings.checkpoints, settings.key)
     assets = Assets()
     templates = _templates(assets, settings)

@@ -47,6 +47,8 @@ class Deed(StrEnum):
     READ_DAYBOOK = "read-daybook"
     KEEP_DAYBOOK = "keep-daybook"
     VERIFY_DAYBOOK = "verify-daybook"
+    RENEW_KEY = "renew-key"
+    LOSE_KEY = "lose-key"
 
     @property
     def in_words(self) -> str:
@@ -86,6 +88,8 @@ _WORDS: Final[dict[Deed, str]] = {
     Deed.READ_DAYBOOK: "Read the daybook",
     Deed.KEEP_DAYBOOK: "Downloaded the daybook",
     Deed.VERIFY_DAYBOOK: "Verified the daybook",
+    Deed.RENEW_KEY: "Renewed the key of the safe",
+    Deed.LOSE_KEY: "Gave up what a lost key kept",
 }
 
 

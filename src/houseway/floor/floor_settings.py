@@ -11,9 +11,12 @@ from sqlalchemy.exc import ArgumentError
 from houseway.errors import HousewayError
 
 from .storage.engine import database_url
+from .storage.safe import HOW_TO_MAKE, Safe, own_safe, safe_of
 
 DATABASE, DEMO_DATABASE = "sqlite:///houseway.db", "sqlite:///houseway-demo.db"
 EXAMPLES: Final = "sqlite:///floor.db or postgresql://user:password@host/name"
+SAFE_KEY: Final = "HOUSEWAY_SAFE_KEY"
+DEMO_KEY: Final = "houseway-demo.key"
 YES_OR_NO: Final = {"yes": True, "no": False}
 
 
@@ -30,6 +33,7 @@ class FloorSettings(NamedTuple):
     key: Path | None = None
     metrics_token: str | None = None
     runs_tables: bool = True
+    safe: Safe | None = None
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str], *, demo: bool) -> FloorSettings:
@@ -49,6 +53,7 @@ class FloorSettings(NamedTuple):
             key=path("HOUSEWAY_KEY"),
             metrics_token=environment.get("HOUSEWAY_METRICS_TOKEN") or None,
             runs_tables=_yes(environment, "HOUSEWAY_RUNS_TABLES"),
+            safe=safe_of(keys, SAFE_KEY) if (keys := environment.get(SAFE_KEY)) else None,
         )
         _check_database(made.database)
         if (made.checkpoints is None) != (made.key is None):
@@ -57,6 +62,27 @@ class FloorSettings(NamedTuple):
                 "and the key that signs them."
             )
         return made
+
+    def opened_safe(self) -> Safe:
+        """The safe with the keys that were given; a demonstration makes a key of its own."""
+        if self.safe is not None:
+            return self.safe
+        if self.demo:
+            return own_safe(self._own_key())
+        raise BadSetting(
+            "The safe has no key, and without one neither seeds nor second factors are kept: "
+            f"{HOW_TO_MAKE}."
+        )
+
+    def _own_key(self) -> Path:
+        file = file_of(self.database)
+        return Path(DEMO_KEY if file is None else f"{file}-key")
+
+
+def file_of(database: str) -> str | None:
+    """The file of an SQLite database."""
+    url = database_url(database)
+    return url.database if url.get_backend_name() == "sqlite" and not url.query else None
 
 
 def _yes(environment: Mapping[str, str], name: str) -> bool:

@@ -27,6 +27,7 @@ from .roster import Summary, TableRow, TableSettings
 from .storage.database import tables
 from .storage.entry_streams import Addition, SecretSeeds, Streams, add
 from .storage.group_commit import GroupCommit
+from .storage.safe import Safe
 from .storage.stream_journal import StreamJournal
 from .storage.trial_write import TrialWrite
 from .table_host import TableHost
@@ -45,9 +46,9 @@ def nobody_cares(row: TableRow) -> None:
 class GamingFloor:
     """Everything that is hosted, lazily in memory, with the one database and the one writer."""
 
-    def __init__(self, engine: Engine, clock: Clock = utc_now) -> None:
+    def __init__(self, engine: Engine, safe: Safe, clock: Clock = utc_now) -> None:
         self.engine, self.clock = engine, clock
-        self.streams = Streams(engine)
+        self.streams = Streams(engine, safe)
         self.writer = GroupCommit(engine)
         self.trial = TrialWrite(self.writer)
         self.crier = Crier()

@@ -200,13 +200,16 @@ class Host(ABC, Generic[T, W]):
 
     async def _commit(self, events: tuple[Event, ...]) -> list[Bulletin]:
         """Write the new entries, with whatever must be durable together with them."""
-        bulletins, additions, seeds = [], [], self.secrets()
+        streams, bulletins, additions = self.floor.streams, [], []
+        seeds = streams.encrypted_seeds(self.stream, self.secrets())
         for entry, happened in _by_entry(self.journal.take_staged(), events):
             bulletins.append(Bulletin(entry.seq, entry.time, happened, entry.is_move))
             additions.append(Addition(self.stream, entry, sight_of(happened), seeds))
             seeds = SecretSeeds()
         at, besides = self.snapshot_at(), self.besides([one.entry for one in additions])
-        saving = (at, await self.snapshot()) if self._is_worth_saving(at) else None
+        saving = None
+        if self._is_worth_saving(at):
+            saving = (at, streams.encrypted_snapshot(self.stream, at, await self.snapshot()))
 
         def write(connection: Connection) -> None:
             for addition in additions:
@@ -279,19 +282,22 @@ class Host(ABC, Generic[T, W]):
             try:
                 return self._from(*snapshot)
             except UNREADABLE:
-                pass  # saved by another version: the journal is the truth
+                pass  # saved by another version, or altered: the journal is the truth
         try:
             return self._from(0, None)
         except UNREADABLE as error:
             name = self.stream.rpartition("/")[2]
             raise OutOfOrder(f"The {self.what} {name} cannot be taken up: {error}") from error
 
-    def _from(self, since: int, saved: bytes | None) -> tuple[T, StreamJournal]:
+    def _from(self, since: int, encrypted: bytes | None) -> tuple[T, StreamJournal]:
         # The last entry before is held as well, because the next one is chained to it.
-        kept = [one.entry for one in self.floor.streams.after(self.stream, max(since - 1, 0))]
+        streams, saved = self.floor.streams, None
+        kept = [one.entry for one in streams.after(self.stream, max(since - 1, 0))]
         if since and not kept:
             raise OutOfOrder(f"The {self.what} went on to entry {since}, which is no longer there.")
         check_chain(kept, max(since, 1))
+        if encrypted is not None:
+            saved = streams.decrypted_snapshot(self.stream, since, encrypted)
         journal = StreamJournal(self.stream, kept, clock=self.floor.clock)
         entries = [entry for entry in kept if entry.seq > since]
         return self.resumed(entries, saved, journal), journal

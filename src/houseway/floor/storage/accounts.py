@@ -21,9 +21,10 @@ from .database import accounts, factors, sessions, tables
 from .daybook import THE_HOUSE, Actor, Note, enter
 from .doorman import SESSION, digest
 from .doors import Doors
-from .factors import WRONG, Factors, confirm_factor, has_factor, required_roles, use_code
+from .factors import WRONG, Factors, has_factor, required_roles
 from .group_commit import GroupCommit
 from .passwords import Passwords, check_password
+from .safe import Safe
 from .tokens import Tokens, end_tokens
 from .tries import Attempt, failed, forget_old, seconds_to_wait, succeeded
 
@@ -72,8 +73,8 @@ class CameIn(NamedTuple):
 class Accounts:
     """Who may come in."""
 
-    def __init__(self, engine: Engine, writer: GroupCommit) -> None:
-        self._doors = Doors(engine, writer)
+    def __init__(self, engine: Engine, writer: GroupCommit, safe: Safe) -> None:
+        self._doors = Doors(engine, writer, safe)
         self._passwords = Passwords()
         self.doorman = self._doors.doorman
         self.tokens = Tokens(self._doors)
@@ -263,8 +264,8 @@ class Accounts:
             codes: list[str] | None = []
             if not has_factor(connection, account.name):
                 by = Actor.of(account, address)
-                codes, kind = confirm_factor(connection, account.name, code, by), None
-            elif (kind := use_code(connection, account.name, code)) is None:
+                codes, kind = self.factors.confirmed(connection, account.name, code, by), None
+            elif (kind := self.factors.use(connection, account.name, code)) is None:
                 codes = None
             if codes is None:
                 return None
@@ -280,7 +281,8 @@ class Accounts:
         """Have somebody who is signed in give a code once more; wrong ones count as failures."""
         attempt = Attempt(account.name, address)
         self._looked_at(attempt)
-        if self._doors.write(lambda connection: use_code(connection, account.name, code)) is None:
+        used = self._doors.write(lambda write: self.factors.use(write, account.name, code))
+        if used is None:
             self._fail(attempt, WRONG)
 
     def tell_of_failures(self) -> None:

@@ -112,7 +112,7 @@ factors = Table(
     "factors",
     metadata,
     Column("account", Name, ForeignKey("accounts.name"), primary_key=True),
-    Column("secret", String(64), nullable=False),
+    Column("secret", LargeBinary, nullable=False),
     Column("confirmed", Boolean, nullable=False),
     Column("step", BigInteger, nullable=False),  # of the last code that was used
     Column("made_at", String(32), nullable=False),

@@ -13,6 +13,7 @@ from .database import settings
 from .daybook import FIRST, begin
 from .doorman import Doorman
 from .group_commit import GroupCommit
+from .safe import Safe
 
 Result = TypeVar("Result")
 WITHDRAWN = "withdrawn"
@@ -21,8 +22,8 @@ WITHDRAWN = "withdrawn"
 class Doors:
     """The database of accounts, and who was here lately, as long as nothing is withdrawn."""
 
-    def __init__(self, engine: Engine, writer: GroupCommit) -> None:
-        self.engine, self.writer = engine, writer
+    def __init__(self, engine: Engine, writer: GroupCommit, safe: Safe) -> None:
+        self.engine, self.writer, self.safe = engine, writer, safe
         self.doorman = Doorman()
 
     def write(self, work: Callable[[Connection], Result]) -> Result:

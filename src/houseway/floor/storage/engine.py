@@ -9,6 +9,9 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 
+from .safe import Safe
+from .safekeeping import check_safe, record_safe, sweep
+
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 _ONE_AT_A_TIME = 7_202_205
 _PRAGMAS = (
@@ -58,12 +61,15 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
-def bring_up_to_date(engine: Engine) -> None:
-    """Run every migration that the database has not seen."""
+def bring_up_to_date(engine: Engine, safe: Safe) -> None:
+    """Run every migration that the database has not seen; with a wrong key nothing is done."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with engine.execution_options(writing=True).begin() as connection:
         if is_postgres(engine):  # several processes may start at the same moment
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ONE_AT_A_TIME})
-        config.attributes["connection"] = connection
+        check_safe(connection, safe)
+        config.attributes.update(connection=connection, safe=safe)
         command.upgrade(config, "head")
+        record_safe(connection, safe)
+    sweep(engine)

@@ -16,7 +16,7 @@ from houseway.journal import Entry
 from houseway.journal.entry import parse
 
 from .database import entries, rounds, secrets, snapshots
-from .engine import is_postgres
+from .safe import SEED, SNAPSHOT, Safe
 
 CHANNEL = "houseway"
 BEGINS = "round begins"
@@ -39,7 +39,7 @@ class HeadTaken(HousewayError):  # noqa: N818
 
 
 class SecretSeeds(NamedTuple):
-    """Seeds that are to be kept apart, by their commitments, and those that are secret no more."""
+    """Seeds that are to be kept in the safe, by their commitments, and those secret no more."""
 
     fresh: Mapping[str, bytes] = {}
     spent: Sequence[str] = ()
@@ -117,17 +117,17 @@ def _number_round(connection: Connection, stream: str, number: int, version: int
 
 
 def save_snapshot(connection: Connection, stream: str, version: int, body: bytes) -> None:
-    """Keep the newest shortcut to a stream's state; it holds secrets."""
+    """Keep the newest shortcut to a stream's state, encrypted because it holds secrets."""
     connection.execute(snapshots.delete().where(snapshots.c.stream == stream))
     connection.execute(insert(snapshots), {"stream": stream, "version": version, "body": body})
 
 
 class Streams:
-    """Reading streams."""
+    """Reading streams, and what the safe has for them."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
-        self.shared = is_postgres(engine)
+    def __init__(self, engine: Engine, safe: Safe) -> None:
+        self.engine, self._safe = engine, safe
+        self.shared = engine.dialect.name == "postgresql"
 
     def after(self, stream: str, version: int, most: int | None = None) -> list[StoredEntry]:
         """The entries of a stream after a version."""
@@ -163,7 +163,7 @@ class Streams:
         return _kept(*row) if row else None
 
     def snapshot(self, stream: str) -> tuple[int, bytes] | None:
-        """The newest shortcut to a stream's state, and the entry after which it takes up."""
+        """The newest shortcut to a stream's state, encrypted, and after which entry it takes up."""
         query = select(snapshots.c.version, snapshots.c.body).where(snapshots.c.stream == stream)
         with self.engine.connect() as connection:
             row = connection.execute(query).first()
@@ -177,7 +177,23 @@ class Streams:
         if commitments is not None:
             query = query.where(secrets.c.commitment.in_(commitments))
         with self.engine.connect() as connection:
-            return {row[0]: bytes(row[1]) for row in connection.execute(query)}
+            found = connection.execute(query).all()
+        return {root: self._safe.decrypt(bytes(seed), SEED, stream, root) for root, seed in found}
+
+    def encrypted_seeds(self, stream: str, seeds: SecretSeeds) -> SecretSeeds:
+        """Seeds as they are kept."""
+        fresh = {
+            root: self._safe.encrypt(seed, SEED, stream, root) for root, seed in seeds.fresh.items()
+        }
+        return SecretSeeds(fresh, seeds.spent)
+
+    def encrypted_snapshot(self, stream: str, version: int, body: bytes) -> bytes:
+        """A snapshot as it is kept."""
+        return self._safe.encrypt(body, SNAPSHOT, stream, version)
+
+    def decrypted_snapshot(self, stream: str, version: int, kept: bytes) -> bytes:
+        """A snapshot as it was made."""
+        return self._safe.decrypt(kept, SNAPSHOT, stream, version)
 
     def round_begins(self, stream: str, number: int) -> int | None:
         """The entry with which a round began."""

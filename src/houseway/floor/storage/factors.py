@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets as chance
 from collections.abc import Collection
 from datetime import UTC, datetime
@@ -20,8 +21,10 @@ from .database import accounts, factors, recovery_codes, sessions, settings
 from .daybook import Actor, Note, enter
 from .doorman import digest
 from .doors import Doors
+from .safe import FACTOR, SafeError
 from .tokens import end_tokens
 
+log = logging.getLogger("houseway.floor")
 ISSUER: Final = "Houseway"
 REQUIRED: Final = "second factor"
 STEP: Final = 30  # seconds
@@ -53,11 +56,13 @@ class Factors:
             if row is not None and row.confirmed:
                 raise AccountError("You have a second factor; take it off first.")
             if row is not None:
-                return str(row.secret)
-            made = {"account": name, "secret": pyotp.random_base32(), "confirmed": False, "step": 0}
+                return self._decrypted(name, row.secret)
+            secret = pyotp.random_base32()
+            kept = self._doors.safe.encrypt(secret.encode(), FACTOR, name)
+            made = {"account": name, "secret": kept, "confirmed": False, "step": 0}
             made_at = datetime.now(UTC).isoformat(timespec="seconds")
             connection.execute(insert(factors), {**made, "made_at": made_at})
-            return str(made["secret"])
+            return secret
 
         return self._doors.write(write)
 
@@ -65,7 +70,7 @@ class Factors:
         """Have the factor count from now on; returns the recovery codes, which are shown once."""
 
         def write(connection: Connection) -> list[str]:
-            codes = confirm_factor(connection, name, code, by)
+            codes = self.confirmed(connection, name, code, by)
             if codes is None:
                 raise AccountError(WRONG)
             return codes
@@ -102,6 +107,48 @@ class Factors:
             enter(connection, Note(by, deed, {"account": name}))
 
         self._doors.withdraw(write)
+
+    # Codes
+
+    def confirmed(
+        self, connection: Connection, name: str, code: str, by: Actor
+    ) -> list[str] | None:
+        """Have a factor that was set up count, if a code shows that it works."""
+        if has_factor(connection, name) or not self._use_step(connection, name, code):
+            return None
+        mine = factors.c.account == name
+        connection.execute(update(factors).where(mine).values(confirmed=True))
+        enter(connection, Note(by, Deed.SET_UP_FACTOR, {"account": name}))
+        return _new_codes(connection, name)
+
+    def use(self, connection: Connection, name: str, code: str) -> str | None:
+        """Take a code that has not been used; says of which kind, or None for a wrong one."""
+        if self._use_step(connection, name, code):
+            return "code"
+        mine = (recovery_codes.c.account == name, recovery_codes.c.digest == _kept(name, code))
+        used = connection.execute(delete(recovery_codes).where(*mine)).rowcount
+        return "recovery code" if used else None
+
+    def _use_step(self, connection: Connection, name: str, code: str) -> bool:
+        """Take the code of a moment; that moment and those before it are over then."""
+        row = connection.execute(select(factors).where(factors.c.account == name)).first()
+        if row is None:
+            return False
+        try:
+            codes = pyotp.TOTP(self._decrypted(name, row.secret))
+        except SafeError as error:
+            log.error("a second factor cannot be read", extra={"account": name, "why": str(error)})
+            return False
+        given, now = "".join(code.split()).encode(errors="replace"), int(time()) // STEP
+        for step in range(max(now - LATE, row.step + 1), now + LATE + 1):
+            if compare_digest(codes.at(step * STEP).encode(), given):
+                newer = (factors.c.account == name, factors.c.step < step)
+                taken = update(factors).where(*newer).values(step=step)
+                return bool(connection.execute(taken).rowcount)
+        return False
+
+    def _decrypted(self, name: str, secret: bytes) -> str:
+        return self._doors.safe.decrypt(bytes(secret), FACTOR, name).decode()
 
     # Who must have one
 
@@ -148,44 +195,6 @@ def has_factor(connection: Connection, name: str) -> bool:
     """Whether somebody has a second factor that counts."""
     query = select(factors.c.confirmed).where(factors.c.account == name)
     return bool(connection.execute(query).scalar())
-
-
-def confirm_factor(connection: Connection, name: str, code: str, by: Actor) -> list[str] | None:
-    """Have a factor that was set up count, if a code shows that it works."""
-    if has_factor(connection, name) or not _use_step(connection, name, code):
-        return None
-    mine = factors.c.account == name
-    connection.execute(update(factors).where(mine).values(confirmed=True))
-    enter(connection, Note(by, Deed.SET_UP_FACTOR, {"account": name}))
-    return _new_codes(connection, name)
-
-
-def use_code(connection: Connection, name: str, code: str) -> str | None:
-    """Take a code that has not been used; says of which kind it was, or None for a wrong one."""
-    if _use_step(connection, name, code):
-        return "code"
-    mine = (recovery_codes.c.account == name, recovery_codes.c.digest == _kept(name, code))
-    return (
-        "recovery code"
-        if connection.execute(delete(recovery_codes).where(*mine)).rowcount
-        else None
-    )
-
-
-def _use_step(connection: Connection, name: str, code: str) -> bool:
-    """Take the code of a moment; that moment and those before it are over then."""
-    row = connection.execute(select(factors).where(factors.c.account == name)).first()
-    if row is None:
-        return False
-    given, codes = "".join(code.split()).encode(errors="replace"), pyotp.TOTP(row.secret)
-    now = int(time()) // STEP
-    for step in range(max(now - LATE, row.step + 1), now + LATE + 1):
-        if compare_digest(codes.at(step * STEP).encode(), given):
-            newer = (factors.c.account == name, factors.c.step < step)
-            return bool(
-                connection.execute(update(factors).where(*newer).values(step=step)).rowcount
-            )
-    return False
 
 
 def _new_codes(connection: Connection, name: str) -> list[str]:
