@@ -82,8 +82,9 @@ POKER := $(wildcard tests/games/test_holdem*.py tests/games/test_charity*.py tes
 pages: setup browser
 	@$(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 2) --dist loadscope tests/browser
 
+# One more than there are processors: some wait for a server or a database.
 unit: setup
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope --ignore=tests/browser
+	@$(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 1) --dist loadscope --ignore=tests/browser
 
 machine-code: setup compiled
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(POKER)

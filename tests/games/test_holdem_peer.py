@@ -178,7 +178,7 @@ class SideBySide:
 
 
 @pytest.mark.parametrize(
-    ("maximum", "hands"), [("no limit", 300), ("full pot", 200), (BIG, 200)], ids=str
+    ("maximum", "hands"), [("no limit", 300), ("full pot", 350), (BIG, 350)], ids=str
 )
 def test_hands_agree(maximum, hands):
     """Plain and compiled hold'em play hands of their own: together twice as many."""

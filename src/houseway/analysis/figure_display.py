@@ -137,10 +137,14 @@ def written(kind: str, value: Exact) -> str:
 
 def net_cells(figures: Figures) -> Iterator[tuple[str, ...]]:
     """Net results of the first wager whose outcomes do not tell what they pay."""
-    silent = (one for one in figures.wagers if one.rows and not any(map(_tells, one.rows)))
+    silent = (
+        wager_figures
+        for wager_figures in figures.wagers
+        if wager_figures.rows and not any(map(_tells, wager_figures.rows))
+    )
     for wager in list(silent)[:1]:
-        for place, one in enumerate(wager.results):
-            net, chance = f"{float(one.net):+g}" if one.net else "0", one.probability
+        for place, result in enumerate(wager.results):
+            net, chance = f"{float(result.net):+g}" if result.net else "0", result.probability
             yield "" if place else wager.name, net, percent(chance), one_in(chance)
 
 
@@ -156,9 +160,9 @@ def table_cells(one: FigureTable) -> Iterator[tuple[str, ...]]:
 
 def beside_cells(figures: Figures) -> Iterator[tuple[str, ...]]:
     """The figures beside the wagers as lines, under the figure headings."""
-    for one in figures.beside:
-        clauses = ", ".join(clause.removeprefix(f"{figures.rules} ") for clause in one.clauses)
-        yield one.name, written(one.kind, one.value), fraction(one.value), clauses
+    for figure in figures.beside:
+        clauses = ", ".join(clause.removeprefix(f"{figures.rules} ") for clause in figure.clauses)
+        yield figure.name, written(figure.kind, figure.value), fraction(figure.value), clauses
 
 
 def notes_of(figures: Figures) -> list[str]:
@@ -219,9 +223,16 @@ def figures_shown(figures: Figures) -> Group:
         parts += [Text(), table(NETS, NET_HEADINGS, nets)]
     if beside := list(beside_cells(figures)):
         parts += [Text(), table("figures beside the wagers", FIGURE_HEADINGS, beside)]
-    for one in figures.tables:
-        if one.brief:
-            parts += [Text(), table(one.title, (one.named, *one.columns), table_cells(one))]
+    for figure_table in figures.tables:
+        if figure_table.brief:
+            parts += [
+                Text(),
+                table(
+                    figure_table.title,
+                    (figure_table.named, *figure_table.columns),
+                    table_cells(figure_table),
+                ),
+            ]
     for chart in figures.charts:
         parts += [Text(), chart]
     if notes := notes_of(figures):
@@ -248,10 +259,12 @@ def figures_in_html(figures: Figures) -> str:
         parts.append(html_table(ROW_HEADINGS, rows))
     if beside := list(beside_cells(figures)):
         parts.append(html_table(FIGURE_HEADINGS, beside))
-    for one in figures.tables:
-        if one.brief:
-            parts.append(f"<p>{escape(one.title)}</p>")
-            parts.append(html_table((one.named, *one.columns), table_cells(one)))
+    for figure_table in figures.tables:
+        if figure_table.brief:
+            parts.append(f"<p>{escape(figure_table.title)}</p>")
+            parts.append(
+                html_table((figure_table.named, *figure_table.columns), table_cells(figure_table))
+            )
     parts += [chart.svg() for chart in figures.charts]
     parts += [f"<p>{escape(note)}</p>" for note in notes_of(figures)]
     return "".join(parts)

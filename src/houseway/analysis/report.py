@@ -82,8 +82,15 @@ def _units(units: Exact) -> str:
 
 def _methods(found: Sequence[Figures]) -> Iterator[str]:
     lines = (
-        (one.game, one.rules, one.method, one.policy, one.ties, f"{one.seconds:.1f} s")
-        for one in found
+        (
+            figures.game,
+            figures.rules,
+            figures.method,
+            figures.policy,
+            figures.ties,
+            f"{figures.seconds:.1f} s",
+        )
+        for figures in found
     )
     return _table(("game", "rules", "method", "policy", "ties", "time taken"), lines)
 

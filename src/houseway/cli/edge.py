@@ -155,12 +155,12 @@ def _run_all(args: argparse.Namespace) -> int:
         raise Mistake(f"--{given[0]} is about one game; name it instead of {ALL}.")
     found = [_in_a_new_process(name) for name in ANALYSED]
     if args.json:
-        print(as_json([one.whole() for one in found]))
+        print(as_json([figures.whole() for figures in found]))
     elif args.markdown:
         print(report(found), end="")
     else:
-        for one in found:
-            say(one, False)
+        for figures in found:
+            say(figures, False)
     return 0
 
 

@@ -313,8 +313,8 @@ class TerminalSession(ABC):
         if not number:
             self.screen.say(f"  {rules.title}: {len(rules)} clauses; rules 3 shows those of rule 3")
             return
-        found = [one for one in rules if one.id == number] or [
-            one for one in rules if one.id.startswith((f"{number}.", f"{number}(", f"{number}:"))
+        found = [rule for rule in rules if rule.id == number] or [
+            rule for rule in rules if rule.id.startswith((f"{number}.", f"{number}(", f"{number}:"))
         ]
         if not found:
             raise Mistake(f"{rules.id} has no clause {number!r}.")
@@ -334,7 +334,7 @@ class TerminalSession(ABC):
             self.screen.say(f"      {known[name].effect_in_words}", "dim")
 
     def _rulings(self, procedure: Procedure) -> dict[str, Option]:
-        return {one.do: one for one in reversed(procedure.rulings_open())}
+        return {option.do: option for option in reversed(procedure.rulings_open())}
 
     def rule(self, line: str) -> None:
         """Give a ruling as whoever may give it."""

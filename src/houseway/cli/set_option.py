@@ -76,7 +76,7 @@ def asked(played: type[Round], way: Callable[..., object], settings: Iterable[st
 def _choices(way: Callable[..., object]) -> list[str]:
     """What a way to analyse lets one choose."""
     given = signature(way).parameters.values()
-    named = [one.name for one in given if one.kind is Parameter.KEYWORD_ONLY]
+    named = [parameter.name for parameter in given if parameter.kind is Parameter.KEYWORD_ONLY]
     return [name for name in named if name not in OURS]
 
 

@@ -84,7 +84,7 @@ def shown_option(option: Option, round: Round | None = None, chips: Chips = DOLL
     facts += [chips.brief(option.amount)] if "amount" in option.where else []
     facts += ["to"] if option.do == "raise" else []
     amounts = {name: one for name, one in option.choose.items() if isinstance(one, Amounts)}
-    facts += [_range(name, one, chips) for name, one in amounts.items()]
+    facts += [_range(name, amount, chips) for name, amount in amounts.items()]
     return " ".join(facts)
 
 

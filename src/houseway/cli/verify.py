@@ -91,8 +91,8 @@ def _of_the_rules(journal: str, report: Report) -> Iterator[Finding]:
 def _of_another(file: str) -> Iterator[Finding]:
     """What is wrong with a journal of one of the tables, each told with its file."""
     report = verify(file)
-    for one in [*_of_the_chain(report), *_of_the_rules(file, report)]:
-        yield replace(one, sentence=f"{file}: {one.sentence}")
+    for finding in [*_of_the_chain(report), *_of_the_rules(file, report)]:
+        yield replace(finding, sentence=f"{file}: {finding.sentence}")
 
 
 def _compared(journal: str, other: str) -> Iterator[Finding]:

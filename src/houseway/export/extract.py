@@ -71,7 +71,7 @@ def _of_table(entries: Sequence[Entry], name: str, progress: Progress) -> Iterat
     course = again(entries)
     table, last, lying = next(course), None, None
     book = _book(entries)
-    rounds = {one.number: one for one in book.rounds()}
+    rounds = {booked_round.number: booked_round for booked_round in book.rounds()}
     for table in course:
         progress()
         if table.last_round is not None and table.last_round is not last:

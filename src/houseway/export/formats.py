@@ -88,23 +88,23 @@ class _Told:
 
     def ended(self) -> Iterator[Extract]:
         """The rounds that have come to an end, void ones as well."""
-        for one in self._found:
-            if one.booked.status == IN_PLAY:
-                self.in_play.append(_left_out(one, "still in play"))
+        for extract in self._found:
+            if extract.booked.status == IN_PLAY:
+                self.in_play.append(_left_out(extract, "still in play"))
             else:
-                yield one
+                yield extract
 
     def hands(self, write: Write) -> Iterator[str]:
         """The hands that a history has words for, numbered from 1."""
         number = 1
-        for one in self.ended():
-            if one.booked.status == VOID:
-                self.left_out.append(_left_out(one, "void"))
+        for extract in self.ended():
+            if extract.booked.status == VOID:
+                self.left_out.append(_left_out(extract, "void"))
                 continue
             try:
-                hand = write(one, number)
+                hand = write(extract, number)
             except CannotBeTold as cannot:
-                self.left_out.append(_left_out(one, str(cannot)))
+                self.left_out.append(_left_out(extract, str(cannot)))
             else:
                 number += 1
                 yield hand
@@ -118,9 +118,9 @@ def _left_out(one: Extract, why: str) -> LeftOut:
 
 
 def _sentences(left: list[LeftOut]) -> Iterator[str]:
-    reasons = dict.fromkeys(one.why for one in left)
+    reasons = dict.fromkeys(left_out.why for left_out in left)
     for why in reasons:
-        which = [one for one in left if one.why == why]
+        which = [left_out for left_out in left if left_out.why == why]
         one_alone = len(which) == 1
         named = f"{'Round' if one_alone else 'Rounds'} {_listed(which)}"
         was, is_ = ("was", "is") if one_alone else ("were", "are")
@@ -130,10 +130,10 @@ def _sentences(left: list[LeftOut]) -> Iterator[str]:
 
 def _listed(which: list[LeftOut]) -> str:
     """Numbers of rounds, those that follow each other in one; of several tables with the table."""
-    if len({one.table for one in which}) > 1:
+    if len({left_out.table for left_out in which}) > 1:
         return ", ".join(f"{one.number} of {one.table}" for one in which)
     runs: list[list[int]] = []
-    for number in sorted(one.number for one in which):
+    for number in sorted(left_out.number for left_out in which):
         if runs and runs[-1][-1] == number - 1:
             runs[-1].append(number)
         else:

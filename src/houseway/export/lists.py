@@ -28,12 +28,12 @@ def csv_of(rounds: Iterable[Extract]) -> Iterator[str]:
 
 
 def _rows(rounds: Iterable[Extract]) -> Iterator[tuple[object, ...]]:
-    for one in rounds:
-        booked = one.booked
+    for extract in rounds:
+        booked = extract.booked
         void = booked.void.reason if booked.void else None
         for s in booked.settlements:
-            seat = one.stakes[s.player].seat if s.player in one.stakes else None
-            where = (booked.number, booked.began, one.table, booked.game, s.player, seat)
+            seat = extract.stakes[s.player].seat if s.player in extract.stakes else None
+            where = (booked.number, booked.began, extract.table, booked.game, s.player, seat)
             moved = (s.staked, s.result, s.odds, s.paid, s.returned)
             yield (*where, s.box, s.wager, s.hand, *moved, "; ".join(s.clauses), void)
 

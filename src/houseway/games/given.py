@@ -80,11 +80,13 @@ class Determinations(
 
     def sign(self) -> list[tuple[str, str]]:
         """The sign at the table: what was chosen, line by line."""
-        fields = [(one, getattr(self, one.name)) for one in _fields(type(self))]
+        fields = [
+            (field_info, getattr(self, field_info.name)) for field_info in _fields(type(self))
+        ]
         return [
-            (one.name.replace("_", " "), str(value))
-            for one, value in fields
-            if one.required or value != one.default
+            (field_info.name.replace("_", " "), str(value))
+            for field_info, value in fields
+            if field_info.required or value != field_info.default
         ]
 
 

@@ -50,7 +50,7 @@ class Procedure:
             cls.rules.cite(*given.clauses)
         every = list(cls.rulings.values())
         roles = {by for given in every for by in given.by}
-        cls._ruled_by = {role: [one for one in every if role in one.by] for role in roles}
+        cls._ruled_by = {role: [ruling for ruling in every if role in ruling.by] for role in roles}
         cls._ruled_by[None] = every
 
     def __init__(self) -> None:
@@ -204,7 +204,7 @@ class Procedure:
     def _wrong_facts(self, act: Act, alike: list[Option]) -> Refused:
         """Why an act that is open cannot be done with such facts, by the options it may mean."""
         text, meant = misfits.of_act(act, alike)
-        clauses = [*dict.fromkeys(clause for one in meant for clause in one.clauses)]
+        clauses = [*dict.fromkeys(clause for option in meant for clause in option.clauses)]
         cited = self.rules.cite(*clauses[:MOST_CITED])
         return Refused(text, *(cited or self._closed_under(act)))
 

@@ -68,8 +68,8 @@ def _played(outcomes: Iterable[CanberraOutcome]) -> Fraction:
 def _alike(outcomes: Iterable[tuple[Fraction, CanberraOutcome]]) -> Iterator[FigureRow]:
     """Rows for outcomes that win the same."""
     shares: dict[Fraction, Fraction] = {}
-    for won, one in outcomes:
-        shares[won] = shares.get(won, NOTHING) + one.probability
+    for won, outcome in outcomes:
+        shares[won] = shares.get(won, NOTHING) + outcome.probability
     for won, share in sorted(shares.items(), reverse=True):
         yield FigureRow("wins" if won > 0 else "loses" if won < 0 else "equal hands", won, share)
 

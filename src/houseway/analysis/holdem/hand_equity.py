@@ -75,12 +75,12 @@ class Equity:
 
     def told(self) -> Iterator[Told]:
         """What can be compared with the same hands at another table."""
-        for n, one in enumerate(self.hands):
-            again = [other.hand for other in self.hands[:n]].count(one.hand)
-            hand = f"{one.hand} ({again + 1})" if again else one.hand
-            yield hand, "equity", one.equity
-            yield hand, "wins", one.wins
-            yield hand, "ties", one.ties
+        for n, hand_equity in enumerate(self.hands):
+            again = [other.hand for other in self.hands[:n]].count(hand_equity.hand)
+            hand = f"{hand_equity.hand} ({again + 1})" if again else hand_equity.hand
+            yield hand, "equity", hand_equity.equity
+            yield hand, "wins", hand_equity.wins
+            yield hand, "ties", hand_equity.ties
 
     @property
     def charts(self) -> tuple[Chart, ...]:
@@ -92,9 +92,11 @@ class Equity:
     @cached_property
     def odds(self) -> Chart:
         """How often each hand ends in each category."""
-        categories = [*dict.fromkeys(name for one in self.hands for name in one.made)]
+        categories = [
+            *dict.fromkeys(name for hand_equity in self.hands for name in hand_equity.made)
+        ]
         lines = tuple(
-            (name, tuple(_percent(one.made.get(name, 0)) for one in self.hands))
+            (name, tuple(_percent(hand_equity.made.get(name, 0)) for hand_equity in self.hands))
             for name in categories
         )
         title = f"what a hand becomes with {self._lying}: {self.method}"

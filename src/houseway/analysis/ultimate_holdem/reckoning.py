@@ -142,9 +142,18 @@ def _in_antes(
     every = list(rounds(counts))
     value, results = _settled(every, terms, net)
     initial = INITIAL + beside
-    units = initial + sum((one.share * one.times for one in every), NOTHING)
+    units = initial + sum(
+        (reckoned_round.share * reckoned_round.times for reckoned_round in every), NOTHING
+    )
     rows = tuple(
-        FigureRow(said, None, sum((one.share for one in every if one.times == times), NOTHING))
+        FigureRow(
+            said,
+            None,
+            sum(
+                (reckoned_round.share for reckoned_round in every if reckoned_round.times == times),
+                NOTHING,
+            ),
+        )
         for times, said in DECISIONS.items()
     )
     return WagerFigures(name, value, results, units, rows, note, SETTLED, initial)
@@ -154,7 +163,7 @@ def _played(counts: Array, terms: Terms) -> WagerFigures:
     """The play wager for one ante, whether it is made or not."""
     every = list(rounds(counts))
     value, results = _settled(every, terms, play_net)
-    units = sum((one.share * one.times for one in every), NOTHING)
+    units = sum((reckoned_round.share * reckoned_round.times for reckoned_round in every), NOTHING)
     rows = tuple(_rows(PLAY, every, terms, play_net))
     return WagerFigures(PLAY, value, results, units, rows, "for one ante", CLAUSES[PLAY])
 
@@ -163,7 +172,7 @@ def _settled(
     every: list[ReckonedRound], terms: Terms, net: Net
 ) -> tuple[Fraction, tuple[NetResult, ...]]:
     """What is won on average, and how likely each net result is."""
-    won = [(net(one, terms), one.share) for one in every]
+    won = [(net(reckoned_round, terms), reckoned_round.share) for reckoned_round in every]
     return sum((amount * share for amount, share in won), NOTHING), net_results(won)
 
 
@@ -176,10 +185,10 @@ def _by_rows(name: str, counts: Array, terms: Terms, net: Net, note: str = "") -
 def _rows(name: str, every: Iterable[ReckonedRound], terms: Terms, net: Net) -> list[FigureRow]:
     """What a wager may win, and how often it does, from the most to the least."""
     found: dict[tuple[str, Fraction], Fraction] = {}
-    for one in every:
-        won = net(one, terms)
-        row = _row_name(name, one, won), won
-        found[row] = found.get(row, NOTHING) + one.share
+    for reckoned_round in every:
+        won = net(reckoned_round, terms)
+        row = _row_name(name, reckoned_round, won), won
+        found[row] = found.get(row, NOTHING) + reckoned_round.share
     unplayed = (FOLD, NOTHING)  # a play wager that was not made
     rows = [
         FigureRow(said, None if (said, pays) == unplayed else pays, share)

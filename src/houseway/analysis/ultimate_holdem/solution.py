@@ -93,14 +93,14 @@ class Tallied(NamedTuple):
 
 def solve(*all_terms: Terms, progress: Progress | None = None) -> tuple[UltimateSolution, ...]:
     """The best play for each of some terms; found once, and for several at little more cost."""
-    known = {one: found for one in all_terms if (found := _SOLVED.get(one) or _kept(one))}
-    unknown = tuple(one for one in all_terms if one not in known)
+    known = {term: found for term in all_terms if (found := _SOLVED.get(term) or _kept(term))}
+    unknown = tuple(term for term in all_terms if term not in known)
     if unknown:
         known |= zip(unknown, _solve(unknown, progress), strict=True)
-        for one in unknown:
-            _keep(known[one])
+        for terms in unknown:
+            _keep(known[terms])
     _SOLVED.update(known)
-    return tuple(known[one] for one in all_terms)
+    return tuple(known[term] for term in all_terms)
 
 
 def _kept(terms: Terms) -> UltimateSolution | None:
@@ -130,7 +130,7 @@ def _solve(all_terms: tuple[Terms, ...], progress: Progress | None) -> list[Ulti
     gains[1:] += gains[0]
     best = [_best(*one) for one in zip(all_terms, gains, sums, strict=True)]
     seconds = perf_counter() - begun
-    return [replace(one, seconds=seconds) for one in best]
+    return [replace(ultimate_solution, seconds=seconds) for ultimate_solution in best]
 
 
 def _best(terms: Terms, gains: Array, sums: Array) -> UltimateSolution:
@@ -149,22 +149,22 @@ def _best(terms: Terms, gains: Array, sums: Array) -> UltimateSolution:
 
 def tally(*solutions: UltimateSolution, progress: Progress | None = None) -> Tallied:
     """For each solution, all rounds by times played, improvement, category and ending."""
-    asked = tuple(one.terms for one in solutions)
+    asked = tuple(solution.terms for solution in solutions)
     if found := kept(_TALLY, asked):
         return Tallied(found["counts"], float(found["seconds"]))
     begun = perf_counter()
     counts = _tally(solutions, progress)
-    took = max(one.seconds for one in solutions) + perf_counter() - begun
+    took = max(solution.seconds for solution in solutions) + perf_counter() - begun
     keep(_TALLY, asked, {"counts": counts, "seconds": np.array(took)})
     return Tallied(counts)
 
 
 def _tally(solutions: Sequence[UltimateSolution], progress: Progress | None) -> Array:
-    table, units = seven_cards(), scaled(*(one.terms for one in solutions))
-    before = np.array([one.before for one in solutions])
+    table, units = seven_cards(), scaled(*(solution.terms for solution in solutions))
+    before = np.array([solution.before for solution in solutions])
     after = np.zeros(solutions[0].after.shape, dtype=np.uint32)
-    for n, one in enumerate(solutions):
-        after |= one.after.astype(np.uint32) << 8 * n
+    for n, solution in enumerate(solutions):
+        after |= solution.after.astype(np.uint32) << 8 * n
 
     def work(cards: Array, weights: Array, counts: Array) -> None:
         made = ranking_tables(NI2019_212, 5).categories[rank_hands(cards, NI2019_212)]
@@ -173,8 +173,8 @@ def _tally(solutions: Sequence[UltimateSolution], progress: Progress | None) -> 
 
     shape = (len(solutions), FOUR_TIMES + 1, 2, len(table.order), len(ENDINGS))
     (counts,) = _over_all_boards(work, (shape,), progress, "telling the rounds apart")
-    for one in counts:
-        assert int(one.sum()) == ROUNDS, "not every round was counted once"
+    for count in counts:
+        assert int(count.sum()) == ROUNDS, "not every round was counted once"
     return counts
 
 

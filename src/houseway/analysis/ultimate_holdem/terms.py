@@ -89,11 +89,11 @@ class Terms:
 def scaled(*all_terms: Terms) -> Scaled:
     """Terms in whole numbers."""
     table = seven_cards()
-    blind = [[one.paid_on_blind(category) for category in table.order] for one in all_terms]
-    trips = [[one.paid_on_trips(category) for category in table.order] for one in all_terms]
+    blind = [[term.paid_on_blind(category) for category in table.order] for term in all_terms]
+    trips = [[term.paid_on_trips(category) for category in table.order] for term in all_terms]
     return Scaled(
-        np.array([one.scale for one in all_terms]),
-        np.array([int(one.stake_on_trips * one.scale) for one in all_terms]),
+        np.array([term.scale for term in all_terms]),
+        np.array([int(term.stake_on_trips * term.scale) for term in all_terms]),
         np.array(blind)[:, table.categories],
         np.array(trips)[:, table.categories],
         table.first_of(Category.ONE_PAIR),
@@ -121,10 +121,12 @@ def terms(
         raise CannotAnalyse(f"An ante of {ante:,} is outside the limits of the table.")
     stake = _stake(trips)
     cap = _cap(determinations, ante)
-    blind = {one: paid[row_name(BLIND, one)] for one in BLIND_PAYS}
+    blind = {category: paid[row_name(BLIND, category)] for category in BLIND_PAYS}
     found = Terms(
-        tuple((one, odds if cap is None else min(odds, cap)) for one, odds in blind.items()),
-        tuple((one, paid[row_name(TRIPS, one)]) for one in TRIPS_PAYS),
+        tuple(
+            (category, odds if cap is None else min(odds, cap)) for category, odds in blind.items()
+        ),
+        tuple((category, paid[row_name(TRIPS, category)]) for category in TRIPS_PAYS),
         stake,
     )
     if found.most >= MOST:
@@ -164,7 +166,7 @@ def notes(
     cut = [
         f"With an ante of {ante:,}, the maximum payout of {determinations.maximum_payout:,} "
         f"(10.1:Maximum payout) makes {row} pay {cap} to 1."
-        for row in (row_name(BLIND, one) for one in BLIND_PAYS)
+        for row in (row_name(BLIND, category) for category in BLIND_PAYS)
         if cap is not None and cap < paid[row]
     ]
     return (*departures(PRINTED, paid, CLAUSES), *cut)

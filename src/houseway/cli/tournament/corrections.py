@@ -13,10 +13,11 @@ def told_corrections(corrections: Sequence[StruckCommand]) -> Iterator[str]:
     if corrections:
         yield ""
         yield "corrections"
-    for one in corrections:
-        struck = f"{one.command} of {one.given_by} (entry {one.struck})"
-        yield f"  entry {one.seq}: {one.by}, {one.role}, struck {struck}: {one.reason}"
-        yield from told_moves(one.moved, "      ")
+    for correction in corrections:
+        struck = f"{correction.command} of {correction.given_by} (entry {correction.struck})"
+        by = f"{correction.by}, {correction.role}"
+        yield f"  entry {correction.seq}: {by}, struck {struck}: {correction.reason}"
+        yield from told_moves(correction.moved, "      ")
 
 
 def told_moves(moved: Mapping[str, int], margin: str = "  ") -> Iterator[str]:

@@ -253,7 +253,7 @@ class TournamentPlayer(TournamentSession, Player):
 
     def seated(self) -> None:
         here = self.host.t.state.at_table(self.host.session.name, self.host.number)
-        self.bots = tuple(one.name for one in here if one.name != self.me)
+        self.bots = tuple(entrant.name for entrant in here if entrant.name != self.me)
 
     def record(self) -> None:
         super().record()

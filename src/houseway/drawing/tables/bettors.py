@@ -122,8 +122,10 @@ def _ended(settled: Settlement) -> Ended:
 def bets_on(at: AtBox[AnyHand]) -> Bets:
     """Who bets on each place of a box, in the order in which they did."""
     found: dict[str, dict[str, tuple[list[int], list[Ended]]]] = {}
-    for one in () if at.void else at.settlements:
-        found.setdefault(one.wager, {}).setdefault(one.player, ([], []))[1].append(_ended(one))
+    for settlement in () if at.void else at.settlements:
+        found.setdefault(settlement.wager, {}).setdefault(settlement.player, ([], []))[1].append(
+            _ended(settlement)
+        )
     for wager in at.wagers:
         on = found.setdefault(wager.on, {})
         on.setdefault(wager.player, ([], []))[0].append(wager.amount)
@@ -158,8 +160,8 @@ def _chips(box: int, bets: tuple[Bet, ...], top: float, pen: Pen) -> str:
         else words(str(box), 0, top + BOX_HIGH / 2, 36, fill=GOLD, opacity=0.75)
     )
     stacks = (
-        one.stack(slot * (place + 0.5) - BOX_WIDE / 2, top, slot, pen)
-        for place, one in enumerate(bets)
+        bet.stack(slot * (place + 0.5) - BOX_WIDE / 2, top, slot, pen)
+        for place, bet in enumerate(bets)
     )
     return "".join((STOCK.use("box", outline, 0, top), number, *stacks))
 

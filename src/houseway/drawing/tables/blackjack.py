@@ -177,7 +177,11 @@ def _hands_of(there: Box) -> Iterator[DrawnHand]:
     """The hands of a box, each with how the wagers ended that were on it."""
     for hand in there.hands:
         on = ("main", hand.hand)
-        results = {one.result for one in there.counted if (one.wager, one.hand) == on}
+        results = {
+            settlement.result
+            for settlement in there.counted
+            if (settlement.wager, settlement.hand) == on
+        }
         in_play = any((wager.on, wager.hand) == on for wager in there.wagers)
         ended = results.pop() if len(results) == 1 and not in_play else ""
         yield DrawnHand(hand.cards, hand.count or "", ended, hand.deciding)
@@ -231,7 +235,7 @@ def _ring(**attributes: Attribute) -> str:
 
 def _bets(bets: Bets, on: str) -> tuple[Bet, ...]:
     """All that is bet on a place, whoever does."""
-    return tuple([one.bet for one in bets.get(on, ())])
+    return tuple([bettor.bet for bettor in bets.get(on, ())])
 
 
 def _free(on: str, **attributes: Attribute) -> str:
@@ -263,7 +267,7 @@ def _insurance(bets: tuple[Bet, ...], pen: Pen) -> str:
         return pile(down, -26, 0, 13, pen) + plate(pen.money(down), 24, 0, 14.5, width=76)
     if not bets:
         return ""
-    all_of_it = Bet((), tuple(one for each in bets for one in each.ended))
+    all_of_it = Bet((), tuple(ended for each in bets for ended in each.ended))
     return all_of_it.tag(0, 0, 14.5, 140, pen)
 
 
@@ -282,8 +286,8 @@ def _box(there: Box, bet: tuple[Bettor, ...], pen: Pen) -> Iterator[str]:
 def _told(there: Box, hands: list[DrawnHand], bets: Bets, pen: Pen) -> str:
     """A box in a sentence."""
     bet = bets.get("main", ())
-    told = [*map(_hand_told, hands), *(one.told(pen) for one in bet), *_beside(bets, pen)]
-    who = ", ".join(one.player for one in bet) or there.player
+    told = [*map(_hand_told, hands), *(bettor.told(pen) for bettor in bet), *_beside(bets, pen)]
+    who = ", ".join(bettor.player for bettor in bet) or there.player
     return f"Box {there.box}: {'; '.join(filter(None, (who, *told)))}." if told or who else ""
 
 

@@ -325,6 +325,8 @@ def button_at(sight: View, around_table: tuple[DrawnSeat, ...]) -> DrawnSeat | N
     if seen is None:
         return None
     if sight.seats:
-        return next((one for one in around_table if one.seat == seen.button), None)
+        return next(
+            (drawn_seat for drawn_seat in around_table if drawn_seat.seat == seen.button), None
+        )
     last = list(seen.hands)[-1:]
-    return next((one for one in around_table if [one.player] == last), None)
+    return next((drawn_seat for drawn_seat in around_table if [drawn_seat.player] == last), None)

@@ -148,7 +148,7 @@ def _column(at: AtBox[InBox], arc: Arc, pen: Pen) -> DrawnPart:
         _AREAS.drawn(at, bets, 0, pen),
         transform=placed(x, arc.down(x, _DEEP), scale=arc.scale),
     )
-    spots = ((on, one) for on in _AREAS.printed for one in bets.get(on, ()))
+    spots = ((on, bettor) for on in _AREAS.printed for bettor in bets.get(on, ()))
     told = "; ".join(f"{one.told(pen)} on {on.title()}" for on, one in spots)
     told = told or at.player
     return DrawnPart(drawn, stated(f"Box {at.box}: {told}." if told else ""))

@@ -186,7 +186,7 @@ def _column(at: AtBox[PaiGowHandView], pen: Pen) -> DrawnPart:
         transform=placed(x, _ARC.down(x, _DEEP)),
     )
     who = hand.player if hand else at.player
-    return DrawnPart(drawn, stated(_told(at.box, who, hand, *(one.told(pen) for one in bet))))
+    return DrawnPart(drawn, stated(_told(at.box, who, hand, *(bettor.told(pen) for bettor in bet))))
 
 
 # The state in words

@@ -121,9 +121,9 @@ def _waited(sight: View, result: int | None) -> DrawnPart:
 def _on_sections(sight: View) -> tuple[int, ...]:
     """The chips that stand on each section of the Race Track in all."""
     down = dict.fromkeys(NAMES, 0)
-    for one in _lying(sight):
-        if one.part_of in down:
-            down[one.part_of] += one.amount
+    for layout_wager in _lying(sight):
+        if layout_wager.part_of in down:
+            down[layout_wager.part_of] += layout_wager.amount
     return tuple(down.values())
 
 
@@ -137,9 +137,9 @@ def _lying(sight: View) -> tuple[LayoutWagerView, ...]:
 def chips_on(sight: View) -> dict[str, dict[str, int]]:
     """What lies on each place and whose it is; after the result, what won stays there."""
     on: dict[str, dict[str, int]] = {}
-    for one in _lying(sight):
-        if one.made_with != MAXIMUM_MARKER:
-            _add(on, one.on, one.player, one.amount)
+    for layout_wager in _lying(sight):
+        if layout_wager.made_with != MAXIMUM_MARKER:
+            _add(on, layout_wager.on, layout_wager.player, layout_wager.amount)
     for settled in sight.settlements:
         if settled.result == "win":
             _add(on, settled.wager, settled.player, settled.staked)

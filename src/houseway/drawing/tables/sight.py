@@ -165,7 +165,7 @@ class Sight(Generic[Seen]):
     def settlements(self) -> list[Settlement]:
         """How wagers ended, those that count for nothing left out."""
         settled = self.round.settlements if self.round else ()
-        return [one for one in settled if one.result != VOID]
+        return [settlement for settlement in settled if settlement.result != VOID]
 
     @property
     def void(self) -> str | None:

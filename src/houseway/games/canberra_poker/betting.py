@@ -78,7 +78,9 @@ class CanberraPokerWagers(OrderedWagers):
         return not self.wrong_count and super().may_close()  # 2.4
 
     def owes_wager(self, player: str) -> bool:
-        return self._is_short(player) and any(one.do == "wager" for one in self.open_to(player))
+        return self._is_short(player) and any(
+            option.do == "wager" for option in self.open_to(player)
+        )
 
     def _is_short(self, player: str) -> bool:
         anted = self.anted(player)

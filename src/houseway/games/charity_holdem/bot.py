@@ -67,5 +67,7 @@ def is_good(hole: list[Any], board: list[Card]) -> bool:
 
 
 def _act(option: Option) -> Act:
-    lowest = {name: one.low for name, one in option.choose.items() if isinstance(one, Amounts)}
+    lowest = {
+        name: amounts.low for name, amounts in option.choose.items() if isinstance(amounts, Amounts)
+    }
     return Act(option.by, option.do, {**option.where, **lowest})

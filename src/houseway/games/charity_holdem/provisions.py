@@ -33,7 +33,9 @@ def _not_over(round: CharityHoldem) -> str | None:
 
 def _absent(round: CharityHoldem, away: bool) -> Facts:
     return {
-        "player": Choices(tuple(one for one in round.dealt_in if (one in round.absent) == away))
+        "player": Choices(
+            tuple(player for player in round.dealt_in if (player in round.absent) == away)
+        )
     }
 
 

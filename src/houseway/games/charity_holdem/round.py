@@ -164,7 +164,7 @@ class CharityHoldem(PokerRound):
         if not self.determinations.player_cut or dealing.hole_cards_out(self):
             yield from super().cut_once()
             return
-        holders = [one for one in self.from_left_of_button[-1:] if one not in self.absent]
+        holders = [player for player in self.from_left_of_button[-1:] if player not in self.absent]
         yield from self.offer_cut(Offer(holder, "may cut", "7.3") for holder in holders)
 
     def cut_depth(self) -> Amounts:
@@ -289,7 +289,9 @@ class CharityHoldem(PokerRound):
 
     def in_the_pots(self) -> list[str]:  # 14.5, 14.6
         """Those who are in, and those who gave up only at the showdown."""
-        return [one for one in self.dealt_in if one in self.active or one in self.mucked]
+        return [
+            player for player in self.dealt_in if player in self.active or player in self.mucked
+        ]
 
     def chips_of_nobody(self) -> int:
         """The chips of a bonus round are in the main pot."""

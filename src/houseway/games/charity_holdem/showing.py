@@ -68,8 +68,8 @@ def showdown(round: CharityHoldem) -> Course:
 
 def showing_order(round: CharityHoldem) -> list[str]:
     """Those all in from the button's left, then whoever was called, then clockwise."""
-    all_in = [one for one in round.from_left_of_button if _is_all_in(round, one)]  # 14.7
-    rest = [one for one in round.active if round.can_bet(one)]
+    all_in = [player for player in round.from_left_of_button if _is_all_in(round, player)]  # 14.7
+    rest = [player for player in round.active if round.can_bet(player)]
     at = rest.index(first) if (first := leader(round)) in rest else 0
     return [*all_in, *rest[at:], *rest[:at]]
 

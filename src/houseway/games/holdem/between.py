@@ -102,10 +102,12 @@ class _Arrangement:
         return next_button([], [player.seat for player in players], self.last)  # 8.3#2
 
     def lineup(self) -> Lineup:
-        for one in sorted(self.waiting, key=lambda one: (one.seat <= self.button, one.seat)):
-            self._let_in(one)
+        for standing in sorted(self.waiting, key=lambda one: (one.seat <= self.button, one.seat)):
+            self._let_in(standing)
         dealt_in = {name: self.posted.get(name, (0, 0)) for name in _names(self.players)}
-        missed = {one.player: found for one in self.away if (found := self._missed(one))}
+        missed = {
+            standing.player: found for standing in self.away if (found := self._missed(standing))
+        }
         return Lineup(self.button, self.passed, dealt_in, missed, self.held)
 
     def _place(self, one: Standing) -> int:

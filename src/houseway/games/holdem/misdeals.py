@@ -59,7 +59,7 @@ def cutting(round: Holdem) -> bool:
 def misdeal_causes(round: Holdem) -> list[str]:
     """The errors of the dealer that can have happened by now."""
     cards = any(round.hole.values())
-    bet = any(round.paid_in[one] > round.forced_in[one] for one in round.dealt_in)
+    bet = any(round.paid_in[player] > round.forced_in[player] for player in round.dealt_in)
     possible = {NOT_CUT: bet, OUT_OF_TURN: cards, MISSED: cards, EXCESS: cards}
     return [cause for cause in CAUSES if possible.get(cause, True)]
 

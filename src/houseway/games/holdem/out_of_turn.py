@@ -77,13 +77,13 @@ def _out_of_turn(round: Holdem) -> Facts:
 
 
 def _others(round: Holdem) -> Facts:
-    others = tuple(one for one in round.active if one != round.acting)
+    others = tuple(player for player in round.active if player != round.acting)
     return {"player": Choices(others)}
 
 
 def could_skip(round: Holdem) -> list[str]:
     """Who is still to act, but not now."""
-    return [one for one in round.street.to_act[1:] if one not in round.held]
+    return [player for player in round.street.to_act[1:] if player not in round.held]
 
 
 # Rule 17.6
@@ -194,7 +194,7 @@ def narrowed_menu(round: Holdem, narrowed: Narrowed, usual: Iterable[Option]) ->
     stay = round.stay_option(player)
     if narrowed.must_check:
         return (stay,)
-    leave = (one for one in usual if one.do in ("fold", "call-and-fold"))
+    leave = (option for option in usual if option.do in ("fold", "call-and-fold"))
     more = round.raise_options(player) if narrowed.may_raise else ()
     return (*leave, stay, *more)
 

@@ -87,7 +87,9 @@ class MiniBaccaratWagers(OrderedWagers):
     # When the cards can be dealt
 
     def owes_wager(self, player: str) -> bool:
-        return self._is_short(player) and any(one.do == "wager" for one in self.open_to(player))
+        return self._is_short(player) and any(
+            option.do == "wager" for option in self.open_to(player)
+        )
 
     def _is_short(self, player: str) -> bool:
         if not self.staked(player):

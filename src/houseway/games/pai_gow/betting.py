@@ -66,7 +66,7 @@ class PaiGowWagers(OrderedWagers):
     def owes_wager(self, player: str) -> bool:
         if self.wager_of(player):
             return False
-        return any(one.do == "wager" for one in self.open_to(player))
+        return any(option.do == "wager" for option in self.open_to(player))
 
     # The limits
 

@@ -41,7 +41,7 @@ def set_hands(round: PaiGow) -> Course:
 def _setting_turn(round: PaiGow) -> Turn | None:
     if all(hand.is_set for hand in round.hands_in_play()):
         return None
-    options = [one for hand in round.hands_in_play() for one in _open_to(round, hand)]
+    options = [option for hand in round.hands_in_play() for option in _open_to(round, hand)]
     return Turn(tuple(options), prompt="the players set their Hands")
 
 

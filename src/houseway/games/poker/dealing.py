@@ -140,7 +140,7 @@ class PokerDeal(Round):
     def able(self) -> list[str]:
         """The active players who can still bet."""
         stakes, out = self.stakes, self.tapped_out
-        return [one for one in self.active if stakes[one] > 0 and one not in out]
+        return [player for player in self.active if stakes[player] > 0 and player not in out]
 
     def pay_in(self, player: str, amount: int) -> int:
         """Move chips from a stake to the middle, as many as there are."""

@@ -135,7 +135,7 @@ class PokerShowdown(PokerTurns):
     def shown_rivals(self) -> list[str]:
         """The active players whose hands lie open."""
         shown = self.shown
-        return [one for one in self.active if one in shown] if shown else []
+        return [player for player in self.active if player in shown] if shown else []
 
     def _showing_turn(self, player: str) -> Turn | None:
         if not self.contests(player) or not self.may_muck(player):
@@ -340,14 +340,14 @@ def rotated(players: list[str], first: str | None) -> list[str]:
 def _best(players: tuple[str, ...], worths: list[int | None]) -> tuple[str, ...]:
     counted = [worth for worth in worths if worth is not None]
     most = max(counted, default=None)
-    best = [one for one, worth in zip(players, worths, strict=True) if worth == most]
+    best = [player for player, worth in zip(players, worths, strict=True) if worth == most]
     return tuple(best) if counted else ()
 
 
 def _is_beaten(mine: Worth, others: list[Worth]) -> bool:
     """Whether a hand is beaten for high, and for low where it contests that."""
     high, low = mine
-    stands = high is not None and high >= max([one.high or 0 for one in others])
+    stands = high is not None and high >= max([other.high or 0 for other in others])
     return not stands and (
-        low is None or any(one.low is not None and one.low > low for one in others)
+        low is None or any(other.low is not None and other.low > low for other in others)
     )

@@ -34,5 +34,7 @@ def simple_wager(round: Roulette, player: str) -> Act:
 def elsewhere(round: Roulette, act: Act) -> tuple[str, ...]:
     """The places on which the same wager could lie."""
     ranges = (option.choose.get("on") for option in round.options(act.by))
-    places = [one for one in ranges if isinstance(one, Choices) and act.facts["on"] in one]
+    places = [
+        choices for choices in ranges if isinstance(choices, Choices) and act.facts["on"] in choices
+    ]
     return tuple(map(str, places[0].values))

@@ -102,7 +102,7 @@ class TournamentBlackjack(BlackjackRound):
     # When the cards can be dealt
 
     def owes_wager(self, player: str) -> bool:
-        wagers = [one for one in self.open_to(player) if one.do == "wager"]
+        wagers = [option for option in self.open_to(player) if option.do == "wager"]
         return any(wager.where["on"] == "main" for wager in wagers)
 
     # 7.5(a), 7.5(b): lost when the dealer's second card falls, and paid after everything else

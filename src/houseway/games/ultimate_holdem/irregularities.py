@@ -53,7 +53,9 @@ def _during_the_deal(round: UltimateHoldem) -> str | None:
 
 
 def _dealer_cards_down(round: UltimateHoldem) -> str | None:
-    if round.phase in [one.name for one in BETTING_ROUNDS] and not all(round.dealer_up):
+    if round.phase in [betting_round.name for betting_round in BETTING_ROUNDS] and not all(
+        round.dealer_up
+    ):
         return None
     return "The dealer has no cards face down after a complete deal."
 

@@ -174,7 +174,7 @@ def _check_shares(round: Holdem, fields: dict[str, Any], unit: Decimal) -> None:
 def _is_whole(fields: dict[str, Any], unit: Decimal) -> bool:
     played = [value for name, value in fields.items() if name != "finishing_stacks"]
     listed = [one for value in played if isinstance(value, list) for one in value]
-    amounts = [one * unit for one in (*played, *listed) if isinstance(one, Decimal)]
+    amounts = [decimal * unit for decimal in (*played, *listed) if isinstance(decimal, Decimal)]
     raises = "".join(fields["actions"])
     return "." not in raises and all(amount == int(amount) for amount in amounts)
 
