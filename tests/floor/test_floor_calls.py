@@ -93,10 +93,9 @@ def test_who_waits_is_known_after_a_restart_and_play_goes_on(database):
     run(database, before, after)
 
 
-def test_a_snapshot_is_taken_up_with_calls_around_it(database, monkeypatch):
-    monkeypatch.setattr("houseway.floor.host.SAVE_EVERY", 3)
-
+def test_a_snapshot_is_taken_up_with_calls_around_it(database):
     async def before(floor):
+        floor.save_every = 3
         await betting(floor)
         await floor.call("t1", ANN, "first")
         await settled(floor)

@@ -19,6 +19,7 @@ from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.pages import following
 from houseway.floor.pages.following import follow, mark_of, turns_in
 from houseway.floor.permissions import Account, Role
+from houseway.floor.premises import Premises
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.floor.tournament_host import Tournaments
 from houseway.tournament.hosting.templates import template
@@ -101,7 +102,7 @@ def conduct(tmp_path, scene):
         engine = connect(f"sqlite:///{tmp_path}/floor.db")
         bring_up_to_date(engine, SAFE)
         clock = Clock()
-        floor = GamingFloor(engine, SAFE, clock)
+        floor = GamingFloor(engine, SAFE, Premises(clock=clock))
         conductor = Conductor(floor, clock)
         await conductor.begin()
         await scene(conductor)
@@ -189,9 +190,9 @@ def test_whoever_follows_is_let_go(tmp_path):
             await until(lambda: rail.watchers)
             (one,) = rail.watchers
             conductor.floor.let_watchers_go()
-            await until(lambda: rail.watchers == set())
+            await until(lambda: not rail.watchers)
             assert one.ended
-            assert rail.watchers == set()
+            assert not rail.watchers
             assert events(sent) == []
 
     conduct(tmp_path, scene)

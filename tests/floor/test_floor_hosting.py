@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from floor_world import SAFE, do, new_id, run, table_of
 
-from houseway.floor import crier, host
+from houseway.floor import host
 from houseway.floor.gaming_floor import GamingFloor, NoTable
 from houseway.floor.host import Order, OutOfOrder
 from houseway.floor.looks import TableWatcher
@@ -150,11 +150,11 @@ def test_seeds_are_kept_apart_from_the_journal_until_they_are_revealed(database)
     run(database, deals)
 
 
-def test_a_long_stream_is_taken_up_from_its_snapshot(database, monkeypatch):
-    monkeypatch.setattr(host, "SAVE_EVERY", 10)
+def test_a_long_stream_is_taken_up_from_its_snapshot(database):
     seen = []
 
     async def before(floor):
+        floor.save_every = 10
         hosted = await table_of(floor, "t1", "roulette")
         await do(floor, "t1", "ann", "sit", seat=1, stake=STAKE)
         for _ in range(6):
@@ -276,6 +276,37 @@ class TestTwoProcesses:
         self.together(new_postgres(), step)
 
 
+def test_whoever_comes_to_a_process_that_is_behind_hears_nothing_twice(tmp_path):
+    async def step(here, there):
+        await table_of(here, "t1", "roulette")
+        behind = await there.table("t1")
+        for seat, name in enumerate(("ann", "ben"), 1):
+            await do(here, "t1", name, "sit", seat=seat, stake=STAKE)
+        first = await behind.missed(1, 100)
+        await behind.heard_of(here.tables["t1"].version)
+        then = await behind.missed(first[-1].version, 100)
+        heard = [bulletin.version for bulletin in (*first, *then)]
+        assert heard == [*range(2, here.tables["t1"].version + 1)]
+
+    TestTwoProcesses.together(f"sqlite:///{tmp_path}/floor.db", step)
+
+
+def test_a_correction_is_told_alike_as_it_happens_and_from_the_journal(database):
+    async def step(floor):
+        hosted = await table_of(floor, "t1", "roulette")
+        await do(floor, "t1", "ann", "sit", seat=1, stake=STAKE)
+        await do(floor, "t1", "dealer", "start")
+        await do(floor, "t1", "ann", "wager", on="red", amount=500)
+        await do(floor, "t1", "supervisor", "correct", reason="on black")
+        (live,) = hosted.rail.since(hosted.version - 1)
+        assert live.seen(None)["events"][0]["do"] == "wager"
+        for since in (0, hosted.version - 1):  # with what was struck out, and alone
+            kept = floor.streams.after("t1", since)[-1]
+            assert Bulletin.of(kept).seen(None) == live.seen(None)
+
+    run(database, step)
+
+
 async def watched(floor, name):
     """A table, and who was seen to sit there at each moment that was told."""
     hosted, seen = await table_of(floor, name), []
@@ -283,7 +314,7 @@ async def watched(floor, name):
     one.signal = SimpleNamespace(
         set=lambda: seen.append([seat.player for seat in one.look.view.seats])
     )
-    hosted.rail.watchers.add(one)
+    hosted.rail.join(one)
     return hosted, seen
 
 
@@ -326,10 +357,10 @@ def test_what_has_waited_long_is_told_together_but_other_work_goes_on(database, 
     async def step(floor):
         tables = [await table_of(floor, f"t{number}") for number in range(6)]
         await asyncio.sleep(0.01)
-        monkeypatch.setattr(crier, "monotonic", lambda: now[0])
+        monkeypatch.setattr(floor.crier, "_seconds", lambda: now[0])
         for number, hosted in enumerate(tables):
             monkeypatch.setattr(hosted, "tell", slowly(number))
-            hosted.rail.watchers.add(TableWatcher(None, drawing=False, four_colour=False))
+            hosted.rail.join(TableWatcher(None, drawing=False, four_colour=False))
             hosted.rail.untold.append(Bulletin(1, "", ()))
             floor.crier.tell_soon(hosted)
         now[0] += 1

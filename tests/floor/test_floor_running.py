@@ -32,7 +32,7 @@ def test_bots_play_rounds_of_every_game_at_a_table_that_deals_by_itself(tmp_path
         hosted = await table_of(
             floor, "t1", name, bots=bots, automatic=True, pace=QUICK, betting_time=1
         )
-        hosted.rail.watchers.add(Nobody())
+        hosted.rail.join(Nobody())
         idle = 0
         while hosted.table.state.carried.rounds < 2:
             act = next_act(hosted)

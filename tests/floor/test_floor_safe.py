@@ -13,7 +13,6 @@ from sqlalchemy import select, text
 from test_floor_tournaments import giver, prepared
 
 from houseway.cli import main
-from houseway.floor import host
 from houseway.floor.app import create_app
 from houseway.floor.deeds import DAYBOOK
 from houseway.floor.floor_settings import FloorSettings
@@ -21,6 +20,7 @@ from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.host import Order, OutOfOrder
 from houseway.floor.inspection import Inspection
 from houseway.floor.permissions import Role
+from houseway.floor.premises import Premises
 from houseway.floor.storage import factors as second_factors, safekeeping
 from houseway.floor.storage.accounts import Accounts
 from houseway.floor.storage.database import factors, secrets, snapshots
@@ -43,7 +43,6 @@ def at_home(monkeypatch, tmp_path):
     monkeypatch.delenv("DATABASE_URL", raising=False)
     monkeypatch.setenv("HOUSEWAY_SAFE_KEY", KEY)
     monkeypatch.setattr(second_factors, "time", lambda: NOW)
-    monkeypatch.setattr(host, "SAVE_EVERY", 1)
 
 
 @pytest.fixture
@@ -101,7 +100,7 @@ def with_floor(database, *steps, safe=SAFE):
         for step in steps:
             engine = connect(database)
             bring_up_to_date(engine, safe)
-            floor = GamingFloor(engine, safe)
+            floor = GamingFloor(engine, safe, Premises(save_every=1))
             try:
                 await step(floor)
             finally:

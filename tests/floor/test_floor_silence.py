@@ -9,7 +9,7 @@ import pytest
 from floor_world import SAFE, do, table_of
 from litestar.testing import TestClient
 
-from houseway.floor import looks, runner, silence, table_host
+from houseway.floor import runner, silence
 from houseway.floor.app import create_app
 from houseway.floor.floor_settings import FloorSettings
 from houseway.floor.gaming_floor import GamingFloor
@@ -43,7 +43,7 @@ async def floor_with(tmp_path, game, *, bots=("bob", "cat"), **more):
         await of_itself(floor, hosted, act)
     await do(floor, "t1", "ann", "sit", seat=hosted.table.seat_numbers[0], stake=20_000)
     if bots:
-        hosted.rail.watchers.add(TableWatcher(None, drawing=False, four_colour=False))
+        hosted.rail.join(TableWatcher(None, drawing=False, four_colour=False))
     return floor, hosted
 
 
@@ -260,7 +260,7 @@ def test_a_table_may_wait_for_ever(tmp_path):
     played_out(scene())
 
 
-def test_a_decision_has_a_time_that_everybody_sees(tmp_path, monkeypatch):
+def test_a_decision_has_a_time_that_everybody_sees(tmp_path):
     def wagers(procedure):
         return bot(procedure, "ann") if is_betting(procedure) else None
 
@@ -269,8 +269,7 @@ def test_a_decision_has_a_time_that_everybody_sees(tmp_path, monkeypatch):
         deciding = lambda: (turn := hosted.state(None).turn) and "ann" in turn.actors  # noqa: E731
         await go_on(floor, hosted, lambda: deciding() and not hosted.betting, wagers)
         assert 29 < hosted.state(None).time_left <= 30
-        for clock in (looks, table_host):
-            monkeypatch.setattr(clock, "monotonic", lambda: monotonic() + 10)
+        floor.seconds = lambda: monotonic() + 10
         assert 19 < hosted.state(None).time_left <= 20  # for whoever comes now
         assert 19 < hosted.state("ann").time_left <= 20
         await floor.close()

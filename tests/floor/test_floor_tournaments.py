@@ -14,7 +14,6 @@ from floor_world import SAFE
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
-from houseway.floor import host
 from houseway.floor.app import create_app
 from houseway.floor.demo import DEMO_ACCOUNTS, DEMO_ENTRANTS, DEMO_TOURNAMENT
 from houseway.floor.floor_settings import FloorSettings
@@ -99,11 +98,10 @@ def test_a_tournament_is_conducted_and_taken_up_again_where_it_was(database):
     asyncio.run(scene())
 
 
-def test_a_long_tournament_is_taken_up_from_its_snapshot(database, monkeypatch):
-    monkeypatch.setattr(host, "SAVE_EVERY", 5)
-
+def test_a_long_tournament_is_taken_up_from_its_snapshot(database):
     async def scene():
         floor = floor_at(database)
+        floor.save_every = 5
         tournaments, give = await prepared(floor)
         await begun(give)
         await give("director", "tess", "pause", id="tess/pause")
@@ -129,7 +127,6 @@ def test_a_long_tournament_is_taken_up_from_its_snapshot(database, monkeypatch):
 
 
 def test_what_was_done_before_a_snapshot_can_still_be_corrected(database, monkeypatch):
-    monkeypatch.setattr(host, "SAVE_EVERY", 5)
     monkeypatch.setattr(tournament, "KEPT_EVERY", 1)
     loads, loaded = [], TournamentHost._loaded
     monkeypatch.setattr(
@@ -138,6 +135,7 @@ def test_what_was_done_before_a_snapshot_can_still_be_corrected(database, monkey
 
     async def scene():
         floor = floor_at(database)
+        floor.save_every = 5
         await prepared(floor)
         await floor.close()
         loads.clear()

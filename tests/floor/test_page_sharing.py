@@ -56,7 +56,7 @@ class Browser:
         self.one = TableWatcher(account.acts_as, drawing=True, four_colour=four_colour)
         self._stream = PageStream(pages, hosted, account)
         hosted.tell(self.one, ())
-        hosted.rail.watchers.add(self.one)
+        hosted.rail.join(self.one)
 
     async def hear(self):
         """Take in what has been told since; the message that came."""

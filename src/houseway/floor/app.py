@@ -40,7 +40,7 @@ from .gaming_floor import GamingFloor
 from .headers import with_headers
 from .history import History
 from .inspection import Inspection, Signer, checkpoints_at
-from .listener import Listener
+from .listener import Listener, said_at
 from .logs import with_log
 from .metrics import Metrics
 from .noting import with_daybook
@@ -192,7 +192,7 @@ def _running(
             await set_up_demo(floor, accounts)
             await set_up_tournament(tournaments)
         runner = Runner(floor)
-        listener = Listener(floor.engine, floor.hear, floor.look_again)
+        listener = Listener(said_at(floor.engine.url), floor.hear, floor.look_again)
         signing = asyncio.create_task(_sign(floor, tournaments, checkpoints))
         looking = asyncio.create_task(_look_for_withdrawals(accounts))
         telling = asyncio.create_task(_tell_of_failures(accounts))

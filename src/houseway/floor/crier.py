@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from time import monotonic
+from collections.abc import Callable
 from typing import Protocol
 
 from .logs import log
@@ -26,22 +26,23 @@ class Untold(Protocol):
 class Crier:
     """Whoever acted hears first that it is done; everybody sees it as soon as that is said."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: Callable[[], float]) -> None:
+        self._seconds = seconds
         self._waiting: deque[tuple[float, Untold]] = deque()
         self._task: asyncio.Task[None] | None = None
 
     def tell_soon(self, host: Untold) -> None:
         """Have a host tell what it has to tell."""
-        self._waiting.append((monotonic(), host))
+        self._waiting.append((self._seconds(), host))
         if self._task is None:
             self._task = asyncio.create_task(self._tell())
 
     async def _tell(self) -> None:
         while self._waiting:
             await asyncio.sleep(0)
-            until = monotonic() + AT_A_TIME
+            until = self._seconds() + AT_A_TIME
             self._tell_next()
-            while self._waiting and self._waiting[0][0] + LONG_UNTOLD < monotonic() < until:
+            while self._waiting and self._waiting[0][0] + LONG_UNTOLD < self._seconds() < until:
                 self._tell_next()
         self._task = None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from random import random
-from time import monotonic
 
 from .access import Asked, who_asks
 from .looks import News, TableWatcher
@@ -31,7 +30,8 @@ async def watch(
     one = TableWatcher(request.user.acts_as, drawing=drawing, four_colour=four_colour)
     await _join(host, one, since)
     # Those who came at the same moment, after a restart perhaps, are not looked up all at once.
-    checked, pulse = monotonic() - random() * STILL_HERE, Pulse(one.signal)
+    seconds, pulse = host.floor.seconds, Pulse(one.signal)
+    checked = seconds() - random() * STILL_HERE
     try:
         while not one.ended:
             await one.signal.wait()
@@ -40,13 +40,13 @@ async def watch(
                 yield message(one) if say is None else await say(one.take())
             elif not one.ended:
                 yield b": still here\n\n"
-            if monotonic() - checked > STILL_HERE:
-                checked = monotonic()
+            if seconds() - checked > STILL_HERE:
+                checked = seconds()
                 if await who_asks(request) != request.user:
                     return
     finally:
         pulse.stop()
-        host.rail.watchers.discard(one)
+        host.rail.leave(one)
 
 
 class Pulse:
@@ -71,7 +71,7 @@ async def _join(host: TableHost, watcher: TableWatcher, since: int | None) -> No
     async with host.lock:
         watcher.heard = host.version if since is None else min(since, host.version)
         host.tell(watcher, await host.missed(watcher.heard, MOST_MISSED))
-        host.rail.watchers.add(watcher)
+        host.rail.join(watcher)
 
 
 def message(one: TableWatcher) -> bytes:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from itertools import chain
-from time import monotonic
 from typing import Any
 
 import msgspec
@@ -15,7 +14,6 @@ from houseway.errors import HousewayError
 from houseway.games import game
 from houseway.games.round import Determinations
 from houseway.journal.entry import written
-from houseway.journal.stream import Clock, utc_now
 from houseway.table import Table
 from houseway.table.dealt_source import dealt
 from houseway.table.source import Source
@@ -23,10 +21,10 @@ from houseway.table.source import Source
 from .crier import Crier
 from .host import Host, Hosts, Order, Receipt
 from .permissions import Account
+from .premises import Premises
 from .roster import Summary, TableRow, TableSettings
 from .storage.database import tables
 from .storage.entry_streams import Addition, SecretSeeds, Streams, add
-from .storage.group_commit import GroupCommit
 from .storage.safe import Safe
 from .storage.stream_journal import StreamJournal
 from .storage.trial_write import TrialWrite
@@ -46,16 +44,17 @@ def nobody_cares(row: TableRow) -> None:
 class GamingFloor:
     """Everything that is hosted, lazily in memory, with the one database and the one writer."""
 
-    def __init__(self, engine: Engine, safe: Safe, clock: Clock = utc_now) -> None:
-        self.engine, self.clock = engine, clock
+    def __init__(self, engine: Engine, safe: Safe, around: Premises = Premises()) -> None:  # noqa: B008
+        self.engine, self.clock, self.seconds = engine, around.clock, around.seconds
+        self.seeds, self.save_every = around.seeds, around.save_every
         self.streams = Streams(engine, safe)
-        self.writer = GroupCommit(engine)
+        self.writer = around.writer(engine)
         self.trial = TrialWrite(self.writer)
-        self.crier = Crier()
+        self.crier = Crier(self.seconds)
         self.rows: dict[str, TableRow] = {}
         self.tables: Hosts[TableHost] = Hosts()
         self.tournaments: Hosts[TournamentHost] = Hosts()
-        self.active_at = monotonic()
+        self.active_at = self.seconds()
         self.watch_orders: Callable[[str, float], None] = lambda *_: None
         self.loaded: Callable[[TableRow], None] = nobody_cares
 
@@ -110,7 +109,7 @@ class GamingFloor:
         """Set a new table up; its stream begins with what is played here."""
         row = TableRow(name, title, game_name, live, settings)
         journal = StreamJournal(row.stream, clock=self.clock)
-        source = Source() if live else dealt(game(game_name), chosen)
+        source = Source() if live else dealt(game(game_name), chosen, self.seeds)
         table = Table(game_name, chosen, source=source, journal=journal, clock=self.clock)
         made = {
             **row._asdict(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from time import monotonic, perf_counter
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from sqlalchemy import Connection
@@ -28,7 +28,6 @@ from .storage.stream_journal import StreamJournal
 if TYPE_CHECKING:
     from .gaming_floor import GamingFloor
 
-SAVE_EVERY = 200
 ATTEMPTS = 12
 DIFFERS = (RecordDiffers, JournalDiffers, EarlierNeeded, Refused)
 UNREADABLE = (*DIFFERS, ValueError, LookupError)
@@ -128,7 +127,7 @@ class Host(ABC, Generic[T, W]):
 
     async def do(self, order: Order, viewer: str | None = None) -> Receipt:
         """Carry an order out and acknowledge it once it is durable; `Refused` changes nothing."""
-        began, self.floor.active_at = perf_counter(), monotonic()
+        began, self.floor.active_at = perf_counter(), self.floor.seconds()
         try:
             receipt = await self._do(order, viewer)
         except BaseException as error:
@@ -227,7 +226,7 @@ class Host(ABC, Generic[T, W]):
 
     def _is_worth_saving(self, at: int) -> bool:
         """Whether many entries came since the last snapshot, and none or one after the next."""
-        return at - self.saved_at >= SAVE_EVERY and at >= len(self.journal) - 1
+        return at - self.saved_at >= self.floor.save_every and at >= len(self.journal) - 1
 
     async def _earlier(self, order: Order, viewer: str | None) -> Receipt | None:
         """The answer that an order was given when it was first sent."""
@@ -332,7 +331,9 @@ class Host(ABC, Generic[T, W]):
         self.publish(*map(Bulletin.of, kept))
 
     async def _kept_since(self, version: int) -> list[Bulletin]:
-        kept = await asyncio.to_thread(self.floor.streams.after, self.stream, version)
+        """What the database has after a version; what is not in memory yet is told later."""
+        most = self.version - version
+        kept = await asyncio.to_thread(self.floor.streams.after, self.stream, version, most)
         return [*map(Bulletin.of, kept)]
 
     # Telling

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from time import monotonic
 from typing import NamedTuple
 
 import msgspec
@@ -91,9 +90,15 @@ class Looks:
     """How a table looks now; `around` adds what the floor knows of it beside the rules."""
 
     def __init__(
-        self, table: Table, around: Callable[[FloorView], HostedView], *, live: bool
+        self,
+        table: Table,
+        around: Callable[[FloorView], HostedView],
+        seconds: Callable[[], float],
+        *,
+        live: bool,
     ) -> None:
         self._table, self._around, self._live = table, around, live
+        self._seconds = seconds
         self._looks: dict[str | None, Look] = {}
         self._menus: dict[str | None, OpenOptions] = {}
         self.forget()
@@ -103,7 +108,7 @@ class Looks:
         if self._looks:
             self._menus = {viewer: look.menu for viewer, look in self._looks.items()}
         self._looks = {}
-        self.since = monotonic()
+        self.since = self._seconds()
         self._pictures: dict[tuple[bool, bytes], Picture] = {}
         self._bulletins: dict[tuple[int, str | None], msgspec.Raw] = {}
 

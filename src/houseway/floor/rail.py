@@ -33,7 +33,8 @@ class Bulletin:
         """What an entry of the database tells, hidden facts apart from those for everybody."""
         events = []
         if kept.entry.strikes is not None:
-            events.append(Event("corrected", (), announcement(kept.entry)))
+            facts = {"do": kept.struck, **announcement(kept.entry)}
+            events.append(Event("corrected", (), facts))
         if kept.entry.kind == "call":
             events.append(call_told(kept.entry))
         for place, body in enumerate(kept.entry.events):
@@ -85,9 +86,17 @@ class Rail(Generic[W]):
     """Who watches, what happened lately, and what nobody has been told yet."""
 
     def __init__(self) -> None:
-        self.watchers: set[W] = set()
+        self.watchers: dict[W, None] = {}  # in the order in which they came
         self.recent: deque[Bulletin] = deque(maxlen=REMEMBERED)
         self.untold: list[Bulletin] = []
+
+    def join(self, watcher: W) -> None:
+        """Somebody comes to watch."""
+        self.watchers[watcher] = None
+
+    def leave(self, watcher: W) -> None:
+        """Somebody watches no more."""
+        self.watchers.pop(watcher, None)
 
     def note(self, bulletins: Sequence[Bulletin]) -> None:
         """Take in what has been committed."""

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Iterator
-from time import monotonic, time
+from time import time
 
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -151,7 +151,7 @@ def _is_waited_for(row: TableRow) -> bool:
 def next_act(hosted: TableHost) -> Act | None:
     """What somebody who plays or deals by itself does now, at a human pace."""
     table, settings = hosted.table, hosted.row.settings
-    quiet = (monotonic() - hosted.changed_at) / max(settings.pace, 0.001)
+    quiet = (hosted.floor.seconds() - hosted.changed_at) / max(settings.pace, 0.001)
     procedure = table.procedure
     if procedure is None or isinstance(procedure.asked, Settled):
         return _between_rounds(hosted, quiet)
@@ -232,7 +232,7 @@ def _dealer(hosted: TableHost, procedure: Procedure, turn: Turn) -> Act | None:
 
 def _out_of_time(hosted: TableHost) -> bool:
     limit = hosted.time_to_act
-    return limit is not None and monotonic() - hosted.turn_began >= limit
+    return limit is not None and hosted.floor.seconds() - hosted.turn_began >= limit
 
 
 def _close_bets(hosted: TableHost, procedure: Procedure, turn: Turn) -> Act | None:
@@ -244,7 +244,7 @@ def _close_bets(hosted: TableHost, procedure: Procedure, turn: Turn) -> Act | No
     asked = called(procedure)
     able = {asked} if asked else {one.by for one in turn.options if one.do == "wager"} - {*HOUSE}
     ready = all(has_wagered(procedure, name) for name in able)
-    thought = monotonic() - hosted.turn_began > THOUGHT * settings.pace
+    thought = hosted.floor.seconds() - hosted.turn_began > THOUGHT * settings.pace
     if over or (ready and (thought or able <= set(settings.bots))):
         return _call(turn)
     return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from time import monotonic
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -49,7 +48,7 @@ class TableHost(Host[Table, TableWatcher]):
         self.row = row
         self.calls = WaitingCalls(row.name)
         self._summed_up: object = None
-        self.changed_at = self.turn_began = self.betting_began = monotonic()
+        self.changed_at = self.turn_began = self.betting_began = floor.seconds()
         self._betting = False
 
     @property
@@ -61,7 +60,7 @@ class TableHost(Host[Table, TableWatcher]):
 
     def take_up(self, hosted: Table, journal: StreamJournal) -> None:
         super().take_up(hosted, journal)
-        self.looks = Looks(hosted, self._around, live=self.row.live)
+        self.looks = Looks(hosted, self._around, self.floor.seconds, live=self.row.live)
 
     def resumed(self, entries: list[Entry], saved: bytes | None, journal: StreamJournal) -> Table:
         self.calls = WaitingCalls(self.row.name, open_calls(self.floor.engine, self.stream))
@@ -69,6 +68,7 @@ class TableHost(Host[Table, TableWatcher]):
             entries,
             secrets=self._seeds_of(entries),
             saved=saved,
+            seeds=self.floor.seeds,
             journal=journal,
             clock=self.floor.clock,
         )
@@ -116,7 +116,7 @@ class TableHost(Host[Table, TableWatcher]):
 
     def changed(self, bulletins: Sequence[Bulletin]) -> None:
         self.looks.forget()
-        self.changed_at = monotonic()
+        self.changed_at = self.floor.seconds()
         if any(bulletin.is_move for bulletin in bulletins):  # a call gives nobody more time
             self.turn_began = self.changed_at
         was, self._betting = self._betting, self.betting
@@ -152,7 +152,7 @@ class TableHost(Host[Table, TableWatcher]):
     def _fresh_looks(self) -> Looks:
         """How the table looks, anew where less time is left than when somebody last looked."""
         looks = self.looks
-        if monotonic() - looks.since >= 1 and not (
+        if self.floor.seconds() - looks.since >= 1 and not (
             self._time_left() is None and self._betting_left() is None
         ):
             looks.forget()
@@ -177,7 +177,7 @@ class TableHost(Host[Table, TableWatcher]):
     def _time_left(self) -> float | None:
         """How many seconds are left to decide, where somebody is asked who has so many."""
         limit = self.time_to_act
-        return None if limit is None else max(0.0, self.turn_began + limit - monotonic())
+        return None if limit is None else max(0.0, self.turn_began + limit - self.floor.seconds())
 
     @property
     def time_to_act(self) -> float | None:
@@ -199,7 +199,7 @@ class TableHost(Host[Table, TableWatcher]):
     def betting_waited(self) -> float:
         """How long wagers have been waited for: of all, or of whoever is called to wager."""
         since = self.turn_began if called(self.hosted.procedure) else self.betting_began
-        return monotonic() - since
+        return self.floor.seconds() - since
 
     @property
     def betting_time(self) -> float:

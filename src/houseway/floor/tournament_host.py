@@ -53,9 +53,14 @@ class TournamentHost(Host[Tournament, Watcher]):
         self, entries: list[Entry], saved: bytes | None, journal: StreamJournal
     ) -> Tournament:
         self.seeds = self._read_seeds()
-        row, clock, secrets = self.row, self.floor.clock, dict(self.seeds)
         return Tournament(
-            row.name, row.game, journal=journal, clock=clock, secrets=secrets, saved=saved
+            self.row.name,
+            self.row.game,
+            journal=journal,
+            clock=self.floor.clock,
+            seeds=self.floor.seeds,
+            secrets=dict(self.seeds),
+            saved=saved,
         )
 
     async def carry_out(self, order: Order) -> tuple[Event, ...]:
@@ -174,11 +179,11 @@ class Tournaments:
     async def watched(self, name: str) -> AsyncIterator[Watcher]:
         """Somebody watches a tournament for a while."""
         rail, watcher = (await self.tournament(name)).rail, Watcher()
-        rail.watchers.add(watcher)
+        rail.join(watcher)
         try:
             yield watcher
         finally:
-            rail.watchers.discard(watcher)
+            rail.leave(watcher)
 
 
 def seen_by(

@@ -6,6 +6,8 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Connection,
+    Engine,
     ForeignKey,
     Integer,
     LargeBinary,
@@ -24,6 +26,12 @@ metadata = MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
+
+
+def is_shared(bind: Engine | Connection) -> bool:
+    """Whether several processes can serve the same tables from this database."""
+    return bool(bind.get_execution_options().get("shared", False))
+
 
 # Text sorts by its bytes in every database, so that the order of names is the same everywhere.
 Name = String(64)

@@ -34,16 +34,14 @@ def database_url(text: str) -> URL:
     return url
 
 
-def is_postgres(engine: Engine) -> bool:
-    """Whether several processes can serve the same tables from this database."""
-    return engine.dialect.name == "postgresql"
-
-
 def connect(text: str) -> Engine:
     """An engine for the database of an address."""
     url = database_url(text)
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        shared = {"shared": True}
+        return create_engine(
+            url, pool_size=8, max_overflow=8, pool_pre_ping=True, execution_options=shared
+        )
     engine = create_engine(url, pool_size=8, max_overflow=8)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
@@ -66,7 +64,7 @@ def bring_up_to_date(engine: Engine, safe: Safe) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with engine.execution_options(writing=True).begin() as connection:
-        if is_postgres(engine):  # several processes may start at the same moment
+        if engine.dialect.name == "postgresql":  # several processes may start at the same moment
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ONE_AT_A_TIME})
         check_safe(connection, safe)
         config.attributes.update(connection=connection, safe=safe)

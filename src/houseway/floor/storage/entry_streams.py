@@ -6,7 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import BigInteger, Connection, Engine, bindparam, func, insert, select, text
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Engine,
+    Select,
+    bindparam,
+    func,
+    insert,
+    select,
+    text,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.dml import Insert
 
@@ -15,11 +25,12 @@ from houseway.games.events import Event
 from houseway.journal import Entry
 from houseway.journal.entry import parse
 
-from .database import entries, rounds, secrets, snapshots
+from .database import entries, is_shared, rounds, secrets, snapshots
 from .safe import SEED, SNAPSHOT, Safe
 
 CHANNEL = "houseway"
 BEGINS = "round begins"
+_NOTIFY = text("SELECT pg_notify(:channel, :said)")
 
 
 def _adding() -> Insert:
@@ -55,10 +66,14 @@ class Addition(NamedTuple):
 
 
 class StoredEntry(NamedTuple):
-    """An entry as the database keeps it, and who may see the hidden facts of its events."""
+    """An entry as the database keeps it, and who may see the hidden facts of its events.
+
+    Of a correction also what the command was that it `struck` out.
+    """
 
     entry: Entry
     sight: dict[int, list[str]]
+    struck: str | None = None
 
 
 def sight_of(events: Sequence[Event]) -> str | None:
@@ -85,13 +100,13 @@ def add(connection: Connection, addition: Addition) -> None:
     if not added:
         raise HeadTaken(stream)
     _add_what_belongs(connection, addition)
-    if connection.dialect.name == "postgresql":
-        told = f"{entry.seq} {stream}"
-        connection.execute(text("SELECT pg_notify(:channel, :told)"), _note(told))
+    tell_others(connection, f"{entry.seq} {stream}")
 
 
-def _note(told: str) -> dict[str, str]:
-    return {"channel": CHANNEL, "told": told}
+def tell_others(connection: Connection, said: str) -> None:
+    """Have the other processes of the floor hear something once this is committed."""
+    if is_shared(connection):
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "said": said})
 
 
 def _add_what_belongs(connection: Connection, addition: Addition) -> None:
@@ -127,7 +142,7 @@ class Streams:
 
     def __init__(self, engine: Engine, safe: Safe) -> None:
         self.engine, self._safe = engine, safe
-        self.shared = engine.dialect.name == "postgresql"
+        self.shared = is_shared(engine)
 
     def after(self, stream: str, version: int, most: int | None = None) -> list[StoredEntry]:
         """The entries of a stream after a version."""
@@ -138,7 +153,7 @@ class Streams:
             .limit(most)
         )
         with self.engine.connect() as connection:
-            return [_kept(*row) for row in connection.execute(query)]
+            return _kept(connection, stream, query)
 
     def lines(self, stream: str) -> bytes:
         """A whole stream as the file of a journal."""
@@ -159,8 +174,7 @@ class Streams:
             entries.c.stream == stream, entries.c.command_id == command_id
         )
         with self.engine.connect() as connection:
-            row = connection.execute(query).first()
-        return _kept(*row) if row else None
+            return next(iter(_kept(connection, stream, query)), None)
 
     def snapshot(self, stream: str) -> tuple[int, bytes] | None:
         """The newest shortcut to a stream's state, encrypted, and after which entry it takes up."""
@@ -209,9 +223,29 @@ class Streams:
         if past is not None:
             query = query.where(entries.c.version < past)
         with self.engine.connect() as connection:
-            return [_kept(*row) for row in connection.execute(query.order_by(entries.c.version))]
+            return _kept(connection, stream, query.order_by(entries.c.version))
 
 
-def _kept(body: bytes, sight: str | None) -> StoredEntry:
+def _kept(
+    connection: Connection, stream: str, query: Select[bytes, str | None]
+) -> list[StoredEntry]:
+    found = [_read(body, sight) for body, sight in connection.execute(query)]
+    said = {kept.entry.seq: kept.entry for kept in found}
+    struck = {kept.entry.strikes for kept in found} - {None}
+    if missing := struck - said.keys():
+        earlier = select(entries.c.body).where(
+            entries.c.stream == stream, entries.c.version.in_(missing)
+        )
+        read = [parse(bytes(body)) for body in connection.execute(earlier).scalars()]
+        said |= {entry.seq: entry for entry in read}
+    return [_with_struck(kept, said) for kept in found] if struck else found
+
+
+def _read(body: bytes, sight: str | None) -> StoredEntry:
     seen: dict[str, list[str]] = msgspec.json.decode(sight) if sight else {}
     return StoredEntry(parse(bytes(body)), {int(place): names for place, names in seen.items()})
+
+
+def _with_struck(kept: StoredEntry, said: Mapping[int, Entry]) -> StoredEntry:
+    struck = said.get(kept.entry.strikes or 0)
+    return kept if struck is None else kept._replace(struck=struck.command.get("do"))

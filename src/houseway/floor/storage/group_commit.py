@@ -50,6 +50,9 @@ class GroupCommit:
         self._connection: Connection | None = None
         self._last: tuple[float, set[str]] = (0.0, set())
         self.commits = 0
+        self._start()
+
+    def _start(self) -> None:
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
