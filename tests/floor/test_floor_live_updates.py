@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import threading
 from urllib.parse import urlsplit
@@ -246,8 +247,9 @@ def test_an_inspector_reads_what_is_over_and_verifies_all(server):
     assert journal["shown_up_to"] < journal["head"]
     assert journal["entries"][-1]["seq"] == journal["shown_up_to"]
     assert ivy.http.post("/api/journals/tournament-blackjack/verify").json()["ok"] is True
-    lines = ivy.http.get("/api/journals/tournament-blackjack/file").content.splitlines()
-    assert len(lines) == journal["shown_up_to"]
+    *lines, certificate = ivy.http.get("/api/journals/tournament-blackjack/file").iter_lines()
+    assert len(lines) == journal["shown_up_to"] == json.loads(certificate)["copied"]
+    assert json.loads(certificate)["head"] == journal["head"]
 
 
 def test_history_tells_each_what_they_may_see(server):

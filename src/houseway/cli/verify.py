@@ -117,10 +117,21 @@ def _patience(entries: int) -> Iterator[None]:
 def _in_words(report: Report, findings: list[Finding]) -> str:
     if not findings:
         whole = f"sound: {report.entries:,} entries, head {(report.head or '')[:16]}"
-        return f"{whole}; every settlement is what the rules give"
+        return f"{whole}; every settlement is what the rules give{_of_a_copy(report)}"
     lines = [f"entry {finding.seq or '-'}: {finding.sentence}" for finding in findings]
     found = "1 finding" if len(findings) == 1 else f"{len(findings)} findings"
     return "\n".join([*lines, f"{found} in {report.entries:,} readable entries"])
+
+
+def _of_a_copy(report: Report) -> str:
+    """What a copy does not have."""
+    copy = report.certificate
+    if copy is None:
+        return ""
+    if not copy.is_partial:
+        return f"; a copy of {copy.time}, whole then"
+    left_out = f"entries {copy.copied + 1} to {copy.head} were not given out"
+    return f"; partial, a copy of {copy.time}: {left_out}"
 
 
 def _as_json(report: Report, findings: list[Finding]) -> str:
@@ -129,6 +140,7 @@ def _as_json(report: Report, findings: list[Finding]) -> str:
         "stream": report.stream,
         "entries": report.entries,
         "head": report.head,
+        "certificate": report.certificate,
         "findings": findings,
     }
     return msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()

@@ -8,7 +8,8 @@ from pathlib import Path
 import msgspec
 
 from houseway.journal import Checkpoints, Entry, Finding, load_private_key
-from houseway.journal.entry import written
+from houseway.journal.entry import parse, written
+from houseway.journal.signing import Certificate
 from houseway.journal.verification import compare, examine
 from houseway.table.audit import Difference
 
@@ -58,6 +59,21 @@ class Inspection:
             findings=findings,
             differences=[Deviation(*one) for one in differences],
         )
+
+    def copy(self, stream: str, end: int | None, now: datetime) -> bytes:
+        """A journal to keep, up to an entry, with a certificate of how many there were."""
+        lines = self._streams.lines(stream).splitlines(keepends=True)
+        kept = lines[:end]
+        try:
+            last = parse(kept[-1])
+        except (IndexError, ValueError):
+            return b"".join(kept)  # a damaged end is nothing to be certified
+        certificate = Certificate(
+            stream=stream, copied=last.seq, hash=last.hash, head=len(lines), time=written(now)
+        )
+        if self._checkpoints is not None:
+            certificate = self._checkpoints.certify(certificate)
+        return b"".join([*kept, certificate.line])
 
     def _signed(self) -> bytes | None:
         if self._checkpoints is None or not self._checkpoints.path.exists():

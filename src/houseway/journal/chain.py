@@ -9,6 +9,7 @@ from typing import NamedTuple
 from .entry import ORIGIN, Entry, parse
 from .failures import JournalError
 from .findings import Finding
+from .signing import Certificate, parse_certificate
 
 
 class Placed(NamedTuple):
@@ -25,6 +26,7 @@ class Lines(NamedTuple):
     unsound: list[int]
     total: int
     findings: list[Finding]
+    certificate: Certificate | None = None
 
     @property
     def readable(self) -> int:
@@ -35,7 +37,10 @@ class Lines(NamedTuple):
 def read_lines(data: bytes) -> Lines:
     """Read every line by itself, and say which are broken, altered or torn."""
     *lines, tail = data.split(b"\n")
-    read = Lines([], [], len(lines), [])
+    certificate = parse_certificate(lines[-1]) if lines and not tail else None
+    if certificate is not None:
+        lines.pop()
+    read = Lines([], [], len(lines), [], certificate)
     for number, line in enumerate(lines, 1):
         entry, finding = _read_line(number, line)
         if finding:

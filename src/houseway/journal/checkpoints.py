@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
-from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
+from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import (
     Ed25519PrivateKey,
@@ -18,9 +18,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import (
 from .entry import canonical
 from .failures import JournalError
 from .linefile import LineFile
-
-# So that a signature made for another purpose with the same key never passes as a checkpoint.
-_PURPOSE = b"houseway checkpoint\n"
+from .signing import Certificate, Statement
 
 
 class Keys(NamedTuple):
@@ -30,32 +28,14 @@ class Keys(NamedTuple):
     public: Path
 
 
-class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Checkpoint(Statement, frozen=True, forbid_unknown_fields=True):
     """At this time, this entry of this stream had this hash."""
 
+    purpose = b"houseway checkpoint\n"
     stream: str
     seq: int
     hash: str
     time: str
-    signature: str = ""
-
-    def statement(self) -> bytes:
-        """What is signed: everything but the signature."""
-        fields = msgspec.structs.asdict(self)
-        del fields["signature"]
-        return _PURPOSE + canonical(fields)
-
-    def signed(self, key: Ed25519PrivateKey) -> "Checkpoint":
-        """The same checkpoint with its signature."""
-        return msgspec.structs.replace(self, signature=key.sign(self.statement()).hex())
-
-    def is_genuine(self, key: Ed25519PublicKey) -> bool:
-        """Whether the holder of the private key signed this."""
-        try:
-            key.verify(bytes.fromhex(self.signature), self.statement())
-        except (InvalidSignature, ValueError):
-            return False
-        return True
 
 
 _decoder = msgspec.json.Decoder(Checkpoint)
@@ -87,6 +67,10 @@ class Checkpoints:
         finally:
             file.close()
         return checkpoint
+
+    def certify(self, certificate: Certificate) -> Certificate:
+        """Sign what is said of a copy."""
+        return certificate.signed(self._private_key)
 
 
 def parse_checkpoint(line: bytes) -> Checkpoint:

@@ -52,6 +52,8 @@ class Journal(Writer):
         _refuse_broken(self.path, examined.findings + self._tampering(examined, stream))
         if examined.stream not in (None, stream):
             raise JournalError(f"{self.path} is the journal of {examined.stream}, not of {stream}.")
+        if examined.certificate is not None:
+            raise JournalError(f"{self.path} is a copy of a journal, which is continued elsewhere.")
         if not examined.entries and data[: len(_FIRST_BYTES)] != _FIRST_BYTES[: len(data)]:
             raise Broken(f"{self.path} is not a journal.")
         torn = self._file.set_torn_aside()

@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from .signing import Certificate
+
 FindingKind = Literal[
     "empty",
     "broken",
@@ -20,6 +22,7 @@ FindingKind = Literal[
     "call",
     "checkpoint",
     "signature",
+    "certificate",
     "cut off",
     "restamped",
     "rules",
@@ -45,6 +48,7 @@ class Report(msgspec.Struct, frozen=True):
     entries: int
     head: str | None
     findings: tuple[Finding, ...]
+    certificate: Certificate | None = None
 
     @property
     def ok(self) -> bool:

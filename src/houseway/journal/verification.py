@@ -11,6 +11,7 @@ from .checkpoints import Checkpoint, parse_checkpoint
 from .entry import Entry, is_written_moment
 from .failures import JournalError
 from .findings import Finding, Report
+from .signing import Certificate
 from .strikes import Strikes
 
 
@@ -22,6 +23,7 @@ class Examination(NamedTuple):
     lines: int
     readable: int
     findings: list[Finding]
+    certificate: Certificate | None
 
 
 def verify(
@@ -41,7 +43,7 @@ def verify(
     if checkpoints is not None and public_key is not None:
         findings = findings + compare(examined, read_file(checkpoints), public_key)
     head = examined.entries[-1].hash if examined.entries else None
-    return Report(examined.stream, examined.readable, head, tuple(findings))
+    return Report(examined.stream, examined.readable, head, tuple(findings), examined.certificate)
 
 
 def read_file(path: str | Path) -> bytes:
@@ -63,10 +65,13 @@ def examine(data: bytes) -> Examination:
         *_times(chain),
         *_ids(chain),
         *_strikes(chain),
+        *_certificate(chain, read.certificate),
         *_calls(chain),
     ]
     entries = [placed.entry for placed in chain]
-    return Examination(entries, _stream(entries), read.total, read.readable, findings)
+    return Examination(
+        entries, _stream(entries), read.total, read.readable, findings, read.certificate
+    )
 
 
 def _stream(entries: list[Entry]) -> str | None:
@@ -141,6 +146,19 @@ def _calls(chain: list[Placed]) -> Iterator[Finding]:
             yield Finding("call", sentence, entry.seq, line)
 
 
+def _certificate(chain: list[Placed], certificate: Certificate | None) -> Iterator[Finding]:
+    """A certificate is for the very entry with which the copy ends."""
+    if certificate is None or not chain:
+        return
+    last, stream = chain[-1].entry, _stream([chain[0].entry])
+    if (certificate.stream, certificate.copied, certificate.hash) != (stream, last.seq, last.hash):
+        sentence = (
+            f"The copy ends with entry {last.seq} of {stream}, but its certificate is for another "
+            f"end, entry {certificate.copied} of {certificate.stream}."
+        )
+        yield Finding("certificate", sentence, last.seq)
+
+
 def compare(examined: Examination, data: bytes, public_key: Ed25519PublicKey) -> list[Finding]:
     """Compare a journal with its checkpoints, given as the bytes of their file."""
     checkpoints, findings = _read_checkpoints(data)
@@ -153,10 +171,17 @@ def compare(examined: Examination, data: bytes, public_key: Ed25519PublicKey) ->
             findings.append(Finding("signature", sentence, checkpoint.seq, line))
     if examined.stream is None:
         return findings
+    certificate = examined.certificate
+    if certificate is not None and not certificate.is_genuine(public_key):
+        sentence = "The certificate of this copy does not carry the house's signature."
+        findings.append(Finding("signature", sentence, certificate.copied))
+        certificate = None
     own = [checkpoint for checkpoint in genuine if checkpoint.stream == examined.stream]
     if not own:
         sentence = f"No genuine checkpoint speaks of {examined.stream}."
         return [*findings, Finding("checkpoint", sentence)]
+    if certificate is not None:  # a copy is not told what came after it
+        own = [checkpoint for checkpoint in own if checkpoint.seq <= certificate.copied]
     return [*findings, *_cut_off(examined, own), *_restamped(examined, own)]
 
 

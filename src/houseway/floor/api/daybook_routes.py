@@ -70,9 +70,11 @@ class DaybookApi(Controller):
         opt=needs(Permission.READ_DAYBOOK) | noted(Deed.KEEP_DAYBOOK),
         summary="The daybook to keep",
     )
-    async def file(self, floor: NamedDependency[GamingFloor]) -> Response[bytes]:
-        """The whole daybook as a file that `houseway verify` checks."""
-        lines = await asyncio.to_thread(floor.streams.lines, DAYBOOK)
+    async def file(
+        self, floor: NamedDependency[GamingFloor], inspection: NamedDependency[Inspection]
+    ) -> Response[bytes]:
+        """The whole daybook as a file that `houseway verify` checks, with its certificate."""
+        lines = await asyncio.to_thread(inspection.copy, DAYBOOK, None, floor.clock())
         headers = {"Content-Disposition": 'attachment; filename="daybook.journal"'}
         return Response(lines, media_type="application/octet-stream", headers=headers)
 

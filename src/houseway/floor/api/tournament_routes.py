@@ -17,7 +17,6 @@ from ..access import Asked, needs
 from ..allowance import Allowance
 from ..deeds import Deed
 from ..furnishing import made_once
-from ..gaming_floor import GamingFloor
 from ..inspection import Inspection, InspectionReport
 from ..lobby import TournamentShown, tournaments_listed
 from ..noting import actor_of, noted
@@ -115,12 +114,12 @@ class TournamentApi(Controller):
     async def journal(
         self,
         tournaments: NamedDependency[Tournaments],
-        floor: NamedDependency[GamingFloor],
+        inspection: NamedDependency[Inspection],
         name: FromPath[str],
     ) -> Response[bytes]:
-        """The journal, to be kept or verified elsewhere."""
+        """The journal, to be kept or verified elsewhere, with a certificate as its last line."""
         stream = await tournaments.stream(name)
-        lines = await asyncio.to_thread(floor.streams.lines, stream)
+        lines = await asyncio.to_thread(inspection.copy, stream, None, tournaments.now())
         headers = {"content-disposition": f'attachment; filename="{name}.journal"'}
         return Response(lines, media_type="application/x-ndjson", headers=headers)
 
