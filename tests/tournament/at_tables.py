@@ -114,3 +114,25 @@ def no_round(host: HostedTable, *clauses: str | None) -> str:
     assert refusal.value.clauses == host.t.cite(*clauses)
     assert len(host.table.journal) == entries
     return refusal.value.reason
+
+
+def everybody_all_in(host: HostedTable) -> None:
+    """A hand of hold'em in which everybody puts every chip in."""
+    host.t.clock.pass_(seconds=30)
+    host.do("dealer", "start")
+    while host.table.in_play:
+        round = host.table.round
+        acting = round.acting if round is not None else None
+        acts = {one.do: one for one in host.table.options(acting)} if acting else {}
+        if "raise" in acts:
+            host.do(acting, "raise", to=acts["raise"].choose["to"].high)
+        elif "call" in acts:
+            host.do(acting, "call")
+        else:
+            next_step(host)
+    host.do("dealer", "collect")
+
+
+def lost(t: Tournament) -> list[str]:
+    """Who has no chips any more."""
+    return [e.name for e in t.state.entrants.values() if not e.stack]

@@ -4,20 +4,35 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from at_tables import (
     PlayedTable,
     dealt_and_live,
+    dealt_in,
+    everybody_all_in,
     finish_round,
     hosted,
     in_play,
+    lost,
     next_step,
     play_round,
     round_at,
 )
-from tournaments import director, operator, refused, stack
+from tournaments import (
+    commence,
+    director,
+    drawn,
+    entered,
+    operator,
+    refused,
+    stack,
+    stages,
+    take_seats,
+)
 
 from houseway.games.asks import Turn
-from houseway.tournament.conditions import Level
+from houseway.rulebook import Refused
+from houseway.tournament.conditions import Level, Purchase
 from proof import rule
 
 pytestmark = dealt_and_live
@@ -86,3 +101,83 @@ def test_who_is_away_pays_is_dealt_in_and_folds_when_a_decision_is_due() -> None
     finish_round(host)
     host.do("dealer", "collect")
     assert sum(stack(t, name) for name in order) == sum(before.values())
+
+
+# Tables and seats, leaving and coming back
+
+
+@rule("CTP", "4.1")
+def test_hands_are_played_at_the_tables_that_the_supervisor_designated_and_at_no_other() -> None:
+    t = entered("charity-holdem", 6, stages=stages("charity-holdem", per_table=3))
+    refused(t, "4.1", "operator", "designate-tables", tables="Table 3")
+    director(t, "designate-tables", tables="Table 3")
+    director(t, "call-ballot")
+    said = refused(t, "4.1", "director", "draw-ballot")
+    assert said == "2 tables are needed; 1 are designated."
+    director(t, "designate-tables", tables="Table 3, Table 4")
+    director(t, "draw-ballot")
+    commence(take_seats(t))
+    (session,) = t.state.sessions.values()
+    assert {at.number: at.place for at in session.tables.values()} == {1: "Table 3", 2: "Table 4"}
+    for number in (1, 2):
+        play_round(hosted(t, number, f"table {number}"))
+    with pytest.raises(Refused, match="Table 3 is not in play"):
+        hosted(t, 3)
+
+
+@rule("CTP", "3.2(d)", "4.3")
+def test_seats_are_drawn_as_stated_or_assigned_and_the_hand_is_dealt_there() -> None:
+    t = drawn(entered("charity-holdem", 3))
+    drawn_seats = {e.name: e.seat for e in t.state.entrants.values()}
+    facts = {"player": "ann", "table": 1, "reason": "needs room for a wheelchair"}
+    refused(t, "4.3", "director", "assign-seat", seat=drawn_seats["bob"], **facts)
+    director(t, "assign-seat", seat=8, **facts)
+    host = hosted(commence(take_seats(t)))
+    play_round(host)
+    seats = {name: seat for name, (seat, _) in dealt_in(host).items()}
+    assert seats == {**drawn_seats, "ann": 8}
+    assert "Seats are drawn by ballot [3.2(d)]" in " ".join(t.sheet().split())
+
+
+@rule("CTP", "3.2(f)")
+def test_who_has_lost_every_chip_comes_back_once_without_paying_and_in_time() -> None:
+    """Re-entry is open in the first level, which has two hands."""
+    levels = (Level(minimum=100, blinds=(50, 100), rounds=2), Level(minimum=100, blinds=(50, 100)))
+    terms = Purchase(cost=0, chips=5_000, most=1, through_level=1, method="At the table")
+    for hands in (1, 2):
+        t = in_play("charity-holdem", 4, levels=levels, re_entry=terms)
+        host = hosted(t, seed="re-entry")
+        for _ in range(hands - 1):
+            play_round(host)
+        everybody_all_in(host)
+        (first, *_) = lost(t)
+        if hands == 2:
+            refused(t, "3.2(f)", "director", "re-enter", player=first)
+            assert t.state.entrants[first].status == "out"
+            continue
+        director(t, "re-enter", player=first)
+        assert t.state.ledger.postings == []
+        play_round(host)
+        assert dealt_in(host)[first][1] == 5_000
+
+
+@rule("CTP", "10.1.2")
+def test_nobody_with_chips_leaves_but_who_is_excused_and_the_chips_stay_at_the_table() -> None:
+    host = evening()
+    t = host.t
+    play_round(host)
+    host.do("dealer", "collect")
+    before = stack(t, "ann")
+    with pytest.raises(Refused):
+        host.do("ann", "leave")
+    refused(t, "10.1.2", "director", "withdraw", player="ann")
+    facts = {"player": "ann", "reason": "taken ill"}
+    refused(t, "10.1.2", "director", "excuse", **facts)
+    t.do("supervisor", "excuse", who="Pat", **facts)
+    for _ in range(4):  # every seat has had the blinds
+        play_round(host)
+        host.do("dealer", "collect")
+        assert not [one for one in round_at(host).settlements if one.player == "ann" and one.paid]
+    assert stack(t, "ann") == before - 50 - 100 - 4 * 10
+    everybody_all_in(host)
+    assert "ann" in dealt_in(host)

@@ -7,11 +7,13 @@ from at_tables import (
     betting,
     dealt_and_live,
     dealt_in,
+    everybody_all_in,
     finish_round,
     first_wager,
     hosted,
     in_play,
     live_alone,
+    lost,
     next_step,
     no_round,
     play_round,
@@ -253,11 +255,10 @@ def all_in_until_out(t: Tournament, tries: int = 200) -> HostedTable:
     raise AssertionError("nobody went out")
 
 
-def lost(t: Tournament) -> list[str]:
-    return [e.name for e in t.state.entrants.values() if not e.stack]
-
-
-@under(rule("NI2019-212", "16.7"), rule("NI2018-51", "20.7"))
+@under(
+    rule("NI2019-212", "16.7", "16.3(a)(viii)(A)"),
+    rule("NI2018-51", "20.7", "20.3(a)(viii)(A)"),
+)
 def test_who_has_lost_every_chip_and_cannot_buy_back_is_dealt_no_further_round(game: str) -> None:
     t = in_play(game, 4, rebuys="none", add_ons="none", chips=1_000)
     host = all_in_until_out(t)
@@ -331,23 +332,6 @@ def test_two_who_lose_their_last_chips_in_one_round_share_two_prizes(game: str) 
     assert t.state.ledger.won(["ann", "bob", "cy"]) == {"ann": 18_000, "bob": 6_000, "cy": 6_000}
 
 
-def everybody_all_in(host: HostedTable) -> None:
-    """A hand of hold'em in which everybody puts every chip in."""
-    host.t.clock.pass_(seconds=30)
-    host.do("dealer", "start")
-    while host.table.in_play:
-        round = host.table.round
-        acting = round.acting if round is not None else None
-        acts = {one.do: one for one in host.table.options(acting)} if acting else {}
-        if "raise" in acts:
-            host.do(acting, "raise", to=acts["raise"].choose["to"].high)
-        elif "call" in acts:
-            host.do(acting, "call")
-        else:
-            next_step(host)
-    host.do("dealer", "collect")
-
-
 def both_out(game: str, stacks: dict[str, int], **changes: object) -> Tournament:
     """A tournament in which one hand put bob and cy out together, with these stacks before it."""
     for number in range(60):
@@ -373,10 +357,13 @@ def test_two_out_in_one_hand_are_placed_by_the_chips_that_each_put_in_it() -> No
     assert t.state.ledger.won(["ann", "bob", "cy"]) == {"ann": 15_000, "bob": 7_500, "cy": 7_500}
 
 
-@rule("CTP", "10.1.3", "21.3", "21.3[2]")
+@rule("CTP", "10.1.3", "21.3", "21.3[2]", "21.4")
 def test_the_last_with_chips_wins_and_two_out_in_one_hand_rank_by_their_stakes_before_it() -> None:
     t = both_out("charity-holdem", {"ann": 9_000, "bob": 2_000, "cy": 4_000}, chips=5_000)
     assert t.state.places == [["ann"], ["cy"], ["bob"]]
+    (places,) = [event for event in t.journal.head.events if event["event"] == "places"]
+    assert places["places"] == [[1, "ann"], [2, "cy"], [3, "bob"]]
+    assert "CTP 21.4" in places["clauses"]
     t = both_out("charity-holdem", {"ann": 9_000, "bob": 3_000, "cy": 3_000}, chips=5_000)
     assert [len(tied) for tied in t.state.places] == [1, 1, 1]
     told = [event for entry in t.journal.entries for event in entry.events]

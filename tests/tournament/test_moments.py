@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from at_tables import PlayedTable, finish_round, hosted, in_play, next_step, play_round
+from at_tables import (
+    PlayedTable,
+    dealt_and_live,
+    finish_round,
+    hosted,
+    in_play,
+    next_step,
+    play_round,
+)
 from tournaments import director, operator, refused, seeds, stack
 
 from houseway.rulebook import Refused
@@ -53,6 +61,7 @@ def test_every_command_has_its_moment() -> None:
     assert set(MOMENTS) == set(Tournament.commands)
 
 
+@dealt_and_live
 @rule("CTP", "15.2", "16.1")
 @pytest.mark.parametrize(
     ("do", "clause", "facts"),

@@ -12,11 +12,13 @@ from at_tables import (
     finish_round,
     hosted,
     in_play,
+    next_step,
     play_round,
     round_at,
 )
 from tournaments import director, refused, stack, stages
 
+from houseway.games.asks import Turn
 from houseway.rulebook import Refused
 from houseway.tournament.conditions import Level, SessionEnd
 from proof import Cited, rule, under
@@ -228,3 +230,118 @@ def test_the_stacks_that_were_played_for_give_the_places_which_the_director_awar
     (event,) = [e for e in director(t, "award-places") if e.event == "places"]
     assert set(t.cite(*cited)) <= set(event.clauses)
     assert t.state.places == [[name] for name in sorted(ends, key=ends.__getitem__, reverse=True)]
+
+
+@under(
+    rule("NI2002-45-blackjack", "19.15[2]", "19.15[3]"),
+    rule("NI2002-45-pai-gow", "17.15[2]", "17.15[3]"),
+)
+def test_there_is_one_wager_in_the_own_box_and_none_behind_another(game: str, cited: Cited) -> None:
+    host, (first, second, _) = second_round(game)
+    once, behind = (f"{host.t.rules.id} {clause}" for clause in cited)
+    own, other = (wager_facts(host, player) for player in (first, second))
+    wager(host, first, 100)
+    assert once in refuses(host, first, "wager", **own, amount=50)
+    taken = {host.table.state.patrons[player].seat for player in host.table.state.patrons}
+    free = next(number for number in host.table.seat_numbers if number not in taken)
+    assert once in refuses(host, first, "wager", on=own["on"], box=free, amount=100)
+    host.do("dealer", "next-player")
+    wager(host, second, 100)
+    assert behind in refuses(host, first, "wager", **other, amount=50)
+    assert [staked(host, player) for player in (first, second)] == [100, 100]
+    recorded(host)
+
+
+@rule("NI2002-45-roulette", "12.13")
+def test_at_the_wheel_everybody_stakes_the_minimum_in_all_in_every_round() -> None:
+    """Ann has 40 and 60 on the table, bob 40 and 40, cy nothing; bob is told once."""
+    low = {kind: {"minimum": 10} for kind in ("straight", "even-money")}
+    levels = (Level(minimum=100, maximum=1_000, determinations={"multiple": 10, "limits": low}),)
+    host = hosted(in_play("roulette", 3, levels=levels))
+    before = stack(host.t, "bob")
+    for number in (1, 2):
+        host.do("dealer", "start")
+        host.do("ann", "wager", on="red", amount=40)
+        host.do("ann", "wager", on="17", amount=60)
+        host.do("bob", "wager", on="red", amount=40)
+        host.do("bob", "wager", on="black", amount=40)
+        no_more_wagers(host)
+        short = [e for e in round_at(host).events if e.event == "under the minimum"]
+        assert [(e.facts["player"], e.facts["staked"]) for e in short] == [("bob", 80)]
+        assert host.t.cite("12.13")[0] in short[0].clauses
+        nothing = [one["player"] for one in told(host, "no wager")]
+        assert nothing == (["cy"] if number == 1 else ["cy", "bob"])
+        ends = {end.player for end in round_at(host).settlements}
+        assert ends == ({"ann", "bob"} if number == 1 else {"ann"})
+        host.do("dealer", "collect")
+        if number == 1:
+            before = stack(host.t, "bob")
+    assert stack(host.t, "bob") == before  # in the second round both wagers went back
+
+
+def no_more_wagers(host: PlayedTable) -> None:
+    """Have the wheel spun and the round settled with the wagers that there are."""
+    while host.table.in_play:
+        asked = round_at(host).asked
+        if isinstance(asked, Turn):
+            host.do("dealer", next(one.do for one in asked.options if one.by == "dealer"))
+        else:
+            next_step(host)
+
+
+def to_act(host: PlayedTable) -> str:
+    """Who decides first in a hand of hold'em."""
+    host.do("dealer", "start")
+    while not round_at(host).acting:
+        next_step(host)
+    return round_at(host).acting
+
+
+@rule("NI2018-51", "20.12")
+def test_who_is_away_pays_blinds_and_antes_and_folds_when_it_is_their_turn() -> None:
+    """The second blind of 100 and an ante of 10."""
+    levels = (Level(minimum=100, blinds=(50, 100), ante=10),)
+    host = hosted(in_play("holdem", 4, levels=levels, lowest_chip=5))
+    t = host.t
+    play_round(host)
+    host.do("dealer", "collect")
+    order = [e.name for e in t.state.at_table("Main event", 1)]
+    big = told(host, "posted")[-1]["player"]
+    away = order[(order.index(big) + 1) % 4]
+    director(t, "mark-absent", player=away)
+    before = stack(t, away)
+    first = to_act(host)
+    assert (round_at(host).stakes[away], away in round_at(host).folded) == (before - 110, False)
+    assert len(round_at(host).hole[away]) == 2
+    for _ in range(3):
+        host.do(round_at(host).acting, "call")
+        if away in round_at(host).folded:
+            break
+    assert first != away
+    folds = [e for e in round_at(host).events if e.event == "fold"]
+    assert [(e.facts["player"], e.clauses) for e in folds] == [(away, ("NI2018-51 20.12",))]
+    recorded(host)
+    assert stack(t, away) == before - 110
+
+
+@rule("NI2018-51", "20.19")
+def test_between_two_the_button_posts_the_first_blind_and_acts_first_before_the_flop() -> None:
+    levels = (Level(minimum=200, blinds=(100, 200)),)
+    host = hosted(in_play("holdem", 2, levels=levels))
+    seats = {e.seat: e.name for e in host.t.state.entrants.values()}
+    buttons = []
+    for _ in range(2):
+        first = to_act(host)
+        button = seats[host.table.state.carried.button]
+        (other,) = {"ann", "bob"} - {button}
+        posts = [(one["player"], one["amount"]) for one in told(host, "posted")]
+        assert posts == [(button, 100), (other, 200)]
+        assert first == button
+        host.do(button, "call")
+        host.do(other, "no-raise")
+        while not round_at(host).acting:
+            next_step(host)
+        assert round_at(host).acting == other
+        recorded(host)
+        buttons.append(button)
+    assert sorted(buttons) == ["ann", "bob"]

@@ -82,8 +82,7 @@ def _too_few(t: Tournament) -> Refused | None:
     if len(entrants) >= least:
         return None
     text = f"{len(entrants)} players have entered; at least {least} are needed."
-    clause = t.rules.items["players"].clause if "players" in t.rules.items else None
-    return Refused(text, *t.cite(clause))
+    return t.refused(text, t.stated("tables" if least == t.conditions.sit_and_go else "players"))
 
 
 def _called(t: Tournament) -> str | None:
