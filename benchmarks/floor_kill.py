@@ -26,7 +26,7 @@ import httpx
 
 from houseway.floor.demo import set_up_demo
 from houseway.floor.gaming_floor import GamingFloor
-from houseway.floor.host import Order
+from houseway.floor.orders import Order
 from houseway.floor.permissions import Role
 from houseway.floor.storage.accounts import Accounts
 from houseway.floor.storage.engine import bring_up_to_date, connect

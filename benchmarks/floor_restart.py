@@ -26,8 +26,8 @@ from sqlalchemy import Connection, func, insert, select
 
 from houseway.floor.demo import DEMO_TABLES
 from houseway.floor.gaming_floor import GamingFloor
-from houseway.floor.host import Order
 from houseway.floor.inspection import Inspection
+from houseway.floor.orders import Order
 from houseway.floor.permissions import Role
 from houseway.floor.roster import TableSettings
 from houseway.floor.runner import usual_stake

@@ -19,7 +19,7 @@ from houseway.floor.demo import DEMO_PASSWORD
 from houseway.floor.floor_settings import FloorSettings
 from houseway.floor.furnishing import usual
 from houseway.floor.gaming_floor import GamingFloor
-from houseway.floor.host import Order
+from houseway.floor.orders import Order
 from houseway.floor.permissions import Role
 from houseway.floor.roster import TableSettings
 from houseway.floor.server import FloorServer

@@ -15,7 +15,7 @@ from houseway.floor import exporting
 from houseway.floor.app import create_app
 from houseway.floor.floor_settings import FloorSettings
 from houseway.floor.furnishing import usual
-from houseway.floor.host import Order
+from houseway.floor.orders import Order
 from houseway.floor.permissions import Role
 from houseway.floor.roster import TableSettings
 from houseway.games import game

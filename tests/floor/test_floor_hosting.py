@@ -10,8 +10,9 @@ from floor_world import SAFE, do, new_id, run, table_of
 
 from houseway.floor import host
 from houseway.floor.gaming_floor import GamingFloor, NoTable
-from houseway.floor.host import Order, OutOfOrder
+from houseway.floor.host import OutOfOrder
 from houseway.floor.looks import TableWatcher
+from houseway.floor.orders import Order
 from houseway.floor.rail import Bulletin
 from houseway.floor.storage.database import entries, secrets
 from houseway.floor.storage.engine import bring_up_to_date, connect

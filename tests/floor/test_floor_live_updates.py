@@ -200,6 +200,9 @@ def test_a_supervisor_is_called_and_comes(server):
     assert sam.http.post(f"/api/tables/pai-gow/calls/{call['entry']}/answer").status_code == 409
 
 
+TRYING = ("ann", "dora", "sam", "gil")
+
+
 def test_a_live_round_is_entered_by_the_dealer_and_corrected_with_a_reason(server):
     dora = server.browser("dora")
     assert dora.do("live-roulette", "sit", by="guest1", seat=1, stake=STAKE).status_code == 200
@@ -215,11 +218,18 @@ def test_a_live_round_is_entered_by_the_dealer_and_corrected_with_a_reason(serve
     assert (struck.status_code, "seconded by another person" in struck.text) == (409, True)
     sam = server.browser("sam")
     (asked,) = [one for one in sam.see("live-roulette")["options"] if one["do"] == "correct"]
-    assert set(asked["choose"]) == {"reason", "seconded_by"}
+    assert set(asked["choose"]) == {"reason"}
     assert "What fell is entered again; every decision stands." in asked["words"]
-    for second, answer in (("dora", 409), ("nobody", 409), ("sam", 409), ("gil", 200)):
-        facts = {**asked["where"], "reason": "it was 18", "seconded_by": second}
-        assert sam.do("live-roulette", "correct", **facts).status_code == answer, second
+    assert "another person has to confirm it" in asked["words"]
+    facts = {**asked["where"], "reason": "it was 18"}
+    named = sam.do("live-roulette", "correct", **facts, seconded_by="gil")
+    assert (named.status_code, "in a session of their own" in named.text) == (409, True)
+    proposed = sam.do("live-roulette", "correct", **facts).json()
+    assert proposed["events"][0]["event"] == "correction proposed"
+    assert dora.see("live-roulette")["falls"] is None
+    address = f"/api/tables/live-roulette/calls/{proposed['version']}/confirm"
+    answers = {who: server.browser(who).http.post(address).status_code for who in TRYING}
+    assert answers == {"ann": 403, "dora": 403, "sam": 409, "gil": 201}
     assert dora.see("live-roulette")["falls"]["what"] == "spin"
     assert dora.do("live-roulette", "enter", fell="18").status_code == 200
     won = dora.see("live-roulette")["round"]["settlements"][0]

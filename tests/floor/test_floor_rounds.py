@@ -11,15 +11,15 @@ from litestar.testing import TestClient
 from houseway.floor.app import create_app
 from houseway.floor.floor_settings import FloorSettings
 from houseway.floor.furnishing import usual
-from houseway.floor.host import Order
-from houseway.floor.permissions import Role
+from houseway.floor.orders import Order
+from houseway.floor.permissions import Account, Role
 from houseway.floor.roster import TableSettings
 from houseway.games import game
 
 CARDS = "Kh Kc 9d 9h 6s 9c"  # Ann 19 and Bob 16 against 18
 
 
-TWO = {"who": "sue", "seconded_by": "sam"}
+SAM = Account("sam", Role.SUPERVISOR)
 
 
 class Live:
@@ -52,6 +52,10 @@ class Live:
 
     def do(self, by, do, who=None, **facts):
         return self.run(self.floor.do, "pit-1", Order(by, do, facts, who or by, new_id()), by)
+
+    def correct_by_two(self, do, **facts):
+        proposed = self.do("supervisor", do, who="sue", **facts)
+        return self.run(self.floor.confirm, "pit-1", proposed.version, SAM)
 
     def begin(self):
         self.do("dealer", "start")
@@ -147,7 +151,7 @@ def test_a_round_that_is_voided_later_shows_as_void_everywhere(live):
     assert "+$50" not in listed
     for page in ("/tables/pit-1/rounds/1", "/tables/pit-1/rounds/1/replay"):
         assert "Void: found faulty in round 2 14.5" in live.page(page)
-    live.do("supervisor", "correct", reason="the wrong round", **TWO)
+    live.correct_by_two("correct", reason="the wrong round")
     assert live.get("/api/tables/pit-1/rounds/1").json()["status"] == "settled"
     assert "ann +$50" in live.page("/tables/pit-1/rounds")
 
@@ -185,7 +189,7 @@ def test_a_round_of_another_never_tells_of_the_clearing_away_before_it(live):
 
 def test_corrections_are_told_with_the_round(live):
     settled_round(live)
-    live.do("supervisor", "correct", reason="the card was a ten", **TWO)
+    live.correct_by_two("correct", reason="the card was a ten")
     live.do("dealer", "enter", fell="Td")
     (only,) = live.get("/api/tables/pit-1/rounds").json()
     assert [one["reason"] for one in only["corrections"]] == ["the card was a ten"]
@@ -194,7 +198,7 @@ def test_corrections_are_told_with_the_round(live):
 
 def test_why_an_entry_was_struck_out_is_told_to_the_house_alone(live):
     settled_round(live)
-    live.do("supervisor", "correct", reason="the card was a ten", **TWO)
+    live.correct_by_two("correct", reason="the card was a ten")
     live.do("dealer", "enter", fell="Td")
     assert live.get("/api/tables/pit-1/rounds", Role.PLAYER).json()[0]["corrections"] == []
     assert "the card was a ten" not in live.page("/tables/pit-1/rounds/1", Role.PLAYER)
@@ -208,8 +212,8 @@ def test_a_card_is_put_right_when_play_has_gone_on(live):
     settled_round(live)
     wrong = next(one.seq for one in live.table.journal.entries if one.command.get("do") == "enter")
     before = live.floor.tables["pit-1"].version
-    facts = {"entry": wrong, "fell": "9h", "reason": "it was a nine", **TWO}
-    live.do("supervisor", "put-right", **facts)
+    facts = {"entry": wrong, "fell": "9h", "reason": "it was a nine"}
+    live.correct_by_two("put-right", **facts)
     host = live.floor.tables["pit-1"]
     assert host.version == live.floor.streams.head("pit-1") > before + 2
     kept = live.floor.streams.after("pit-1", before)

@@ -17,8 +17,9 @@ from houseway.floor.app import create_app
 from houseway.floor.deeds import DAYBOOK
 from houseway.floor.floor_settings import FloorSettings
 from houseway.floor.gaming_floor import GamingFloor
-from houseway.floor.host import Order, OutOfOrder
+from houseway.floor.host import OutOfOrder
 from houseway.floor.inspection import Inspection
+from houseway.floor.orders import Order
 from houseway.floor.permissions import Role
 from houseway.floor.premises import Premises
 from houseway.floor.storage import factors as second_factors, safekeeping
@@ -238,6 +239,7 @@ def as_before(database):
         for kept in safekeeping.everything(connection):
             kept.replace(connection, SAFE.decrypt(kept.value, *kept.place))
         connection.execute(text("DELETE FROM settings WHERE name = 'safe'"))
+        connection.execute(text("ALTER TABLE calls DROP COLUMN proposes"))  # of 0008
         connection.execute(text("UPDATE alembic_version SET version_num = '0006'"))
         if connection.dialect.name == "postgresql":
             change = "ALTER TABLE factors ALTER secret TYPE varchar(64) USING "

@@ -13,8 +13,8 @@ from houseway.floor import runner, silence
 from houseway.floor.app import create_app
 from houseway.floor.floor_settings import FloorSettings
 from houseway.floor.gaming_floor import GamingFloor
-from houseway.floor.host import Order
 from houseway.floor.looks import TableWatcher
+from houseway.floor.orders import Order
 from houseway.floor.runner import next_act
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.games import GAMES

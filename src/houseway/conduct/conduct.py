@@ -19,7 +19,7 @@ from .authority import Authority, Subject
 from .commands import AT, IN_HAND, KEPT, PLAYER, Command, checked, cited
 from .consequences import Consequences
 from .course import Accepted, Course
-from .second_person import SECONDED_BY
+from .second_person import ANOTHER_PERSON, SECONDED_BY
 
 SET_UP = "set-up"
 CORRECT = "correct"
@@ -305,6 +305,20 @@ class Conduct(Generic[S, K]):
         self.subject.check_correction(correction, who, self.last)
         assert self.last is not None  # where there is nothing, it is refused
         return self.last
+
+    def takes_two(self, correction: Act, who: str) -> bool:
+        """Whether a correction is refused to one person alone and open to two."""
+        seconded = {**correction.facts, SECONDED_BY: ANOTHER_PERSON}
+        both = Act(correction.by, correction.do, seconded)
+        return not self._is_open(correction, who) and self._is_open(both, who)
+
+    def _is_open(self, correction: Act, who: str) -> bool:
+        check = self.subject.to_put_right if correction.do == PUT_RIGHT else self.to_strike
+        try:
+            check(correction, who)
+        except Refused:
+            return False
+        return True
 
     def _check_meant(self, entry: object) -> None:
         """`Refused` where something else was done since somebody looked."""

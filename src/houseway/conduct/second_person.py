@@ -8,6 +8,8 @@ from typing import Final
 from houseway.rulebook import Refused
 
 SECONDED_BY: Final = "seconded_by"
+ANOTHER_PERSON: Final = "\N{BULLET}"
+"""Somebody who is not known yet; nobody has this name."""
 
 
 def check_second_person(

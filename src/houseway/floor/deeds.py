@@ -39,6 +39,8 @@ class Deed(StrEnum):
     CALL = "call"
     ANSWER_CALL = "answer-call"
     CORRECT = "correct"
+    PROPOSE_CORRECTION = "propose-correction"
+    CONFIRM_CORRECTION = "confirm-correction"
     READ_JOURNAL = "read-journal"
     KEEP_JOURNAL = "keep-journal"
     EXPORT = "export"
@@ -80,6 +82,8 @@ _WORDS: Final[dict[Deed, str]] = {
     Deed.CALL: "Called a supervisor",
     Deed.ANSWER_CALL: "Answered a call",
     Deed.CORRECT: "Struck out an entry",
+    Deed.PROPOSE_CORRECTION: "Proposed a correction",
+    Deed.CONFIRM_CORRECTION: "Confirmed a correction",
     Deed.READ_JOURNAL: "Read a journal",
     Deed.KEEP_JOURNAL: "Downloaded a journal",
     Deed.EXPORT: "Exported rounds",

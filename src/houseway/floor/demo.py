@@ -15,7 +15,7 @@ from houseway.tournament.hosting.templates import template
 
 from .furnishing import usual
 from .gaming_floor import GamingFloor
-from .host import Order
+from .orders import Order
 from .permissions import Role
 from .roster import TableSettings
 from .storage.accounts import Accounts

@@ -19,7 +19,8 @@ from houseway.table.dealt_source import dealt
 from houseway.table.source import Source
 
 from .crier import Crier
-from .host import Host, Hosts, Order, Receipt
+from .host import Host, Hosts
+from .orders import Order, Receipt
 from .permissions import Account
 from .premises import Premises
 from .roster import Summary, TableRow, TableSettings
@@ -30,7 +31,7 @@ from .storage.stream_journal import StreamJournal
 from .storage.trial_write import TrialWrite
 from .table_host import TableHost
 from .tournament_host import TournamentHost
-from .waiting_calls import ANSWER, CALL
+from .waiting_calls import ANSWER, CALL, CONFIRM, of_call
 
 
 class NoTable(HousewayError, LookupError):  # noqa: N818
@@ -167,14 +168,15 @@ class GamingFloor:
 
     async def call(self, name: str, by: Account, matter: str) -> Receipt:
         """Somebody at a table wants a supervisor."""
-        return await self._call(name, by, CALL, {"matter": matter})
+        return await self.do(name, of_call(by, CALL, matter=matter))
 
     async def answer_call(self, name: str, entry: int, by: Account) -> Receipt:
         """Somebody has come to a table where they were called."""
-        return await self._call(name, by, ANSWER, {"call": entry})
+        return await self.do(name, of_call(by, ANSWER, call=entry))
 
-    async def _call(self, name: str, by: Account, do: str, facts: dict[str, Any]) -> Receipt:
-        return await self.do(name, Order(by.role.value, do, facts, by.name, kind="call"))
+    async def confirm(self, name: str, entry: int, by: Account) -> Receipt:
+        """The second person confirms a correction that was proposed."""
+        return await self.do(name, of_call(by, CONFIRM, call=entry))
 
     # In step with other processes
 

@@ -6,24 +6,28 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from sqlalchemy import Connection
 
-from houseway.conduct import EarlierNeeded, JournalDiffers
+from houseway.conduct import Conduct, EarlierNeeded, JournalDiffers
 from houseway.errors import HousewayError
 from houseway.games.events import Event
 from houseway.journal import Entry
 from houseway.journal.chain import check_chain
-from houseway.journal.entry import Kind
 from houseway.rulebook import Refused
+from houseway.table.putting_right import CORRECTIONS
 from houseway.table.source import RecordDiffers
 
+from .orders import Order, Receipt
 from .rail import Bulletin, Rail, W
-from .seeing import SeenEvent, events_seen, kept_events_seen
+from .seeing import events_seen, kept_events_seen
+from .storage.calls import keep_calls, open_calls
 from .storage.entry_streams import Addition, HeadTaken, SecretSeeds, add, save_snapshot, sight_of
 from .storage.group_commit import OutcomeUnknown
 from .storage.stream_journal import StreamJournal
+from .two_people import carried_out
+from .waiting_calls import WaitingCalls
 
 if TYPE_CHECKING:
     from .gaming_floor import GamingFloor
@@ -37,27 +41,12 @@ class OutOfOrder(HousewayError, RuntimeError):  # noqa: N818
     """A journal and the rules disagree; what it tells of stands still until somebody has looked."""
 
 
-class Order(NamedTuple):
-    """Something that somebody tells a table or a tournament to do, or a call for a supervisor."""
-
-    by: str
-    do: str
-    facts: dict[str, Any]
-    who: str
-    id: str | None = None
-    kind: Kind = "command"
-
-
-class Receipt(NamedTuple):
-    """An order that is in the journal for good: its entry, and whether it had been before."""
-
-    version: int
-    events: list[SeenEvent]
-    repeated: bool
-
-
 class Conducted(Protocol):
     """What is conducted by commands, each of which becomes one entry of its journal."""
+
+    @property
+    def conduct(self) -> Conduct[Any, Any]:
+        """What carries the commands out."""
 
     def do(
         self, by: str, do: str, *, who: str | None = None, id: str | None = None, **facts: Any
@@ -85,6 +74,7 @@ class Host(ABC, Generic[T, W]):
         self.rail: Rail[W] = Rail()
         self.saved_at = 0
         self.stale = False
+        self.calls = WaitingCalls(stream, floor.seconds)
 
     # What each kind does in its own way
 
@@ -119,8 +109,8 @@ class Host(ABC, Generic[T, W]):
     def changed(self, bulletins: Sequence[Bulletin]) -> None:
         """What was made of it as it was is of no use any more."""
 
-    def besides(self, entries: Sequence[Entry]) -> Callable[[Connection], object] | None:
-        """What else is to be written together with some entries."""
+    def besides(self) -> Callable[[Connection], object] | None:
+        """What else is to be written together with an entry."""
         return None
 
     # Orders
@@ -159,8 +149,9 @@ class Host(ABC, Generic[T, W]):
         raise Refused(f"The {self.what} is too busy; try again.")
 
     async def _attempt(self, order: Order, viewer: str | None) -> Receipt:
+        by_two = order.kind == "call" or order.do in CORRECTIONS or self.calls.waiting
         try:
-            events = await self.carry_out(order)
+            events = await (carried_out(self, order) if by_two else self.carry_out(order))
         except Refused:
             if self.floor.streams.shared and await self._is_behind():
                 raise HeadTaken(self.stream) from None
@@ -205,14 +196,16 @@ class Host(ABC, Generic[T, W]):
             bulletins.append(Bulletin(entry.seq, entry.time, happened, entry.is_move))
             additions.append(Addition(self.stream, entry, sight_of(happened), seeds))
             seeds = SecretSeeds()
-        at, besides = self.snapshot_at(), self.besides([one.entry for one in additions])
-        saving = None
+        calls = [one.entry for one in additions if one.entry.kind == "call"]
+        at, besides, saving = self.snapshot_at(), self.besides(), None
         if self._is_worth_saving(at):
             saving = (at, streams.encrypted_snapshot(self.stream, at, await self.snapshot()))
 
         def write(connection: Connection) -> None:
             for addition in additions:
                 add(connection, addition)
+            if calls:
+                keep_calls(connection, self.stream, calls)
             if saving is not None:
                 save_snapshot(connection, self.stream, *saving)
             if besides is not None:
@@ -299,6 +292,8 @@ class Host(ABC, Generic[T, W]):
             saved = streams.decrypted_snapshot(self.stream, since, encrypted)
         journal = StreamJournal(self.stream, kept, clock=self.floor.clock)
         entries = [entry for entry in kept if entry.seq > since]
+        waiting = open_calls(self.floor.engine, self.stream)
+        self.calls = WaitingCalls(self.stream, self.floor.seconds, waiting)
         return self.resumed(entries, saved, journal), journal
 
     async def heard_of(self, version: int) -> None:
@@ -328,6 +323,8 @@ class Host(ABC, Generic[T, W]):
             self.stale = True
             raise
         self.journal.follow(entries)
+        for entry in entries:
+            self.calls.take(entry)
         self.publish(*map(Bulletin.of, kept))
 
     async def _kept_since(self, version: int) -> list[Bulletin]:
@@ -373,12 +370,12 @@ class Host(ABC, Generic[T, W]):
 def _by_entry(
     staged: list[Entry], events: tuple[Event, ...]
 ) -> Iterator[tuple[Entry, tuple[Event, ...]]]:
-    """New entries, each with what it led to; a correction says by itself what it is."""
+    """New entries, each with what it led to; corrections and calls say by themselves what it is."""
     if len(staged) == 1:
         yield staged[0], events
         return
     for entry in staged:
-        count = len(entry.events) if entry.strikes is None else 1
+        count = 1 if entry.strikes is not None or entry.kind == "call" else len(entry.events)
         yield entry, events[:count]
         events = events[count:]
 

@@ -19,7 +19,7 @@ from houseway.rulebook import Refused
 from houseway.table import Table
 
 from .gaming_floor import GamingFloor, nobody_cares
-from .host import Order
+from .orders import Order
 from .roster import TableRow
 from .silence import BY_ITSELF, about, awaited, called, owing, passed_over, runs_by_itself
 from .storage.database import leases
@@ -153,6 +153,8 @@ def next_act(hosted: TableHost) -> Act | None:
     table, settings = hosted.table, hosted.row.settings
     quiet = (hosted.floor.seconds() - hosted.changed_at) / max(settings.pace, 0.001)
     procedure = table.procedure
+    if hosted.calls.waiting and hosted.calls.hold_play:
+        return None
     if procedure is None or isinstance(procedure.asked, Settled):
         return _between_rounds(hosted, quiet)
     if quiet >= BOTS_BEAT and (act := _bots(procedure, settings.bots)):

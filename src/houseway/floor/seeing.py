@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import asdict, replace
 
+from houseway.conduct import SECONDED_BY
 from houseway.drawing import draw
 from houseway.equipment import JOKER, Mark
 from houseway.games.asks import Draw, Option, Turn
@@ -157,7 +158,9 @@ def option_shown(table: Table, option: Option, by: str | None) -> OptionView:
         kind=kind,
         words=words,
         where=option.where,
-        choose={name: range_shown(one) for name, one in option.choose.items()},
+        choose={
+            name: range_shown(one) for name, one in option.choose.items() if name != SECONDED_BY
+        },
         clauses=tuple(table.game.rules.citations[option.clauses]),
     )
 
@@ -173,10 +176,16 @@ def events_seen(events: Iterable[Event], viewer: str | None) -> list[SeenEvent]:
 
 
 def call_told(entry: Entry) -> Event:
-    """What everybody at a table hears of a call; who came is for the house, and in the journal."""
+    """What everybody at a table hears of a call; names of the house are its own affair."""
+    told, role = entry.command, entry.role.replace("-", " ")
     if entry.answers is not None:
-        return Event("supervisor came", (), {"call": entry.answers, "by": entry.role})
-    return Event("supervisor called", (), {"by": entry.by, "matter": entry.command["matter"]})
+        outcome = told.get("outcome")
+        happened = f"correction {outcome}" if outcome else "supervisor came"
+        return Event(happened, (), {"call": entry.answers, "by": role})
+    if (proposes := told.get("proposes")) is not None:
+        facts = {"entry": proposes["entry"], "by": role}
+        return Event("correction proposed", (), facts)
+    return Event("supervisor called", (), {"by": entry.by, "matter": told["matter"]})
 
 
 def kept_events_seen(kept: StoredEntry, viewer: str | None, *, over: bool) -> list[SeenEvent]:

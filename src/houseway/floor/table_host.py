@@ -18,17 +18,15 @@ from houseway.table.dealt_source import Dealt
 from houseway.table.order_book import opened_seeds, sealed_roots
 
 from .floor_view import FloorView, HostedView
-from .host import Host, Order
+from .host import Host
 from .looks import Looks, TableWatcher
+from .orders import Order
 from .rail import REMEMBERED, Bulletin
 from .roster import Summary, TableRow
-from .seeing import call_told
 from .silence import called, owing, runs_by_itself, time_to_decide
-from .storage.calls import keep_calls, open_calls
 from .storage.database import tables
 from .storage.entry_streams import SecretSeeds
 from .storage.stream_journal import StreamJournal
-from .waiting_calls import WaitingCalls
 
 if TYPE_CHECKING:
     from .gaming_floor import GamingFloor
@@ -46,7 +44,6 @@ class TableHost(Host[Table, TableWatcher]):
     def __init__(self, floor: GamingFloor, row: TableRow) -> None:
         super().__init__(floor, row.stream)
         self.row = row
-        self.calls = WaitingCalls(row.name)
         self._summed_up: object = None
         self.changed_at = self.turn_began = self.betting_began = floor.seconds()
         self._betting = False
@@ -63,7 +60,6 @@ class TableHost(Host[Table, TableWatcher]):
         self.looks = Looks(hosted, self._around, self.floor.seconds, live=self.row.live)
 
     def resumed(self, entries: list[Entry], saved: bytes | None, journal: StreamJournal) -> Table:
-        self.calls = WaitingCalls(self.row.name, open_calls(self.floor.engine, self.stream))
         return Table.resume(
             entries,
             secrets=self._seeds_of(entries),
@@ -81,15 +77,11 @@ class TableHost(Host[Table, TableWatcher]):
         return self.floor.streams.seeds(self.stream, secret)
 
     async def carry_out(self, order: Order) -> tuple[Event, ...]:
-        if order.kind == "call":
-            return (call_told(self.calls.carry_out(order, self.journal)),)
         return self.hosted.do(order.by, order.do, who=order.who, id=order.id, **order.facts)
 
     async def follow(self, entries: list[Entry]) -> None:
         seeds = await asyncio.to_thread(self._seeds_of, entries)
         self.hosted.follow(entries, seeds)
-        for entry in entries:
-            self.calls.take(entry)
 
     def secrets(self) -> SecretSeeds:
         source = self.hosted.source
@@ -101,10 +93,8 @@ class TableHost(Host[Table, TableWatcher]):
     async def snapshot(self) -> bytes:
         return self.hosted.save()
 
-    def besides(self, entries: Sequence[Entry]) -> Callable[[Connection], object] | None:
-        """Calls that begin or end to wait, and what the lobby shows, where that has changed."""
-        if any(entry.kind == "call" for entry in entries):
-            return lambda connection: keep_calls(connection, self.stream, entries)
+    def besides(self) -> Callable[[Connection], object] | None:
+        """What the lobby shows, where that has changed."""
         state = self.hosted.state
         now = (state.status, state.carried.rounds, tuple(state.patrons), state.determinations)
         if now == self._summed_up:
@@ -165,7 +155,7 @@ class TableHost(Host[Table, TableWatcher]):
             name=self.row.name,
             heading=self.row.title,
             version=self.version,
-            calls=tuple(self.calls.waiting.values()),
+            calls=tuple([call.told for call in self.calls.waiting.values()]),
             time_left=self._time_left(),
             betting_left=self._betting_left(),
             bots=self.row.settings.bots,

@@ -17,14 +17,16 @@ from houseway.journal import Entry
 from houseway.journal.entry import written
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
-from houseway.tournament.tournament_view import TournamentView
+from houseway.tournament.tournament_view import ConductedView, TournamentView
 
-from .host import Host, Order, Receipt
+from .host import Host
+from .orders import Order, Receipt
 from .rail import Bulletin, Watcher
 from .roster import TournamentRow
 from .storage.database import tournaments
 from .storage.entry_streams import SecretSeeds
 from .storage.stream_journal import StreamJournal
+from .two_people import without_second_person
 
 if TYPE_CHECKING:
     from .gaming_floor import GamingFloor
@@ -72,7 +74,8 @@ class TournamentHost(Host[Tournament, Watcher]):
     async def follow(self, entries: list[Entry]) -> None:
         def follow() -> None:
             for entry in entries:
-                self.hosted.follow(entry)
+                if entry.is_move:
+                    self.hosted.follow(entry)
             self.seeds = self._read_seeds()
 
         await to_the_end(follow)
@@ -167,6 +170,10 @@ class Tournaments:
         """Carry a command out and acknowledge it once it is durable; `Refused` changes nothing."""
         return await (await self.tournament(name)).do(Order(by, do, facts, who, id))
 
+    async def call(self, name: str, order: Order) -> Receipt:
+        """Somebody comes to a call at a tournament, or confirms what was proposed."""
+        return await (await self.tournament(name)).do(order)
+
     async def view(self, name: str, account: str, roles: tuple[str, ...]) -> TournamentView:
         """The tournament as somebody may see it, with what is open in each of their roles."""
         return await (await self.tournament(name)).view(account, roles)
@@ -191,4 +198,6 @@ def seen_by(
 ) -> TournamentView:
     """The tournament as somebody may see it, with what is open in each of their roles."""
     view = tournament.view_for(*roles, who=account) if roles else tournament.view()
+    if isinstance(view, ConductedView):
+        view = replace(view, options=tuple(map(without_second_person, view.options)))
     return replace(view, entry=version)

@@ -1,48 +1,99 @@
-"""The calls at one table that nobody has come to yet, in step with its journal."""
+"""The calls at one table or tournament that nobody has come to yet, in step with its journal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import msgspec
 
 from houseway.journal import Entry
 from houseway.rulebook import Refused
 
-from .host import Order
-from .storage.calls import Call, call_of
+from .orders import Order
+from .permissions import Account
+from .storage.calls import LONGEST_MATTER, Call, Proposal, call_of
 from .storage.stream_journal import StreamJournal
 
-CALL, ANSWER = "call", "answer"
+CALL, ANSWER, CONFIRM = "call", "answer", "confirm"
+CONFIRMED, DECLINED, LAPSED = "confirmed", "declined", "lapsed"
+HOLDS: Final = 120.0
+"""The seconds for which a table that runs by itself waits for a second person."""
+
+
+def of_call(account: Account, do: str, **facts: object) -> Order:
+    """The order of somebody who calls, or comes to a call."""
+    return Order(account.role.value, do, facts, account.name, kind="call")
 
 
 class WaitingCalls:
-    """Who waits for a supervisor at a table, by entry: each once, until somebody has come."""
+    """Who waits for somebody, by entry: each person once, until somebody has come."""
 
-    def __init__(self, table: str, waiting: Iterable[Call] = ()) -> None:
-        self._table = table
+    def __init__(
+        self, stream: str, seconds: Callable[[], float], waiting: Iterable[Call] = ()
+    ) -> None:
+        self._stream, self._seconds = stream, seconds
         self.waiting = {call.entry: call for call in waiting}
+        self._since = seconds()
 
-    def carry_out(self, order: Order, journal: StreamJournal) -> Entry:
-        """Write down that somebody calls, or has come to a call; `Refused` writes nothing."""
-        entry = self._write(order, journal)
-        self.take(entry)
-        return entry
+    @property
+    def proposals(self) -> list[Call]:
+        """Corrections that wait for a second person; there is never more than one."""
+        return [call for call in self.waiting.values() if call.proposes is not None]
 
-    def _write(self, order: Order, journal: StreamJournal) -> Entry:
-        who, facts = order.who, order.facts
-        if order.do == ANSWER:
-            if facts["call"] not in self.waiting:
-                raise Refused("That call has been answered.")
-            return journal.answer(facts["call"], who, order.by, id=order.id)
-        if any(call.by == who for call in self.waiting.values()):
-            raise Refused("You have called already; somebody will come.")
-        try:
-            return journal.call(facts["matter"], who, order.by, id=order.id)
-        except UnicodeEncodeError:
-            raise Refused("It holds text that cannot be written down.") from None
+    @property
+    def hold_play(self) -> bool:
+        """Whether nothing goes on by itself, because a second person may still come."""
+        return bool(self.proposals) and self._seconds() < self._since + HOLDS
 
     def take(self, entry: Entry) -> None:
         """Take in what a further entry of the journal says."""
         if entry.answers is not None:
             self.waiting.pop(entry.answers, None)
         elif entry.kind == "call":
-            self.waiting[entry.seq] = call_of(self._table, entry)
+            self.waiting[entry.seq] = call_of(self._stream, entry)
+            self._since = self._seconds()
+
+    # Writing; `Refused` writes nothing
+
+    def carry_out(self, order: Order, journal: StreamJournal) -> Entry:
+        """Somebody calls, or has come to a call."""
+        if order.do == CALL:
+            return self._call(order, str(order.facts["matter"]), None, journal)
+        call = self.waiting.get(order.facts["call"])
+        if call is None:
+            raise Refused("That call has been answered.")
+        return self.answer(call, order, None if call.proposes is None else DECLINED, journal)
+
+    def propose(self, order: Order, proposal: Proposal, journal: StreamJournal) -> Entry:
+        """Somebody wants a second person for a correction."""
+        if self.proposals:
+            text = "A correction waits here for a second person already"
+            raise Refused(f"{text}: it is confirmed or declined first.")
+        does = "Strike out entry {}" if proposal.fell is None else "Put entry {} right"
+        matter = f"{does.format(proposal.entry)}: {proposal.reason}"
+        return self._call(order, matter[:LONGEST_MATTER], proposal, journal)
+
+    def _call(
+        self, order: Order, matter: str, proposal: Proposal | None, journal: StreamJournal
+    ) -> Entry:
+        if any(
+            call.by == order.who and (call.proposes is None) == (proposal is None)
+            for call in self.waiting.values()
+        ):
+            raise Refused("You have called already; somebody will come.")
+        proposes = None if proposal is None else msgspec.to_builtins(proposal)
+        try:
+            entry = journal.call(matter, order.who, order.by, proposes, id=order.id)
+        except UnicodeEncodeError:
+            raise Refused("It holds text that cannot be written down.") from None
+        self.take(entry)
+        return entry
+
+    def answer(
+        self, call: Call, order: Order, outcome: str | None, journal: StreamJournal
+    ) -> Entry:
+        """Somebody has come, or it is known what became of what was proposed."""
+        entry = journal.answer(call.entry, order.who, order.by, outcome, id=order.id)
+        self.take(entry)
+        return entry

@@ -162,13 +162,28 @@ class Writer(Stream, ABC):
             command = {"strike": seq, "reason": reason, **second}
             return self._add("correction", command, by, role, id=id, expect=expect)
 
-    def call(self, matter: str, by: str, role: str, *, id: str | None = None) -> Entry:
-        """Record that somebody wants a supervisor; what is recorded does not go on by it."""
-        return self._add("call", {"matter": matter}, by, role, id=id)
+    def call(
+        self,
+        matter: str,
+        by: str,
+        role: str,
+        proposes: Mapping[str, object] | None = None,
+        *,
+        id: str | None = None,
+    ) -> Entry:
+        """Record that somebody wants a supervisor, or a second person for what they propose.
 
-    def answer(self, seq: int, by: str, role: str, *, id: str | None = None) -> Entry:
-        """Record that somebody has come to a call."""
-        return self._add("call", {"answers": seq}, by, role, id=id)
+        What is recorded does not go on by it.
+        """
+        proposed = {} if proposes is None else {"proposes": proposes}
+        return self._add("call", {"matter": matter, **proposed}, by, role, id=id)
+
+    def answer(
+        self, seq: int, by: str, role: str, outcome: str | None = None, *, id: str | None = None
+    ) -> Entry:
+        """Record that somebody has come to a call, or what became of what was proposed."""
+        became = {} if outcome is None else {"outcome": outcome}
+        return self._add("call", {"answers": seq, **became}, by, role, id=id)
 
     def _open(self, stream: str) -> None:
         if not stream:

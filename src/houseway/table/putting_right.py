@@ -72,7 +72,7 @@ def effect(table: Table, option: Option) -> str:
         assert last is not None
         rule = table.knowledge.rule(last.seq)
         text = f"Entry {last.seq}: {_described(last.act)}. {rule.effect}"
-    two = " Settled chips move: two people answer for it."
+    two = " Settled chips move: another person has to confirm it."
     return text + two * (SECONDED_BY in option.choose)
 
 

@@ -244,6 +244,12 @@ WORDS: Final[Mapping[str, Sentence]] = {
     "declared player": _says("{player} plays on under the minimum stake and adds no chips"),
     "supervisor called": _says("{by} calls a supervisor: {matter}"),
     "supervisor came": _says("The {by} has come to the table"),
+    "correction proposed": _says(
+        "The {by} wants to correct entry {entry}: a second person is to confirm it"
+    ),
+    "correction confirmed": _says("The {by} has confirmed the correction"),
+    "correction declined": _says("The correction was not confirmed"),
+    "correction lapsed": _says("Play has gone on: the correction that was proposed has lapsed"),
     # The round
     "round begins": _says("Round {number} begins"),
     "no more bets": _says("No more bets"),

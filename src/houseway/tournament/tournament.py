@@ -93,7 +93,8 @@ class Tournament:
         if saved is not None:
             held = SavedTournament.read(saved)
             held.restore(self)
-            later = [entry for entry in self.journal.entries if entry.seq > held.seq]
+            since = (entry for entry in self.journal.entries if entry.seq > held.seq)
+            later = [entry for entry in since if entry.is_move]
         elif not self.journal.standing:
             self.journal.append(set_up, OPERATOR, OPERATOR)
             return

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import Controller, Response, get, patch, post
@@ -13,7 +11,6 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 
-from houseway.conduct import SECONDED_BY
 from houseway.games.rulings import HOUSE
 from houseway.rulebook import Refused
 from houseway.table import reports
@@ -29,15 +26,14 @@ from ..floor_view import HostedView
 from ..furnishing import Furnishing
 from ..gaming_floor import GamingFloor
 from ..history import History, closed_up_to
-from ..host import Order
 from ..lobby import TableShown, table_listed
 from ..names import check_name
 from ..notices import RulingView, SignView, rulings_of, sign_of
 from ..noting import actor_of, noted
+from ..orders import Order, Receipt
 from ..permissions import Account, Permission
 from ..publishing import published
 from ..shapes import CallIn, CommandIn, SettingsIn, TableIn
-from ..storage.accounts import Accounts
 from ..storage.daybook import Daybook
 from ..table_host import TableHost
 from .answers import PROBLEMS, CommandDone, Lacking, RoundShown, SessionReport
@@ -130,7 +126,6 @@ class Tables(Controller):
     async def command(
         self,
         floor: NamedDependency[GamingFloor],
-        accounts: NamedDependency[Accounts],
         daybook: NamedDependency[Daybook],
         name: FromPath[str],
         data: JSONBody[CommandIn],
@@ -139,10 +134,9 @@ class Tables(Controller):
         """Do something at a table; the answer comes when it is in the journal for good."""
         account = request.user
         hosted = await floor.table(name)
-        await check_second_person(accounts, data.facts)
         done = await floor.do(name, _command(account, hosted, data), account.acts_as)
         if data.do in CORRECTIONS and not done.repeated:
-            await daybook.note(actor_of(request), Deed.CORRECT, table=name, entry=done.version)
+            await daybook.note(actor_of(request), deed_of(done), table=name, entry=done.version)
         return CommandDone(done.version, done.events, done.repeated)
 
     @get(
@@ -336,11 +330,31 @@ class Tables(Controller):
         await floor.answer_call(name, entry, request.user)
         await daybook.note(actor_of(request), Deed.ANSWER_CALL, table=name, call=entry)
 
+    @post(
+        "/{name:str}/calls/{entry:int}/confirm",
+        responses=PROBLEMS,
+        opt=needs(Permission.DECIDE, in_person=True),
+        summary="Confirm a correction",
+    )
+    async def confirm(
+        self,
+        floor: NamedDependency[GamingFloor],
+        daybook: NamedDependency[Daybook],
+        name: FromPath[str],
+        entry: FromPath[int],
+        request: Asked,
+    ) -> CommandDone:
+        """Confirm, as the second person, a correction that somebody else has proposed."""
+        done = await floor.confirm(name, entry, request.user)
+        told = {"table": name, "call": entry, "entry": done.version}
+        await daybook.note(actor_of(request), Deed.CONFIRM_CORRECTION, **told)
+        return CommandDone(done.version, done.events, done.repeated)
 
-async def check_second_person(accounts: Accounts, facts: Mapping[str, Any]) -> None:
-    """Refuse what is seconded by somebody who is nobody here, or has no say in it."""
-    if SECONDED_BY in facts:
-        await asyncio.to_thread(accounts.check_second_person, facts[SECONDED_BY])
+
+def deed_of(correction: Receipt) -> Deed:
+    """What somebody has done who wanted to correct something: it is made, or proposed."""
+    proposed = correction.events[0]["event"] == "correction proposed"
+    return Deed.PROPOSE_CORRECTION if proposed else Deed.CORRECT
 
 
 def _command(account: Account, hosted: TableHost, data: CommandIn) -> Order:

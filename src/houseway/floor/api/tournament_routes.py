@@ -22,11 +22,11 @@ from ..lobby import TournamentShown, tournaments_listed
 from ..noting import actor_of, noted
 from ..permissions import Permission
 from ..shapes import TournamentCommandIn, TournamentIn
-from ..storage.accounts import Accounts
 from ..storage.daybook import Daybook
 from ..tournament_host import Tournaments
+from ..waiting_calls import ANSWER, CONFIRM, of_call
 from .answers import PROBLEMS, CommandDone
-from .table_routes import RESERVED, check_second_person
+from .table_routes import RESERVED, deed_of
 
 _RESERVED = RESERVED | {"at"}
 
@@ -82,7 +82,6 @@ class TournamentApi(Controller):
     async def command(
         self,
         tournaments: NamedDependency[Tournaments],
-        accounts: NamedDependency[Accounts],
         daybook: NamedDependency[Daybook],
         name: FromPath[str],
         data: JSONBody[TournamentCommandIn],
@@ -90,7 +89,6 @@ class TournamentApi(Controller):
     ) -> CommandDone:
         """Give a command in one of your roles; the answer comes when it is in the journal."""
         account = request.user
-        await check_second_person(accounts, data.facts)
         if data.by not in account.conducts_as:
             raise PermissionDeniedException(f"A {account.role} is no {data.by} in a tournament.")
         if _RESERVED & data.facts.keys():
@@ -102,8 +100,47 @@ class TournamentApi(Controller):
         )
         if data.do == CORRECT and not done.repeated:
             facts = {"tournament": name, "entry": done.version}
-            await daybook.note(actor_of(request), Deed.CORRECT, **facts)
+            await daybook.note(actor_of(request), deed_of(done), **facts)
         return CommandDone(done.version, done.events, done.repeated)
+
+    @post(
+        "/{name:str}/calls/{entry:int}/confirm",
+        responses=PROBLEMS,
+        opt=needs(Permission.DECIDE, in_person=True),
+        summary="Confirm a correction in a tournament",
+    )
+    async def confirm(
+        self,
+        tournaments: NamedDependency[Tournaments],
+        daybook: NamedDependency[Daybook],
+        name: FromPath[str],
+        entry: FromPath[int],
+        request: Asked,
+    ) -> CommandDone:
+        """Confirm, as the second person, a correction that somebody else has proposed."""
+        done = await tournaments.call(name, of_call(request.user, CONFIRM, call=entry))
+        told = {"tournament": name, "call": entry, "entry": done.version}
+        await daybook.note(actor_of(request), Deed.CONFIRM_CORRECTION, **told)
+        return CommandDone(done.version, done.events, done.repeated)
+
+    @post(
+        "/{name:str}/calls/{entry:int}/answer",
+        responses=PROBLEMS,
+        opt=needs(Permission.DECIDE),
+        summary="Decline a correction in a tournament",
+    )
+    async def answer(
+        self,
+        tournaments: NamedDependency[Tournaments],
+        daybook: NamedDependency[Daybook],
+        name: FromPath[str],
+        entry: FromPath[int],
+        request: Asked,
+    ) -> None:
+        """Note that a correction that was proposed is not made."""
+        await tournaments.call(name, of_call(request.user, ANSWER, call=entry))
+        told = {"tournament": name, "call": entry}
+        await daybook.note(actor_of(request), Deed.ANSWER_CALL, **told)
 
     @get(
         "/{name:str}/journal",

@@ -12,11 +12,9 @@ import msgspec
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from houseway.rulebook import Refused
-
 from ..deeds import Deed
 from ..names import AccountError, check_name, likeness
-from ..permissions import MAY, Account, Permission, Role, Scope
+from ..permissions import Account, Role, Scope
 from .database import accounts, factors, sessions, tables
 from .daybook import THE_HOUSE, Actor, Note, enter
 from .doorman import SESSION, digest
@@ -197,15 +195,6 @@ class Accounts:
         with self._doors.engine.connect() as connection:
             if (taken := connection.execute(query).scalar()) is not None:
                 raise AccountError(f"{wanted[taken]} is somebody's account, and no bot.")
-
-    def check_second_person(self, name: object) -> None:
-        """Refuse a second person for a correction who has no say in such things."""
-        query = select(accounts.c.role).where(accounts.c.name == str(name), accounts.c.active)
-        with self._doors.engine.connect() as connection:
-            role = connection.execute(query).scalar()
-        if role is None or Role(role) not in MAY[Permission.DECIDE]:
-            text = "A correction is seconded by a supervisor, director or shift manager"
-            raise Refused(f"{text} who has an account here, not by {name}.")
 
     # Signing in
 

@@ -182,6 +182,7 @@ calls = Table(
     Column("by", Name, nullable=False),
     Column("matter", String(200), nullable=False),
     Column("at", String(32), nullable=False),
+    Column("proposes", Text),
 )
 
 settings = Table(
