@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -21,6 +22,8 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template import TemplateConfig
 
 from houseway.journal import Checkpoints
+from houseway.journal.entry import written
+from houseway.journal.stream import utc_now
 from houseway.version import __version__
 
 from .access import SESSION_COOKIE, NotForged, public, with_account
@@ -31,7 +34,7 @@ from .api.records import Records
 from .api.table_routes import Tables
 from .api.tournament_routes import TournamentApi
 from .assets import Assets, static
-from .deeds import DAYBOOK
+from .deeds import DAYBOOK, Deed
 from .demo import set_up_demo, set_up_tournament
 from .exporting import Exports
 from .floor_settings import FloorSettings
@@ -59,18 +62,21 @@ from .pages.second_factor import SecondFactorPages
 from .pages.table_pages import TablePages
 from .pages.tournament_pages import TournamentPages
 from .pages.trail import Trail
+from .premises import Premises
 from .problems import answered
 from .runner import Runner
 from .storage.accounts import Accounts
-from .storage.daybook import Daybook
+from .storage.daybook import THE_HOUSE, Daybook
 from .storage.doorman import LOOK_EVERY
 from .storage.engine import bring_up_to_date, connect
+from .storage.stream_journal import Timepiece
 from .tournament_host import Tournaments
 
 log = logging.getLogger("houseway.floor")
 TEMPLATES = Path(__file__).parent / "templates"
 SIGN_EVERY = 60.0
 TELL_EVERY = 60.0
+LOOK_AT_CLOCK = 1.0
 LARGEST_REQUEST = 64 * 1024
 
 
@@ -78,7 +84,8 @@ def create_app(settings: FloorSettings) -> Litestar:
     """The floor as an ASGI application."""
     engine, safe = connect(settings.database), settings.opened_safe()
     bring_up_to_date(engine, safe)
-    floor = GamingFloor(engine, safe)
+    timepiece = Timepiece(utc_now, monotonic)
+    floor = GamingFloor(engine, safe, Premises(clock=timepiece))
     accounts, daybook = Accounts(engine, floor.writer, safe), Daybook(engine, floor.writer)
     checkpoints = checkpoints_at(settings.checkpoints, settings.key)
     assets = Assets()
@@ -96,7 +103,7 @@ def create_app(settings: FloorSettings) -> Litestar:
         "replays": Replays(floor),
         "exports": Exports(floor),
         "inspection": Inspection(floor.streams, daybook, checkpoints),
-        "metrics": Metrics(floor),
+        "metrics": Metrics(floor, timepiece),
         "assets": assets,
     }
     forgery = accounts.shared_secret("csrf")
@@ -113,7 +120,10 @@ def create_app(settings: FloorSettings) -> Litestar:
         exception_handlers={Exception: answered},
         openapi_config=_openapi(),
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates)),
-        lifespan=[_running(settings, floor, tournaments, accounts, checkpoints)],
+        lifespan=[
+            _running(settings, floor, tournaments, accounts, checkpoints),
+            _beside(lambda: _tell_of_jumps(timepiece, daybook)),
+        ],
         state=State(parts),
         request_max_body_size=LARGEST_REQUEST,
         debug=False,
@@ -214,6 +224,36 @@ def _running(
             await floor.close()
 
     return lifespan
+
+
+def _beside(work: Callable[[], Coroutine[Any, Any, None]]) -> Any:
+    """Something that goes on by itself while the application serves."""
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        task = asyncio.create_task(work())
+        try:
+            yield
+        finally:
+            task.cancel()
+
+    return lifespan
+
+
+async def _tell_of_jumps(timepiece: Timepiece, daybook: Daybook) -> None:
+    """Write down when somebody has set the machine's clock."""
+    while True:
+        try:
+            timepiece()
+            while timepiece.untold:
+                jump = timepiece.untold[0]
+                log.error("the machine's clock was set", extra={"seconds": jump.seconds})
+                facts = {"seconds": jump.seconds, "clock": written(jump.now)}
+                await daybook.note(THE_HOUSE, Deed.SET_CLOCK, **facts)
+                timepiece.untold.popleft()
+        except Exception:
+            log.exception("that the clock was set could not be written down")
+        await asyncio.sleep(LOOK_AT_CLOCK)
 
 
 async def _sign(

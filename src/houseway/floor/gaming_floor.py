@@ -46,7 +46,8 @@ class GamingFloor:
     """Everything that is hosted, lazily in memory, with the one database and the one writer."""
 
     def __init__(self, engine: Engine, safe: Safe, around: Premises = Premises()) -> None:  # noqa: B008
-        self.engine, self.clock, self.seconds = engine, around.clock, around.seconds
+        self.clock, self.seconds = around.clock, around.seconds
+        self.engine = engine = engine.execution_options(clock=self.clock)
         self.seeds, self.save_every = around.seeds, around.save_every
         self.streams = Streams(engine, safe)
         self.writer = around.writer(engine)

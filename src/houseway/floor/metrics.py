@@ -14,12 +14,13 @@ from prometheus_client import (
 )
 
 from .gaming_floor import GamingFloor
+from .storage.stream_journal import Timepiece
 
 
 class Metrics:
     """Counts of one process."""
 
-    def __init__(self, floor: GamingFloor) -> None:
+    def __init__(self, floor: GamingFloor, timepiece: Timepiece) -> None:
         self.registry = CollectorRegistry()
         kept = self.registry
         self._requests = Counter(
@@ -45,6 +46,10 @@ class Metrics:
         viewers.set_function(lambda: sum(len(host.rail.watchers) for host in floor.hosts()))
         commits = Gauge("houseway_commits", "Group commits to the database", registry=kept)
         commits.set_function(lambda: floor.writer.commits)
+        off = Gauge(
+            "houseway_clock_off_seconds", "The machine's clock, ahead of the house's", registry=kept
+        )
+        off.set_function(timepiece.off)
         ProcessCollector(registry=kept)
         floor.watch_orders = self.command
 

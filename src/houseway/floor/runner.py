@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Iterator
-from time import time
 
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -22,7 +21,7 @@ from .gaming_floor import GamingFloor, nobody_cares
 from .orders import Order
 from .roster import TableRow
 from .silence import BY_ITSELF, about, awaited, called, owing, passed_over, runs_by_itself
-from .storage.database import leases
+from .storage.database import leases, seconds_of_database
 from .table_host import TableHost
 
 log = logging.getLogger("houseway.floor")
@@ -88,10 +87,10 @@ class Runner:
     async def _hold_lease(self) -> bool:
         if not self._floor.streams.shared:
             return True
-        now = int(time())
-        mine = {"holder": self._holder, "until": now + LEASE_SECONDS}
 
         def write(connection: Connection) -> bool:
+            now = seconds_of_database(connection)
+            mine = {"holder": self._holder, "until": now + LEASE_SECONDS}
             query = select(leases.c.holder, leases.c.until).where(leases.c.name == LEASE)
             row = connection.execute(query.with_for_update()).first()
             if row is None:

@@ -7,7 +7,6 @@ from sqlalchemy import (
     Boolean,
     Column,
     Connection,
-    Engine,
     ForeignKey,
     Integer,
     LargeBinary,
@@ -16,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 metadata = MetaData(
@@ -28,9 +28,11 @@ metadata = MetaData(
 )
 
 
-def is_shared(bind: Engine | Connection) -> bool:
-    """Whether several processes can serve the same tables from this database."""
-    return bool(bind.get_execution_options().get("shared", False))
+def seconds_of_database(connection: Connection) -> int:
+    """The time by the clock of the database, which is the same for every process."""
+    shared = connection.dialect.name == "postgresql"
+    now = "EXTRACT(EPOCH FROM clock_timestamp())" if shared else "strftime('%s', 'now')"
+    return int(connection.execute(text(f"SELECT {now}")).scalar_one())
 
 
 # Text sorts by its bytes in every database, so that the order of names is the same everywhere.

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, Select, insert, or_, select, text
 
 from houseway.journal import Entry
 from houseway.journal.entry import parse
+from houseway.journal.stream import utc_now
 
 from ..deeds import DAYBOOK, NOBODY, Deed
 from ..permissions import Account
@@ -78,7 +79,9 @@ def enter(connection: Connection, *notes: Note) -> None:
     begin(connection)
     last = select(entries.c.body).where(entries.c.stream == DAYBOOK)
     body = connection.execute(last.order_by(entries.c.version.desc()).limit(1)).scalar()
-    journal = StreamJournal(DAYBOOK, [parse(bytes(body))] if body is not None else [])
+    clock = connection.get_execution_options().get("clock", utc_now)
+    kept = [parse(bytes(body))] if body is not None else []
+    journal = StreamJournal(DAYBOOK, kept, clock=clock)
     for note in notes:
         facts = {**note.facts, "from": note.by.address} if note.by.address else note.facts
         journal.append({"do": note.do.value, **facts}, note.by.name, note.by.role)

@@ -25,7 +25,7 @@ from houseway.games.events import Event
 from houseway.journal import Entry
 from houseway.journal.entry import parse
 
-from .database import entries, is_shared, rounds, secrets, snapshots
+from .database import entries, rounds, secrets, snapshots
 from .safe import SEED, SNAPSHOT, Safe
 
 CHANNEL = "houseway"
@@ -101,6 +101,11 @@ def add(connection: Connection, addition: Addition) -> None:
         raise HeadTaken(stream)
     _add_what_belongs(connection, addition)
     tell_others(connection, f"{entry.seq} {stream}")
+
+
+def is_shared(bind: Engine | Connection) -> bool:
+    """Whether several processes can serve the same tables from this database."""
+    return bool(bind.get_execution_options().get("shared", False))
 
 
 def tell_others(connection: Connection, said: str) -> None:
