@@ -17,6 +17,7 @@ from sqlalchemy.exc import OperationalError
 from houseway.floor import allowance, http_connection
 from houseway.floor.allowance import Allowance, AskedTooMuch
 from houseway.floor.storage.group_commit import OutcomeUnknown
+from houseway.floor.storage.passwords import Passwords
 from houseway.floor.storage.trial_write import TrialWrite
 
 PATIENCE = 60
@@ -169,6 +170,22 @@ def test_replays_and_verifications_are_long_readings(server, monkeypatch):
     for address in ("/api/journals/roulette/verify", "/api/daybook/verify"):
         assert ivy.http.post(address).status_code == 429, address
     assert ann.http.get("/api/tables").status_code == 200
+
+
+def test_whoever_guesses_passwords_holds_up_nobody_who_is_in(server, monkeypatch):
+    ann, compared = server.browser("ann"), threading.Event()
+    monkeypatch.setattr(Passwords, "match", lambda *_: compared.wait(PATIENCE) and False)
+    guesses = [threading.Thread(target=server.browser, args=("ben",)) for _ in range(40)]
+    for guess in guesses:
+        guess.start()
+    try:
+        wait_until(lambda: len(threading.enumerate()) > len(guesses))
+        for _ in range(3):
+            assert ann.http.get("/api/tables", timeout=PATIENCE / 2).status_code == 200
+    finally:
+        compared.set()
+        for guess in guesses:
+            guess.join(PATIENCE)
 
 
 # What the database did

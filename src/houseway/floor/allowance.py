@@ -20,6 +20,9 @@ MOST_READINGS: Final = 3
 READERS: Final = 2
 """Long readings that an account may wait for, and the threads that do them for everybody."""
 
+DOORS: Final = 1
+"""Threads that look at whoever wants to come in: comparing passwords takes its time."""
+
 Taken = ParamSpec("Taken")
 Found = TypeVar("Found")
 
@@ -35,6 +38,7 @@ class Allowance:
         self._streams: Counter[str] = Counter()
         self._readings: Counter[str] = Counter()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._door = ThreadPoolExecutor(DOORS, thread_name_prefix="door")
 
     def stream(self, account: str, events: AsyncGenerator[bytes, None]) -> Stream:
         """Events for an account, as long as it watches."""
@@ -66,6 +70,13 @@ class Allowance:
         with _one_more(self._readings, account):
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._readers, lambda: work(*args, **named))
+
+    async def at_the_door(
+        self, work: Callable[Taken, Found], *args: Taken.args, **named: Taken.kwargs
+    ) -> Found:
+        """Have somebody looked at who wants to come in, while those inside go on."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._door, lambda: work(*args, **named))
 
 
 @contextmanager

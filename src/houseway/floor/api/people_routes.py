@@ -10,6 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 
 from ..access import SESSION_COOKIE, Asked, needs
+from ..allowance import Allowance
 from ..gaming_floor import GamingFloor
 from ..noting import actor_of
 from ..permissions import Permission, Scope
@@ -91,12 +92,18 @@ class People(Controller):
         summary="Take another password",
     )
     async def change_password(
-        self, accounts: NamedDependency[Accounts], data: JSONBody[PasswordChange], request: Asked
+        self,
+        accounts: NamedDependency[Accounts],
+        allowance: NamedDependency[Allowance],
+        data: JSONBody[PasswordChange],
+        request: Asked,
     ) -> None:
         """Take another password: your other sessions and all your tokens end."""
         session = request.cookies[SESSION_COOKIE]
         words = (session, data.old, data.new)
-        await asyncio.to_thread(accounts.change_password, request.user, *words, actor_of(request))
+        await allowance.at_the_door(
+            accounts.change_password, request.user, *words, actor_of(request)
+        )
 
     @get("/tokens", responses=PROBLEMS, opt=needs(Permission.HOLD_TOKENS), summary="Your tokens")
     async def tokens(self, accounts: NamedDependency[Accounts], request: Asked) -> list[TokenShown]:

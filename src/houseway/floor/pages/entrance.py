@@ -14,6 +14,7 @@ from litestar.params import Body, FromQuery
 from litestar.response import Redirect, Template
 
 from ..access import SESSION_COOKIE, needs, public
+from ..allowance import Allowance
 from ..demo import DEMO_ACCOUNTS, DEMO_PASSWORD
 from ..floor_settings import FloorSettings
 from ..gaming_floor import GamingFloor
@@ -48,6 +49,7 @@ class Entrance(Controller):
     async def sign_in(
         self,
         accounts: NamedDependency[Accounts],
+        allowance: NamedDependency[Allowance],
         settings: NamedDependency[FloorSettings],
         request: Asked,
         data: Form,
@@ -57,7 +59,7 @@ class Entrance(Controller):
         browser = request.cookies.get(BROWSER_COOKIE) or token_urlsafe(16)
         came = (name, password, address_of(request), browser)
         try:
-            secret = await asyncio.to_thread(accounts.sign_in, *came)
+            secret = await allowance.at_the_door(accounts.sign_in, *came)
         except AccountError as error:
             context = {**_sign_in(settings, next), "problem": str(error), "name": name[:64]}
             status = 429 if isinstance(error, TooMany) else 422

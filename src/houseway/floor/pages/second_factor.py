@@ -13,6 +13,7 @@ from litestar.params import Body, FromQuery
 from litestar.response import Redirect, Template
 
 from ..access import SESSION_COOKIE, Asked, needs
+from ..allowance import Allowance
 from ..floor_settings import FloorSettings
 from ..names import AccountError
 from ..noting import actor_of, address_of
@@ -43,6 +44,7 @@ class SecondFactorPages(Controller):
     async def give(
         self,
         accounts: NamedDependency[Accounts],
+        allowance: NamedDependency[Allowance],
         settings: NamedDependency[FloorSettings],
         request: Asked,
         data: Form,
@@ -54,7 +56,7 @@ class SecondFactorPages(Controller):
                 return _codes(request, await _confirmed(accounts, request, code), "/account")
             came = (request.cookies[SESSION_COOKIE], code, address_of(request))
             browser = request.cookies.get(BROWSER_COOKIE, "")
-            whole, codes = await asyncio.to_thread(accounts.pass_door, *came, browser)
+            whole, codes = await allowance.at_the_door(accounts.pass_door, *came, browser)
         except AccountError as error:
             return await _page(accounts, request, next, error)
         answer: Response[Any] = Redirect(inside(next), status_code=303)
