@@ -8,8 +8,6 @@ from fractions import Fraction
 from inspect import Parameter, signature
 from typing import NamedTuple, TypeVar
 
-import msgspec
-
 from houseway.games.round import Determinations, Round
 
 from .mistakes import Mistake
@@ -49,7 +47,7 @@ def asked(played: type[Round], way: Callable[..., object], settings: Iterable[st
     """Sort settings into determinations, rows of a pay table, and choices of the analysis."""
     settings = tuple(settings)
     known = _choices(way)
-    fields = [field.name for field in msgspec.structs.fields(played.determinations_type)]
+    fields = played.determinations_type.__struct_fields__
     pays: dict[str, int | Fraction] = {}
     choices: dict[str, object] = {}
     table: list[str] = []

@@ -43,7 +43,7 @@ def _said(reason: str, given: object) -> str:
 def _setting(played: type[Round], text: str) -> tuple[str, object]:
     name, equals, value = text.partition("=")
     name = name.strip().replace("-", "_")
-    known = [field.name for field in msgspec.structs.fields(played.determinations_type)]
+    known = played.determinations_type.__struct_fields__
     if not equals:
         raise Mistake(f"--set {text}: a setting is written name=value.")
     if name not in known:

@@ -32,7 +32,7 @@ def usual(played: type[Round], chosen: Mapping[str, object]) -> Determinations:
     >>> usual(game("roulette"), {"minimum": 100}).minimum
     100
     """
-    known = [field.name for field in msgspec.structs.fields(played.determinations_type)]
+    known = played.determinations_type.__struct_fields__
     if strange := sorted(chosen.keys() - set(known)):
         raise Refused(f"{played.game} knows no {strange[0]}; it knows {', '.join(known)}.")
     # As a journal writes them, so that whoever plays it again sees the same sign.

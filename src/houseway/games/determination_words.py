@@ -115,7 +115,7 @@ def in_words(d: Determinations) -> dict[str, str]:
     >>> in_words(PaiGowDeterminations(minimum=50, maximum=1_000))
     {'minimum': '50', 'maximum': '1,000', 'multiple': '1', 'guard': 'yes'}
     """
-    names = [field.name for field in msgspec.structs.fields(type(d))]
+    names = type(d).__struct_fields__
     values = {name: getattr(d, name) for name in names}
     return {
         name: value_of(name, value)

@@ -26,9 +26,10 @@ def determined(c: Conditions) -> Iterator[str]:
         tables = {at: in_words(_table(c, at)) for at in everywhere(c)}
     except Refused:
         return
+    stated = {at: _stated_elsewhere(c, at) for at in tables}
     for name in dict.fromkeys(name for words in tables.values() for name in words):
         chosen = {at: words[name] for at, words in tables.items() if name in words}
-        elsewhere = {at for at in chosen if name in _stated_elsewhere(c, at)}
+        elsewhere = {at for at in chosen if name in stated[at]}
         if not elsewhere or any(chosen[at] not in NOTHING for at in chosen.keys() - elsewhere):
             label = label_of(name)
             yield f"{label[:1].upper()}{label[1:]}: {_by_place(c, chosen)}"

@@ -100,7 +100,7 @@ def _limits(rules: TournamentRules) -> str:
 
 
 def _check_known(played: str, chosen: Iterable[str], clauses: tuple[str, ...]) -> None:
-    known = [field.name for field in msgspec.structs.fields(game(played).determinations_type)]
+    known = game(played).determinations_type.__struct_fields__
     for name in chosen:
         if name not in known:
             near = get_close_matches(name, known, 1, 0.6)
