@@ -9,7 +9,7 @@ WORKERS ?= 2
 # Byte code is kept, whatever the surroundings say: without it every start compiles the house anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test check setup static lint types layers browser compiled pages unit machine-code traced format lock coverage mutants bench figures clean
+.PHONY: run test check setup static lint types layers browser compiled pages unit machine-code traced format lock coverage mutants simulate-faults bench figures clean
 
 run: setup
 	@$(BIN)/houseway serve --demo
@@ -68,7 +68,7 @@ $(COMPILED)/.ready: $(READY) hatch_build.py $(shell find src -name '*.py')
 	@touch $@
 
 # Long random play: `make check` leaves it to `make test`, and it is not traced.
-LONG := tests/conformance tests/fuzz tests/cli/test_cli_terminal.py tests/equipment/test_shoe.py tests/games/test_holdem_peer.py \
+LONG := tests/conformance tests/fuzz tests/simulation tests/cli/test_cli_terminal.py tests/equipment/test_shoe.py tests/games/test_holdem_peer.py \
 	tests/games/test_holdem_random.py tests/games/test_holdem_histories.py \
 	tests/ranking/test_poker_counts.py tests/ranking/test_poker_oracle.py \
 	tests/floor/test_floor_fuzz.py tests/floor/test_floor_hidden.py tests/floor/test_page_sharing.py \
@@ -109,6 +109,13 @@ coverage: setup
 # Small faults in the rules, one at a time: do the tests notice that claim those lines?
 mutants: setup
 	@$(BIN)/python -m mutants --workers $(WORKERS)
+
+# Faults of the machine, the network and the database, from one seed after another; each is played
+# again by `python -m simulation --seed N`.
+HOURS ?= 1
+
+simulate-faults: setup
+	@$(BIN)/python -m simulation --hours $(HOURS)
 
 bench: setup compiled
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks

@@ -1,0 +1,1 @@
+"""A floor in one process and one thread, with every fault that a machine can have."""

@@ -1,0 +1,302 @@
+"""One schedule: a floor, a crowd and faults, all from one seed, and what came of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import cache
+from random import Random
+from typing import Final
+
+from houseway.floor.furnishing import usual
+from houseway.floor.host import Order
+from houseway.floor.roster import TableSettings
+from houseway.floor.storage.engine import bring_up_to_date
+from houseway.games import game
+from houseway.tournament.hosting.templates import template
+
+from .checker import check
+from .crowd import CUP, CUP_STREAM, PLAYERS, Crowd
+from .history import History, Outcome
+from .loop import SimulatedLoop
+from .machine import Machine
+from .network import Network
+from .process import SAFE, Process
+from .sqlite_files import use
+
+TABLES: Final = {"holdem": "holdem", "roulette": "roulette", "blackjack": "blackjack"}
+ENTRANTS: Final = ("ann", "ben", "cy", "di", "eve", "fay")
+ENOUGH: Final = 600.0  # simulated seconds after which whatever did not happen never will
+
+
+@dataclass
+class Figures:
+    """What happened in a schedule, in numbers."""
+
+    seed: int
+    shared: bool
+    acknowledged: int = 0
+    refused: int = 0
+    unknown: int = 0
+    nothing_done: int = 0
+    sent_again: int = 0
+    heard: int = 0
+    deaths: int = 0
+    faults: dict[str, int] = field(default_factory=dict)
+    changes: int = 0
+    steps: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+
+class Schedule:
+    """A floor with a crowd, on a machine on which everything goes wrong that can."""
+
+    machine_type: type[Machine] = Machine
+
+    def __init__(self, seed: int) -> None:
+        self.seed, self.random = seed, Random(f"houseway {seed}")
+        self.shared = self.random.random() < 0.5
+        self.save_every = self.random.choice((3, 8, 20, 200))
+        self.figures = Figures(seed, self.shared)
+        self.healing = False
+
+    def run(self) -> Figures:
+        """Play the schedule from its beginning to its end and say what was wrong."""
+        image = prepared()
+        loop = SimulatedLoop(Random(self.random.random()))
+        with _quiet(), _running(loop):
+            loop.run_until_complete(self._play(loop, image))
+        return self.figures
+
+    async def _play(self, loop: SimulatedLoop, image: dict[str, bytes]) -> None:
+        random = self.random
+        self.machine = self.machine_type(loop, random, image)
+        self.network = Network(self.machine, loop, Random(random.random()))
+        self.history, self.loop = History(), loop
+        crowd = Crowd(loop, self.network, self.history, random)
+        tasks: list[asyncio.Task[None]] = []
+        try:
+            await self._people_and_faults(crowd, tasks)
+        except Exception as error:
+            self.figures.wrong.append(f"the schedule ended with {error!r}")
+        finally:
+            self._count()
+            self.machine.end()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _people_and_faults(self, crowd: Crowd, tasks: list[asyncio.Task[None]]) -> None:
+        self.machine.when_dead = self._restart
+        self.network.lossy = self.random.choice((0.0, 0.05, 0.2))
+        for number in range(2 if self.shared else 1):
+            self._start(f"p{number + 1}")
+        acting = [
+            *(crowd.plays(table, name, 10) for table in TABLES for name in PLAYERS),
+            *(crowd.deals(table, 16) for table in TABLES),
+            crowd.directs(22),
+        ]
+        busy = [asyncio.create_task(one) for one in acting]
+        tasks += (*busy, asyncio.create_task(self._faults()))
+        tasks += (asyncio.create_task(one) for one in self._watchers(crowd))
+        await asyncio.wait_for(asyncio.gather(*busy), ENOUGH)
+        tasks[len(busy)].cancel()
+        await self._heal()
+        await self._all_heard()
+        crowd.steady = True  # from now on nobody comes again who would then hear what was missed
+        await asyncio.sleep(10)
+        last = [*(crowd.plays(table, PLAYERS[0], 3) for table in TABLES), crowd.directs(3)]
+        await asyncio.wait_for(asyncio.gather(*last), ENOUGH)
+        await self._all_heard()
+        self.figures.wrong += await check(self.inspector, self.machine.processes, self.history)
+
+    def _watchers(self, crowd: Crowd) -> Iterator[Coroutine[None, None, None]]:
+        yield crowd.follows_tournament("fay")
+        for table in TABLES:
+            for viewer in ("ann", "zoe"):
+                yield crowd.follows(table, viewer, since=2)
+
+    # Processes
+
+    def _start(self, name: str) -> None:
+        self.machine.start(name, shared=self.shared, save_every=self.save_every)
+
+    def _restart(self, process: Process) -> None:
+        self.network.hang_up(process)
+        self.loop.call_later(self.random.uniform(0.05, 1.5), self._start, process.name)
+
+    # Faults
+
+    async def _faults(self) -> None:
+        random = self.random
+        kinds = [self._kill, self._die_writing, self._cut_power, self._fill_disk, self._fail_sync]
+        kinds += [self._step_clock, self._lose_listeners, self._fail_before_power_cut]
+        for _ in range(random.randint(0, 7)):
+            await asyncio.sleep(random.expovariate(0.8))
+            fault = random.choice(kinds)
+            name = fault.__name__.strip("_").replace("_", " ")
+            self.figures.faults[name] = self.figures.faults.get(name, 0) + 1
+            fault()
+
+    def _kill(self) -> None:
+        if process := self.network.somebody():
+            at = self.loop.steps + self.random.randint(1, 200)
+
+            def step() -> None:
+                if self.loop.steps >= at:
+                    self.loop.before_step = lambda: None
+                    self.machine.kill(process)
+
+            self.loop.before_step = step
+
+    def _die_writing(self) -> None:
+        self.machine.die_at_change(self.random.randint(1, 40), power=False)
+
+    def _cut_power(self) -> None:
+        after = self.random.choice((0, self.random.randint(1, 40)))
+        if after:
+            self.machine.die_at_change(after, power=not self.shared)
+        else:
+            self._power_off()
+
+    def _fill_disk(self) -> None:
+        self.machine.disk.full = True
+        self.loop.call_later(self.random.uniform(0.1, 2.0), self._empty_disk)
+
+    def _empty_disk(self) -> None:
+        self.machine.disk.full = False
+
+    def _fail_sync(self) -> None:
+        self.machine.disk.sync_fails = True
+        self.loop.call_later(self.random.uniform(0.05, 0.5), self._mend_sync)
+
+    def _fail_before_power_cut(self) -> None:
+        """What the disk said to have failed may be there when the power comes back."""
+        self._fail_sync()
+        self.loop.call_later(self.random.uniform(0.0, 0.3), self._power_off)
+
+    def _power_off(self) -> None:
+        if self.shared:
+            self.machine.lose_database()
+        else:
+            self.machine.cut_power()
+
+    def _mend_sync(self) -> None:
+        self.machine.disk.sync_fails = False
+
+    def _step_clock(self) -> None:
+        if process := self.network.somebody():
+            process.clock_off += timedelta(seconds=self.random.choice((-86_400, -5, 5, 3_600)))
+
+    def _lose_listeners(self) -> None:
+        for process in self.machine.processes:
+            process.hear(None)
+
+    async def _heal(self) -> None:
+        """Everything works again, and everybody has come back."""
+        self.loop.before_step = lambda: None
+        self.machine._fatal = None
+        self._empty_disk()
+        self._mend_sync()
+        self.network.lossy = 0.0
+        wanted = 2 if self.shared else 1
+        while len(self.machine.processes) < wanted:
+            await asyncio.sleep(0.1)
+        self.inspector = self.machine.start("inspector", shared=False, save_every=200)
+        self.machine.processes.remove(self.inspector)
+
+    async def _all_heard(self) -> None:
+        """Wait until everybody who watches has heard everything, but not for ever."""
+        heads = {name: self.inspector.floor.streams.head(name) for name in (*TABLES, CUP_STREAM)}
+        until = self.loop.time() + ENOUGH
+        behind = self._behind(heads)
+        while behind and self.loop.time() < until:
+            await asyncio.sleep(0.5)
+            behind = self._behind(heads)
+        self.figures.wrong += behind
+
+    def _behind(self, heads: dict[str, int]) -> list[str]:
+        found = [
+            f"{one.viewer} never heard entry {one.version + 1} of {one.stream}"
+            for one in self.history.followed
+            if one.version < heads[one.stream]
+        ]
+        seen = self.history.tournaments_seen.get("fay", 0)
+        if seen < heads[CUP_STREAM]:
+            found.append(f"fay never saw entry {heads[CUP_STREAM]} of the tournament")
+        return found
+
+    def _count(self) -> None:
+        figures, sent = self.figures, self.history.sent
+        counted = {one: sum(sent_one.outcome is one for sent_one in sent) for one in Outcome}
+        figures.acknowledged = counted[Outcome.ACKNOWLEDGED]
+        figures.refused = counted[Outcome.REFUSED]
+        figures.unknown = counted[Outcome.UNKNOWN]
+        figures.nothing_done = counted[Outcome.NOTHING_DONE]
+        figures.sent_again = sum(max(one.copies - 1, 0) for one in sent)
+        figures.heard = sum(len(one.heard) for one in self.history.followed)
+        figures.deaths, figures.changes = self.machine.deaths, self.machine.disk.changes
+        figures.steps = self.loop.steps
+
+
+@cache
+def prepared() -> dict[str, bytes]:
+    """The disk of a floor whose tables are open and whose tournament takes entries."""
+    loop = SimulatedLoop(Random("prepared"))
+    with _quiet(), _running(loop):
+        return loop.run_until_complete(_prepare(loop))
+
+
+async def _prepare(loop: SimulatedLoop) -> dict[str, bytes]:
+    machine = Machine(loop, Random("prepared"), None)
+    process = machine.start("setting up", shared=False, save_every=200)
+    await process.run(_set_up(process))
+    machine.end()
+    return machine.disk.image()
+
+
+async def _set_up(process: Process) -> None:
+    bring_up_to_date(process.engine, SAFE)
+    floor = process.floor
+    settings = TableSettings(automatic=False)
+    for name, played in TABLES.items():
+        chosen = usual(game(played), {})
+        host = await floor.make(name, name, played, chosen, live=False, settings=settings, by="gil")
+        order = Order(host.table.house.in_charge, "open", {"approval": "1"}, "gil", f"open/{name}")
+        await floor.do(name, order)
+    await process.tournaments.make(CUP, "holdem", by="gil")
+    steps = [
+        ("shift manager", "gil", "nominate", {"name": "tess"}),
+        ("operator", "gil", "set-conditions", {"conditions": template("holdem")}),
+        ("operator", "gil", "notify", {"sent": "by post"}),
+        ("operator", "gil", "publish", {}),
+        ("operator", "gil", "open-entries", {}),
+        *(("director", "tess", "enter", {"player": name}) for name in ENTRANTS),
+    ]
+    for number, (by, who, do, facts) in enumerate(steps):
+        await process.tournaments.do(CUP, by, do, facts, who=who, id=f"set-up/{number}")
+    process.engine.dispose()
+
+
+@contextmanager
+def _running(loop: SimulatedLoop) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        loop.close()
+        use(None)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """What goes wrong is looked at in the end and not told as it happens."""
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logging.disable(before)
