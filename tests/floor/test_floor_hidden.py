@@ -240,7 +240,7 @@ def test_no_seed_salt_or_unopened_piece_is_in_anything_that_is_sent(tmp_path, ca
             for viewer in VIEWERS:
                 answers.append(encoded(hosted.state(viewer)))
                 answers.append(encoded([one.seen(viewer) for one in hosted.rail.recent]))
-            orders |= {one.root: one for one in hosted.table.source._taken}
+            orders |= {one.root: one for one in hosted.table.source._orders}
         orders |= {one.root: one for one in hosted.table.source._sealed}
         await floor.close()
         return answers, orders

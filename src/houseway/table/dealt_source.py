@@ -20,6 +20,7 @@ from houseway.equipment import (
 from houseway.games.round import Round
 from houseway.rulebook import Refused
 
+from .comes_again import ComesAgain
 from .given_words import GivenWords
 from .order_book import OrderBook, Seeds
 from .source import SEAL, Fallen, OfChance, OpenedRoot, Pieces, Root, Source, TurnedRoot
@@ -45,10 +46,7 @@ class Dealt(Source):
         self.contents = contents
         self._sealed: deque[SealedOrder] = deque()
         self._used: list[tuple[int, SealedOrder]] = []
-        self._again: deque[SealedOrder] = deque()
-        self._taken: list[SealedOrder] = []  # since the last time but one that all was kept
-        self._kept_at = 0
-        self._forgotten = 0
+        self._orders: ComesAgain[SealedOrder] = ComesAgain()
 
     # Sealing, turning and opening orders
 
@@ -71,11 +69,10 @@ class Dealt(Source):
         return new
 
     def _next_order(self) -> SealedOrder:
-        while self._again and self._again[0].contents != self.contents:
-            self._again.popleft()  # of other pieces: it can never come again
-        order = self._again.popleft() if self._again else self.book.next_order(self.contents)
-        self._taken.append(order)
-        return order
+        coming = self._orders.coming
+        while coming and coming[0].contents != self.contents:
+            coming.popleft()  # of other pieces: it can never come again
+        return self._orders.take(lambda: self.book.next_order(self.contents))
 
     def _take(self, there: Iterable[object] | None = None) -> tuple[InForce, TurnedRoot]:
         """Take up the next order, for whatever is there, and what is told of it."""
@@ -111,30 +108,27 @@ class Dealt(Source):
     @property
     def taken(self) -> set[str]:
         """Roots of the orders taken since everything was kept, and for a while before."""
-        return {order.root for order in self._taken}
+        return {order.root for order in self._orders}
 
     @property
     def to_come_again(self) -> list[str]:
         """Roots of orders that were taken and struck out, and are taken next."""
-        return [order.root for order in self._again]
+        return [order.root for order in self._orders.coming]
 
     # States of the equipment
 
     def keep(self) -> None:
-        self._taken = self._taken[self._kept_at :]
-        self._forgotten += self._kept_at
-        self._kept_at = len(self._taken)
+        self._orders.keep()
 
     def repeat(self, later: Source) -> None:
         super().repeat(later)
         assert isinstance(later, Dealt)
-        since = self._forgotten + len(self._taken) - later._forgotten
-        self._again = deque([*later._taken[since:], *later._again])
+        self._orders.repeat(later._orders)
 
     def copy(self) -> Self:
         made = super().copy()
-        made._sealed, made._again = self._sealed.copy(), self._again.copy()
-        made._taken, made._used = self._taken.copy(), self._used.copy()
+        made._sealed, made._used = self._sealed.copy(), self._used.copy()
+        made._orders = self._orders.copy()
         return made
 
     def written(self) -> dict[str, Any]:
@@ -142,7 +136,7 @@ class Dealt(Source):
             "newest": self.newest,
             "words": self.words.written(),
             "sealed": [order.seed.hex() for order in self._sealed],
-            "again": [order.seed.hex() for order in self._again],
+            "again": [order.seed.hex() for order in self._orders.coming],
             "used": [(number, order.seed.hex()) for number, order in self._used],
         }
 
@@ -150,7 +144,7 @@ class Dealt(Source):
         self.newest = written["newest"]
         self.words = GivenWords.read(written["words"])
         self._sealed = deque(map(self._order, written["sealed"]))
-        self._again = deque(map(self._order, written["again"]))
+        self._orders = ComesAgain(map(self._order, written["again"]))
         self._used = [(number, self._order(seed)) for number, seed in written["used"]]
 
     def _order(self, seed: str) -> SealedOrder:

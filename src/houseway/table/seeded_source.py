@@ -24,6 +24,7 @@ from houseway.equipment import (
 )
 from houseway.games.round import Round
 
+from .comes_again import ComesAgain
 from .order_book import Seeds
 from .source import OfChance, Pieces, RecordDiffers, Recorded, Source
 
@@ -34,16 +35,12 @@ class Seeded(Source):
     def __init__(self, seeds: Seeds = new_seed) -> None:
         super().__init__()
         self._seeds = seeds
-        self._again: deque[bytes] = deque()
-        self._taken: list[bytes] = []  # since the last time but one that everything was kept
-        self._kept_at = 0
-        self._forgotten = 0
+        self._turns: ComesAgain[bytes] = ComesAgain()
         self._secret: list[bytes] = []
 
     def take_seed(self) -> Chance:
         """Chance from a new seed."""
-        seed = self._again.popleft() if self._again else self._seeds()
-        self._taken.append(seed)
+        seed = self._turns.take(self._seeds)
         self._secret.append(seed)
         return Chance(seed)
 
@@ -58,20 +55,16 @@ class Seeded(Source):
         return revealed
 
     def keep(self) -> None:
-        self._taken = self._taken[self._kept_at :]
-        self._forgotten += self._kept_at
-        self._kept_at = len(self._taken)
+        self._turns.keep()
 
     def repeat(self, later: Source) -> None:
         super().repeat(later)
         assert isinstance(later, Seeded)
-        since = self._forgotten + len(self._taken) - later._forgotten
-        self._again = deque([*later._taken[since:], *later._again])
+        self._turns.repeat(later._turns)
 
     def copy(self) -> Self:
         made = super().copy()
-        made._again = self._again.copy()
-        made._taken, made._secret = self._taken.copy(), self._secret.copy()
+        made._turns, made._secret = self._turns.copy(), self._secret.copy()
         return made
 
 
