@@ -44,6 +44,11 @@ class PlayedTable(HostedTable):
         return events
 
 
+def check_settled(kind: str) -> None:
+    """Fail unless a round has come to its end at a table of a kind."""
+    assert kind in SETTLED, f"no round was settled at a {kind} table"
+
+
 def hosted(t: Tournament, number: int = 1, seed: str = "table", **facts: Any) -> PlayedTable:
     """A table of a tournament, dealt or live as the test is run."""
     return PlayedTable(t, number, seed, **{**TABLES_ARE, **facts})

@@ -21,4 +21,5 @@ def _tables_are(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(at_tables.TABLES_ARE, "live", kind == "live")
     at_tables.SETTLED.clear()
     yield
-    assert kind is None or kind in at_tables.SETTLED, f"no round was settled at a {kind} table"
+    if kind is not None:
+        at_tables.check_settled(kind)

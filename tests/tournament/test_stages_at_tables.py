@@ -15,10 +15,14 @@ from tournaments import (
     operator,
     playing,
     refused,
+    rounds,
+    stack,
     take_seats,
 )
 
+from houseway.rulebook import Refused
 from houseway.tournament import Tournament, moving
+from houseway.tournament.auditing import audit, compared
 from houseway.tournament.conditions import Advance, FieldSize, Prizes, SessionEnd, Stage
 from proof import Cited, rule, under
 
@@ -220,3 +224,73 @@ def test_points_are_won_at_tables_and_who_has_too_few_is_dealt_no_further_sessio
     assert [event["order"] for event in cards] == (
         [] if ties == "share" else [sorted(level, key=won.__getitem__, reverse=True)]
     )
+
+
+@under(
+    rule("NI2005-63", "20.21"),
+    rule("NI2002-45-canberra-poker", "15.21"),
+    rule("NI2002-45-blackjack", "19.21"),
+    rule("NI2002-45-mini-baccarat", "13.21"),
+    rule("NI2002-45-pai-gow", "17.21"),
+    rule("NI2002-45-roulette", "12.19"),
+)
+def test_those_who_are_level_are_dealt_rounds_until_one_parts_them(game: str, cited: Cited) -> None:
+    """Ann and bob have 5,000 each at the end of the session, cy has 4,000."""
+    t = in_stages(game, 3, rounds_of(1, name="Final", kind="final"))
+    rounds(t, {"ann": 5_000, "bob": 5_000, "cy": 4_000})
+    finish(t, "Final")
+    session = t.state.sessions["Final"]
+    refused(t, None, "director", "award-places")
+    host, played = hosted(t, seed="extra"), 0
+    while session.status == "extra rounds":
+        before = {name: stack(t, name) for name in ("ann", "bob")}
+        assert len(set(before.values())) == 1
+        play_round(host)
+        assert {name: stake for name, (_, stake) in dealt_in(host).items()} == before
+        said = refused(t, None, "director", "extra-round", session="Final", stacks=before)
+        assert said == "The hand at table 1 is played here: the table tells what becomes of it."
+        host.do("dealer", "collect")
+        played += 1
+        session = t.state.sessions["Final"]
+    left = session.stacks
+    assert session.extra_rounds == played >= 1
+    assert [tied[0] for tied in session.places] == sorted(left, key=left.__getitem__, reverse=True)
+    assert left["cy"] == 4_000
+    extra = [e for x in t.journal.entries for e in x.events if e["event"] == "extra round"]
+    assert {tuple(event["clauses"]) for event in extra} == {t.cite(*cited)}
+    with pytest.raises(Refused, match="Table 1 is not in play"):
+        host.do("dealer", "start")
+    director(t, "award-places")
+    assert audit(t.journal.entries) == []
+    assert compared(t.journal.entries, host.table.journal.entries) == []
+
+
+def test_those_who_are_level_come_together_from_several_tables() -> None:
+    t = in_stages("roulette", 4, rounds_of(1, name="Final", kind="final", per_table=2))
+    for table, stacks in ((1, (5_000, 4_000)), (2, (5_000, 3_000))):
+        here = [entrant.name for entrant in t.state.at_table("Final", table)]
+        rounds(t, dict(zip(here, stacks, strict=True)), table=table)
+    finish(t, "Final")
+    level = {entrant.name for entrant in t.state.entrants.values() if entrant.stack == 5_000}
+    host = hosted(t, 2, seed="extra")
+    play_round(host)
+    assert set(dealt_in(host)) == level
+    assert len({seat for seat, _ in dealt_in(host).values()}) == 2
+    host.do("dealer", "collect")
+    assert t.state.sessions["Final"].extra_rounds == 1
+    assert Tournament.replay(t.journal.entries).state == t.state
+
+
+def test_an_extra_round_that_is_void_is_played_again() -> None:
+    t = in_stages("roulette", 2, rounds_of(1, name="Final", kind="final"))
+    rounds(t, {"ann": 5_000, "bob": 5_000})
+    finish(t, "Final")
+    host = hosted(t, seed="extra")
+    host.do("dealer", "start")
+    assert 1 in t.hands.under_way
+    why = {"ground": "impractical", "reason": "the ball left the wheel"}
+    host.do("director", "void-round", who="Dana", **why)
+    assert (t.hands.under_way, t.state.sessions["Final"].extra_rounds) == ({}, 0)
+    play_round(host)
+    host.do("dealer", "collect")
+    assert t.state.sessions["Final"].extra_rounds == 1

@@ -7,18 +7,16 @@ from typing import Any
 
 import pytest
 from at_tables import in_play
-from tournaments import director, example, rounds, seeds, stages
+from tournaments import example, seeds
 
 from houseway.equipment import cards
 from houseway.games.asks import Act, Amounts, Option
 from houseway.games.holdem.characters import choose_in_character as choose
 from houseway.journal import MemoryJournal
 from houseway.ranking.poker import HOLDEM
-from houseway.rulebook import Refused
 from houseway.tournament.conditions import Level, SessionEnd, Stage
-from houseway.tournament.hosting import OneTable, Rounds, play_extra, play_tournament
+from houseway.tournament.hosting import OneTable, Rounds, play_tournament
 from houseway.tournament.hosting.players import Field, _varied
-from proof import rule, under
 
 
 def facing(hole: str, call: int, stake: int = 1_000, board: str = "") -> Any:
@@ -90,29 +88,6 @@ def test_of_seven_players_two_wager_the_minimum_and_one_ten_times_as_much(
     act = Act("ann", "wager", {"box": 1, "on": "main", "amount": 100})
     wagered = _varied(_Numbered(number), round, act)
     assert wagered.facts == {"box": 1, "on": "main", "amount": 100 * minimums}
-
-
-@under(
-    rule("NI2005-63", "20.21"),
-    rule("NI2002-45-canberra-poker", "15.21"),
-    rule("NI2002-45-blackjack", "19.21"),
-    rule("NI2002-45-mini-baccarat", "13.21"),
-    rule("NI2002-45-pai-gow", "17.21"),
-    rule("NI2002-45-roulette", "12.19"),
-)
-def test_level_stacks_play_on_until_a_round_parts_them(game: str) -> None:
-    t = in_play(game, 3, stages=stages(game, ends=SessionEnd(by="rounds", at=1)))
-    rounds(t, {"ann": 5_000, "bob": 5_000, "cy": 4_000})
-    (session,) = t.state.sessions
-    director(t, "end-session", session=session)
-    with pytest.raises(Refused):
-        director(t, "award-places")
-    assert play_extra(t, 1, 50, who="Dana", seeds=seeds("extra")) >= 1
-    places = t.state.sessions[session].places
-    assert [len(tied) for tied in places] == [1, 1, 1]
-    assert places[2] == ["cy"]  # who was not level plays no extra round
-    left = t.state.sessions[session].stacks
-    assert left[places[0][0]] > left[places[1][0]]
 
 
 def test_bots_play_each_round_at_the_limits_of_its_level() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct, field
 
 from houseway.conduct import KEPT, Accepted
-from houseway.games.asks import Words
+from houseway.games.asks import Choices, Words
 from houseway.games.events import Event
 from houseway.rulebook import Refused
 
@@ -15,7 +15,9 @@ from . import hand_for_hand, moving, sessions, specials, timing
 from .declaring import command
 from .moments import check_over, hand_over, why_waiting
 from .roles import ASSISTANT, DIRECTOR
-from .table_play import NOT_KEPT, not_playing, tables_of
+from .sessions import EXTRA_ROUND
+from .state import EXTRA
+from .table_play import NOT_KEPT, not_playing
 
 if TYPE_CHECKING:
     from .tournament import Tournament
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 BEGUN: Final = "hand begun"
 ABANDONED: Final = "hand abandoned"
-ENDS: Final = ("round", "hand over", ABANDONED)
+ENDS: Final = ("round", EXTRA_ROUND, "hand over", ABANDONED)
 
 
 class HandUnderWay(Struct, frozen=True):
@@ -48,7 +50,7 @@ class HandsUnderWay(Struct):
         """A command counts that led to some events."""
         kept = accepted.act.facts.get(KEPT, NOT_KEPT)
         for event in events:
-            if event.event in (BEGUN, *ENDS):
+            if event.event in (BEGUN, *ENDS) and "table" in event.facts:
                 self._hear(event.event, event.facts["table"], HandUnderWay(accepted.seq, kept))
 
     def _hear(self, event: str, table: int, hand: HandUnderWay) -> None:
@@ -68,6 +70,11 @@ class HandsUnderWay(Struct):
         self.under_way = {table: hand for table, hand in under_way if hand.seq != struck.seq}
 
 
+def _tables(t: Tournament) -> Choices:
+    tables = moving.tables_with_rounds(t)
+    return Choices(tuple(tables), tables[0] if len(tables) == 1 else None)
+
+
 def why_no_hand(t: Tournament, table: int) -> Refused | None:
     """Why no hand can begin at a table now."""
     session = moving.session_of(t, table)
@@ -81,6 +88,8 @@ def why_no_hand(t: Tournament, table: int) -> Refused | None:
         return t.refused("Smaller chips are to be raced first.", t.rules.chip_race)
     if waits := why_waiting(t, table) or hand_for_hand.out_of_step(t, session, table):
         return waits
+    if session.status == EXTRA:
+        return None
     over = sessions.not_over(t, session) is None
     if over or hand_for_hand.table_done(t, session, table):
         return t.refused(f"{session.name} has run its course.", t.stated("sessions"))
@@ -94,7 +103,7 @@ def why_no_hand(t: Tournament, table: int) -> Refused | None:
     said="note that a hand begins",
     none="No table is in play.",
     bar=not_playing,
-    facts=lambda t: {"table": tables_of(t)},
+    facts=lambda t: {"table": _tables(t)},
 )
 def begin_hand(t: Tournament, table: int) -> None:
     """Note that the first card or chip of a hand is out: what touches it waits until it is over."""
@@ -110,7 +119,7 @@ def begin_hand(t: Tournament, table: int) -> None:
     cites=("chips",),
     said="note that a hand came to nothing",
     none="No table is in play.",
-    facts=lambda t: {"table": tables_of(t)},
+    facts=lambda t: {"table": _tables(t)},
 )
 def end_hand(t: Tournament, table: int) -> None:
     """Note that the hand at a table is over and changed no stack; what waits for it is done."""
@@ -124,7 +133,7 @@ def end_hand(t: Tournament, table: int) -> None:
     cites=("chips",),
     said="abandon a hand that is played here",
     none="No table is in play.",
-    facts=lambda t: {"table": tables_of(t), "reason": Words()},
+    facts=lambda t: {"table": _tables(t), "reason": Words()},
 )
 def abandon_hand(t: Tournament, table: int, reason: str) -> None:
     """Give up a hand although its table tells nothing of it: what is played there counts no more.

@@ -208,6 +208,18 @@ def tables_in_play(t: Tournament) -> list[int]:
     return [number for at in running for number in at.tables if (at.name, number) in used]
 
 
+def tables_with_rounds(t: Tournament) -> list[int]:
+    """The tables in play, and those of a session in which level stacks play on."""
+    level = [session for session in t.state.sessions.values() if session.status == EXTRA]
+    return [*tables_in_play(t), *(number for at in level for number in at.tables)]
+
+
+def check_has_rounds(t: Tournament, table: int) -> None:
+    """`Refused` where no round is played at a table."""
+    if table not in tables_with_rounds(t):
+        raise Refused(f"Table {table} is not in play.")
+
+
 def check_in_play(t: Tournament, table: int) -> None:
     """`Refused` where no round can be played at a table for the length of a session."""
     if table in tables_in_play(t):
@@ -216,12 +228,12 @@ def check_in_play(t: Tournament, table: int) -> None:
     if level:
         text = f"{level[0].name} has run its course: extra-round records who wins level stacks."
         raise t.refused(text, t.rules.level)
-    raise Refused(f"Table {table} is not in play.")
+    check_has_rounds(t, table)
 
 
 def session_of(t: Tournament, table: int) -> Session:
     """The session that is played at a table."""
-    running = [s for s in t.state.sessions.values() if s.status == PLAY]
+    running = [s for s in t.state.sessions.values() if s.status in (PLAY, EXTRA)]
     return next(session for session in running if table in session.tables)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from houseway.games.asks import Choices, Sums, Words
 from houseway.games.rulings import Facts
@@ -11,6 +11,7 @@ from houseway.games.rulings import Facts
 from . import buying, hand_for_hand, leaving, seating, table_play, timing
 from .clock import START, ClockOrder
 from .declaring import command
+from .moments import check_over, hand_over
 from .places import Places, by_exits, by_stacks, grouped, split
 from .roles import DIRECTOR
 from .state import (
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from .tournament import Tournament
 
 
+EXTRA_ROUND: Final = "extra round"
+
+
 def _sessions(t: Tournament, status: str) -> Choices:
     names = [session.name for session in t.state.sessions.values() if session.status == status]
     return Choices(tuple(names), names[0] if len(names) == 1 else None)
@@ -39,9 +43,11 @@ def _sessions(t: Tournament, status: str) -> Choices:
 def _extra(t: Tournament) -> Facts:
     level = [s for s in t.state.sessions.values() if s.status == EXTRA]
     tied = [name for one in level for group in level_groups(t, one) for name in group]
+    tables = tuple(number for one in level for number in one.tables)
     return {
         "session": _sessions(t, EXTRA),
         "stacks": Sums(tuple(tied)),
+        "table": Choices((None, *tables)),
     }
 
 
@@ -190,12 +196,15 @@ def level_groups(t: Tournament, session: Session) -> Places:
     bar=not_playing,
     facts=_extra,
 )
-def extra_round(t: Tournament, session: str, stacks: Stacks) -> None:
+def extra_round(t: Tournament, session: str, stacks: Stacks, table: int | None) -> None:
     """Record an additional round of players whose stacks are level, until they are not.
 
-    Who can no longer wager the minimum has lost the tie, and keeps the place that is left.
+    Who can no longer wager the minimum has lost the tie, and keeps the place that is left. Where
+    the round was played at one of the tables, `table` says at which.
     """
     at = t.state.sessions[session]
+    for number in at.tables if table is None else (table,):
+        check_over(t, number)
     groups = [tied for tied in level_groups(t, at) if set(tied) == set(stacks)]
     if not groups:
         text = "An additional round is played by all those who are level, and by nobody else."
@@ -207,9 +216,11 @@ def extra_round(t: Tournament, session: str, stacks: Stacks) -> None:
     where = at.places.index(groups[0])
     at.places[where : where + 1] = grouped(groups[0], lambda name: stacks[name])
     at.stacks |= stacks
-    t.note("extra round", t.rules.level, session=session, stacks=dict(stacks))
+    told = {"stacks": dict(stacks), **({} if table is None else {"table": table})}
+    t.note(EXTRA_ROUND, t.rules.level, session=session, **told)
     if not level_groups(t, at):
         _finish(t, at)
+    hand_over(t)
 
 
 def _named(t: Tournament, names: list[str]) -> list[Entrant]:

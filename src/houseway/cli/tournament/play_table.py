@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     if args.rounds is not None:
         raise Mistake("--rounds: you play as long as you like.")
     with conducted(args.journal) as t, _own_journal(args.kept, t, args.table) as journal:
-        moving.check_in_play(t, args.table)
+        moving.check_has_rounds(t, args.table)
         if args.player is not None:
             _check_seated(t, args.player, args.table)
         host = HostedTable(t, args.table, who=args.who, live=args.live, journal=journal)

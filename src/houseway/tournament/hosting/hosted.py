@@ -22,7 +22,8 @@ from .. import buying, moving, table_play, timing
 from ..hands_under_way import why_no_hand
 from ..moments import is_due
 from ..roles import DIRECTOR
-from ..state import IN, Entrant, Session
+from ..sessions import level_groups
+from ..state import EXTRA, IN, Entrant, Session
 from ..table_terms import pace_is_determined
 from ..tournament import Tournament
 
@@ -52,7 +53,7 @@ class HostedTable:
         layout: str = "as approved",
     ) -> None:
         tournament.check_person(role, who)
-        moving.check_in_play(tournament, number)
+        moving.check_has_rounds(tournament, number)
         self.t, self.number, self.who, self.role = tournament, number, who, role
         self._heard = 0
         self._present: dict[str, bool] = {}
@@ -108,7 +109,7 @@ class HostedTable:
         if self.table.settled:
             self.table.do(DEALER, "collect")
         self.report()
-        moving.check_in_play(self.t, self.number)
+        moving.check_has_rounds(self.t, self.number)
         if is_due(self.t):
             self._end_hand()
         self._see_out()
@@ -134,12 +135,21 @@ class HostedTable:
         t = self.t
         t.read_clock()
         need = table_play.need(t, self.session, self.session.tables[self.number])
-        if not self.table.state.carried.betting:
-            return  # nobody stakes anything in the round that comes next
+        if not self.table.state.carried.betting or self._extra:
+            return  # nobody stakes anything in the round that comes next, or all who play can
         if t.rules.minimum and any(e.stack < need for e in self._here()):
             self._conduct("check-minimum", table=self.number)
 
+    @property
+    def _extra(self) -> bool:
+        """Whether the session has run its course, and those who are level play on."""
+        return self.session.status == EXTRA
+
     def _here(self) -> list[Entrant]:
+        """Who plays the next round; in an extra round those who are level, from any table."""
+        if self._extra:
+            level = next(iter(level_groups(self.t, self.session)), [])
+            return [self.t.state.entrants[name] for name in level]
         at = self.t.state.at_table(self.session.name, self.number)
         return [entrant for entrant in at if entrant.status == IN]
 
@@ -197,11 +207,12 @@ class HostedTable:
     def refresh(self) -> None:
         """Bring seats, stacks and limits in line with the tournament's record."""
         here = {e.name: e for e in self._here()}
+        seats = self._seats(here)
         for name, patron in list(self.table.state.patrons.items()):
-            if name not in here or patron.seat != self._seat_of(here[name]):
+            if patron.seat != seats.get(name):
                 self._tell("take-away", player=name)
         for name, entrant in here.items():
-            self._seat(name, entrant)
+            self._seat(name, entrant, seats[name])
         limits = self._with_shoe_in_use(self.limits())
         if limits != self.table.coming:
             text = msgspec.json.encode(limits).decode()
@@ -222,19 +233,29 @@ class HostedTable:
         if seconds and not pace_is_determined(self.t.game) and self.table.state.pace != seconds:
             self._tell("set-pace", seconds=seconds)
 
-    def _seat(self, name: str, entrant: Entrant) -> None:
+    def _seat(self, name: str, entrant: Entrant, seat: int) -> None:
         patrons = self.table.state.patrons
         if name not in patrons:
-            self._tell("assign", player=name, seat=self._seat_of(entrant), stack=entrant.stack)
+            self._tell("assign", player=name, seat=seat, stack=entrant.stack)
         elif patrons[name].stake != entrant.stack:
             self._tell("set-stack", player=name, stack=entrant.stack)
         if patrons[name].present != entrant.seated:
             self.table.do(DEALER, "back" if entrant.seated else "absent", player=name)
         self._present[name] = entrant.seated
 
-    def _seat_of(self, entrant: Entrant) -> int:
-        """The number at the table of a seat that was drawn: the house may have some of its own."""
-        return self.table.seat_numbers[(entrant.seat or 1) - 1]
+    def _seats(self, here: dict[str, Entrant]) -> dict[str, int]:
+        """The numbers of seats at the table, of which the house may have some of its own.
+
+        Everybody sits where it was drawn; whoever comes for an extra round takes a free seat.
+        """
+        numbers = self.table.seat_numbers
+        own = {n: numbers[(e.seat or 1) - 1] for n, e in here.items() if e.table == self.number}
+        guests = [name for name in here if name not in own]
+        free = [number for number in numbers if number not in own.values()]
+        if len(guests) > len(free):
+            text = f"{len(here)} players are level, more than sit at table {self.number}"
+            raise self.t.refused(f"{text}: extra-round records their round.", self.t.rules.level)
+        return own | dict(zip(guests, free, strict=False))
 
     def _use_marker(self) -> None:
         """Have wagers placed in order, from the first seat that is taken."""
@@ -288,6 +309,10 @@ class HostedTable:
         self._follow_rulings(round)
 
     def _record(self, before: dict[str, int], stacks: dict[str, int]) -> None:
+        if self._extra:
+            where = {"session": self.session.name, "table": self.number}
+            self._report_to("extra-round", stacks=stacks, **where)
+            return
         facts: dict[str, Any] = {
             "table": self.number,
             "stacks": stacks,
