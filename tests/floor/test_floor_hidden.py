@@ -6,6 +6,8 @@ import asyncio
 import json
 import logging
 import re
+from time import monotonic
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -115,7 +117,7 @@ def _begins(entry):
 def sent(table, told, viewer):
     """Everything that somebody is sent of a table, now and before."""
     row = TableRow("t", "t", table.game.game, False, TableSettings())
-    hosted = TableHost(None, row)
+    hosted = TableHost(SimpleNamespace(seconds=monotonic), row)
     hosted.take_up(table, StreamJournal("t"))
     entries = [one.seen(viewer) for one in told]
     state = replace(hosted.state(viewer), betting_left=None, time_left=None)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from time import monotonic
+from types import SimpleNamespace
+
 import msgspec
 import pytest
 
@@ -23,7 +26,7 @@ def hosted(game: str) -> TableHost:
     for seat, name in ((2, "ann"), (3, "bob")):
         table.do(name, "sit", seat=seat, stake=table.buy_in.largest)
     row = TableRow("t1", "A table", game, False, TableSettings(automatic=False))
-    made = TableHost(None, row)
+    made = TableHost(SimpleNamespace(seconds=monotonic), row)
     made.take_up(table, journal)
     return made
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from floor_world import SAFE, do, encoded, new_id, run, table_of
 from test_floor_calls import SAM, kept, verified
@@ -268,7 +270,7 @@ def test_what_goes_by_itself_waits_a_while_for_the_second_person(tmp_path, monke
         assert next_act(hosted) is not None
         proposed = await proposes(floor)
         assert next_act(hosted) is None
-        monkeypatch.setattr(waiting_calls, "HOLDS", 0.0)
+        monkeypatch.setattr(waiting_calls, "HOLDS", timedelta())
         assert next_act(hosted) is not None
         monkeypatch.undo()
         await floor.answer_call("t1", proposed.version, GIL)

@@ -74,7 +74,7 @@ class Host(ABC, Generic[T, W]):
         self.rail: Rail[W] = Rail()
         self.saved_at = 0
         self.stale = False
-        self.calls = WaitingCalls(stream, floor.seconds)
+        self.calls = WaitingCalls(stream)
 
     # What each kind does in its own way
 
@@ -292,8 +292,7 @@ class Host(ABC, Generic[T, W]):
             saved = streams.decrypted_snapshot(self.stream, since, encrypted)
         journal = StreamJournal(self.stream, kept, clock=self.floor.clock)
         entries = [entry for entry in kept if entry.seq > since]
-        waiting = open_calls(self.floor.engine, self.stream)
-        self.calls = WaitingCalls(self.stream, self.floor.seconds, waiting)
+        self.calls = WaitingCalls(self.stream, open_calls(self.floor.engine, self.stream))
         return self.resumed(entries, saved, journal), journal
 
     async def heard_of(self, version: int) -> None:

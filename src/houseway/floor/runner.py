@@ -152,7 +152,7 @@ def next_act(hosted: TableHost) -> Act | None:
     table, settings = hosted.table, hosted.row.settings
     quiet = (hosted.floor.seconds() - hosted.changed_at) / max(settings.pace, 0.001)
     procedure = table.procedure
-    if hosted.calls.waiting and hosted.calls.hold_play:
+    if hosted.calls.waiting and hosted.calls.hold_play(hosted.floor.clock()):
         return None
     if procedure is None or isinstance(procedure.asked, Settled):
         return _between_rounds(hosted, quiet)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 from typing import Final
 
 import msgspec
@@ -17,8 +18,8 @@ from .storage.stream_journal import StreamJournal
 
 CALL, ANSWER, CONFIRM = "call", "answer", "confirm"
 CONFIRMED, DECLINED, LAPSED = "confirmed", "declined", "lapsed"
-HOLDS: Final = 120.0
-"""The seconds for which a table that runs by itself waits for a second person."""
+HOLDS: Final = timedelta(minutes=2)
+"""For how long a table that runs by itself waits for a second person."""
 
 
 def of_call(account: Account, do: str, **facts: object) -> Order:
@@ -29,22 +30,18 @@ def of_call(account: Account, do: str, **facts: object) -> Order:
 class WaitingCalls:
     """Who waits for somebody, by entry: each person once, until somebody has come."""
 
-    def __init__(
-        self, stream: str, seconds: Callable[[], float], waiting: Iterable[Call] = ()
-    ) -> None:
-        self._stream, self._seconds = stream, seconds
+    def __init__(self, stream: str, waiting: Iterable[Call] = ()) -> None:
+        self._stream = stream
         self.waiting = {call.entry: call for call in waiting}
-        self._since = seconds()
 
     @property
     def proposals(self) -> list[Call]:
         """Corrections that wait for a second person; there is never more than one."""
         return [call for call in self.waiting.values() if call.proposes is not None]
 
-    @property
-    def hold_play(self) -> bool:
+    def hold_play(self, now: datetime) -> bool:
         """Whether nothing goes on by itself, because a second person may still come."""
-        return bool(self.proposals) and self._seconds() < self._since + HOLDS
+        return any(now < datetime.fromisoformat(call.at) + HOLDS for call in self.proposals)
 
     def take(self, entry: Entry) -> None:
         """Take in what a further entry of the journal says."""
@@ -52,7 +49,6 @@ class WaitingCalls:
             self.waiting.pop(entry.answers, None)
         elif entry.kind == "call":
             self.waiting[entry.seq] = call_of(self._stream, entry)
-            self._since = self._seconds()
 
     # Writing; `Refused` writes nothing
 
