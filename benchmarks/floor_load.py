@@ -29,6 +29,7 @@ from houseway.games.rulings import DEALER
 from .floor_people import Choice, Place, new_id
 from .floor_served import Server, open_doors, running
 from .host import Host
+from .memory import Memory
 
 SEATED: Final = 4
 AT_ONCE: Final = 16  # while tables are set up
@@ -138,9 +139,11 @@ async def load(server: Server, tokens: dict[str, str], args: argparse.Namespace)
         place.seen.clear()
     used, mine, began = server.processor_seconds(), process_time(), monotonic()
     octets, host = _octets(places), Host()
-    looking = asyncio.create_task(host.watch())
+    memory = Memory(server)
+    looking = [asyncio.create_task(watched.watch()) for watched in (host, memory)]
     await _play(run, places, every, args.seconds)
-    looking.cancel()
+    for task in looking:
+        task.cancel()
     took = monotonic() - began
     used, mine = server.processor_seconds() - used, process_time() - mine
     await asyncio.sleep(GRACE)
@@ -148,6 +151,7 @@ async def load(server: Server, tokens: dict[str, str], args: argparse.Namespace)
     print(f"server {used / took:.0%} of a core ({each:.1f} ms an action), ", end="")
     print(f"generator {mine / took:.0%}; ", end="")
     print(f"{(_octets(places) - octets) / took / 1e6:.1f} MB/s sent to viewers; {host}")
+    print(memory)
     return report(run, places, took)
 
 

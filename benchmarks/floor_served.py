@@ -133,6 +133,13 @@ class Server:
         told = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
 
+    def memory(self) -> int:
+        """The bytes of memory that it has now."""
+        if self._process is None:
+            return 0
+        pages = Path(f"/proc/{self._process.pid}/statm").read_text().split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
 
 @contextmanager
 def running(server: Server) -> Iterator[Server]:
