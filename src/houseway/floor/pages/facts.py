@@ -127,6 +127,14 @@ class Facts:
         return void.reason if void else None
 
     @property
+    def to_check(self) -> str | None:
+        """Where a round that is over can be checked, if its cards were sealed before."""
+        view, round = self._view, self._round
+        if round is None or view.live or not view.settled:
+            return None
+        return f"/tables/{view.name}/rounds/{round.round}/check"
+
+    @property
     def settlements(self) -> tuple[Settlement, ...]:
         """How each wager ended."""
         return self._round.settlements if self._round else ()

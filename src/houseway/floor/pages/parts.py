@@ -192,10 +192,15 @@ def words(told: str, seats: tuple[SeatView, ...], game: str) -> Context:
 
 
 def ending(
-    void: str | None, settlements: tuple[Settlement, ...], game: str, settled_with: str | None
+    void: str | None,
+    settlements: tuple[Settlement, ...],
+    game: str,
+    settled_with: str | None,
+    to_check: str | None,
 ) -> Context:
-    """How the round ended."""
-    return {"void": void, "shares": explained(settlements, game, settled_with)}
+    """How the round ended, and where everybody can check that nobody chose what fell."""
+    shares = explained(settlements, game, settled_with)
+    return {"void": void, "shares": shares, "to_check": to_check}
 
 
 def trail(won: tuple[str, ...], fell: tuple[int, ...]) -> Context:

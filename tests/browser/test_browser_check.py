@@ -1,0 +1,68 @@
+"""A round is checked in the browser: one that holds, and what is wrong with one that does not."""
+
+from __future__ import annotations
+
+import pytest
+from test_browser_play import play
+
+LINK = "a:text-is('Check this round')"
+
+
+def opened(published):
+    return next(draw for draw in published["draws"] if "opening" in draw)
+
+
+def another_piece(published):
+    opened(published)["fell"] = "Jk"
+
+
+def another_salt(published):
+    opening = opened(published)["opening"]
+    opening["salt"] = f"{int(opening['salt'], 16) ^ 1:032x}"
+
+
+def another_root(published):
+    for order in published["orders"]:
+        order["root"] = f"{int(order['root'], 16) ^ 1:064x}"
+
+
+TAMPERED = {
+    another_piece: {"roulette": "is not what was shown", "blackjack": "is not what was shown"},
+    another_salt: {"roulette": "is not what was sealed", "blackjack": "is not what was sealed"},
+    another_root: {"roulette": "is not what was sealed", "blackjack": "fell out of turn"},
+}
+
+
+@pytest.mark.parametrize("game", ["roulette", "blackjack"])
+def test_a_settled_round_is_checked_from_its_settlement(person, house, game):
+    table = f"checked-{game}"
+    house.open(table, game)
+    house.arrange(table, between_rounds=300)
+    ann = person("ann").sit(house, table)
+    house.do(table, "start")
+    play(ann, house, table)
+    page = ann.page
+    page.click(f"#ending {LINK}")
+    page.wait_for_selector("#verdict.good")
+    assert ann.text("#verdict").startswith("This round holds.")
+    assert ann.has(".openings .good")
+    assert not ann.has("#check .bad")
+    address, alter = page.url, []
+
+    def answered(route):
+        answer = route.fetch()
+        published = answer.json()
+        alter[-1](published)
+        route.fulfill(response=answer, json=published)
+
+    page.route("**/published", answered)
+    for tampered, wrong in TAMPERED.items():
+        alter.append(tampered)
+        page.goto(address)
+        page.wait_for_selector("#verdict.bad")
+        assert ann.text("#verdict").startswith("This round does not hold:")
+        assert wrong[game] in ann.text("#check")
+    page.unroute("**/published")
+    page.goto(f"{address.removesuffix('check')}replay")
+    page.click(LINK)
+    page.wait_for_selector("#verdict.good")
