@@ -279,6 +279,9 @@ def test_a_hand_that_was_lost_with_its_table_comes_to_nothing() -> None:
     before = {name: stack(host.t, name) for name in host.t.state.entrants}
     director(host.t, "withdraw", player="ann")
     again = hosted(host.t)
+    (entry,) = [one for one in host.t.journal.entries if one.command.get("do") == "abandon-hand"]
+    assert entry.command["reason"] == "the table where it was played is lost"
+    assert entry.events[0]["clauses"] == ["NI2018-51 20.15"]
     assert host.t.state.entrants["ann"].status == "withdrawn"
     assert {name: stack(host.t, name) for name in ("bob", "cy", "di")} == {
         name: before[name] for name in ("bob", "cy", "di")

@@ -24,10 +24,12 @@ from ..moments import is_due
 from ..roles import DIRECTOR
 from ..sessions import level_groups
 from ..state import EXTRA, IN, Entrant, Session
+from ..table_play import NOT_KEPT
 from ..table_terms import pace_is_determined
 from ..tournament import Tournament
 
 ROUND_OVER = "round over"
+LOST = "the table where it was played is lost"
 
 
 class HostedTable:
@@ -61,6 +63,7 @@ class HostedTable:
         self._heard = self._told_before()
         if self.table.state.tournament is None:
             self._open(layout)
+        self._give_up_lost_hand()
         self._agree_on_the_hand()
 
     def _made(self, live: bool, journal: Writer | None, seeds: Callable[[], bytes]) -> Table:
@@ -180,6 +183,12 @@ class HostedTable:
             self._begin_hand()
         elif known and not self._in_hand:
             self._end_hand()
+
+    def _give_up_lost_hand(self) -> None:
+        """A hand of which this table knows nothing was played at one that is gone."""
+        hand = self.t.hands.under_way.get(self.number)
+        if hand is not None and hand.kept != NOT_KEPT and not self._heard:
+            self._conduct("abandon-hand", table=self.number, reason=LOST)
 
     def _begin_hand(self) -> None:
         self._report_to("begin-hand", table=self.number)
