@@ -6,7 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from at_tables import PlayedTable, dealt_and_live, dealt_in, hosted, no_round, play_round
+from at_tables import (
+    PlayedTable,
+    dealt_and_live,
+    dealt_in,
+    finish_round,
+    hosted,
+    no_round,
+    play_round,
+)
 from tournaments import (
     commence,
     director,
@@ -294,3 +302,31 @@ def test_an_extra_round_that_is_void_is_played_again() -> None:
     play_round(host)
     host.do("dealer", "collect")
     assert t.state.sessions["Final"].extra_rounds == 1
+
+
+@pytest.mark.parametrize(
+    ("by", "do", "facts"),
+    [
+        ("director", "disqualify", {"player": "ann", "reason": "marked a card"}),
+        ("director", "withdraw", {"player": "ann"}),
+        ("operator", "cancel", {"reason": "a fire"}),
+    ],
+)
+def test_what_touches_an_extra_round_waits_until_it_is_over(
+    by: str, do: str, facts: dict[str, str]
+) -> None:
+    t = in_stages("roulette", 3, rounds_of(1, name="Final", kind="final"))
+    rounds(t, {"ann": 5_000, "bob": 5_000, "cy": 4_000})
+    finish(t, "Final")
+    host = hosted(t, seed="extra")
+    host.do("dealer", "start")
+    (event,) = t.do(by, do, who="Dana" if by == "director" else "Olga", **facts)
+    assert (event.event, event.facts["waits_for"]) == ("announced", [1])
+    finish_round(host)
+    host.do("dealer", "collect")
+    told = [event["event"] for event in t.journal.head.events]
+    assert told[0] == "extra round"
+    assert told[-1] in ("disqualified", "withdrawn", "cancelled")
+    assert (t.state.put_off, t.hands.under_way) == ([], {})
+    assert Tournament.replay(t.journal.entries).state == t.state
+    assert compared(t.journal.entries, host.table.journal.entries) == []

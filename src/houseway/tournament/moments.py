@@ -15,7 +15,7 @@ from houseway.games.asks import Act
 from houseway.rulebook import Refused
 
 from .balance import break_one
-from .moving import balance_plan, charts, session_of, tables_in_play
+from .moving import balance_plan, charts, session_of, tables_in_play, tables_with_rounds
 from .state import PutOff
 from .table_play import NOT_KEPT
 
@@ -89,7 +89,7 @@ def _clauses(t: Tournament, command: Command[Tournament]) -> tuple[str, ...]:
 def concerned(t: Tournament, do: str, facts: dict[str, Any]) -> set[int]:
     """The tables whose seats or chips a command touches."""
     if do == "cancel":
-        return set(tables_in_play(t))
+        return set(tables_with_rounds(t))
     if do == "balance":
         moves = balance_plan(t)
         return {move.table for move in moves} | {move.to_table for move in moves}
