@@ -27,7 +27,10 @@ HOST = ("floor/tournament_host", "TournamentHost.carry_out")
 ENTRY = ("journal/stream", "Writer.append")
 DURABLE = ("floor/storage/entry_streams", "add")
 SCREEN = ("floor/pages/live", "Page.event")
-BESIDES = ("look_for_withdrawals", "_look_for_withdrawals")  # goes on every second, for nobody
+BESIDES = (  # goes on by itself all the time, for nobody
+    *("look_for_withdrawals", "_look_for_withdrawals"),
+    *("_tell_of_jumps", "_tell_of_failures", "_sign"),
+)
 
 
 class Way:
