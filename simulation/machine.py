@@ -6,9 +6,11 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from random import Random
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from .disk import Disk, Gone
 from .loop import RUNNING, SimulatedLoop
-from .process import BEGINNING, Process
+from .process import BEGINNING, Process, Running
 from .sqlite_files import Files, use
 
 JULIAN_DAY_OF_1970 = 2440587.5
@@ -30,7 +32,9 @@ class Machine:
         self.dead: list[Process] = []
         self.deaths = 0
         self.when_dead: Callable[[Process], None] = lambda _: None
-        self._fatal: tuple[int, bool] | None = None
+        self.clocks_off: dict[str, timedelta] = {}
+        self.died_at_change = False
+        self._fatal: tuple[int, Callable[[], None] | None] | None = None
         self.disk.watched = self._before_change
         loop.after_step = self._bury
         use(self.files)
@@ -43,11 +47,16 @@ class Machine:
         days = JULIAN_DAY_OF_1970 + self.today().timestamp() / 86_400
         return int(days * 86_400_000)
 
-    def start(self, name: str, *, shared: bool, save_every: int) -> Process:
-        """Start a process."""
-        made = self.process_type(self, name, shared=shared, save_every=save_every)
-        self.processes.append(made)
+    def start(self, name: str, how: Running) -> Process:
+        """Start a process; where it cannot open the database it is dead at once."""
+        made = self.process_type(self, name)
         self.started.append(made)
+        try:
+            made.begin(how)
+        except SQLAlchemyError:
+            self.kill(made)
+        else:
+            self.processes.append(made)
         return made
 
     def say(self, said: str) -> None:
@@ -88,17 +97,25 @@ class Machine:
         for process in self.processes:
             process.hear(None)
 
-    def die_at_change(self, after: int, *, power: bool) -> None:
-        """End whoever makes the disk's change of that number from now on, in the midst of it."""
-        self._fatal = (self.disk.changes + after, power)
+    def die_at_change(self, after: int, death: Callable[[], None] | None = None) -> None:
+        """Have something happen in the midst of the disk's change of that number from now on.
+
+        Unless it is named, whoever makes the change is killed.
+        """
+        self._fatal = (self.disk.changes + after, death)
+
+    def spare(self) -> None:
+        """Let nothing happen that was to happen at a change of the disk."""
+        self._fatal = None
 
     def _before_change(self) -> None:
         if self._fatal is None or self.disk.changes < self._fatal[0]:
             return
-        (_, power), self._fatal = self._fatal, None
+        (_, death), self._fatal = self._fatal, None
+        self.died_at_change = True
         owner = RUNNING.get()
-        if power:
-            self.cut_power()
+        if death is not None:
+            death()
         elif isinstance(owner, Process):
             self.kill(owner)
         raise Gone

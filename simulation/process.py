@@ -8,16 +8,18 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sqlalchemy import Engine, event
 
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.listener import Listener
 from houseway.floor.premises import Premises
-from houseway.floor.storage.engine import connect
+from houseway.floor.runner import Runner
+from houseway.floor.storage.engine import connect, make_durable
 from houseway.floor.storage.group_commit import Closed, GroupCommit, _Piece
 from houseway.floor.storage.safe import Safe
+from houseway.floor.storage.stream_journal import Timepiece
 from houseway.floor.tournament_host import Tournaments
 
 from .loop import RUNNING, SimulatedLoop
@@ -30,6 +32,14 @@ SAFE: Final = Safe(bytes(range(32)))
 DATABASE: Final = "floor.db"
 ADDRESS: Final = f"sqlite:///file:{DATABASE}?vfs={NAME}&uri=true"
 BEGINNING: Final = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+class Running(NamedTuple):
+    """How processes are run: alone or several on one database, and what they do."""
+
+    shared: bool
+    save_every: int
+    runs_tables: bool = False
 
 
 class SteppedCommit(GroupCommit):
@@ -63,31 +73,42 @@ class Process:
 
     writer: Callable[[Engine], GroupCommit] = SteppedCommit
 
-    def __init__(self, machine: Machine, name: str, *, shared: bool, save_every: int) -> None:
+    def __init__(self, machine: Machine, name: str) -> None:
         self.machine, self.name, self.alive = machine, name, True
-        self.clock_off = timedelta()
         self.connections: list[sqlite3.Connection] = []
         self._context = contextvars.copy_context()
         self._context.run(RUNNING.set, self)
-        self._context.run(self._begin, shared, save_every)
 
-    def _begin(self, shared: bool, save_every: int) -> None:
+    def begin(self, how: Running) -> None:
+        """Open the floor, as the program does."""
+        self._context.run(self._begin, how)
+
+    def _begin(self, how: Running) -> None:
         engine = connect(ADDRESS)
         event.listen(engine, "connect", self._connected)
         event.listen(engine, "handle_error", self._broken)
-        self.engine = engine.execution_options(shared=shared)
+        self.engine = engine.execution_options(shared=how.shared)
+        make_durable(self.engine)
         around = Premises(
-            clock=lambda: self.machine.today() + self.clock_off,
+            clock=Timepiece(self.clock, self.machine.loop.time),
             seconds=self.machine.loop.time,
             seeds=lambda: self.machine.chance.randbytes(32),
             writer=type(self).writer,
-            save_every=save_every,
+            save_every=how.save_every,
         )
         self.floor = GamingFloor(self.engine, SAFE, around)
         self.tournaments = Tournaments(self.floor)
         self.notes: asyncio.Queue[str | None] | None = None
-        if shared:
+        self.runner = Runner(self.floor)
+        if how.shared:
             Listener(self._listening, self.floor.hear, self.floor.look_again).start()
+        if how.runs_tables:
+            self.runner.start()
+
+    def clock(self) -> datetime:
+        """What the clock of the machine says; somebody may have set it."""
+        off = self.machine.clocks_off.get(self.name, timedelta())
+        return self.machine.today() + off
 
     def run(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Have the process do something."""

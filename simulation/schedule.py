@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cache
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from houseway.floor.furnishing import usual
 from houseway.floor.host import Order
@@ -25,19 +25,29 @@ from .history import History, Outcome
 from .loop import SimulatedLoop
 from .machine import Machine
 from .network import Network
-from .process import SAFE, Process
+from .process import SAFE, Process, Running
 from .sqlite_files import use
 
 TABLES: Final = {"holdem": "holdem", "roulette": "roulette", "blackjack": "blackjack"}
+BY_ITSELF: Final = {"baccarat": "mini-baccarat"}
+STREAMS: Final = (*TABLES, *BY_ITSELF, CUP_STREAM)
+ALONE: Final = Running(shared=False, save_every=200)
 ENTRANTS: Final = ("ann", "ben", "cy", "di", "eve", "fay")
 ENOUGH: Final = 600.0  # simulated seconds after which whatever did not happen never will
 
 
+class AtChange(NamedTuple):
+    """The one fault of a schedule: a death in the midst of the disk's change of this number."""
+
+    number: int
+    power: bool
+
+
 @dataclass
 class Figures:
-    """What happened in a schedule, in numbers."""
+    """What happened in a schedule, in numbers; `again` is how to see it once more."""
 
-    seed: int
+    again: str
     shared: bool
     acknowledged: int = 0
     refused: int = 0
@@ -49,6 +59,7 @@ class Figures:
     faults: dict[str, int] = field(default_factory=dict)
     changes: int = 0
     steps: int = 0
+    died_of_it: bool = False
     wrong: list[str] = field(default_factory=list)
 
 
@@ -57,12 +68,15 @@ class Schedule:
 
     machine_type: type[Machine] = Machine
 
-    def __init__(self, seed: int) -> None:
-        self.seed, self.random = seed, Random(f"houseway {seed}")
+    def __init__(self, seed: int, at_change: AtChange | None = None) -> None:
+        self.random, self.at_change = Random(f"houseway {seed}"), at_change
+        again = f"--seed {seed}"
+        if at_change is not None:
+            again += f" --at-change {at_change.number}" + " --power" * at_change.power
         self.shared = self.random.random() < 0.5
         self.save_every = self.random.choice((3, 8, 20, 200))
-        self.figures = Figures(seed, self.shared)
-        self.healing = False
+        self.runs_tables = self.random.random() < 0.5
+        self.figures = Figures(again, self.shared)
 
     def run(self) -> Figures:
         """Play the schedule from its beginning to its end and say what was wrong."""
@@ -92,13 +106,15 @@ class Schedule:
 
     async def _people_and_faults(self, crowd: Crowd, tasks: list[asyncio.Task[None]]) -> None:
         self.machine.when_dead = self._restart
-        self.network.lossy = self.random.choice((0.0, 0.05, 0.2))
+        lossy = self.random.choice((0.0, 0.05, 0.2))
+        self.network.lossy = lossy if self.at_change is None else 0.0
+        much = 1.0 if self.at_change is None else 0.3
         for number in range(2 if self.shared else 1):
             self._start(f"p{number + 1}")
         acting = [
-            *(crowd.plays(table, name, 10) for table in TABLES for name in PLAYERS),
-            *(crowd.deals(table, 16) for table in TABLES),
-            crowd.directs(22),
+            *(crowd.plays(table, name, int(10 * much)) for table in TABLES for name in PLAYERS),
+            *(crowd.deals(table, int(16 * much)) for table in TABLES),
+            crowd.directs(int(22 * much)),
         ]
         busy = [asyncio.create_task(one) for one in acting]
         tasks += (*busy, asyncio.create_task(self._faults()))
@@ -116,14 +132,14 @@ class Schedule:
 
     def _watchers(self, crowd: Crowd) -> Iterator[Coroutine[None, None, None]]:
         yield crowd.follows_tournament("fay")
-        for table in TABLES:
+        for table in (*TABLES, *BY_ITSELF):
             for viewer in ("ann", "zoe"):
                 yield crowd.follows(table, viewer, since=2)
 
     # Processes
 
     def _start(self, name: str) -> None:
-        self.machine.start(name, shared=self.shared, save_every=self.save_every)
+        self.machine.start(name, Running(self.shared, self.save_every, self.runs_tables))
 
     def _restart(self, process: Process) -> None:
         self.network.hang_up(process)
@@ -133,10 +149,14 @@ class Schedule:
 
     async def _faults(self) -> None:
         random = self.random
+        if self.at_change is not None:
+            death = self._power_off if self.at_change.power else None
+            self.machine.die_at_change(self.at_change.number, death)
+            return
         kinds = [self._kill, self._die_writing, self._cut_power, self._fill_disk, self._fail_sync]
         kinds += [self._step_clock, self._lose_listeners, self._fail_before_power_cut]
         for _ in range(random.randint(0, 7)):
-            await asyncio.sleep(random.expovariate(0.8))
+            await asyncio.sleep(random.expovariate(1.6))
             fault = random.choice(kinds)
             name = fault.__name__.strip("_").replace("_", " ")
             self.figures.faults[name] = self.figures.faults.get(name, 0) + 1
@@ -154,12 +174,12 @@ class Schedule:
             self.loop.before_step = step
 
     def _die_writing(self) -> None:
-        self.machine.die_at_change(self.random.randint(1, 40), power=False)
+        self.machine.die_at_change(self.random.randint(1, 40))
 
     def _cut_power(self) -> None:
         after = self.random.choice((0, self.random.randint(1, 40)))
         if after:
-            self.machine.die_at_change(after, power=not self.shared)
+            self.machine.die_at_change(after, self._power_off)
         else:
             self._power_off()
 
@@ -190,7 +210,9 @@ class Schedule:
 
     def _step_clock(self) -> None:
         if process := self.network.somebody():
-            process.clock_off += timedelta(seconds=self.random.choice((-86_400, -5, 5, 3_600)))
+            off = self.machine.clocks_off
+            step = timedelta(seconds=self.random.choice((-86_400, -8, 8, 3_600)))
+            off[process.name] = off.get(process.name, timedelta()) + step
 
     def _lose_listeners(self) -> None:
         for process in self.machine.processes:
@@ -199,19 +221,22 @@ class Schedule:
     async def _heal(self) -> None:
         """Everything works again, and everybody has come back."""
         self.loop.before_step = lambda: None
-        self.machine._fatal = None
+        self.machine.spare()
         self._empty_disk()
         self._mend_sync()
         self.network.lossy = 0.0
         wanted = 2 if self.shared else 1
-        while len(self.machine.processes) < wanted:
-            await asyncio.sleep(0.1)
-        self.inspector = self.machine.start("inspector", shared=False, save_every=200)
+        async with asyncio.timeout(ENOUGH):
+            while len(self.machine.processes) < wanted:
+                await asyncio.sleep(0.1)
+        for process in self.machine.processes:
+            await process.run(process.runner.stop())
+        self.inspector = self.machine.start("inspector", ALONE)
         self.machine.processes.remove(self.inspector)
 
     async def _all_heard(self) -> None:
         """Wait until everybody who watches has heard everything, but not for ever."""
-        heads = {name: self.inspector.floor.streams.head(name) for name in (*TABLES, CUP_STREAM)}
+        heads = {name: self.inspector.floor.streams.head(name) for name in STREAMS}
         until = self.loop.time() + ENOUGH
         behind = self._behind(heads)
         while behind and self.loop.time() < until:
@@ -241,6 +266,7 @@ class Schedule:
         figures.heard = sum(len(one.heard) for one in self.history.followed)
         figures.deaths, figures.changes = self.machine.deaths, self.machine.disk.changes
         figures.steps = self.loop.steps
+        figures.died_of_it = self.machine.died_at_change
 
 
 @cache
@@ -253,7 +279,7 @@ def prepared() -> dict[str, bytes]:
 
 async def _prepare(loop: SimulatedLoop) -> dict[str, bytes]:
     machine = Machine(loop, Random("prepared"), None)
-    process = machine.start("setting up", shared=False, save_every=200)
+    process = machine.start("setting up", ALONE)
     await process.run(_set_up(process))
     machine.end()
     return machine.disk.image()
@@ -262,8 +288,9 @@ async def _prepare(loop: SimulatedLoop) -> dict[str, bytes]:
 async def _set_up(process: Process) -> None:
     bring_up_to_date(process.engine, SAFE)
     floor = process.floor
-    settings = TableSettings(automatic=False)
-    for name, played in TABLES.items():
+    for name, played in {**TABLES, **BY_ITSELF}.items():
+        bots = ("bob", "cat") if name in BY_ITSELF else ()
+        settings = TableSettings(automatic=bool(bots), bots=bots, betting_time=3.0)
         chosen = usual(game(played), {})
         host = await floor.make(name, name, played, chosen, live=False, settings=settings, by="gil")
         order = Order(host.table.house.in_charge, "open", {"approval": "1"}, "gil", f"open/{name}")

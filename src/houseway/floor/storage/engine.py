@@ -59,8 +59,20 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
+def make_durable(engine: Engine) -> None:
+    """Have the disk keep what is read now, before anybody is shown it.
+
+    A process that was killed in the midst of a commit may have left it written and not synced:
+    SQLite reads it, and it would be gone after a power cut.
+    """
+    if engine.dialect.name == "sqlite":
+        with engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 def bring_up_to_date(engine: Engine, safe: Safe) -> None:
     """Run every migration that the database has not seen; with a wrong key nothing is done."""
+    make_durable(engine)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with engine.execution_options(writing=True).begin() as connection:
