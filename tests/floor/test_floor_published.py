@@ -17,16 +17,15 @@ from test_floor_hidden import PLAYERS, next_act
 
 from houseway.cli.program import main
 from houseway.equipment.sealing import plain
-from houseway.floor import gaming_floor
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.history import History
+from houseway.floor.premises import Premises
 from houseway.floor.publishing import published
 from houseway.floor.runner import usual_stake
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.games import GAMES
 from houseway.journal.entry import ORIGIN, stamp
 from houseway.rulebook import Refused
-from houseway.table.dealt_source import dealt
 from houseway.table.published_round import PublishedRound, Publisher, SeenPart
 from houseway.table.round_check import round_findings
 
@@ -38,16 +37,14 @@ ROUNDS = 4
 def rounds(tmp_path_factory):
     """Some rounds of every game, as each person has them published."""
     folder = tmp_path_factory.mktemp("published")
-    with pytest.MonkeyPatch.context() as patch:
-        seeds = partial(Random(7).randbytes, 32)  # of other seeds a forgery may look the same
-        patch.setattr(gaming_floor, "dealt", lambda *what: dealt(*what, seeds))
-        return {name: asyncio.run(_played(folder, name)) for name in GAMES}
+    seeds = partial(Random(7).randbytes, 32)  # of other seeds a forgery may look the same
+    return {name: asyncio.run(_played(folder, name, seeds)) for name in GAMES}
 
 
-async def _played(folder, name):
+async def _played(folder, name, seeds):
     engine = connect(f"sqlite:///{folder}/{name}.db")
     bring_up_to_date(engine, SAFE)
-    floor = GamingFloor(engine, SAFE)
+    floor = GamingFloor(engine, SAFE, Premises(seeds=seeds))
     hosted = await table_of(floor, "t1", name)
     for seat, player in zip(hosted.table.seat_numbers, PLAYERS, strict=False):
         await do(floor, "t1", player, "sit", seat=seat, stake=usual_stake(hosted.table))
