@@ -29,7 +29,8 @@ DURABLE = ("floor/storage/entry_streams", "add")
 SCREEN = ("floor/pages/live", "Page.event")
 BESIDES = (  # goes on by itself all the time, for nobody
     *("look_for_withdrawals", "_look_for_withdrawals"),
-    *("_tell_of_jumps", "_tell_of_failures", "_sign"),
+    *("_tell_of_jumps", "_tell_of_failures", "sign_on"),
+    *("patrol", "_checked", "_read_rows"),
 )
 
 

@@ -21,7 +21,6 @@ from litestar.openapi.spec import Components, Reference, SecurityScheme
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template import TemplateConfig
 
-from houseway.journal import Checkpoints
 from houseway.journal.entry import written
 from houseway.journal.stream import utc_now
 from houseway.version import __version__
@@ -34,7 +33,7 @@ from .api.records import Records
 from .api.table_routes import Tables
 from .api.tournament_routes import TournamentApi
 from .assets import Assets, static
-from .deeds import DAYBOOK, Deed
+from .deeds import Deed
 from .demo import set_up_demo, set_up_tournament
 from .exporting import Exports
 from .floor_settings import FloorSettings
@@ -42,7 +41,7 @@ from .furnishing import Furnishing
 from .gaming_floor import GamingFloor
 from .headers import with_headers
 from .history import History
-from .inspection import Inspection, Signer, checkpoints_at
+from .inspection import Inspection, checkpoints_at
 from .listener import Listener, said_at
 from .logs import with_log
 from .metrics import Metrics
@@ -70,11 +69,11 @@ from .storage.daybook import THE_HOUSE, Daybook
 from .storage.doorman import LOOK_EVERY
 from .storage.engine import bring_up_to_date, connect
 from .storage.stream_journal import Timepiece
+from .surveillance import Surveillance
 from .tournament_host import Tournaments
 
 log = logging.getLogger("houseway.floor")
 TEMPLATES = Path(__file__).parent / "templates"
-SIGN_EVERY = 60.0
 TELL_EVERY = 60.0
 LOOK_AT_CLOCK = 1.0
 LARGEST_REQUEST = 64 * 1024
@@ -106,6 +105,7 @@ def create_app(settings: FloorSettings) -> Litestar:
         "metrics": Metrics(floor, timepiece),
         "assets": assets,
     }
+    surveillance = Surveillance(floor, tournaments, daybook, checkpoints)
     forgery = accounts.shared_secret("csrf")
     return Litestar(
         route_handlers=[Tables, TournamentApi, People, Records, DaybookApi, *_pages(), static],
@@ -121,7 +121,8 @@ def create_app(settings: FloorSettings) -> Litestar:
         openapi_config=_openapi(),
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates)),
         lifespan=[
-            _running(settings, floor, tournaments, accounts, checkpoints),
+            _running(settings, floor, tournaments, accounts, surveillance),
+            _beside(surveillance.patrol),
             _beside(lambda: _tell_of_jumps(timepiece, daybook)),
         ],
         state=State(parts),
@@ -192,7 +193,7 @@ def _running(
     floor: GamingFloor,
     tournaments: Tournaments,
     accounts: Accounts,
-    checkpoints: Checkpoints | None,
+    surveillance: Surveillance,
 ) -> Any:
     """Everything that goes on beside requests, while the application serves."""
 
@@ -201,9 +202,10 @@ def _running(
         if settings.demo:
             await set_up_demo(floor, accounts)
             await set_up_tournament(tournaments)
+        await surveillance.sign()  # before anything is built upon what was rolled back
         runner = Runner(floor)
         listener = Listener(said_at(floor.engine.url), floor.hear, floor.look_again)
-        signing = asyncio.create_task(_sign(floor, tournaments, checkpoints))
+        signing = asyncio.create_task(surveillance.sign_on())
         looking = asyncio.create_task(_look_for_withdrawals(accounts))
         telling = asyncio.create_task(_tell_of_failures(accounts))
         if floor.streams.shared:
@@ -217,6 +219,7 @@ def _running(
             looking.cancel()
             telling.cancel()
             await runner.stop()
+            await surveillance.sign()
             await listener.stop()
             if floor.streams.shared:
                 with suppress(Exception):
@@ -254,23 +257,6 @@ async def _tell_of_jumps(timepiece: Timepiece, daybook: Daybook) -> None:
         except Exception:
             log.exception("that the clock was set could not be written down")
         await asyncio.sleep(LOOK_AT_CLOCK)
-
-
-async def _sign(
-    floor: GamingFloor, tournaments: Tournaments, checkpoints: Checkpoints | None
-) -> None:
-    """Sign every so often how far each journal has come."""
-    if checkpoints is None:
-        return
-    signer = Signer(floor.streams, checkpoints)
-    while True:
-        try:
-            names = [row.name for row in await floor.lobby()]
-            names += [row.stream for row in await tournaments.rows()] + [DAYBOOK]
-            await asyncio.to_thread(signer.sign, names, floor.clock())
-        except Exception:
-            log.exception("no checkpoint could be written")
-        await asyncio.sleep(SIGN_EVERY)
 
 
 async def _look_for_withdrawals(accounts: Accounts) -> None:

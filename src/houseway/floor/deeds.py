@@ -49,6 +49,7 @@ class Deed(StrEnum):
     READ_DAYBOOK = "read-daybook"
     KEEP_DAYBOOK = "keep-daybook"
     VERIFY_DAYBOOK = "verify-daybook"
+    FIND_DAMAGE = "find-damage"
     SET_CLOCK = "set-clock"
     RENEW_KEY = "renew-key"
     LOSE_KEY = "lose-key"
@@ -93,6 +94,7 @@ _WORDS: Final[dict[Deed, str]] = {
     Deed.READ_DAYBOOK: "Read the daybook",
     Deed.KEEP_DAYBOOK: "Downloaded the daybook",
     Deed.VERIFY_DAYBOOK: "Verified the daybook",
+    Deed.FIND_DAMAGE: "Found a damaged journal",
     Deed.SET_CLOCK: "Set the machine's clock",
     Deed.RENEW_KEY: "Renewed the key of the safe",
     Deed.LOSE_KEY: "Gave up what a lost key kept",

@@ -19,7 +19,7 @@ from houseway.table.dealt_source import dealt
 from houseway.table.source import Source
 
 from .crier import Crier
-from .host import Host, Hosts
+from .host import Host, Hosts, OutOfOrder
 from .orders import Order, Receipt
 from .permissions import Account
 from .premises import Premises
@@ -56,6 +56,8 @@ class GamingFloor:
         self.rows: dict[str, TableRow] = {}
         self.tables: Hosts[TableHost] = Hosts()
         self.tournaments: Hosts[TournamentHost] = Hosts()
+        self.damaged: dict[str, str] = {}
+        self.unplayable: dict[str, str] = {}
         self.active_at = self.seconds()
         self.watch_orders: Callable[[str, float], None] = lambda *_: None
         self.loaded: Callable[[TableRow], None] = nobody_cares
@@ -74,6 +76,31 @@ class GamingFloor:
         """End every event stream; whoever watched comes again, here or at another host."""
         for host in self.hosts():
             host.rail.let_go()
+
+    # What stands still because its journal is not what it was
+
+    def stand_still(self, stream: str, why: str) -> None:
+        """Do nothing more at a table or in a tournament whose journal is damaged."""
+        self.damaged[stream] = why
+        for hosts in (self.tables, self.tournaments):
+            for name, host in [*hosts.items()]:
+                if host.stream == stream:
+                    del hosts[name]
+                    host.stopped = why
+                    host.rail.let_go()
+
+    def go_on(self, stream: str) -> None:
+        """A journal is what it was again: it is taken up when somebody asks for it."""
+        self.damaged.pop(stream, None)
+
+    def stands_still(self, stream: str) -> bool:
+        """Whether a journal is damaged, or could not be played again when it was last tried."""
+        return stream in self.damaged or stream in self.unplayable
+
+    def check_stands(self, stream: str) -> None:
+        """Refuse what stands still."""
+        if (why := self.damaged.get(stream)) is not None:
+            raise OutOfOrder(why)
 
     # Tables
 
@@ -156,6 +183,7 @@ class GamingFloor:
             await self.lobby()
         if name not in self.rows:
             raise NoTable(f"There is no table {name}.")
+        self.check_stands(name)
         host = TableHost(self, self.rows[name])
         await host.load()
         self.loaded(host.row)

@@ -12,9 +12,13 @@ import msgspec
 from houseway.errors import HousewayError
 from houseway.games.events import SEES_ALL
 from houseway.games.rulings import HOUSE
-from houseway.journal import Entry
+from houseway.journal import ORIGIN, Entry, JournalError
+from houseway.journal.chain import check_chain
 from houseway.table.round_book import BEGINS, OVER, BookedRound, RoundBook, Voided, with_voiding
 
+from .gaming_floor import GamingFloor, NoTable
+from .host import OutOfOrder
+from .roster import TableRow
 from .seeing import SeenEvent, kept_events_seen
 from .storage.entry_streams import StoredEntry, Streams
 from .table_host import TableHost
@@ -169,6 +173,48 @@ async def closed_up_to(hosted: TableHost) -> int:
         if hosted.table.procedure is None or hosted.table.settled:
             return hosted.version
         return hosted.table.saved_at
+
+
+class Reach(NamedTuple):
+    """A table's journal for inspectors: shown up to an entry, of how many, and what is wrong.
+
+    It can be played again up to the entry that is `sound`.
+    """
+
+    row: TableRow
+    end: int
+    head: int
+    sound: int
+    wrong: str | None = None
+
+
+async def reach_of(floor: GamingFloor, name: str) -> Reach:
+    """How far a journal is shown; one that is damaged is shown wholly, because nobody plays."""
+    try:
+        hosted = await floor.table(name)
+    except OutOfOrder as error:
+        rows = {row.name: row for row in await floor.lobby()}
+        if name not in rows:
+            raise NoTable(f"There is no table {name}.") from None
+        head = await asyncio.to_thread(floor.streams.head, name)
+        sound = await asyncio.to_thread(_sound_up_to, floor.streams, name)
+        return Reach(rows[name], head, head, sound, str(error))
+    end = await closed_up_to(hosted)
+    return Reach(hosted.row, end, hosted.version, end)
+
+
+def _sound_up_to(streams: Streams, name: str) -> int:
+    """The last entry before the round in which a journal is damaged."""
+    seq, before = 0, ORIGIN
+    while kept := streams.legible(name, seq, AT_ONCE)[0]:
+        for entry in kept:
+            try:
+                check_chain([entry], seq + 1, before)
+            except JournalError:
+                begun = streams.round_begun(name, seq + 1)
+                return seq if begun is None else begun - 1
+            seq, before = entry.seq, entry.hash
+    return seq
 
 
 def _begun(entry: Entry) -> int | None:

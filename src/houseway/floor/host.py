@@ -60,7 +60,8 @@ T = TypeVar("T", bound=Conducted)
 class Host(ABC, Generic[T, W]):
     """Carries out orders one at a time, durably; follows other processes; tells who watches.
 
-    `stale` says that what is in memory is ahead of the database and must not be shown.
+    `stale` says that what is in memory is ahead of the database and must not be shown, `stopped`
+    what was found to be wrong with its journal.
     """
 
     what: ClassVar[str]
@@ -74,6 +75,7 @@ class Host(ABC, Generic[T, W]):
         self.rail: Rail[W] = Rail()
         self.saved_at = 0
         self.stale = False
+        self.stopped: str | None = None
         self.calls = WaitingCalls(stream)
 
     # What each kind does in its own way
@@ -128,6 +130,8 @@ class Host(ABC, Generic[T, W]):
         return receipt
 
     async def _do(self, order: Order, viewer: str | None) -> Receipt:
+        if self.stopped is not None:
+            raise OutOfOrder(self.stopped)
         async with self.lock:
             self.tell_untold()
             await self.freshen()
@@ -259,7 +263,12 @@ class Host(ABC, Generic[T, W]):
 
     async def load(self, *, whole: bool = False) -> None:
         """Take up what the database has, from a snapshot unless the `whole` journal is needed."""
-        self.take_up(*await asyncio.to_thread(self._loaded, whole))
+        try:
+            self.take_up(*await asyncio.to_thread(self._loaded, whole))
+        except OutOfOrder as error:
+            self.floor.unplayable[self.stream] = str(error)
+            raise
+        self.floor.unplayable.pop(self.stream, None)
 
     def take_up(self, hosted: T, journal: StreamJournal) -> None:
         """Go on with what a journal tells of; what happened lately stays known."""

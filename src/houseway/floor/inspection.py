@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
-from houseway.journal import Checkpoints, Entry, Finding, load_private_key
+from houseway.journal import Checkpoints, Finding, load_private_key
 from houseway.journal.entry import parse, written
 from houseway.journal.signing import Certificate
-from houseway.journal.verification import compare, examine
+from houseway.journal.verification import compare, examine, furthest_signed
 from houseway.table.audit import Difference
 
 from .deeds import DAYBOOK, audit_of_every
@@ -82,28 +83,43 @@ class Inspection:
 
 
 class Signer:
-    """Writes a signed checkpoint of every stream that has grown."""
+    """Writes a signed checkpoint of every stream that has grown from where it was last signed."""
 
     def __init__(self, streams: Streams, checkpoints: Checkpoints) -> None:
         self._streams, self._checkpoints = streams, checkpoints
-        self._signed: dict[str, int] = {}
+        signed = checkpoints.path.read_bytes() if checkpoints.path.exists() else b""
+        self._signed = furthest_signed(signed, checkpoints.public_key)
 
-    def sign(self, names: list[str], now: datetime) -> int:
-        """Sign what is new; returns how many checkpoints were written."""
-        wrote = 0
-        for name in names:
+    def sign(self, names: Iterable[str], now: datetime) -> dict[str, str]:
+        """Sign what is new; returns what is wrong with streams that are not what was signed."""
+        wrong = {}
+        for name in dict.fromkeys([*names, *self._signed]):
             head = self._streams.head(name)
-            if head <= self._signed.get(name, 0):
-                continue
-            entry = self._last(name, head)
-            self._checkpoints.write(name, entry.seq, entry.hash, written(now))
-            self._signed[name] = entry.seq
-            wrote += 1
-        return wrote
+            if (sentence := self._rolled_back(name, head)) is not None:
+                wrong[name] = sentence
+            elif head > self._height(name):
+                (last,) = self._streams.after(name, head - 1, 1)
+                seq, hash = last.entry.seq, last.entry.hash
+                self._signed[name] = self._checkpoints.write(name, seq, hash, written(now))
+        return wrong
 
-    def _last(self, name: str, head: int) -> Entry:
-        (kept,) = self._streams.after(name, head - 1, 1)
-        return kept.entry
+    def _height(self, name: str) -> int:
+        return self._signed[name].seq if name in self._signed else 0
+
+    def _rolled_back(self, name: str, head: int) -> str | None:
+        """Why a stream is not the one whose height was signed."""
+        signed = self._signed.get(name)
+        if signed is None:
+            return None
+        if head < signed.seq:
+            end = f"ends with entry {head}" if head else "is gone"
+            return f"The journal {end}, but entry {signed.seq} was signed at {signed.time}."
+        try:
+            (there,) = self._streams.after(name, signed.seq - 1, 1)
+            is_same = (there.entry.seq, there.entry.hash) == (signed.seq, signed.hash)
+        except ValueError:
+            is_same = False
+        return None if is_same else f"Entry {signed.seq} is not the one signed at {signed.time}."
 
 
 def checkpoints_at(path: Path | None, key: Path | None) -> Checkpoints | None:

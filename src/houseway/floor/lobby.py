@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from .gaming_floor import GamingFloor
+from .host import OutOfOrder
 from .roster import Summary, TableRow
 from .tournament_host import Tournaments
 
@@ -24,6 +27,7 @@ class TableShown(msgspec.Struct):
     minimum: str | None
     watching: int
     calls: int
+    stands_still: bool
 
 
 class TournamentShown(msgspec.Struct):
@@ -37,13 +41,16 @@ class TournamentShown(msgspec.Struct):
     left: int
 
 
+UNKNOWN: Final = Summary("unknown", 0, 0, [], None)
+"""Of a table that cannot be taken up."""
+
+
 async def table_listed(floor: GamingFloor, row: TableRow) -> TableShown:
     """A table as the lobby lists it."""
-    hosted = floor.tables.get(row.name)
-    if hosted is None and row.summary is None:
+    hosted, stands_still = floor.tables.get(row.name), floor.stands_still(row.stream)
+    if hosted is None and row.summary is None and not stands_still:
         hosted = await floor.table(row.name)
     summary = row.summary if hosted is None else Summary.of(hosted.table)
-    assert summary is not None
     return TableShown(
         name=row.name,
         title=row.title,
@@ -52,7 +59,8 @@ async def table_listed(floor: GamingFloor, row: TableRow) -> TableShown:
         bots=list(row.settings.bots),
         watching=len(hosted.rail.watchers) if hosted else 0,
         calls=len(hosted.calls.waiting) if hosted else 0,
-        **msgspec.structs.asdict(summary),
+        stands_still=stands_still,
+        **msgspec.structs.asdict(summary or UNKNOWN),
     )
 
 
@@ -60,7 +68,11 @@ async def tournaments_listed(tournaments: Tournaments) -> list[TournamentShown]:
     """Every tournament as the list has it."""
     found = []
     for row in await tournaments.rows():
-        view = await tournaments.view(row.name, "", ())
+        try:
+            view = await tournaments.view(row.name, "", ())
+        except OutOfOrder:
+            found.append(TournamentShown(row.name, row.name, row.game, "stands still", 0, 0))
+            continue
         found.append(
             TournamentShown(
                 name=row.name,

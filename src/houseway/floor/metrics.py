@@ -46,6 +46,8 @@ class Metrics:
         viewers.set_function(lambda: sum(len(host.rail.watchers) for host in floor.hosts()))
         commits = Gauge("houseway_commits", "Group commits to the database", registry=kept)
         commits.set_function(lambda: floor.writer.commits)
+        damaged = Gauge("houseway_damaged_journals", "Journals that stand still", registry=kept)
+        damaged.set_function(lambda: len({*floor.damaged, *floor.unplayable}))
         off = Gauge(
             "houseway_clock_off_seconds", "The machine's clock, ahead of the house's", registry=kept
         )

@@ -81,5 +81,10 @@ class TournamentRow(NamedTuple):
 
     @property
     def stream(self) -> str:
-        """Where its entries are; no table can have that name."""
-        return f"tournament/{self.name}"
+        """Where its entries are."""
+        return self.stream_of(self.name)
+
+    @staticmethod
+    def stream_of(name: str) -> str:
+        """Where the entries of a tournament are; no table can have that name."""
+        return f"tournament/{name}"

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Iterator
+from contextlib import suppress
 
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -18,6 +19,7 @@ from houseway.rulebook import Refused
 from houseway.table import Table
 
 from .gaming_floor import GamingFloor, nobody_cares
+from .host import OutOfOrder
 from .orders import Order
 from .roster import TableRow
 from .silence import BY_ITSELF, about, awaited, called, owing, passed_over, runs_by_itself
@@ -114,6 +116,10 @@ class Runner:
     # One table
 
     async def _run_table(self, name: str) -> None:
+        with suppress(OutOfOrder):  # it is reported where it is found, and tried again
+            await self._run_while_sound(name)
+
+    async def _run_while_sound(self, name: str) -> None:
         async with self._one_at_a_time:  # so that whoever opens a table is served between
             hosted = await self._floor.table(name)
         while True:

@@ -160,6 +160,7 @@ class Tournaments:
         row = next((listed for listed in await self.rows() if listed.name == name), None)
         if row is None:
             raise NoTournamentHere(f"There is no tournament {name}.")
+        self._floor.check_stands(row.stream)
         host = TournamentHost(self._floor, row)
         await host.load()
         return host
@@ -179,8 +180,10 @@ class Tournaments:
         return await (await self.tournament(name)).view(account, roles)
 
     async def stream(self, name: str) -> str:
-        """Where the entries of a tournament are."""
-        return (await self.tournament(name)).stream
+        """Where the entries of a tournament are, also of one that stands still."""
+        if name not in {row.name for row in await self.rows()}:
+            raise NoTournamentHere(f"There is no tournament {name}.")
+        return TournamentRow.stream_of(name)
 
     @asynccontextmanager
     async def watched(self, name: str) -> AsyncIterator[Watcher]:

@@ -81,9 +81,12 @@ def _torn(size: int, lines: int) -> Finding:
     return Finding("torn", sentence, line=lines + 1)
 
 
-def check_chain(entries: Sequence[Entry], first: int) -> None:
-    """Refuse entries that were altered, or do not follow one another from a number on."""
-    before = None if first > 1 else ORIGIN
+def check_chain(entries: Sequence[Entry], first: int, before: str | None = None) -> None:
+    """Refuse entries that were altered, or do not follow one another from a number on.
+
+    `before` is the hash of the entry before them, where it is known.
+    """
+    before = before if first > 1 else ORIGIN
     for seq, entry in enumerate(entries, start=first):
         if entry.seq != seq:
             raise JournalError(f"Entry {seq} is missing; entry {entry.seq} stands in its place.")

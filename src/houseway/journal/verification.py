@@ -1,5 +1,6 @@
 """Checking a journal: what was altered, removed, reordered, added or cut off, and where."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -195,6 +196,23 @@ def lost_or_restamped(
         if checkpoint.stream == stream and checkpoint.is_genuine(public_key)
     ]
     return [*_cut_off(examined, own), *_restamped(examined, own)]
+
+
+def furthest_signed(data: bytes, public_key: Ed25519PublicKey) -> dict[str, Checkpoint]:
+    """How far each stream had come by the checkpoints of a file; what is not genuine says nothing.
+
+    Only as many signatures are checked as it takes to find a genuine one for each stream.
+    """
+    by_stream: dict[str, list[Checkpoint]] = defaultdict(list)
+    for _, checkpoint in _read_checkpoints(data)[0]:
+        by_stream[checkpoint.stream].append(checkpoint)
+    furthest = {}
+    for stream, signed in by_stream.items():
+        signed.sort(key=lambda checkpoint: checkpoint.seq, reverse=True)
+        genuine = (checkpoint for checkpoint in signed if checkpoint.is_genuine(public_key))
+        if (last := next(genuine, None)) is not None:
+            furthest[stream] = last
+    return furthest
 
 
 def _read_checkpoints(data: bytes) -> tuple[list[tuple[int, Checkpoint]], list[Finding]]:

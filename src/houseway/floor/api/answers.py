@@ -77,12 +77,17 @@ class SessionReport(ClosingReport, frozen=True, kw_only=True):
 
 
 class JournalPart(msgspec.Struct):
-    """Entries of a journal; those of a round under way are shown once it is settled."""
+    """Entries of a journal; those of a round under way are shown once it is settled.
+
+    `damage` says what is wrong with one that stands still, `unreadable` which entries are none.
+    """
 
     table: str
     head: int
     shown_up_to: int
     entries: list[Entry]
+    damage: str | None = None
+    unreadable: list[int] = []
 
 
 class GameListed(msgspec.Struct):

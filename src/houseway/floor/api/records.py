@@ -22,7 +22,7 @@ from ..allowance import Allowance
 from ..deeds import Deed
 from ..exporting import Exports, How, headers_of
 from ..gaming_floor import GamingFloor, NoTable
-from ..history import closed_up_to
+from ..history import reach_of
 from ..inspection import Inspection, InspectionReport
 from ..noting import noted
 from ..permissions import Permission
@@ -48,12 +48,14 @@ class Records(Controller):
         after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
         limit: Annotated[int, QueryParameter(ge=1, le=1000)] = 200,
     ) -> JournalPart:
-        """Entries of a journal, whole; a round under way is left out until it is settled."""
-        hosted = await floor.table(name)
-        end = await closed_up_to(hosted)
-        kept = await asyncio.to_thread(floor.streams.after, name, after, limit)
-        entries = [one.entry for one in kept if one.entry.seq <= end]
-        return JournalPart(name, hosted.version, end, entries)
+        """Entries of a journal, whole; a round under way is left out until it is settled.
+
+        Also those of a table that stands still, up to the damage and after it.
+        """
+        reach = await reach_of(floor, name)
+        kept, unreadable = await asyncio.to_thread(floor.streams.legible, name, after, limit)
+        entries = [entry for entry in kept if entry.seq <= reach.end]
+        return JournalPart(name, reach.head, reach.end, entries, reach.wrong, unreadable)
 
     @get(
         "/journals/{name:str}/file",
@@ -73,7 +75,7 @@ class Records(Controller):
         A round under way is left out. The last line is a certificate: with which entry the copy
         ends, and how many the journal had then.
         """
-        end = await closed_up_to(await floor.table(name))
+        end = (await reach_of(floor, name)).end
         data = await asyncio.to_thread(inspection.copy, name, end, floor.clock())
         headers = {"Content-Disposition": f'attachment; filename="{name}.journal"'}
         return Response(data, media_type="application/octet-stream", headers=headers)
@@ -94,10 +96,11 @@ class Records(Controller):
     ) -> Response[str]:
         """Every settled or void round as a file: csv or json of any game, phh or ohh of hold'em.
 
-        Hands are told with every card. A round under way is left out, and a header
+        Hands are told with every card. A round under way is left out, at a table that stands
+        still everything from the round on in which its journal is damaged, and a header
         `Houseway-Left-Out` says which rounds the format has no words for.
         """
-        end = await closed_up_to(await floor.table(name))
+        end = (await reach_of(floor, name)).sound
         return exported(await exports.made(name, end, how, SEES_ALL), name, how)
 
     @post(

@@ -12,14 +12,15 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Template
 
 from houseway.export import formats_of
+from houseway.journal import Entry
 
 from ..access import Asked, needs
 from ..deeds import Deed
 from ..gaming_floor import GamingFloor
-from ..history import closed_up_to
+from ..history import reach_of
+from ..host import OutOfOrder
 from ..noting import noted
 from ..permissions import Permission
-from ..storage.entry_streams import StoredEntry
 from ..tournament_host import Tournaments
 
 PAGE = 50
@@ -65,9 +66,8 @@ class JournalPages(Controller):
         after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
     ) -> Template:
         """Entries of one journal; a round that is under way is shown once it is settled."""
-        hosted = await floor.table(name)
-        end = await closed_up_to(hosted)
-        kept = await asyncio.to_thread(floor.streams.after, name, after, PAGE)
+        reach = await reach_of(floor, name)
+        kept, unreadable = await asyncio.to_thread(floor.streams.legible, name, after, PAGE)
         addresses = {
             "here": f"/journals/{name}",
             "table": f"/tables/{name}",
@@ -76,9 +76,9 @@ class JournalPages(Controller):
             "verify": f"/api/journals/{name}/verify",
             "export": f"/api/journals/{name}/export",
         }
-        page = JournalWindow(after, end, hosted.version)
-        formats = formats_of(hosted.row.game)
-        return _page(request, hosted.row.title, addresses, kept, page, formats)
+        page = JournalWindow(after, reach.end, reach.head, reach.wrong, tuple(unreadable))
+        formats = formats_of(reach.row.game)
+        return _page(request, reach.row.title, addresses, kept, page, formats)
 
     @get("/tournaments/{name:str}", opt=needs(Permission.INSPECT) | noted(Deed.READ_JOURNAL))
     async def tournament(
@@ -91,16 +91,20 @@ class JournalPages(Controller):
     ) -> Template:
         """Entries of the journal of a tournament."""
         stream = await tournaments.stream(name)
-        title = (await tournaments.view(name, request.user.name, ())).title
+        try:
+            title, wrong = (await tournaments.view(name, request.user.name, ())).title, None
+        except OutOfOrder as error:
+            title, wrong = name, str(error)
         head = await asyncio.to_thread(floor.streams.head, stream)
-        kept = await asyncio.to_thread(floor.streams.after, stream, after, PAGE)
+        kept, unreadable = await asyncio.to_thread(floor.streams.legible, stream, after, PAGE)
+        window = JournalWindow(after, head, head, wrong, tuple(unreadable))
         addresses = {
             "here": f"/journals/tournaments/{name}",
             "tournament": f"/tournaments/{name}",
             "file": f"/api/tournaments/{name}/journal",
             "verify": f"/api/tournaments/{name}/verify",
         }
-        return _page(request, title, addresses, kept, JournalWindow(after, head, head))
+        return _page(request, title, addresses, kept, window)
 
 
 class JournalWindow(NamedTuple):
@@ -109,6 +113,8 @@ class JournalWindow(NamedTuple):
     after: int
     end: int
     head: int
+    damage: str | None = None
+    unreadable: tuple[int, ...] = ()
 
     @property
     def before(self) -> int | None:
@@ -131,7 +137,7 @@ def _page(
     request: Asked,
     title: str,
     addresses: dict[str, str],
-    kept: list[StoredEntry],
+    kept: list[Entry],
     pages: JournalWindow,
     formats: Sequence[str] = (),
 ) -> Template:
@@ -139,7 +145,7 @@ def _page(
         "account": request.user,
         "title": title,
         "addresses": addresses,
-        "entries": [one.entry for one in kept if one.entry.seq <= pages.end],
+        "entries": [entry for entry in kept if entry.seq <= pages.end],
         "pages": pages,
         "formats": formats,
         "facts": facts,

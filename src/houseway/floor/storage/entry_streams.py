@@ -160,6 +160,23 @@ class Streams:
         with self.engine.connect() as connection:
             return _kept(connection, stream, query)
 
+    def legible(self, stream: str, version: int, most: int) -> tuple[list[Entry], list[int]]:
+        """Entries of a damaged stream after a version, and the numbers of those that are none."""
+        query = (
+            select(entries.c.version, entries.c.body)
+            .where(entries.c.stream == stream, entries.c.version > version)
+            .order_by(entries.c.version)
+            .limit(most)
+        )
+        found, unreadable = [], []
+        with self.engine.connect() as connection:
+            for number, body in connection.execute(query):
+                try:
+                    found.append(parse(bytes(body)))
+                except ValueError:
+                    unreadable.append(number)
+        return found, unreadable
+
     def lines(self, stream: str) -> bytes:
         """A whole stream as the file of a journal."""
         query = select(entries.c.body).where(entries.c.stream == stream)
@@ -213,6 +230,14 @@ class Streams:
     def decrypted_snapshot(self, stream: str, version: int, kept: bytes) -> bytes:
         """A snapshot as it was made."""
         return self._safe.decrypt(kept, SNAPSHOT, stream, version)
+
+    def round_begun(self, stream: str, version: int) -> int | None:
+        """The entry with which the round began to which an entry belongs."""
+        query = select(func.max(rounds.c.version)).where(
+            rounds.c.stream == stream, rounds.c.version <= version
+        )
+        with self.engine.connect() as connection:
+            return connection.execute(query).scalar()
 
     def round_begins(self, stream: str, number: int) -> int | None:
         """The entry with which a round began."""
