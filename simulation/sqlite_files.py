@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable
 from ctypes import CFUNCTYPE, POINTER, c_char_p, c_double, c_int, c_int64, c_void_p
 from functools import cache
+from itertools import count
 from typing import Any, Final
 
 from .disk import Disk, Failed, Full, Gone
@@ -81,6 +82,9 @@ class _OpenFile(ctypes.Structure):
     _fields_ = [("pMethods", c_void_p), ("number", c_int64)]
 
 
+_numbers = count(1)  # never the same twice: connections of earlier schedules are closed late
+
+
 class Memory:
     """What the connections to one database share beside its files."""
 
@@ -107,13 +111,12 @@ class Files:
         self.open: dict[int, OpenFile] = {}
         self.memory: dict[str, Memory] = {}
         self._forgotten: list[Memory] = []  # dead connections may still point to it
-        self._number = 0
 
     def opened(self, name: str) -> int:
         """Open a file for whoever runs now."""
-        self._number += 1
-        self.open[self._number] = OpenFile(self._number, name, self._owner())
-        return self._number
+        number = next(_numbers)
+        self.open[number] = OpenFile(number, name, self._owner())
+        return number
 
     def living(self, number: int) -> OpenFile:
         """An open file, unless its owner is dead."""
