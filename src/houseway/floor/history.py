@@ -48,7 +48,7 @@ class SeenRound(NamedTuple):
 
     def events(self) -> list[SeenEvent]:
         """Everything that happened and was not struck out."""
-        return [event for one in self.entries if not one.struck for event in one.events]
+        return [event for entry in self.entries if not entry.struck for event in entry.events]
 
 
 class _Now(NamedTuple):
@@ -225,7 +225,7 @@ def _begun(entry: Entry) -> int | None:
 
 def _of_round(kept: StoredEntry, number: int, viewer: str | None) -> list[SeenEvent] | None:
     """What an entry tells of a round; clearing one away may stand with the start of the next."""
-    names = [one["event"] for one in kept.entry.events]
+    names = [event["event"] for event in kept.entry.events]
     seen = kept_events_seen(kept, viewer, over=viewer == SEES_ALL)
     if BEGINS not in names:
         return seen

@@ -52,13 +52,16 @@ class Inspection:
             findings += compare(examined, signed, self._checkpoints.public_key)
         differences = audit_of_every(examined.entries) if not examined.findings else []
         if stream == DAYBOOK:
-            differences += [Difference(*one) for one in self._daybook.differences(examined.entries)]
+            differences += [
+                Difference(*difference)
+                for difference in self._daybook.differences(examined.entries)
+            ]
         return InspectionReport(
             ok=not findings and not differences,
             entries=len(examined.entries),
             head=examined.entries[-1].hash if examined.entries else None,
             findings=findings,
-            differences=[Deviation(*one) for one in differences],
+            differences=[Deviation(*difference) for difference in differences],
         )
 
     def copy(self, stream: str, end: int | None, now: datetime) -> bytes:

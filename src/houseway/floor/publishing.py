@@ -26,7 +26,7 @@ async def published(
     if SEAL not in hosted.table.source.speaks:
         raise Refused("A dealer shuffles here by hand: nothing is sealed that could be checked.")
     seen = await history.round(hosted, viewer, number)
-    events = {one.version: one.events for one in seen.entries}
+    events = {entry.version: entry.events for entry in seen.entries}
     standing = await history.standing(hosted, number)
     parts = [SeenPart(one, events[one.seq]) for one in standing if one.seq in events]
     return await asyncio.to_thread(_published, hosted, number, parts)

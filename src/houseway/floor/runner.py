@@ -195,7 +195,7 @@ def _between_rounds(hosted: TableHost, quiet: float) -> Act | None:
 
 def _worth_it(hosted: TableHost) -> bool:
     """Rounds are dealt to those who are there, while a person plays or watches."""
-    there = [name for name, one in hosted.table.state.patrons.items() if one.present]
+    there = [name for name, patron in hosted.table.state.patrons.items() if patron.present]
     people = hosted.rail.watchers or set(there) - set(hosted.row.settings.bots)
     return bool(there and people)
 
@@ -249,7 +249,11 @@ def _close_bets(hosted: TableHost, procedure: Procedure, turn: Turn) -> Act | No
     if over and late and settings.decision_time is not None:
         return about(procedure, late)
     asked = called(procedure)
-    able = {asked} if asked else {one.by for one in turn.options if one.do == "wager"} - {*HOUSE}
+    able = (
+        {asked}
+        if asked
+        else {option.by for option in turn.options if option.do == "wager"} - {*HOUSE}
+    )
     ready = all(has_wagered(procedure, name) for name in able)
     thought = hosted.floor.seconds() - hosted.turn_began > THOUGHT * settings.pace
     if over or (ready and (thought or able <= set(settings.bots))):
@@ -260,4 +264,4 @@ def _close_bets(hosted: TableHost, procedure: Procedure, turn: Turn) -> Act | No
 def _call(turn: Turn) -> Act | None:
     """The dealer's call to the next player, or to all."""
     calls = (Act(DEALER, "next-player"), Act(DEALER, "no-more-bets"))
-    return next((one for one in calls if turn.completed(one)), None)
+    return next((call for call in calls if turn.completed(call)), None)

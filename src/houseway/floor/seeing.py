@@ -107,7 +107,7 @@ def turn_of(table: Table) -> TurnView | None:
     asked = table.procedure.asked if table.procedure is not None else None
     if not isinstance(asked, Turn):
         return None
-    return TurnView(tuple([one for one in asked.actors if one != CLOCK]), asked.prompt)
+    return TurnView(tuple([actor for actor in asked.actors if actor != CLOCK]), asked.prompt)
 
 
 def falls_of(table: Table) -> FallsView | None:

@@ -76,7 +76,7 @@ def owing(procedure: Procedure | None, bots: tuple[str, ...]) -> list[str]:
         return []
     turn = called(procedure)
     late = [one for one in procedure.without_wager() if turn in (None, one)]
-    return [one for one in late if one not in bots]
+    return [player for player in late if player not in bots]
 
 
 def about(procedure: Procedure, silent: list[str]) -> Act | None:
@@ -129,6 +129,10 @@ def _given_up(entry: Entry) -> Iterator[str]:
     command = entry.command
     if command.get("do") not in _PASSED_OVER or not (entry.id or "").startswith(f"{BY_ITSELF}/"):
         return
-    folds = (one["player"] for one in entry.events if one["event"] == "folded" and "player" in one)
+    folds = (
+        event["player"]
+        for event in entry.events
+        if event["event"] == "folded" and "player" in event
+    )
     if player := command.get("player") or next(folds, None):
         yield player

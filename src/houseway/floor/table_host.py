@@ -122,7 +122,9 @@ class TableHost(Host[Table, TableWatcher]):
             return
         looks, viewer = self._fresh_looks(), watcher.viewer
         watcher.entries += [
-            looks.bulletin(one, viewer) for one in bulletins if one.version > watcher.heard
+            looks.bulletin(bulletin, viewer)
+            for bulletin in bulletins
+            if bulletin.version > watcher.heard
         ]
         watcher.heard = max(watcher.heard, self.version)
         watcher.look = look = looks.look(viewer)

@@ -84,7 +84,7 @@ class TournamentHost(Host[Tournament, Watcher]):
 
     def secrets(self) -> SecretSeeds:
         known, self.seeds = self.seeds, dict(self.hosted.secrets)
-        fresh = {bound: one.encode() for bound, one in self.seeds.items() if bound not in known}
+        fresh = {bound: seed.encode() for bound, seed in self.seeds.items() if bound not in known}
         return SecretSeeds(fresh, [bound for bound in known if bound not in self.seeds])
 
     def _read_seeds(self) -> dict[str, str]:

@@ -182,7 +182,7 @@ def _check_chance(entries: list[Entry]) -> Iterator[Difference]:
         yield from _dealt_again(entries, lambda played, made: dealt(played, made, book))
     elif commitments := committed(events):
         known = revealed(events)
-        seeds = iter([known.get(one) for one in commitments])
+        seeds = iter([known.get(commitment) for commitment in commitments])
         yield from _dealt_again(
             entries, lambda played, made: seeded(played, made, lambda: _known(next(seeds, None)))
         )

@@ -37,7 +37,9 @@ def _cannot_start(table: Table) -> Refused | str | None:
         return Refused("New cards must be fetched before the next round.", *where)
     if round and round.circumstances.final_rounds and table.state.final_rounds == 1:
         return "The last of the final rounds has been played."
-    if table.house.dispute_stages and any(one.state == "open" for one in table.state.disputes):
+    if table.house.dispute_stages and any(
+        dispute.state == "open" for dispute in table.state.disputes
+    ):
         where = table.cite(table.house.dispute)
         return Refused("A dispute must be settled before play goes on.", *where)
     lineup = line_up(table)

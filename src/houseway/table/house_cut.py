@@ -22,7 +22,7 @@ DEPTH = "at"
 
 def in_the_middle(table: Table, options: Iterable[Option]) -> list[Option]:
     """Options in which the house chooses no depth of a cut where the order is its own."""
-    return [_fixed(one) if _is_house_cut(table, one) else one for one in options]
+    return [_fixed(option) if _is_house_cut(table, option) else option for option in options]
 
 
 def _fixed(cut: Option) -> Option:

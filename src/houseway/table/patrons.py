@@ -119,7 +119,7 @@ def here(table: Table) -> dict[str, Patron]:
     """Who is at the table, without those whom a settled round has cost the seat."""
     patrons = table.state.patrons
     out = lost_seats(table, table.round) if table.settled and table.round else []
-    return {name: one for name, one in patrons.items() if name not in out} if out else patrons
+    return {name: patron for name, patron in patrons.items() if name not in out} if out else patrons
 
 
 def buy_in(table: Table) -> Amounts:

@@ -185,7 +185,7 @@ class _Tally:
             case "rebuilt" if "settlements" in event:
                 self._keep([_settlement(one) for one in event["settlements"]])
             case "void":
-                self._keep([one for one in self.counts if one.result == VOID])
+                self._keep([ended for ended in self.counts if ended.result == VOID])
 
     def _replace(self, settlement: Settlement) -> None:
         for earlier in reversed(self.counts):
@@ -197,12 +197,12 @@ class _Tally:
 
     def _undo(self, player: str, box: int | None, wager: str) -> None:
         place = (player, box, wager)
-        for earlier in [one for one in self.counts if _wager(one)[:3] == place]:
+        for earlier in [ended for ended in self.counts if _wager(ended)[:3] == place]:
             self.counts.remove(earlier)
             self.undone.append(earlier)
 
     def _keep(self, standing: list[Settlement]) -> None:
-        self.undone += [one for one in self.counts if one not in standing]
+        self.undone += [ended for ended in self.counts if ended not in standing]
         self.counts = standing
 
 

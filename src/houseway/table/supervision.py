@@ -25,12 +25,14 @@ VOID_EARLIER = "void-earlier-round"
 
 
 def _restricting(table: Table) -> Facts:
-    free = tuple(one.name for one in table.state.patrons.values() if not one.restricted)
+    free = tuple(patron.name for patron in table.state.patrons.values() if not patron.restricted)
     return {"player": Choices(free), "procedure": Words(), "tracking": Words(NO_TRACKING)}
 
 
 def _restricted(table: Table) -> Facts:
-    held = tuple(one.player for one in table.state.restrictions if one.lifted is None)
+    held = tuple(
+        restriction.player for restriction in table.state.restrictions if restriction.lifted is None
+    )
     return {"player": Choices(held)}
 
 
@@ -67,7 +69,7 @@ def restrict(table: Table, player: str, procedure: str, tracking: str) -> None:
     The first time the tracking behind it must be named; a player who was restricted before
     can be restricted again without.
     """
-    known = any(one.player == player for one in table.state.restrictions)
+    known = any(restriction.player == player for restriction in table.state.restrictions)
     if not known and tracking == NO_TRACKING:
         where = table.cite(table.house.restrict_again)
         raise Refused(f"{player} was not restricted before: name the tracking.", *where)

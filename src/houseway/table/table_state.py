@@ -111,9 +111,9 @@ class TableState:
     def copy(self) -> TableState:
         """The same state, of which nothing changes when this one does."""
         made = TableState(*_everything(self))
-        made.patrons = {name: Patron(*_patron(one)) for name, one in self.patrons.items()}
+        made.patrons = {name: Patron(*_patron(patron)) for name, patron in self.patrons.items()}
         made.disputes = [copy(dispute) for dispute in self.disputes]
-        made.restrictions = [copy(one) for one in self.restrictions]
+        made.restrictions = [copy(restriction) for restriction in self.restrictions]
         made.results = dict(self.results)  # each of them is never changed once it is written
         made.markers, made.paid_until = dict(self.markers), dict(self.paid_until)
         made.claims, made.excluded = dict(self.claims), set(self.excluded)

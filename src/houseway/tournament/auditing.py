@@ -28,7 +28,7 @@ Stacks = dict[str, int]
 def tells_of_tournament(entries: Iterable[Entry]) -> bool:
     """Whether a journal is that of a tournament."""
     commands = (entry for entry in entries if entry.kind == "command")
-    first = next((one.command for one in commands), {})
+    first = next((command.command for command in commands), {})
     return first.get("do") == SET_UP and "tournament" in first
 
 
@@ -114,7 +114,7 @@ def _told(entries: Sequence[Entry]) -> Iterator[ReportedRounds]:
             yield ReportedRounds(
                 entry.seq, facts["kept"], facts.get("rounds", 1), before, facts["stacks"], extra
             )
-        stacks = {one.name: one.stack for one in t.state.entrants.values()}
+        stacks = {entrant.name: entrant.stack for entrant in t.state.entrants.values()}
 
 
 def _against_rounds(told: list[ReportedRounds], kept: list[KeptRound]) -> Iterator[Difference]:
@@ -176,7 +176,7 @@ def _stacks_at(entries: Sequence[Entry], hashes: set[str]) -> dict[str, Stacks]:
             table.source.expect(entry.draws)
             table.play_again(act_of(entry), entry.seq)
         if entry.hash in hashes:
-            found[entry.hash] = {n: one.stake for n, one in table.state.patrons.items()}
+            found[entry.hash] = {n: patron.stake for n, patron in table.state.patrons.items()}
     return found
 
 

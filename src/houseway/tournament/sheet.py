@@ -64,7 +64,7 @@ def _side_bets(bets: SideBetsOffered | str | None) -> str:
     pairs = bets.perfect_pairs
     parts = [f"Perfect Pairs from {pairs[0]:,} to {pairs[1]:,}"] if pairs else []
     if bets.super_sevens:
-        parts.append(f"Super Sevens at {', '.join(f'{one:,}' for one in bets.super_sevens)}")
+        parts.append(f"Super Sevens at {', '.join(f'{amount:,}' for amount in bets.super_sevens)}")
     return "; ".join(parts) or NONE
 
 

@@ -231,7 +231,7 @@ class Tournament:
     def otherwise(self, act: Act) -> None:
         """There are no acts but commands."""
         authority = self.conduct.authority
-        known = [name for name, one in self.commands.items() if authority.knows(one)]
+        known = [name for name, command in self.commands.items() if authority.knows(command)]
         raise wording.no_such_act(act.do, [*known, CORRECT])
 
     def settle(self) -> None:

@@ -71,7 +71,9 @@ def chosen(played: type[Round], written: Written) -> dict[str, object]:
     {'minimum': 75, 'maximum': 1000, 'multiple': 25, 'guard': False}
     """
     reading = _Reading(unit_of(played.game), written)
-    return {one.encode_name: reading.read(one.encode_name, one.type) for one in _fields(played)}
+    return {
+        field.encode_name: reading.read(field.encode_name, field.type) for field in _fields(played)
+    }
 
 
 def _fields(played: type[Round]) -> Iterator[inspect.Field]:
@@ -171,17 +173,17 @@ class _Form(NamedTuple):
                 for part in inner.fields
             ]
             return Group(label(name), tuple(rows))
-        kinds = tuple(str(one.tag) for one in _structs(kind))
+        kinds = tuple(str(struct.tag) for struct in _structs(kind))
         now = (usual or {}).get("type", NONE)
         which = DeterminationField(
             f"{name}.type", label(name), "choice", self._value(f"{name}.type", now, 1)
         )
         fields = [which._replace(choices=_named(kinds, optional=True), required=False)]
-        for one in _structs(kind):
-            for part in one.fields:
+        for struct in _structs(kind):
+            for part in struct.fields:
                 value = (usual or {}).get(part.encode_name)
                 made = self.field(f"{name}.{part.encode_name}", part.type, value)
-                fields.append(made._replace(required=False, hint=NAMED[str(one.tag)]))
+                fields.append(made._replace(required=False, hint=NAMED[str(struct.tag)]))
         return Group(label(name), tuple(fields))
 
     def _value(self, name: str, usual: object, unit: int) -> str:
@@ -279,10 +281,10 @@ class _Reading(NamedTuple):
 
     def _one_of(self, name: str, kinds: list[inspect.StructType]) -> dict[str, object] | None:
         wanted = self.written.get(f"{name}.type", NONE)
-        for one in kinds:
-            if str(one.tag) == wanted:
+        for kind in kinds:
+            if str(kind.tag) == wanted:
                 parts = {
-                    p.encode_name: self.read(f"{name}.{p.encode_name}", p.type) for p in one.fields
+                    p.encode_name: self.read(f"{name}.{p.encode_name}", p.type) for p in kind.fields
                 }
                 return {"type": wanted, **parts}
         return None

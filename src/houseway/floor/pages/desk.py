@@ -40,12 +40,12 @@ class DeskPages(Controller):
         """Calls and tables."""
         calls = await asyncio.to_thread(open_calls, floor.engine)
         tables = [await table_listed(floor, row) for row in await floor.lobby()]
-        lacking = {one.name: await _lacking(floor, one.name) for one in tables}
+        lacking = {table.name: await _lacking(floor, table.name) for table in tables}
         context = {
             "account": request.user,
             "calls": calls,
             "tables": tables,
-            "titles": {one.name: one.title for one in tables},
+            "titles": {table.name: table.title for table in tables},
             "lacking": lacking,
             "games": list(GAMES),
         }

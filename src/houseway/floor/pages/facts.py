@@ -185,7 +185,7 @@ class Facts:
     @property
     def settled_with(self) -> str | None:
         """The viewer, where a settlement is theirs."""
-        mine = any(one.player == self.viewer for one in self.settlements)
+        mine = any(settlement.player == self.viewer for settlement in self.settlements)
         return self.viewer if mine else None
 
     # What is open
@@ -203,18 +203,18 @@ class Facts:
     @cached_property
     def acts(self) -> Offers:
         """What can be done in the round, by the viewer or by whom the viewer speaks for."""
-        return Offers(one for one in self._options if one.kind == ACT)
+        return Offers(option for option in self._options if option.kind == ACT)
 
     @property
     def promoted(self) -> Offers:
         """What stands beside the acts, because it is what one does next between rounds."""
-        return Offers(one for one in self._options if is_promoted(one, self.viewer))
+        return Offers(option for option in self._options if is_promoted(option, self.viewer))
 
     @property
     def orders(self) -> Offers:
         """Everything else that can be done: commands and rulings."""
-        others = (one for one in self._options if one.kind != ACT)
-        return Offers(one for one in others if not is_promoted(one, self.viewer))
+        others = (option for option in self._options if option.kind != ACT)
+        return Offers(other for other in others if not is_promoted(other, self.viewer))
 
     @property
     def betting(self) -> Betting | None:
@@ -226,7 +226,7 @@ class Facts:
     @cached_property
     def places(self) -> tuple[OpenPlace, ...]:
         """Where the viewer can put a wager down."""
-        return placing(one for one in self._options if one.by is None)
+        return placing(option for option in self._options if option.by is None)
 
     @property
     def layout(self) -> Layout | None:
@@ -236,7 +236,7 @@ class Facts:
     @property
     def coming(self) -> tuple[tuple[int, ...], str] | None:
         """The seats one of which can be asked for in a round, to be taken when it is over."""
-        open_now = any(one.do == "sit" for one in self._options)
+        open_now = any(option.do == "sit" for option in self._options)
         stands_by = self._role is Role.PLAYER and self.chips is None
         if not stands_by or self._view.status != "open" or open_now or not self.free:
             return None
@@ -285,7 +285,7 @@ def is_your_turn(view: FloorView, viewer: str | None) -> bool:
     """Whether the game waits for somebody, and not for wagers of everybody."""
     if view.turn is None or viewer not in view.turn.actors:
         return False
-    mine = {one.do for one in view.options if one.kind == ACT and one.by is None}
+    mine = {option.do for option in view.options if option.kind == ACT and option.by is None}
     return not mine & PLACING and bool(mine - _AT_LEISURE)
 
 

@@ -113,7 +113,7 @@ def _made(cards: Cards) -> str:
     if len(cards) < 5 or UNSEEN in cards:
         return ""
     try:
-        return _RANKING.high([Card.parse(one) for one in cards]).name
+        return _RANKING.high([Card.parse(card) for card in cards]).name
     except ValueError:
         return ""
 
@@ -140,6 +140,6 @@ def _in_box(box: int, cards: Cards, made: str | None, which: str = "") -> Iterat
 
 
 def _bets_on(round: RoundView, viewer: str, box: int) -> bool:
-    wagers = ((one.player, one.box) for one in round.wagers)
-    settled = ((one.player, one.box) for one in round.settlements)
+    wagers = ((wager.player, wager.box) for wager in round.wagers)
+    settled = ((settlement.player, settlement.box) for settlement in round.settlements)
     return (viewer, box) in (*wagers, *settled)

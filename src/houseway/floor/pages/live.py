@@ -119,7 +119,7 @@ class Pages:
 
     def said(self, entries: list[msgspec.Raw], game: str) -> Said:
         """What is new, in the log with the newest first."""
-        told = [self._told(bytes(one), game) for one in entries]
+        told = [self._told(bytes(entry), game) for entry in entries]
         if len(told) == 1:
             return told[0]
         aloud = ". ".join(one.aloud for one in told if one.aloud)

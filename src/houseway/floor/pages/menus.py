@@ -192,20 +192,20 @@ def menu(
     `least` is the table's minimum, `stake` what one usually brings.
     """
     made = _Maker(game, viewer, betting, least, stake)
-    acts = [one for one in options if one.kind == ACT and not _is_wager(one)]
-    boxes = {one.where.get("box") for one in acts}
-    mine = _numbered(made.entry(one, boxes) for one in acts if one.by is None)
-    commands = [made.entry(one) for one in options if one.kind == COMMAND]
-    promoted = {one.do for one in options if is_promoted(one, viewer)}
+    acts = [option for option in options if option.kind == ACT and not _is_wager(option)]
+    boxes = {act.where.get("box") for act in acts}
+    mine = _numbered(made.entry(act, boxes) for act in acts if act.by is None)
+    commands = [made.entry(option) for option in options if option.kind == COMMAND]
+    promoted = {option.do for option in options if is_promoted(option, viewer)}
     return Menu(
         acts=(
             *sorted(mine, key=lambda one: bool(one.fields)),
-            *(one for one in commands if one.do in promoted),
+            *(command for command in commands if command.do in promoted),
         ),
         wagers=tuple(made.wagers(options)),
         players=tuple(made.by_player(acts, boxes)),
-        table=tuple(one for one in commands if one.do not in promoted),
-        rulings=tuple(made.entry(one) for one in options if one.kind == RULING),
+        table=tuple(command for command in commands if command.do not in promoted),
+        rulings=tuple(made.entry(option) for option in options if option.kind == RULING),
     )
 
 
@@ -240,8 +240,8 @@ class _Maker(NamedTuple):
     def by_player(
         self, acts: list[OptionView], boxes: set[Fact]
     ) -> Iterator[tuple[str, tuple[MenuItem, ...]]]:
-        for name in dict.fromkeys(one.by for one in acts if one.by is not None):
-            yield name, tuple(self.entry(one, boxes) for one in acts if one.by == name)
+        for name in dict.fromkeys(act.by for act in acts if act.by is not None):
+            yield name, tuple(self.entry(act, boxes) for act in acts if act.by == name)
 
     def entry(self, option: OptionView, boxes: Iterable[Fact] = ()) -> MenuItem:
         """A form for an option."""
@@ -297,7 +297,7 @@ class _Maker(NamedTuple):
             case Choices():
                 return self._choice(made, allowed)
             case Sums():
-                players = tuple((one, one) for one in allowed.players)
+                players = tuple((player, player) for player in allowed.players)
                 return made._replace(kind="sums", values=players, unit=self.unit)
             case Words():
                 return made._replace(default=allowed.default or "")
@@ -360,7 +360,7 @@ class _Maker(NamedTuple):
 
     def wagers(self, options: Iterable[OptionView]) -> Iterator[Wagers]:
         """For each person who may put wagers down, everything about it."""
-        concerned = [one for one in options if _is_wager(one)]
+        concerned = [option for option in options if _is_wager(option)]
         for by in dict.fromkeys(one.by for one in concerned):
             mine = [one for one in concerned if one.by == by]
             places = laid_out(placing(mine), self.game)
@@ -373,9 +373,9 @@ class _Maker(NamedTuple):
     ) -> Wagers:
         found = (one.choose.get("amount") for one in mine)
         amounts = [one for one in found if isinstance(one, Amounts)]
-        low = min((one.low for one in amounts), default=1)
-        high = max((one.high for one in amounts), default=1)
-        step = min((one.step for one in amounts), default=1)
+        low = min((amount.low for amount in amounts), default=1)
+        high = max((amount.high for amount in amounts), default=1)
+        step = min((amount.step for amount in amounts), default=1)
         values = chips_for(low, max(self.least, low), high)
         chosen = min((one for one in values if one >= self.least), default=values[-1])
         return Wagers(
@@ -394,7 +394,7 @@ class _Maker(NamedTuple):
 def _numbered(entries: Iterable[MenuItem]) -> list[MenuItem]:
     """Ways to do the same, each with a number for its key."""
     numbers = count(1)
-    return [one._replace(key=str(next(numbers))) if one.picture else one for one in entries]
+    return [entry._replace(key=str(next(numbers))) if entry.picture else entry for entry in entries]
 
 
 def _only(allowed: Range, value: Fact) -> bool:

@@ -106,7 +106,7 @@ def bar(
     beside = _menu(promoted, game, viewer, least, stake)
     return {
         "acts": (*open_now.acts, *beside.acts),
-        "wagers_open": [one for one in open_now.wagers if not one.by],
+        "wagers_open": [wager for wager in open_now.wagers if not wager.by],
         "coming": coming,
         "in_dollars": unit_of(game) > 1,
         "away": away,
@@ -152,7 +152,7 @@ def house(
         "keypad": keypad(falls),
         "next_step": next_step,
         "players": said.players,
-        "wagers_open": [one for one in said.wagers if one.by],
+        "wagers_open": [wager for wager in said.wagers if wager.by],
         "seats": free if seats_players else (),
         "stake": typed(stake or 0, unit_of(game)),
         "unit": unit_of(game),

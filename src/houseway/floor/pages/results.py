@@ -137,7 +137,7 @@ def spun(numbers: Iterable[int]) -> list[Spun]:
     >>> spun([17, 0])[0]
     Spun(number=0, colour='green')
     """
-    return [Spun(one, colour(one)) for one in reversed([*numbers])][:LAST]
+    return [Spun(number, colour(number)) for number in reversed([*numbers])][:LAST]
 
 
 def tally(results: Iterable[object]) -> list[tuple[str, int]]:

@@ -43,12 +43,12 @@ def explained(settlements: Iterable[Settlement], game: str, viewer: str | None) 
     """Settlements player by player, one's own first."""
     money = money_of(game)
     by_player: dict[str, list[Settlement]] = {}
-    for one in settlements:
-        by_player.setdefault(one.player, []).append(one)
+    for settlement in settlements:
+        by_player.setdefault(settlement.player, []).append(settlement)
     shares = [
         Share(
             player=player,
-            legs=tuple(_leg(one, money) for one in legs),
+            legs=tuple(_leg(leg, money) for leg in legs),
             net=change(net(legs), money),
             won=net(legs) > 0,
             mine=player == viewer,

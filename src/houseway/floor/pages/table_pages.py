@@ -128,7 +128,9 @@ class TablePages(Controller):
         viewer = request.user.acts_as
         seen, game = await history.round(hosted, viewer, number), hosted.row.game
         entries = [
-            {"entry": one, "lines": narrate(one.events, game)} for one in seen.entries if one.events
+            {"entry": entry, "lines": narrate(entry.events, game)}
+            for entry in seen.entries
+            if entry.events
         ]
         context = {
             "account": request.user,
@@ -187,7 +189,7 @@ class TablePages(Controller):
         steps = await allowance.read(request.user.name, replays.steps, name, number, viewer)
         at = min(step, len(steps))
         shown = steps[at - 1]
-        events = {one.version: one.events for one in seen.entries}
+        events = {entry.version: entry.events for entry in seen.entries}
         context = {
             "account": request.user,
             "row": hosted.row,

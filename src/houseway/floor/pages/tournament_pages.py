@@ -217,13 +217,13 @@ def _idle(view: TournamentView) -> Iterator[str]:
 
 def _plain(entry: MenuItem, view: TournamentView) -> MenuItem:
     """A form without choices that leave no choice; conditions begin with a whole document."""
-    settled = [one for one in entry.fields if one.kind == "choice" and len(one.values) == 1]
+    settled = [field for field in entry.fields if field.kind == "choice" and len(field.values) == 1]
     facts = json.loads(entry.facts) | {one.name: json.loads(one.values[0][0]) for one in settled}
     document = view.document or template(view.game)
     fields = tuple(
-        one._replace(kind="document", default=document) if one.name == "conditions" else one
-        for one in entry.fields
-        if one not in settled
+        field._replace(kind="document", default=document) if field.name == "conditions" else field
+        for field in entry.fields
+        if field not in settled
     )
     return entry._replace(label=_label(entry, facts, view), fields=fields, facts=json.dumps(facts))
 

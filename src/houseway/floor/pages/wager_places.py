@@ -51,7 +51,7 @@ class OpenPlace(NamedTuple):
 
 def placing(options: Iterable[OptionView]) -> tuple[OpenPlace, ...]:
     """What options say of places."""
-    return tuple([_open(one) for one in options if one.do in PLACING])
+    return tuple([_open(option) for option in options if option.do in PLACING])
 
 
 def _open(option: OptionView) -> OpenPlace:

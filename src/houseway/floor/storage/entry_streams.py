@@ -78,7 +78,7 @@ class StoredEntry(NamedTuple):
 
 def sight_of(events: Sequence[Event]) -> str | None:
     """Who may see the hidden facts of some events, by the places of the events."""
-    seen = {str(n): list(one.seen_by) for n, one in enumerate(events) if one.secret}
+    seen = {str(n): list(event.seen_by) for n, event in enumerate(events) if event.secret}
     return msgspec.json.encode(seen).decode() if seen else None
 
 

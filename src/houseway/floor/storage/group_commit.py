@@ -163,10 +163,10 @@ def _answered() -> Iterator[None]:
 def _tell(results: Iterable[_Result]) -> None:
     """Tell whoever waits; an event loop is woken once for all that its tasks wait for."""
     by_loop: dict[asyncio.AbstractEventLoop | None, list[_Result]] = {}
-    for one in results:
-        done = one[0].done
+    for result in results:
+        done = result[0].done
         loop = done.get_loop() if isinstance(done, asyncio.Future) else None
-        by_loop.setdefault(loop, []).append(one)
+        by_loop.setdefault(loop, []).append(result)
     for loop, told in by_loop.items():
         if loop is None:
             _settle(told)

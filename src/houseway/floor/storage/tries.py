@@ -89,8 +89,8 @@ def failed(connection: Connection, attempt: Attempt, now: int) -> list[Note]:
     here, *others = _counted(connection, attempt)
     in_all = _count(connection, Counted(_ANYWHERE, 0), attempt, now)
     times = _count(connection, here, attempt, now)
-    for one in others:
-        _count(connection, one, attempt, now)
+    for other in others:
+        _count(connection, other, attempt, now)
     if times == 1 and in_all <= MOST_TOLD:
         return [*notes, _told(attempt.name, attempt.address, 1)]
     _owe(connection, here.who if in_all <= MOST_TOLD else _ANYWHERE)

@@ -306,7 +306,7 @@ class HostedTable:
         round = self.table.last_round
         assert round is not None
         before = {seat.player: seat.stake for seat in round.seats}
-        stacks = {name: one.stake for name, one in self.table.state.patrons.items()}
+        stacks = {name: patron.stake for name, patron in self.table.state.patrons.items()}
         if self._abandoned:
             self._heard = len(self.table.journal)
             return

@@ -298,10 +298,10 @@ class TablesInPlay:
         busted = [e for e in at if e.status == BUSTED]
         back = "rebuy" if self.conditions.bought("rebuys") else "re-enter"
         self.t.read_clock()
-        for one in busted:
-            open_to = buying.way_back(self.t, one, self._session(session))
-            may = open_to is not None and self.field.buys(one.name, back)
-            self.house.direct(back if may else "decline", player=one.name)
+        for player in busted:
+            open_to = buying.way_back(self.t, player, self._session(session))
+            may = open_to is not None and self.field.buys(player.name, back)
+            self.house.direct(back if may else "decline", player=player.name)
         if busted:
             self._read(session, number)
 
