@@ -6,6 +6,8 @@ import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -45,6 +47,14 @@ def pytest_collection_finish() -> None:
     """What was collected stays to the end: nobody need look through it for what can go."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Where a test leaves its seeds to chance, it has the same ones every time."""
+    from houseway.equipment import chance  # noqa: PLC0415  nothing of the house is loaded before
+
+    setattr(chance, "secrets", SimpleNamespace(token_bytes=Random(item.nodeid).randbytes))  # noqa: B010
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:

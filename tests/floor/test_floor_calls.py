@@ -168,15 +168,28 @@ def test_two_processes_know_of_each_others_calls(new_postgres):
     run(database, here)
 
 
-def test_a_call_gives_nobody_more_time_to_decide(database):
+def test_a_call_or_words_give_nobody_more_time_to_decide(database):
     async def step(floor):
         await betting(floor, automatic=True)
         hosted = floor.tables["t1"]
         began = hosted.turn_began
         await floor.call("t1", BEN, "let me think")
+        await do(floor, "t1", "ann", "give-words", words="of my own")
         assert hosted.turn_began == began
         await do(floor, "t1", "ann", "wager", on="black", amount=500)
         assert hosted.turn_began > began
+
+    run(database, step)
+
+
+def test_who_asks_for_the_rules_gives_nobody_more_time_to_decide(database):
+    async def step(floor):
+        hosted = await table_of(floor, "t2", "blackjack", automatic=True)
+        await do(floor, "t2", "ann", "sit", seat=1, stake=100_000)
+        await do(floor, "t2", "dealer", "start")
+        began = hosted.turn_began
+        await do(floor, "t2", "ann", "rules")
+        assert hosted.turn_began == began
 
     run(database, step)
 

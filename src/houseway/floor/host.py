@@ -197,7 +197,7 @@ class Host(ABC, Generic[T, W]):
         streams, bulletins, additions = self.floor.streams, [], []
         seeds = streams.encrypted_seeds(self.stream, self.secrets())
         for entry, happened in _by_entry(self.journal.take_staged(), events):
-            bulletins.append(Bulletin(entry.seq, entry.time, happened, entry.is_move))
+            bulletins.append(Bulletin(entry.seq, entry.time, happened))
             additions.append(Addition(self.stream, entry, sight_of(happened), seeds))
             seeds = SecretSeeds()
         calls = [one.entry for one in additions if one.entry.kind == "call"]

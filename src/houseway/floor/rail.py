@@ -26,7 +26,6 @@ class Bulletin:
     version: int
     time: str
     events: tuple[Event, ...]
-    is_move: bool = True
 
     @classmethod
     def of(cls, kept: StoredEntry) -> Bulletin:
@@ -42,7 +41,7 @@ class Bulletin:
             secret = {name: facts.pop(name) for name in body.get("hidden", ())}
             seen_by = tuple(kept.sight.get(place, ()))
             events.append(Event(body["event"], tuple(body["clauses"]), facts, secret, seen_by))
-        return cls(kept.entry.seq, kept.entry.time, tuple(events), kept.entry.is_move)
+        return cls(kept.entry.seq, kept.entry.time, tuple(events))
 
     @cached_property
     def see_more(self) -> frozenset[str | None]:

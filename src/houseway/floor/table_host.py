@@ -46,6 +46,7 @@ class TableHost(Host[Table, TableWatcher]):
         self.row = row
         self._summed_up: object = None
         self.changed_at = self.turn_began = self.betting_began = floor.seconds()
+        self._asked: object = None
         self._betting = False
 
     @property
@@ -107,7 +108,9 @@ class TableHost(Host[Table, TableWatcher]):
     def changed(self, bulletins: Sequence[Bulletin]) -> None:
         self.looks.forget()
         self.changed_at = self.floor.seconds()
-        if any(bulletin.is_move for bulletin in bulletins):  # a call gives nobody more time
+        procedure = self.hosted.procedure
+        was_asked, self._asked = self._asked, procedure and procedure.asked
+        if self._asked is not was_asked:  # a question or a call gives nobody more time
             self.turn_began = self.changed_at
         was, self._betting = self._betting, self.betting
         if self._betting and not was:
