@@ -35,6 +35,8 @@ def play(player, house, table: str) -> dict:
         elif seen["acts"]:
             # Some hands leave no wish open: a low total must draw, an empty stake can only fold.
             player.press(next((do for do in WISHES if do in seen["acts"]), seen["acts"][0]))
+        elif "settled" in seen["prompt"].lower():
+            house.do(table, "start")  # who came to hold'em may have to wait for the blind
         player.page.wait_for_timeout(100)
     return seen
 

@@ -235,6 +235,28 @@ def test_a_commit_whose_answer_is_lost_is_looked_for(database, monkeypatch, writ
     run(database, loses)
 
 
+def test_what_was_not_synced_is_written_over_before_it_is_said_that_nothing_was_done(
+    tmp_path, monkeypatch
+):
+    async def loses(floor):
+        await table_of(floor, "t1")
+        lost_answer(monkeypatch, written=False)
+        before = floor.writer.commits
+        with pytest.raises(OperationalError):
+            await do(floor, "t1", "ann", "sit", seat=1, stake=500)
+        assert floor.writer.commits == before + 1  # of a word, which lies where the entry lay
+        lost_answer(monkeypatch, written=False)
+
+        async def full(_):
+            raise OperationalError("the disk is full", None, Exception())
+
+        monkeypatch.setattr(TrialWrite, "write", full)
+        with pytest.raises(OutcomeUnknown):
+            await do(floor, "t1", "ann", "sit", seat=1, stake=500)
+
+    run(f"sqlite:///{tmp_path}/floor.db", loses)
+
+
 def test_what_cannot_be_found_out_is_said_to_be_unknown(server, monkeypatch):
     ann = server.browser("ann")
     hosted = server.floor.tables["roulette"]

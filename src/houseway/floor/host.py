@@ -183,6 +183,8 @@ class Host(ABC, Generic[T, W]):
         try:
             await asyncio.shield(self.rebuild())
             found = await self._earlier(order, viewer)
+            if found is None:
+                await self.floor.trial.write()  # what is not there now does not come back later
         except Exception:
             raise unknown from None
         if found is not None:

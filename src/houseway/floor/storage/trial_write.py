@@ -28,9 +28,17 @@ class TrialWrite:
         """Whether a word was written and is durable, now or a moment ago."""
         async with self._lock:
             if monotonic() - self._written > FRESH:
-                await self._writer.write(_write, _TRIAL)
-                self._written = monotonic()
+                await self.write()
         return True
+
+    async def write(self) -> None:
+        """Write a word now.
+
+        What SQLite has written and could not sync is not seen, but comes back after a crash, unless
+        something else was written in its place.
+        """
+        await self._writer.write(_write, _TRIAL)
+        self._written = monotonic()
 
 
 def _write(connection: Connection) -> None:
