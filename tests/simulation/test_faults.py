@@ -104,7 +104,7 @@ def test_a_command_that_is_carried_out_again_when_it_is_sent_again_is_found_out(
         connection.execute(forget.values(command_id=None))
 
     monkeypatch.setattr(host, "add", without_id)
-    assert found(range(9, 30), "is there 2 times")
+    assert found(range(91, 140), "is there 2 times")
 
 
 def test_a_snapshot_that_is_believed_beyond_the_journal_is_found_out(monkeypatch):
