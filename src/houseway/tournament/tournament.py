@@ -125,13 +125,20 @@ class Tournament:
         return done
 
     def hear(
-        self, by: str, do: str, *, who: str | None, kept: str | None, **facts: Any
+        self,
+        by: str,
+        do: str,
+        *,
+        who: str | None,
+        kept: str | None,
+        id: str | None = None,
+        **facts: Any,
     ) -> tuple[Event, ...]:
         """Carry out what a table tells that is played here, in the name of who conducts it.
 
         `kept` is the hash of the entry in its journal; nobody but a table itself can name it.
         """
-        return self.conduct.do(by, do, facts, who=who, id=None, kept=kept)
+        return self.conduct.do(by, do, facts, who=who, id=id, kept=kept)
 
     @property
     def journal(self) -> Writer:

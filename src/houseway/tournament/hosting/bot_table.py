@@ -15,7 +15,7 @@ from houseway.games.round import Determinations, Leaving, Round, Seat
 from houseway.table.driver import Carried, Driver
 from houseway.table.seeded_source import seeded
 
-from .hosted import counts
+from .liaison import counts
 from .players import Field
 
 Stacks = dict[str, int]

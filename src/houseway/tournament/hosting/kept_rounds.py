@@ -12,7 +12,7 @@ from houseway.games.record import BadRecord, RoundRecord, play_record
 from houseway.games.rulings import DEALER
 from houseway.journal import Entry, Writer
 
-from .hosted import counts
+from .liaison import counts
 
 OF_ROUNDS, ROUND = "set-up-rounds", "round"
 
