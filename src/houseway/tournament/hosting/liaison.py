@@ -292,13 +292,6 @@ class Liaison:
 
     # From the table to the tournament
 
-    @property
-    def unheard(self) -> bool:
-        """Whether something was done at the table of which the tournament may have to hear."""
-        patrons = self.table.state.patrons.items()
-        left = any(self._present.get(name, p.present) != p.present for name, p in patrons)
-        return left or self.table.procedure is None
-
     def _tell_of_absence(self) -> Errands:
         """Who left the table for a while, or is back, by what was noted at the table itself."""
         for entrant in self._here() if self.number in moving.tables_in_play(self.t) else ():
