@@ -53,6 +53,7 @@ from .pages.entrance import Entrance
 from .pages.journals import JournalPages
 from .pages.live import Pages
 from .pages.new_tables import NewTablePages
+from .pages.paper_pages import PaperPages
 from .pages.parts import teach
 from .pages.people_pages import PeoplePages
 from .pages.replaying import Replays
@@ -62,6 +63,7 @@ from .pages.table_pages import TablePages
 from .pages.tournament_pages import TournamentPages
 from .pages.trail import Trail
 from .premises import Premises
+from .printing import Printing
 from .problems import answered
 from .runner import Runner
 from .storage.accounts import Accounts
@@ -93,6 +95,7 @@ def create_app(settings: FloorSettings) -> Litestar:
         "settings": settings,
         "floor": floor,
         "tournaments": (tournaments := Tournaments(floor)),
+        "printing": Printing(floor, tournaments),
         "accounts": accounts,
         "daybook": daybook,
         "furnishing": Furnishing(floor, accounts, daybook),
@@ -133,10 +136,11 @@ def create_app(settings: FloorSettings) -> Litestar:
 
 
 def _pages() -> list[Any]:
-    found = [TablePages, TournamentPages, RulePages, DeskPages, NewTablePages, JournalPages]
+    found = [TablePages, TournamentPages, PaperPages, RulePages, DeskPages, NewTablePages]
     return [
         Entrance,
         *found,
+        JournalPages,
         PeoplePages,
         SecondFactorPages,
         DaybookPages,

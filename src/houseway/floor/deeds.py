@@ -36,6 +36,10 @@ class Deed(StrEnum):
     MAKE_TABLE = "make-table"
     RUN_TABLE = "run-table"
     MAKE_TOURNAMENT = "make-tournament"
+    PRINT = "print"
+    MAKE_DISPLAY = "make-display"
+    WITHDRAW_DISPLAY = "withdraw-display"
+    IMPORT_ENTRIES = "import-entries"
     CALL = "call"
     ANSWER_CALL = "answer-call"
     CORRECT = "correct"
@@ -81,6 +85,10 @@ _WORDS: Final[dict[Deed, str]] = {
     Deed.MAKE_TABLE: "Set up a table",
     Deed.RUN_TABLE: "Chose bots and pace",
     Deed.MAKE_TOURNAMENT: "Opened a tournament",
+    Deed.PRINT: "Printed papers",
+    Deed.MAKE_DISPLAY: "Made a link to a display",
+    Deed.WITHDRAW_DISPLAY: "Withdrew a link to a display",
+    Deed.IMPORT_ENTRIES: "Imported entries",
     Deed.CALL: "Called a supervisor",
     Deed.ANSWER_CALL: "Answered a call",
     Deed.CORRECT: "Struck out an entry",
@@ -88,7 +96,7 @@ _WORDS: Final[dict[Deed, str]] = {
     Deed.CONFIRM_CORRECTION: "Confirmed a correction",
     Deed.READ_JOURNAL: "Read a journal",
     Deed.KEEP_JOURNAL: "Downloaded a journal",
-    Deed.EXPORT: "Exported rounds",
+    Deed.EXPORT: "Exported rounds or lists",
     Deed.VERIFY: "Verified a journal",
     Deed.SEE_HANDS: "Saw every hand of rounds",
     Deed.READ_DAYBOOK: "Read the daybook",

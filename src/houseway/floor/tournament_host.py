@@ -103,11 +103,15 @@ class TournamentHost(Host[Tournament, Watcher]):
 
     async def view(self, account: str, roles: tuple[str, ...]) -> TournamentView:
         """The tournament as somebody may see it, with what is open in each of their roles."""
+        return await self.read(lambda t: seen_by(t, self.version, account, roles))
+
+    async def read(self, work: Callable[[Tournament], Result]) -> Result:
+        """Have something read of the tournament as it is now."""
         async with self.lock:
             await self.freshen()
             if self.floor.streams.shared:
                 await self.catch_up()
-            return await to_the_end(lambda: seen_by(self.hosted, self.version, account, roles))
+            return await to_the_end(lambda: work(self.hosted))
 
 
 async def to_the_end(work: Callable[[], Result]) -> Result:
@@ -178,6 +182,10 @@ class Tournaments:
     async def view(self, name: str, account: str, roles: tuple[str, ...]) -> TournamentView:
         """The tournament as somebody may see it, with what is open in each of their roles."""
         return await (await self.tournament(name)).view(account, roles)
+
+    async def read(self, name: str, work: Callable[[Tournament], Result]) -> Result:
+        """Have something read of a tournament as it is now."""
+        return await (await self.tournament(name)).read(work)
 
     async def stream(self, name: str) -> str:
         """Where the entries of a tournament are, also of one that stands still."""

@@ -187,6 +187,32 @@ calls = Table(
     Column("proposes", Text),
 )
 
+papers = Table(
+    "papers",
+    metadata,
+    Column("stream", Name, primary_key=True),
+    Column("serial", BigInteger, primary_key=True, autoincrement=False),
+    Column("digest", String(32), nullable=False),
+    Column("kind", Name, nullable=False),
+    Column("about", String(120), nullable=False),
+    Column("printings", Integer, nullable=False),
+    Column("first_at", String(32), nullable=False),
+    Column("first_by", Name, nullable=False),
+    UniqueConstraint("stream", "digest"),
+)
+
+displays = Table(
+    "displays",
+    metadata,
+    Column("key", Name, primary_key=True),
+    Column("tournament", Name, nullable=False, index=True),
+    Column("label", String(80), nullable=False),
+    Column("shows", String(200), nullable=False),
+    Column("made_by", Name, nullable=False),
+    Column("made_at", String(32), nullable=False),
+    Column("withdrawn_at", String(32)),
+)
+
 settings = Table(
     "settings",
     metadata,
