@@ -240,6 +240,8 @@ def as_before(database):
             kept.replace(connection, SAFE.decrypt(kept.value, *kept.place))
         connection.execute(text("DELETE FROM settings WHERE name = 'safe'"))
         connection.execute(text("ALTER TABLE calls DROP COLUMN proposes"))  # of 0008
+        connection.execute(text("DROP TABLE papers"))  # of 0009
+        connection.execute(text("DROP TABLE displays"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0006'"))
         if connection.dialect.name == "postgresql":
             change = "ALTER TABLE factors ALTER secret TYPE varchar(64) USING "
