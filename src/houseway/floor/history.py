@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 import msgspec
@@ -23,7 +22,7 @@ from .seeing import SeenEvent, kept_events_seen
 from .storage.entry_streams import StoredEntry, Streams
 from .table_host import TableHost
 
-REMEMBERED: Final = 2_000
+REMEMBERED: Final = 200  # rounds, of about fifty kilobytes each
 AT_ONCE: Final = 500
 
 
@@ -52,12 +51,11 @@ class SeenRound(NamedTuple):
 
 
 class _Now(NamedTuple):
-    """How far a table has come: its last entry, its settled rounds, and which of them count."""
+    """How far a table has come: its last entry, its settled rounds, those voided in later ones."""
 
     version: int
     settled: int
-    on_table: bool
-    counts: Mapping[int, object]
+    voided: frozenset[int]
 
 
 class History:
@@ -104,7 +102,7 @@ class History:
         for one in kept:
             book.take(one.entry)
         booked = next(one for one in book.rounds(settled=True) if one.number == number)
-        if number not in now.counts and not (now.on_table and number == now.settled):
+        if number in now.voided:
             voided = await self._voiding(hosted, number, booked, now)
             booked = with_voiding(booked, voided)
         if viewer not in HOUSE:  # why an entry was struck out, and by whom, is for the house
@@ -164,7 +162,7 @@ class History:
 async def _now(hosted: TableHost) -> _Now:
     async with hosted.lock:
         table = hosted.table
-        return _Now(hosted.version, table.rounds_settled, table.settled, table.state.results)
+        return _Now(hosted.version, table.rounds_settled, frozenset(table.state.voided))
 
 
 async def closed_up_to(hosted: TableHost) -> int:

@@ -26,6 +26,9 @@ from .table_command import command
 if TYPE_CHECKING:
     from .table import Table
 
+VOID_EARLIER: Final = "void-earlier-round"
+REMEMBERED: Final = 500  # rounds: more than are played in a shift
+
 
 def _cannot_start(table: Table) -> Refused | str | None:
     """Why no round can begin, when a settled one has been cleared away."""
@@ -177,7 +180,7 @@ def _close_round(table: Table, round: Round) -> None:
     send_off(table, round)
     state.float += round.float
     state.excluded |= round.excluded
-    state.results[state.carried.rounds] = _results(round)
+    _remember(table, _results(round))
     if left.new_shoe_made:
         state.begin_shoe()
     hold_late_bettors(table, round)
@@ -193,6 +196,15 @@ def _take_over_players(table: Table, round: Round) -> None:
             patron.warned = patron.warned or patron.name in round.warned
             patron.warned_of_order |= patron.name in round.warned_of_order
             patron.present = patron.name not in round.absent
+
+
+def _remember(table: Table, won: dict[str, int]) -> None:
+    """Keep what a round came to, where the instrument lets it be voided in a later one."""
+    results = table.state.results
+    if VOID_EARLIER in table.game.rulings:
+        results[table.state.carried.rounds] = won
+    if len(results) > REMEMBERED:
+        del results[min(results)]
 
 
 def _results(round: Round) -> dict[str, int]:

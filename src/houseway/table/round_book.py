@@ -12,7 +12,7 @@ from houseway.games.events import Settlement
 from houseway.games.round import VOID
 from houseway.journal import Entry
 
-from .supervision import VOID_EARLIER
+from .between_rounds import VOID_EARLIER
 
 IN_PLAY: Final = "in play"
 SETTLED: Final = "settled"

@@ -10,7 +10,7 @@ from houseway.games.asks import Act, Choices, Option, Words
 from houseway.games.rulings import DEALER, SUPERVISOR, Facts
 from houseway.rulebook import Refused
 
-from .between_rounds import give
+from .between_rounds import VOID_EARLIER, give
 from .house_cut import check_house_cut
 from .patrons import excluded
 from .table_command import command
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 
 NO_TRACKING = "none"
-VOID_EARLIER = "void-earlier-round"
 
 
 def _restricting(table: Table) -> Facts:
@@ -213,6 +212,7 @@ def _void_earlier(table: Table, act: Act) -> None:
     here = {p: won for p, won in results.items() if table.round and p in table.round.stakes}
     give(table, Act(act.by, act.do, {**act.facts, "results": here}))
     del table.state.results[number]
+    table.state.voided.add(number)
     for player in results.keys() - here.keys():
         left = {"player": player, "round": number, "amount": results[player]}
         table.note("not reversed: left the table", *clauses, **left)

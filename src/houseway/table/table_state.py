@@ -93,7 +93,8 @@ class TableState:
     float: int = 0
     next_determinations: Determinations | None = None
     markers: dict[int, int] = field(default_factory=dict)
-    results: dict[int, dict[str, int]] = field(default_factory=dict)
+    results: dict[int, dict[str, int]] = field(default_factory=dict)  # that may still be voided
+    voided: set[int] = field(default_factory=set)
     final_rounds: int | None = None
     tournament: str | None = None
     paid_until: dict[str, str] = field(default_factory=dict)
@@ -115,6 +116,7 @@ class TableState:
         made.disputes = [copy(dispute) for dispute in self.disputes]
         made.restrictions = [copy(restriction) for restriction in self.restrictions]
         made.results = dict(self.results)  # each of them is never changed once it is written
+        made.voided = set(self.voided)
         made.markers, made.paid_until = dict(self.markers), dict(self.paid_until)
         made.claims, made.excluded = dict(self.claims), set(self.excluded)
         made.carried = Carried(*_carried(self.carried))

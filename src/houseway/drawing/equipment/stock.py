@@ -1,11 +1,18 @@
-"""Shapes that come again and again in a document: kept in it once, and used from there."""
+"""What comes again and again: shapes kept once in a document, and drawings used once more."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from functools import wraps
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
 from houseway.drawing.equipment.svg import SANS, Attribute, element, placed, text
+
+P = ParamSpec("P")
+Drawn = TypeVar("Drawn")
+_Kept = dict[tuple[object, ...], Any]
+
+FACTS: Final = 400  # letters for which what something was drawn from counts, and its place here
 
 Shape = Callable[..., str]
 """Draws a shape about its origin, with attributes in addition to its own."""
@@ -57,3 +64,48 @@ class Stock(NamedTuple):
 
 LOOSE: Final = Stock()
 """For drawings that may be put into any document."""
+
+
+class Portfolio:
+    """Keeps what some functions drew, at most so many letters of all of them together.
+
+    What was asked for since half of the room was last filled stays; the rest makes room.
+    """
+
+    def __init__(self, letters: int) -> None:
+        self._half, self._used = letters // 2, 0
+        self._lately: _Kept = {}
+        self._before: _Kept = {}
+
+    def __call__(self, draw: Callable[P, Drawn]) -> Callable[P, Drawn]:
+        """A function that draws the same only once, as long as that is kept."""
+
+        @wraps(draw)
+        def drawn(*facts: P.args, **named: P.kwargs) -> Drawn:
+            key = (draw, facts, *named.items())
+            found: Drawn | None = self._lately.get(key)
+            if found is None:
+                found = self._before.get(key)
+                if found is None:
+                    found = draw(*facts, **named)
+                self._keep(key, found)
+            return found
+
+        return drawn
+
+    def _keep(self, key: tuple[object, ...], drawn: object) -> None:
+        self._used += (more := FACTS + letters(drawn))
+        if self._used > self._half:
+            self._before, self._lately, self._used = self._lately, {}, more
+        self._lately[key] = drawn
+
+
+def letters(drawn: object) -> int:
+    """How much there is of something drawn.
+
+    >>> letters(("<g/>", ("ace", 1)))
+    7
+    """
+    if isinstance(drawn, str):
+        return len(drawn)
+    return sum(map(letters, drawn)) if isinstance(drawn, tuple) else 0

@@ -11,7 +11,7 @@ from zlib import crc32
 
 from houseway.drawing.equipment import Stock, card, card_back, chip, chip_colour
 from houseway.drawing.equipment.cards import shapes as card_shapes
-from houseway.drawing.equipment.stock import LETTERING, Shape
+from houseway.drawing.equipment.stock import LETTERING, Portfolio, Shape
 from houseway.drawing.equipment.svg import Attribute, element, number, written
 from houseway.drawing.money import Money
 from houseway.equipment import Card
@@ -36,8 +36,7 @@ RESULTS: Final = {
 _VALUES: Final = (1, 5, 25, 50, 100, 500, 2_500, 10_000, 50_000, 100_000, 500_000, 2_500_000)
 _MOST_IN_PILE: Final = 5
 
-# A table is drawn again after every move, and most of it is as it was.
-drawn_before = lru_cache(maxsize=8192)
+drawn_before = Portfolio(letters=32_000_000)
 
 # Stands for the name of a drawing until that is known; no text that can be read holds it.
 _MARK: Final = "\x1f"
@@ -382,7 +381,7 @@ def fan(
     return _fan(tuple(cards), x, y, width, step, pen)
 
 
-@lru_cache(maxsize=2048)
+@drawn_before
 def _fan(
     cards: tuple[str, ...], x: float, y: float, width: float, step: tuple[float, float], pen: Pen
 ) -> str:

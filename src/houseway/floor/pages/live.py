@@ -22,7 +22,7 @@ from .facts import Facts, Surroundings, Visitor, is_your_turn
 from .parts import PagePart, Press, lines
 from .trail import Trail
 
-KEPT: Final = 2_048
+KEPT: Final = 512
 _numbers = count()
 
 

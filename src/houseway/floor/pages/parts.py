@@ -14,6 +14,7 @@ from functools import lru_cache
 from inspect import signature
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
+from weakref import WeakValueDictionary
 
 import msgspec
 from jinja2 import Environment, Template
@@ -42,45 +43,50 @@ from .wager_places import OpenPlace, hits, laid_out, sheet_of
 
 Context = dict[str, object]
 
-KEPT: Final = 2_048
+KEPT: Final = 512
 _SENTENCES: Final = re.compile(r"(?<=\.)\s+(?=[A-Z0-9])")
 
 
-class PagePart(NamedTuple):
+class PagePart:
     """A piece of a page, and the same ready to be sent to any number of people."""
 
-    html: str
-    encoded: msgspec.Raw
+    def __init__(self, html: str, encoded: msgspec.Raw) -> None:
+        self.html, self.encoded = html, encoded
+
+
+class PartMaker:
+    """Makes one of the parts, but none that stands on a page which somebody still has."""
+
+    def __init__(self, template: Template, make: Callable[..., Context]) -> None:
+        self._template, self._make = template, make
+        self._needs = tuple(signature(make).parameters)
+        self._shown: WeakValueDictionary[tuple[object, ...], PagePart] = WeakValueDictionary()
+
+    def part(self, facts: Facts) -> PagePart:
+        """The part for some facts."""
+        needed = tuple([getattr(facts, need) for need in self._needs])
+        if (found := self._shown.get(needed)) is None:
+            text = self._template.render(self._make(*needed)).strip()
+            found = self._shown[needed] = PagePart(text, encoded(text))
+        return found
 
 
 class Press:
-    """Makes the parts of pages, and keeps what was made."""
+    """Makes the parts of pages, each once for all who are shown the same."""
 
     def __init__(self, templates: Environment) -> None:
         self._makers = {
-            make.__name__: (
-                tuple(signature(make).parameters),
-                _maker(templates.get_template(f"parts/{make.__name__}.html"), make),
-            )
+            make.__name__: PartMaker(templates.get_template(f"parts/{make.__name__}.html"), make)
             for make in (spots, prompt, bar, you, words, ending, trail, house, panels)
         }
 
     def parts(self, facts: Facts) -> dict[str, PagePart]:
         """Every part beside the drawing, by its id."""
         return {
-            name: make(*[getattr(facts, need) for need in needs])
-            for name, (needs, make) in self._makers.items()
+            name: maker.part(facts)
+            for name, maker in self._makers.items()
             if name != house.__name__ or facts.of_the_house
         }
-
-
-def _maker(template: Template, make: Callable[..., Context]) -> Callable[..., PagePart]:
-    @lru_cache(KEPT)
-    def made(*facts: Any) -> PagePart:
-        text = template.render(make(*facts)).strip()
-        return PagePart(text, encoded(text))
-
-    return made
 
 
 # What is open
