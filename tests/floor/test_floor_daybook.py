@@ -132,6 +132,7 @@ def test_tables_bots_and_pace_are_written(asked, newest):
         "game": "roulette",
         "live": False,
         "bots": ["robbie"],
+        "characters": {},
         "automatic": True,
         "pace": 1.0,
         "betting_time": 12.0,

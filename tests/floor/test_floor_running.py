@@ -70,6 +70,31 @@ def test_a_settled_round_is_seen_as_long_as_the_house_wants(tmp_path):
     asyncio.run(play())
 
 
+def test_a_bot_thinks_before_it_acts_and_no_two_alike(tmp_path):
+    async def play():
+        floor = floor_at(f"sqlite:///{tmp_path}/floor.db")
+        characters = {"bob": "bold", "cat": "cautious"}
+        settings = {"bots": ("bob", "cat"), "characters": characters, "automatic": True}
+        hosted = await table_of(floor, "t1", "roulette", **settings)
+        for seat, name in enumerate(characters, 1):
+            await do(floor, "t1", name, "sit", seat=seat, stake=10_000)
+        await do(floor, "t1", "dealer", "start")
+        assert next_act(hosted) is None
+        came = {}
+        hosted.changed_at -= 60
+        for tenths in range(60):
+            hosted.betting_began -= 0.1
+            if (act := next_act(hosted)) is not None and act.by not in came:
+                came[act.by] = tenths
+                hosted.minds[act.by] = None
+        assert set(came) == {"bob", "cat"}
+        assert all(5 <= tenths <= 40 for tenths in came.values())
+        assert came["bob"] != came["cat"]
+        await floor.close()
+
+    asyncio.run(play())
+
+
 class Nobody:
     """Somebody who only watches."""
 

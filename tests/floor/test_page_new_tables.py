@@ -179,11 +179,10 @@ def arrange(client, **more):
 def test_how_a_table_is_run_is_changed_from_the_desk(client):
     assert 'href="/desk/tables/roulette"' in client.get("/desk").text
     page = client.get("/desk/tables/roulette").text
-    before = client.floor.rows["roulette"].settings
-    assert f'name="bots" value="{" ".join(before.bots)}"' in page
+    assert 'name="bots" value="dan bold"' in page
     answer = arrange(
         client,
-        bots="zed, zoe",
+        bots="zed bold, zoe",
         betting_time="25",
         decision_time="",
         between_rounds="1.5",
@@ -194,7 +193,8 @@ def test_how_a_table_is_run_is_changed_from_the_desk(client):
     assert (now.bots, now.betting_time, now.decision_time) == (("zed", "zoe"), 25, None)
     assert (now.between_rounds, now.pace, now.automatic) == (1.5, 1, False)
     page = client.get("/desk/tables/roulette").text
-    assert 'value="zed zoe"' in page
+    assert 'value="zed bold, zoe"' in page
+    assert now.characters == {"zed": "bold"}
     assert not re.search(r'name="automatic"[^>]*checked', page)
 
 

@@ -36,13 +36,13 @@ DEMO_ACCOUNTS: Final = {
 
 
 class DemoTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table, who keeps company there, and what differs from the usual determinations."""
+    """A table, who keeps company there and how, and what differs from the usual determinations."""
 
     name: str
     title: str
     game: str
     live: bool = False
-    company: tuple[str, ...] = ()
+    company: dict[str, str] = {}
     chosen: dict[str, object] = {}
 
     @property
@@ -80,7 +80,12 @@ async def set_up_demo(floor: GamingFloor, accounts: Accounts, *, pace: float = 1
         name, live = wanted.name, wanted.live
         if name in there:
             continue
-        settings = TableSettings(bots=wanted.company, automatic=not live, pace=pace)
+        settings = TableSettings(
+            bots=tuple(wanted.company),
+            characters=wanted.company,
+            automatic=not live,
+            pace=pace,
+        )
         title, played, chosen = wanted.title, wanted.game, wanted.determinations
         await floor.make(name, title, played, chosen, live=live, settings=settings, by="demo")
         await _open(floor, name)

@@ -101,6 +101,7 @@ def run_as(data: SettingsIn) -> TableSettings:
     """How a table is run that somebody wants to be run so."""
     return TableSettings(
         bots=tuple(dict.fromkeys(data.bots)),
+        characters={bot: of for bot, of in data.characters.items() if bot in data.bots},
         automatic=data.automatic,
         pace=data.pace,
         betting_time=data.betting_time,

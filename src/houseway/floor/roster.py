@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from houseway.games.company import CHARACTERS, STEADY, Character
 from houseway.table import Table
 
 log = logging.getLogger("houseway.floor")
@@ -14,14 +15,22 @@ _LEAST = ("minimum", "minimum bet", "ante and blind", "blinds")  # on the sign
 
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """How the floor runs a table: who plays by itself, how fast, and who deals."""
+    """How the floor runs a table: who plays by itself, how fast, and who deals.
+
+    Bots have a character in `characters`, or are steady.
+    """
 
     bots: tuple[str, ...] = ()
+    characters: dict[str, str] = {}
     automatic: bool = True
     pace: float = 1.0
     betting_time: float = 12.0
     decision_time: float | None = 30.0
     between_rounds: float = 4.0
+
+    def character_of(self, bot: str) -> Character:
+        """How a bot plays."""
+        return CHARACTERS.get(self.characters.get(bot, ""), STEADY)
 
 
 class Summary(msgspec.Struct, frozen=True):

@@ -12,7 +12,8 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from houseway.games.asks import Act, Settled, Turn
-from houseway.games.bots import bot, has_wagered, house, is_betting
+from houseway.games.bots import has_wagered, house, is_betting
+from houseway.games.company import make_up_mind
 from houseway.games.procedure import Procedure
 from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR
 from houseway.rulebook import Refused
@@ -31,7 +32,7 @@ LEASE, LEASE_SECONDS = "running", 15
 TICK, IDLE = 0.1, 1.0
 AFTER_A_REFUSAL = 4.0  # seconds
 DEALERS_BEAT = 0.7
-BOTS_BEAT = 1.2
+APART = 0.35  # two bots never act in one moment
 THOUGHT = 5.0  # for a last wager, once everybody has one
 
 
@@ -162,7 +163,7 @@ def next_act(hosted: TableHost) -> Act | None:
         return None
     if procedure is None or isinstance(procedure.asked, Settled):
         return _between_rounds(hosted, quiet)
-    if quiet >= BOTS_BEAT and (act := _bots(procedure, settings.bots)):
+    if quiet >= APART and (act := _bots(hosted, procedure)):
         return act
     if not isinstance(procedure.asked, Turn) or quiet < DEALERS_BEAT:
         return None
@@ -170,9 +171,18 @@ def next_act(hosted: TableHost) -> Act | None:
     return _dealer(hosted, procedure, procedure.asked) if by_itself else None
 
 
-def _bots(procedure: Procedure, bots: tuple[str, ...]) -> Act | None:
-    acts = (bot(procedure, name) for name in bots)
-    return next(filter(None, acts), None)
+def _bots(hosted: TableHost, procedure: Procedure) -> Act | None:
+    """What a bot does who has thought about it for as long as its character would."""
+    settings = hosted.row.settings
+    waited = hosted.waited / settings.pace if settings.pace else float("inf")
+    for name in settings.bots:
+        character = settings.character_of(name)
+        if name not in hosted.minds:
+            hosted.minds[name] = make_up_mind(procedure, name, character)
+        mind = hosted.minds[name]
+        if mind is not None and waited >= mind.seconds(character):
+            return mind.act
+    return None
 
 
 def _between_rounds(hosted: TableHost, quiet: float) -> Act | None:

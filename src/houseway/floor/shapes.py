@@ -7,7 +7,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from houseway.games.company import CHARACTERS
+
 from .permissions import Role
+
+_CHARACTER = f"^({'|'.join(CHARACTERS)})$"
 
 TableName = Annotated[
     str,
@@ -96,6 +100,15 @@ class SettingsIn(msgspec.Struct, forbid_unknown_fields=True):
         list[Annotated[str, Meta(min_length=1, max_length=24)]],
         Meta(max_length=10, description="Names of players whom the house plays."),
     ] = []
+    characters: Annotated[
+        dict[str, Annotated[str, Meta(max_length=24, pattern=_CHARACTER)]],
+        Meta(
+            max_length=10,
+            description="How some of the bots play: " + ", ".join(CHARACTERS) + "; others are "
+            "steady.",
+            examples=[{"bob": "bold"}],
+        ),
+    ] = {}
     automatic: Annotated[bool, Meta(description="Whether the house deals by itself.")] = True
     pace: Annotated[float, Meta(ge=0.05, le=5, description="1 is the usual pace, 2 slower.")] = 1.0
     betting_time: Annotated[

@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, update
 
 from houseway.games.bots import is_betting
+from houseway.games.company import Mind
 from houseway.games.events import Event
 from houseway.journal import Entry
 from houseway.table import Table
@@ -48,6 +49,7 @@ class TableHost(Host[Table, TableWatcher]):
         self.changed_at = self.turn_began = self.betting_began = floor.seconds()
         self._asked: object = None
         self._betting = False
+        self.minds: dict[str, Mind | None] = {}  # what bots want to do, until something changes
 
     @property
     def table(self) -> Table:
@@ -107,6 +109,7 @@ class TableHost(Host[Table, TableWatcher]):
 
     def changed(self, bulletins: Sequence[Bulletin]) -> None:
         self.looks.forget()
+        self.minds.clear()
         self.changed_at = self.floor.seconds()
         procedure = self.hosted.procedure
         was_asked, self._asked = self._asked, procedure and procedure.asked
@@ -195,6 +198,11 @@ class TableHost(Host[Table, TableWatcher]):
         """How long wagers have been waited for: of all, or of whoever is called to wager."""
         since = self.turn_began if called(self.hosted.procedure) else self.betting_began
         return self.floor.seconds() - since
+
+    @property
+    def waited(self) -> float:
+        """How long those who are asked have had time to think."""
+        return self.betting_waited if self.betting else self.floor.seconds() - self.turn_began
 
     @property
     def betting_time(self) -> float:

@@ -15,7 +15,7 @@ NEVER_OF_ITSELF = ("expire", "fold-hand")
 def bot(procedure: Procedure, player: str) -> Act | None:
     """What a plain player does at this turn; None where there is nothing to do or to gain."""
     turn = procedure.asked
-    if not isinstance(turn, Turn) or player not in turn.actors or not _may_speak(procedure, player):
+    if not isinstance(turn, Turn) or player not in turn.actors or not may_speak(procedure, player):
         return None
     if turn.lapse is not None and turn.lapse.by == player:
         return turn.lapse
@@ -24,7 +24,7 @@ def bot(procedure: Procedure, player: str) -> Act | None:
     return first_open(turn, player)
 
 
-def _may_speak(procedure: Procedure, player: str) -> bool:
+def may_speak(procedure: Procedure, player: str) -> bool:
     """Whether it is not another's turn to wager, where a starting marker says whose it is."""
     if not isinstance(procedure, BankedRound) or not procedure.betting_open:
         return True
@@ -90,6 +90,19 @@ def least_wager(option: Option, minimum: int) -> Act:
     assert isinstance(amounts, Amounts)
     amount = max(amounts.low, min(minimum, amounts.largest))
     return Act(option.by, "wager", {**option.where, "amount": amount})
+
+
+def sized(round: BankedRound, act: Act, wanted: int) -> Act:
+    """The same wager for as near to a wanted amount as the table and the stake allow."""
+    option = next(o for o in round.options(act.by) if o.concerns(act))
+    amounts = option.choose["amount"]
+    assert isinstance(amounts, Amounts)
+    table = round.determinations
+    least = max(amounts.low, min(table.minimum, amounts.largest))
+    amount = max(least, min(wanted, table.maximum, amounts.largest))
+    return Act(
+        act.by, act.do, {**act.facts, "amount": amount - (amount - amounts.low) % amounts.step}
+    )
 
 
 def as_it_is(option: Option) -> Act:

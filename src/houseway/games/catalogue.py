@@ -11,6 +11,7 @@ from houseway.errors import HousewayError
 
 if TYPE_CHECKING:
     from .asks import Act
+    from .company import Mind
     from .given import Determinations
     from .house import HouseRules
     from .round import Round
@@ -29,12 +30,14 @@ class Bot(NamedTuple):
     """A plain player: what it does at a turn, and where else the same wager could lie.
 
     `in_character` is what it does as one of many, told apart by a number, early or late in the
-    evening; where that is left out only the wagers differ.
+    evening; where that is left out only the wagers differ. `judge` is what it does as one who
+    keeps company (`games/company`), and None where it does as a plain player.
     """
 
     choose: Callable[..., Act | None]
     elsewhere: Callable[..., Sequence[str]] = _nothing
     in_character: Callable[..., Act | None] | None = None
+    judge: Callable[..., Mind | None] | None = None
 
 
 class UsualTable(NamedTuple):

@@ -12,6 +12,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from houseway.games import GAMES
+from houseway.games.company import CHARACTERS
 from houseway.rulebook import Refused
 from houseway.table import reports
 
@@ -26,7 +27,7 @@ from ..permissions import Permission
 from ..problems import Problem
 from ..roster import TableRow
 from ..storage.calls import open_calls
-from .new_tables import Written, said, settings_of
+from .new_tables import Written, said, settings_of, written_company
 
 
 class DeskPages(Controller):
@@ -86,7 +87,7 @@ def _settings_page(
 ) -> Template:
     settings = row.settings
     stands = {
-        "bots": " ".join(settings.bots),
+        "bots": written_company(settings),
         "automatic": "on" if settings.automatic else "",
         "pace": f"{settings.pace:g}",
         "betting_time": f"{settings.betting_time:g}",
@@ -94,7 +95,13 @@ def _settings_page(
         "between_rounds": f"{settings.between_rounds:g}",
     }
     shown = stands if written is None else {name: written.get(name, "") for name in stands}
-    context = {"account": request.user, "row": row, "written": shown, "problem": problem}
+    context = {
+        "account": request.user,
+        "row": row,
+        "written": shown,
+        "problem": problem,
+        "characters": [*CHARACTERS],
+    }
     return Template("table-settings.html", context=context, status_code=409 if problem else 200)
 
 

@@ -13,6 +13,7 @@ from litestar.params import Body, FromPath
 from litestar.response import Redirect, Template
 
 from houseway.games import GAMES, game
+from houseway.games.company import CHARACTERS
 from houseway.rulebook import Refused
 
 from ..access import Asked, needs
@@ -22,6 +23,7 @@ from ..names import AccountError
 from ..noting import actor_of
 from ..permissions import Permission
 from ..problems import Problem
+from ..roster import TableSettings
 from ..shapes import SettingsIn, TableIn
 from .choosing import chosen, form_of
 
@@ -86,8 +88,10 @@ def _wanted(played: str, written: Mapping[str, str]) -> TableIn:
 
 def settings_of(written: Mapping[str, str], *, automatic: bool) -> SettingsIn:
     """How a table is to be run, as it is written in a form; what is not asked for stays usual."""
+    company = company_of(written.get("bots", ""))
     settings: dict[str, object] = {
-        "bots": [*dict.fromkeys(written.get("bots", "").replace(",", " ").split())],
+        "bots": [*company],
+        "characters": {name: character for name, character in company.items() if character},
         "automatic": automatic,
         "decision_time": None,
     }
@@ -98,6 +102,33 @@ def settings_of(written: Mapping[str, str], *, automatic: bool) -> SettingsIn:
         except ValueError:
             raise Refused(f"{called}: {told} is not a number.") from None
     return msgspec.convert(settings, SettingsIn)
+
+
+def company_of(written: str) -> dict[str, str]:
+    """Who keeps company, each with a character where one is written behind the name.
+
+    >>> company_of("bob bold, cat, dan moody")
+    {'bob': 'bold', 'cat': '', 'dan': 'moody'}
+    """
+    company: dict[str, str] = {}
+    last = None
+    for word in written.replace(",", " ").split():
+        if word in CHARACTERS and last is not None:
+            company[last] = word
+        else:
+            last = word
+            company.setdefault(word, "")
+    return company
+
+
+def written_company(settings: TableSettings) -> str:
+    """The same as it is written in a form.
+
+    >>> written_company(TableSettings(bots=("bob", "cat"), characters={"bob": "bold"}))
+    'bob bold, cat'
+    """
+    each = (f"{bot} {settings.characters.get(bot, '')}".strip() for bot in settings.bots)
+    return ", ".join(each)
 
 
 _SECONDS = {
@@ -138,5 +169,6 @@ def _page(
             for name, usual in FLOOR_FIELDS.items()
         },
         "problem": problem,
+        "characters": [*CHARACTERS],
     }
     return Template("new-table.html", context=context, status_code=409 if problem else 200)

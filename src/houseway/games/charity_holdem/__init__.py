@@ -2,6 +2,7 @@
 
 from ..catalogue import Bot, Game
 from ..holdem.characters import choose_in_character
+from ..poker.judgement import judge
 from .bot import choose_by_seat
 from .button import first_button, next_button
 from .determinations import CharityHoldemDeterminations
@@ -14,7 +15,7 @@ __all__ = ["GAME", "CharityHoldem", "CharityHoldemDeterminations", "first_button
 GAME = Game(
     title="Charity Hold'em",
     round=CharityHoldem,
-    bot=Bot(choose_by_seat, in_character=choose_in_character),
+    bot=Bot(choose_by_seat, in_character=choose_in_character, judge=judge),
     tournament_rules=RULES,
     usual_table=USUAL_TABLE,
 )

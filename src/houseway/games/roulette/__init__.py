@@ -3,6 +3,7 @@
 from ..catalogue import Bot, Game
 from .bot import choose, elsewhere, simple_wager
 from .determinations import ColourChips, RouletteDeterminations, WagerLimits
+from .judgement import judge
 from .layout import LAYOUT, Position, position
 from .pays import pays
 from .race_track import SECTIONS, neighbours_of
@@ -27,7 +28,7 @@ __all__ = [
 GAME = Game(
     title="Roulette",
     round=Roulette,
-    bot=Bot(choose, elsewhere),
+    bot=Bot(choose, elsewhere, judge=judge),
     tournament_rules=RULES,
     usual_table=USUAL_TABLE,
     pays=pays,

@@ -3,6 +3,7 @@
 from ..catalogue import Bot, Game
 from .bot import choose
 from .determinations import UltimateHoldemDeterminations
+from .judgement import judge
 from .pays import pays
 from .round import UltimateHoldem
 from .tournament_rules import RULES
@@ -13,7 +14,7 @@ __all__ = ["GAME", "UltimateHoldem", "UltimateHoldemDeterminations"]
 GAME = Game(
     title="Ultimate Texas Hold'em",
     round=UltimateHoldem,
-    bot=Bot(choose),
+    bot=Bot(choose, judge=judge),
     tournament_rules=RULES,
     usual_table=USUAL_TABLE,
     pays=pays,

@@ -7,8 +7,8 @@ from typing import cast
 from zlib import crc32
 
 from houseway.games import GAMES
-from houseway.games.asks import Act, Amounts
-from houseway.games.bots import bot, house, is_betting
+from houseway.games.asks import Act
+from houseway.games.bots import bot, house, is_betting, sized
 from houseway.games.procedure import Procedure
 from houseway.games.round import Round
 from houseway.games.rulings import HOUSE
@@ -73,16 +73,10 @@ def _asked(procedure: Procedure) -> list[str]:
 def _varied(field: Field, round: BankedRound, act: Act) -> Act:
     number = field.number(act.by, round.circumstances.number, round.stakes[act.by])
     facts = {**act.facts, **_elsewhere(round, act, number)}
-    option = next(o for o in round.options(act.by) if o.concerns(Act(act.by, act.do, facts)))
-    amounts = option.choose["amount"]
-    assert isinstance(amounts, Amounts)
     table = round.determinations
-    units = table.minimum * UNITS[number % len(UNITS)]
     most = min(table.maximum, round.stakes[act.by] // GAMES[round.game].first_wagers)
-    wanted = most if field.late else min(units, table.maximum)
-    least = max(amounts.low, min(table.minimum, amounts.largest))
-    amount = max(least, min(wanted, amounts.largest))
-    return Act(act.by, act.do, {**facts, "amount": amount - (amount - amounts.low) % amounts.step})
+    wanted = most if field.late else table.minimum * UNITS[number % len(UNITS)]
+    return sized(round, Act(act.by, act.do, facts), wanted)
 
 
 def _elsewhere(round: BankedRound, act: Act, number: int) -> dict[str, str]:

@@ -1,0 +1,168 @@
+"""Players who keep company: legal, of several characters, and blind to what they may not see."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+from holdem_rounds import Hand
+from ultimate_holdem_rounds import antes, opened
+
+from houseway import GAMES
+from houseway.equipment import cards
+from houseway.games.asks import Act, Settled
+from houseway.games.bots import house
+from houseway.games.company import CHARACTERS, Mind, make_up_mind
+from houseway.games.poker.judgement import share_of_pot
+from houseway.games.ultimate_holdem.judgement import is_good_flop, worth_on_river
+from houseway.ranking.poker import HOLDEM
+from houseway.table import Table
+from houseway.table.dealt_source import dealt
+from playing import step
+
+THREE = {"ann": 20_000, "bob": 20_000, "cy": 20_000}
+
+
+def sat_down(name: str) -> Table:
+    game = GAMES[name]
+    chosen = game.usual_table.determinations
+    source = dealt(game.round, chosen, partial(Random(5).randbytes, 32))
+    table = Table(name, chosen, source=source)
+    table.do(table.house.in_charge, "open", approval="L-1")
+    stake = min(game.usual_table.stake, table.buy_in.largest)
+    for seat, player in zip(table.seat_numbers, CHARACTERS, strict=False):
+        table.do(player, "sit", seat=seat, stake=stake)
+    return table
+
+
+def play_round(table: Table) -> list[Mind]:
+    """A round that everybody plays in character, and what they did."""
+    table.do("dealer", "start")
+    minds = []
+    while not isinstance(table.procedure.asked, Settled):
+        found = (make_up_mind(table.procedure, p, c) for p, c in CHARACTERS.items())
+        mind = next(filter(None, found), None)
+        act = mind.act if mind else house(table.procedure)
+        minds += [mind] if mind else []
+        table.do(act.by, act.do, **act.facts)
+    return minds
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_character_plays_every_game_by_its_rules(name: str) -> None:
+    minds = play_round(sat_down(name))
+    assert {mind.act.by for mind in minds} == {*CHARACTERS}
+    assert [mind.act for mind in play_round(sat_down(name))] == [mind.act for mind in minds]
+
+
+def test_stakes_and_places_are_a_matter_of_character() -> None:
+    table = sat_down("roulette")
+    acts = [mind.act for _ in range(6) for mind in play_round(table)]
+    staked = {name: [a for a in acts if a.by == name] for name in CHARACTERS}
+    assert len(staked["cautious"]) == 6
+    assert len(staked["moody"]) > 6
+    average = {name: sum(a.facts["amount"] for a in of) / 6 for name, of in staked.items()}
+    assert average["cautious"] < average["bold"]
+
+
+# What they may not see
+
+
+@pytest.mark.parametrize("character", CHARACTERS.values(), ids=CHARACTERS)
+@pytest.mark.parametrize("board", ["", "Kh 8c 2d", "Kh 8c 2d 9s 3c"])
+def test_the_cards_of_others_change_nothing_at_poker(character: Any, board: str) -> None:
+    def chosen(others: dict[str, str]) -> Mind | None:
+        hand = Hand(THREE, {"cy": "As Kd", **others}, board)
+        while len(hand.round.board) < len(board.split()):
+            amounts = {o.do: o for o in hand.round.options(hand.acting)}
+            hand.do(hand.acting, next(d for d in ("check", "no-raise", "call") if d in amounts))
+        return make_up_mind(hand.round, hand.acting, character)
+
+    first = {"ann": "9c 8d", "bob": "7h 2s"}
+    worse = chosen(first)
+    asked = worse.act.by
+    kept = {asked: first[asked]} if asked in first else {}
+    others = iter(("Qc Qd", "Jc Jd"))
+    assert chosen({name: kept.get(name) or next(others) for name in first}) == worse
+
+
+@pytest.mark.parametrize("checks", [0, 1, 2])
+def test_what_the_dealer_has_and_what_lies_face_down_change_nothing(checks: int) -> None:
+    steps = [*antes("ann"), *[step("ann", "check")] * checks]
+    seen = ("9c 8c 2d 7h 3s", "9c 8c 2d 7h 3s", "9c 8c 2d 7h 3s")[checks]
+    unseen = ("Qc Jc Th 6d 6s", "9c 8c 2d 6d 6s", "9c 8c 2d 7h 3s")[checks]
+    weak = opened(f"{seen} As 4d Kd Kh", *steps)
+    strong = opened(f"{unseen} As 4d 5d Jh", *steps)
+    assert make_up_mind(weak, "ann") == make_up_mind(strong, "ann") is not None
+
+
+# How well they play
+
+
+def test_a_share_of_the_pot_is_what_it_should_be() -> None:
+    def share(hole: str, board: str = "", rivals: int = 1) -> float:
+        return share_of_pot(cards(hole), tuple(cards(board)) if board else (), rivals, HOLDEM)
+
+    assert share("As Ad") == pytest.approx(0.852, abs=0.09)
+    assert share("7s 2d") == pytest.approx(0.346, abs=0.11)
+    assert share("As Ad", rivals=5) == pytest.approx(0.49, abs=0.13)
+    assert share("As Ks", "Qs Js Ts 2d 3d", rivals=4) == 1.0
+    assert share("As Ks") == share("Ah Kh")
+
+
+@pytest.mark.parametrize("name", [name for name in CHARACTERS if name != "moody"])
+def test_the_best_hand_is_raised_and_the_worst_given_up(name: str) -> None:
+    best, worst = Hand(THREE, {"cy": "As Ad"}), Hand(THREE, {"cy": "7s 2d"})
+    for hand in (best, worst):
+        hand.do(hand.acting, "raise", to=4_000) if hand.acting != "cy" else None
+    assert make_up_mind(best.round, "cy", CHARACTERS[name]).act.do == "raise"
+    mind = make_up_mind(worst.round, "cy", CHARACTERS[name])
+    assert mind.act.do == "fold" or name == "sociable"
+
+
+@pytest.mark.parametrize(
+    ("own", "board", "plays_on"),
+    [
+        ("As Ad", "2c 7d 9h Js Kc", True),
+        ("Kd 3s", "2c 7d 9h Js 4c", True),  # fewer than 21 cards beat a king
+        ("3s 4d", "2c 7h 9h Js Kc", False),
+        ("5d 3s", "Ac Kd Qh Js Tc", True),  # what lies there is everybody's
+    ],
+)
+def test_the_river_is_reckoned_out(own: str, board: str, plays_on: bool) -> None:
+    assert (worth_on_river(tuple(cards(own)), tuple(cards(board))) > -2) is plays_on
+
+
+@pytest.mark.parametrize(
+    ("own", "board", "good"),
+    [
+        ("2s 2d", "5c 9s Kd", False),
+        ("3s 3d", "5c 9s Kd", True),
+        ("Ts 4s", "2s 9s Kd", True),
+        ("9s 4s", "2s 8s Kd", False),
+        ("Kc 4d", "4h 9c 9s", True),
+    ],
+)
+def test_twice_the_ante_after_the_flop(own: str, board: str, good: bool) -> None:
+    assert is_good_flop(cards(own), cards(board)) is good
+
+
+# How long they think
+
+
+def test_nobody_acts_like_a_metronome() -> None:
+    minds = [Mind(Act("ann", "call", {"amount": amount}), 0.5) for amount in range(100, 140)]
+    for character in CHARACTERS.values():
+        seconds = [mind.seconds(character) for mind in minds]
+        assert 0.6 <= min(seconds) < max(seconds) <= 4
+        assert len({round(second, 1) for second in seconds}) > 5
+
+
+def test_what_is_hard_takes_longer() -> None:
+    def average(difficulty: float) -> float:
+        minds = [Mind(Act("ann", "call", {"amount": n}), difficulty) for n in range(50)]
+        return sum(mind.seconds(CHARACTERS["steady"]) for mind in minds) / 50
+
+    assert average(0) < average(0.5) < average(1)
