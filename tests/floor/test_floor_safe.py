@@ -242,6 +242,10 @@ def as_before(database):
         connection.execute(text("ALTER TABLE calls DROP COLUMN proposes"))  # of 0008
         connection.execute(text("DROP TABLE papers"))  # of 0009
         connection.execute(text("DROP TABLE displays"))
+        connection.execute(text("DROP INDEX ix_tables_tournament"))  # of 0010
+        connection.execute(text("ALTER TABLE tables DROP COLUMN tournament"))
+        connection.execute(text("ALTER TABLE tables DROP COLUMN number"))
+        connection.execute(text("ALTER TABLE tournaments DROP COLUMN settings"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0006'"))
         if connection.dialect.name == "postgresql":
             change = "ALTER TABLE factors ALTER secret TYPE varchar(64) USING "

@@ -30,7 +30,8 @@ from .storage.safe import Safe
 from .storage.stream_journal import StreamJournal
 from .storage.trial_write import TrialWrite
 from .table_host import TableHost
-from .tournament_host import TournamentHost
+from .tournament_host import NoTournamentHere, TournamentHost, read_rows
+from .tournament_tables import TournamentTables
 from .waiting_calls import ANSWER, CALL, CONFIRM, of_call
 
 
@@ -56,6 +57,7 @@ class GamingFloor:
         self.rows: dict[str, TableRow] = {}
         self.tables: Hosts[TableHost] = Hosts()
         self.tournaments: Hosts[TournamentHost] = Hosts()
+        self.played = TournamentTables(self)
         self.damaged: dict[str, str] = {}
         self.unplayable: dict[str, str] = {}
         self.active_at = self.seconds()
@@ -120,6 +122,8 @@ class GamingFloor:
             tables.c.live,
             tables.c.settings,
             tables.c.summary,
+            tables.c.tournament,
+            tables.c.number,
         ).order_by(tables.c.made_at, tables.c.name)
         with self.engine.connect() as connection:
             return [TableRow.read(*row) for row in connection.execute(query)]
@@ -134,9 +138,11 @@ class GamingFloor:
         live: bool,
         settings: TableSettings,
         by: str,
+        tournament: str | None = None,
+        number: int | None = None,
     ) -> TableHost:
         """Set a new table up; its stream begins with what is played here."""
-        row = TableRow(name, title, game_name, live, settings)
+        row = TableRow(name, title, game_name, live, settings, None, tournament, number)
         journal = StreamJournal(row.stream, clock=self.clock)
         source = Source() if live else dealt(game(game_name), chosen, self.seeds)
         table = Table(game_name, chosen, source=source, journal=journal, clock=self.clock)
@@ -191,7 +197,26 @@ class GamingFloor:
 
     async def do(self, name: str, order: Order, viewer: str | None = None) -> Receipt:
         """Carry an order out at a table; `Refused` changes nothing."""
-        return await (await self.table(name)).do(order, viewer)
+        host = await self.table(name)
+        if host.row.tournament is not None:
+            return await self.played.do(host, order, viewer)
+        return await host.do(order, viewer)
+
+    # Tournaments
+
+    async def tournament(self, name: str) -> TournamentHost:
+        """A tournament, loaded when it is first asked for."""
+        return await self.tournaments.found(name, self._bring_tournament)
+
+    async def _bring_tournament(self, name: str) -> TournamentHost:
+        listed = await asyncio.to_thread(read_rows, self.engine)
+        row = next((row for row in listed if row.name == name), None)
+        if row is None:
+            raise NoTournamentHere(f"There is no tournament {name}.")
+        self.check_stands(row.stream)
+        host = TournamentHost(self, row)
+        await host.load()
+        return host
 
     # Calls for a supervisor
 

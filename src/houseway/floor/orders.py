@@ -10,7 +10,10 @@ from .seeing import SeenEvent
 
 
 class Order(NamedTuple):
-    """Something that somebody tells a table or a tournament to do, or a call for a supervisor."""
+    """Something that somebody tells a table or a tournament to do, or a call for a supervisor.
+
+    `kept` is the entry of a table's journal by which that table tells its tournament of a hand.
+    """
 
     by: str
     do: str
@@ -18,6 +21,7 @@ class Order(NamedTuple):
     who: str
     id: str | None = None
     kind: Kind = "command"
+    kept: str | None = None
 
 
 class Receipt(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from enum import StrEnum
 from typing import NamedTuple
 
 import msgspec
@@ -31,6 +32,35 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     def character_of(self, bot: str) -> Character:
         """How a bot plays."""
         return CHARACTERS.get(self.characters.get(bot, ""), STEADY)
+
+
+class Played(StrEnum):
+    """Where the rounds of a tournament are played."""
+
+    ROOM = "room"  # each table is recorded by hand
+    DEALT = "dealt"  # at tables of the floor, where the house deals by itself
+    LIVE = "live"  # at tables of the floor, where dealers enter what falls
+
+
+class TournamentSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a tournament is played, who plays in it by itself, and how fast."""
+
+    played: Played = Played.ROOM
+    bots: tuple[str, ...] = ()
+    automatic: bool = False
+    pace: float = 1.0
+    decision_time: float | None = 30.0
+    between_rounds: float = 4.0
+
+    @property
+    def tables(self) -> TableSettings:
+        """How each of its tables is run; who plays there by itself follows from who sits there."""
+        return TableSettings(
+            automatic=self.played is Played.DEALT,
+            pace=self.pace,
+            decision_time=self.decision_time,
+            between_rounds=self.between_rounds,
+        )
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -62,10 +92,20 @@ class TableRow(NamedTuple):
     live: bool
     settings: TableSettings
     summary: Summary | None = None
+    tournament: str | None = None
+    number: int | None = None
 
     @classmethod
     def read(
-        cls, name: str, title: str, game: str, live: bool, settings: str, summed: str | None
+        cls,
+        name: str,
+        title: str,
+        game: str,
+        live: bool,
+        settings: str,
+        summed: str | None,
+        tournament: str | None,
+        number: int | None,
     ) -> TableRow:
         """A table from its columns in the database."""
         try:
@@ -74,7 +114,7 @@ class TableRow(NamedTuple):
         except msgspec.MsgspecError:
             log.exception("the settings of table %s cannot be read; nothing goes by itself", name)
             chosen, summary = TableSettings(automatic=False), None
-        return cls(name, title, game, live, chosen, summary)
+        return cls(name, title, game, live, chosen, summary, tournament, number)
 
     @property
     def stream(self) -> str:
@@ -87,6 +127,18 @@ class TournamentRow(NamedTuple):
 
     name: str
     game: str
+    settings: TournamentSettings = TournamentSettings()
+
+    @classmethod
+    def read(cls, name: str, game: str, settings: str | None) -> TournamentRow:
+        """A tournament from its columns in the database."""
+        if settings is None:
+            return cls(name, game)
+        try:
+            return cls(name, game, msgspec.json.decode(settings, type=TournamentSettings))
+        except msgspec.MsgspecError:
+            log.exception("the settings of tournament %s cannot be read; it is in the room", name)
+            return cls(name, game)
 
     @property
     def stream(self) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
+from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -22,10 +23,12 @@ from houseway.table import Table
 from .gaming_floor import GamingFloor, nobody_cares
 from .host import OutOfOrder
 from .orders import Order
-from .roster import TableRow
+from .roster import Played, TableRow
 from .silence import BY_ITSELF, about, awaited, called, owing, passed_over, runs_by_itself
 from .storage.database import leases, seconds_of_database
 from .table_host import TableHost
+from .tournament_conductor import Conductor
+from .tournament_host import Tournaments
 
 log = logging.getLogger("houseway.floor")
 LEASE, LEASE_SECONDS = "running", 15
@@ -40,7 +43,7 @@ class Runner:
     """Acts for the house and for bots at every table that is set to run by itself."""
 
     def __init__(self, floor: GamingFloor) -> None:
-        self._floor = floor
+        self._floor, self._tournaments = floor, Tournaments(floor)
         self._holder = secrets.token_hex(8)
         self._task: asyncio.Task[None] | None = None
         self._tables: dict[str, asyncio.Task[None]] = {}
@@ -74,12 +77,20 @@ class Runner:
         for row in await self._floor.lobby():
             if row.name in self._floor.tables or _is_waited_for(row):
                 self._take_up(row)
+        for tournament in await self._tournaments.rows():
+            if tournament.settings.played is not Played.ROOM:
+                self._begin(tournament.stream, lambda name=tournament.name: self._conduct(name))
 
     def _take_up(self, row: TableRow) -> None:
-        wanted = (row.settings.automatic and not row.live) or bool(row.settings.bots)
-        task = self._tables.get(row.name)
-        if wanted and (task is None or task.done()):
-            self._tables[row.name] = asyncio.create_task(self._run_table(row.name))
+        settings, of_tournament = row.settings, row.tournament is not None
+        if of_tournament or (settings.automatic and not row.live) or settings.bots:
+            run = self._run_tournament_table if of_tournament else self._run_table
+            self._begin(row.name, lambda: run(row.name))
+
+    def _begin(self, stream: str, run: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        task = self._tables.get(stream)
+        if task is None or task.done():
+            self._tables[stream] = asyncio.create_task(run())
 
     def _let_go(self) -> None:
         self._floor.loaded = nobody_cares
@@ -132,6 +143,45 @@ class Runner:
                 await self._do(hosted, act)
             await asyncio.sleep(TICK if act or _worth_it(hosted) else IDLE)
 
+    # Tournaments, and their tables
+
+    async def _conduct(self, name: str) -> None:
+        """Have a tournament's tables run, and done what goes by itself in it."""
+        with suppress(OutOfOrder):
+            conductor = Conductor(await self._floor.tournament(name))
+            while not conductor.is_over:
+                busy = await conductor.act()
+                for row in await self._floor.played.in_play(conductor.host):
+                    self._take_up(row)
+                await asyncio.sleep(TICK * conductor.pace if busy else TICK)
+
+    async def _run_tournament_table(self, name: str) -> None:
+        with suppress(OutOfOrder):
+            async with self._one_at_a_time:
+                hosted = await self._floor.table(name)
+            while await self._floor.played.is_in_play(hosted):
+                settings = hosted.row.settings
+                act = None if hosted.lock.locked() else await self._tournament_act(hosted)
+                if act is not None:
+                    await self._do(hosted, act)
+                await asyncio.sleep(TICK * min(1, settings.pace) if act else TICK)
+
+    async def _tournament_act(self, hosted: TableHost) -> Act | None:
+        """What is done by itself at a table of a tournament, which says when a round begins."""
+        if hosted.table.procedure is not None:
+            return next_act(hosted)
+        try:
+            await self._floor.played.settle(hosted)
+            able = await self._floor.played.may_start(hosted)
+        except Refused as refused:
+            log.warning("a table and its tournament differ", extra={"why": str(refused)})
+            await asyncio.sleep(AFTER_A_REFUSAL)
+            return None
+        by_itself = runs_by_itself(hosted.row.settings, hosted.row.live)
+        if hosted.calls.waiting and hosted.calls.hold_play(hosted.floor.clock()):
+            return None
+        return Act(DEALER, "start") if able and by_itself else None
+
     async def _do(self, hosted: TableHost, act: Act) -> None:
         name = hosted.row.name
         command = Order(
@@ -150,6 +200,8 @@ class Runner:
 
 def _is_waited_for(row: TableRow) -> bool:
     """Whether a table has to go on before anybody opens it: people sit there, or bots should."""
+    if row.tournament is not None:
+        return False  # its tournament says so
     bots = set(row.settings.bots)
     return row.summary is None or set(row.summary.players) != bots
 
@@ -174,9 +226,11 @@ def next_act(hosted: TableHost) -> Act | None:
 def _bots(hosted: TableHost, procedure: Procedure) -> Act | None:
     """What a bot does who has thought about it for as long as its character would."""
     settings = hosted.row.settings
+    if hosted.row.tournament is not None and (act := _in_a_hurry(hosted, procedure)):
+        return act
     waited = hosted.waited / settings.pace if settings.pace else float("inf")
-    for name in settings.bots:
-        character = settings.character_of(name)
+    for name in hosted.bots:
+        character = hosted.character_of(name)
         if name not in hosted.minds:
             hosted.minds[name] = make_up_mind(procedure, name, character)
         mind = hosted.minds[name]
@@ -185,12 +239,20 @@ def _bots(hosted: TableHost, procedure: Procedure) -> Act | None:
     return None
 
 
+def _in_a_hurry(hosted: TableHost, procedure: Procedure) -> Act | None:
+    """What a tournament's bots do who take no time to think, or play the last level."""
+    field = hosted.floor.played.company(hosted)
+    return field.choose(procedure, hosted.bots) if field.late or not hosted.row.settings.pace else None
+
+
 def _between_rounds(hosted: TableHost, quiet: float) -> Act | None:
     table, settings = hosted.table, hosted.row.settings
     if table.state.status != "open" or quiet < settings.between_rounds * (
         table.procedure is not None
     ):
         return None
+    if hosted.row.tournament is not None:
+        return Act(DEALER, "collect") if table.settled else None
     for act in _preparing(table, settings.bots):
         return act
     if not runs_by_itself(settings, hosted.row.live) or not _worth_it(hosted):
@@ -241,7 +303,7 @@ def _dealer(hosted: TableHost, procedure: Procedure, turn: Turn) -> Act | None:
     """What the house does once the players had their chance."""
     if is_betting(procedure):
         return _close_bets(hosted, procedure, turn)
-    people = awaited(procedure, hosted.row.settings.bots)
+    people = awaited(procedure, hosted.bots)
     if people and not _out_of_time(hosted):
         return None
     return house(procedure) or about(procedure, people)
@@ -254,7 +316,7 @@ def _out_of_time(hosted: TableHost) -> bool:
 
 def _close_bets(hosted: TableHost, procedure: Procedure, turn: Turn) -> Act | None:
     """The dealer's next call; whoever lets the time pass without a wager that is owed is away."""
-    settings, late = hosted.row.settings, owing(procedure, hosted.row.settings.bots)
+    settings, late = hosted.row.settings, owing(procedure, hosted.bots)
     over = hosted.betting_waited > hosted.betting_time
     if over and late and settings.decision_time is not None:
         return about(procedure, late)
@@ -266,7 +328,7 @@ def _close_bets(hosted: TableHost, procedure: Procedure, turn: Turn) -> Act | No
     )
     ready = all(has_wagered(procedure, name) for name in able)
     thought = hosted.floor.seconds() - hosted.turn_began > THOUGHT * settings.pace
-    if over or (ready and (thought or able <= set(settings.bots))):
+    if over or (ready and (thought or able <= set(hosted.bots))):
         return _call(turn)
     return None
 

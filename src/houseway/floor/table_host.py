@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 import msgspec
 from msgspec.structs import asdict
@@ -12,6 +13,7 @@ from sqlalchemy import Connection, bindparam, update
 
 from houseway.games.bots import is_betting
 from houseway.games.company import Mind
+from houseway.games.company import CHARACTERS, Character
 from houseway.games.events import Event
 from houseway.journal import Entry
 from houseway.table import Table
@@ -55,6 +57,22 @@ class TableHost(Host[Table, TableWatcher]):
     def table(self) -> Table:
         """The table itself."""
         return self.hosted
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """Who plays here by itself: as it is set, or of a tournament's bots who sits here."""
+        row = self.row
+        if row.tournament is None:
+            return row.settings.bots
+        company = self.floor.tournaments.get(row.tournament)
+        there = self.hosted.state.patrons
+        return () if company is None else tuple(name for name in there if name in company.bots)
+
+    def character_of(self, bot: str) -> Character:
+        """How somebody plays here who plays by itself."""
+        if self.row.tournament is None:
+            return self.row.settings.character_of(bot)
+        return [*CHARACTERS.values()][crc32(bot.encode()) % len(CHARACTERS)]
 
     # A table in memory
 
@@ -166,7 +184,7 @@ class TableHost(Host[Table, TableWatcher]):
             calls=tuple([call.told for call in self.calls.waiting.values()]),
             time_left=self._time_left(),
             betting_left=self._betting_left(),
-            bots=self.row.settings.bots,
+            bots=self.bots,
             automatic=self.row.settings.automatic,
         )
 
@@ -209,5 +227,5 @@ class TableHost(Host[Table, TableWatcher]):
         """The seconds for wagers; a little more while somebody is waited for who must wager."""
         settings = self.row.settings
         usual = settings.betting_time * settings.pace
-        late = owing(self.hosted.procedure, settings.bots)
+        late = owing(self.hosted.procedure, self.bots)
         return max(usual, settings.decision_time or usual) if late else usual

@@ -8,8 +8,9 @@ from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import msgspec
 from msgspec.structs import replace
-from sqlalchemy import insert, select
+from sqlalchemy import Engine, insert, select, update
 
 from houseway.errors import HousewayError
 from houseway.games.events import Event
@@ -22,7 +23,7 @@ from houseway.tournament.tournament_view import ConductedView, TournamentView
 from .host import Host
 from .orders import Order, Receipt
 from .rail import Bulletin, Watcher
-from .roster import TournamentRow
+from .roster import TournamentRow, TournamentSettings
 from .storage.database import tournaments
 from .storage.entry_streams import SecretSeeds
 from .storage.stream_journal import StreamJournal
@@ -48,6 +49,15 @@ class TournamentHost(Host[Tournament, Watcher]):
         super().__init__(floor, row.stream)
         self.row = row
         self.seeds: dict[str, str] = {}
+        self._bots: tuple[tuple[str, ...], frozenset[str]] = (), frozenset()
+
+    @property
+    def bots(self) -> frozenset[str]:
+        """Who plays by itself in the tournament."""
+        bots = self.row.settings.bots
+        if self._bots[0] is not bots:
+            self._bots = bots, frozenset(bots)
+        return self._bots[1]
 
     # Whatever may take long is done beside the event loop, and never left half done
 
@@ -67,7 +77,11 @@ class TournamentHost(Host[Tournament, Watcher]):
 
     async def carry_out(self, order: Order) -> tuple[Event, ...]:
         def do() -> tuple[Event, ...]:
-            return self.hosted.do(order.by, order.do, who=order.who, id=order.id, **order.facts)
+            who, id = order.who, order.id
+            if order.kept is None:
+                return self.hosted.do(order.by, order.do, who=who, id=id, **order.facts)
+            kept = order.kept
+            return self.hosted.hear(order.by, order.do, who=who, kept=kept, id=id, **order.facts)
 
         return await to_the_end(do)
 
@@ -124,6 +138,14 @@ async def to_the_end(work: Callable[[], Result]) -> Result:
         raise
 
 
+def read_rows(engine: Engine) -> list[TournamentRow]:
+    """Every tournament as the database lists it, the newest first."""
+    query = select(tournaments.c.name, tournaments.c.game, tournaments.c.settings)
+    newest = query.order_by(tournaments.c.made_at.desc(), tournaments.c.name)
+    with engine.connect() as connection:
+        return [TournamentRow.read(*row) for row in connection.execute(newest)]
+
+
 class Tournaments:
     """Every tournament of the floor; all commands go through here."""
 
@@ -136,13 +158,11 @@ class Tournaments:
 
     async def rows(self) -> list[TournamentRow]:
         """Every tournament, the newest first."""
-        return await asyncio.to_thread(self._read_rows)
-
-    def _read_rows(self) -> list[TournamentRow]:
-        query = select(tournaments.c.name, tournaments.c.game)
-        newest = query.order_by(tournaments.c.made_at.desc(), tournaments.c.name)
-        with self._floor.engine.connect() as connection:
-            return [TournamentRow(*row) for row in connection.execute(newest)]
+        rows = await asyncio.to_thread(read_rows, self._floor.engine)
+        for row in rows:
+            if (host := self._floor.tournaments.get(row.name)) is not None:
+                host.row = row
+        return rows
 
     async def make(self, name: str, game: str, *, by: str) -> None:
         """Begin a tournament; its stream begins with which game it is of."""
@@ -151,29 +171,35 @@ class Tournaments:
             raise Refused(f"There is a tournament {name} already.")
         journal = StreamJournal(row.stream, clock=self._floor.clock)
         Tournament(name, game, journal=journal, clock=self._floor.clock)
-        made = {**row._asdict(), "made_by": by, "made_at": written(self._floor.clock())}
+        made = {"name": name, "game": game, "made_by": by, "made_at": written(self._floor.clock())}
         await self._floor.begin(
             journal, lambda connection: connection.execute(insert(tournaments), made)
         )
 
     async def tournament(self, name: str) -> TournamentHost:
         """A tournament, loaded when it is first asked for."""
-        return await self._floor.tournaments.found(name, self._bring)
-
-    async def _bring(self, name: str) -> TournamentHost:
-        row = next((listed for listed in await self.rows() if listed.name == name), None)
-        if row is None:
-            raise NoTournamentHere(f"There is no tournament {name}.")
-        self._floor.check_stands(row.stream)
-        host = TournamentHost(self._floor, row)
-        await host.load()
-        return host
+        return await self._floor.tournament(name)
 
     async def do(
         self, name: str, by: str, do: str, facts: dict[str, Any], *, who: str, id: str
     ) -> Receipt:
         """Carry a command out and acknowledge it once it is durable; `Refused` changes nothing."""
-        return await (await self.tournament(name)).do(Order(by, do, facts, who, id))
+        host = await self.tournament(name)
+        done = await host.do(Order(by, do, facts, who, id))
+        await self._floor.played.furnish(host)
+        return done
+
+    async def arrange(self, name: str, settings: TournamentSettings) -> None:
+        """Choose where a tournament is played, who plays by itself, and how fast."""
+        host = await self.tournament(name)
+        chosen = msgspec.json.encode(settings).decode()
+        change = update(tournaments).where(tournaments.c.name == name).values(settings=chosen)
+        await self._floor.writer.write(lambda connection: connection.execute(change), host.stream)
+        host.row = host.row._replace(settings=settings)
+        for row in await self._floor.lobby():
+            if row.tournament == name:
+                await self._floor.arrange(row.name, settings.tables)
+        await self._floor.played.furnish(host)
 
     async def call(self, name: str, order: Order) -> Receipt:
         """Somebody comes to a call at a tournament, or confirms what was proposed."""

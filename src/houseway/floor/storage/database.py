@@ -49,6 +49,8 @@ tables = Table(
     Column("made_by", Name, nullable=False),
     Column("made_at", String(32), nullable=False),
     Column("summary", Text),
+    Column("tournament", Name, index=True),  # none: a table for cash
+    Column("number", Integer),  # of the table in its tournament
 )
 
 tournaments = Table(
@@ -58,6 +60,7 @@ tournaments = Table(
     Column("game", Name, nullable=False),
     Column("made_by", Name, nullable=False),
     Column("made_at", String(32), nullable=False),
+    Column("settings", Text),
 )
 
 entries = Table(

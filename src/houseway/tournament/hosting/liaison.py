@@ -103,6 +103,45 @@ class Liaison:
         if (last := self.table.last_round) is not None and not self.in_hand:
             yield from self._follow_rulings(last)
 
+    def resume(self, layout: str) -> Errands:
+        """Take the table up where rounds are played at it."""
+        if self.in_play:
+            yield from self.take_up(layout)
+
+    def settle(self, layout: str) -> Errands:
+        """Between two hands, have seats, stacks and limits as the tournament has them.
+
+        A table at which no round is played any more is given free.
+        """
+        if not self.in_play:
+            if self.table.state.tournament is not None and self.table.procedure is None:
+                yield from self.release()
+            return
+        yield from self.take_up(layout)
+        yield from self.hear()
+        if self.table.procedure is None and self.number not in self.t.hands.under_way:
+            yield from self.refresh()
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the last level has come of a session that ends when players are out."""
+        if not self.in_play:
+            return False
+        until = self.t.conditions.stages[self.session.stage].ends.by
+        level = timing.table_level(self.t, self.session, self.number)
+        return until == "players" and level == len(self.t.conditions.levels)
+
+    @property
+    def in_play(self) -> bool:
+        """Whether rounds are played here."""
+        return self.number in moving.tables_with_rounds(self.t)
+
+    def may_start(self) -> bool:
+        """Whether a round can begin here with those who sit here now."""
+        if not self.in_play or self.why_no_round() is not None:
+            return False
+        return len(self._here()) >= (1 if self.t.rules.banked else 2)
+
     def make_ready(self) -> Errands:
         """Bring the table in line with the tournament, and begin the hand there."""
         if self.table.settled:
@@ -118,6 +157,7 @@ class Liaison:
         yield from self.refresh()
         if any(option.do == "start" for option in self.table.options(DEALER)):
             yield self._begin_hand()
+            yield from self.refresh()  # from now on nothing touches seats and stacks here
 
     def hear(self) -> Errands:
         """Have the tournament hear of whatever was done at the table."""
@@ -243,7 +283,8 @@ class Liaison:
             notice = "by the clock of the tournament"
             yield self._tell("set-level", determinations=text, notice=notice)
         yield from self._tell_pace()
-        if bonus := self.session.tables[self.number].bonus:
+        bonus = self.session.tables[self.number].bonus
+        if bonus and self.table.state.bonus != bonus:
             yield self._tell("put-bonus", amount=bonus)
         yield from self._use_marker()
 
@@ -291,6 +332,13 @@ class Liaison:
             yield Errand(True, in_charge, "use-marker", {"seat": taken[0]}, self.who)
 
     # From the table to the tournament
+
+    @property
+    def unheard(self) -> bool:
+        """Whether something was done at the table of which the tournament may have to hear."""
+        patrons = self.table.state.patrons.items()
+        left = any(self._present.get(name, p.present) != p.present for name, p in patrons)
+        return left or self.table.procedure is None
 
     def _tell_of_absence(self) -> Errands:
         """Who left the table for a while, or is back, by what was noted at the table itself."""

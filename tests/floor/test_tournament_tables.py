@@ -1,0 +1,333 @@
+"""Tables of tournaments on the floor: two journals that agree, whatever ends in between."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from itertools import count
+
+import pytest
+from floor_world import SAFE
+from sqlalchemy import select
+
+from houseway.floor import runner
+from houseway.floor.gaming_floor import GamingFloor
+from houseway.floor.orders import Order
+from houseway.floor.roster import Played, TournamentSettings
+from houseway.floor.runner import Runner
+from houseway.floor.storage.database import entries
+from houseway.floor.storage.engine import bring_up_to_date, connect
+from houseway.floor.tournament_host import Tournaments
+from houseway.games.bots import bot, house
+from houseway.rulebook import Refused
+from houseway.table.audit import audit as audit_of_table
+from houseway.tournament.auditing import audit, compared
+from houseway.tournament.hosting.templates import template
+
+NAMES = ("ann", "ben", "cy", "di", "eve", "flo", "gus", "hal", "ida", "jo", "kim", "lou")
+numbers = count()
+
+
+def floor_at(database):
+    engine = connect(database)
+    bring_up_to_date(engine, SAFE)
+    return GamingFloor(engine, SAFE)
+
+
+@pytest.fixture
+def database(tmp_path):
+    return f"sqlite:///{tmp_path}/floor.db"
+
+
+async def give(floor, by, who, do, **facts):
+    id = f"{who}/{next(numbers)}-{do}"
+    return await Tournaments(floor).do("cup", by, do, facts, who=who, id=id)
+
+
+async def direct(floor, do, **facts):
+    return await give(floor, "director", "tess", do, **facts)
+
+
+async def begun(floor, players=4, *, played=Played.DEALT):
+    """A hold'em tournament whose first session has begun, played at tables of the floor."""
+    tournaments = Tournaments(floor)
+    await tournaments.make("cup", "holdem", by="gil")
+    await tournaments.arrange("cup", TournamentSettings(played=played))
+    await give(floor, "shift manager", "gil", "nominate", name="tess")
+    conditions = template("holdem")
+    await give(floor, "operator", "gil", "set-conditions", conditions=conditions)
+    await give(floor, "operator", "gil", "notify", sent="by post")
+    await give(floor, "operator", "gil", "publish")
+    await give(floor, "operator", "gil", "open-entries")
+    for name in NAMES[:players]:
+        await direct(floor, "enter", player=name)
+    await direct(floor, "call-ballot")
+    await direct(floor, "draw-ballot")
+    for name in NAMES[:players]:
+        await direct(floor, "take-seat", player=name)
+    await direct(floor, "start-session")
+
+
+async def do(floor, table, by, do, **facts):
+    order = Order(by, do, facts, by, f"test/{next(numbers)}-{do}")
+    return await floor.do(table, order)
+
+
+async def play_out(floor, table):
+    """Everybody at a table plays the hand to its end."""
+    host = await floor.table(table)
+    while host.table.in_play:
+        procedure = host.table.procedure
+        acts = (bot(procedure, name) for name in host.table.state.patrons)
+        act = next(filter(None, acts), None) or house(procedure)
+        await do(floor, table, act.by, act.do, **act.facts)
+
+
+async def play_hand(floor, table):
+    await do(floor, table, "dealer", "start")
+    await play_out(floor, table)
+    await do(floor, table, "dealer", "collect")
+
+
+def journal(floor, stream):
+    return [kept.entry for kept in floor.streams.after(stream, 0)]
+
+
+def check_records(floor, tables=("cup-1",)):
+    """The tournament, its tables, and both together, hold."""
+    told = journal(floor, "tournament/cup")
+    assert audit(told) == []
+    for table in tables:
+        at_table = journal(floor, table)
+        assert audit_of_table(at_table) == []
+        assert compared(told, at_table) == []
+
+
+def rounds_told(floor):
+    return [e for e in journal(floor, "tournament/cup") if e.command.get("do") == "record-round"]
+
+
+def test_a_tournament_that_is_played_here_has_its_tables_on_the_floor(database):
+    async def scene():
+        floor = floor_at(database)
+        await begun(floor, 12)
+        rows = [row for row in await floor.lobby() if row.tournament == "cup"]
+        assert [(row.name, row.number) for row in rows] == [("cup-1", 1), ("cup-2", 2)]
+        t = (await floor.tournament("cup")).hosted
+        for row in rows:
+            table = (await floor.table(row.name)).table
+            drawn = {e.name: (e.seat, e.stack) for e in t.state.at_table("Main event", row.number)}
+            seated = {n: (p.seat, p.stake) for n, p in table.state.patrons.items()}
+            assert drawn == seated
+            assert table.state.tournament == "cup"
+        await play_hand(floor, "cup-1")
+        await play_hand(floor, "cup-2")
+        await play_hand(floor, "cup-1")
+        assert [e.command["table"] for e in rounds_told(floor)] == [1, 2, 1]
+        check_records(floor, ("cup-1", "cup-2"))
+        await floor.close()
+
+    asyncio.run(scene())
+
+
+def test_what_is_recorded_in_the_room_has_no_tables_here(database):
+    async def scene():
+        floor = floor_at(database)
+        await begun(floor, played=Played.ROOM)
+        assert await floor.lobby() == []
+        await floor.close()
+
+    asyncio.run(scene())
+
+
+def test_an_act_of_the_director_in_a_hand_takes_effect_when_it_is_over(database):
+    async def scene():
+        floor = floor_at(database)
+        await begun(floor)
+        await do(floor, "cup-1", "dealer", "start")
+        await direct(floor, "disqualify", player="ann", reason="as announced")
+        host = await floor.tournament("cup")
+        assert host.hosted.state.entrants["ann"].status == "in"
+        assert [act.do for act in host.hosted.state.put_off] == ["disqualify"]
+        await play_out(floor, "cup-1")
+        await do(floor, "cup-1", "dealer", "collect")
+        assert host.hosted.state.entrants["ann"].status == "disqualified"
+        await play_hand(floor, "cup-1")
+        assert "ann" not in (await floor.table("cup-1")).table.state.patrons
+        check_records(floor)
+        await floor.close()
+
+    asyncio.run(scene())
+
+
+def test_no_hand_begins_in_a_break_and_the_table_says_why(database):
+    async def scene():
+        floor = floor_at(database)
+        await begun(floor)
+        await direct(floor, "take-break", session="Main event", minutes=10)
+        with pytest.raises(Refused, match="There is a break"):
+            await do(floor, "cup-1", "dealer", "start")
+        assert (await floor.table("cup-1")).table.procedure is None
+        await floor.close()
+
+    asyncio.run(scene())
+
+
+def forget_last(floor, stream, count=1):
+    """What was written last is gone, as if the process had ended before it was written."""
+    head = floor.streams.head(stream)
+    with floor.engine.begin() as connection:
+        gone = entries.c.stream == stream, entries.c.version > head - count
+        connection.execute(entries.delete().where(*gone))
+
+
+@pytest.mark.parametrize("moment", ["begun", "over"])
+def test_what_a_tournament_has_not_heard_when_the_process_ended_it_hears_once(database, moment):
+    """The tournament was told of nothing after what its table has, or it was told and no more."""
+
+    async def scene():
+        floor = floor_at(database)
+        await begun(floor)
+        await play_hand(floor, "cup-1")
+        await do(floor, "cup-1", "dealer", "start")
+        if moment == "begun":
+            forget_last(floor, "cup-1")  # the hand is known to have begun, and no card fell
+        else:
+            await play_out(floor, "cup-1")
+            await do(floor, "cup-1", "dealer", "collect")
+            forget_last(floor, "tournament/cup")
+        await floor.close()
+        again = floor_at(database)
+        await again.played.settle(await again.table("cup-1"))
+        t = (await again.tournament("cup")).hosted
+        assert t.hands.under_way == {}
+        assert len(rounds_told(again)) == (1 if moment == "begun" else 2)
+        await again.played.settle(await again.table("cup-1"))
+        await play_hand(again, "cup-1")
+        assert len(rounds_told(again)) == (2 if moment == "begun" else 3)
+        check_records(again)
+        await again.close()
+
+    asyncio.run(scene())
+
+
+def test_a_hand_goes_on_after_a_restart_and_is_recorded(database):
+    async def scene():
+        floor = floor_at(database)
+        await begun(floor)
+        await do(floor, "cup-1", "dealer", "start")
+        await floor.close()
+        again = floor_at(database)
+        await play_out(again, "cup-1")
+        await do(again, "cup-1", "dealer", "collect")
+        assert len(rounds_told(again)) == 1
+        check_records(again)
+        await again.close()
+
+    asyncio.run(scene())
+
+
+def test_two_processes_have_tables_of_one_tournament(new_postgres):
+    async def scene():
+        database = new_postgres()
+        here, there = floor_at(database), floor_at(database)
+        await begun(here, 12)
+
+        async def hands(floor, table):
+            for _ in range(3):
+                await play_hand(floor, table)
+
+        await asyncio.gather(hands(here, "cup-1"), hands(there, "cup-2"))
+        await do(here, "cup-1", "dealer", "start")
+        await play_out(there, "cup-1")
+        await asyncio.gather(
+            do(here, "cup-1", "dealer", "collect"),
+            do(there, "cup-1", "dealer", "collect"),
+            return_exceptions=True,
+        )
+        told = [e.command["table"] for e in rounds_told(here)]
+        assert sorted(told) == [1, 1, 1, 1, 2, 2, 2]
+        check_records(here, ("cup-1", "cup-2"))
+        await here.close()
+        await there.close()
+
+    asyncio.run(scene())
+
+
+def test_every_entry_of_a_tournament_table_names_the_hand_it_tells_of(database):
+    async def scene():
+        floor = floor_at(database)
+        await begun(floor)
+        await play_hand(floor, "cup-1")
+        hashes = {entry.hash for entry in journal(floor, "cup-1")}
+        told = [e for e in journal(floor, "tournament/cup") if "kept" in e.command]
+        assert [e.command["do"] for e in told] == ["begin-hand", "record-round"]
+        assert {e.command["kept"] for e in told} <= hashes
+        with floor.engine.connect() as connection:
+            ids = select(entries.c.command_id).where(entries.c.stream == "tournament/cup")
+            given = [id for id in connection.execute(ids).scalars() if id]
+        assert len(given) == len(set(given))
+        await floor.close()
+
+    asyncio.run(scene())
+
+
+# By itself
+
+
+LEVELS = ((25, 50), (100, 200), (300, 600), (1_000, 2_000), (3_000, 6_000), (10_000, 20_000))
+_, _, HEAD = template("holdem").partition("\n")
+HEAD = re.sub(r"(?m)^(start|rebuys|add_ons) .*\n", "", HEAD.partition("[[stages]]")[0])
+SHORT = (
+    HEAD.replace("per_table = 9", "per_table = 6\nsit_and_go = SIT_AND_GO")
+    + 'rebuys = "none"\nadd_ons = "none"\n[[stages]]\nname = "Main event"\n'
+    + "".join(
+        f"[[levels]]\nminimum = {big}\nblinds = [{small}, {big}]\nrounds = 4\n"
+        for small, big in LEVELS
+    )
+)
+"""Hold'em with levels of four rounds each, so that a tournament of bots is soon over."""
+
+
+def test_a_whole_tournament_goes_by_itself_to_the_last_hand(database, monkeypatch):
+    monkeypatch.setattr(runner, "TICK", 0.001)
+
+    async def scene():
+        floor = floor_at(database)
+        await by_itself(floor, 12)
+        running = Runner(floor)
+        running.start()
+        host = await floor.tournament("cup")
+        async with asyncio.timeout(120):
+            while host.hosted.state.status != "closed":
+                await asyncio.sleep(0.05)
+        await running.stop()
+        t = host.hosted
+        assert sorted(name for tied in t.state.places for name in tied) == sorted(NAMES)
+        assert t.hands.under_way == {}
+        moved = [e for e in journal(floor, "tournament/cup") if '"moved"' in e.line.decode()]
+        assert moved
+        for name in ("cup-1", "cup-2"):
+            assert (await floor.table(name)).table.state.patrons == {}
+        check_records(floor, ("cup-1", "cup-2"))
+        await floor.close()
+
+    asyncio.run(scene())
+
+
+async def by_itself(floor, players):
+    """A tournament of bots that begins as soon as the runner looks at it."""
+    tournaments = Tournaments(floor)
+    await tournaments.make("cup", "holdem", by="gil")
+    settings = TournamentSettings(
+        played=Played.DEALT, bots=NAMES[:players], automatic=True, pace=0, between_rounds=0
+    )
+    await tournaments.arrange("cup", settings)
+    await give(floor, "shift manager", "gil", "nominate", name="floor")
+    conditions = SHORT.replace("SIT_AND_GO", str(players))
+    await give(floor, "operator", "gil", "set-conditions", conditions=conditions)
+    await give(floor, "operator", "gil", "notify", sent="by post")
+    await give(floor, "operator", "gil", "publish")
+    await give(floor, "operator", "gil", "open-entries")
+    for name in NAMES[:players]:
+        await give(floor, "director", "floor", "enter", player=name)
