@@ -28,6 +28,7 @@ class TableShown(msgspec.Struct):
     watching: int
     calls: int
     stands_still: bool
+    tournament: str | None
 
 
 class TournamentShown(msgspec.Struct):
@@ -60,6 +61,7 @@ async def table_listed(floor: GamingFloor, row: TableRow) -> TableShown:
         watching=len(hosted.rail.watchers) if hosted else 0,
         calls=len(hosted.calls.waiting) if hosted else 0,
         stands_still=stands_still,
+        tournament=row.tournament,
         **msgspec.structs.asdict(summary or UNKNOWN),
     )
 

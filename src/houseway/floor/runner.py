@@ -79,18 +79,20 @@ class Runner:
                 self._take_up(row)
         for tournament in await self._tournaments.rows():
             if tournament.settings.played is not Played.ROOM:
-                self._begin(tournament.stream, lambda name=tournament.name: self._conduct(name))
+                self._begin(tournament.stream, self._conduct, tournament.name)
 
     def _take_up(self, row: TableRow) -> None:
         settings, of_tournament = row.settings, row.tournament is not None
         if of_tournament or (settings.automatic and not row.live) or settings.bots:
             run = self._run_tournament_table if of_tournament else self._run_table
-            self._begin(row.name, lambda: run(row.name))
+            self._begin(row.stream, run, row.name)
 
-    def _begin(self, stream: str, run: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    def _begin(
+        self, stream: str, run: Callable[[str], Coroutine[Any, Any, None]], name: str
+    ) -> None:
         task = self._tables.get(stream)
         if task is None or task.done():
-            self._tables[stream] = asyncio.create_task(run())
+            self._tables[stream] = asyncio.create_task(run(name))
 
     def _let_go(self) -> None:
         self._floor.loaded = nobody_cares
@@ -242,7 +244,8 @@ def _bots(hosted: TableHost, procedure: Procedure) -> Act | None:
 def _in_a_hurry(hosted: TableHost, procedure: Procedure) -> Act | None:
     """What a tournament's bots do who take no time to think, or play the last level."""
     field = hosted.floor.played.company(hosted)
-    return field.choose(procedure, hosted.bots) if field.late or not hosted.row.settings.pace else None
+    hurry = field.late or not hosted.row.settings.pace
+    return field.choose(procedure, hosted.bots) if hurry else None
 
 
 def _between_rounds(hosted: TableHost, quiet: float) -> Act | None:

@@ -12,8 +12,7 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, update
 
 from houseway.games.bots import is_betting
-from houseway.games.company import Mind
-from houseway.games.company import CHARACTERS, Character
+from houseway.games.company import CHARACTERS, Character, Mind
 from houseway.games.events import Event
 from houseway.journal import Entry
 from houseway.table import Table

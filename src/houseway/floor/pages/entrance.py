@@ -87,8 +87,9 @@ class Entrance(Controller):
 
     @get("/", opt=needs(Permission.ENTER))
     async def lobby(self, floor: NamedDependency[GamingFloor], request: Asked) -> Template:
-        """Every table of the floor."""
-        tables = [await table_listed(floor, row) for row in await floor.lobby()]
+        """Every table of the floor but those of tournaments, to which their players are led."""
+        rows = [row for row in await floor.lobby() if row.tournament is None]
+        tables = [await table_listed(floor, row) for row in rows]
         return Template("lobby.html", context={"account": request.user, "tables": tables})
 
 
