@@ -8,13 +8,17 @@ from tournaments import cleared, director, drafted, entered, operator, playing, 
 from houseway.paper.leaf import Issue
 from houseway.paper.registers import register_of
 from houseway.paper.slips import has_papers, papers_of
-from houseway.paper.statements import no_link, papers_as_it_stands
+from houseway.paper.statements import papers_as_it_stands
 from houseway.paper.typesetting import set_as_pdf
 from houseway.rulebook import Refused
 
 
 def link(player):
     return f"https://floor.example/room/k/{player}"
+
+
+def no_link(_):
+    return ""
 
 
 def last(t, do):

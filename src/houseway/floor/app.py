@@ -57,6 +57,7 @@ from .pages.paper_pages import PaperPages
 from .pages.parts import teach
 from .pages.people_pages import PeoplePages
 from .pages.replaying import Replays
+from .pages.room_displays import RoomKeeping, RoomPages
 from .pages.rules import RulePages
 from .pages.second_factor import SecondFactorPages
 from .pages.table_pages import TablePages
@@ -65,9 +66,11 @@ from .pages.trail import Trail
 from .premises import Premises
 from .printing import Printing
 from .problems import answered
+from .room import TournamentRoom
 from .runner import Runner
 from .storage.accounts import Accounts
 from .storage.daybook import THE_HOUSE, Daybook
+from .storage.displays import Displays
 from .storage.doorman import LOOK_EVERY
 from .storage.engine import bring_up_to_date, connect
 from .storage.stream_journal import Timepiece
@@ -96,6 +99,8 @@ def create_app(settings: FloorSettings) -> Litestar:
         "floor": floor,
         "tournaments": (tournaments := Tournaments(floor)),
         "printing": Printing(floor, tournaments),
+        "room": TournamentRoom(floor, tournaments),
+        "displays": Displays(engine, floor.writer),
         "accounts": accounts,
         "daybook": daybook,
         "furnishing": Furnishing(floor, accounts, daybook),
@@ -141,6 +146,8 @@ def _pages() -> list[Any]:
         Entrance,
         *found,
         JournalPages,
+        RoomPages,
+        RoomKeeping,
         PeoplePages,
         SecondFactorPages,
         DaybookPages,

@@ -213,6 +213,11 @@ class Tournaments:
         """Have something read of a tournament as it is now."""
         return await (await self.tournament(name)).read(work)
 
+    async def look_again(self, name: str) -> None:
+        """Have whoever watches a tournament look whether they still may."""
+        for watcher in (await self.tournament(name)).rail.watchers:
+            watcher.signal.set()
+
     async def stream(self, name: str) -> str:
         """Where the entries of a tournament are, also of one that stands still."""
         if name not in {row.name for row in await self.rows()}:

@@ -47,8 +47,9 @@ class Paper(Struct, frozen=True, kw_only=True):
 
     @property
     def digest(self) -> str:
-        """What tells this paper from every other."""
-        return blake2b(msgspec.json.encode(self), digest_size=16).hexdigest()
+        """What tells this paper from every other; where a picture leads is no part of that."""
+        told = msgspec.structs.replace(self, link="")
+        return blake2b(msgspec.json.encode(told), digest_size=16).hexdigest()
 
 
 class Issue(NamedTuple):

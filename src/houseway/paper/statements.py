@@ -260,11 +260,6 @@ def _paper(t: Tournament, kind: str, about: str, title: str, **more: Any) -> Pap
     )
 
 
-def no_link(_: str) -> str:
-    """Where no page of a player can be reached."""
-    return ""
-
-
 SHEETS: Final[dict[str, Callable[[Tournament], Paper]]] = {
     "seating": seating_list,
     "conditions": conditions_sheet,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from dataclasses import replace as changed
 from datetime import datetime
 from hashlib import blake2b
@@ -16,38 +16,39 @@ from msgspec.structs import replace
 from houseway.tournament.clock import Reading
 from houseway.tournament.tournament_view import TournamentView
 
-from ..access import Asked, who_asks
 from ..event_stream import HEARTBEAT, STILL_HERE
 from ..tournament_host import Tournaments
 
 MINUTE: Final = 60
+GONE: Final = b"event: gone\ndata: {}\n\n"
 
 
 async def follow(
     tournaments: Tournaments,
     name: str,
-    request: Asked,
     *,
-    roles: tuple[str, ...],
+    look: Callable[[], Awaitable[TournamentView]],
+    still_let_in: Callable[[], Awaitable[bool]],
     shown: str,
     write: Callable[[TournamentView], str],
 ) -> AsyncGenerator[bytes, None]:
     """Server-sent events for one visitor, each with all that is shown; `shown` is there already."""
-    account, checked = request.user, monotonic()
+    checked = monotonic()
     turns, heard = 0.0, True
     async with tournaments.watched(name) as watcher:
         while not watcher.ended:
             if heard or monotonic() >= turns:
-                view = await tournaments.view(name, account.name, roles)
+                view = await look()
                 turns = monotonic() + turns_in(view, tournaments.now())
                 if (mark := mark_of(view)) != shown:
                     shown = mark
                     yield _event(mark, {"title": view.title, "html": write(view)})
             else:
                 yield b": still here\n\n"
-            if monotonic() - checked > STILL_HERE:
+            if heard or monotonic() - checked > STILL_HERE:
                 checked = monotonic()
-                if await who_asks(request) != account:
+                if not await still_let_in():
+                    yield GONE
                     return
             heard = await watcher.hears(min(HEARTBEAT, turns - monotonic()))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Final, Literal
 
 from litestar import Controller, Response, get, post
@@ -12,8 +13,8 @@ from litestar.response import Template
 
 from houseway.paper.leaf import Issue
 from houseway.paper.registers import REGISTERS
-from houseway.paper.statements import no_link
 from houseway.rulebook import Refused
+from houseway.tournament import Tournament
 
 from ..access import Asked, needs
 from ..allowance import Allowance
@@ -21,7 +22,9 @@ from ..deeds import Deed
 from ..noting import actor_of, noted
 from ..permissions import Permission
 from ..printing import Printing, Wanted
+from ..storage.displays import Displays
 from ..tournament_host import Tournaments
+from .room_displays import base_of
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 STANDING: Final = {
@@ -65,13 +68,22 @@ class PaperPages(Controller):
     async def issue(
         self,
         allowance: NamedDependency[Allowance],
+        displays: NamedDependency[Displays],
         printing: NamedDependency[Printing],
+        tournaments: NamedDependency[Tournaments],
         name: FromPath[str],
         request: Asked,
         data: Form,
     ) -> Response[bytes]:
         """Papers as PDF, each with its number; that they were printed is in the daybook."""
-        issues = await printing.issue(name, wanted(data), actor_of(request), no_link)
+        links = await asyncio.to_thread(displays.standing, name)
+        numbers = await tournaments.read(name, numbers_of)
+        room = f"{base_of(request)}/room/{links[0].key}/players" if links else ""
+
+        def link(player: str) -> str:
+            return f"{room}/{numbers[player]}" if room and player in numbers else ""
+
+        issues = await printing.issue(name, wanted(data), actor_of(request), link)
         pdf = await allowance.read(request.user.name, _set, issues, name)
         headers = {"content-disposition": f'inline; filename="{name}-{issues[0].serial}.pdf"'}
         return Response(pdf, media_type="application/pdf", headers=headers)
@@ -93,6 +105,11 @@ class PaperPages(Controller):
         if how == "json":
             return Response(made.as_json(), media_type="application/json", headers=headers)
         return Response(made.as_csv(), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+def numbers_of(t: Tournament) -> dict[str, int]:
+    """The number of each entry, by the player's name."""
+    return {entrant.name: entrant.number for entrant in t.state.entrants.values()}
 
 
 def _set(issues: list[Issue], name: str) -> bytes:

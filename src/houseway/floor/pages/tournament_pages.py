@@ -22,7 +22,7 @@ from houseway.tournament.hosting.templates import template
 from houseway.tournament.sheet import money
 from houseway.tournament.tournament_view import LevelView, SessionView, TournamentView
 
-from ..access import Asked, needs
+from ..access import Asked, needs, who_asks
 from ..allowance import Allowance
 from ..lobby import tournaments_listed
 from ..permissions import Account, Permission
@@ -109,11 +109,16 @@ class TournamentPages(Controller):
         account, engine = request.user, request.app.template_engine
         assert engine is not None
         part = engine.get_template(f"parts/{'tournament-screen' if screen else 'tournament'}.html")
+        roles = () if screen else account.conducts_as
+
+        async def still_let_in() -> bool:
+            return await who_asks(request) == account
+
         events = follow(
             tournaments,
             name,
-            request,
-            roles=() if screen else account.conducts_as,
+            look=lambda: tournaments.view(name, account.name, roles),
+            still_let_in=still_let_in,
             shown=request.headers.get("last-event-id", after),
             write=lambda view: part.render(**_context(tournaments, name, account, view)),
         )

@@ -1,5 +1,6 @@
 // A tournament: its clock runs here, its commands go out with an id, and what changes is sent here.
 
+import { ticking } from "./clocks.js";
 import { command } from "./floor.js";
 import { factsOf, keeping, refused } from "./forms.js";
 
@@ -7,35 +8,15 @@ const place = document.querySelector("[data-tournament]");
 const name = place.dataset.tournament;
 const line = document.querySelector("#line");
 
-const two = (number) => String(number).padStart(2, "0");
-
-function shown(seconds) {
-  const whole = Math.max(0, Math.ceil(seconds));
-  const hours = Math.floor(whole / 3600);
-  return `${hours ? `${hours}:` : ""}${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
-}
-
-// Clocks are told how much is left, and whether they run.
-let fetched = performance.now();
-function tick() {
-  const passed = (performance.now() - fetched) / 1000;
-  for (const one of place.querySelectorAll("[data-left]")) {
-    const left = Number(one.dataset.left) - (one.dataset.running === "true" ? passed : 0);
-    one.textContent = shown(left);
-    one.classList.toggle("short", left < 60);
-  }
-}
-setInterval(tick, 250);
-tick();
+const clocks = ticking(place);
 
 function show({ title, html }) {
-  fetched = performance.now();
   for (const one of document.querySelectorAll("[data-title]")) one.textContent = title;
   document.title = `${title} · Houseway`;
   const restore = keeping(place);
   place.innerHTML = html;
   restore();
-  tick();
+  clocks.fetched();
 }
 
 // The stream; the browser reconnects by itself and says what it has shown.
