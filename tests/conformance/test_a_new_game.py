@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import houseway.drawing.tables as drawings
+from houseway.drawing.scene import Scene, Size
 from houseway.games import Bot, Game, UsualTable, catalogue
 from houseway.games.asks import Option
 from houseway.games.bots import first_open
@@ -78,13 +79,20 @@ class HighCard(BankedRound):
         return HighCardView(**self.in_common(), cards=cards)
 
 
+def drawing(sight, _):
+    return Scene(Size(9, 9), sight.game, (), {})
+
+
 @pytest.fixture
 def high_card(monkeypatch):
     monkeypatch.setattr(catalogue.GAMES, "_games", dict(catalogue.GAMES._games))
     bot = Bot(lambda round, player: first_open(round.asked, player))
     usual = UsualTable(HighCard.standard)
     catalogue.GAMES.add(Game(title="High Card", round=HighCard, bot=bot, usual_table=usual))
-    felt = {**drawings.DRAWINGS, "high-card": lambda sight, _: f"<svg>{sight.game}</svg>"}
+    felt = {
+        **drawings.DRAWINGS,
+        "high-card": lambda sight, _: Scene(Size(9, 9), sight.game, (), {}),
+    }
     monkeypatch.setattr(drawings, "DRAWINGS", felt)
 
 

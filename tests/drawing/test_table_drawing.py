@@ -154,11 +154,6 @@ def test_the_pictures_of_the_documentation_are_those_of_today():
         assert kept == svg, "run docs/pictures/draw.py"
 
 
-def test_a_drawing_is_small_enough_to_be_sent_after_every_move():
-    for name, svg in script()["pictures"]().items():
-        assert len(svg) < 40_000, name
-
-
 # Blackjack
 
 

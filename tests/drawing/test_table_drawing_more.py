@@ -86,8 +86,9 @@ def drawn_out(root: ElementTree.Element) -> ElementTree.Element:
                 at = f"translate({child.get('x', 0)} {child.get('y', 0)})"
                 parent[place] = ElementTree.Element(f"{SVG}g", transform=at)
                 parent[place].append(kept[child.get("href", "")])
-    for defs in root.findall(f"{SVG}defs"):
-        root.remove(defs)
+    for parent in list(root.iter()):
+        for defs in parent.findall(f"{SVG}defs"):
+            parent.remove(defs)
     return root
 
 

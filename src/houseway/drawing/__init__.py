@@ -4,6 +4,6 @@ A table is drawn from what one person may see and from nothing else.
 """
 
 from houseway.drawing.money import Money, chips, dollars
-from houseway.drawing.tables import DRAWINGS, NoDrawing, draw
+from houseway.drawing.tables import DRAWINGS, NoDrawing, draw, scene
 
-__all__ = ["DRAWINGS", "Money", "NoDrawing", "chips", "dollars", "draw"]
+__all__ = ["DRAWINGS", "Money", "NoDrawing", "chips", "dollars", "draw", "scene"]

@@ -1,6 +1,6 @@
 """Drawings of what lies on a table, as SVG fragments to be put together into one document.
 
-Cards, tiles, dice and the wheel are placed by their top left corner, chips by their middle. The
+Cards, tiles and dice are placed by their top left corner, chips and the wheel by their middle. The
 drawings need no font, file, script or style sheet, and hold no ids that could clash on a page;
 only a document with a `Stock` of shapes has ids, which begin with its mark.
 """

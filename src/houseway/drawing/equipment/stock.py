@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Final, NamedTuple, ParamSpec, Protocol, TypeVar, runtime_checkable
 
 from houseway.drawing.equipment.svg import SANS, Attribute, element, placed, text
 
@@ -66,6 +66,13 @@ LOOSE: Final = Stock()
 """For drawings that may be put into any document."""
 
 
+@runtime_checkable
+class Bulk(Protocol):
+    """Something drawn that knows how much there is of it."""
+
+    letters: int
+
+
 class Portfolio:
     """Keeps what some functions drew, at most so many letters of all of them together.
 
@@ -108,4 +115,6 @@ def letters(drawn: object) -> int:
     """
     if isinstance(drawn, str):
         return len(drawn)
+    if isinstance(drawn, Bulk):
+        return drawn.letters
     return sum(map(letters, drawn)) if isinstance(drawn, tuple) else 0

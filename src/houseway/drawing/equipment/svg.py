@@ -70,9 +70,10 @@ def picture(
     label: str, x: float, y: float, scale: float, *parts: str, **attributes: Attribute
 ) -> str:
     """Parts drawn around their own origin as one labelled picture at (x, y)."""
-    name, at = written(label), placed(x, y, scale=scale)
+    name = written(label)
+    at = f" transform='{placed(x, y, scale=scale)}'" if x or y or scale != 1 else ""
     return (
-        f"<g role='img' aria-label='{name}' transform='{at}'{_all(attributes)}>"
+        f"<g role='img' aria-label='{name}'{at}{_all(attributes)}>"
         f"<title>{name}</title>{''.join(parts)}</g>"
     )
 

@@ -10,6 +10,7 @@ from houseway.drawing.equipment.svg import Attribute, element, picture
 from houseway.equipment.dice import FACES
 from houseway.equipment.tiles import Tile
 
+WIDTH: Final = 40
 _RED, _WHITE, _BLACK, _IVORY = "#e0343f", "#f7f4ea", "#17171a", "#fffefa"
 
 # Dots in a square from -1 to 1; two of them lie level on a tile and aslant on a die.
@@ -31,12 +32,12 @@ def tile(tile: Tile, x: float, y: float, *, width: float = 34, stock: Stock = LO
     """A tile face up, with its top left corner at (x, y), two and a half times as high as wide."""
     upper, lower = tile.dots
     label = f"{tile.name}, {upper} and {lower}"
-    return picture(label, x, y, width / 40, _tile_face(tile, stock), fill=_WHITE)
+    return picture(label, x, y, width / WIDTH, _tile_face(tile, stock), fill=_WHITE)
 
 
 def tile_back(x: float, y: float, *, width: float = 34, stock: Stock = LOOSE) -> str:
     """A tile face down, with its top left corner at (x, y)."""
-    return picture("tile face down", x, y, width / 40, stock.use("down", _tile_down))
+    return picture("tile face down", x, y, width / WIDTH, stock.use("down", _tile_down))
 
 
 def die(value: int, x: float, y: float, *, width: float = 36) -> str:

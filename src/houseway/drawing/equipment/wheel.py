@@ -9,6 +9,7 @@ from houseway.drawing.equipment.stock import LOOSE, Shape, Stock
 from houseway.drawing.equipment.svg import Attribute, around, element, number, picture, placed
 from houseway.equipment.wheel import ORDER, colour
 
+FIELD: Final = 400
 _STEP: Final = 360 / len(ORDER)
 _FILL: Final = {"red": "#b3122b", "black": "#1b1b1f", "green": "#0b7a3b"}
 _WOOD, _DARK_WOOD, _GOLD, _CREAM = "#6b3f1d", "#4a2a12", "#d9a520", "#f7f4ea"
@@ -25,17 +26,16 @@ def wheel(
     size: float = 400,
     stock: Stock = LOOSE,
 ) -> str:
-    """The wheel in a square with its top left corner at (x, y); the ball lies in what won."""
-    label = "roulette wheel"
-    ball: list[str] = []
+    """The wheel with its middle at (x, y); the ball lies in what won."""
+    label, lying = "roulette wheel", ""
     if winning is not None:
         label += f", the ball in {winning} {colour(winning)}"
-        ball = _ball(ORDER.index(winning) * _STEP)
+        lying = ball(winning)
     return picture(
         label,
-        x + size / 2,
-        y + size / 2,
-        size / 400,
+        x,
+        y,
+        size / FIELD,
         _disc(198, _DARK_WOOD),
         _disc(192, _WOOD, _GOLD),
         element(
@@ -46,7 +46,7 @@ def wheel(
         *(_disc(radius, "none", _GOLD) for radius in (_OUTER, _NUMBERS)),
         _disc(_POCKETS, _WOOD, _GOLD),
         *_turret(),
-        *ball,
+        lying,
         fill=_CREAM,
     )
 
@@ -115,10 +115,12 @@ def _turret() -> list[str]:
     ]
 
 
-def _ball(angle: float) -> list[str]:
-    """The ball in its pocket, and a frame about its number."""
+@lru_cache(maxsize=64)
+def ball(winning: int) -> str:
+    """The ball in its pocket, and a frame about its number, around the middle of the wheel."""
+    angle = ORDER.index(winning) * _STEP
     x, y = around(angle, (_POCKETS + _NUMBERS) / 2)
-    return [
+    drawn = [
         element(
             "path",
             d=_sector(angle, _POCKETS, _OUTER),
@@ -131,3 +133,4 @@ def _ball(angle: float) -> list[str]:
         element("circle", cx=x, cy=y, r=8, fill="#fff", stroke="#b5b5b5"),
         element("circle", cx=x - 2.5, cy=y - 2.5, r=2, fill="#fff", stroke="#e4e4e4"),
     ]
+    return "".join(drawn)

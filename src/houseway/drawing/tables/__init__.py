@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from houseway.drawing.money import Money, chips, dollars
+from houseway.drawing.scene import Scene
 from houseway.errors import HousewayError
 from houseway.games import GAMES
 from houseway.games.views import RoundView
@@ -21,9 +22,9 @@ from .roulette import roulette_table
 from .sight import Sight
 from .ultimate_holdem import ultimate_holdem_table
 
-__all__ = ["DRAWINGS", "NoDrawing", "draw"]
+__all__ = ["DRAWINGS", "NoDrawing", "draw", "scene"]
 
-DRAWINGS: Final[Mapping[str, Callable[[Sight[Any], Pen], str]]] = {
+DRAWINGS: Final[Mapping[str, Callable[[Sight[Any], Pen], Scene]]] = {
     "blackjack": blackjack_table,
     "canberra-poker": canberra_poker_table,
     "charity-holdem": holdem_table,
@@ -49,6 +50,13 @@ def draw(
     >>> draw(Table("blackjack").view()).startswith("<svg")
     True
     """
+    return scene(view, four_colour=four_colour, money=money).document(four_colour=four_colour)
+
+
+def scene(
+    view: TableSeen | RoundView, *, four_colour: bool = False, money: Money | None = None
+) -> Scene:
+    """The pieces of a table's drawing, each with its key and its place."""
     if view.game not in DRAWINGS:
         raise NoDrawing(
             f"There is no drawing of {view.game!r}; the drawings are {', '.join(DRAWINGS)}."

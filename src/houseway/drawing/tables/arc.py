@@ -39,6 +39,11 @@ class Arc:
         """How low the curve is at x, if it is so deep in the middle."""
         return depth - self.drop * ((x - self.middle) / self.reach) ** 2
 
+    def at(self, box: int, depth: float) -> tuple[float, float, float]:
+        """The place of a box and its size, if boxes are so deep in the middle."""
+        x = self.across(box)
+        return x, self.down(x, depth), self.scale
+
     def line(self, depth: float, reach: float) -> str:
         """The curve from side to side as a path."""
         left, right = self.middle - reach, self.middle + reach

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from houseway.drawing.equipment.stock import Shape
 from houseway.drawing.equipment.svg import Attribute, element, number
+from houseway.drawing.scene import Piece
 
 from .bettors import BOX_WIDE, Bet, Bets, named_at, names
 from .felt import GOLD, STOCK, Pen, drawn_before, numbered, pile, plate, words
@@ -30,26 +31,35 @@ class Areas:
         """The height of the box."""
         return self.high * len(self.printed)
 
-    def drawn(self, at: AtBox[AnyHand], bets: Bets, top: float, pen: Pen) -> str:
+    def laid(self, at: AtBox[AnyHand], bets: Bets, top: float, pen: Pen) -> Iterator[Piece]:
         """The box with its chips and results, and below it who bets there."""
         first = {one.player: one for on in self.printed for one in bets.get(on, ())}
-        areas = [
-            self._area(on, top + self.high * place, bets[on][0].bet if on in bets else None, pen)
-            for place, on in enumerate(self.printed)
-        ]
-        named = named_at(at, first.values())
-        return "".join(
-            (
-                *areas,
-                self._rim(at.box, top),
-                names(named, top + self.height + 22, BOX_WIDE, pen),
-            )
+        used = tuple([on for on in self.printed if on in bets])
+        yield Piece(f"box-{at.box}", self._ground(at.box, used), 0, top)
+        for row, on in enumerate(self.printed):
+            if on in bets:
+                key, level = f"{at.box}-{on}", top + self.high * row
+                yield from self._chips(key, bets[on][0].bet, level, pen, of=at.named)
+        yield from names(
+            at.box, named_at(at, first.values()), top + self.height + 22, BOX_WIDE, pen
         )
 
     @drawn_before
-    def _rim(self, box: int, top: float) -> str:
-        """The outline with the number of the box."""
-        return STOCK.use("outline", self._outline, 0, top) + numbered(box, _LEFT + 1, top + 1)
+    def _ground(self, box: int, used: tuple[str, ...]) -> str:
+        """The outline with its number, and the print of the areas, small where chips lie."""
+        prints = [
+            self._small(on, self.high * row) if on in used else self._large(on, self.high * row)
+            for row, on in enumerate(self.printed)
+        ]
+        rim = STOCK.use("outline", self._outline) + numbered(box, _LEFT + 1, 1)
+        return "".join((*prints, rim))
+
+    def _large(self, on: str, top: float) -> str:
+        return STOCK.use(on, partial(self._print, on), 0, top)
+
+    def _small(self, on: str, top: float) -> str:
+        at = -42 if self.high >= _LOW else -44
+        return words(on.upper(), at, top + self._middle, 11.5, width=58, fill=GOLD)
 
     @property
     def kept(self) -> dict[str, Shape]:
@@ -82,29 +92,30 @@ class Areas:
         lines = element("path", d=borders, stroke_opacity=0.7)
         return element("g", lines, edge, stroke=GOLD, **attributes)
 
-    @drawn_before
-    def _area(self, on: str, top: float, bet: Bet | None, pen: Pen) -> str:
-        if bet is None:
-            return STOCK.use(on, partial(self._print, on), 0, top)
-        middle = top + self._middle
-        at = -42 if self.high >= _LOW else -44
-        label = words(on.upper(), at, middle, 11.5, width=58, fill=GOLD)
-        return label + self._chips(bet, top, pen)
-
-    def _chips(self, one: Bet, top: float, pen: Pen) -> str:
+    def _chips(self, at: str, bet: Bet, top: float, pen: Pen, *, of: str) -> Iterator[Piece]:
         """The chips in play with their amount, or what came back with the result."""
-        lying = one.amount or one.back
         if self.high < _LOW:
-            return self._chips_beside(one, top + self.high / 2, pen)
-        chips = pile(lying, _CHIPS_AT, top + 20, 15, pen) if lying else ""
-        foot = top + (44 if lying else 30)
-        if one.wagers:
-            return chips + plate(pen.money(one.amount), _CHIPS_AT, foot, 15, width=_CHIPS_WIDE)
-        return chips + one.tag(_CHIPS_AT, foot, 14.5, _CHIPS_WIDE, pen)
+            yield from self._chips_beside(at, bet, top + self.high / 2, pen, of=of)
+            return
+        lying = bet.amount or bet.back
+        chips = pile(lying, 0, 20, 15, pen) if lying else ""
+        foot = 44 if lying else 30
+        if bet.wagers:
+            amount = plate(pen.money(bet.amount), 0, foot, 15, width=_CHIPS_WIDE)
+            yield Piece(f"bet-{at}", chips + amount, _CHIPS_AT, top, of=of)
+            return
+        if lying:
+            yield Piece(f"pay-{at}", chips, _CHIPS_AT, top, of=of)
+        tag = bet.tag(0, 0, 14.5, _CHIPS_WIDE, pen)
+        yield Piece(f"verdict-{at}", tag, _CHIPS_AT, top + foot, of=of)
 
-    def _chips_beside(self, one: Bet, middle: float, pen: Pen) -> str:
+    def _chips_beside(
+        self, at: str, bet: Bet, middle: float, pen: Pen, *, of: str
+    ) -> Iterator[Piece]:
         """The same where an area is too low for chips above their amount."""
-        if not one.wagers:
-            return one.tag(27, middle, 14.5, 88, pen)
-        amount = plate(pen.money(one.amount), 43, middle, 15, width=56)
-        return pile(one.amount, -2, middle, 14, pen) + amount
+        if not bet.wagers:
+            yield Piece(f"verdict-{at}", bet.tag(0, 0, 14.5, 88, pen), 27, middle, of=of)
+            return
+        amount = plate(pen.money(bet.amount), 45, 0, 15, width=56)
+        chips = pile(bet.amount, 0, 0, 14, pen)
+        yield Piece(f"bet-{at}", chips + amount, -2, middle, of=of)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from houseway.drawing.equipment.svg import Attribute, element
 from houseway.drawing.money import change
+from houseway.drawing.scene import Piece
 from houseway.games.events import Settlement
 
 from .felt import GOLD, RESULTS, STOCK, Pen, drawn_before, numbered, pile, plate, words
@@ -72,22 +73,29 @@ class Bet(NamedTuple):
         text = " ".join(self.outcome(pen))
         return plate(text, x, y, size, width=width, colours=RESULTS[self.result])
 
-    def stack(self, x: float, top: float, width: float, pen: Pen) -> str:
+    def stack(
+        self, at: str, x: float, top: float, width: float, pen: Pen, *, of: str
+    ) -> Iterator[Piece]:
         """The chips in a part of a box, or the result."""
         share = min(3, max(1, round(BOX_WIDE / width)))
         size = _PRINT[share]
         if self.wagers:
-            amount = plate(self.written(pen), x, top + 64, size, width=width - 2)
-            return pile(self.amount, x, top + 28, _CHIP[share], pen) + amount
-        if share == 1:
-            back = self.back
-            chips = pile(back, x, top + 28, _CHIP[share], pen) if back else ""
-            return chips + self.tag(x, top + (64 if back else 40), size - 1, width - 6, pen)
-        colours = RESULTS[self.result]
-        return "".join(
-            plate(text, x, top + down, size - 1, width=width - 2, colours=colours)
-            for text, down in zip(self.outcome(pen), (28, 54), strict=False)
-        )
+            amount = plate(self.written(pen), 0, 36, size, width=width - 2)
+            chips = pile(self.amount, 0, 0, _CHIP[share], pen)
+            yield Piece(f"bet-{at}", chips + amount, x, top + 28, of=of)
+        elif share == 1:
+            if back := self.back:
+                chips = pile(back, 0, 0, _CHIP[share], pen)
+                yield Piece(f"pay-{at}", chips, x, top + 28, of=of)
+            tag = self.tag(0, 0, size - 1, width - 6, pen)
+            yield Piece(f"verdict-{at}", tag, x, top + (64 if self.back else 40), of=of)
+        else:
+            colours, lines = RESULTS[self.result], zip(self.outcome(pen), (0, 26), strict=False)
+            tags = (
+                plate(text, 0, down, size - 1, width=width - 2, colours=colours)
+                for text, down in lines
+            )
+            yield Piece(f"verdict-{at}", "".join(tags), x, top + 28, of=of)
 
 
 class Bettor(NamedTuple):
@@ -145,25 +153,28 @@ def named_at(at: AtBox[AnyHand], bettors: Iterable[Bettor]) -> Named:
     return tuple([(player, stakes.get(player)) for player in players])
 
 
-def betting_box(at: AtBox[AnyHand], bettors: tuple[Bettor, ...], top: float, pen: Pen) -> str:
+def betting_box(
+    at: AtBox[AnyHand], bettors: tuple[Bettor, ...], top: float, pen: Pen
+) -> Iterator[Piece]:
     """A box with the chips of everybody who bets there, and below it who they are."""
-    chips = _chips(at.box, tuple([bettor.bet for bettor in bettors]), top, pen)
-    return chips + names(named_at(at, bettors), top + BOX_HIGH + 20, BOX_WIDE, pen)
+    yield Piece(f"box-{at.box}", _ground(at.box, bool(bettors)), 0, top)
+    slot = BOX_WIDE / max(len(bettors), 1)
+    for place, bettor in enumerate(bettors):
+        x = slot * (place + 0.5) - BOX_WIDE / 2
+        key = f"{at.box}-main-{place}"
+        yield from bettor.bet.stack(key, x, top, slot, pen, of=at.named)
+    yield from names(at.box, named_at(at, bettors), top + BOX_HIGH + 20, BOX_WIDE, pen)
 
 
 @drawn_before
-def _chips(box: int, bets: tuple[Bet, ...], top: float, pen: Pen) -> str:
-    slot = BOX_WIDE / max(len(bets), 1)
+def _ground(box: int, used: bool) -> str:
+    """A box with its number, large where nothing lies in it."""
     number = (
-        numbered(box, 4 - BOX_WIDE / 2, top + 4)
-        if bets
-        else words(str(box), 0, top + BOX_HIGH / 2, 36, fill=GOLD, opacity=0.75)
+        numbered(box, 4 - BOX_WIDE / 2, 4)
+        if used
+        else words(str(box), 0, BOX_HIGH / 2, 36, fill=GOLD, opacity=0.75)
     )
-    stacks = (
-        bet.stack(slot * (place + 0.5) - BOX_WIDE / 2, top, slot, pen)
-        for place, bet in enumerate(bets)
-    )
-    return "".join((STOCK.use("box", outline, 0, top), number, *stacks))
+    return STOCK.use("box", outline) + number
 
 
 def outline(**attributes: Attribute) -> str:
@@ -183,18 +194,13 @@ def outline(**attributes: Attribute) -> str:
     )
 
 
-@drawn_before
-def names(named: Named, y: float, width: float, pen: Pen) -> str:
+def names(box: int, named: Named, y: float, width: float, pen: Pen) -> Iterator[Piece]:
     """Players side by side, each with the chips they have left."""
-    if not named:
-        return ""
-    slot = width / len(named)
-    size = _PRINT[min(3, len(named))]
-    parts = []
+    slot = width / max(len(named), 1)
+    size = _PRINT[min(3, max(len(named), 1))]
     for place, (player, stake) in enumerate(named):
         x = slot * (place + 0.5) - width / 2
-        parts.append(words(player, x, y, size + 1, width=slot - 4))
+        yield Piece(f"name-{box}-{place}", words(player, 0, 0, size + 1, width=slot - 4), x, y)
         if stake is not None:
-            money = pen.money(stake)
-            parts.append(words(money, x, y + 21, size - 2, width=slot - 4, fill=GOLD, bold=False))
-    return "".join(parts)
+            money = words(pen.money(stake), 0, 0, size - 2, width=slot - 4, fill=GOLD, bold=False)
+            yield Piece(f"stake-{box}-{place}", money, x, y + 21)

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 from houseway.drawing.equipment.chips import SHAPES as CHIPS
 from houseway.drawing.equipment.stock import Shape
-from houseway.drawing.equipment.svg import Attribute, element, placed
+from houseway.drawing.equipment.svg import Attribute, element
 from houseway.drawing.money import change
+from houseway.drawing.scene import CREAM, DrawnPart, Piece, Scene, Size
 from houseway.games.blackjack.side_bets import PAIRS, SEVENS
 from houseway.games.blackjack.view import BlackjackHandView, BlackjackView
 from houseway.table.table_view import Sign
@@ -19,12 +20,10 @@ from .bettors import Bet, Bets, Bettor, bets_on, betting_box, outline
 from .dealer_side import rack, shoe, tray
 from .felt import (
     CARDS,
-    CREAM,
     GOLD,
     GREEN,
     NIGHT,
     STOCK,
-    DrawnPart,
     Pen,
     drawn_before,
     fan,
@@ -34,7 +33,6 @@ from .felt import (
     sign_board,
     stated,
     to_play,
-    whole,
     words,
 )
 from .sight import AtBox, Sight, in_words, sentence, sign_told
@@ -60,7 +58,7 @@ _SIDE_BETS_AT: Final = _HANDS_HIGH + _SIDE_ROW / 2 + 3
 Box = AtBox[BlackjackHandView]
 
 
-def blackjack_table(sight: Sight[BlackjackView], pen: Pen) -> str:
+def blackjack_table(sight: Sight[BlackjackView], pen: Pen) -> Scene:
     """The whole table."""
     arc = Arc(_MIDDLE, sight.boxes(_USUAL_BOXES))
     side_bets = _side_bets(sight)
@@ -71,8 +69,8 @@ def blackjack_table(sight: Sight[BlackjackView], pen: Pen) -> str:
         *[_column(sight.at(box, hands), arc, side_bets, pen) for box in boxes],
         _closing(sight),
     )
-    title = f"{_TITLES.get(sight.game, 'Blackjack')} table, {sight.asked}"
-    return whole((_WIDTH, _HEIGHT), title, parts, pen)
+    title = stated(f"{_TITLES.get(sight.game, 'Blackjack')} table, {sight.asked}")
+    return Scene(Size(_WIDTH, _HEIGHT), title, parts, {"shoe": (1_092, 72), "rack": (_MIDDLE, 48)})
 
 
 @drawn_before
@@ -87,7 +85,7 @@ def _ground(sign: Sign, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> Drawn
         shoe(1_062, 36),
         tray(_MIDDLE, 48, 420),
     )
-    return DrawnPart("".join(drawn), stated(sign_told(sign, pen.money)))
+    return DrawnPart([Piece("ground", "".join(drawn))], stated(sign_told(sign, pen.money)))
 
 
 def _print(arc: Arc, soft: bool) -> Iterator[str]:
@@ -110,15 +108,21 @@ def _dealer(sight: Sight[BlackjackView], pen: Pen) -> DrawnPart:
 @drawn_before
 def _dealer_has(cards: tuple[str, ...], count: str | None, pen: Pen) -> DrawnPart:
     step = min(82, 260 / max(len(cards) - 1, 1))
-    lying = fan(cards, _MIDDLE, 72, 76, (step, 0), pen)
-    counted = plate(f"Dealer {count}", _MIDDLE, 196, 18)
-    return DrawnPart(lying + counted, stated(f"Dealer: {in_words(cards)}, {count}."))
+    counted = plate(f"Dealer {count}", 0, 0, 18)
+    laid = [
+        *fan("dealer", cards, _MIDDLE, 72, 76, (step, 0), pen, of="dealer"),
+        Piece("total-dealer", counted, _MIDDLE, 196, of="dealer"),
+    ]
+    return DrawnPart(laid, stated(f"Dealer: {in_words(cards)}, {count}."))
 
 
 def _closing(sight: Sight[BlackjackView]) -> DrawnPart:
     void = sight.void
-    over_all = plate(void, _MIDDLE, 254, 22, width=760, frame=GOLD) if void else ""
-    return DrawnPart(over_all, stated(sentence(void or sight.asked)))
+    told = stated(sentence(void or sight.asked))
+    if not void:
+        return DrawnPart(told=told)
+    over_all = plate(void, 0, 0, 22, width=760, frame=GOLD)
+    return DrawnPart([Piece("result", over_all, _MIDDLE, 254)], told)
 
 
 # A box: hands above, then side bets, the box itself, and who bets on it
@@ -126,19 +130,18 @@ def _closing(sight: Sight[BlackjackView]) -> DrawnPart:
 
 @drawn_before
 def _column(there: Box, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> DrawnPart:
-    x, bets, hands = arc.across(there.box), bets_on(there), [*_hands_of(there)]
-    insured = _insurance(_bets(bets, "insurance"), pen)
-    if insured:
-        at = placed(x, arc.down(x, _DEEP["insured"]), scale=arc.scale)
-        insured = element("g", insured, transform=at)
-    column = element(
-        "g",
-        *_hands(hands, 0 if side_bets else _SIDE_ROW, pen),
-        *[_side_bet(on, _bets(bets, on), pen) for on in side_bets],
+    bets, hands = bets_on(there), [*_hands_of(there)]
+    insured = _insurance(there, _bets(bets, "insurance"), pen)
+    column = (
+        *_hands(there, hands, 0 if side_bets else _SIDE_ROW, pen),
+        *[piece for on in side_bets for piece in _side_bet(there, on, _bets(bets, on), pen)],
         *_box(there, bets.get("main", ()), pen),
-        transform=placed(x, arc.down(x, _DEEP["box"]), scale=arc.scale),
     )
-    return DrawnPart(insured + column, stated(_told(there, hands, bets, pen)))
+    laid = [
+        *[piece.within(*arc.at(there.box, _DEEP["insured"])) for piece in insured],
+        *[piece.within(*arc.at(there.box, _DEEP["box"])) for piece in column],
+    ]
+    return DrawnPart(laid, stated(_told(there, hands, bets, pen)))
 
 
 def _side_bets(sight: Sight[BlackjackView]) -> tuple[str, ...]:
@@ -154,6 +157,7 @@ def _side_bets(sight: Sight[BlackjackView]) -> tuple[str, ...]:
 class DrawnHand(NamedTuple):
     """A hand of a box: its cards, what they count, and how it ended if alike for all."""
 
+    of: str
     cards: tuple[str, ...]
     counts: str
     ended: str
@@ -184,10 +188,15 @@ def _hands_of(there: Box) -> Iterator[DrawnHand]:
         }
         in_play = any((wager.on, wager.hand) == on for wager in there.wagers)
         ended = results.pop() if len(results) == 1 and not in_play else ""
-        yield DrawnHand(hand.cards, hand.count or "", ended, hand.deciding)
+        yield DrawnHand(_named(hand), hand.cards, hand.count or "", ended, hand.deciding)
 
 
-def _hands(hands: list[DrawnHand], lower: float, pen: Pen) -> Iterator[str]:
+def _named(hand: BlackjackHandView) -> str:
+    """What events call a hand."""
+    return f"box {hand.box}" if hand.hand is None else f"box {hand.box} hand {hand.hand}"
+
+
+def _hands(there: Box, hands: list[DrawnHand], lower: float, pen: Pen) -> Iterator[Piece]:
     if not hands:
         return
     width, columns, rows = _GRID[len(hands)]
@@ -195,10 +204,13 @@ def _hands(hands: list[DrawnHand], lower: float, pen: Pen) -> Iterator[str]:
     for place, hand in enumerate(hands):
         row, column = divmod(place, columns)
         slot = (across * column - _SLOT / 2, down * row + lower, across, down)
-        yield _hand(hand, slot, width, pen)
+        key = f"{there.box}.{place}" if place else str(there.box)
+        yield from _hand(key, hand, slot, width, pen)
 
 
-def _hand(hand: DrawnHand, slot: tuple[float, float, float, float], width: float, pen: Pen) -> str:
+def _hand(
+    key: str, hand: DrawnHand, slot: tuple[float, float, float, float], width: float, pen: Pen
+) -> Iterator[Piece]:
     """Cards at the foot of their slot, and what they count above them."""
     left, top, across, down = slot
     cards, high = hand.cards, width * 1.4
@@ -210,15 +222,15 @@ def _hand(hand: DrawnHand, slot: tuple[float, float, float, float], width: float
     foot = top + down - 3
     head = foot - high - step[1] * (len(cards) - 1)
     middle = left + across / 2
-    lying = fan(cards, middle, head, width, step, pen)
     colours = (NIGHT, "#fff")
     if hand.deciding:
-        frame = to_play(left - 1, head - size * 1.9, across + 2, foot + 3 - head + size * 1.9)
-        lying, colours = frame + lying, (GOLD, NIGHT)
-    label = hand.short if across < 100 else hand.label
-    if not label:
-        return lying
-    return lying + plate(label, middle, head - size * 0.95, size, width=across - 2, colours=colours)
+        frame = to_play(0, 0, across + 2, foot + 3 - head + size * 1.9)
+        yield Piece(f"turn-{key}", frame, left - 1, head - size * 1.9, of=hand.of)
+        colours = (GOLD, NIGHT)
+    yield from fan(key, cards, middle, head, width, step, pen, of=hand.of)
+    if label := hand.short if across < 100 else hand.label:
+        counted = plate(label, 0, 0, size, width=across - 2, colours=colours)
+        yield Piece(f"total-{key}", counted, middle, head - size * 0.95, of=hand.of)
 
 
 def _ring(**attributes: Attribute) -> str:
@@ -248,36 +260,36 @@ def _free(on: str, **attributes: Attribute) -> str:
 _FREE: Final = {on: partial(_free, on) for on in _SIDE_BETS}
 
 
-@drawn_before
-def _side_bet(on: str, bets: tuple[Bet, ...], pen: Pen) -> str:
+def _side_bet(there: Box, on: str, bets: tuple[Bet, ...], pen: Pen) -> Iterator[Piece]:
     x, y = _SIDE_BETS[on][0], _SIDE_BETS_AT
-    if not bets:
-        return STOCK.use(on, _FREE[on])
-    ring = STOCK.use("ring", _ring, x, y)
-    down = sum(bet.amount for bet in bets)
-    if not down:
-        came_to = sum(one.came_to for one in bets)
-        return ring + plate(change(came_to, pen.money), x, y, 13, width=72)
-    return ring + pile(down, x, y - 5, 13, pen) + plate(pen.money(down), x, y + 13, 13, width=72)
+    place = STOCK.use("ring", _ring, x, y) if bets else STOCK.use(on, _FREE[on])
+    yield Piece(f"place-{there.box}-{on}", place)
+    if down := sum(bet.amount for bet in bets):
+        drawn = pile(down, 0, -5, 13, pen) + plate(pen.money(down), 0, 13, 13, width=72)
+        yield Piece(f"bet-{there.box}-{on}", drawn, x, y, of=there.named)
+    elif bets:
+        came_to = change(sum(bet.came_to for bet in bets), pen.money)
+        tag = plate(came_to, 0, 0, 13, width=72)
+        yield Piece(f"verdict-{there.box}-{on}", tag, x, y, of=there.named)
 
 
-def _insurance(bets: tuple[Bet, ...], pen: Pen) -> str:
-    down = sum(bet.amount for bet in bets)
-    if down:
-        return pile(down, -26, 0, 13, pen) + plate(pen.money(down), 24, 0, 14.5, width=76)
-    if not bets:
-        return ""
-    all_of_it = Bet((), tuple(ended for each in bets for ended in each.ended))
-    return all_of_it.tag(0, 0, 14.5, 140, pen)
+def _insurance(there: Box, bets: tuple[Bet, ...], pen: Pen) -> Iterator[Piece]:
+    if down := sum(bet.amount for bet in bets):
+        drawn = pile(down, -26, 0, 13, pen) + plate(pen.money(down), 24, 0, 14.5, width=76)
+        yield Piece(f"bet-{there.box}-insurance", drawn, of=there.named)
+    elif bets:
+        all_of_it = Bet((), tuple(ended for each in bets for ended in each.ended))
+        tag = all_of_it.tag(0, 0, 14.5, 140, pen)
+        yield Piece(f"verdict-{there.box}-insurance", tag, of=there.named)
 
 
-def _box(there: Box, bet: tuple[Bettor, ...], pen: Pen) -> Iterator[str]:
+def _box(there: Box, bet: tuple[Bettor, ...], pen: Pen) -> Iterator[Piece]:
     top = _HANDS_HIGH + _SIDE_ROW + 8
-    yield betting_box(there, bet, top, pen)
+    yield from betting_box(there, bet, top, pen)
     if most := there.marker:
-        yield plate(
-            f"limit {pen.money(most)}", 0, top + 80, 12.5, width=_SLOT, colours=(CREAM, NIGHT)
-        )
+        words_on_it = f"limit {pen.money(most)}"
+        marker = plate(words_on_it, 0, 0, 12.5, width=_SLOT, colours=(CREAM, NIGHT))
+        yield Piece(f"marker-{there.box}", marker, 0, top + 80)
 
 
 # The state in words

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from houseway.drawing.equipment.chips import SHAPES as CHIPS
+from houseway.drawing.scene import DrawnPart, Piece, Scene, Size
 from houseway.games.canberra_poker.view import CanberraDealerView, CanberraPokerView
 from houseway.table.table_view import Sign
 
 from .arc import Arc
 from .areas import Areas
 from .dealer_side import rack, shoe
-from .felt import CARDS, WINE, DrawnPart, Pen, drawn_before, half_round, sign_board, stated, whole
+from .felt import CARDS, WINE, Pen, drawn_before, half_round, sign_board, stated
 from .panels import Panel
 from .sight import Sight, sign_told
 from .stations import Stations, banner, dealer
@@ -23,7 +24,7 @@ _CARD: Final = 78
 _AREAS: Final = Areas({"bet": "BET", "ante": "ANTE"})
 
 
-def canberra_poker_table(sight: Sight[CanberraPokerView], pen: Pen) -> str:
+def canberra_poker_table(sight: Sight[CanberraPokerView], pen: Pen) -> Scene:
     """The whole table."""
     seen, has = sight.round, _dealer_has(sight.round.dealer) if sight.round else None
     stations = Stations(Arc(_MIDDLE, sight.boxes(_USUAL_BOXES), drop=104), _AREAS, 268)
@@ -33,7 +34,8 @@ def canberra_poker_table(sight: Sight[CanberraPokerView], pen: Pen) -> str:
         *stations.seen(sight, seen.boxes if seen else (), pen),
         banner(sight, has, _MIDDLE, 228, 560),
     )
-    return whole((_WIDTH, _HEIGHT), f"Canberra Poker table, {sight.asked}", parts, pen)
+    title = stated(f"Canberra Poker table, {sight.asked}")
+    return Scene(Size(_WIDTH, _HEIGHT), title, parts, {"shoe": (1_100, 76), "rack": (_MIDDLE, 20)})
 
 
 def _dealer_has(dealer: CanberraDealerView) -> str | None:
@@ -52,4 +54,4 @@ def _ground(sign: Sign, pen: Pen) -> DrawnPart:
         shoe(1_070, 40),
         _DEALER.frame(),
     )
-    return DrawnPart("".join(drawn), stated(sign_told(sign, pen.money)))
+    return DrawnPart([Piece("ground", "".join(drawn))], stated(sign_told(sign, pen.money)))

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from base64 import urlsafe_b64encode
-from collections.abc import Sequence
-from functools import lru_cache, partial
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 from unicodedata import east_asian_width
-from zlib import crc32
 
 from houseway.drawing.equipment import Stock, card, card_back, chip, chip_colour
-from houseway.drawing.equipment.cards import shapes as card_shapes
-from houseway.drawing.equipment.stock import LETTERING, Portfolio, Shape
+from houseway.drawing.equipment.cards import WIDTH as CARD_WIDTH, shapes as card_shapes
+from houseway.drawing.equipment.stock import Portfolio, Shape
 from houseway.drawing.equipment.svg import Attribute, element, number, written
 from houseway.drawing.money import Money
+from houseway.drawing.scene import CREAM, MARK, Piece
 from houseway.equipment import Card
 from houseway.equipment.chips import denominations
 from houseway.games.events import UNSEEN
@@ -21,7 +20,7 @@ from houseway.table.table_view import Sign
 
 from .sight import limits, readable
 
-CREAM, GOLD, NIGHT, PAPER = "#f7f2e3", "#ecd08a", "#10231b", "#fffdf6"
+GOLD, NIGHT, PAPER = "#ecd08a", "#10231b", "#fffdf6"
 WOOD, DARK_WOOD = "#6b3f1d", "#3f2411"
 GREEN: Final = ("#1f7a55", "#0d4a33")
 BLUE: Final = ("#1f5f86", "#0e3550")
@@ -38,9 +37,7 @@ _MOST_IN_PILE: Final = 5
 
 drawn_before = Portfolio(letters=32_000_000)
 
-# Stands for the name of a drawing until that is known; no text that can be read holds it.
-_MARK: Final = "\x1f"
-STOCK: Final = Stock(_MARK)
+STOCK: Final = Stock(MARK)
 """The shapes that a drawing of a table keeps."""
 CARDS: Final = card_shapes(STOCK)
 
@@ -53,46 +50,10 @@ class Pen(NamedTuple):
     four_colour: bool
 
 
-class DrawnPart(NamedTuple):
-    """A part of a table, drawn and told, both as they stand in the document."""
-
-    drawn: str = ""
-    told: str = ""
-
-
 @drawn_before
 def stated(*sentences: str) -> str:
     """Sentences as they stand in the document."""
     return written(readable(" ".join(filter(None, sentences))))
-
-
-def whole(size: tuple[float, float], title: str, parts: Sequence[DrawnPart], pen: Pen) -> str:
-    """The document: what it shows in a few words, the state in full, then the drawing."""
-    state = " ".join([part.told for part in parts if part.told])
-    told = f"<title id='{_MARK}title'>{stated(title)}</title><desc id='{_MARK}desc'>{state}</desc>"
-    document = "".join((_opened(size), told, *[part.drawn for part in parts], "</svg>"))
-    # Ids are told from those of other drawings on a page by the state in words.
-    name = urlsafe_b64encode(crc32(told.encode(), pen.four_colour).to_bytes(4, "big"))[:6]
-    return document.encode().replace(_MARK.encode(), b"h" + name).decode()
-
-
-@lru_cache
-def _opened(size: tuple[float, float]) -> str:
-    """The beginning of a document of some size."""
-    width, height = map(number, size)
-    whole = element(
-        "svg",
-        "",
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width} {height}",
-        width=width,
-        height=height,
-        **LETTERING,
-        fill=CREAM,
-        role="img",
-        aria_labelledby=f"{_MARK}title {_MARK}desc",
-    )
-    return whole.removesuffix("</svg>")
 
 
 def half_round(width: float, bottom: float, shades: tuple[str, str], **kept: Shape) -> str:
@@ -137,7 +98,7 @@ def _cloth(edge: str, shades: tuple[str, str], kept: dict[str, Shape]) -> str:
         (
             element("defs", STOCK.kept({"felt": light, "rim": rim, "number": _number, **kept})),
             line(stroke=DARK_WOOD, stroke_width=28),
-            line(stroke=WOOD, stroke_width=20, fill=f"url(#{_MARK}felt)"),
+            line(stroke=WOOD, stroke_width=20, fill=f"url(#{MARK}felt)"),
             line(stroke=GOLD, stroke_width=1.5, stroke_opacity=0.35),
         )
     )
@@ -367,26 +328,29 @@ def pile(amount: int, x: float, y: float, radius: float, pen: Pen) -> str:
 
 
 @drawn_before
-def face(seen: str, x: float, y: float, width: float, pen: Pen) -> str:
+def face(seen: str, pen: Pen) -> str:
     """A card as the view has it: face up, or its back."""
     if seen == UNSEEN:
-        return card_back(x, y, width=width, stock=STOCK)
-    return card(Card.parse(seen), x, y, width=width, four_colour=pen.four_colour, stock=STOCK)
+        return card_back(0, 0, width=CARD_WIDTH, stock=STOCK)
+    card_seen = Card.parse(seen)
+    return card(card_seen, 0, 0, width=CARD_WIDTH, four_colour=pen.four_colour, stock=STOCK)
 
 
 def fan(
-    cards: Sequence[str], x: float, y: float, width: float, step: tuple[float, float], pen: Pen
-) -> str:
+    at: str,
+    cards: Sequence[str],
+    x: float,
+    y: float,
+    width: float,
+    step: tuple[float, float],
+    pen: Pen,
+    *,
+    of: str,
+    opacity: float | None = None,
+) -> Iterator[Piece]:
     """Cards that overlap, the first at the left, about a middle x and with their top at y."""
-    return _fan(tuple(cards), x, y, width, step, pen)
-
-
-@drawn_before
-def _fan(
-    cards: tuple[str, ...], x: float, y: float, width: float, step: tuple[float, float], pen: Pen
-) -> str:
-    left = x - (width + step[0] * (len(cards) - 1)) / 2
-    return "".join(
-        face(card, left + step[0] * place, y + step[1] * place, width, pen)
-        for place, card in enumerate(cards)
-    )
+    left, scale = x - (width + step[0] * (len(cards) - 1)) / 2, width / CARD_WIDTH
+    for place, seen in enumerate(cards):
+        across, down = left + step[0] * place, y + step[1] * place
+        key = f"card-{at}-{place}"
+        yield Piece(key, face(seen, pen), across, down, scale, of=of, opacity=opacity)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from houseway.drawing.equipment.chips import SHAPES as CHIPS
-from houseway.drawing.equipment.svg import Attribute, around, element, placed
+from houseway.drawing.equipment.svg import Attribute, around, element
+from houseway.drawing.scene import CREAM, DrawnPart, Piece, Point, Scene, Size
 from houseway.games.holdem.view import HoldemView
 from houseway.games.poker.view import PokerView, PotView
 from houseway.table.table_view import Sign
@@ -16,12 +17,10 @@ from .dealer_side import deck, tray
 from .felt import (
     BLUE,
     CARDS,
-    CREAM,
     GOLD,
     GREEN,
     NIGHT,
     STOCK,
-    DrawnPart,
     Pen,
     drawn_before,
     fan,
@@ -31,12 +30,11 @@ from .felt import (
     plate,
     stated,
     to_play,
-    whole,
     words,
 )
 from .sight import Sight, in_full, limits, listed, sentence, sign_told
 
-_WIDTH, _HEIGHT = 1280, 780
+_SIZE: Final = Size(1280, 780)
 _MIDDLE: Final = (640, 398)
 _TITLES: Final = {"holdem": "Hold'em", "charity-holdem": "Charity hold'em"}
 _SHADES: Final = {"holdem": GREEN, "charity-holdem": BLUE}
@@ -65,7 +63,7 @@ class DrawnSeat(NamedTuple):
         return self.x + (x - self.x) * part, self.y + (y - self.y) * part
 
 
-def holdem_table(sight: View, pen: Pen) -> str:
+def holdem_table(sight: View, pen: Pen) -> Scene:
     """The whole table."""
     around_table, holdings = places(sight), _holdings(sight)
     button = button_at(sight, around_table)
@@ -77,7 +75,14 @@ def holdem_table(sight: View, pen: Pen) -> str:
         _button(button) if button else DrawnPart(),
         _waited(sight.void or sight.asked),
     )
-    return whole((_WIDTH, _HEIGHT), f"{_TITLES[sight.game]} table, {sight.asked}", parts, pen)
+    title = stated(f"{_TITLES[sight.game]} table, {sight.asked}")
+    return Scene(_SIZE, title, parts, _origins(around_table))
+
+
+def _origins(around_table: tuple[DrawnSeat, ...]) -> dict[str, Point]:
+    """Where cards and chips come from and go to."""
+    seats = {f"seat-{place.seat}": (place.x, place.y) for place in around_table}
+    return {"shoe": (840, 80), "rack": (640, 48), "pot": (_MIDDLE[0], 232), **seats}
 
 
 def places(sight: View) -> tuple[DrawnSeat, ...]:
@@ -112,7 +117,15 @@ def _ground(game: str, sign: Sign, pen: Pen) -> DrawnPart:
     x, shown = _MIDDLE[0], limits(sign, pen.money)
     lefts = (_BOARD_LEFT + _BOARD_STEP * place for place in range(5))
     drawn = [
-        oval(_WIDTH, _HEIGHT, _SHADES[game], **CARDS, **CHIPS, seat=_disc, place=_board_place),
+        oval(
+            _SIZE.width,
+            _SIZE.height,
+            _SHADES[game],
+            **CARDS,
+            **CHIPS,
+            seat=_disc,
+            place=_board_place,
+        ),
         tray(640, 48, 300),
         deck(820, 42),
         *(STOCK.use("place", _board_place, left, _BOARD_TOP) for left in lefts),
@@ -121,7 +134,7 @@ def _ground(game: str, sign: Sign, pen: Pen) -> DrawnPart:
     if shown:
         line = " · ".join(f"{name} {value}" for name, value in shown.items())
         drawn.append(words(line, x, 484, 15, width=440, fill=GOLD, opacity=0.9))
-    return DrawnPart("".join(drawn), stated(sign_told(sign, pen.money)))
+    return DrawnPart([Piece("ground", "".join(drawn))], stated(sign_told(sign, pen.money)))
 
 
 def _board_place(**attributes: Attribute) -> str:
@@ -140,7 +153,8 @@ def _board_place(**attributes: Attribute) -> str:
 
 def _waited(waited: str) -> DrawnPart:
     """How the round stands, in a few words."""
-    return DrawnPart(plate(waited, 640, 96, 18, width=400), stated(sentence(waited)))
+    drawn = plate(waited, 0, 0, 18, width=400)
+    return DrawnPart([Piece("banner", drawn, 640, 96)], stated(sentence(waited)))
 
 
 def _centre(sight: View, pen: Pen) -> DrawnPart:
@@ -156,20 +170,23 @@ def _centre(sight: View, pen: Pen) -> DrawnPart:
 def _gathered(
     board: tuple[str, ...], pot: int, gathered: int, pots: tuple[str, ...], pen: Pen
 ) -> DrawnPart:
-    x, drawn, told = _MIDDLE[0], [], []
+    x, told = _MIDDLE[0], []
+    laid: list[Piece] = []
     if board:
         middle = _BOARD_LEFT + (_BOARD_STEP * (len(board) - 1) + _BOARD_CARD) / 2
-        drawn.append(fan(board, middle, _BOARD_TOP, _BOARD_CARD, (_BOARD_STEP, 0), pen))
+        at, step = (middle, _BOARD_TOP), (_BOARD_STEP, 0)
+        laid += fan("board", board, *at, _BOARD_CARD, step, pen, of="board")
         told.append(f"Board: {in_full(board)}.")
     if pot and gathered:
-        drawn.append(pile(gathered, x, 232, 22, pen))
+        laid.append(Piece("pot-0", pile(gathered, 0, 0, 22, pen), x, 232))
     if pot:
-        drawn.append(plate(f"Pot {pen.money(pot)}", x, 276, 21, colours=(GOLD, NIGHT)))
+        amount = plate(f"Pot {pen.money(pot)}", 0, 0, 21, colours=(GOLD, NIGHT))
+        laid.append(Piece("sum-pot", amount, x, 276))
         told.append(f"Pot: {pen.money(pot)}, with the bets before the players.")
     for line, in_it in enumerate(pots):
-        drawn.append(words(in_it, x, 512 + 21 * line, 16, width=420))
+        laid.append(Piece(f"note-{line}", words(in_it, 0, 0, 16, width=420), x, 512 + 21 * line))
         told.append(f"{in_it}.")
-    return DrawnPart("".join(drawn), stated(*told))
+    return DrawnPart(laid, stated(*told))
 
 
 def _pots_told(pots: tuple[PotView, ...], pen: Pen) -> list[str]:
@@ -240,10 +257,10 @@ def _seat(place: DrawnSeat, holding: PlayerDrawn | None, pen: Pen) -> DrawnPart:
     if place.player is None or holding is None:
         number = words(str(place.seat), 0, 0, 24, fill=GOLD, opacity=0.75)
         disc = STOCK.use("seat", _disc)
-        return DrawnPart(element("g", disc, number, transform=placed(place.x, place.y)))
+        return DrawnPart([Piece(f"seat-{place.seat}", disc + number, place.x, place.y)])
     told = "; ".join(_told(place.player, holding, pen))
-    drawn = _pod(place, place.player, holding, pen) + _before(place, holding, pen)
-    return DrawnPart(drawn, stated(f"Seat {place.seat}: {told}."))
+    laid = [*_pod(place, place.player, holding, pen), *_before(place, holding, pen)]
+    return DrawnPart(laid, stated(f"Seat {place.seat}: {told}."))
 
 
 def _disc(**attributes: Attribute) -> str:
@@ -258,33 +275,36 @@ def _disc(**attributes: Attribute) -> str:
     )
 
 
-def _pod(place: DrawnSeat, player: str, holding: PlayerDrawn, pen: Pen) -> str:
-    """A player with hole cards, name and stake; faint after a fold."""
-    cards = fan(holding.cards, 0, -64, _CARD, (_CARD * 0.72, 0), pen)
-    stake = "" if holding.stake is None else pen.money(holding.stake)
-    parts = [
-        element("g", cards, opacity=0.35) if holding.folded else cards,
-        words(player, 0, 30, 18, width=_POD_WIDE - 10),
-        words(stake, 0, 51, 15, fill=GOLD, bold=False),
-        numbered(place.seat, -_POD_WIDE / 2 + 6, -_POD_HIGH / 2 + 8),
-    ]
+def _pod(place: DrawnSeat, player: str, holding: PlayerDrawn, pen: Pen) -> Iterator[Piece]:
+    """A player with hole cards, name and stake; the cards faint after a fold."""
+    seat, x, y = place.seat, place.x, place.y
     if holding.acting:
-        parts.insert(0, to_play(-_POD_WIDE / 2, -_POD_HIGH / 2, _POD_WIDE, _POD_HIGH))
+        frame = to_play(-_POD_WIDE / 2, -_POD_HIGH / 2, _POD_WIDE, _POD_HIGH)
+        yield Piece(f"turn-{seat}", frame, x, y, of=player)
+    faint, step = 0.35 if holding.folded else None, (_CARD * 0.72, 0)
+    yield from fan(str(seat), holding.cards, x, y - 64, _CARD, step, pen, of=player, opacity=faint)
+    number = numbered(seat, -_POD_WIDE / 2 + 6, -_POD_HIGH / 2 + 8)
+    name = words(player, 0, 30, 18, width=_POD_WIDE - 10)
+    yield Piece(f"name-{seat}", name + number, x, y, of=player)
+    if holding.stake is not None:
+        stake = words(pen.money(holding.stake), 0, 0, 15, fill=GOLD, bold=False)
+        yield Piece(f"stake-{seat}", stake, x, y + 51, of=player)
     if state := holding.named or holding.state:
         colours = (GOLD, NIGHT) if state == "all in" else (NIGHT, "#fff")
-        parts.append(plate(state, 0, 4, 14.5, width=_POD_WIDE + 50, colours=colours))
-    return element("g", *parts, transform=placed(place.x, place.y))
+        label = plate(state, 0, 0, 14.5, width=_POD_WIDE + 50, colours=colours)
+        yield Piece(f"total-{seat}", label, x, y + 4, of=player)
 
 
-def _before(place: DrawnSeat, holding: PlayerDrawn, pen: Pen) -> str:
+def _before(place: DrawnSeat, holding: PlayerDrawn, pen: Pen) -> Iterator[Piece]:
     """A player's bet, or what the pots brought and cost."""
     x, y = place.toward_middle(0.38)
     if holding.ended:
-        return Bet((), holding.ended).tag(x, y, 16, 150, pen)
-    if not holding.bet:
-        return ""
-    amount = plate(_bet_told(holding, pen), x, y + 18, 15.5, width=130)
-    return pile(holding.bet, x, y - 12, 17, pen) + amount
+        tag = Bet((), holding.ended).tag(0, 0, 16, 150, pen)
+        yield Piece(f"verdict-{place.seat}", tag, x, y, of=place.player or "")
+    elif holding.bet:
+        amount = plate(_bet_told(holding, pen), 0, 18, 15.5, width=130)
+        chips = pile(holding.bet, 0, -12, 17, pen)
+        yield Piece(f"bet-{place.seat}", chips + amount, x, y, of=place.player or "")
 
 
 def _bet_told(holding: PlayerDrawn, pen: Pen) -> str:
@@ -316,7 +336,7 @@ def _button(place: DrawnSeat) -> DrawnPart:
     off = 66 if place.x < _MIDDLE[0] else -66
     disc = element("circle", r=17, fill=CREAM, stroke=NIGHT, stroke_width=2)
     letter = words("D", 0, 0, 19, fill=NIGHT)
-    return DrawnPart(element("g", disc, letter, transform=placed(place.x + off, place.y - 14)))
+    return DrawnPart([Piece("button", disc + letter, place.x + off, place.y - 14)])
 
 
 def button_at(sight: View, around_table: tuple[DrawnSeat, ...]) -> DrawnSeat | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from houseway.drawing.equipment.chips import SHAPES as CHIPS
-from houseway.drawing.equipment.svg import element, placed
+from houseway.drawing.equipment.svg import element
+from houseway.drawing.scene import DrawnPart, Piece, Scene, Size
 from houseway.games.mini_baccarat.tableau import BANKER, PLAYER, TIE, winner
 from houseway.games.mini_baccarat.view import BaccaratHandView, MiniBaccaratView
 from houseway.table.table_view import Sign
@@ -19,7 +20,6 @@ from .felt import (
     CARDS,
     GOLD,
     NIGHT,
-    DrawnPart,
     Pen,
     drawn_before,
     fan,
@@ -27,7 +27,6 @@ from .felt import (
     plate,
     sign_board,
     stated,
-    whole,
     words,
 )
 from .panels import Panel
@@ -45,7 +44,7 @@ _NO_HAND: Final = BaccaratHandView((), None)
 View = Sight[MiniBaccaratView]
 
 
-def mini_baccarat_table(sight: View, pen: Pen) -> str:
+def mini_baccarat_table(sight: View, pen: Pen) -> Scene:
     """The whole table."""
     arc = Arc(_MIDDLE, sight.boxes(_USUAL_BOXES), drop=104)
     boxes, winning = range(1, arc.boxes + 1), won(sight)
@@ -57,7 +56,8 @@ def mini_baccarat_table(sight: View, pen: Pen) -> str:
         *[_column(sight.at(box), arc, pen) for box in boxes],
         _banner(sight, winning),
     )
-    return whole((_WIDTH, _HEIGHT), f"Mini-baccarat table, {sight.asked}", parts, pen)
+    title = stated(f"Mini-baccarat table, {sight.asked}")
+    return Scene(Size(_WIDTH, _HEIGHT), title, parts, {"shoe": (1_116, 76), "rack": (_MIDDLE, 20)})
 
 
 @drawn_before
@@ -68,7 +68,7 @@ def _ground(sign: Sign, pen: Pen) -> DrawnPart:
         sign_board(sign, 40, 36, 186, pen),
         shoe(1_086, 40),
     )
-    return DrawnPart("".join(drawn), stated(sign_told(sign, pen.money)))
+    return DrawnPart([Piece("ground", "".join(drawn))], stated(sign_told(sign, pen.money)))
 
 
 def won(sight: View) -> str | None:
@@ -92,28 +92,26 @@ def _hand(sight: View, name: str, winning: str | None, pen: Pen) -> DrawnPart:
 def _lying(cards: tuple[str, ...], count: int | None, name: str, wins: bool, pen: Pen) -> DrawnPart:
     """The cards of a Hand in its panel, with what they count."""
     panel = Panel(name, _PANELS[name], _PANEL_WIDE)
-    drawn = (
-        panel.frame(bold=wins),
-        panel.cards(cards, pen),
-        _count(count, panel.left + _PANEL_WIDE - 30, panel.top + 26),
-    )
+    x, y = panel.left + _PANEL_WIDE - 30, panel.top + 26
+    laid = [
+        Piece(f"panel-{name}", panel.frame(bold=wins)),
+        *panel.cards(name, cards, pen, of=name),
+        *([] if count is None else [Piece(f"total-{name}", _counted(count), x, y, of=name)]),
+    ]
     counted = "" if count is None else f", {count}"
     told = f"{name.title()}'s Hand: {in_words(cards)}{counted}." if cards else ""
-    return DrawnPart("".join(drawn), stated(told))
+    return DrawnPart(laid, stated(told))
 
 
-def _count(count: int | None, x: float, y: float) -> str:
-    if count is None:
-        return ""
-    disc = element("circle", cx=x, cy=y, r=20, fill=NIGHT, stroke=GOLD)
-    return disc + words(str(count), x, y, 25)
+def _counted(count: int) -> str:
+    return element("circle", r=20, fill=NIGHT, stroke=GOLD) + words(str(count), 0, 0, 25)
 
 
 def _in_hand(sight: View, pen: Pen) -> DrawnPart:
     """Cards that left the shoe before they were needed, and go to the next Hands."""
     cards = sight.round.in_hand if sight.round else ()
     step = min(24, 90 / max(len(cards) - 1, 1))
-    return DrawnPart(fan(cards, 1_150, 142, 44, (step, 0), pen) if cards else "")
+    return DrawnPart(fan("waiting", cards, 1_150, 142, 44, (step, 0), pen, of="in hand"))
 
 
 def _result(winning: str | None) -> DrawnPart:
@@ -128,10 +126,11 @@ def _banner(sight: View, winning: str | None) -> DrawnPart:
     text = sight.void or _asked(sight)
     told = stated(sentence(text))
     if sight.void or not winning:
-        return DrawnPart(plate(text, _MIDDLE, 272, 19, width=560), told)
+        return DrawnPart([Piece("banner", plate(text, 0, 0, 19, width=560), _MIDDLE, 272)], told)
     counts = sorted((_hand_of(sight, name).count or 0 for name in (PLAYER, BANKER)), reverse=True)
     text = f"{_WINS[winning]} {' TO '.join(map(str, counts))}"
-    return DrawnPart(plate(text, _MIDDLE, 272, 26, width=560, colours=(GOLD, NIGHT)), told)
+    drawn = plate(text, 0, 0, 26, width=560, colours=(GOLD, NIGHT))
+    return DrawnPart([Piece("result", drawn, _MIDDLE, 272)], told)
 
 
 def _asked(sight: View) -> str:
@@ -142,13 +141,9 @@ def _asked(sight: View) -> str:
 
 @drawn_before
 def _column(at: AtBox[InBox], arc: Arc, pen: Pen) -> DrawnPart:
-    x, bets = arc.across(at.box), bets_on(at)
-    drawn = element(
-        "g",
-        _AREAS.drawn(at, bets, 0, pen),
-        transform=placed(x, arc.down(x, _DEEP), scale=arc.scale),
-    )
+    bets, around_it = bets_on(at), arc.at(at.box, _DEEP)
+    laid = [piece.within(*around_it) for piece in _AREAS.laid(at, bets, 0, pen)]
     spots = ((on, bettor) for on in _AREAS.printed for bettor in bets.get(on, ()))
     told = "; ".join(f"{one.told(pen)} on {on.title()}" for on, one in spots)
     told = told or at.player
-    return DrawnPart(drawn, stated(f"Box {at.box}: {told}." if told else ""))
+    return DrawnPart(laid, stated(f"Box {at.box}: {told}." if told else ""))

@@ -7,8 +7,9 @@ from typing import Final
 
 from houseway.drawing.equipment import die, tile, tile_back
 from houseway.drawing.equipment.chips import SHAPES as CHIPS
-from houseway.drawing.equipment.svg import element, placed
-from houseway.drawing.equipment.tiles import SHAPES as TILES
+from houseway.drawing.equipment.svg import element
+from houseway.drawing.equipment.tiles import SHAPES as TILES, WIDTH as TILE_WIDTH
+from houseway.drawing.scene import CREAM, DrawnPart, Piece, Scene, Size
 from houseway.equipment import Tile
 from houseway.games.events import UNSEEN
 from houseway.games.pai_gow.determinations import BOXES, HOUSE_BOX
@@ -20,12 +21,10 @@ from .arc import Arc
 from .bettors import bets_on, betting_box, outline
 from .dealer_side import tray
 from .felt import (
-    CREAM,
     GOLD,
     GREEN,
     NIGHT,
     STOCK,
-    DrawnPart,
     Pen,
     caption,
     drawn_before,
@@ -33,7 +32,6 @@ from .felt import (
     plate,
     sign_board,
     stated,
-    whole,
     words,
 )
 from .panels import Panel
@@ -49,7 +47,7 @@ _DEEP: Final = 300
 _GAP, _APART = 2, 5
 
 
-def pai_gow_table(sight: Sight[PaiGowView], pen: Pen) -> str:
+def pai_gow_table(sight: Sight[PaiGowView], pen: Pen) -> Scene:
     """The whole table."""
     players, seen = range(HOUSE_BOX + 1, BOXES + 1), sight.round
     hands = seen.hands if seen else ()
@@ -60,7 +58,8 @@ def pai_gow_table(sight: Sight[PaiGowView], pen: Pen) -> str:
         *[_column(sight.at(box, hands), pen) for box in players],
         _banner(sight.void or sight.asked),
     )
-    return whole((_WIDTH, _HEIGHT), f"Pai gow table, {sight.asked}", parts, pen)
+    title = stated(f"Pai gow table, {sight.asked}")
+    return Scene(Size(_WIDTH, _HEIGHT), title, parts, {"shoe": (250, 170), "rack": (_MIDDLE, 48)})
 
 
 @drawn_before
@@ -71,32 +70,37 @@ def _ground(sign: Sign, pen: Pen) -> DrawnPart:
         sign_board(sign, 40, 34, 200, pen),
         tray(_MIDDLE, 48, 340),
     )
-    return DrawnPart("".join(drawn), stated(sign_told(sign, pen.money)))
+    return DrawnPart([Piece("ground", "".join(drawn))], stated(sign_told(sign, pen.money)))
 
 
 def _banner(waited: str) -> DrawnPart:
     """How the round stands, in a few words."""
-    return DrawnPart(plate(waited, _MIDDLE, 266, 18, width=520), stated(sentence(waited)))
+    drawn = plate(waited, 0, 0, 18, width=520)
+    return DrawnPart([Piece("banner", drawn, _MIDDLE, 266)], stated(sentence(waited)))
 
 
 # Tiles
 
 
 @drawn_before
-def _face(seen: str, x: float, y: float, width: float) -> str:
+def _face(seen: str) -> str:
     if seen == UNSEEN:
-        return tile_back(x, y, width=width, stock=STOCK)
-    return tile(Tile.parse(seen), x, y, width=width, stock=STOCK)
+        return tile_back(0, 0, width=TILE_WIDTH, stock=STOCK)
+    return tile(Tile.parse(seen), 0, 0, width=TILE_WIDTH, stock=STOCK)
 
 
-def _tiles(hand: PaiGowHandView, x: float, y: float, width: float) -> Iterator[str]:
+def _tiles(
+    box: int, hand: PaiGowHandView, x: float, y: float, width: float, *, of: str
+) -> Iterator[Piece]:
     """Four tiles about a middle: close together, or two and two once the Hand is Set."""
     tiles = " ".join(map(str, hand.parts.values())).split() or list(hand.tiles)
     apart = _APART if hand.state in ("set", "displayed") else 0
     pitch = width + _GAP
     left = x - (pitch * len(tiles) - _GAP) / 2 - apart
     for place, seen in enumerate(tiles):
-        yield _face(seen, left + pitch * place + (2 * apart if place > 1 else 0), y, width)
+        across = left + pitch * place + (2 * apart if place > 1 else 0)
+        key = f"tile-{box}-{place}"
+        yield Piece(key, _face(seen), across, y, width / TILE_WIDTH, of=of)
 
 
 def _names_below(hand: PaiGowHandView) -> Iterator[str]:
@@ -118,6 +122,12 @@ def _names_beside(hand: PaiGowHandView) -> Iterator[str]:
         yield caption(part_in_lines(part), x, y + 16, 88, size=18)
 
 
+def _named(box: int, names: Iterator[str], of: str) -> list[Piece]:
+    """What a Hand makes, as one piece, if anything is said of it."""
+    drawn = "".join(names)
+    return [Piece(f"total-{box}", drawn, of=of)] if drawn else []
+
+
 def part_in_lines(part: Part) -> tuple[str, ...]:
     """What a part is called, on two lines where it has a name.
 
@@ -135,17 +145,18 @@ def part_in_lines(part: Part) -> tuple[str, ...]:
 
 @drawn_before
 def _bank(at: AtBox[PaiGowHandView]) -> DrawnPart:
-    hand = at.hands[0] if at.hands else None
-    lying = (*_tiles(hand, *_BANK_AT, _BANK_TILE), *_names_beside(hand)) if hand else ()
-    drawn = (_BANK.frame(), *lying, _chung(_BANK.left + 22, _BANK.top + 24))
-    return DrawnPart("".join(drawn), stated(_told(HOUSE_BOX, "the Bank", hand)))
+    hand, laid = at.hands[0] if at.hands else None, [Piece("panel-bank", _BANK.frame())]
+    if hand:
+        laid += _tiles(HOUSE_BOX, hand, *_BANK_AT, _BANK_TILE, of=at.named)
+        laid += _named(HOUSE_BOX, _names_beside(hand), at.named)
+    laid.append(Piece("chung", _chung(), _BANK.left + 22, _BANK.top + 24))
+    return DrawnPart(laid, stated(_told(HOUSE_BOX, "the Bank", hand)))
 
 
-def _chung(x: float, y: float) -> str:
+def _chung() -> str:
     """The marker of the Box that is the Bank."""
-    disc = element("circle", cx=x, cy=y, r=34, fill=CREAM, stroke=GOLD, stroke_width=3)
-    lines = words("CHUNG", x, y - 7, 13, fill=NIGHT) + words("Box 1", x, y + 11, 13, fill=NIGHT)
-    return disc + lines
+    disc = element("circle", r=34, fill=CREAM, stroke=GOLD, stroke_width=3)
+    return disc + words("CHUNG", 0, -7, 13, fill=NIGHT) + words("Box 1", 0, 11, 13, fill=NIGHT)
 
 
 @drawn_before
@@ -154,8 +165,6 @@ def _dice(dice: tuple[int, ...], first: int | None) -> DrawnPart:
     x, y = 1_106, 102
     rim = element(
         "circle",
-        cx=x,
-        cy=y,
         r=62,
         fill="#0a0a0c",
         fill_opacity=0.35,
@@ -163,13 +172,18 @@ def _dice(dice: tuple[int, ...], first: int | None) -> DrawnPart:
         stroke_opacity=0.6,
         stroke_width=2,
     )
+    cup = Piece("cup", rim, x, y)
     if not dice:
-        return DrawnPart(rim)
+        return DrawnPart([cup])
     at = zip(dice, ((-19, -38), (-42, 2), (4, 2)), strict=False)
-    thrown = [die(value, x + across, y + down, width=38) for value, (across, down) in at]
-    total = plate(f"{sum(dice)}: Box {first} first", x, y + 78, 16, width=180)
+    thrown = [
+        Piece(f"die-{place}", die(value, 0, 0, width=38), x + across, y + down, of="dice")
+        for place, (value, (across, down)) in enumerate(at)
+    ]
+    total = plate(f"{sum(dice)}: Box {first} first", 0, 0, 16, width=180)
     told = f"Dice: {listed(map(str, dice))}; Box {first} gets the first tiles."
-    return DrawnPart("".join((rim, *thrown, total)), stated(told))
+    sum_ = Piece("total-dice", total, x, y + 78, of="dice")
+    return DrawnPart([cup, *thrown, sum_], stated(told))
 
 
 # A Box: tiles above, the Box itself below
@@ -177,16 +191,16 @@ def _dice(dice: tuple[int, ...], first: int | None) -> DrawnPart:
 
 @drawn_before
 def _column(at: AtBox[PaiGowHandView], pen: Pen) -> DrawnPart:
-    x, hand = _ARC.across(at.box - HOUSE_BOX), at.hands[0] if at.hands else None
-    bet = bets_on(at).get("main", ())
-    drawn = element(
-        "g",
-        *((*_tiles(hand, 0, _TILES_AT, _TILE), *_names_below(hand)) if hand else ()),
-        betting_box(at, bet, _BOX_AT, pen),
-        transform=placed(x, _ARC.down(x, _DEEP)),
-    )
+    hand, bet = at.hands[0] if at.hands else None, bets_on(at).get("main", ())
+    laid: list[Piece] = []
+    if hand:
+        laid += _tiles(at.box, hand, 0, _TILES_AT, _TILE, of=at.named)
+        laid += _named(at.box, _names_below(hand), at.named)
+    laid += betting_box(at, bet, _BOX_AT, pen)
+    around_it = _ARC.at(at.box - HOUSE_BOX, _DEEP)
     who = hand.player if hand else at.player
-    return DrawnPart(drawn, stated(_told(at.box, who, hand, *(bettor.told(pen) for bettor in bet))))
+    told = stated(_told(at.box, who, hand, *(bettor.told(pen) for bettor in bet)))
+    return DrawnPart([piece.within(*around_it) for piece in laid], told)
 
 
 # The state in words

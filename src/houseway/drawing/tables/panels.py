@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from houseway.drawing.equipment.svg import element
+from houseway.drawing.scene import Piece
 
 from .felt import GOLD, Pen, fan, words
 
@@ -43,8 +44,10 @@ class Panel(NamedTuple):
         )
         return rect + words(self.title.upper(), self.x, self.top + 26, 25, fill=GOLD)
 
-    def cards(self, cards: Sequence[str], pen: Pen, width: float = CARD_WIDE) -> str:
+    def cards(
+        self, at: str, cards: Sequence[str], pen: Pen, width: float = CARD_WIDE, *, of: str
+    ) -> Iterator[Piece]:
         """Cards side by side, closer where they would not fit."""
         room = (self.width - 12 - width) / max(len(cards) - 1, 1)
         step = min(width * CARD_STEP / CARD_WIDE, room)
-        return fan(cards, self.x, self.top + 50, width, (step, 0), pen)
+        return fan(at, cards, self.x, self.top + 50, width, (step, 0), pen, of=of)

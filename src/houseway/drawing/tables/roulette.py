@@ -8,8 +8,9 @@ from typing import Final
 from houseway.drawing.equipment import chip, short_amount, wheel
 from houseway.drawing.equipment.chips import SHAPES as CHIPS
 from houseway.drawing.equipment.svg import around, element, picture
-from houseway.drawing.equipment.wheel import SHAPES as POCKETS
+from houseway.drawing.equipment.wheel import FIELD, SHAPES as POCKETS, ball
 from houseway.drawing.money import change
+from houseway.drawing.scene import CREAM, DrawnPart, Piece, Scene, Size
 from houseway.equipment.wheel import ORDER, colour
 from houseway.games.roulette.layout import LAYOUT
 from houseway.games.roulette.media import MAXIMUM_MARKER, Marker
@@ -17,29 +18,28 @@ from houseway.games.roulette.view import LayoutWagerView, RouletteView
 from houseway.table.table_view import Sign
 
 from .felt import (
-    CREAM,
     GOLD,
     GREEN,
     NIGHT,
     RESULTS,
     STOCK,
-    DrawnPart,
     Pen,
     beside,
     drawn_before,
     oblong,
     plate,
     stated,
-    whole,
     words,
 )
-from .roulette_layout import CHIP, Cloth, dolly, frame
+from .roulette_layout import CHIP, DOLLY, Cloth, dolly_at, frame
 from .sight import Sight, net, readable, sentence
 from .track import NAMES, Track
 
 _WIDTH, _HEIGHT = 1440, 650
 _WHEEL: Final = 300
 _SIDE: Final = 44
+_HUB: Final = (_SIDE + _WHEEL / 2, 40 + _WHEEL / 2)
+_RACK: Final = (_WIDTH / 2, 20)
 _LINES: Final = ("minimum", "maximum", "multiples")
 # Chips of a player have a colour of their own, and all of them stand in the list of players.
 _COLOURS: Final = (
@@ -57,55 +57,72 @@ _MOST_LISTED: Final = 7
 View = Sight[RouletteView]
 
 
-def roulette_table(sight: View, pen: Pen) -> str:
+def roulette_table(sight: View, pen: Pen) -> Scene:
     """The whole table."""
     with_track = sight.sign.get("race track") != "not in use"
     cloth = Cloth(_SIDE + _WHEEL + 46, 216 if with_track else 130)
     track = Track(cloth.x, 44, cloth.whole.width, 140) if with_track else None
     result, chips = sight.round.result if sight.round else None, chips_on(sight)
     parts = (
-        _ground(sight.signed, cloth),
+        _ground(sight.signed, cloth, track),
         _spun(result, cloth, track),
-        DrawnPart(track.sections(_on_sections(sight), pen)) if track else DrawnPart(),
+        DrawnPart(_sections(sight, track, pen) if track else ()),
         *_players(sight, chips, pen),
         *_piles(sight, chips, cloth, pen),
         *_markers(sight, cloth),
         _dolly(result, cloth) if result is not None else DrawnPart(),
         _waited(sight, result),
     )
-    return whole((_WIDTH, _HEIGHT), f"Roulette table, {sight.asked}", parts, pen)
+    title = stated(f"Roulette table, {sight.asked}")
+    origins = {f"player-{line}": (_SIDE + 14, _line(line)) for line in range(_MOST_LISTED)}
+    return Scene(Size(_WIDTH, _HEIGHT), title, parts, {**origins, "rack": _RACK, "wheel": _HUB})
 
 
 @drawn_before
-def _ground(sign: Sign, cloth: Cloth) -> DrawnPart:
-    """The felt with its print, and the sign."""
+def _ground(sign: Sign, cloth: Cloth, track: Track | None) -> DrawnPart:
+    """The felt with its print, the wheel, and the sign."""
     on = dict(sign)
     shown = [name for name in _LINES if name in on]
     line = "   ".join(f"{name} {on[name].split()[0]}" for name in shown)
     drawn = (
         oblong(_WIDTH, _HEIGHT, GREEN, **POCKETS, **CHIPS),
         cloth.drawn(),
+        track.ring() if track else "",
         words(line, _SIDE + _WHEEL / 2, _HEIGHT - 40, 15, width=_WHEEL, fill=GOLD) if line else "",
     )
     told = ", ".join(f"{name} {on[name]}" for name in shown)
-    return DrawnPart("".join(drawn), stated(f"Sign: {told}." if told else ""))
+    laid = [
+        Piece("ground", "".join(drawn)),
+        Piece("wheel", wheel(size=_WHEEL, stock=STOCK), *_HUB),
+    ]
+    return DrawnPart(laid, stated(f"Sign: {told}." if told else ""))
 
 
 @drawn_before
 def _spun(result: int | None, cloth: Cloth, track: Track | None) -> DrawnPart:
-    """The wheel, and the number that won in a frame wherever it is printed."""
-    drawn = (
-        wheel(result, _SIDE, 40, size=_WHEEL, stock=STOCK),
-        track.ring(result) if track else "",
-        frame(cloth.cell(result)) if result is not None else "",
-    )
-    told = f"Result: {result} {colour(result)}." if result is not None else ""
-    return DrawnPart("".join(drawn), told)
+    """The ball in its pocket, and the number that won in a frame wherever it is printed."""
+    if result is None:
+        return DrawnPart()
+    lying = picture(f"the ball in {result} {colour(result)}", 0, 0, 1, ball(result))
+    laid = [
+        Piece("ball", lying, *_HUB, _WHEEL / FIELD, of="wheel"),
+        Piece("mark-cloth", frame(cloth.cell(result)), of="wheel"),
+        *([Piece("mark-track", track.framed(result), of="wheel")] if track else ()),
+    ]
+    return DrawnPart(laid, f"Result: {result} {colour(result)}.")
+
+
+def _sections(sight: View, track: Track, pen: Pen) -> list[Piece]:
+    return [
+        Piece(f"section-{name.replace(' ', '-')}", drawn)
+        for name, drawn in track.sections(_on_sections(sight), pen)
+    ]
 
 
 @drawn_before
 def _dolly(result: int, cloth: Cloth) -> DrawnPart:
-    return DrawnPart(dolly(cloth.cell(result)))
+    x, y = dolly_at(cloth.cell(result))
+    return DrawnPart([Piece("dolly", DOLLY, x, y, 1.3, of="wheel")])
 
 
 def _waited(sight: View, result: int | None) -> DrawnPart:
@@ -113,9 +130,10 @@ def _waited(sight: View, result: int | None) -> DrawnPart:
     middle, top, void = _SIDE + _WHEEL / 2, 366, sight.void
     told = stated(sentence(void or sight.asked))
     if void or result is None:
-        return DrawnPart(plate(void or sight.asked, middle, top, 17, width=_WHEEL), told)
-    won = f"{result} {colour(result)}"
-    return DrawnPart(plate(won, middle, top, 24, colours=(GOLD, NIGHT)), told)
+        drawn = plate(void or sight.asked, 0, 0, 17, width=_WHEEL)
+        return DrawnPart([Piece("banner", drawn, middle, top)], told)
+    won = plate(f"{result} {colour(result)}", 0, 0, 24, colours=(GOLD, NIGHT))
+    return DrawnPart([Piece("result", won, middle, top, of="wheel")], told)
 
 
 def _on_sections(sight: View) -> tuple[int, ...]:
@@ -165,13 +183,13 @@ def _pile(place: str, owned: tuple[tuple[str, int, str], ...], cloth: Cloth, pen
     """Chips of one place: those of several players lean on each other."""
     told = ", ".join(f"{player} {pen.money(amount)}" for player, amount, _ in owned)
     lean = min(6, 12 / max(len(owned) - 1, 1))
-    x, y = cloth.place(LAYOUT[place])
     chips = [element("title", stated(f"{place}: {told}"))]
     for step, (_, amount, fill) in enumerate(owned):
         off = lean * (step - (len(owned) - 1) / 2)
         print_ = short_amount(amount)
-        chips.append(chip(amount, x + off, y - off, fill, CHIP, label=print_, stock=STOCK))
-    return DrawnPart(element("g", *chips))
+        chips.append(chip(amount, off, -off, fill, CHIP, label=print_, stock=STOCK))
+    key = f"bet-{place.replace(' ', '-').replace('/', '.')}"
+    return DrawnPart([Piece(key, "".join(chips), *cloth.place(LAYOUT[place]), of=place)])
 
 
 def player_colours(sight: View) -> dict[str, str]:
@@ -189,21 +207,26 @@ def _markers(sight: View, cloth: Cloth) -> Iterator[DrawnPart]:
         place = standing.setdefault(one.number, 0)
         standing[one.number] += 1
         middle = cloth.cell(one.number).middle
-        marker = _triangle(one, middle.x - 19 + 5 * place, middle.y - 21 + 3 * place)
         told = f"Maximum Marker of {one.player} on {one.number}."
-        yield DrawnPart(marker + _twin(one), stated(told))
+        drawn = _triangle(one)
+        on_cloth = (middle.x - 19 + 5 * place, middle.y - 21 + 3 * place)
+        laid = [
+            Piece(f"marker-{one.id}", drawn, *on_cloth),
+            Piece(f"marker-{one.id}-wheel", drawn, *_at_wheel(one)),
+        ]
+        yield DrawnPart(laid, stated(told))
 
 
-def _twin(marker: Marker) -> str:
-    """The twin of a marker on the rim of the wheel."""
+def _at_wheel(marker: Marker) -> tuple[float, float]:
+    """The place of a marker's twin on the rim of the wheel."""
     x, y = around(ORDER.index(marker.number) * 360 / len(ORDER), _WHEEL * 0.475)
-    return _triangle(marker, _SIDE + _WHEEL / 2 + x, 40 + _WHEEL / 2 + y)
+    return _HUB[0] + x, _HUB[1] + y
 
 
-def _triangle(marker: Marker, x: float, y: float) -> str:
+def _triangle(marker: Marker) -> str:
     label = readable(f"Maximum Marker {marker.id} of {marker.player} on {marker.number}")
     shape = element("path", d="M0-12L11 8H-11Z", fill=marker.colour, stroke=CREAM, stroke_width=2)
-    return picture(label, x, y, 1, shape)
+    return picture(label, 0, 0, 1, shape)
 
 
 # Beside the layout
@@ -223,7 +246,8 @@ def _players(sight: View, chips: dict[str, dict[str, int]], pen: Pen) -> Iterato
         else:
             yield DrawnPart(told=told)
     if more := len(players) - listed:
-        yield DrawnPart(beside(f"and {more} more", _SIDE + 36, _line(listed), 17))
+        drawn = beside(f"and {more} more", 0, 0, 17)
+        yield DrawnPart([Piece("name-more", drawn, _SIDE + 36, _line(listed))])
 
 
 def _told(player: str, chips: dict[str, dict[str, int]], came_to: int | None, pen: Pen) -> str:
@@ -239,18 +263,22 @@ def _line(line: int) -> float:
 
 
 @drawn_before
-def _listed(line: int, player: str, down: int, came_to: int | None, stake: int, pen: Pen) -> str:
+def _listed(
+    line: int, player: str, down: int, came_to: int | None, stake: int, pen: Pen
+) -> tuple[Piece, ...]:
     """A player in the list: the colour of the chips, what is in play or came of it, the stake."""
-    y = _line(line)
-    parts = [
-        chip(0, _SIDE + 14, y, _COLOURS[line % len(_COLOURS)], 12, label="•", stock=STOCK),
-        beside(player, _SIDE + 36, y, 17, width=100),
-        beside(pen.money(stake), _SIDE + _WHEEL, y, 15, width=72, anchor="end", fill=GOLD),
+    y, fill = _line(line), _COLOURS[line % len(_COLOURS)]
+    name = chip(0, 0, 0, fill, 12, label="•", stock=STOCK) + beside(player, 22, 0, 17, width=100)
+    money = beside(pen.money(stake), 0, 0, 15, width=72, anchor="end", fill=GOLD)
+    laid = [
+        Piece(f"name-{line}", name, _SIDE + 14, y, of=player),
+        Piece(f"stake-{line}", money, _SIDE + _WHEEL, y, of=player),
     ]
     if down:
-        parts.append(plate(pen.money(down), _SIDE + 184, y, 15, width=88))
+        in_play = plate(pen.money(down), 0, 0, 15, width=88)
+        laid.append(Piece(f"sum-{line}", in_play, _SIDE + 184, y, of=player))
     elif came_to is not None:
         colours = RESULTS["win" if came_to > 0 else "lose" if came_to < 0 else "push"]
-        amount = change(came_to, pen.money)
-        parts.append(plate(amount, _SIDE + 184, y, 15, width=88, colours=colours))
-    return "".join(parts)
+        tag = plate(change(came_to, pen.money), 0, 0, 15, width=88, colours=colours)
+        laid.append(Piece(f"verdict-{line}", tag, _SIDE + 184, y, of=player))
+    return tuple(laid)

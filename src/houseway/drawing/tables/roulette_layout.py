@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from houseway.drawing.equipment.svg import element, number, placed
+from houseway.drawing.equipment.svg import element, number
+from houseway.drawing.scene import CREAM
 from houseway.equipment.wheel import colour
 from houseway.games.roulette.layout import INSIDE, LAYOUT, Position
 
-from .felt import CREAM, GOLD, STOCK, words
+from .felt import GOLD, STOCK, words
 
 CELL_WIDE, CELL_HIGH, STRIP = 72.0, 84.0, 58.0
 CHIP: Final = 17.0
@@ -171,13 +172,16 @@ def frame(area: Rect) -> str:
     )
 
 
-def dolly(area: Rect) -> str:
-    """The dolly, standing on a number beside the chips that lie on it."""
-    x, foot = area.middle.x + 19, area.middle.y - 12
-    body = "M-9 0c0-6 6-6 6-14h6c0 8 6 8 6 14q-9 5-18 0z"
-    return element(
-        "g",
-        element("path", d=body, fill="#fff", stroke="#333"),
+def dolly_at(area: Rect) -> Point:
+    """Where the dolly stands on a number, beside the chips that lie on it."""
+    return Point(area.middle.x + 19, area.middle.y - 12)
+
+
+DOLLY: Final = "".join(
+    (
+        element(
+            "path", d="M-9 0c0-6 6-6 6-14h6c0 8 6 8 6 14q-9 5-18 0z", fill="#fff", stroke="#333"
+        ),
         element("circle", cy=-18, r=6.5, fill="#fff", stroke="#333"),
-        transform=placed(x, foot, scale=1.3),
     )
+)

@@ -64,6 +64,11 @@ class AtBox(NamedTuple, Generic[AnyHand]):
     void: bool
 
     @property
+    def named(self) -> str:
+        """What events call it."""
+        return f"box {self.box}"
+
+    @property
     def stakes(self) -> dict[str, int]:
         """The chips that those who bet or sit here have left."""
         return dict(self.bettors)

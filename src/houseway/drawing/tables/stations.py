@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from houseway.drawing.equipment.svg import element, placed
+from houseway.drawing.scene import DrawnPart, Piece
 from houseway.games.canberra_poker.view import CanberraBoxView
 from houseway.games.ultimate_holdem.view import UltimateBoxView
 from houseway.games.views import Cards
@@ -13,7 +13,7 @@ from houseway.games.views import Cards
 from .arc import Arc
 from .areas import Areas
 from .bettors import BOX_WIDE, Bets, bets_on
-from .felt import GOLD, NIGHT, DrawnPart, Pen, caption, drawn_before, fan, plate, stated, to_play
+from .felt import GOLD, NIGHT, Pen, caption, drawn_before, fan, plate, stated, to_play
 from .panels import Panel
 from .sight import AtBox, Seen, Sight, in_full, sentence
 
@@ -38,16 +38,13 @@ class Stations(NamedTuple):
 
     @drawn_before
     def _station(self, at: AtBox[StationHand], pen: Pen) -> DrawnPart:
-        x, bets = self.arc.across(at.box), bets_on(at)
-        hand = at.hands[0] if at.hands else None
-        drawn = element(
-            "g",
-            *(_hand(hand, pen) if hand else ()),
-            self.areas.drawn(at, bets, _AREAS_AT, pen),
-            transform=placed(x, self.arc.down(x, self.deep), scale=self.arc.scale),
-        )
+        bets, hand = bets_on(at), at.hands[0] if at.hands else None
+        lying = _hand(at.box, hand, pen, of=at.named) if hand else ()
+        around_it = self.arc.at(at.box, self.deep)
+        laid = [*lying, *self.areas.laid(at, bets, _AREAS_AT, pen)]
         who = hand.player if hand else at.player
-        return DrawnPart(drawn, stated(self._told(at.box, who, hand, bets, pen)))
+        told = stated(self._told(at.box, who, hand, bets, pen))
+        return DrawnPart([piece.within(*around_it) for piece in laid], told)
 
     def _told(self, box: int, who: str, hand: StationHand | None, bets: Bets, pen: Pen) -> str:
         """A box in a sentence: who is there, with which cards and wagers."""
@@ -65,7 +62,7 @@ def dealer(cards: Cards, has: str | None, panel: Panel, width: float, pen: Pen) 
 @drawn_before
 def _dealer(cards: Cards, has: str | None, panel: Panel, width: float, pen: Pen) -> DrawnPart:
     told = f"Dealer: {'; '.join(filter(None, (in_full(cards), has)))}."
-    return DrawnPart(panel.cards(cards, pen, width), stated(told))
+    return DrawnPart(panel.cards("dealer", cards, pen, width, of="dealer"), stated(told))
 
 
 def banner(sight: Sight[Seen], has: str | None, x: float, y: float, width: float) -> DrawnPart:
@@ -73,8 +70,10 @@ def banner(sight: Sight[Seen], has: str | None, x: float, y: float, width: float
     void = sight.void
     waited = stated(sentence(void or sight.asked))
     if void or not has:
-        return DrawnPart(plate(void or sight.asked, x, y, 18, width=width), waited)
-    return DrawnPart(plate(f"Dealer: {has}", x, y, 20, width=width, colours=(GOLD, NIGHT)), waited)
+        asked = plate(void or sight.asked, 0, 0, 18, width=width)
+        return DrawnPart([Piece("banner", asked, x, y)], waited)
+    made = plate(f"Dealer: {has}", 0, 0, 20, width=width, colours=(GOLD, NIGHT))
+    return DrawnPart([Piece("total-dealer", made, x, y, of="dealer")], waited)
 
 
 def _state(hand: StationHand) -> str:
@@ -84,14 +83,15 @@ def _state(hand: StationHand) -> str:
     return hand.status if hand.status in ("folded", "void") else ""
 
 
-def _hand(hand: StationHand, pen: Pen) -> Iterator[str]:
+def _hand(box: int, hand: StationHand, pen: Pen, *, of: str) -> Iterator[Piece]:
     """Cards, faint where they are out of the round, and above them what they make."""
     if hand.deciding:
-        yield to_play(-BOX_WIDE / 2 - 3, 0, BOX_WIDE + 6, _CARDS_AT + _CARD_HIGH + 5)
+        frame = to_play(-BOX_WIDE / 2 - 3, 0, BOX_WIDE + 6, _CARDS_AT + _CARD_HIGH + 5)
+        yield Piece(f"turn-{box}", frame, of=of)
     cards, state = hand.cards, _state(hand)
-    step = min(74, (BOX_WIDE - _CARD_WIDE) / max(len(cards) - 1, 1))
-    lying = fan(cards, 0, _CARDS_AT, _CARD_WIDE, (step, 0), pen)
-    yield element("g", lying, opacity=0.45) if state else lying
+    step = (min(74, (BOX_WIDE - _CARD_WIDE) / max(len(cards) - 1, 1)), 0)
+    faint = 0.45 if state else None
+    yield from fan(str(box), cards, 0, _CARDS_AT, _CARD_WIDE, step, pen, of=of, opacity=faint)
     lines = (state,) if state else in_lines(hand.hand)
     if hand.deciding and not lines:
         lines = ("to decide",)
@@ -99,7 +99,8 @@ def _hand(hand: StationHand, pen: Pen) -> Iterator[str]:
         colours = (GOLD, NIGHT) if hand.deciding else (NIGHT, "#fff")
         foot = _CARDS_AT - 4 if cards else _AREAS_AT - 10
         top = foot - _PRINT * (0.7 + 1.15 * len(lines))
-        yield caption(lines, 0, top, BOX_WIDE, size=_PRINT, colours=colours)
+        made = caption(lines, 0, 0, BOX_WIDE, size=_PRINT, colours=colours)
+        yield Piece(f"total-{box}", made, 0, top, of=of)
 
 
 def _hand_told(hand: StationHand) -> Iterator[str]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from houseway.drawing.equipment.svg import element, number
+from houseway.drawing.scene import CREAM
 from houseway.equipment.wheel import ORDER, colour
 
-from .felt import CREAM, GOLD, Pen, drawn_before, plate, words
+from .felt import GOLD, Pen, plate, words
 from .roulette_layout import Point, print_alike
 
 _FILL: Final = {"red": "#b3122b", "black": "#17171a", "green": "#0b7a3b"}
@@ -67,19 +69,22 @@ class Track(NamedTuple):
             return Point(right - along, middle + out)
         return _turned(left, middle, out, pi + (along - self._straight) / self._centre_line())
 
-    @drawn_before
-    def sections(self, down: tuple[int, ...], pen: Pen) -> str:
+    def sections(self, down: tuple[int, ...], pen: Pen) -> Iterator[tuple[str, str]]:
         """The names of the sections, with the chips that stand on each in all."""
-        parts = []
-        for amount, (text, part) in zip(down, NAMES.values(), strict=True):
+        for amount, (name, (text, part)) in zip(down, NAMES.items(), strict=True):
             x, y = self.x + self.width * part, self.y + self._radius
-            parts.append(words(text, x, y - (9 if amount else 0), _PRINT, width=250, fill=GOLD))
-            if amount:
-                parts.append(plate(pen.money(amount), x, y + 13, 14))
-        return "".join(parts)
+            drawn = words(text, x, y - (9 if amount else 0), _PRINT, width=250, fill=GOLD)
+            yield name, drawn + plate(pen.money(amount), x, y + 13, 14) if amount else drawn
 
-    def ring(self, won: int | None) -> str:
-        """The numbers as they are printed, the one that won in a frame."""
+    def framed(self, won: int) -> str:
+        """A frame about the number that won."""
+        line = self._outline(ORDER.index(won))
+        return element(
+            "path", d=line, fill="none", stroke=GOLD, stroke_width=4, stroke_linejoin="round"
+        )
+
+    def ring(self) -> str:
+        """The numbers as they are printed."""
         inside = element(
             "rect",
             x=self.x,
@@ -90,7 +95,10 @@ class Track(NamedTuple):
             fill="#000",
             fill_opacity=0.18,
         )
-        cells = (self._cell(place, value, value == won) for place, value in enumerate(ORDER))
+        cells = (
+            element("path", d=self._outline(place), fill=_FILL[colour(value)])
+            for place, value in enumerate(ORDER)
+        )
         framed = element("g", *cells, stroke=CREAM, stroke_linejoin="round")
         borders = "".join(map(self._border, _BORDERS))
         lines = element("path", d=borders, stroke=CREAM, stroke_width=1.5)
@@ -98,19 +106,13 @@ class Track(NamedTuple):
         numbers = print_alike(zip(map(str, ORDER), middles, strict=True), 18)
         return "".join((inside, framed, numbers, lines))
 
-    @drawn_before
-    def _cell(self, place: int, value: int, won: bool) -> str:
+    def _outline(self, place: int) -> str:
+        """The outline of a number, as a path."""
         steps = [place - 0.5 + part / 4 for part in range(5)]
         outer = [self.at(step, 0) for step in steps]
         inner = [self.at(step, _RING) for step in reversed(steps)]
         corners = "L".join(f"{number(x)} {number(y)}" for x, y in _bent(outer) + _bent(inner))
-        return element(
-            "path",
-            d=f"M{corners}Z",
-            fill=_FILL[colour(value)],
-            stroke=GOLD if won else None,
-            stroke_width=4 if won else None,
-        )
+        return f"M{corners}Z"
 
     def _border(self, border: tuple[tuple[int, int], tuple[int, int]]) -> str:
         (x1, y1), (x2, y2) = (self._between(*pair) for pair in border)

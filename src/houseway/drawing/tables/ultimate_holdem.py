@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from houseway.drawing.equipment.chips import SHAPES as CHIPS
+from houseway.drawing.scene import DrawnPart, Piece, Scene, Size
 from houseway.games.ultimate_holdem.determinations import ANTE, BLIND, PLAY, TRIPS
 from houseway.games.ultimate_holdem.view import UltimateHoldemView
 from houseway.table.table_view import Sign
@@ -12,7 +13,7 @@ from houseway.table.table_view import Sign
 from .arc import Arc
 from .areas import Areas
 from .dealer_side import shoe
-from .felt import BLUE, CARDS, DrawnPart, Pen, drawn_before, half_round, sign_board, stated, whole
+from .felt import BLUE, CARDS, Pen, drawn_before, half_round, sign_board, stated
 from .panels import Panel
 from .sight import Sight, in_full, sign_told
 from .stations import Stations, banner, dealer
@@ -25,7 +26,7 @@ _CARD: Final = 78
 _AREAS: Final = Areas({TRIPS: "TRIPS", ANTE: "ANTE", BLIND: "BLIND", PLAY: "PLAY"}, high=42)
 
 
-def ultimate_holdem_table(sight: Sight[UltimateHoldemView], pen: Pen) -> str:
+def ultimate_holdem_table(sight: Sight[UltimateHoldemView], pen: Pen) -> Scene:
     """The whole table."""
     seen, has = sight.round, sight.round.dealer.hand if sight.round else None
     stations = Stations(Arc(_MIDDLE, sight.boxes(_USUAL_BOXES), drop=104), _AREAS, 250)
@@ -36,7 +37,8 @@ def ultimate_holdem_table(sight: Sight[UltimateHoldemView], pen: Pen) -> str:
         *stations.seen(sight, seen.boxes if seen else (), pen),
         banner(sight, has, _MIDDLE, 226, 600),
     )
-    return whole((_WIDTH, _HEIGHT), f"Ultimate Texas Hold-em table, {sight.asked}", parts, pen)
+    title = stated(f"Ultimate Texas Hold-em table, {sight.asked}")
+    return Scene(Size(_WIDTH, _HEIGHT), title, parts, {"shoe": (1_100, 76), "rack": (_MIDDLE, 20)})
 
 
 @drawn_before
@@ -49,13 +51,12 @@ def _ground(sign: Sign, pen: Pen) -> DrawnPart:
         _DEALER.frame(),
         _COMMUNAL.frame(),
     )
-    return DrawnPart("".join(drawn), stated(sign_told(sign, pen.money)))
+    return DrawnPart([Piece("ground", "".join(drawn))], stated(sign_told(sign, pen.money)))
 
 
 @drawn_before
 def _communal(cards: tuple[str, ...], pen: Pen) -> DrawnPart:
     if not cards:
         return DrawnPart()
-    return DrawnPart(
-        _COMMUNAL.cards(cards, pen, _CARD), stated(f"Communal cards: {in_full(cards)}.")
-    )
+    laid = _COMMUNAL.cards("board", cards, pen, _CARD, of="communal cards")
+    return DrawnPart(laid, stated(f"Communal cards: {in_full(cards)}."))
