@@ -217,7 +217,8 @@ class Person:
 
     def press(self, do: str) -> None:
         """Press a button, unless it has gone meanwhile."""
-        button = self.page.locator(f"#bar .acts form[data-do={do}] button[type=submit]").first
-        if button.count():
+        hears = "button[type=submit]:not([aria-disabled=true])"
+        button = self.page.locator(f"#bar .acts form[data-do={do}] {hears}").first
+        if button.count() or self.has(f"#bar .acts form[data-do={do}]"):
             with suppress(Gone):
                 button.click(timeout=5_000, force=True)

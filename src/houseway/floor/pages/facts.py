@@ -221,7 +221,8 @@ class Facts:
         """What is in the pot and was bet, for whoever can bet."""
         if not self.acts.options or not isinstance(self._round, PokerView):
             return None
-        return Betting(self._round.pot, tuple(self._round.bets.items()))
+        left = self.chips[0] if self.chips else 0
+        return Betting(self._round.pot, tuple(self._round.bets.items()), left)
 
     @cached_property
     def places(self) -> tuple[OpenPlace, ...]:

@@ -83,6 +83,13 @@ _FIRST: Final = frozenset(
 _PROMOTED: Final = frozenset(("sit", "start", "enter", "open"))
 _WORDLESS: Final = frozenset(("amount", "box", "times", "low", "high", "hand"))
 _PARTS: Final = ("low", "high")
+_FREE: Final = frozenset(("check", "no-raise"))  # staying in for nothing
+_SURE: Final[Mapping[str, str]] = {"concede": "Give it up?", "leave": "Leave?"}
+# Where buttons stand, from the left; what takes the place of another stands where that stood.
+_PLACES: Final = (
+    *("fold", "check", "no-raise", "call", "play", "bet", "raise"),
+    *("draw", "stand", "double", "split", "view", "house-way", "set", "show", "muck", "decline"),
+)
 _SETTING: Final = frozenset(_PARTS)
 _TILE, _APART = 22, 12
 
@@ -102,6 +109,7 @@ class FactField(NamedTuple):
     values: tuple[tuple[str, str], ...] = ()
     slider: bool = False
     quick: tuple[tuple[str, str], ...] = ()
+    everything: bool = False
 
 
 class MenuItem(NamedTuple):
@@ -119,6 +127,7 @@ class MenuItem(NamedTuple):
     tone: str
     picture: str = ""
     pictured: str = ""
+    sure: str = ""
 
 
 class Chip(NamedTuple):
@@ -172,10 +181,11 @@ class Offers:
 
 
 class Betting(NamedTuple):
-    """What is in the pot, and what each player has bet."""
+    """What is in the pot, what each player has bet, and what the viewer has left."""
 
     pot: int
     bets: tuple[tuple[str, int], ...]
+    left: int = 0
 
 
 def menu(
@@ -194,12 +204,13 @@ def menu(
     made = _Maker(game, viewer, betting, least, stake)
     acts = [option for option in options if option.kind == ACT and not _is_wager(option)]
     boxes = {act.where.get("box") for act in acts}
-    mine = _numbered(made.entry(act, boxes) for act in acts if act.by is None)
+    free = any(act.do in _FREE for act in acts if act.by is None)
+    mine = _numbered(made.entry(act, boxes, free=free) for act in acts if act.by is None)
     commands = [made.entry(option) for option in options if option.kind == COMMAND]
     promoted = {option.do for option in options if is_promoted(option, viewer)}
     return Menu(
         acts=(
-            *sorted(mine, key=lambda one: bool(one.fields)),
+            *sorted(mine, key=_place_in_bar),
             *(command for command in commands if command.do in promoted),
         ),
         wagers=tuple(made.wagers(options)),
@@ -243,8 +254,10 @@ class _Maker(NamedTuple):
         for name in dict.fromkeys(act.by for act in acts if act.by is not None):
             yield name, tuple(self.entry(act, boxes) for act in acts if act.by == name)
 
-    def entry(self, option: OptionView, boxes: Iterable[Fact] = ()) -> MenuItem:
-        """A form for an option."""
+    def entry(
+        self, option: OptionView, boxes: Iterable[Fact] = (), *, free: bool = False
+    ) -> MenuItem:
+        """A form for an option; `free` says that staying in costs nothing."""
         do, where, by = option.do, dict(option.where), option.by or ""
         mark = slug(do, by, *map(str, where.values()))
         own = [name for name, one in option.choose.items() if _only(one, self.viewer)]
@@ -268,7 +281,16 @@ class _Maker(NamedTuple):
             tone=tone,
             picture=_picture(where) if where.keys() >= _SETTING else "",
             pictured=_pictured(where) if where.keys() >= _SETTING else "",
+            sure=self.sure(do, where, free=free),
         )
+
+    def sure(self, do: str, where: Mapping[str, Fact], *, free: bool) -> str:
+        """What is asked once more before it is done: what cannot be made good again."""
+        if do == "fold" and free:
+            return "Fold for free?"
+        if do == "call" and self.betting and where.get("amount") == self.betting.left:
+            return "All in?"
+        return _SURE.get(do, "")
 
     def label(self, do: str, where: Mapping[str, Fact], *, several: bool) -> str:
         """What a button says."""
@@ -322,7 +344,15 @@ class _Maker(NamedTuple):
             unit=unit,
             slider=slides,
             quick=tuple(self._quick(low, high, step)) if slides else (),
+            everything=self._is_everything(option, allowed),
         )
+
+    def _is_everything(self, option: OptionView, allowed: Amounts) -> bool:
+        """Whether the most that can be bet is all that somebody has."""
+        if self.betting is None or option.kind != ACT or "to" not in option.choose:
+            return False
+        bet = dict(self.betting.bets).get(self.viewer or "", 0)
+        return allowed.high >= bet + self.betting.left > 0
 
     def _quick(self, low: int, high: int, step: int) -> Iterator[tuple[str, str]]:
         """Amounts that are one click away: the least, parts of the pot, and everything."""
@@ -389,6 +419,11 @@ class _Maker(NamedTuple):
             step=typed(step, self.unit),
             back=back,
         )
+
+
+def _place_in_bar(item: MenuItem) -> tuple[bool, int]:
+    """Buttons have fixed places: what comes and goes stands behind what is nearly always there."""
+    return bool(item.fields), _PLACES.index(item.do) if item.do in _PLACES else len(_PLACES)
 
 
 def _numbered(entries: Iterable[MenuItem]) -> list[MenuItem]:

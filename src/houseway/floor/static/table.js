@@ -5,6 +5,7 @@ import { animateNewCards, cardsOn } from "./cards.js";
 import { keysOf, listen } from "./keys.js";
 import { Bets } from "./bets.js";
 import { HARMLESS, factsOf, keeping, refused } from "./forms.js";
+import { SafeClicks } from "./safe.js";
 import { Sounds } from "./sounds.js";
 import { GivingWords } from "./words.js";
 
@@ -229,6 +230,8 @@ function turn(button) {
 if (localStorage.getItem("houseway-words") === "yes") turn(document.querySelector("[data-switch=words]"));
 document.querySelector("[data-switch=sound]").setAttribute("aria-pressed", String(sounds.on));
 choose(part("bar"), sessionStorage.getItem(chipKey));
+
+if (!table.classList.contains("of-the-house")) new SafeClicks(part("bar"));
 
 // Receiving
 
