@@ -8,14 +8,18 @@ BAR = """() => {
   document.body.innerHTML = '<div id="bar"></div>';
   window.acts = [];
   window.offer = (...offers) => {
-    document.querySelector("#bar").innerHTML = offers.map(([does, facts, more]) =>
-      `<form data-do="${does}" data-facts='${JSON.stringify(facts)}' ${more ?? ""}><button type="submit">${does}</button></form>`).join("");
+    const forms = offers.map(([does, facts, more]) =>
+      `<form data-do="${does}" data-facts='${JSON.stringify(facts)}' ${more ?? ""}>` +
+      `<button type="submit">${does}</button></form>`);
+    document.querySelector("#bar").innerHTML = forms.join("");
   };
   document.addEventListener("submit", (event) => {
     event.preventDefault();
     window.acts.push(event.target.dataset.do);
   });
-  return import("/static/safe.js").then(({ SafeClicks }) => { new SafeClicks(document.querySelector("#bar")); });
+  return import("/static/safe.js").then(({ SafeClicks }) => {
+    new SafeClicks(document.querySelector("#bar"));
+  });
 }"""
 PRESS = "does => document.querySelector(`[data-do=${does}] button`).click()"
 HEARS = "does => !document.querySelector(`[data-do=${does}] button`).hasAttribute('aria-disabled')"

@@ -137,7 +137,7 @@ def test_tables_bots_and_pace_are_written(asked, newest):
         "pace": 1.0,
         "betting_time": 12.0,
         "decision_time": 30.0,
-        "between_rounds": 4.0,
+        "between_rounds": 2.5,
         "from": "127.0.0.1",
     }
     asked("sam", "PATCH", "/api/tables/extra/settings", json={"bots": [], "pace": 2})

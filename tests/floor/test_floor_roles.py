@@ -53,6 +53,7 @@ ROUTES = {
     "POST /api/tables": P.RUN_TABLES,
     "GET /api/tables/{name:str}": P.WATCH,
     "POST /api/tables/{name:str}/calls": P.PLAY,
+    "POST /api/tables/{name:str}/ready": P.PLAY,
     "POST /api/tables/{name:str}/calls/{entry:int}/answer": P.DECIDE,
     "POST /api/tables/{name:str}/calls/{entry:int}/confirm": P.DECIDE,
     "POST /api/tables/{name:str}/commands": P.PLAY,

@@ -203,6 +203,43 @@ def test_who_is_away_says_so_when_back_and_is_asked_again(tmp_path):
     played_out(scene())
 
 
+def test_who_skips_a_round_and_is_still_there_is_asked_again(tmp_path):
+    async def scene():
+        floor, hosted = await floor_with(tmp_path, "canberra-poker", decision_time=600)
+        hosted.rail.join(TableWatcher("ann", drawing=False, four_colour=False))
+        for number in range(1, 4):
+            await go_on(floor, hosted, lambda: hosted.betting)
+            assert "wager" in {one.do for one in hosted.state("ann").options}
+            hosted.ready.add("ann")  # at once, without waiting for the time to pass
+            await go_on(floor, hosted, over(hosted, number))
+        await go_on(floor, hosted, lambda: hosted.betting)
+        assert not hosted.state("ann").seated.present  # three times is away
+        said = [e for e in hosted.journal.entries if e.command.get("do") == "back"]
+        assert [(e.role, e.command["player"]) for e in said] == [("dealer", "ann")] * 2
+        await floor.close()
+
+    played_out(scene())
+
+
+def test_it_is_dealt_now_when_everybody_wants_it(tmp_path):
+    async def scene():
+        floor, hosted = await floor_with(
+            tmp_path, "blackjack", bots=(), pace=1.0, betting_time=60, between_rounds=0
+        )
+        await go_on(floor, hosted, lambda: hosted.betting)
+        hosted.changed_at -= 1
+        assert next_act(hosted) is None
+        act = bot(hosted.table.procedure, "ann")
+        await do(floor, "t1", "ann", act.do, **act.facts)
+        hosted.changed_at -= 1
+        assert next_act(hosted) is None
+        hosted.ready.add("ann")
+        assert (next_act(hosted).by, next_act(hosted).do) == ("dealer", "no-more-bets")
+        await floor.close()
+
+    played_out(scene())
+
+
 def test_who_is_away_can_come_back_as_soon_as_the_round_is_settled(tmp_path):
     async def scene():
         floor, hosted = await floor_with(tmp_path, "canberra-poker")
@@ -297,10 +334,10 @@ def test_who_may_only_give_a_hand_up_keeps_nobody_waiting_for_long(tmp_path, gam
             }
 
         await go_on(floor, hosted, may_concede, plays)
-        assert 3 < hosted.state("ann").time_left <= 4
+        assert 1 < hosted.state("ann").time_left <= 1.5
         assert next_act(hosted) is None
-        hosted.turn_began -= 4
-        hosted.changed_at -= 4
+        hosted.turn_began -= 1.5
+        hosted.changed_at -= 1.5
         assert next_act(hosted).by == "dealer"
         await floor.close()
 

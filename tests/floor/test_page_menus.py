@@ -55,6 +55,34 @@ def test_a_raise_has_a_slider_and_parts_of_the_pot():
     assert dict(field.quick) == {"Min": "20", "½ pot": "32", "Pot": "55", "All in": "500"}
 
 
+def test_what_cannot_be_made_good_again_is_asked_once_more():
+    fold, check = option("fold"), option("check")
+    betting = Betting(4_000, (), left=1_500)
+
+    def asked(*options):
+        return {act.do: act.sure for act in open_to("ann", *options, betting=betting).acts}
+
+    assert asked(fold, check) == {"fold": "Fold for free?", "check": ""}
+    assert asked(fold, option("call", where={"amount": 1_400})) == {"fold": "", "call": ""}
+    assert asked(fold, option("call", where={"amount": 1_500}))["call"] == "All in?"
+    assert asked(option("concede")) == {"concede": "Give it up?"}
+    raising = option("raise", choose={"to": Amounts(200, 1_500, 100)})
+    (entry,) = open_to("ann", raising, betting=betting).acts
+    assert entry.fields[0].everything
+    capped = option("raise", choose={"to": Amounts(200, 1_400, 100)})
+    (entry,) = open_to("ann", capped, betting=betting).acts
+    assert not entry.fields[0].everything
+
+
+def test_buttons_have_fixed_places():
+    raising = option("raise", choose={"to": Amounts(200, 1_500, 100)})
+    for stay in (option("check"), option("call", where={"amount": 100})):
+        places = [act.do for act in open_to("ann", raising, stay, option("fold")).acts]
+        assert places == ["fold", stay.do, "raise"]
+    acts = open_to("ann", option("split"), option("stand"), option("double"), option("draw")).acts
+    assert [act.do for act in acts] == ["draw", "stand", "double", "split"]
+
+
 def test_every_way_to_play_has_a_key_of_its_own():
     played = [option("play", where={"times": times}) for times in (4, 3)]
     acts = open_to("ann", option("fold"), *played).acts

@@ -27,7 +27,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     pace: float = 1.0
     betting_time: float = 12.0
     decision_time: float | None = 30.0
-    between_rounds: float = 4.0
+    between_rounds: float = 2.5
 
     def character_of(self, bot: str) -> Character:
         """How a bot plays."""

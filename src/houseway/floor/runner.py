@@ -24,7 +24,16 @@ from .gaming_floor import GamingFloor, nobody_cares
 from .host import OutOfOrder
 from .orders import Order
 from .roster import Played, TableRow
-from .silence import BY_ITSELF, about, awaited, called, owing, passed_over, runs_by_itself
+from .silence import (
+    BY_ITSELF,
+    about,
+    awaited,
+    called,
+    owing,
+    passed_over,
+    runs_by_itself,
+    skipping,
+)
 from .storage.database import leases, seconds_of_database
 from .table_host import TableHost
 from .tournament_conductor import Conductor
@@ -36,7 +45,7 @@ TICK, IDLE = 0.1, 1.0
 AFTER_A_REFUSAL = 4.0  # seconds
 DEALERS_BEAT = 0.7
 APART = 0.35  # two bots never act in one moment
-THOUGHT = 5.0  # for a last wager, once everybody has one
+THOUGHT = 2.5  # for a last wager, once everybody has one
 
 
 class Runner:
@@ -262,6 +271,9 @@ def _between_rounds(hosted: TableHost, quiet: float) -> Act | None:
         return None
     for player in passed_over(table, hosted.journal.entries):
         return Act(DEALER, "absent", {"player": player})
+    watching = {watcher.viewer for watcher in hosted.rail.watchers}
+    for player in skipping(table, hosted.journal.entries, watching):
+        return Act(DEALER, "back", {"player": player})
     if table.state.carried.new_cards_due:
         return Act(SUPERVISOR, "new-cards", {"shoe": "standard"})
     able = any(option.do == "start" for option in table.options(DEALER))
@@ -321,17 +333,18 @@ def _close_bets(hosted: TableHost, procedure: Procedure, turn: Turn) -> Act | No
     """The dealer's next call; whoever lets the time pass without a wager that is owed is away."""
     settings, late = hosted.row.settings, owing(procedure, hosted.bots)
     over = hosted.betting_waited > hosted.betting_time
-    if over and late and settings.decision_time is not None:
-        return about(procedure, late)
+    skip = [player for player in late if player in hosted.ready]
+    if skip or (over and late and settings.decision_time is not None):
+        return about(procedure, skip or late)
     asked = called(procedure)
     able = (
         {asked}
         if asked
         else {option.by for option in turn.options if option.do == "wager"} - {*HOUSE}
     )
-    ready = all(has_wagered(procedure, name) for name in able)
+    done = all(has_wagered(procedure, name) or name in hosted.ready for name in able)
     thought = hosted.floor.seconds() - hosted.turn_began > THOUGHT * settings.pace
-    if over or (ready and (thought or able <= set(hosted.bots))):
+    if over or (done and (thought or able <= {*hosted.bots, *hosted.ready})):
         return _call(turn)
     return None
 

@@ -129,7 +129,7 @@ class SettingsIn(msgspec.Struct, forbid_unknown_fields=True):
     ) = 30.0
     between_rounds: Annotated[
         float, Meta(ge=0, le=300, description="Seconds to look at a settled round.")
-    ] = 4.0
+    ] = 2.5
 
 
 class TableIn(msgspec.Struct, forbid_unknown_fields=True):

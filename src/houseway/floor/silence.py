@@ -8,7 +8,8 @@ table the dealer sees who is there, and nothing of this happens.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING, Final
 
 from houseway.games.asks import Act, Turn
@@ -23,9 +24,11 @@ if TYPE_CHECKING:
     from .roster import TableSettings
 
 BY_ITSELF: Final = "floor"
-# Seconds at the usual pace: for what has a usual answer, such as an offer to cut; and for saying
-# something, such as giving a hand up, before the dealer goes on anyway.
-ROUTINE, INTERJECTION = 15.0, 4.0
+# Seconds at the usual pace: for what has a usual answer, such as an offer to cut; for saying
+# something, such as that one insures, before the dealer goes on anyway; and for giving a hand up
+# when there is nothing else left to decide.
+ROUTINE, INTERJECTION, AFTERTHOUGHT = 15.0, 4.0, 1.5
+SKIPS: Final = 3  # who skips so many rounds in a row without a word is away
 
 # What a dealer may rule about somebody who does not decide, in the order of preference.
 RULINGS: Final = ("no-decision", "player-absent", "player-away", "instruct-to-act")
@@ -46,7 +49,7 @@ def time_to_decide(table: Table, settings: TableSettings, *, live: bool) -> floa
         return None
     by_itself = runs_by_itself(settings, live)
     if turn.lapse is not None:
-        usual = INTERJECTION if turn.lapse.by in HOUSE else ROUTINE
+        usual = _before_going_on(turn) if turn.lapse.by in HOUSE else ROUTINE
         return usual * settings.pace if by_itself else None
     limits = table.state.determinations
     chosen = [getattr(limits, name, None) for name in _DETERMINED]
@@ -55,6 +58,11 @@ def time_to_decide(table: Table, settings: TableSettings, *, live: bool) -> floa
     if CLOCK in turn.actors:
         return float(table.house.seconds_when_instructed)
     return settings.decision_time if by_itself else None
+
+
+def _before_going_on(turn: Turn) -> float:
+    open_now = {option.do for option in turn.options if option.by not in HOUSE}
+    return AFTERTHOUGHT if open_now == {"concede"} else INTERJECTION
 
 
 def awaited(procedure: Procedure, bots: tuple[str, ...]) -> list[str]:
@@ -122,6 +130,24 @@ def passed_over(table: Table, entries: tuple[Entry, ...]) -> list[str]:
             if player not in heard:
                 silent[player] = None
     return [one for one in silent if one in table.here and table.here[one].present]
+
+
+def skipping(table: Table, entries: tuple[Entry, ...], there: Container[str | None]) -> list[str]:
+    """Those whom the house left out for want of a wager, and who are still there to play on."""
+    skipped: Counter[str] = Counter()
+    rounds, heard = 0, set()
+    for entry in reversed(entries):
+        command, by_itself = entry.command, (entry.id or "").startswith(f"{BY_ITSELF}/")
+        rounds += command.get("do") == "start"
+        if rounds > SKIPS:
+            break
+        if entry.role == "player":
+            heard.add(entry.by)
+        player = command.get("player")
+        if command.get("do") == "player-away" and by_itself and player and player not in heard:
+            skipped[player] += 1
+    away = [player for player in skipped if player in table.here and not table.is_present(player)]
+    return [player for player in away if player in there and skipped[player] < SKIPS]
 
 
 def _given_up(entry: Entry) -> Iterator[str]:

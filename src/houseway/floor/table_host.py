@@ -50,6 +50,7 @@ class TableHost(Host[Table, TableWatcher]):
         self.changed_at = self.turn_began = self.betting_began = floor.seconds()
         self._asked: object = None
         self._betting = False
+        self.ready: set[str] = set()  # who has wagered all they want to in this round
         self.minds: dict[str, Mind | None] = {}  # what bots want to do, until something changes
 
     @property
@@ -135,6 +136,7 @@ class TableHost(Host[Table, TableWatcher]):
         was, self._betting = self._betting, self.betting
         if self._betting and not was:
             self.betting_began = self.changed_at
+            self.ready.clear()
 
     # What people see
 

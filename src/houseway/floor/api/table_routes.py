@@ -294,6 +294,27 @@ class Tables(Controller):
             )
 
     @post(
+        "/{name:str}/ready",
+        responses=PROBLEMS,
+        opt=needs(Permission.PLAY),
+        status_code=204,
+        summary="Deal now",
+    )
+    async def hurry(
+        self, floor: NamedDependency[GamingFloor], name: FromPath[str], request: Asked
+    ) -> None:
+        """Say that you have wagered all you want to in this round, or skip it.
+
+        A table that deals by itself waits for nobody who has said so.
+        """
+        hosted = await floor.table(name)
+        if not hosted.betting:
+            raise Refused("No wagers are open now.")
+        if request.user.acts_as not in hosted.table.state.patrons:
+            raise Refused("Only whoever has a seat can have it dealt now.")
+        hosted.ready.add(request.user.name)
+
+    @post(
         "/{name:str}/calls",
         responses=PROBLEMS,
         opt=needs(Permission.PLAY),

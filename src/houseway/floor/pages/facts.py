@@ -13,9 +13,10 @@ from typing import Final, NamedTuple
 import msgspec
 
 from houseway.drawing.tables.spots import Layout
+from houseway.games.asks import Amounts
 from houseway.games.events import Settlement
 from houseway.games.poker.view import PokerView
-from houseway.games.views import ACT, SeatView
+from houseway.games.views import ACT, OptionView, SeatView
 from houseway.table import Table
 
 from ..floor_view import FallsView, FloorView, HostedView
@@ -34,7 +35,8 @@ _DESCRIBED: Final = re.compile(r"<desc[^>]*>([^<]*)</desc>")
 _json = msgspec.json.Encoder().encode
 
 # Open while the game goes on without waiting for it.
-_AT_LEISURE: Final = frozenset((TAKING_BACK, "concede"))
+_GIVING_UP: Final = frozenset(("concede",))
+_AT_LEISURE: Final = _GIVING_UP | {TAKING_BACK}
 _ADDRESSED: Final[Mapping[str, str]] = {"is": "are", "decides": "decide", "may": "may"}
 
 
@@ -51,6 +53,15 @@ class Surroundings(NamedTuple):
         limits = table.state.determinations
         least = getattr(limits, "minimum", 0) or getattr(limits, "minimum_bet", 0) or 1
         return cls(int(least), usual_stake(table), tuple(table.seat_numbers))
+
+
+class Coming(NamedTuple):
+    """The seats that can be asked for, and the chips that one may bring: usual, least and most."""
+
+    seats: tuple[int, ...]
+    usual: str
+    least: str
+    most: str
 
 
 class Visitor(NamedTuple):
@@ -203,7 +214,23 @@ class Facts:
     @cached_property
     def acts(self) -> Offers:
         """What can be done in the round, by the viewer or by whom the viewer speaks for."""
-        return Offers(option for option in self._options if option.kind == ACT)
+        acts = (option for option in self._options if option.kind == ACT)
+        return Offers(option for option in acts if option not in self._aside)
+
+    @cached_property
+    def _aside(self) -> tuple[OptionView, ...]:
+        """What is open while hands are compared: it is not offered beside what one decides."""
+        mine = [option for option in self._options if option.kind == ACT and option.by is None]
+        return tuple(mine) if {option.do for option in mine} <= _GIVING_UP else ()
+
+    @property
+    def hurry(self) -> tuple[str, bool] | None:
+        """Where the viewer says that it can be dealt now, and whether they have a wager."""
+        view, round = self._view, self._round
+        mine = {option.do for option in self.acts.options if option.by is None}
+        if view.betting_left is None or round is None or not mine & {*PLACING, TAKING_BACK}:
+            return None
+        return view.name, any(wager.player == self.viewer for wager in round.wagers)
 
     @property
     def promoted(self) -> Offers:
@@ -214,7 +241,8 @@ class Facts:
     def orders(self) -> Offers:
         """Everything else that can be done: commands and rulings."""
         others = (option for option in self._options if option.kind != ACT)
-        return Offers(other for other in others if not is_promoted(other, self.viewer))
+        commands = (other for other in others if not is_promoted(other, self.viewer))
+        return Offers((*self._aside, *commands))
 
     @property
     def betting(self) -> Betting | None:
@@ -235,13 +263,16 @@ class Facts:
         return Layout.of(self._view) if self.places else None
 
     @property
-    def coming(self) -> tuple[tuple[int, ...], str] | None:
+    def coming(self) -> Coming | None:
         """The seats one of which can be asked for in a round, to be taken when it is over."""
         open_now = any(option.do == "sit" for option in self._options)
         stands_by = self._role is Role.PLAYER and self.chips is None
         if not stands_by or self._view.status != "open" or open_now or not self.free:
             return None
-        return self.free, typed(self._around.stake or 0, unit_of(self.game))
+        allowed, unit = self._view.buy_in, unit_of(self.game)
+        assert isinstance(allowed, Amounts)
+        least, most = typed(allowed.low, unit), typed(allowed.high, unit)
+        return Coming(self.free, typed(self._around.stake or 0, unit), least, most)
 
     @property
     def free(self) -> tuple[int, ...]:

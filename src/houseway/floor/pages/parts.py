@@ -30,7 +30,7 @@ from ..looks import encoded
 from ..permissions import Permission
 from ..storage.calls import Call
 from .amounts import money_of, typed, unit_of
-from .facts import Facts
+from .facts import Coming, Facts
 from .holdings import Holding
 from .keypad import keypad
 from .menus import Betting, Menu, Offers, menu
@@ -100,7 +100,8 @@ def bar(
     game: str,
     least: int,
     stake: int | None,
-    coming: tuple[tuple[int, ...], str] | None,
+    coming: Coming | None,
+    hurry: tuple[str, bool] | None,
     away: bool,
     ahead: bool,
     in_play: bool,
@@ -114,6 +115,7 @@ def bar(
         "acts": (*open_now.acts, *beside.acts),
         "wagers_open": [wager for wager in open_now.wagers if not wager.by],
         "coming": coming,
+        "hurry": hurry,
         "in_dollars": unit_of(game) > 1,
         "away": away,
         "ahead": ahead,
