@@ -19,19 +19,27 @@ settings.register_profile("untimed", settings.default, deadline=None)
 settings.load_profile("untimed")
 
 
-# A file of these shares one solution, server or browser
-TOGETHER = ("tests/analysis", "tests/browser", "tests/floor", "src/houseway/analysis")
+# Nobody looks for what can go while tests are collected: all of it stays to the end.
+gc.disable()
+
+# What is compiled for one of these is there for all that follow in the same worker
+COMPILED = ("tests/analysis", "src/houseway/analysis")
+# A file of these shares one server or browser
+TOGETHER = ("tests/browser", "tests/floor")
 
 
 class Scheduling(LoadScopeScheduling):
-    """Gives each test to a worker that is free; files that share something are given whole."""
+    """Gives each test to a worker that is free; those that share something are given together."""
 
     def _split_scope(self, nodeid: str) -> str:
+        if nodeid.startswith(COMPILED):
+            return COMPILED[0]
         return nodeid.partition("::")[0] if nodeid.startswith(TOGETHER) else nodeid
 
 
 # Begun last, these would keep one worker busy alone.
 LONGEST = (
+    *COMPILED,
     *("tests/games/test_holdem_peer.py", "tests/fuzz/test_fuzz_histories.py"),
     *("tests/ranking/test_poker_counts.py", "tests/tournament/test_hosting_random.py"),
 )
@@ -44,9 +52,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What was collected stays to the end: nobody need look through it for what can go."""
-    gc.collect()
+    """What was collected is not looked through again; what tests leave is, now and then."""
     gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+    gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -307,8 +307,8 @@ def test_eight_wrong_passwords_do_not_lock_the_owner_out(keeping):
     assert keeping.sign_in("owner", GOOD, HOME)
 
 
-def test_whoever_guesses_a_thousand_times_has_a_few_looked_at(keeping):
-    assert guess(keeping, ELSEWHERE, 1_000) == 5
+def test_whoever_guesses_hundreds_of_times_has_a_few_looked_at(keeping):
+    assert guess(keeping, ELSEWHERE, 200) == 5
     with pytest.raises(TooMany, match=r"try again in [0-9]+ seconds?\."):
         keeping.sign_in("owner", GOOD, ELSEWHERE)  # guessed right at last, and not looked at
 

@@ -232,16 +232,16 @@ def test_no_seed_salt_or_unopened_piece_is_in_anything_that_is_sent(tmp_path, ca
         hosted = await table_of(floor, "t1", "holdem")
         for seat, player in enumerate(PLAYERS, 1):
             await do(floor, "t1", player, "sit", seat=seat, stake=usual_stake(hosted.table))
-        answers, orders = [], {}
+        answers, orders = set(), {}
         for _ in range(150):
             if (act := next_act(hosted.table)) is None:
                 break
             by, what, facts = act
             done = await do(floor, "t1", by, what, **facts)
-            answers.append(encoded(done.events))
+            answers.add(encoded(done.events))
             for viewer in VIEWERS:
-                answers.append(encoded(hosted.state(viewer)))
-                answers.append(encoded([one.seen(viewer) for one in hosted.rail.recent]))
+                answers.add(encoded(hosted.state(viewer)))
+                answers |= {encoded(told.seen(viewer)) for told in hosted.rail.recent}
             orders |= {one.root: one for one in hosted.table.source._orders}
         orders |= {one.root: one for one in hosted.table.source._sealed}
         await floor.close()

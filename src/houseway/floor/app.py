@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -92,8 +93,7 @@ def create_app(settings: FloorSettings) -> Litestar:
     floor = GamingFloor(engine, safe, Premises(clock=timepiece))
     accounts, daybook = Accounts(engine, floor.writer, safe), Daybook(engine, floor.writer)
     checkpoints = checkpoints_at(settings.checkpoints, settings.key)
-    assets = Assets()
-    templates = _templates(assets, settings)
+    assets, templates = _assets(), _templates(settings.demo)
     parts: dict[str, object] = {
         "settings": settings,
         "floor": floor,
@@ -183,7 +183,15 @@ def _openapi() -> OpenAPIConfig:
     )
 
 
-def _templates(assets: Assets, settings: FloorSettings) -> Environment:
+@cache
+def _assets() -> Assets:
+    """What is served as it is, read once in a process."""
+    return Assets()
+
+
+@cache
+def _templates(demo: bool) -> Environment:
+    """What pages are written with, read once in a process."""
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
@@ -193,7 +201,7 @@ def _templates(assets: Assets, settings: FloorSettings) -> Environment:
         auto_reload=False,
     )
     environment.globals.update(
-        asset=assets.address, demo_floor=settings.demo, houseway_version=__version__
+        asset=_assets().address, demo_floor=demo, houseway_version=__version__
     )
     teach(environment)
     return environment
