@@ -22,8 +22,9 @@ settings.load_profile("untimed")
 # Nobody looks for what can go while tests are collected: all of it stays to the end.
 gc.disable()
 
-# What is compiled for one of these is there for all that follow in the same worker
+# What is compiled, or read of the source, for one of these is there for the others
 COMPILED = ("tests/analysis", "src/houseway/analysis")
+SOURCE = ("tests/rulebook", "tests/test_used", "tests/games/test_tournament_blackjack_numbers")
 # A file of these shares one server or browser
 TOGETHER = ("tests/browser", "tests/floor")
 
@@ -32,8 +33,9 @@ class Scheduling(LoadScopeScheduling):
     """Gives each test to a worker that is free; those that share something are given together."""
 
     def _split_scope(self, nodeid: str) -> str:
-        if nodeid.startswith(COMPILED):
-            return COMPILED[0]
+        for shared in (COMPILED, SOURCE):
+            if nodeid.startswith(shared):
+                return shared[0]
         return nodeid.partition("::")[0] if nodeid.startswith(TOGETHER) else nodeid
 
 

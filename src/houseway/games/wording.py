@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Final
 
 from houseway.rulebook import Refused
@@ -267,10 +268,15 @@ def no_such_act(do: str, known: Collection[str]) -> Refused:
     >>> str(no_such_act("sitt", ["sit", "leave"]))
     'There is no such act as “sitt”; the nearest is sit.'
     """
-    near = get_close_matches(do.lower().replace("_", "-").strip(), known, 2, 0.7)
+    near = _nearest(do.lower().replace("_", "-").strip(), frozenset(known))
     said = f"There is no such act as “{value(do)}”" if do.strip() else "Say what is to be done"
     nearest = "is" if len(near) == 1 else "are"
     return Refused(f"{said}; the nearest {nearest} {listed(near, 'and')}." if near else f"{said}.")
+
+
+@lru_cache(256)
+def _nearest(said: str, known: frozenset[str]) -> tuple[str, ...]:
+    return tuple(get_close_matches(said, known, 2, 0.7))
 
 
 # What is open
