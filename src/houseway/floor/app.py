@@ -48,8 +48,10 @@ from .logs import with_log
 from .metrics import Metrics
 from .noting import with_daybook
 from .pages.back_office import figures, health, try_api
+from .pages.control_room import ControlRoom
 from .pages.daybook_pages import DaybookPages
 from .pages.desk import DeskPages
+from .pages.effects import EffectPages
 from .pages.entrance import Entrance
 from .pages.journals import JournalPages
 from .pages.live import Pages
@@ -62,6 +64,7 @@ from .pages.room_displays import RoomKeeping, RoomPages
 from .pages.rules import RulePages
 from .pages.second_factor import SecondFactorPages
 from .pages.table_pages import TablePages
+from .pages.tournament_desk import TournamentDesk
 from .pages.tournament_pages import TournamentPages
 from .pages.trail import Trail
 from .premises import Premises
@@ -148,6 +151,9 @@ def _pages() -> list[Any]:
         JournalPages,
         RoomPages,
         RoomKeeping,
+        TournamentDesk,
+        ControlRoom,
+        EffectPages,
         PeoplePages,
         SecondFactorPages,
         DaybookPages,

@@ -69,6 +69,7 @@ class SeatingView(Struct, frozen=True, kw_only=True):
 
     table: int
     place: str | None
+    seats: int
     rounds: int
     button: int | None
     level: int
@@ -298,6 +299,7 @@ def _seating(
     return SeatingView(
         table=table.number,
         place=table.place,
+        seats=table.seats,
         rounds=table.rounds,
         button=table.button,
         level=timing.table_level(t, session, table.number, now),

@@ -1,0 +1,200 @@
+"""The control of a tournament: its clock, what waits, and a map of its tables."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, NamedTuple
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import PermissionDeniedException
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.response import Stream, Template
+from msgspec import Meta
+
+from houseway.conduct import CORRECT
+from houseway.games.asks import Choices, Fact, Range
+from houseway.games.views import OptionView
+from houseway.tournament.tournament_view import ConductedView, SessionView, TournamentView
+
+from ..access import Asked, needs, who_asks
+from ..allowance import Allowance
+from ..meaning import meaning
+from ..offers import DeskOffer
+from ..permissions import Account, Permission
+from ..queues import option_of, queues, table_map
+from ..tournament_host import Tournaments
+from .following import follow
+from .tournament_pages import shown
+
+MINUTE: Final = 60
+BREAKS: Final = (5, 10, 15)
+
+
+class LineIn(msgspec.Struct, forbid_unknown_fields=True):
+    """What a director has typed."""
+
+    text: Annotated[str, Meta(max_length=200)]
+
+
+class Button(NamedTuple):
+    """Something that the clock is told, the key for it, and whether it is done at once."""
+
+    offer: DeskOffer
+    key: str
+    at_once: bool
+
+
+class ControlRoom(Controller):
+    """Where a tournament is directed from."""
+
+    path = "/tournaments/{name:str}/control"
+    include_in_schema = False
+
+    @get("/", opt=needs(Permission.RUN_TOURNAMENTS))
+    async def control(
+        self, tournaments: NamedDependency[Tournaments], name: FromPath[str], request: Asked
+    ) -> Template:
+        """Clock, queues and tables."""
+        account = request.user
+        view = await tournaments.view(name, account.name, account.conducts_as)
+        return Template("control.html", context=_context(view, account, name, tournaments))
+
+    @get("/live", opt=needs(Permission.RUN_TOURNAMENTS))
+    async def live(
+        self,
+        allowance: NamedDependency[Allowance],
+        tournaments: NamedDependency[Tournaments],
+        name: FromPath[str],
+        request: Asked,
+        after: FromQuery[str] = "",
+    ) -> Stream:
+        """The whole control, whenever it has changed."""
+        await tournaments.stream(name)
+        account, engine = request.user, request.app.template_engine
+        assert engine is not None
+        part = engine.get_template("parts/control.html")
+
+        async def still_let_in() -> bool:
+            return await who_asks(request) == account
+
+        events = follow(
+            tournaments,
+            name,
+            look=lambda: tournaments.view(name, account.name, account.conducts_as),
+            still_let_in=still_let_in,
+            shown=request.headers.get("last-event-id", after),
+            write=lambda view: str(part.render(**_context(view, account, name, tournaments))),
+        )
+        return allowance.stream(account.name, events)
+
+    @post("/meaning", opt=needs(Permission.RUN_TOURNAMENTS), status_code=200)
+    async def meant(
+        self,
+        tournaments: NamedDependency[Tournaments],
+        name: FromPath[str],
+        data: JSONBody[LineIn],
+        request: Asked,
+    ) -> DeskOffer:
+        """The act that a line means; nothing is done."""
+        account = request.user
+        view = await tournaments.view(name, account.name, account.conducts_as)
+        if not isinstance(view, ConductedView):
+            raise PermissionDeniedException(f"{account.in_words} does not direct tournaments.")
+        return meaning(view, data.text)
+
+
+def _context(
+    view: TournamentView, account: Account, name: str, tournaments: Tournaments
+) -> dict[str, object]:
+    conducted = view if isinstance(view, ConductedView) else None
+    return {
+        **shown(view, tournaments.now()),
+        "account": account,
+        "name": name,
+        "queues": queues(conducted) if conducted else (),
+        "tables": table_map(conducted) if conducted else (),
+        "buttons": (lambda session: clock_buttons(conducted, session)) if conducted else _none,
+        "strike": striking(conducted) if conducted else None,
+        "more": further(conducted) if conducted else (),
+    }
+
+
+def _none(_: SessionView) -> tuple[Button, ...]:
+    return ()
+
+
+def clock_buttons(view: ConductedView, session: SessionView) -> list[Button]:
+    """What the clock of a session can be told."""
+    clock = session.clock
+    if clock is None:
+        return []
+    here: Fact = session.session
+    level = session.level.number
+    wanted: list[tuple[str, str, str, bool, dict[str, int]]] = [
+        ("pause", "Pause", " ", True, {}) if clock.running else ("resume", "Go on", " ", True, {}),
+        ("adjust", "−1 min", "-", True, {"seconds": MINUTE}),
+        ("adjust", "+1 min", "=", True, {"seconds": -MINUTE}),
+        ("jump", f"Level {level - 1}", "[", False, {"level": level - 1}),
+        ("jump", f"Level {level + 1}", "]", False, {"level": level + 1}),
+        *(("take-break", f"Break {n}", "", False, {"minutes": n}) for n in BREAKS),
+    ]
+    made = []
+    for do, label, key, at_once, facts in wanted:
+        option = option_of(view, do)
+        last = level + 1 if session.next_level else level
+        if option is None or (do == "jump" and not 1 <= facts["level"] <= last):
+            continue
+        told = {"session": here, **facts}
+        offer = DeskOffer(do, option.by or "", label, told, (), False, False)
+        made.append(Button(offer, key, at_once))
+    return made
+
+
+def striking(view: ConductedView) -> tuple[DeskOffer, str] | None:
+    """How the last act is struck out, and what that is."""
+    option = option_of(view, CORRECT)
+    if option is None:
+        return None
+    offer = DeskOffer(CORRECT, option.by or "", "Strike it out", {}, ("reason",), True, False)
+    return offer, option.words
+
+
+# What is done with one more key, where it is open and asks for nothing.
+_FURTHER: Final = {
+    "call-ballot": "Call the ballot",
+    "draw-ballot": "Draw the ballot",
+    "start-session": "Start the session",
+    "hand-for-hand": "Hand for hand",
+    "race-chips": "Race the chips",
+    "end-session": "End the session",
+    "advance": "Advance",
+    "award-places": "Award the places",
+    "close": "Close the tournament",
+}
+
+
+def further(view: ConductedView) -> list[DeskOffer]:
+    """What comes next in the tournament, where it needs no more than one choice."""
+    found = []
+    for do, label in _FURTHER.items():
+        option = option_of(view, do)
+        if option is None:
+            continue
+        facts = {**option.where, **_sole_choices(option)}
+        if all(name in facts or _has_default(allowed) for name, allowed in option.choose.items()):
+            found.append(DeskOffer(do, option.by or "", label, facts, (), False, False))
+    return found
+
+
+def _sole_choices(option: OptionView) -> dict[str, Fact]:
+    """Facts for which there is but one value."""
+    return {
+        name: allowed.values[0]
+        for name, allowed in option.choose.items()
+        if isinstance(allowed, Choices) and len(allowed.values) == 1
+    }
+
+
+def _has_default(allowed: Range) -> bool:
+    return allowed.default is not None
