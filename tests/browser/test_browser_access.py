@@ -30,6 +30,22 @@ def test_no_page_has_a_serious_barrier(person, name):
         assert grave == []
 
 
+def test_colours_go_by_the_system_until_somebody_chooses(person):
+    ann = person("ann", color_scheme="dark")
+    page, background = ann.page, "getComputedStyle(document.documentElement).backgroundColor"
+    dark = page.evaluate(background)
+    page.emulate_media(color_scheme="light")
+    light = page.evaluate(background)
+    assert dark != light
+    page.click("[data-theme-switch]")
+    assert page.evaluate(background) == dark
+    for address in ("/tables/roulette", "/tables/blackjack/sign", "/rules/NI2005-63/13.1(b)"):
+        page.goto(address)
+        assert page.evaluate(background) == dark
+        found = Axe().run(page).response["violations"]
+        assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == []
+
+
 def test_the_door_has_no_serious_barrier(chromium, floor):
     context = chromium.new_context(base_url=floor.base)
     page = context.new_page()
