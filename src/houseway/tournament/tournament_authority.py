@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from houseway.conduct import IN_HAND, KEPT, Command
+from houseway.conduct import IN_HAND, KEPT, PLAYER, Command
 from houseway.games import wording
 from houseway.games.asks import Act, Choices, Sums
 from houseway.games.rulings import Facts
@@ -14,7 +14,7 @@ from houseway.rulebook import Refused
 from .correcting import why_not_again
 from .moments import MOMENTS, Moment, put_off, takes_effect
 from .naming import why_not_named
-from .roles import ASSISTANT, DIRECTOR
+from .roles import ASSISTANT, DIRECTOR, ROLES
 from .state import CANCELLED, CLOSED
 from .table_play import NOT_KEPT
 
@@ -43,8 +43,8 @@ class TournamentAuthority:
         self.t, self.rules = t, t.rules
 
     def role(self, by: str) -> str:
-        """Everybody acts in a role, and says so."""
-        return by
+        """Whoever conducts the tournament acts in a role, and says so; all others are players."""
+        return by if by in ROLES else PLAYER
 
     def knows(self, command: Command[Tournament]) -> bool:
         """Whether the instrument has a clause for it, where it needs one."""
@@ -80,6 +80,9 @@ class TournamentAuthority:
     def check(self, command: Command[Tournament], act: Act, who: str | None) -> None:
         """`Refused` where somebody does not hold the office, or the tournament is over."""
         self.t.check_person(act.by, who)
+        if self.role(act.by) == PLAYER and who not in (None, act.by):
+            text = f"Players do this in person: {who} cannot {command.said} as {act.by}."
+            raise Refused(text, *self.clauses(command))
         self.t.in_hand = frozenset(act.facts.get(IN_HAND, ()))
         self.t.told_by = act.facts.get(KEPT, NOT_KEPT)
         if (status := self.t.state.status) in (CLOSED, CANCELLED):
