@@ -158,8 +158,7 @@ class Incidents:
             ("mark-back", {"player": name}),
             ("hand-for-hand", {"session": sessions[0].name, "on": random.random() < 0.5}),
             ("edit-level", {"level": 3, "minutes": 4, "reason": "late"}),
-            ("call-redraw", {"session": sessions[0].name, "reason": "after the break"}),
-            ("draw-redraw", {"session": sessions[0].name}),
+            ("redraw", {"session": sessions[0].name, "reason": "after the break"}),
             ("correct", {"reason": "entered twice", "seconded_by": "Sue"}),
             ("correct", {"reason": "another table"}),
         ]

@@ -37,8 +37,8 @@ class Command(Generic[S]):
     refusals, and `otherwise` the one that stands in where the instrument has none of these.
     `facts_for` are facts whose range differs from person to person. `bar` says why the command
     cannot be given now, `bar_for` why somebody cannot give it, and `bar_at` why not at that time.
-    A `timed` command says when it was given, and one that `stands` is never struck. `said` is the
-    command after "may" or "to", and `none`
+    A `timed` command says when it was given, one that `stands` is never struck, and one that
+    `names_giver` says which player gave it. `said` is the command after "may" or "to", and `none`
     the reason where there is nothing that it could concern.
     """
 
@@ -59,6 +59,7 @@ class Command(Generic[S]):
     any_time: bool
     timed: bool
     stands: bool
+    names_giver: bool
 
     def barred(self, subject: S, by: str, at: datetime) -> Reason:
         """Why somebody cannot give the command then."""
@@ -73,10 +74,12 @@ class Command(Generic[S]):
 class Declaring(Generic[S]):
     """Makes functions on a subject its commands; each must refuse before it changes anything.
 
-    With `timed` every command says when it was given.
+    With `timed` every command says when it was given. What players may do is told who of them does
+    it, unless they are named in its facts.
     """
 
     timed: bool = False
+    named_in_facts: bool = False
 
     def __call__(
         self,
@@ -119,6 +122,7 @@ class Declaring(Generic[S]):
                 any_time=any_time,
                 timed=timed or self.timed,
                 stands=stands,
+                names_giver=PLAYER in by and not self.named_in_facts,
             )
             return effect
 

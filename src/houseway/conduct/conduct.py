@@ -115,8 +115,7 @@ class Conduct(Generic[S, K]):
             text = f"The {self.authority.subject}'s own clock says when it is: leave the time out."
             raise Refused(text)
         if IN_HAND in act.facts:
-            text = "Tables say themselves that a hand is under way: leave it out."
-            raise Refused(text, *self.authority.clauses(command))
+            raise Refused("Tables say themselves that a hand is under way: leave it out.")
         if KEPT in act.facts:
             text = "Tables that are played here tell of their hands themselves: leave kept out."
             raise Refused(text, *self.authority.clauses(command))
@@ -206,7 +205,7 @@ class Conduct(Generic[S, K]):
         return facts
 
     def _effect(self, command: Command[S], act: Act, facts: dict[str, Any]) -> None:
-        by = {"by": act.by} if PLAYER in command.by else {}
+        by = {"by": act.by} if command.names_giver else {}
         try:
             if not self.authority.puts_off(command, facts):
                 command.effect(self.subject, **by, **facts)

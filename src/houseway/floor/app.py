@@ -35,7 +35,7 @@ from .api.table_routes import Tables
 from .api.tournament_routes import TournamentApi
 from .assets import Assets, static
 from .deeds import Deed
-from .demo import set_up_demo, set_up_tournament
+from .demo import set_up_demo, set_up_sit_and_go, set_up_tournament
 from .exporting import Exports
 from .floor_settings import FloorSettings
 from .furnishing import Furnishing
@@ -64,6 +64,7 @@ from .pages.room_displays import RoomKeeping, RoomPages
 from .pages.rules import RulePages
 from .pages.second_factor import SecondFactorPages
 from .pages.table_pages import TablePages
+from .pages.table_strips import StripPages
 from .pages.tournament_desk import TournamentDesk
 from .pages.tournament_pages import TournamentPages
 from .pages.trail import Trail
@@ -144,7 +145,15 @@ def create_app(settings: FloorSettings) -> Litestar:
 
 
 def _pages() -> list[Any]:
-    found = [TablePages, TournamentPages, PaperPages, RulePages, DeskPages, NewTablePages]
+    found = [
+        TablePages,
+        TournamentPages,
+        StripPages,
+        PaperPages,
+        RulePages,
+        DeskPages,
+        NewTablePages,
+    ]
     return [
         Entrance,
         *found,
@@ -227,6 +236,7 @@ def _running(
         if settings.demo:
             await set_up_demo(floor, accounts)
             await set_up_tournament(tournaments)
+            await set_up_sit_and_go(tournaments)
         await surveillance.sign()  # before anything is built upon what was rolled back
         runner = Runner(floor)
         listener = Listener(said_at(floor.engine.url), floor.hear, floor.look_again)

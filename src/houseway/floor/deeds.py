@@ -36,6 +36,7 @@ class Deed(StrEnum):
     MAKE_TABLE = "make-table"
     RUN_TABLE = "run-table"
     MAKE_TOURNAMENT = "make-tournament"
+    RUN_TOURNAMENT = "run-tournament"
     PRINT = "print"
     MAKE_DISPLAY = "make-display"
     WITHDRAW_DISPLAY = "withdraw-display"
@@ -85,6 +86,7 @@ _WORDS: Final[dict[Deed, str]] = {
     Deed.MAKE_TABLE: "Set up a table",
     Deed.RUN_TABLE: "Chose bots and pace",
     Deed.MAKE_TOURNAMENT: "Opened a tournament",
+    Deed.RUN_TOURNAMENT: "Chose where a tournament is played",
     Deed.PRINT: "Printed papers",
     Deed.MAKE_DISPLAY: "Made a link to a display",
     Deed.WITHDRAW_DISPLAY: "Withdrew a link to a display",

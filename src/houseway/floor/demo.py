@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +18,7 @@ from .furnishing import usual
 from .gaming_floor import GamingFloor
 from .orders import Order
 from .permissions import Role
-from .roster import TableSettings
+from .roster import Played, TableSettings, TournamentSettings
 from .storage.accounts import Accounts
 from .tournament_host import Tournaments
 
@@ -91,6 +92,12 @@ async def set_up_demo(floor: GamingFloor, accounts: Accounts, *, pace: float = 1
         await _open(floor, name)
 
 
+SIT_AND_GO: Final = "sit-and-go"
+SIT_AND_GO_BOTS: Final = (
+    *("abe", "bea", "col", "dot", "ed", "fern", "gwen", "hugo", "ivan", "jess", "kurt"),
+)
+
+
 async def set_up_tournament(tournaments: Tournaments) -> None:
     """A tournament that has begun, its clock standing until the director lets it run."""
     if await tournaments.rows():
@@ -112,6 +119,42 @@ async def set_up_tournament(tournaments: Tournaments) -> None:
     ]
     for number, (by, who, do, facts) in enumerate(steps):
         await tournaments.do(DEMO_TOURNAMENT, by, do, facts, who=who, id=f"demo/{number}")
+
+
+async def set_up_sit_and_go(tournaments: Tournaments, pace: float = 1.0) -> None:
+    """A tournament that waits for one more player, and then goes by itself at tables here."""
+    if SIT_AND_GO in {row.name for row in await tournaments.rows()}:
+        return
+    await tournaments.make(SIT_AND_GO, DEMO.tournament, by="demo")
+    settings = TournamentSettings(
+        played=Played.DEALT, bots=SIT_AND_GO_BOTS, automatic=True, pace=pace
+    )
+    await tournaments.arrange(SIT_AND_GO, settings)
+    steps: list[tuple[str, str, str, dict[str, str]]] = [
+        ("shift manager", "gil", "nominate", {"name": "tess"}),
+        ("operator", "gil", "set-conditions", {"conditions": sit_and_go_conditions()}),
+        ("operator", "gil", "notify", {"sent": "demonstration"}),
+        ("operator", "gil", "publish", {}),
+        ("operator", "gil", "open-entries", {}),
+        *(("director", "tess", "enter", {"player": name}) for name in SIT_AND_GO_BOTS),
+    ]
+    for number, (by, who, do, facts) in enumerate(steps):
+        await tournaments.do(SIT_AND_GO, by, do, facts, who=who, id=f"demo/{number}")
+
+
+def sit_and_go_conditions() -> str:
+    """The usual conditions, for the bots and one more, with quick levels."""
+    text = template(DEMO.tournament)
+    changes = {
+        r"(?m)^title = .*$": 'title = "Sit and go"',
+        r"(?m)^start = .*$": f"sit_and_go = {len(SIT_AND_GO_BOTS) + 1}",
+        r"(?m)^per_table = .*$": "per_table = 6",
+        r"(?m)^minutes = .*$": "minutes = 3",
+        r"(?m)^break_minutes = .*$": "break_minutes = 1",
+    }
+    for old, new in changes.items():
+        text = re.sub(old, new, text)
+    return text
 
 
 async def _open(floor: GamingFloor, name: str) -> None:

@@ -17,12 +17,13 @@ from houseway.rulebook import Refused
 
 from .deeds import Deed
 from .gaming_floor import GamingFloor
-from .roster import TableSettings
-from .shapes import SettingsIn, TableIn
+from .roster import TableSettings, TournamentSettings
+from .shapes import SettingsIn, TableIn, TournamentSettingsIn
 from .storage.accounts import Accounts
 from .storage.daybook import Actor, Daybook
 from .storage.entry_streams import HeadTaken
 from .table_host import TableHost
+from .tournament_host import Tournaments
 
 
 def usual(played: type[Round], chosen: Mapping[str, object]) -> Determinations:
@@ -77,6 +78,16 @@ class Furnishing:
         await self._check_bots(data)
         await self._floor.arrange(name, run_as(data))
         await self._daybook.note(by, Deed.RUN_TABLE, table=name, **_run(data))
+
+    async def arrange_tournament(
+        self, tournaments: Tournaments, name: str, data: TournamentSettingsIn, by: Actor
+    ) -> None:
+        """Choose where a tournament is played, who plays in it by itself, and how fast."""
+        await asyncio.to_thread(self._accounts.check_bots, data.bots)
+        settings = msgspec.convert(msgspec.to_builtins(data), TournamentSettings)
+        await tournaments.arrange(name, settings)
+        told = {"played": data.played, "bots": len(data.bots), "automatic": data.automatic}
+        await self._daybook.note(by, Deed.RUN_TOURNAMENT, tournament=name, **told)
 
     async def _check_bots(self, data: SettingsIn) -> None:
         await asyncio.to_thread(self._accounts.check_bots, data.bots)

@@ -142,8 +142,13 @@ class Account(NamedTuple):
 
     @property
     def conducts_as(self) -> tuple[str, ...]:
-        """The roles in which the account speaks in a tournament."""
+        """The roles in which the account conducts a tournament."""
         return _CONDUCTS_AS.get(self.role, ())
+
+    @property
+    def speaks_as(self) -> tuple[str, ...]:
+        """The names that go with what the account does in a tournament."""
+        return (self.name,) if self.role is Role.PLAYER else self.conducts_as
 
     def acts_for(self, by: str, live: bool) -> bool:
         """Whether the account may do something at a table in this name.

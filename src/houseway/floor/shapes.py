@@ -152,6 +152,37 @@ class TournamentIn(msgspec.Struct, forbid_unknown_fields=True):
     game: GameName
 
 
+class TournamentSettingsIn(msgspec.Struct, forbid_unknown_fields=True):
+    """Where a tournament is played, who plays in it by itself, and how fast."""
+
+    played: Annotated[
+        Literal["room", "dealt", "live"],
+        Meta(
+            description="room: each table is recorded by hand; dealt: at tables of the floor, "
+            "where the house deals; live: at tables of the floor, where dealers enter what falls.",
+            examples=["dealt"],
+        ),
+    ] = "room"
+    bots: Annotated[
+        list[Annotated[str, Meta(min_length=1, max_length=24)]],
+        Meta(max_length=500, description="Names of entrants whom the house plays."),
+    ] = []
+    automatic: Annotated[
+        bool,
+        Meta(description="Whether seats are drawn, tables balanced and places awarded by itself."),
+    ] = False
+    pace: Annotated[float, Meta(ge=0, le=5, description="1 is the usual pace, 2 slower.")] = 1.0
+    decision_time: (
+        Annotated[
+            float, Meta(ge=5, le=600, description="Seconds for a decision; with null it is waited.")
+        ]
+        | None
+    ) = 30.0
+    between_rounds: Annotated[
+        float, Meta(ge=0, le=300, description="Seconds to look at a settled round.")
+    ] = 4.0
+
+
 class TournamentCommandIn(msgspec.Struct, forbid_unknown_fields=True):
     """Something to be done in a tournament."""
 
@@ -160,8 +191,8 @@ class TournamentCommandIn(msgspec.Struct, forbid_unknown_fields=True):
         str,
         Meta(
             min_length=1,
-            max_length=20,
-            description="In which of your roles you give the command.",
+            max_length=24,
+            description="In which of your roles you give the command; a player's own name.",
             examples=["shift manager"],
         ),
     ]

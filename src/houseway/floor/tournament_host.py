@@ -18,10 +18,13 @@ from houseway.journal import Entry
 from houseway.journal.entry import written
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
-from houseway.tournament.tournament_view import ConductedView, TournamentView
+from houseway.tournament.roles import DIRECTOR
+from houseway.tournament.tournament_view import ConductedView, TournamentView, options_of
 
 from .host import Host
 from .orders import Order, Receipt
+from .permissions import Account, Role
+from .player_standing import is_sensible
 from .rail import Bulletin, Watcher
 from .roster import TournamentRow, TournamentSettings
 from .storage.database import tournaments
@@ -189,6 +192,18 @@ class Tournaments:
         await self._floor.played.furnish(host)
         return done
 
+    def tables(self, name: str) -> dict[int, str]:
+        """The tables of the floor at which a tournament is played, by their numbers in it."""
+        rows = self._floor.rows.values()
+        return {row.number: row.name for row in rows if row.tournament == name and row.number}
+
+    async def check_may_arrange(self, name: str, account: Account) -> None:
+        """`Refused` unless somebody answers for where a tournament is played."""
+        directors = (await self.tournament(name)).hosted.state.directors
+        if account.role is not Role.SHIFT_MANAGER and directors.get(account.name) != DIRECTOR:
+            text = "Only the shift manager and the director of a tournament choose where"
+            raise Refused(f"{text} it is played.")
+
     async def arrange(self, name: str, settings: TournamentSettings) -> None:
         """Choose where a tournament is played, who plays by itself, and how fast."""
         host = await self.tournament(name)
@@ -239,6 +254,11 @@ def seen_by(
     tournament: Tournament, version: int, account: str, roles: tuple[str, ...]
 ) -> TournamentView:
     """The tournament as somebody may see it, with what is open in each of their roles."""
+    if roles == (account,):  # a player, in their own name
+        offered = (
+            o for o in options_of(tournament, account) if is_sensible(tournament, o.do, account)
+        )
+        return replace(tournament.view(), entry=version, options=tuple(offered))
     view = tournament.view_for(*roles, who=account) if roles else tournament.view()
     if isinstance(view, ConductedView):
         view = replace(view, options=tuple(map(without_second_person, view.options)))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from houseway.conduct import PLAYER
 from houseway.games.asks import Choices
 from houseway.games.rulings import Facts
 
 from . import leaving, timing
 from .conditions import Purchase
-from .declaring import command
+from .declaring import command, for_oneself
 from .ledger import POOL, player
 from .roles import ASSISTANT, DIRECTOR, OPERATOR
 from .state import BUSTED, IN, PLAY, Entrant, Session
@@ -22,6 +23,14 @@ def _with(t: Tournament, status: str) -> Facts:
     return {
         "player": Choices(tuple(e.name for e in t.state.entrants.values() if e.status == status))
     }
+
+
+def _without_chips(t: Tournament) -> Facts:
+    return _with(t, BUSTED)
+
+
+def _in_play(t: Tournament) -> Facts:
+    return _with(t, IN)
 
 
 BACK = ("rebuys", "re_entry")  # no instrument has both
@@ -71,10 +80,12 @@ def see_out(t: Tournament) -> None:
     DIRECTOR,
     ASSISTANT,
     OPERATOR,
+    PLAYER,
     said="sell a re-buy",
     none="Nobody is without chips who may still buy back.",
     rule="rebuy",
-    facts=lambda t: _with(t, BUSTED),
+    facts=_without_chips,
+    facts_for=for_oneself(_without_chips),
 )
 def rebuy(t: Tournament, player: str) -> None:
     """Sell a player without chips a re-buy, while there are any."""
@@ -85,10 +96,12 @@ def rebuy(t: Tournament, player: str) -> None:
     DIRECTOR,
     ASSISTANT,
     OPERATOR,
+    PLAYER,
     said="let a player re-enter",
     none="Nobody is without chips who may still re-enter.",
     rule="re_entry",
-    facts=lambda t: _with(t, BUSTED),
+    facts=_without_chips,
+    facts_for=for_oneself(_without_chips),
 )
 def re_enter(t: Tournament, player: str) -> None:
     """Let an eliminated player enter again, free of charge."""
@@ -119,10 +132,12 @@ def _buy(t: Tournament, entrant: Entrant, what: str, terms: Purchase, clause: st
 @command(
     DIRECTOR,
     ASSISTANT,
+    PLAYER,
     cites=("out_of_chips",),
     said="note that a player does not come back",
     none="Nobody is without chips who may still come back.",
-    facts=lambda t: _with(t, BUSTED),
+    facts=_without_chips,
+    facts_for=for_oneself(_without_chips),
 )
 def decline(t: Tournament, player: str) -> None:
     """Note that a player without chips does not come back."""
@@ -133,10 +148,12 @@ def decline(t: Tournament, player: str) -> None:
     DIRECTOR,
     ASSISTANT,
     OPERATOR,
+    PLAYER,
     said="sell an add-on",
     none="Nobody is in play who could have an add-on.",
     rule="add_on",
-    facts=lambda t: _with(t, IN),
+    facts=_in_play,
+    facts_for=for_oneself(_in_play),
 )
 def add_on(t: Tournament, player: str) -> None:
     """Sell a player an add-on, in its time."""

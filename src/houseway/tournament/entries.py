@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from houseway.conduct import PLAYER
 from houseway.games.asks import Choices, Words
 from houseway.games.rulings import Facts
 from houseway.rulebook import Refused
@@ -11,7 +12,7 @@ from houseway.rulebook import Refused
 from .conditions import Groups
 from .declaring import command
 from .ledger import COMMISSION, POOL, player
-from .roles import ASSISTANT, DIRECTOR, OPERATOR, ROLES, THE_HOUSE
+from .roles import ASSISTANT, DIRECTOR, OPERATOR, ROLES
 from .state import (
     AWARDED,
     BUSTED,
@@ -87,14 +88,30 @@ def decline_entry(t: Tournament, player: str, reason: str) -> None:
     t.note("entry declined", t.rules.entry_discretion, player=player, reason=reason)
 
 
+def _own_entry(t: Tournament, by: str) -> Facts:
+    """What players say of their own entry; whether they are eligible is not for them to say."""
+    if t.conduct.authority.role(by) != PLAYER:
+        return {}
+    return {"player": Choices((by,), by), "eligible": Choices((True,), True)}
+
+
+def _has_entered(t: Tournament, by: str) -> Refused | None:
+    if by in t.state.entrants:
+        return t.refused(f"{by} has one entry, and no second.", t.rules.one_entry)
+    return None
+
+
 @command(
     DIRECTOR,
     ASSISTANT,
     OPERATOR,
+    PLAYER,
     cites=("before_entries", "entry fee"),
     said="enter a player",
     bar=_entries_closed,
+    bar_for=_has_entered,
     facts=ENTRY,
+    facts_for=_own_entry,
 )
 def enter(t: Tournament, player: str, group: str, eligible: bool, agreed: bool) -> None:
     """Take somebody's entry, and the entry fee with it."""
@@ -127,7 +144,7 @@ def _check_entry(t: Tournament, name: str, group: str, eligible: bool, agreed: b
 
 
 def _check_name(name: str) -> None:
-    if name in (*ROLES, THE_HOUSE) or name.strip() != name or not name.isprintable():
+    if name in ROLES or name.strip() != name or not name.isprintable():
         raise Refused(f"A player cannot be called “{name}”.")
 
 

@@ -7,8 +7,6 @@ from houseway.games.rulings import DIRECTOR, INSPECTOR, OPERATOR, SHIFT_MANAGER,
 ASSISTANT = "assistant"
 ROLES = (SHIFT_MANAGER, OPERATOR, DIRECTOR, ASSISTANT, SUPERVISOR, INSPECTOR)
 NOMINATED = (DIRECTOR, ASSISTANT)
-THE_HOUSE = "the house"
-"""Whose words they are that those give who conduct a tournament; nobody else is called so."""
 
 __all__ = [
     "ASSISTANT",
@@ -19,5 +17,4 @@ __all__ = [
     "ROLES",
     "SHIFT_MANAGER",
     "SUPERVISOR",
-    "THE_HOUSE",
 ]

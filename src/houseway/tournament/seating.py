@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from houseway.conduct import PLAYER
 from houseway.games.asks import Choices
 from houseway.games.rulings import Facts
 
 from . import ballot, entries, leaving
-from .declaring import command
+from .declaring import command, for_oneself
 from .roles import ASSISTANT, DIRECTOR
 from .state import (
     ENTERED,
@@ -46,10 +47,12 @@ def _empty_seats(t: Tournament) -> Facts:
 @command(
     DIRECTOR,
     ASSISTANT,
+    PLAYER,
     said="note that a seat is taken",
     none="Nobody is waiting to take a seat.",
     cites=("late",),
     facts=_unseated,
+    facts_for=for_oneself(_unseated),
 )
 def take_seat(t: Tournament, player: str) -> None:
     """Note that a player has taken the seat drawn for them."""

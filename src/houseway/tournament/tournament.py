@@ -24,7 +24,7 @@ from houseway.journal import Entry, MemoryJournal, Writer
 from houseway.journal.stream import Clock, utc_now
 from houseway.rulebook import Refused
 
-from . import correcting, speaking
+from . import correcting
 from .conditions import Conditions, written
 from .correcting import StruckCommand
 from .hands_under_way import HandsUnderWay
@@ -120,11 +120,9 @@ class Tournament:
 
         `who` is the person in the role. A command sent again with its `id` has no second effect.
         """
-        return self._done(self.conduct.do(by, do, facts, who=who, id=id))
-
-    def _done(self, told: tuple[Event, ...]) -> tuple[Event, ...]:
+        done = self.conduct.do(by, do, facts, who=who, id=id)
         self.lots.forget_secrets(self.state.ballot.commitment if self.state.ballot else None)
-        return told
+        return done
 
     def hear(
         self,
@@ -140,7 +138,7 @@ class Tournament:
 
         `kept` is the hash of the entry in its journal; nobody but a table itself can name it.
         """
-        return self._done(self.conduct.do(by, do, facts, who=who, id=id, kept=kept))
+        return self.conduct.do(by, do, facts, who=who, id=id, kept=kept)
 
     @property
     def journal(self) -> Writer:
@@ -163,7 +161,7 @@ class Tournament:
 
     @property
     def secrets(self) -> MutableMapping[str, str]:
-        """The seeds of orders that lie sealed, by their roots."""
+        """The seed of a ballot that is called and not drawn yet, by its commitment."""
         return self.lots.secrets
 
     def draft(self, by: str, conditions: Conditions, *, who: str | None = None) -> None:
@@ -263,8 +261,7 @@ class Tournament:
         """What was drawn counts as drawn."""
         self.lots.accept(accepted)
         self.hands.accept(accepted, self.conduct.events)
-        speaking.accept(self, accepted)
-        self.lots.seen.pop(accepted.act.do, None)
+        self.lots.taken_back.seen.pop(accepted.act.do, None)
 
     def check_correction(self, correction: Act, who: str, last: Accepted | None) -> None:
         """`Refused` where somebody in a role may not strike the last command that stands."""
@@ -280,10 +277,10 @@ class Tournament:
 
     def strike(self, entry: Entry, struck: Accepted, go_back: Callable[[], None]) -> None:
         """Go back to where the last command was given; what was drawn by it stays drawn."""
-        self.lots.former.take_back(struck, self.state.drawn)
+        self.lots.take_back(struck, self.state.drawn)
         self.hands.take_back(struck)
         if correcting.shows(struck):
-            self.lots.seen[struck.act.do] = [*self.state.entrants]
+            self.lots.taken_back.seen[struck.act.do] = [*self.state.entrants]
         before = self.state.ledger.balances
         go_back()
         made = correcting.correction(entry, struck, before, self.state.ledger.balances)

@@ -264,8 +264,8 @@ def _session(t: Tournament, session: Session, now: datetime) -> SessionView:
         status=session.status,
         starts=session.starts.isoformat() if session.starts else None,
         clock=timing.reading(t, session, now) if session.status == PLAY else None,
-        level=_level(t, session, number),
-        next_level=_level(t, session, number + 1) if number < levels else None,
+        level=level_view(t, session, number),
+        next_level=level_view(t, session, number + 1) if number < levels else None,
         left=len(playing),
         average=stacks // len(playing) if playing else 0,
         tables=tuple(
@@ -276,7 +276,7 @@ def _session(t: Tournament, session: Session, now: datetime) -> SessionView:
     )
 
 
-def _level(t: Tournament, session: Session, number: int) -> LevelView:
+def level_view(t: Tournament, session: Session, number: int) -> LevelView:
     """The limits that tables have at a level, whichever item of the conditions states them."""
     c, stated = t.conditions, t.conditions.levels[number - 1]
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from litestar import Controller, Response, get, post
+from litestar import Controller, Response, get, patch, post
 from litestar.di import NamedDependency
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, JSONBody
@@ -16,12 +16,12 @@ from houseway.tournament.tournament_view import ConductedView, TournamentView
 from ..access import Asked, needs
 from ..allowance import Allowance
 from ..deeds import Deed
-from ..furnishing import made_once
+from ..furnishing import Furnishing, made_once
 from ..inspection import Inspection, InspectionReport
 from ..lobby import TournamentShown, tournaments_listed
 from ..noting import actor_of, noted
 from ..permissions import Permission
-from ..shapes import TournamentCommandIn, TournamentIn
+from ..shapes import TournamentCommandIn, TournamentIn, TournamentSettingsIn
 from ..storage.daybook import Daybook
 from ..tournament_host import Tournaments
 from ..waiting_calls import ANSWER, CONFIRM, of_call
@@ -70,12 +70,34 @@ class TournamentApi(Controller):
     ) -> TournamentView | ConductedView:
         """Clock, tables, places and prizes; with money and commands for those who conduct it."""
         account = request.user
-        return await tournaments.view(name, account.name, account.conducts_as)
+        return await tournaments.view(name, account.name, account.speaks_as)
+
+    @patch(
+        "/{name:str}/settings",
+        responses=PROBLEMS,
+        opt=needs(Permission.RUN_TOURNAMENTS),
+        summary="Where a tournament is played",
+    )
+    async def arrange(
+        self,
+        tournaments: NamedDependency[Tournaments],
+        furnishing: NamedDependency[Furnishing],
+        name: FromPath[str],
+        data: JSONBody[TournamentSettingsIn],
+        request: Asked,
+    ) -> TournamentSettingsIn:
+        """Choose whether rounds are played at tables of the floor, who plays by itself, how fast.
+
+        The shift manager does that, and whoever is nominated director of the tournament.
+        """
+        await tournaments.check_may_arrange(name, request.user)
+        await furnishing.arrange_tournament(tournaments, name, data, actor_of(request))
+        return data
 
     @post(
         "/{name:str}/commands",
         responses=PROBLEMS,
-        opt=needs(Permission.RUN_TOURNAMENTS),
+        opt=needs(Permission.PLAY),
         status_code=200,
         summary="Do something in a tournament",
     )
@@ -87,9 +109,12 @@ class TournamentApi(Controller):
         data: JSONBody[TournamentCommandIn],
         request: Asked,
     ) -> CommandDone:
-        """Give a command in one of your roles; the answer comes when it is in the journal."""
+        """Give a command in one of your roles; the answer comes when it is in the journal.
+
+        A player gives it in their own name, and about nobody else.
+        """
         account = request.user
-        if data.by not in account.conducts_as:
+        if data.by not in account.speaks_as:
             raise PermissionDeniedException(f"A {account.role} is no {data.by} in a tournament.")
         if _RESERVED & data.facts.keys():
             raise Refused(

@@ -13,6 +13,9 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromQuery
 from litestar.response import Redirect, Template
 
+from houseway.tournament.sheet import money
+from houseway.tournament.state import AWARDED, ENTRIES, PLAYING, PUBLISHED
+
 from ..access import SESSION_COOKIE, needs, public
 from ..allowance import Allowance
 from ..demo import DEMO_ACCOUNTS, DEMO_PASSWORD
@@ -22,13 +25,18 @@ from ..lobby import table_listed
 from ..names import AccountError
 from ..noting import address_of
 from ..permissions import Account, Permission
+from ..player_standing import standings
 from ..storage.accounts import LONGEST, Accounts, TooMany
 from ..storage.daybook import Actor
+from ..tournament_host import Tournaments
+from .tournament_pages import STATUS
 
 BROWSER_COOKIE = "houseway_browser"  # tells a browser in which somebody has signed in before
 A_YEAR = 365 * 24 * 3600
 Asked = Request[Account | None, object, State]
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+
+OPEN = (PUBLISHED, ENTRIES, PLAYING, AWARDED)  # what the lobby tells of tournaments
 
 
 class Entrance(Controller):
@@ -86,11 +94,25 @@ class Entrance(Controller):
         return answer
 
     @get("/", opt=needs(Permission.ENTER))
-    async def lobby(self, floor: NamedDependency[GamingFloor], request: Asked) -> Template:
+    async def lobby(
+        self,
+        floor: NamedDependency[GamingFloor],
+        tournaments: NamedDependency[Tournaments],
+        request: Asked,
+    ) -> Template:
         """Every table of the floor but those of tournaments, to which their players are led."""
         rows = [row for row in await floor.lobby() if row.tournament is None]
         tables = [await table_listed(floor, row) for row in rows]
-        return Template("lobby.html", context={"account": request.user, "tables": tables})
+        assert request.user is not None  # nobody else is let through
+        found = await standings(tournaments, request.user.name)
+        context = {
+            "account": request.user,
+            "tables": tables,
+            "standings": [own for own in found if own.status in OPEN],
+            "status": STATUS,
+            "money": money,
+        }
+        return Template("lobby.html", context=context)
 
 
 def cookie(key: str, secret: str, age: int, *, secure: bool) -> Cookie:

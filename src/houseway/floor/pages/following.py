@@ -72,14 +72,14 @@ def turns_in(view: TournamentView, now: datetime) -> float:
     break that was called ends at its own time.
     """
     clocks = [session.clock for session in view.sessions if session.clock]
-    return min((_turns_in(clock, now) for clock in clocks), default=inf)
+    return min((clock_turns_in(clock, now) for clock in clocks), default=inf)
 
 
-def _turns_in(clock: Reading, now: datetime) -> float:
+def clock_turns_in(clock: Reading, now: datetime) -> float:
     """Seconds until one clock may bring a change.
 
     >>> clock = Reading(1, on_break=False, running=True, elapsed=1_150, left=50, next_level=2)
-    >>> _turns_in(clock, datetime(2026, 3, 1))
+    >>> clock_turns_in(clock, datetime(2026, 3, 1))
     50.0
     """
     if clock.resumes is not None:

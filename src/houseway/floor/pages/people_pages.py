@@ -8,9 +8,14 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.response import Template
 
+from houseway.tournament.sheet import money
+
 from ..access import Asked, needs
 from ..permissions import Permission, Role, Scope
+from ..player_standing import standings
 from ..storage.accounts import Accounts
+from ..tournament_host import Tournaments
+from .tournament_pages import STATUS
 
 SCOPES = {
     Scope.READ.value: "only look",
@@ -25,13 +30,22 @@ class PeoplePages(Controller):
     include_in_schema = False
 
     @get("/account", opt=needs(Permission.HOLD_TOKENS))
-    async def account(self, accounts: NamedDependency[Accounts], request: Asked) -> Template:
+    async def account(
+        self,
+        accounts: NamedDependency[Accounts],
+        tournaments: NamedDependency[Tournaments],
+        request: Asked,
+    ) -> Template:
         """Who one is, what one may do, and one's tokens for programs."""
         tokens = await asyncio.to_thread(accounts.tokens.of, request.user.name)
         factor = await asyncio.to_thread(accounts.factors.has, request.user.name)
+        found = await standings(tournaments, request.user.name)
         may = [one.value for one in Permission if request.user.may(one)]
         context = {
             "account": request.user,
+            "standings": [own for own in found if own.you],
+            "status": STATUS,
+            "money": money,
             "tokens": tokens,
             "may": may,
             "scopes": SCOPES,

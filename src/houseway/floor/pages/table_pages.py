@@ -19,6 +19,7 @@ from ..looks import TableWatcher
 from ..notices import rulings_of, sign_of
 from ..noting import noted
 from ..permissions import Permission
+from ..tournament_host import Tournaments
 from .live import Pages, follow
 from .narration import narrate
 from .parts import lines
@@ -26,6 +27,7 @@ from .replaying import Replays
 from .results import outcome
 from .settling import explained
 from .signs import pays, sign_lines
+from .table_strips import strip_above
 
 FOUR_COLOUR = "houseway_four_colour"
 MOST_LOGGED = 40
@@ -41,6 +43,7 @@ class TablePages(Controller):
     async def table(
         self,
         floor: NamedDependency[GamingFloor],
+        tournaments: NamedDependency[Tournaments],
         pages: NamedDependency[Pages],
         name: FromPath[str],
         request: Asked,
@@ -65,6 +68,7 @@ class TablePages(Controller):
             "four_colour": four_colour,
             "calls": request.user.may(Permission.PLAY),
             "of_the_house": request.user.may(Permission.DEAL),
+            "strip": await strip_above(hosted, tournaments, request),
         }
         return Template("table.html", context=context)
 

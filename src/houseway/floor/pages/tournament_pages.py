@@ -20,6 +20,7 @@ from houseway.tournament import GAMES
 from houseway.tournament.clock import Reading
 from houseway.tournament.hosting.templates import template
 from houseway.tournament.sheet import money
+from houseway.tournament.state import SEATED
 from houseway.tournament.tournament_view import LevelView, SessionView, TournamentView
 
 from ..access import Asked, needs, who_asks
@@ -81,7 +82,7 @@ class TournamentPages(Controller):
     ) -> Template:
         """A tournament as the visitor may see it, with the desk of those who conduct it."""
         account = request.user
-        view = await tournaments.view(name, account.name, account.conducts_as)
+        view = await tournaments.view(name, account.name, account.speaks_as)
         return Template("tournament.html", context=_context(tournaments, name, account, view))
 
     @get("/{name:str}/screen", opt=needs(Permission.WATCH))
@@ -109,7 +110,7 @@ class TournamentPages(Controller):
         account, engine = request.user, request.app.template_engine
         assert engine is not None
         part = engine.get_template(f"parts/{'tournament-screen' if screen else 'tournament'}.html")
-        roles = () if screen else account.conducts_as
+        roles = () if screen else account.speaks_as
 
         async def still_let_in() -> bool:
             return await who_asks(request) == account
@@ -136,7 +137,42 @@ class Desk(NamedTuple):
 def _context(
     tournaments: Tournaments, name: str, account: Account, view: TournamentView
 ) -> dict[str, object]:
-    return {"account": account, "name": name, **shown(view, tournaments.now())}
+    return for_visitor(view, name, account, tournaments.tables(name)) | shown(
+        view, tournaments.now()
+    )
+
+
+def for_visitor(
+    view: TournamentView, name: str, account: Account, at: Mapping[int, str]
+) -> dict[str, object]:
+    """What the templates need of whoever looks; tables are `at` those of the floor."""
+    return {
+        "account": account,
+        "name": name,
+        "at": at,
+        "yours": your_seat(view, account.name, at),
+        "acts": [option.do for option in view.options if option.by == account.name],
+        "own": {"tournament": name, "fee": 0},
+    }
+
+
+class YourSeat(NamedTuple):
+    """Where somebody sits in a tournament, and the table of the floor, if it is one."""
+
+    table: int
+    seat: int | None
+    at: str | None
+
+
+def your_seat(view: TournamentView, account: str, at: Mapping[int, str]) -> YourSeat | None:
+    """The seat that somebody has in a session that is not over."""
+    for session in view.sessions:
+        for table in session.tables:
+            for player in table.players:
+                if player.player == account:
+                    floor_table = at.get(table.table) if session.status != SEATED else None
+                    return YourSeat(table.table, player.seat, floor_table)
+    return None
 
 
 def shown(view: TournamentView, now: datetime) -> dict[str, object]:

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from ..deeds import Deed
 from ..names import AccountError, check_name, likeness
 from ..permissions import Account, Role, Scope
-from .database import accounts, factors, sessions, tables
+from .database import accounts, factors, sessions, tables, tournaments
 from .daybook import THE_HOUSE, Actor, Note, enter
 from .doorman import SESSION, digest
 from .doors import Doors
@@ -347,9 +347,13 @@ def _refuse_taken(connection: Connection, name: str) -> None:
     query = select(accounts.c.name).where(accounts.c.likeness == like)
     if (other := connection.execute(query).scalar()) is not None and other != name:
         raise AccountError(f"{name} looks like {other}, who has an account.")
-    for chosen in connection.execute(select(tables.c.settings)).scalars():
-        if any(likeness(bot) == like for bot in msgspec.json.decode(chosen).get("bots", ())):
-            raise AccountError(f"{name} is the name of a bot at one of the tables.")
+    for settings, where in (
+        (tables.c.settings, "at one of the tables"),
+        (tournaments.c.settings, "in one of the tournaments"),
+    ):
+        for chosen in connection.execute(select(settings).where(settings.is_not(None))).scalars():
+            if any(likeness(bot) == like for bot in msgspec.json.decode(chosen).get("bots", ())):
+                raise AccountError(f"{name} is the name of a bot {where}.")
 
 
 def _end_sessions(connection: Connection, name: str, but: bytes = b"") -> None:

@@ -54,13 +54,14 @@ def _company(t: Tournament, field: Field, bots: Container[str]) -> Iterator[Act]
         if entrant.name not in bots or entrant.session is None:
             continue
         session = t.state.sessions[entrant.session]
-        if session.status == SEATED and _is_awaited(entrant):
+        if session.status == SEATED and is_awaited(entrant):
             yield _direct("take-seat", player=entrant.name)
         if session.status == PLAY:
             yield from _buying(t, field, entrant, session)
 
 
-def _is_awaited(entrant: Entrant) -> bool:
+def is_awaited(entrant: Entrant) -> bool:
+    """Whether somebody has a seat and has not taken it yet."""
     return entrant.has_seat and not entrant.seated and entrant.status in (ENTERED, THROUGH)
 
 
@@ -95,7 +96,7 @@ def _before_play(t: Tournament) -> Iterator[Act]:
         if session.status != SEATED:
             continue
         here = [state.entrants[name] for name in session.players]
-        for entrant in filter(_is_awaited, here):
+        for entrant in filter(is_awaited, here):
             yield _direct("take-seat", player=entrant.name)
         if session.starts is None or t.now >= session.starts:
             yield _direct("start-session", session=session.name)

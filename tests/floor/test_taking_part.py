@@ -1,0 +1,143 @@
+"""Players in tournaments: they enter by themselves, are led to their seats, see how they stand."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+
+import pytest
+from floor_world import Served, new_id
+from test_tournament_tables import begun, direct, floor_at, play_hand
+
+from houseway.floor.demo import SIT_AND_GO, SIT_AND_GO_BOTS
+from houseway.floor.player_standing import strip_of
+from houseway.rulebook import Refused
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    database = f"sqlite:///{tmp_path_factory.mktemp('part')}/floor.db"
+    server = Served(database)
+    yield server
+    server.close()
+
+
+def tell(browser, tournament, do, *, by=None, **facts):
+    body = {"id": new_id(), "by": by or browser.name, "do": do, "facts": facts}
+    return browser.http.post(f"/api/tournaments/{tournament}/commands", json=body)
+
+
+def page(browser, address):
+    return browser.http.get(address, headers={"accept": "text/html"}).text
+
+
+def test_a_player_enters_in_their_own_name_and_for_nobody_else(served):
+    ben = served.browser("ben")
+    assert "Enter for $220" in page(ben, "/")
+    stranger = tell(ben, SIT_AND_GO, "enter", player="zoe")
+    assert stranger.status_code == 409
+    assert tell(ben, SIT_AND_GO, "enter", by="ann").status_code == 403
+    assert tell(ben, SIT_AND_GO, "enter", by="director").status_code == 403
+    assert tell(ben, SIT_AND_GO, "call-ballot").status_code == 409
+    done = tell(ben, SIT_AND_GO, "enter")
+    assert done.status_code == 200
+    assert [event["player"] for event in done.json()["events"]] == ["ben"]
+    again = tell(ben, SIT_AND_GO, "enter")
+    assert (again.status_code, again.json()["clauses"]) == (409, ["NI2018-51 20.6"])
+    assert "Enter for" not in page(ben, "/")
+    seen = ben.http.get(f"/api/tournaments/{SIT_AND_GO}").json()
+    assert seen["entries"] == len(SIT_AND_GO_BOTS) + 1
+    assert "ledger" not in seen
+    assert seen["options"] == []
+
+
+def test_nobody_of_the_house_enters_as_a_player(served):
+    assert tell(served.browser("dora"), SIT_AND_GO, "enter").status_code == 403
+    assert tell(served.browser("ivy"), SIT_AND_GO, "enter").status_code == 403
+
+
+def test_the_director_and_the_shift_manager_choose_where_a_tournament_is_played(served):
+    wanted = {"played": "dealt", "bots": ["bob"], "pace": 0.5}
+    address = "/api/tournaments/sunday-holdem/settings"
+    assert served.browser("ann").http.patch(address, json=wanted).status_code == 403
+    art = served.browser("art").http.patch(address, json=wanted)
+    assert (art.status_code, "director of a tournament" in art.text) == (409, True)
+    named = served.browser("tess").http.patch(address, json={**wanted, "bots": ["ann"]})
+    assert named.status_code == 422  # ann has an account
+    assert served.browser("tess").http.patch(address, json=wanted).json()["played"] == "dealt"
+    found = served.browser("ivy").http.get("/api/daybook?do=run-tournament").json()["entries"]
+    chosen = {"tournament": "sunday-holdem", "played": "dealt", "bots": 1, "automatic": False}
+    told = [(entry["by"], entry["command"]) for entry in found]
+    assert told == [("tess", {"do": "run-tournament", "from": "127.0.0.1", **chosen})]
+    served.browser("gil").http.patch(address, json={"played": "room"}).raise_for_status()
+
+
+def test_lobby_account_and_tournament_lead_a_player_to_the_table(served):
+    ann, tess = served.browser("ann"), served.browser("tess")
+    address = "/api/tournaments/sunday-holdem/settings"
+    tess.http.patch(address, json={"played": "dealt"}).raise_for_status()
+    seats = {
+        one["player"]: (table["table"], one["seat"])
+        for session in ann.http.get("/api/tournaments/sunday-holdem").json()["sessions"]
+        for table in session["tables"]
+        for one in table["players"]
+    }
+    number, seat = seats["ann"]
+    link = f'href="/tables/sunday-holdem-{number}">Your seat: table {number}, seat {seat}</a>'
+    for where in ("/", "/account", "/tournaments/sunday-holdem"):
+        assert link in page(ann, where), where
+    table = page(ann, f"/tables/sunday-holdem-{number}")
+    assert "blinds 25 / 50" in table
+    assert "18 until paid" not in table
+    assert "15 until paid · first" in table
+    assert "strip?mine=true" in table
+    assert "strip?mine=false" in page(tess, f"/tables/sunday-holdem-{number}")
+    listed = ann.http.get("/api/tables").json()
+    assert {row["tournament"] for row in listed} == {None, "sunday-holdem"}
+    assert f'/tables/sunday-holdem-{number}" aria-label' not in page(ann, "/")
+
+
+def test_a_player_who_was_moved_is_told_where_to_go_and_why(tmp_path):
+    async def scene():
+        floor = floor_at(f"sqlite:///{tmp_path}/floor.db")
+        await begun(floor, 12)
+        await play_hand(floor, "cup-1")
+        t = (await floor.tournament("cup")).hosted
+        at = {1: "cup-1", 2: "cup-2"}
+        mover = t.state.at_table("Main event", 1)[0].name
+        now = datetime.now(UTC)
+        before = strip_of(t, 1, mover, at, mine=True, now=now)
+        assert (before.goes, before.standing.at) == (None, "cup-1")
+        free = {"table": 2, "seat": 8, "reason": "two apart"}
+        await direct(floor, "move-player", player=mover, **free)
+        after = strip_of(t, 1, mover, at, mine=True, now=now)
+        assert (after.goes, after.reason) == ("/tables/cup-2", "two apart")
+        assert strip_of(t, 1, mover, at, mine=False, now=now).goes is None  # who only watches
+        stayed = t.state.at_table("Main event", 1)[0].name
+        assert strip_of(t, 1, stayed, at, mine=True, now=now).goes is None
+        await floor.played.settle(await floor.table("cup-2"))
+        patron = (await floor.table("cup-2")).table.state.patrons[mover]
+        assert (patron.seat, patron.stake) == (8, t.state.entrants[mover].stack)
+        await floor.close()
+
+    asyncio.run(scene())
+
+
+def test_rank_average_and_prizes_are_of_the_whole_tournament(tmp_path):
+    async def scene():
+        floor = floor_at(f"sqlite:///{tmp_path}/floor.db")
+        await begun(floor, 4)
+        t = (await floor.tournament("cup")).hosted
+        now = datetime.now(UTC)
+        for name, stack in {"ann": 4_000, "ben": 16_000, "cy": 10_000, "di": 10_000}.items():
+            t.state.entrants[name].stack = stack
+        strips = {n: strip_of(t, 1, n, {}, mine=True, now=now) for n in ("ann", "ben", "cy", "di")}
+        assert [strips[name].rank for name in ("ben", "cy", "di", "ann")] == [1, 2, 2, 4]
+        assert {strip.average for strip in strips.values()} == {10_000}
+        assert strips["ann"].prizes == (40_000, 24_000, 16_000)  # of four fees of $200
+        assert strip_of(t, 1, "zoe", {}, mine=False, now=now).rank is None
+        with pytest.raises(Refused):
+            t.do("zoe", "rebuy", who="zoe", player="ann")
+        await floor.close()
+
+    asyncio.run(scene())
