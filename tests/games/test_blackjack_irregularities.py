@@ -62,6 +62,9 @@ class TestACardDrawnInError:
         do(round, "supervisor", "drawn-in-error")
         draw(round, "9c")
         assert hands(round) == ["Ts 6h", "9s 4h"]
+        assert happened(round, "drawn in error") == [
+            {"event": "drawn in error", "card": "9c", "clauses": ["NI2005-63 14.2"]}
+        ]
         do(round, "bob", "draw")
         assert hands(round) == ["Ts 6h", "9s 4h 9c"]
 

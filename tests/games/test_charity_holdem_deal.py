@@ -66,12 +66,12 @@ class TestDeterminations:
     @pytest.mark.parametrize(
         ("table", "clause"),
         [
-            ({"lowest_chip": 40}, "18.3"),
-            ({"lowest_chip": 0}, "18.3"),
-            ({"time_to_act": 0}, "8.4"),
-            ({"ante": -25}, "10.3.1"),
+            pytest.param({"lowest_chip": 40}, "18.3", marks=rule("CTP", "18.3")),
+            pytest.param({"lowest_chip": 0}, "18.3", marks=rule("CTP", "18.3")),
+            pytest.param({"time_to_act": 0}, "8.4", marks=rule("CTP", "8.4")),
+            pytest.param({"ante": -25}, "10.3.1", marks=rule("CTP", "10.3.1")),
             ({"blinds": [50, *[100] * 3], "seats": 3}, "10.3.1.2"),
-            ({**LIMIT_100, "blinds": [50, 200]}, "9.3.2"),
+            pytest.param({**LIMIT_100, "blinds": [50, 200]}, "9.3.2", marks=rule("CTP", "9.3.2")),
         ],
     )
     def test_what_cannot_be_played_is_refused(self, table, clause):

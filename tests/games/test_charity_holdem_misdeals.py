@@ -75,6 +75,16 @@ class TestRedeal:
         hand = Hand().acts("cy fold", "di fold", "ann fold")
         assert hand.refuses("dealer", "exposed-in-cut") == {"19.1", "19.1.1", "19.4"}
 
+    @rule("CTP", "19.3")
+    def test_the_limits_are_those_of_the_first_betting_round_again(self):
+        bands = [[100, 100], [200, 200], [400, 400], [400, 400]]
+        hand = Hand(table={"limit": "structured", "structure": bands}).to_flop()
+        assert hand.range("ann") == (200, 200)
+        hand.do("dealer", "exposed-in-cut")
+        assert hand.range("cy") == (200, 200)
+        hand.acts("cy raise 200")
+        assert hand.range("di") == (300, 300)
+
     def test_a_player_excluded_meanwhile_is_not_dealt_to_again(self):
         hand = Hand()
         hand.do("supervisor", "breach", player="di", rule="8.3", exclude=True)
@@ -169,6 +179,15 @@ class TestCauses:
         assert hand.cards()["discards"] == 2
         assert hand.cards()["deck"] == 42
         assert hand.round.acting == "ann"
+
+    @rule("CTP", "19.1.5")
+    def test_there_are_no_more_extra_hands_than_empty_seats(self):
+        nine = Hand([at(f"p{seat}", seat) for seat in range(1, 10)])
+        nine.acts("p3 call", "p4 call")
+        extra = {"seat": "an empty seat", "reconstructable": False}
+        nine.do("dealer", "hand-missed-or-extra", **extra)
+        assert "19.1.5" in nine.refuses("dealer", "hand-missed-or-extra", **extra)
+        assert nine.cards()["discards"] == 2
 
     @rule("CTP", "19.1.6[2]")
     def test_after_it_a_player_without_cards_has_the_wagers_back(self):

@@ -137,7 +137,9 @@ class TestPotsAtTheShowdown:
         """Cy is all in for 100; bob and di bet 100 more: 450 with a blind of 50, and 200."""
         holes = {"bob": "As Kd", "cy": "3s 3d", "di": "Ah Kc"}
         stakes = seats(STAKE, STAKE, 100, STAKE, STAKE)
-        hand = Hand(stakes, holes=holes, wait=("showdown",), table={"lowest_chip": 25})
+        return self.bet(Hand(stakes, holes=holes, wait=("showdown",), table={"lowest_chip": 25}))
+
+    def bet(self, hand):
         hand.acts("cy call", "di call", "ed call", "ann fold", "bob no-raise")
         return hand.acts("bob bet 100", "di call", "ed fold").all_stay()
 
@@ -147,6 +149,15 @@ class TestPotsAtTheShowdown:
         hand = self.two_pots()
         if gone:
             hand.do("director", "disqualify", player=gone, rule="8.3")
+        hand.do("dealer", "showdown")
+        assert [one["amount"] for one in hand.told("awarded")] == [450, 200]
+
+    @rule("CTP", "14.5", "19.3")
+    def test_a_hand_folded_before_a_misdeal_parts_the_pots_of_the_next_deal(self):
+        hand = Hand(seats(STAKE, STAKE, 100, STAKE, STAKE)).acts("cy fold")
+        hand.wait = ("showdown",)
+        hand.do("dealer", "exposed-in-cut")
+        self.bet(hand).do("director", "disqualify", player="cy", rule="8.3")
         hand.do("dealer", "showdown")
         assert [one["amount"] for one in hand.told("awarded")] == [450, 200]
 
@@ -169,6 +180,19 @@ class TestAgreement:
         assert hand.told("awarded")[1]["shares"] == {"ann": 225, "bob": 225}
         assert hand.told("awarded")[0]["shares"] == {"ann": 300}
         assert "18.1[2]" in hand.cites("agreed")
+
+    @rule("CTP", "18.1[2]", "19.1.6[2]")
+    def test_it_binds_those_who_are_left_when_one_hand_is_void(self):
+        holes = {name: f"?? ?? {pair}" for name, pair in PAIRS.items()}
+        hand = Hand(seats(STAKE, STAKE, STAKE, 100), holes=holes, wait=("showdown",))
+        hand.acts("cy raise 300", "di call", "ann call", "bob call").all_stay()
+        for player in ("ann", "bob", "cy"):
+            hand.do(player, "agree", pot="side pot 1")
+        hand.do("dealer", "showdown")
+        hand.do("dealer", "wrong-number-of-cards", player="cy", cards=1)
+        hand.acts("bob show")
+        assert hand.told("awarded")[0]["shares"] == {"ann": 300}
+        assert hand.told("awarded")[1]["shares"] == {"ann": 200, "bob": 200}
 
     @rule("CTP", "18.1[2]")
     def test_without_all_of_them_the_best_hand_wins(self):

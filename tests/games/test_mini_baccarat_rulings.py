@@ -205,6 +205,13 @@ def test_a_card_for_the_hand_that_is_due_is_in_sequence():
 
 
 @rule("NI2002-45-mini-baccarat", "9.4")
+def test_no_card_lies_in_the_wrong_order_while_bets_are_open():
+    round = dealt(steps=[], in_hand=("9h", "2c"))
+    with refused("9.4", "not yet two cards"):
+        ruled(round, "reconstruct", card=2, place=1)
+
+
+@rule("NI2002-45-mini-baccarat", "9.4")
 def test_hands_are_dealt_again_in_the_order_in_which_the_cards_left_the_shoe():
     round = ruled(dealt("9c 2d Kh"), "reconstruct", card=2, place=1)
     assert (cards_of(round, "player"), cards_of(round, "banker")) == ("2d Kh", "9c")

@@ -98,7 +98,7 @@ def test_suspected_tracking_means_a_new_shuffle_and_cut_with_the_stakes_untouche
     assert round.asked == Draw("dice", "cup")
 
 
-@rule("NI2002-45-pai-gow", "13.4")
+@rule("NI2002-45-pai-gow", "8.2[2]", "13.4")
 def test_a_reshuffle_before_the_first_cut_is_followed_by_one_cut():
     round = begin("pai-gow", TABLE, seated("ann"))
     do(round, "director", "reshuffle", reason="tile tracking")
@@ -216,6 +216,8 @@ def test_the_director_may_decide_that_the_hand_is_played():
     do(round, "director", "restore-conceded", box=2, **decision)
     assert isinstance(round.asked, Turn)
     assert round.stakes == {"ann": 900}
+    assert hand_of(round, 2).state == "face down"
+    refuses(round, "13.10", "director", "restore-conceded", "given up", box=2, **decision)
     do(round, "ann", "set", low="chong-1 mooy-1")
     assert result(shown_down(round)) == ("win", 200)
     assert len(round.settlements) == 1

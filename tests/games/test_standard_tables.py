@@ -54,6 +54,11 @@ def test_a_table_nobody_has_chosen_anything_for(name: str) -> None:
     assert {fact: getattr(table, fact) for fact in STANDARD[name]} == STANDARD[name]
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_at_poker_five_others_make_an_evening_and_the_house_is_company_enough(name: str) -> None:
+    assert GAMES[name].usual_table.company == {"holdem": 5, "charity-holdem": 5}.get(name, 0)
+
+
 def test_the_standard_commission_is_five_in_a_hundred_up_to_ten_dollars() -> None:
     played = game("holdem")
     seats = [Seat(seat=n, player=p, stake=50_000) for n, p in enumerate(("ann", "bob"), 1)]

@@ -7,11 +7,15 @@ from typing import Any
 
 import pytest
 from at_tables import in_play
+from msgspec import structs
 from tournaments import example, seeds
 
 from houseway.equipment import cards
+from houseway.games import GAMES
 from houseway.games.asks import Act, Amounts, Option
+from houseway.games.bots import house
 from houseway.games.holdem.characters import choose_in_character as choose
+from houseway.games.round import Circumstances, Seat
 from houseway.journal import MemoryJournal
 from houseway.ranking.poker import HOLDEM
 from houseway.tournament.conditions import Level, SessionEnd, Stage
@@ -88,6 +92,33 @@ def test_of_seven_players_two_wager_the_minimum_and_one_ten_times_as_much(
     act = Act("ann", "wager", {"box": 1, "on": "main", "amount": 100})
     wagered = _varied(_Numbered(number), round, act)
     assert wagered.facts == {"box": 1, "on": "main", "amount": 100 * minimums}
+
+
+@pytest.mark.parametrize(
+    ("game", "first"),
+    [
+        ("blackjack", 9_000),
+        ("canberra-poker", 3_000),  # the Bet is twice the Ante
+        ("mini-baccarat", 9_000),
+        ("ultimate-holdem", 3_000),  # Ante, Blind and Play
+    ],
+)
+def test_late_in_the_evening_a_stake_is_wagered_so_that_it_lasts_for_the_round(
+    game: str, first: int
+) -> None:
+    table = {"minimum": 1_000, "maximum": 20_000, "multiple": 500, "maximum_payout": 90_000}
+    chosen = structs.replace(GAMES[game].standard, **_known(game, table))
+    round = GAMES[game].round(chosen, [Seat(seat=1, player="ann", stake=9_000)], Circumstances())
+    field = Field("seven")
+    field.late = True
+    while (act := field.choose(round)) is None:
+        round.give(house(round))
+    assert (act.do, act.facts["amount"]) == ("wager", first)
+
+
+def _known(game: str, table: dict[str, int]) -> dict[str, int]:
+    fields = GAMES[game].standard.__struct_fields__
+    return {name: amount for name, amount in table.items() if name in fields}
 
 
 def test_bots_play_each_round_at_the_limits_of_its_level() -> None:

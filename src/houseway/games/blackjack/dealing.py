@@ -50,8 +50,7 @@ def deal(round: BlackjackRound, hand: Hand, card: Card, *clauses: str) -> None:
     round.dealt_at.append(len(round._answers) - 1)
     box = round.box_of(hand)
     box.first_cards.append(card)
-    count = "Blackjack" if hand.is_blackjack else str(hand.total)
-    round.note("dealt", *round.under(*clauses), to=hand.place, card=str(card), count=count)
+    round.note("dealt", *round.under(*clauses), to=hand.place, card=str(card), count=hand.count)
     if len(box.first_cards) == 3:
         side_bets.settle_sevens(
             round, box
@@ -62,8 +61,13 @@ def deal_to_dealer(round: BlackjackRound, card: Card, *clauses: str) -> None:
     """Put a card on the dealer's hand, face up."""
     round.dealer.append(card)
     round.dealt_at.append(len(round._answers) - 1)
-    count = "Blackjack" if is_blackjack(round.dealer) else str(total(round.dealer))
+    count = dealers_count(round)
     round.note("dealt", *round.under(*clauses), to="dealer", card=str(card), count=count)
+
+
+def dealers_count(round: BlackjackRound) -> str:
+    """What the dealer's hand counts, in words."""
+    return "Blackjack" if is_blackjack(round.dealer) else str(total(round.dealer))
 
 
 def offer_where_it_appeared(round: BlackjackRound, to: str) -> Offer | None:

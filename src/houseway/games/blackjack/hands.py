@@ -40,6 +40,11 @@ class Hand:
         return self.label is None and is_blackjack(self.cards)
 
     @property
+    def count(self) -> str:
+        """What it counts, in words."""
+        return "Blackjack" if self.is_blackjack else str(self.total)
+
+    @property
     def is_pair(self) -> bool:
         """Two cards of equal value: a king and a ten are a pair."""  # A:Split
         return len(self.cards) == 2 and value(self.cards[0]) == value(self.cards[1])

@@ -300,7 +300,9 @@ class BlackjackRound(BlackjackWagers):
         """All cards lie face up; what is in the shoe or burnt is for nobody's eyes."""
         return self.view_type(
             **self.in_common(),
-            dealer=BlackjackDealerView(tuple(map(str, self.dealer)), counted(self.dealer)),
+            dealer=BlackjackDealerView(
+                tuple(map(str, self.dealer)), dealing.dealers_count(self) if self.dealer else None
+            ),
             boxes=tuple(self._shown_hand(hand) for box in self.boxes for hand in box.hands),
         )
 
@@ -309,13 +311,6 @@ class BlackjackRound(BlackjackWagers):
             box=hand.box,
             hand=hand.label,
             cards=tuple(map(str, hand.cards)),
-            count="Blackjack" if hand.is_blackjack else counted(hand.cards),
+            count=hand.count if hand.cards else None,
             deciding=hand is self.deciding and not hand.finished,
         )
-
-
-def counted(cards: list[Card]) -> str | None:
-    """What some cards count, in words; nothing for no cards."""
-    if not cards:
-        return None
-    return "Blackjack" if is_blackjack(cards) else str(total(cards))

@@ -131,7 +131,6 @@ class CharityHoldem(PokerRound):
         """One deal, played to its end."""  # 10.3, 18.1
         yield from self.new_deck()
         yield from self.collect_forced_bets()
-        self.forced_taken = True
         yield from self.initial_deal()  # 8.9
         for number in range(LAST_STREET + 1):
             self.street_number = number

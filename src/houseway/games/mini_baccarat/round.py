@@ -59,12 +59,12 @@ class MiniBaccarat(MiniBaccaratWagers):
     )
 
     standing = LeftStanding()
+    opening: int  # how many cards lay in hand when the dealing began
 
     def lay(self) -> None:
         super().lay()
         self.hands = {PLAYER: Hand(PLAYER), BANKER: Hand(BANKER)}
         self.face_down = self.determinations.face == DOWN  # 2.2
-        self.opening = 0
         self.lying = lying_at_first(self)
         self.taken: Lying | None = None
         self.cutting_card_seen = False

@@ -175,15 +175,11 @@ def _bank_turn(round: PaiGow) -> Turn | None:
 
 def why_not(round: PaiGow, act: Act) -> Refused | None:
     """Why a player cannot do so with the Hand once the tiles are delivered."""
-    hand = _hand_meant(round, act)
-    if hand is None or act.by != hand.player:
+    with_wagers = (hand for hand in round.hands.values() if hand.wager)
+    own = next((hand for hand in with_wagers if hand.player == act.by), None)
+    if own is None or act.facts.get("box", own.box) != own.box:
         return None
-    return _why_not_to(round, hand, act)
-
-
-def _hand_meant(round: PaiGow, act: Act) -> Hand | None:
-    own = [hand for hand in round.hands.values() if hand.wager and hand.player == act.by]
-    return own[0] if own and act.facts.get("box", own[0].box) == own[0].box else None
+    return _why_not_to(round, own, act)
 
 
 def _why_not_to(round: PaiGow, hand: Hand, act: Act) -> Refused | None:

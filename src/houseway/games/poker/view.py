@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from .hand import PokerRound
 
 MAIN, SIDE = "main pot", "side pot"
-RANKED = 5
 
 
 class PotView(Struct, frozen=True, omit_defaults=True):
@@ -66,8 +65,7 @@ def seats_of(round: PokerRound) -> tuple[SeatView, ...]:
 
 def names_of(round: PokerRound) -> dict[str, str]:
     """What the hands that were shown are called."""
-    ranked = (player for player in round.shown if len(round.cards_of(player)) >= RANKED)
-    return {player: round.named(player) for player in ranked}
+    return {player: round.named(player) for player in round.shown}
 
 
 def pots_of(round: PokerRound) -> tuple[PotView, ...]:
