@@ -13,6 +13,12 @@ FOUR = {"ann": 50_000, "bob": 50_000, "cy": 50_000, "di": 50_000}
 LIMP = "cy call, di call, ann call, bob no-raise"
 
 
+def raise_cites(hand):
+    """The clauses under which a raise is open."""
+    (cited,) = (option.clauses for option in hand.round.asked.options if option.do == "raise")
+    return cited
+
+
 # The maximum
 
 
@@ -121,9 +127,15 @@ def test_raises_in_an_ante_game():
     """Open $10, raise to $30: the next is at least to $50."""
     hand = Hand(FOUR, **ANTE).acts("ann bet 1000, bob raise 3000")
     assert hand.totals()[0] == 5_000
+    assert raise_cites(hand) == ("10.3(b)", "6.1", "6.2")
     with pytest.raises(Refused) as refusal:
         hand.acts("cy raise 4500")
     assert f"{SET} 6.2" in refusal.value.clauses
+
+
+@rule("NI2018-51", "5.1#2", "5.2")
+def test_a_raise_after_blinds_is_offered_by_the_rules_of_bets_and_raises():
+    assert raise_cites(Hand(FOUR)) == ("10.2(b)(ii)", "5.1#2", "5.2")
 
 
 # Tapping out

@@ -246,6 +246,7 @@ def test_the_last_player_in_wins_without_showing():
     hand = Hand(FOUR).acts("cy fold, di raise 3000, ann fold, bob fold")
     assert hand.net() == {"ann": -500, "bob": -1_000, "cy": 0, "di": 1_500}
     assert hand.clauses("awarded")[0] == "10.4(a)"
+    assert not hand.happened("bets met")
     assert not hand.happened("shown")
     assert not hand.round.board
 

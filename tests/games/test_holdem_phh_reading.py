@@ -351,6 +351,7 @@ def test_a_bet_of_nothing_is_no_minimum_bet():
     assert said == "hand history: The minimum bet is in chips of 1. (NI2018-51 4.2(g))"
 
 
+@rule("NI2018-51", "4.2(a)")
 def test_a_hand_may_be_played_with_a_single_chip():
     assert play_history(read_phh(told(RAISED))).determinations.minimum_stake == 1
 
@@ -360,6 +361,25 @@ def test_plain_lines_are_read_hand_by_hand_and_a_name_that_comes_twice_is_left_t
     hands = {"1": {"min_bet": 10}, "2": {"actions": ["p1 f", "p2 cc"]}}
     assert read_plain(first + second) == hands
     assert read_plain(first + first) is None
+
+
+@pytest.mark.parametrize("quote", ["'", '"'])
+def test_actions_in_either_quotes_are_plain(quote: str):
+    actions = f"actions = [{quote}p1 f{quote}, {quote}p2 cc{quote}]"
+    assert read_plain(actions) == {"actions": ["p1 f", "p2 cc"]}
+
+
+def test_cards_with_a_remark_or_more_spaces_are_read_as_without():
+    plain = told(CHECKED + '"p1 sm AsKs", "p2 sm QhQd", "p3 sm"')
+    loose = plain.replace("2c7d9h", " 2c7d9h # the flop").replace("p2 sm QhQd", "p2  sm QhQd")
+    assert finish(loose) == finish(plain) == [490, 520, 490]
+
+
+@pytest.mark.parametrize("line", ["d db 2c7d9x", "d db 2c7d9x # the flop"])
+def test_what_is_no_card_is_told_with_what_a_card_is(line: str):
+    said = refusal(told(CHECKED.replace("d db 2c7d9h", line)))
+    reason = "'2c7d9x' are no cards; a card is two letters, such as As or Td."
+    assert said == f"actions[6] {line!r}: {reason}"
 
 
 def test_a_card_that_was_dealt_twice_is_told_where_it_comes_again():

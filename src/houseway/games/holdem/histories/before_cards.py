@@ -149,7 +149,7 @@ def _determined(
 ) -> HoldemDeterminations:
     """Hand after hand is played at the same table."""
     return HoldemDeterminations(
-        minimum_stake=1,
+        minimum_stake=1,  # 4.2(a): PHH tells of none
         smallest_chip=1,
         seats=seats,
         forced="blind" if blinds else "ante",
