@@ -45,13 +45,13 @@ def desk(houseway, tmp_path):
 def test_from_draft_conditions_to_prizes(desk, houseway, tmp_path):
     do, journal = desk
     secret = Path(f"{journal}.secret")
-    committed = do("director", "call-ballot")
-    assert committed.startswith("committed: commitment ")
+    assert do("director", "call-ballot").startswith("order sealed: order 1, pieces 4, root ")
     assert oct(os.stat(secret).st_mode)[-3:] == "600"
-    seed = next(iter(json.loads(secret.read_text()).values()))
-    assert seed not in journal.read_text()
-    assert seed in do("director", "draw-ballot")
-    assert not secret.exists()
+    drawn = next(iter(json.loads(secret.read_text()).values()))
+    assert drawn not in journal.read_text()
+    assert drawn in do("director", "draw-ballot")
+    left = [seed for seed in json.loads(secret.read_text()).values() if seed != drawn]
+    assert len(left) == 3  # of decks, for cards between players
     for name in ("ann", "bob", "cy", "di"):
         do("director", "take-seat", f"player={name}")
     do("director", "start-session")

@@ -33,7 +33,7 @@ PURCHASES = {
 }
 ROLES = {"director": 12, "assistant": 4, "operator": 3, "supervisor": 1, "nominator": 1}
 AT_A_TABLE = ("dealer", "dealer", "supervisor", "director")
-SELDOM = {"cancel": 0.1, "disqualify": 0.2, "withdraw": 0.3, "relieve": 0.2, "dispute": 0.2}
+SELDOM = {"cancel": 0.2, "disqualify": 0.2, "withdraw": 0.3, "relieve": 0.2, "dispute": 0.3}
 SELDOM |= {"approve-substitute": 0.4, "nominate": 0.1, "add-reserve": 0.2, "take-break": 0.3}
 SELDOM |= {
     "abandon-hand": 0.2,
@@ -44,7 +44,7 @@ SELDOM |= {
     "resume": 3,
 }
 SELDOM |= {"settle-dispute": 9, "rebuy": 5, "re-enter": 5, "race-chips": 5, "mark-back": 2}
-SELDOM |= {"abandon-hand": 0.2}
+SELDOM |= {"give-words": 0.1, "enter-words": 0.1, "call-redraw": 0.5, "draw-redraw": 3}
 SETTLED = ("closed", "cancelled")
 
 
@@ -164,7 +164,13 @@ class BusyRoom:
         self._have_director()
         t, saved = self.t, self.t.save() if self.random.random() < 0.5 else None
         self.t = Tournament(
-            t.name, t.game, journal=t.journal, clock=t.clock, seeds=self._seed, saved=saved
+            t.name,
+            t.game,
+            journal=t.journal,
+            clock=t.clock,
+            seeds=self._seed,
+            secrets=t.secrets,
+            saved=saved,
         )
         assert (self.t.state, self.t.hands) == (t.state, t.hands)
         used = moving.tables_in_play(self.t)

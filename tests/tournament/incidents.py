@@ -158,7 +158,8 @@ class Incidents:
             ("mark-back", {"player": name}),
             ("hand-for-hand", {"session": sessions[0].name, "on": random.random() < 0.5}),
             ("edit-level", {"level": 3, "minutes": 4, "reason": "late"}),
-            ("redraw", {"session": sessions[0].name, "reason": "after the break"}),
+            ("call-redraw", {"session": sessions[0].name, "reason": "after the break"}),
+            ("draw-redraw", {"session": sessions[0].name}),
             ("correct", {"reason": "entered twice", "seconded_by": "Sue"}),
             ("correct", {"reason": "another table"}),
         ]

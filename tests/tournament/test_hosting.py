@@ -247,7 +247,7 @@ def test_the_templates_are_the_examples(game: str) -> None:
 
 def test_bots_play_hand_for_hand_while_the_next_to_go_out_misses_the_prizes() -> None:
     prizes = Prizes(shares=(30, 20, 15, 10, 5, 4, 4, 3, 3, 2, 2, 2))
-    outcome = play_tournament(example("holdem", prizes=prizes), "1", players=60)
+    outcome = play_tournament(example("holdem", prizes=prizes), "5", players=60)
     entries = outcome.tournament.journal.entries
     on, off = (entry for entry in entries if entry.command.get("do") == "hand-for-hand")
     between = [entry.command for entry in entries[on.seq : off.seq - 1]]

@@ -35,7 +35,7 @@ def test_a_busy_room_sees_everything_that_may_come_in_a_hand() -> None:
     given = sum((room.given for room in rooms), Counter())
     told = Counter(e["event"] for room in rooms for x in room.t.journal.entries for e in x.events)
     assert min(given["restart"], given["correct"]) > 10
-    moves = {"balance", "break-table", "move-player", "redraw"}
+    moves = {"balance", "break-table", "move-player", "draw-redraw"}
     assert len(moves & given.keys()) > 2
     assert {
         "withdraw",

@@ -189,9 +189,10 @@ def test_a_table_waits_until_what_was_announced_for_it_is_done() -> None:
     first, second = hosted(t, 1, "one"), hosted(t, 2, "two")
     for host in (first, second):
         host.do("dealer", "start")
-    director(t, "redraw", session="Main event", reason="two tables are left")
+    director(t, "call-redraw", session="Main event", reason="two tables are left")
+    director(t, "draw-redraw")
     over(first)
-    with pytest.raises(Refused, match="It was announced to redraw the seats: table 1 waits"):
+    with pytest.raises(Refused, match="It was announced to draw the seats anew: table 1 waits"):
         first.do("dealer", "start")
     assert "redrawn" in over(second)
     first.do("dealer", "start")

@@ -100,13 +100,14 @@ def test_cards_that_cannot_have_been_drawn_are_refused(cards: str, said: str) ->
     assert refused(charity(), "16.4.1", "director", "enter-cards", cards=cards, **SEEN) == said
 
 
-def test_no_cards_of_the_room_replace_those_that_a_seed_has_drawn() -> None:
+def test_no_cards_of_the_room_replace_those_that_an_order_has_drawn() -> None:
     t = charity()
     first, second, third, fourth = by_seat(t)
     director(t, "announce-elimination", table=1)
     rounds(t, {first: 2_000, second: 2_000, third: 6_000, fourth: 10_000}, button=4)
     director(t, "correct", reason="another table")
-    text = refused(t, "16.4.1", "director", "enter-cards", cards=f"{first} 5c", **SEEN)
+    cards = f"{first} 5c, {second} 6c"
+    text = refused(t, "16.4.1", "director", "enter-cards", cards=cards, **SEEN)
     assert text == "Cards were drawn before a correction: the same cards decide again."
 
 
@@ -186,7 +187,7 @@ def test_a_ballot_of_the_room_keeps_to_the_restrictions_on_groups() -> None:
     assert text == "The draw does not keep to the restrictions on groups."
 
 
-def test_a_ballot_that_a_seed_has_drawn_is_not_drawn_in_the_room() -> None:
+def test_a_ballot_that_an_order_has_drawn_is_not_drawn_in_the_room() -> None:
     t = drawn(entered("holdem", 4, players=FieldSize(minimum=2, maximum=9)))
     director(t, "correct", reason="too early")
     text = refused(t, "20.8", "director", "enter-ballot", seats="ann 1/1", **SEEN)
@@ -255,9 +256,10 @@ def test_a_redraw_that_cannot_have_been_drawn_is_refused(seats: str, said: str) 
     assert said in refused(redrawing(), "20.9#3", "director", "enter-redraw", **facts)
 
 
-def test_no_redraw_of_the_room_replaces_one_that_a_seed_has_drawn() -> None:
+def test_no_redraw_of_the_room_replaces_one_that_an_order_has_drawn() -> None:
     t = redrawing()
-    director(t, "redraw", reason="after the break")
+    director(t, "call-redraw", reason="after the break")
+    director(t, "draw-redraw")
     director(t, "correct", reason="not yet")
     text = refused(t, "20.9#3", "director", "enter-redraw", **ANEW, **SEEN)
     assert text == "Seats were drawn before a correction: the same draw decides again."

@@ -108,12 +108,13 @@ def test_the_seed_of_a_ballot_is_in_no_journal_before_the_draw() -> None:
     assert seed not in told
     resumed = Tournament("test", "holdem", journal=t.journal, clock=t.clock, secrets=t.secrets)
     director(resumed, "draw-ballot")
-    assert resumed.journal.entries[-1].draws == [seed]
-    assert not resumed.secrets
+    drawn, decks = resumed.journal.entries[-1].draws
+    assert [opened["seed"] for opened in drawn["opened"]] == [seed]
+    assert sorted(resumed.secrets) == sorted(root["root"] for root in decks["sealed"])
     assert audit(resumed.journal.entries) == []
 
 
-def test_a_lost_seed_is_drawn_again_from_another_and_a_false_one_refused() -> None:
+def test_what_is_lost_is_drawn_in_the_room_and_found_and_another_order_is_refused() -> None:
     t = entered("holdem", 3)
     director(t, "call-ballot")
     (bound,) = t.secrets
@@ -121,9 +122,11 @@ def test_a_lost_seed_is_drawn_again_from_another_and_a_false_one_refused() -> No
     with pytest.raises(Refused, match="lost"):
         director(lost, "draw-ballot")
     lost.secrets[bound] = "00" * 32
-    with pytest.raises(Refused, match="not the one"):
+    with pytest.raises(Refused, match="not what was sealed as order 1"):
         director(lost, "draw-ballot")
     del lost.secrets[bound]
-    director(lost, "call-ballot")
-    director(lost, "draw-ballot")
-    assert audit(lost.journal.entries) == []
+    with pytest.raises(Refused, match="has been called already"):
+        director(lost, "call-ballot")
+    director(lost, "enter-ballot", seats="ann 1/1, bob 1/2, cy 1/3", witness="Ward")
+    (found,) = audit(lost.journal.entries)
+    assert found.sentence == "order 1 was sealed and never opened: its seed is said to be lost"

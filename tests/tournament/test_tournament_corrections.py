@@ -230,14 +230,14 @@ def test_a_correction_that_moves_no_money_says_so() -> None:
 # The ballot
 
 
-def test_a_call_that_is_struck_reopens_the_entries_and_its_seed_is_dropped() -> None:
+def test_a_call_that_is_struck_reopens_the_entries_and_its_order_is_opened_unused() -> None:
     t = entered("holdem", 3)
     director(t, "call-ballot")
-    (first,) = t.secrets
+    ((first, seed),) = t.secrets.items()
     corrected(t, reason="dan is at the door")
-    assert not t.secrets
     director(t, "enter", player="dan")
-    director(t, "call-ballot")
+    opened = next(e for e in director(t, "call-ballot") if e.event == "order opened")
+    assert (opened.facts["root"], opened.facts["seed"]) == (first, seed)
     (second,) = t.secrets
     assert first != second
     director(t, "draw-ballot")
@@ -258,8 +258,10 @@ def test_the_same_players_are_not_drawn_twice(game: str) -> None:
         corrected(t)
         corrected(t)
     director(t, "call-ballot")
-    said = refused(t, clause(t, "ballot"), "director", "draw-ballot", witness="seven")
-    assert said.startswith("These players have been drawn before with other words")
+    if t.lots.lying:  # decks for cards, and the words are for these alone
+        t.do("ann", "give-words", words="seven")
+    else:
+        refused(t, clause(t, "ballot"), "ann", "give-words", words="seven")
     director(t, "draw-ballot")
     assert seats(t) == before
     sound(t)
@@ -268,13 +270,14 @@ def test_the_same_players_are_not_drawn_twice(game: str) -> None:
 def test_a_draw_that_is_struck_alone_is_drawn_again_as_it_was() -> None:
     t = entered("holdem", 6)
     director(t, "call-ballot")
-    director(t, "draw-ballot", witness="rain")
+    director(t, "enter-words", witness="Ward", words="rain")
+    director(t, "draw-ballot")
     before = seats(t)
     corrected(t)
-    refused(t, clause(t, "ballot"), "director", "draw-ballot")
     refused(t, clause(t, "ballot"), "director", "call-ballot")
     reopened = Tournament("test", "holdem", journal=t.journal, clock=t.clock)
-    director(reopened, "draw-ballot", witness="rain")
+    director(reopened, "enter-words", witness="Sun", words="shine")  # for the decks alone
+    director(reopened, "draw-ballot")
     assert seats(reopened) == before
     sound(reopened)
 
@@ -287,12 +290,12 @@ def test_other_players_are_drawn_by_a_new_seed_and_not_by_the_one_that_is_known(
     corrected(t, reason="flo had withdrawn")
     director(t, "withdraw", player="flo")
     said = refused(t, clause(t, "ballot"), "director", "draw-ballot")
-    assert said.startswith("The seed of this ballot is known")
+    assert said.startswith("The order of this draw is known")
     corrected(t)
     corrected(t)
     director(t, "withdraw", player="flo")
     director(t, "call-ballot")
-    director(t, "draw-ballot", witness="any")
+    director(t, "draw-ballot")
     assert t.journal.head.draws != known
     assert t.state.entrants["flo"].seat is None
     sound(t)
@@ -301,18 +304,19 @@ def test_other_players_are_drawn_by_a_new_seed_and_not_by_the_one_that_is_known(
 def test_going_back_to_the_first_players_brings_their_seats_back() -> None:
     t = entered("holdem", 6)
     director(t, "call-ballot")
-    director(t, "draw-ballot", witness="one")
+    director(t, "enter-words", witness="Ward", words="one")
+    director(t, "draw-ballot")
     before = seats(t)
     corrected(t)
     corrected(t)
     director(t, "withdraw", player="flo")
     director(t, "call-ballot")
-    director(t, "draw-ballot", witness="two")
+    director(t, "enter-words", witness="Ward", words="two")
+    director(t, "draw-ballot")
     for _ in range(3):
         corrected(t)
     director(t, "call-ballot")
-    refused(t, clause(t, "ballot"), "director", "draw-ballot", witness="two")
-    director(t, "draw-ballot", witness="one")
+    director(t, "draw-ballot")
     assert seats(t) == before
     sound(t)
 
@@ -350,22 +354,24 @@ def test_another_seating_plan_is_another_ballot(change: str) -> None:
     else:
         director(t, "reserve-seat", player="ann", seat=5, reason="wheelchair")
     director(t, "call-ballot")
-    director(t, "draw-ballot", witness="free")
+    director(t, "draw-ballot")
     assert t.journal.head.draws != known
     sound(t)
 
 
-def test_neither_commitments_nor_seeds_of_ballots_are_dealt_as_cards() -> None:
+def test_no_order_of_a_ballot_is_dealt_as_cards() -> None:
     t = one_stage("charity-holdem", 4, re_entry="none")
     while t.state.stage >= 0 or t.state.ballot:
         corrected(t)
-    bound = [seed for entry in t.journal.entries for seed in entry.draws]
-    assert len(bound) == 2
+    assert [(lot.purpose, lot.over) for lot in t.lots.orders] == [
+        ("ballot", True),
+        *[("cards", False)] * 3,
+    ]
     director(t, "withdraw", player="di")
     commence(seated(t))
     rounds(t, {"ann": 0, "bob": 0, "cy": 15_000}, button=1)
     (used,) = t.journal.head.draws
-    assert used not in bound
+    assert used["order"] == 2
     sound(t)
 
 
@@ -382,24 +388,23 @@ def test_a_ballot_drawn_again_otherwise_is_found() -> None:
     director(t, "draw-ballot")
     assert audit(t.journal.entries) == []
     drawn = t.journal.head
-    command = {**drawn.command, "witness": "until I like it"}
-    (found,) = audit(forged(t.journal.entries, drawn.seq, command=command))
+    words = {"ann": "until I like it"}
+    draws = [{**said, "turned": {**said["turned"], "words": words}} for said in drawn.draws]
+    (found,) = audit(forged(t.journal.entries, drawn.seq, draws=draws))
     assert found.seq == drawn.seq
-    assert "drawn before with other words" in found.sentence
 
 
-def test_a_ballot_drawn_again_from_another_seed_is_found() -> None:
+def test_a_ballot_called_again_with_another_order_is_found() -> None:
     t = entered("holdem", 6)
     director(t, "call-ballot")
     director(t, "draw-ballot")
     corrected(t)
     corrected(t)
-    t.lots.taken_back.ballots.clear()  # as a program could do that does not keep to the rule
+    t.lots.orders[0].of = t.lots.orders[0].drawn_for = ""  # by a program that forgets what it drew
     director(t, "call-ballot")
-    director(t, "draw-ballot")
     (found,) = audit(t.journal.entries)
     assert found.seq == t.journal.head.seq
-    assert "drawn before: correct the call" in found.sentence
+    assert "Order 1 is due, and not order 5" in found.sentence
 
 
 def test_cards_drawn_again_after_a_correction_are_found() -> None:
@@ -407,11 +412,11 @@ def test_cards_drawn_again_after_a_correction_are_found() -> None:
     stacks = {"ann": 0, "bob": 0, "cy": 20_000, "di": 0}
     rounds(t, stacks, button=1)
     corrected(t)
-    t.lots.taken_back.seeds.clear()
+    t.lots.orders[1].drawn_for = ""  # by a program that forgets what it drew
     rounds(t, stacks, button=1)
     (found,) = audit(t.journal.entries)
     assert found.seq == t.journal.head.seq
-    assert "not drawn again" in found.sentence
+    assert "Order 2 is due, and not order 3" in found.sentence
 
 
 @pytest.mark.parametrize(

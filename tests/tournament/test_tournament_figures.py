@@ -199,7 +199,8 @@ def test_a_race_takes_the_small_chips_out_and_leaves_all_the_others_in_play() ->
     rounds(t, {"ann": 20_025, "bob": 19_850, "cy": 75, "di": 50})
     refused(t, None, "director", "race-chips", session="Main event")
     t.clock.pass_(minutes=10)
-    (drawn, raced) = director(t, "race-chips")
+    *_, drawn, raced = director(t, "race-chips")
+    assert drawn.event == "cards drawn"
     assert raced.facts["unit"] == 100
     # 25, 50, 75 and 50 make two chips of 100: cy and di would be out, and have them
     stacks = {name: stack(t, name) for name in ("ann", "bob", "cy", "di")}
@@ -244,7 +245,7 @@ def test_a_start_is_put_off_and_a_passed_start_waits_for_the_director() -> None:
     late.clock.pass_(days=365)
     director(late, "call-ballot")
     told = director(late, "draw-ballot")
-    assert told[0].event == "start passed"
+    assert "start passed" in [event.event for event in told]
     for name in ("ann", "bob", "cy"):
         director(late, "take-seat", player=name)
     director(late, "start-session")

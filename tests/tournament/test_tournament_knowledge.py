@@ -105,7 +105,7 @@ def test_nobody_takes_the_fee_back_who_has_seen_the_seats() -> None:
     director(t, "call-ballot")
     director(t, "draw-ballot")
     again = Tournament.replay(t.journal.entries)
-    assert again.lots.taken_back.seen == t.lots.taken_back.seen == {}
+    assert again.lots.seen == t.lots.seen == {}
     assert audit(t.journal.entries) == []
 
 
@@ -145,7 +145,7 @@ def test_a_fee_that_was_paid_back_to_somebody_who_had_seen_the_seats_is_found() 
     director(t, "draw-ballot")
     unruled(t)
     unruled(t)
-    t.lots.taken_back.seen.clear()  # as a program could do that does not keep to the rule
+    t.lots.seen.clear()  # as a program could do that does not keep to the rule
     operator(t, "refund", player="bob")
     (found,) = audit(t.journal.entries)
     assert found.seq == t.journal.head.seq

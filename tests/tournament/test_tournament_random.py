@@ -164,7 +164,7 @@ def check(t: Tournament) -> None:
         assert state.ledger.balance(COMMISSION) == len(paid) * c.commission
     if c.players:
         assert sum(e.status == "entered" for e in entries.entered(t)) <= c.players.maximum
-    places = Counter((e.session, e.table, e.seat) for e in state.entrants.values() if e.seat)
+    places = Counter((e.session, e.table, e.seat) for e in state.entrants.values() if e.has_seat)
     assert all(number == 1 for number in places.values())
     for one in state.entrants.values():
         if one.status in ("out", "disqualified", "withdrawn", "replaced"):
@@ -182,11 +182,10 @@ def check_record(t: Tournament) -> None:
     again = Tournament.replay(t.journal.entries)
     assert (again.state, again.corrections) == (t.state, t.corrections)
     assert audit(t.journal.entries) == []
-    shown: dict[str, Any] = {}
+    drawn: dict[int, Any] = {}
     for event in (event for entry in t.journal.entries for event in entry.events):
-        if event["event"] == "drawn":
-            drawn = (event["seats"], event["witness"])
-            assert shown.setdefault(event["seed"], drawn) == drawn
+        if event["event"] in ("drawn", "redrawn") and "order" in event:
+            assert drawn.setdefault(event["order"], event["seats"]) == event["seats"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,6 +16,7 @@ from tournaments import (
     one_stage,
     playing,
     prepared,
+    redrawn,
     refused,
     rounds,
     seated,
@@ -24,9 +25,10 @@ from tournaments import (
     take_seats,
 )
 
-from houseway.equipment import Chance, commitment
+from houseway.equipment import Contents, SealedOrder, Throws
+from houseway.equipment.sealing import turned_by
 from houseway.rulebook import Refused
-from houseway.tournament import Tournament, ballot, moving
+from houseway.tournament import Tournament, moving
 from houseway.tournament.balance import SeatingChart, break_one, plan
 from houseway.tournament.ballot import positions
 from houseway.tournament.conditions import Advance, Groups
@@ -49,42 +51,31 @@ def seats(t) -> dict[str, tuple[str, int, int]]:
 )
 def test_the_ballot_gives_everybody_a_seat_of_their_own(game: str) -> None:
     t = entered(game, 10)
-    first = next(e for e in director(t, "call-ballot") if e.event == "committed")
-    events = director(t, "draw-ballot")
-    told = next(e for e in events if e.event == "drawn").facts
-    assert commitment(bytes.fromhex(told["seed"])) == first.facts["commitment"]
+    sealed = next(e for e in director(t, "call-ballot") if e.event == "order sealed").facts
+    t.do("ann", "give-words", words="rain")
+    events = {event.event: event.facts for event in director(t, "draw-ballot")}
     assert len({place[1:] for place in seats(t).values()}) == 10
     refused(t, None, "director", "draw-ballot")
-    order = Chance(bytes.fromhex(told["seed"]), "ballot-").shuffled(sorted(seats(t)))
+    seed, told = bytes.fromhex(events["order opened"]["seed"]), events["drawn"]
+    order = SealedOrder(seed, Contents.of(sorted(seats(t))))
+    assert order.root == sealed["root"]
+    falls = turned_by(order.root, {"ann": "rain"}, (10, Throws())).falls
+    order = [order.pieces[position] for position in falls]
     stage = t.conditions.stages[0]
     where = positions(10, stage.sessions, t.conditions.seats(stage))
     assert {n: list(p) for n, p in zip(order, where, strict=True)} == told["seats"]
 
 
-def test_another_seed_or_witness_gives_another_ballot() -> None:
+def test_another_order_or_other_words_give_another_ballot() -> None:
     found = set()
     for seed in ("a", "b", "c"):
-        for witness in ("-", "tuesday"):
+        for words in ("wednesday", "tuesday"):
             t = entered("holdem", 9, seed)
             director(t, "call-ballot")
-            director(t, "draw-ballot", witness=witness)
+            director(t, "enter-words", witness="Ward", words=words)
+            director(t, "draw-ballot")
             found.add(tuple(sorted(seats(t).items())))
     assert len(found) == 6
-
-
-def test_every_ballot_is_as_likely_as_any_other() -> None:
-    t = entered("holdem", 3)
-    stage = t.conditions.stages[0]
-    found = Counter(
-        tuple(
-            ballot.seats_drawn(
-                t, ["ann", "bob", "cy"], stage, Chance(n.to_bytes(32, "big"))
-            ).values()
-        )
-        for n in range(600)
-    )
-    assert len(found) == 6
-    assert all(70 < number < 135 for number in found.values())
 
 
 @rule("CTP", "4.1", "4.3")
@@ -96,7 +87,8 @@ def test_charity_is_played_at_designated_tables_in_seats_drawn() -> None:
     director(t, "designate-tables", tables="Table 3, Table 4")
     director(t, "draw-ballot")
     (evening,) = t.state.sessions.values()
-    assert [table.place for table in evening.tables.values()] == ["Table 3", "Table 4"]
+    places = {number: table.place for number, table in evening.tables.items()}
+    assert places == {1: "Table 3", 2: "Table 4"}
     assert len({place[1:] for place in seats(t).values()}) == 9
 
 
@@ -304,25 +296,27 @@ def test_the_last_table_is_redrawn_and_whoever_needs_a_seat_keeps_it() -> None:
         left = next(name for name in here if name not in out)
         stacks = {left: 30_000} | dict.fromkeys(out, 0)
         rounds(t, stacks, table=table, contributed=dict.fromkeys(out, 10_000))
-    (event,) = director(t, "redraw", reason="the last table")
+    event = redrawn(t, reason="the last table")
     assert {place[0] for place in event.facts["seats"].values()} == {1}
     assert len({tuple(place) for place in event.facts["seats"].values()}) == 2
     assert t.state.entrants["ann"].seat == 3
     assert [len(t.state.at_table("Main event", table)) for table in (1, 2)] == [2, 0]
     director(t, "correct", reason="not yet")
-    (again,) = director(t, "redraw", reason="the last table")
-    assert again == event  # the seed of then
+    assert director(t, "draw-redraw")[-1] == event  # the order and the words of then
+    director(t, "correct", reason="not yet")
+    director(t, "correct", reason="not at all")
+    assert redrawn(t, reason="the last table") == event
     assert Tournament.replay(t.journal.entries).state == t.state
 
 
 def test_where_seats_are_kept_for_the_session_nothing_is_redrawn() -> None:
     t = playing("roulette", 6)
-    refused(t, "12.6[2]", "director", "redraw", session="Heat 1", reason="x")
+    refused(t, "12.6[2]", "director", "call-redraw", session="Heat 1", reason="x")
 
 
 def test_a_redraw_spreads_a_session_over_the_tables_it_needs() -> None:
     t = playing("holdem", 9, per_table=3)
     before = {e.name: (e.table, e.seat) for e in t.state.entrants.values()}
-    director(t, "redraw", reason="after the break")
+    redrawn(t, reason="after the break")
     assert [len(t.state.at_table("Main event", table)) for table in (1, 2, 3)] == [3, 3, 3]
     assert {e.name: (e.table, e.seat) for e in t.state.entrants.values()} != before

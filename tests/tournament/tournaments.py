@@ -120,6 +120,13 @@ def drawn(t: Tournament) -> Tournament:
     return t
 
 
+def redrawn(t: Tournament, **facts: Any) -> Any:
+    """Call a redraw and draw it: what is told of the seats."""
+    director(t, "call-redraw", **{"reason": "after the break", **facts})
+    session = {"session": facts["session"]} if "session" in facts else {}
+    return director(t, "draw-redraw", **session)[-1]
+
+
 def seated(t: Tournament, absent: tuple[str, ...] = ()) -> Tournament:
     """Ballot drawn, and everybody but the absent seated."""
     drawn(t)
@@ -181,11 +188,14 @@ def refused(t: Tournament, clause: str | None, by: str, do: str, **facts: Any) -
 
 def forged(entries: tuple[Entry, ...], seq: int, **changes: Any) -> list[Entry]:
     """The entries with one of them changed, and the chain stamped anew."""
-    found, previous = [], entries[0].previous
-    for entry in entries:
-        fields = msgspec.to_builtins(entry)
-        del fields["hash"]
-        fields |= changes if entry.seq == seq else {}
-        found.append(stamp({**fields, "previous": previous}))
-        previous = found[-1].hash
+    fields = [msgspec.to_builtins(entry) for entry in entries]
+    return restamped([one | (changes if one["seq"] == seq else {}) for one in fields])
+
+
+def restamped(fields: list[dict[str, Any]]) -> list[Entry]:
+    """Entries by their fields, with the chain stamped anew."""
+    found: list[Entry] = []
+    for one in fields:
+        previous = found[-1].hash if found else one["previous"]
+        found.append(stamp({**{n: f for n, f in one.items() if n != "hash"}, "previous": previous}))
     return found

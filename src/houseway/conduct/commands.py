@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from inspect import getdoc
+from inspect import getdoc, signature
 from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeVar
 
 from houseway.games import wording
@@ -38,7 +38,7 @@ class Command(Generic[S]):
     `facts_for` are facts whose range differs from person to person. `bar` says why the command
     cannot be given now, `bar_for` why somebody cannot give it, and `bar_at` why not at that time.
     A `timed` command says when it was given, one that `stands` is never struck, and one that
-    `names_giver` says which player gave it. `said` is the command after "may" or "to", and `none`
+    `names_giver` is told who gave it. `said` is the command after "may" or "to", and `none`
     the reason where there is nothing that it could concern.
     """
 
@@ -74,12 +74,11 @@ class Command(Generic[S]):
 class Declaring(Generic[S]):
     """Makes functions on a subject its commands; each must refuse before it changes anything.
 
-    With `timed` every command says when it was given. What players may do is told who of them does
-    it, unless they are named in its facts.
+    With `timed` every command says when it was given. What players may do is told who does it where
+    the function asks `by` whom.
     """
 
     timed: bool = False
-    named_in_facts: bool = False
 
     def __call__(
         self,
@@ -122,7 +121,7 @@ class Declaring(Generic[S]):
                 any_time=any_time,
                 timed=timed or self.timed,
                 stands=stands,
-                names_giver=PLAYER in by and not self.named_in_facts,
+                names_giver=PLAYER in by and "by" in signature(effect).parameters,
             )
             return effect
 

@@ -115,7 +115,8 @@ class Conduct(Generic[S, K]):
             text = f"The {self.authority.subject}'s own clock says when it is: leave the time out."
             raise Refused(text)
         if IN_HAND in act.facts:
-            raise Refused("Tables say themselves that a hand is under way: leave it out.")
+            text = "Tables say themselves that a hand is under way: leave it out."
+            raise Refused(text, *self.authority.clauses(command))
         if KEPT in act.facts:
             text = "Tables that are played here tell of their hands themselves: leave kept out."
             raise Refused(text, *self.authority.clauses(command))

@@ -24,6 +24,7 @@ Item = TypeVar("Item")
 _LEAF, _NODE, _ROOT = b"\x00", b"\x01", b"\x02"
 _SALT_SIZE: Final = 16
 _TURNING: Final = b"houseway words 1"
+_FURTHER: Final = b"houseway again 1"
 _RAW: Final = 1 << 32
 _BLOCK: Final = Layout(">8I")
 
@@ -34,6 +35,10 @@ class Throws(NamedTuple):
     number: int = 0
     low: int = 0
     sides: int = 1
+
+
+FURTHER: Final = Throws(8, low=0, sides=_RAW)
+"""Throws from which further orders of the same pieces follow, where the first may not do."""
 
 
 class Contents(NamedTuple):
@@ -119,7 +124,10 @@ def numbers_from(root: str, words: Mapping[str, str]) -> Iterator[int]:
     said = b"".join(
         _measured(name) + _measured(words[name]) for name in sorted(words, key=str.encode)
     )
-    key = sha256(_TURNING + bytes.fromhex(root) + said).digest()
+    return _numbers(sha256(_TURNING + bytes.fromhex(root) + said).digest())
+
+
+def _numbers(key: bytes) -> Iterator[int]:
     block = 0
     while True:
         yield from _BLOCK.unpack(sha256(key + block.to_bytes(8, "big")).digest())
@@ -147,11 +155,27 @@ class Turning(NamedTuple):
 def turned_by(root: str, words: Mapping[str, str], contents: tuple[int, Throws]) -> Turning:
     """What words make of so many pieces, and of the throws behind them."""
     (pieces, throws), numbers = contents, numbers_from(root, words)
+    falls = _permuted(pieces, numbers)
+    return Turning(falls, [_below(numbers, throws.sides) for _ in range(throws.number)])
+
+
+def _permuted(pieces: int, numbers: Iterator[int]) -> list[int]:
     falls = list(range(pieces))
     for last in range(pieces - 1, 0, -1):
         other = _below(numbers, last + 1)
         falls[last], falls[other] = falls[other], falls[last]
-    return Turning(falls, [_below(numbers, throws.sides) for _ in range(throws.number)])
+    return falls
+
+
+def turned_further(thrown: Iterable[int], pieces: int) -> Iterator[list[int]]:
+    """Further orders in which so many pieces fall, without end, that follow from `FURTHER` throws.
+
+    They are as uniform as the throws: a seal and words of which one is honest.
+    """
+    said = b"".join(number.to_bytes(4, "big") for number in thrown)
+    numbers = _numbers(sha256(_FURTHER + said).digest())
+    while True:
+        yield _permuted(pieces, numbers)
 
 
 def moved_on(thrown: int, shift: int, throws: Throws) -> int:
@@ -230,6 +254,15 @@ class TurnedOrder:
         if len(held) == len(self._falls):
             return self._falls
         return [position for position in self._falls if names[position] in held]
+
+    def orders(self) -> Iterator[list[str]]:
+        """All pieces in the order in which they fall, and then in further ones where it has any."""
+        names, throws = self.order.pieces, self.order.contents.throws
+        yield [names[position] for position in self._falls]
+        if throws == FURTHER:
+            thrown = map(self.thrown, range(throws.number))
+            for falls in turned_further(thrown, len(self._falls)):
+                yield [names[position] for position in falls]
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
         """Items in the order in which they fall, the first of them last, as a stack is dealt."""

@@ -35,6 +35,12 @@ _SAID: Final = {
     "out together": "several go out in one round",
     "refunded": "{player} is refunded {amount}",
     "postponed": "it waits until the hand is over",
+    "ballot called": "entries close; whoever gives words turns order {order} until it is drawn",
+    "redraw called": "whoever gives words turns order {order} of {session} until it is drawn",
+    "words given": "{player} gives words: {words}",
+    "order sealed": "order {order} is sealed ({purpose}): {root}",
+    "order turned": "order {order} is turned by the words of {words}",
+    "order opened": "order {order} is opened: {seed}",
     BY_LOT: "it is drawn by lot when you do it",
 }
 

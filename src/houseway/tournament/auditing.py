@@ -52,6 +52,9 @@ def audit(entries: Sequence[Entry]) -> list[Difference]:
 
 def _unfair(t: Tournament, entry: Entry) -> Iterator[str]:
     """Where an entry sells what had been seen, or one person acts for two; it is followed still."""
+    for said in (drawn for drawn in entry.draws if isinstance(drawn, dict)):
+        for order in said.get("lost", ()):
+            yield f"order {order} was sealed and never opened: its seed is said to be lost"
     facts, last = dict(entry.command), t.conduct.last
     if entry.strikes is None:
         act = Act(entry.role, facts.pop("do", ""), facts)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import islice
 from math import ceil
 from typing import TYPE_CHECKING
 
 from houseway.equipment import Chance
 from houseway.games.asks import Amounts, Choices, Words
+from houseway.games.rulings import Facts
 from houseway.journal import canonical
 from houseway.rulebook import Refused
 
+from .bound_seeds import NO_WITNESS
 from .conditions import Groups, Stage
 from .declaring import command
-from .lots import NO_WITNESS
 from .roles import DIRECTOR
+from .sealed_lots import as_name
 from .state import (
     ENDED,
     ENTERED,
@@ -64,7 +67,7 @@ def positions(players: int, sessions: int, per_table: int) -> list[Position]:
 
 def _not_ready(t: Tournament) -> Refused | str | None:
     state = t.state
-    if state.ballot and t.lots.knows_seed(state.ballot.commitment):
+    if state.ballot and not _may_be_called_again(t, state.ballot):
         return "The ballot has been called already."
     if state.status == ENTRIES:
         return _too_few(t)
@@ -73,6 +76,13 @@ def _not_ready(t: Tournament) -> Refused | str | None:
     if state.stage + 1 >= len(t.conditions.stages):
         return "No further stage is played."
     return None if takers(t) else "Nobody is to be seated."
+
+
+def _may_be_called_again(t: Tournament, ballot: Ballot) -> bool:
+    """Whether somebody is to be seated who was not called, or the seed of before is lost."""
+    if ballot.order:
+        return bool(not_called(t, ballot.order, takers(t)))
+    return not t.lots.former.knows_seed(ballot.commitment)
 
 
 def _too_few(t: Tournament) -> Refused | None:
@@ -180,35 +190,45 @@ def stage_done(t: Tournament) -> bool:
 
 @command(DIRECTOR, said="call the ballot", rule="ballot", bar=_not_ready)
 def call_ballot(t: Tournament) -> None:
-    """Call the ballot: entries close, and the seed of the draw is bound and published."""
-    t.state.ballot = Ballot(t.lots.bind_seed(_to_be_drawn(t)))
-    t.note("committed", t.rules.ballot, commitment=t.state.ballot.commitment)
+    """Call the ballot: entries close, the names are sealed in an order, and its root is published.
 
-
-@command(
-    DIRECTOR,
-    said="draw the ballot",
-    rule="ballot",
-    bar=_no_ballot,
-    facts={"witness": Words(NO_WITNESS)},
-)
-def draw_ballot(t: Tournament, witness: str) -> None:
-    """Draw tables and seats from the bound seed and a witness's words, and show the seed."""
-    state, ballot = t.state, t.state.ballot
-    assert ballot is not None
+    Then entrants and witnesses give words for it, until it is drawn.
+    """
+    of, former = _to_be_drawn(t), t.lots.former
+    if former.binds(of):
+        t.state.ballot = Ballot(commitment=former.bind_seed(of))
+        t.note("committed", t.rules.ballot, commitment=t.state.ballot.commitment)
+        return
     names = takers(t)
-    number = state.stage + 1
-    stage = t.conditions.stages[number]
-    of = _to_be_drawn(t)
-    if reason := t.lots.why_not_drawn(of, ballot.commitment, witness):
+    t.state.ballot = Ballot(t.lots.call(LABEL, of, names, further=is_restricted(t, names)))
+    t.note("ballot called", t.rules.ballot, order=t.state.ballot.order)
+
+
+def _words_of_before(t: Tournament) -> Facts:
+    """The words of a witness came with the draw of a ballot that was bound to a seed."""
+    ballot = t.state.ballot
+    return {"witness": Words(NO_WITNESS)} if ballot and not ballot.order else {}
+
+
+@command(DIRECTOR, said="draw the ballot", rule="ballot", bar=_no_ballot, facts=_words_of_before)
+def draw_ballot(t: Tournament, witness: str = NO_WITNESS) -> None:
+    """Draw tables and seats: the words that were given turn the sealed order, which is opened."""
+    ballot, names, stage = t.state.ballot, takers(t), t.conditions.stages[t.state.stage + 1]
+    assert ballot is not None
+    of, places = _to_be_drawn(t), places_of(t, names, stage)
+    if ballot.order:
+        _begin_stage(t, *draw_seats(t, ballot.order, of, names, places))
+        return
+    former = t.lots.former
+    if reason := former.why_not_drawn(of, ballot.commitment, witness):
         raise t.refused(reason, t.rules.ballot)
-    seed = t.lots.reveal_seed(ballot.commitment)
-    drawn = seats_drawn(t, names, stage, Chance(seed, LABEL + witness))
-    state.drawn[of] = DrawnBallot(ballot.commitment, seed.hex(), witness)
-    _begin_stage(t, drawn, seed=seed.hex(), witness=witness)
+    seed = former.reveal_seed(ballot.commitment)
+    t.state.drawn[of] = DrawnBallot(ballot.commitment, seed.hex(), witness)
+    seats = seats_from_seed(t, names, places, Chance(seed, LABEL + witness))
+    _begin_stage(t, seats, {"seed": seed.hex(), "witness": witness})
 
 
-def _begin_stage(t: Tournament, drawn: dict[str, Position], **by: str) -> None:
+def _begin_stage(t: Tournament, drawn: dict[str, Position], by: dict[str, object]) -> None:
     """Seat everybody where they were drawn, in the sessions of the next stage."""
     _check_designated(t, drawn)
     state, number = t.state, t.state.stage + 1
@@ -221,6 +241,7 @@ def _begin_stage(t: Tournament, drawn: dict[str, Position], **by: str) -> None:
     seats = {name: list(place) for name, place in drawn.items()}
     again = t.stated("repechage") if stage.again else None
     t.note("drawn", t.rules.ballot, t.rules.per_table, again, stage=stage.name, seats=seats, **by)
+    t.lots.seal_cards()
 
 
 @command(
@@ -233,11 +254,17 @@ def _begin_stage(t: Tournament, drawn: dict[str, Position], **by: str) -> None:
 def enter_ballot(t: Tournament, seats: str, witness: str) -> None:
     """Enter tables and seats that were drawn in the room: `ann 1/3, bob 2/1`."""
     names, stage = takers(t), t.conditions.stages[t.state.stage + 1]
-    if _to_be_drawn(t) in t.lots.taken_back.ballots and not t.conduct.again:
+    of, ballot = _to_be_drawn(t), t.state.ballot
+    lot = t.lots.lot(ballot.order) if ballot and ballot.order else None
+    former = of in t.lots.former.taken_back.ballots and not t.conduct.again
+    if former or t.lots.is_drawn(of) or (lot and lot.over and not lot.in_room):
         text = "These players have been drawn before: the same ballot is drawn again."
         raise t.refused(text, t.rules.ballot)
     places = positions(len(names), stage.sessions, _seats(t, stage))
-    _begin_stage(t, seats_of_room(t, names, places, seats, t.rules.ballot), witness=witness)
+    drawn = seats_of_room(t, names, places, seats, t.rules.ballot)
+    if lot is not None:
+        t.lots.pass_over(lot, of)
+    _begin_stage(t, drawn, {"witness": witness})
 
 
 def seats_of_room(
@@ -285,27 +312,66 @@ def _to_be_drawn(t: Tournament) -> str:
     return canonical([plan, [[e.name, e.reserved_seat, e.group] for e in drawn]]).decode()
 
 
-def seats_drawn(
-    t: Tournament, names: list[str], stage: Stage, chance: Chance
-) -> dict[str, Position]:
-    """Session, table and seat of everybody in a stage."""
+def places_of(t: Tournament, names: list[str], stage: Stage) -> list[Position]:
+    """Session, table and seat for everybody in a stage, in the order in which they are drawn."""
     places = positions(len(names), stage.sessions, _seats(t, stage))
     if len({place[0] for place in places}) < stage.sessions:
         raise t.refused(f"{stage.name} has more sessions than players.", t.rules.ballot)
-    return in_any_order(t, names, places, chance)
+    return places
 
 
-def in_any_order(
+def not_called(t: Tournament, order: int, names: list[str]) -> list[str]:
+    """Those who are not in the order of names that was sealed."""
+    called = {as_name(piece) for piece in t.lots.lot(order).pieces}
+    return [name for name in names if name not in called]
+
+
+def is_restricted(t: Tournament, names: list[str]) -> bool:
+    """Whether not every order of some players may be drawn."""
+    limits = t.conditions.groups
+    grouped = isinstance(limits, Groups) and limits.most_per_table is not None
+    return grouped or any(t.state.entrants[name].reserved_seat is not None for name in names)
+
+
+def draw_seats(
+    t: Tournament, order: int, of: str, names: list[str], places: list[Position]
+) -> tuple[dict[str, Position], dict[str, object]]:
+    """The seats of everybody by a sealed order, and what is told of it.
+
+    Whoever has left since the call is passed over; whoever has come since wants a new call.
+    """
+    if late := not_called(t, order, names):
+        raise Refused(f"{late[0]} was not there when this was called: call it again.")
+    turned, staying = t.lots.draw(order, of), set(names)
+    orders = ([as_name(piece) for piece in fallen] for fallen in turned.orders())
+    for further, fallen in enumerate(islice(orders, TRIES)):
+        falls = [name for name in fallen if name in staying]
+        if (seats := _kept(t, falls, places)) is not None:
+            gone = sorted(set(fallen) - staying)
+            told = {"order": order, "further": further, "names": falls, "passed_over": gone}
+            return seats, {**told, "places": [list(place) for place in places]}
+    raise _none_kept(t)
+
+
+def seats_from_seed(
     t: Tournament, names: list[str], places: list[Position], chance: Chance
 ) -> dict[str, Position]:
-    """The first order of the stream that keeps to the restrictions: each such is as likely."""
+    """The seats of everybody as they were drawn before orders were sealed."""
     for _ in range(TRIES):
-        drawn = dict(zip(chance.shuffled(sorted(names)), places, strict=True))
-        kept = _with_reserved(t, drawn)
-        if kept and _groups_kept(t, kept):
-            return dict(sorted(kept.items()))
+        if (seats := _kept(t, chance.shuffled(sorted(names)), places)) is not None:
+            return seats
+    raise _none_kept(t)
+
+
+def _kept(t: Tournament, falls: list[str], places: list[Position]) -> dict[str, Position] | None:
+    """The seats of players in an order, where it keeps to the restrictions."""
+    seats = _with_reserved(t, dict(zip(falls, places, strict=True)))
+    return dict(sorted(seats.items())) if seats and _groups_kept(t, seats) else None
+
+
+def _none_kept(t: Tournament) -> Refused:
     text = "No ballot keeps to the restrictions on groups."
-    raise t.refused(text, t.rules.ballot, t.stated("groups"))
+    return t.refused(text, t.rules.ballot, t.stated("groups"))
 
 
 def _with_reserved(t: Tournament, drawn: dict[str, Position]) -> dict[str, Position] | None:

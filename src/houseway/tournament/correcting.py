@@ -26,6 +26,9 @@ OF_ROUNDS: Final = ("record-round", "extra-round")
 PAYING: Final = (*OF_ROUNDS, "return-chips", "pay-prizes", "donate", "refund", "cancel")
 """Commands that settle chips or money: what they moved moves back by two people."""
 
+CALLS: Final = ("call-ballot", "call-redraw")
+"""Commands that seal an order, and show nothing of it."""
+
 MONEY_BACK: Final = ("refund", "agree-prizes")
 """Decisions on money that nobody makes anew who has seen what was drawn or played since."""
 
@@ -123,12 +126,12 @@ def why_not_alone(t: Tournament, correction: Act, who: str, last: Accepted) -> R
 
 def shows(struck: Accepted) -> bool:
     """Whether everybody has seen something by a command: what was drawn, or how a round ended."""
-    return struck.act.do in OF_ROUNDS or (bool(struck.draws) and struck.act.do != "call-ballot")
+    return struck.act.do in OF_ROUNDS or (bool(struck.draws) and struck.act.do not in CALLS)
 
 
 def why_not_again(t: Tournament, act: Act) -> Refused | None:
     """Why no money decision is made now: it is known what was drawn or played, and struck."""
-    if act.do not in MONEY_BACK or not (seen := t.lots.taken_back.seen):
+    if act.do not in MONEY_BACK or not (seen := t.lots.seen):
         return None
     concerned = [act.facts["player"]] if "player" in act.facts else [*t.state.entrants]
     for do, players in seen.items():

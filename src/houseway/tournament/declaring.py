@@ -12,8 +12,8 @@ from houseway.games.rulings import Facts
 if TYPE_CHECKING:
     from .tournament import Tournament
 
-command: Final[Declaring[Tournament]] = Declaring(timed=True, named_in_facts=True)
-"""Every command to a tournament says when it was given, and names the player it is about."""
+command: Final[Declaring[Tournament]] = Declaring(timed=True)
+"""Every command to a tournament says when it was given."""
 
 
 def for_oneself(among: Callable[[Tournament], Facts]) -> Callable[[Tournament, str], Facts]:

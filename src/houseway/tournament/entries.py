@@ -12,7 +12,7 @@ from houseway.rulebook import Refused
 from .conditions import Groups
 from .declaring import command
 from .ledger import COMMISSION, POOL, player
-from .roles import ASSISTANT, DIRECTOR, OPERATOR, ROLES
+from .roles import ASSISTANT, DIRECTOR, OPERATOR, ROLES, THE_HOUSE
 from .state import (
     AWARDED,
     BUSTED,
@@ -144,7 +144,7 @@ def _check_entry(t: Tournament, name: str, group: str, eligible: bool, agreed: b
 
 
 def _check_name(name: str) -> None:
-    if name in ROLES or name.strip() != name or not name.isprintable():
+    if name in (*ROLES, THE_HOUSE) or name.strip() != name or not name.isprintable():
         raise Refused(f"A player cannot be called “{name}”.")
 
 

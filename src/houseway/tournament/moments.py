@@ -38,6 +38,7 @@ _AT_ONCE = (
     *("invite", "decline-entry", "enter", "add-reserve", "refund"),
     *("excuse", "mark-absent", "mark-back", "take-seat", "direct-player"),
     *("designate-tables", "reserve-seat", "set-per-table", "call-ballot", "assign-seat"),
+    *("give-words", "enter-words", "call-redraw"),
     *("pause", "resume", "jump", "edit-level", "adjust", "set-pace", "hand-for-hand"),
     *("dispute", "settle-dispute", "enter-cards", "decline", "see-out", "postpone"),
     *("add-value", "agree-prizes"),
@@ -48,7 +49,8 @@ _BY_THE_HAND = (
     *("advance", "skip-stage", "award-places", "pay-prizes", "donate", "close"),
 )
 _AFTER_THE_HAND = (
-    *("balance", "break-table", "move-player", "redraw", "enter-redraw", "race-chips"),
+    *("balance", "break-table", "move-player", "redraw", "draw-redraw", "enter-redraw"),
+    *("race-chips",),
     *("rebuy", "re-enter", "add-on", "return-chips"),
     *("approve-substitute", "disqualify", "withdraw", "cancel", "take-break"),
 )

@@ -10,6 +10,7 @@ from msgspec.structs import asdict
 from houseway.equipment import Chance
 from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import Facts
+from houseway.journal import canonical
 from houseway.rulebook import Refused
 
 from . import ballot, buying
@@ -17,7 +18,7 @@ from .balance import Move, SeatingChart, break_one, plan
 from .ballot import Position, positions
 from .declaring import command
 from .roles import DIRECTOR
-from .state import EXTRA, IN, PLAY, SEATED, Session
+from .state import EXTRA, IN, PLAY, SEATED, CalledRedraw, Session
 from .timing import running
 
 if TYPE_CHECKING:
@@ -121,20 +122,72 @@ def assign_seat(t: Tournament, player: str, table: int, seat: int, reason: str) 
     _move_to(t, session, player, table, seat, reason)
 
 
+def _in_two_steps(t: Tournament) -> Refused | str | None:
+    """Seats were once drawn anew at once, which journals tell."""
+    text = "Seats are drawn anew from a sealed order: call-redraw, and then draw-redraw."
+    return _fixed(t) or (None if t.conduct.again else text)
+
+
+def _called(t: Tournament) -> Facts:
+    sessions = [name for name in running(t).values if name in t.state.to_redraw]
+    return {"session": Choices(tuple(sessions), sessions[0] if len(sessions) == 1 else None)}
+
+
 @command(
     DIRECTOR,
     said="redraw the seats",
     none="No session is being played.",
     cites=("position",),
-    bar=_fixed,
+    bar=_in_two_steps,
     facts=lambda t: {"session": running(t), "reason": Words()},
 )
 def redraw(t: Tournament, session: str, reason: str) -> None:
-    """Draw the seats of a session anew, at no more of its tables than are needed."""
+    """Draw the seats of a session anew from a seed, as it was done before orders were sealed."""
     names, places = _to_redraw(t, session)
-    seed = t.lots.fresh_seed()
-    drawn = ballot.in_any_order(t, names, places, Chance(seed, REDRAW))
+    if not t.lots.former.due:
+        raise t.refused("The redraw must be called first: call-redraw.", t.rules.position)
+    seed = t.lots.former.next_seed()
+    drawn = ballot.seats_from_seed(t, names, places, Chance(seed, REDRAW))
     _seat_anew(t, drawn, session=session, reason=reason, seed=seed.hex())
+
+
+@command(
+    DIRECTOR,
+    said="call a redraw of the seats",
+    none="No session is being played.",
+    cites=("position",),
+    bar=_fixed,
+    facts=lambda t: {"session": running(t), "reason": Words()},
+)
+def call_redraw(t: Tournament, session: str, reason: str) -> None:
+    """Call a redraw: the players of a session are sealed in an order, and its root is published."""
+    names = _seated_in(t, session)
+    called = t.state.to_redraw.get(session)
+    if called and not ballot.not_called(t, called.order, names):
+        raise t.refused(f"The redraw of {session} has been called.", t.rules.position)
+    of, further = _redrawn(t, session, names), ballot.is_restricted(t, names)
+    order = t.lots.call(f"{REDRAW} of {session}", of, names, further=further)
+    t.state.to_redraw[session] = CalledRedraw(order, reason)
+    facts = {"session": session, "reason": reason, "order": order}
+    t.note("redraw called", t.rules.break_tables, t.rules.position, **facts)
+
+
+@command(
+    DIRECTOR,
+    said="draw the seats anew",
+    none="No redraw has been called: call-redraw comes first.",
+    cites=("position",),
+    bar=_fixed,
+    facts=_called,
+)
+def draw_redraw(t: Tournament, session: str) -> None:
+    """Draw the seats of a session anew, at no more of its tables than are needed."""
+    called = t.state.to_redraw[session]
+    names, places = _to_redraw(t, session)
+    of = _redrawn(t, session, names)
+    drawn, told = ballot.draw_seats(t, called.order, of, names, places)
+    _redraw_done(t, session)
+    _seat_anew(t, drawn, session=session, reason=called.reason, **told)
 
 
 @command(
@@ -152,27 +205,51 @@ def redraw(t: Tournament, session: str, reason: str) -> None:
 )
 def enter_redraw(t: Tournament, session: str, seats: str, witness: str, reason: str) -> None:
     """Enter the seats of a session that were drawn anew in the room: `ann 1/3, bob 2/1`."""
-    if t.lots.taken_back.seeds and not t.conduct.again:
+    names, places = _to_redraw(t, session)
+    of, called = _redrawn(t, session, names), t.state.to_redraw.get(session)
+    lot = t.lots.lot(called.order) if called else None
+    former = t.lots.former.taken_back.seeds and not t.conduct.again
+    if former or t.lots.is_drawn(of) or (lot and lot.over and not lot.in_room):
         text = "Seats were drawn before a correction: the same draw decides again."
         raise t.refused(text, t.rules.position)
-    names, places = _to_redraw(t, session)
     drawn = ballot.seats_of_room(t, names, places, seats, t.rules.position)
+    if lot is None:
+        t.lots.enter(of)
+    else:
+        t.lots.pass_over(lot, of)
+    _redraw_done(t, session)
     _seat_anew(t, drawn, session=session, reason=reason, witness=witness)
+
+
+def _redraw_done(t: Tournament, session: str) -> None:
+    t.state.redraws += 1
+    t.state.to_redraw.pop(session, None)
+
+
+def _redrawn(t: Tournament, session: str, names: list[str]) -> str:
+    """Everything that is drawn by a redraw, but for the order and the words."""
+    who = [t.state.entrants[name] for name in names]
+    drawn = [[e.name, e.reserved_seat, e.group] for e in who]
+    return canonical([REDRAW, t.state.redraws, session, drawn]).decode()
 
 
 def _to_redraw(t: Tournament, session: str) -> tuple[list[str], list[Position]]:
     """Who sits in a session, and the seats that are drawn for them."""
     buying.see_all_out(t)
-    seated = t.state.seated(session)
-    if not seated:
-        raise t.refused(f"Nobody sits in {session}.", t.rules.position)
-    names = sorted(e.name for here in seated.values() for e in here)
+    names, seated = _seated_in(t, session), t.state.seated(session)
     seats = min(t.state.sessions[session].tables[number].seats for number in seated)
     tables = sorted(seated)[: ceil(len(names) / seats)]
     return names, [(1, tables[n - 1], seat) for _, n, seat in positions(len(names), 1, seats)]
 
 
-def _seat_anew(t: Tournament, drawn: dict[str, Position], **by: str) -> None:
+def _seated_in(t: Tournament, session: str) -> list[str]:
+    names = sorted(e.name for here in t.state.seated(session).values() for e in here)
+    if not names:
+        raise t.refused(f"Nobody sits in {session}.", t.rules.position)
+    return names
+
+
+def _seat_anew(t: Tournament, drawn: dict[str, Position], **by: object) -> None:
     for name, (_, table, seat) in drawn.items():
         entrant = t.state.entrants[name]
         entrant.table, entrant.seat = table, seat
@@ -243,5 +320,7 @@ COMMANDS = (
     move_player,
     assign_seat,
     redraw,
+    call_redraw,
+    draw_redraw,
     enter_redraw,
 )

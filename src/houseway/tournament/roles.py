@@ -7,6 +7,8 @@ from houseway.games.rulings import DIRECTOR, INSPECTOR, OPERATOR, SHIFT_MANAGER,
 ASSISTANT = "assistant"
 ROLES = (SHIFT_MANAGER, OPERATOR, DIRECTOR, ASSISTANT, SUPERVISOR, INSPECTOR)
 NOMINATED = (DIRECTOR, ASSISTANT)
+THE_HOUSE = "the house"
+"""Whose words they are that those give who conduct a tournament; nobody else is called so."""
 
 __all__ = [
     "ASSISTANT",
@@ -17,4 +19,5 @@ __all__ = [
     "ROLES",
     "SHIFT_MANAGER",
     "SUPERVISOR",
+    "THE_HOUSE",
 ]

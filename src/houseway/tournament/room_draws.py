@@ -1,17 +1,20 @@
-"""Draws that were made in the room: the cards are entered with a witness, instead of a seed."""
+"""Where the cards of draws come from: decks that lay sealed, or the room and a witness."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from houseway.equipment import Card
 from houseway.games.asks import Words
 from houseway.games.wording import listed
+from houseway.journal import canonical
 from houseway.rulebook import Refused
 
 from .carddraw import dealt_from
 from .declaring import command
 from .roles import DIRECTOR
+from .sealed_lots import CARDS
 from .state import RoomDraw
 
 if TYPE_CHECKING:
@@ -44,7 +47,9 @@ def enter_cards(t: Tournament, cards: str, witness: str) -> None:
     these cards; it is between just these players, or nothing is drawn.
     """
     deals = _read(t, cards)
-    if t.lots.taken_back.seeds and not t.conduct.again:
+    by_order = t.lots.is_drawn(_drawn_by(deals[0]), t.state.decks)
+    drawn = by_order or t.lots.former.taken_back.seeds
+    if drawn and not t.conduct.again:
         text = "Cards were drawn before a correction: the same cards decide again."
         raise t.refused(text, *draw_clauses(t))
     written = [{name: str(card) for name, card in deal.items()} for deal in deals]
@@ -86,17 +91,48 @@ class CardSource(Protocol):
     def deal(self, names: list[str]) -> dict[str, Card]:
         """A card for each of these players, in the order of the deal."""
 
-    def told(self) -> dict[str, str]:
+    def told(self) -> dict[str, object]:
         """What is put on record with the cards."""
 
 
+class Sealed:
+    """Decks that lay sealed, as the words have turned them: one for a draw, and more if need be."""
+
+    def __init__(self, t: Tournament) -> None:
+        self._t, self._orders = t, list[int]()
+        self._cards: Iterator[Card] | None = None
+
+    def deal(self, names: list[str]) -> dict[str, Card]:
+        """A card for each, as they fall."""
+        self._cards = self._cards or self._falls(names)
+        return dict(zip(names, self._cards, strict=False))
+
+    def _falls(self, names: list[str]) -> Iterator[Card]:
+        t = self._t
+        while True:
+            of = _drawn_by(names, len(self._orders))
+            deck = t.lots.draw_cards(of, t.state.decks)
+            t.state.decks.append(deck.order)
+            self._orders.append(deck.order)
+            yield from map(Card.parse, next(deck.turned.orders()))
+
+    def told(self) -> dict[str, object]:
+        """The orders that they fell from."""
+        return {"orders": self._orders}
+
+
+def _drawn_by(names: Iterable[str], decks: int = 0) -> str:
+    """What is drawn by some players, when so many decks have been dealt to them."""
+    return canonical([CARDS, sorted(names), decks]).decode()
+
+
 class Shuffled:
-    """A deck that is shuffled by a seed."""
+    """A deck of before, shuffled by a seed."""
 
     def __init__(self, seed: bytes) -> None:
         self.seed, self.deal = seed, dealt_from(seed)
 
-    def told(self) -> dict[str, str]:
+    def told(self) -> dict[str, object]:
         """The seed."""
         return {"seed": self.seed.hex()}
 
@@ -106,7 +142,7 @@ class InRoom:
 
     def __init__(self, t: Tournament, drawn: RoomDraw, clauses: tuple[str, ...]) -> None:
         self._t, self._clauses, self._witness = t, clauses, drawn.witness
-        self._left = iter(drawn.deals)
+        self._left, self._drawn_by = iter(drawn.deals), _drawn_by(drawn.deals[0])
 
     def deal(self, names: list[str]) -> dict[str, Card]:
         """The cards of just these players."""
@@ -117,18 +153,23 @@ class InRoom:
             raise self._t.refused(text, *self._clauses)
         return {name: Card.parse(deal[name]) for name in names}
 
-    def told(self) -> dict[str, str]:
+    def told(self) -> dict[str, object]:
         """Who saw it; `Refused` where more was entered than is drawn."""
+        t = self._t
         if next(self._left, None) is not None:
-            raise self._t.refused("More cards were entered than are drawn.", *self._clauses)
-        self._t.state.in_room = None
+            raise t.refused("More cards were entered than are drawn.", *self._clauses)
+        t.state.in_room = None
+        if (passed := t.lots.pass_over_cards(self._drawn_by, t.state.decks)) is not None:
+            t.state.decks.append(passed)
         return {"witness": self._witness}
 
 
 def card_source(t: Tournament, *clauses: str) -> CardSource:
-    """What was drawn in the room, where it was entered, or else a deck that is shuffled now."""
-    drawn = t.state.in_room
-    return Shuffled(t.lots.fresh_seed()) if drawn is None else InRoom(t, drawn, clauses)
+    """What was drawn in the room, where it was entered, or else decks that lay sealed."""
+    if t.state.in_room is not None:
+        return InRoom(t, t.state.in_room, clauses)
+    former = t.lots.former
+    return Shuffled(former.next_seed()) if former.due else Sealed(t)
 
 
 COMMANDS = (enter_cards,)

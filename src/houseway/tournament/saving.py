@@ -8,15 +8,16 @@ import msgspec
 
 from houseway.conduct import Accepted, JournalDiffers
 
+from .bound_seeds import TakenBack
 from .correcting import StruckCommand
 from .hands_under_way import HandsUnderWay
-from .lots import TakenBack
+from .sealed_lots import Lot
 from .state import TournamentState
 
 if TYPE_CHECKING:
     from .tournament import Tournament
 
-SAVED_AS = 2
+SAVED_AS = 3
 
 
 class SavedTournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,6 +35,9 @@ class SavedTournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     state: TournamentState
     accepted: list[Accepted]
     taken_back: TakenBack
+    orders: list[Lot]
+    entered: list[str]
+    seen: dict[str, list[str]]
     corrections: list[StruckCommand]
     hands: HandsUnderWay
 
@@ -49,7 +53,10 @@ class SavedTournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             whole=whole,
             state=state,
             accepted=since,
-            taken_back=t.lots.taken_back,
+            taken_back=t.lots.former.taken_back,
+            orders=t.lots.orders,
+            entered=t.lots.entered,
+            seen=t.lots.seen,
             corrections=t.corrections,
             hands=t.hands,
         )
@@ -73,8 +80,9 @@ class SavedTournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Have a tournament that was just made be as this was."""
         if (self.name, self.game) != (t.name, t.game):
             raise JournalDiffers(f"{self.name}, a tournament of {self.game}, was saved.")
+        t.lots.orders, t.lots.entered, t.lots.seen = self.orders, self.entered, self.seen
         t.conduct.take_up(self.state, self.accepted, whole=self.whole)
-        t.lots.taken_back = self.taken_back
+        t.lots.former.taken_back = self.taken_back
         t.corrections = list(self.corrections)
         t.hands = self.hands
 

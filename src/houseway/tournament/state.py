@@ -114,14 +114,26 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """A ballot that has been called: its seed is bound and secret, the seats are not yet drawn."""
+    """A ballot that has been called and is not yet drawn, and the order of names that is sealed.
 
-    commitment: str
+    One of before has no order: its seed is bound by a commitment.
+    """
+
+    order: int = 0
+    commitment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CalledRedraw:
+    """Seats of a session that are to be drawn anew, by which order, and why."""
+
+    order: int
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnBallot:
-    """A ballot that was drawn: its seed, and the words of the witness."""
+    """A ballot of before that was drawn: its seed, and the words of the witness."""
 
     commitment: str
     seed: str
@@ -167,6 +179,9 @@ class TournamentState:
     per_table: int | None = None
     ballot: Ballot | None = None
     drawn: dict[str, DrawnBallot] = field(default_factory=dict)
+    redraws: int = 0
+    to_redraw: dict[str, CalledRedraw] = field(default_factory=dict)
+    decks: list[int] = field(default_factory=list)
     sessions: dict[str, Session] = field(default_factory=dict)
     pace: int | None = None
     places: Places = field(default_factory=list)
@@ -189,6 +204,7 @@ class TournamentState:
         made.ledger = self.ledger.copy()
         made.directors, made.invited = dict(self.directors), dict(self.invited)
         made.barred, made.drawn = set(self.barred), dict(self.drawn)
+        made.to_redraw, made.decks = dict(self.to_redraw), [*self.decks]
         made.reserves, made.designated = [*self.reserves], [*self.designated]
         made.waiting, made.disputes = [*self.waiting], [*self.disputes]
         made.places = [[*tied] for tied in self.places]

@@ -24,7 +24,7 @@ from houseway.journal import Entry, MemoryJournal, Writer
 from houseway.journal.stream import Clock, utc_now
 from houseway.rulebook import Refused
 
-from . import correcting
+from . import correcting, speaking
 from .conditions import Conditions, written
 from .correcting import StruckCommand
 from .hands_under_way import HandsUnderWay
@@ -120,9 +120,11 @@ class Tournament:
 
         `who` is the person in the role. A command sent again with its `id` has no second effect.
         """
-        done = self.conduct.do(by, do, facts, who=who, id=id)
+        return self._done(self.conduct.do(by, do, facts, who=who, id=id))
+
+    def _done(self, told: tuple[Event, ...]) -> tuple[Event, ...]:
         self.lots.forget_secrets(self.state.ballot.commitment if self.state.ballot else None)
-        return done
+        return told
 
     def hear(
         self,
@@ -138,7 +140,7 @@ class Tournament:
 
         `kept` is the hash of the entry in its journal; nobody but a table itself can name it.
         """
-        return self.conduct.do(by, do, facts, who=who, id=id, kept=kept)
+        return self._done(self.conduct.do(by, do, facts, who=who, id=id, kept=kept))
 
     @property
     def journal(self) -> Writer:
@@ -161,7 +163,7 @@ class Tournament:
 
     @property
     def secrets(self) -> MutableMapping[str, str]:
-        """The seed of a ballot that is called and not drawn yet, by its commitment."""
+        """The seeds of orders that lie sealed, by their roots."""
         return self.lots.secrets
 
     def draft(self, by: str, conditions: Conditions, *, who: str | None = None) -> None:
@@ -261,7 +263,8 @@ class Tournament:
         """What was drawn counts as drawn."""
         self.lots.accept(accepted)
         self.hands.accept(accepted, self.conduct.events)
-        self.lots.taken_back.seen.pop(accepted.act.do, None)
+        speaking.accept(self, accepted)
+        self.lots.seen.pop(accepted.act.do, None)
 
     def check_correction(self, correction: Act, who: str, last: Accepted | None) -> None:
         """`Refused` where somebody in a role may not strike the last command that stands."""
@@ -277,10 +280,10 @@ class Tournament:
 
     def strike(self, entry: Entry, struck: Accepted, go_back: Callable[[], None]) -> None:
         """Go back to where the last command was given; what was drawn by it stays drawn."""
-        self.lots.take_back(struck, self.state.drawn)
+        self.lots.former.take_back(struck, self.state.drawn)
         self.hands.take_back(struck)
         if correcting.shows(struck):
-            self.lots.taken_back.seen[struck.act.do] = [*self.state.entrants]
+            self.lots.seen[struck.act.do] = [*self.state.entrants]
         before = self.state.ledger.balances
         go_back()
         made = correcting.correction(entry, struck, before, self.state.ledger.balances)

@@ -43,7 +43,7 @@ class TournamentAuthority:
         self.t, self.rules = t, t.rules
 
     def role(self, by: str) -> str:
-        """Everybody acts in a role, and says so; a player in their own name."""
+        """Whoever conducts the tournament acts in a role, and says so; all others are players."""
         return by if by in ROLES or not by else PLAYER
 
     def knows(self, command: Command[Tournament]) -> bool:
@@ -80,6 +80,9 @@ class TournamentAuthority:
     def check(self, command: Command[Tournament], act: Act, who: str | None) -> None:
         """`Refused` where somebody does not hold the office, or the tournament is over."""
         self.t.check_person(act.by, who)
+        if self.role(act.by) == PLAYER and who not in (None, act.by):
+            text = f"Players do this in person: {who} cannot {command.said} as {act.by}."
+            raise Refused(text, *self.clauses(command))
         self.t.in_hand = frozenset(act.facts.get(IN_HAND, ()))
         self.t.told_by = act.facts.get(KEPT, NOT_KEPT)
         if (status := self.t.state.status) in (CLOSED, CANCELLED):

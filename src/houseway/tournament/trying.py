@@ -8,6 +8,7 @@ from typing import Any
 from houseway.games.events import Event
 from houseway.journal import MemoryJournal
 
+from .sealed_lots import OF_ORDERS, is_drawn
 from .tournament import Tournament
 
 BY_LOT = "by lot"
@@ -34,4 +35,6 @@ def tried(
     """
     trial = copy_of(t)
     events = trial.do(by, do, who=who, **facts)
-    return (Event(BY_LOT, (), {}),) if trial.conduct.draws else events
+    if any(is_drawn(said) for said in trial.conduct.draws):
+        return (Event(BY_LOT, (), {}),)
+    return tuple(event for event in events if event.event not in OF_ORDERS)

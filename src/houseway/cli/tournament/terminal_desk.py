@@ -40,7 +40,7 @@ def add_parsers(kinds: Subparsers) -> None:
     opening.set_defaults(run=run_open)
     doing = kinds.add_parser("do", help="give a command in a role, and keep it in the journal")
     doing.add_argument("journal", metavar="JOURNAL", help="the tournament's journal")
-    doing.add_argument("role", metavar="ROLE", help=", ".join(ROLES))
+    doing.add_argument("role", metavar="ROLE", help=f"{', '.join(ROLES)}; or an entrant's name")
     doing.add_argument("command", metavar="COMMAND", help="such as enter, record-round or correct")
     doing.add_argument("facts", metavar="NAME=VALUE", nargs="*", help="@FILE reads a value")
     doing.add_argument("--who", help="the person in the role")
@@ -73,9 +73,9 @@ def run_do(args: argparse.Namespace) -> int:
 
 def run_options(args: argparse.Namespace) -> int:
     """Print what can be done now."""
-    if args.role is not None and args.role not in ROLES:
-        raise Mistake(f"Nobody in a tournament is a {args.role}; the roles are {', '.join(ROLES)}.")
     t = replayed(args.journal)
+    if args.role is not None and args.role not in (*ROLES, *t.state.entrants):
+        raise Mistake(f"Nobody in a tournament is a {args.role}; the roles are {', '.join(ROLES)}.")
     for role in ROLES if args.role is None else (args.role,):
         for option in t.options(role):
             facts = " ".join(f"{name}=({_range(r)})" for name, r in option.choose.items())
@@ -107,9 +107,9 @@ def _set_up(file: str) -> tuple[str, str]:
 
 
 class Secrets(MutableMapping[str, str]):
-    """The seed of a ballot that has been called, in a file that only its owner can read.
+    """The seeds of orders that lie sealed, by their roots, in a file that only its owner can read.
 
-    The file is gone as soon as the seats are drawn and the journal holds the seed.
+    Each is gone from it as soon as the order is opened and the journal holds the seed.
     """
 
     def __init__(self, path: Path) -> None:
@@ -124,14 +124,25 @@ class Secrets(MutableMapping[str, str]):
         return self._read()[key]
 
     def __setitem__(self, key: str, value: str) -> None:
-        handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "wb") as file:
-            file.write(msgspec.json.encode({key: value}))  # one ballot at a time
+        self._write({**self._read(), key: value})
 
     def __delitem__(self, key: str) -> None:
-        if key not in self._read():
-            raise KeyError(key)
-        self._path.unlink()
+        held = self._read()
+        del held[key]
+        self._write(held)
+
+    def _write(self, held: dict[str, str]) -> None:
+        """Keep these seeds, wholly or not at all, before the journal tells of their roots."""
+        if not held:
+            self._path.unlink(missing_ok=True)
+            return
+        new = self._path.with_name(f"{self._path.name}.new")
+        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "wb") as file:
+            file.write(msgspec.json.encode(held))
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(self._path)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._read())

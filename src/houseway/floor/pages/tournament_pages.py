@@ -27,6 +27,7 @@ from ..access import Asked, needs, who_asks
 from ..allowance import Allowance
 from ..lobby import tournaments_listed
 from ..permissions import Account, Permission
+from ..player_standing import OWN
 from ..tournament_host import Tournaments
 from .following import follow, mark_of
 from .menus import MenuItem, menu
@@ -151,7 +152,7 @@ def for_visitor(
         "name": name,
         "at": at,
         "yours": your_seat(view, account.name, at),
-        "acts": [option.do for option in view.options if option.by == account.name],
+        "acts": [o.do for o in view.options if o.by == account.name and o.do in OWN],
         "own": {"tournament": name, "fee": 0},
     }
 
