@@ -86,3 +86,39 @@ def test_a_player_is_entered_with_six_keys_and_an_evening_is_directed_by_keys(pe
     page.keyboard.type("pressed by mistake")
     page.keyboard.press("Enter")
     page.wait_for_function(f"() => ({COUNT})('pay') === 1")
+
+
+def test_conditions_are_written_as_a_form_checked_while_one_types_and_set(person):
+    gil = person("gil")
+    page = gil.page
+    word = page.locator("meta[name=csrf-token]").get_attribute("content")
+    for address, body in (
+        ("/api/tournaments", {"name": "form-cup", "game": "roulette"}),
+        (
+            "/api/tournaments/form-cup/commands",
+            {
+                "id": "form-cup-1",
+                "do": "nominate",
+                "by": "shift manager",
+                "facts": {"name": "tess"},
+            },
+        ),
+    ):
+        assert page.context.request.post(address, data=body, headers={"x-csrf-token": word}).ok
+    tess = person("tess")
+    page = tess.page
+    page.goto("/tournaments/form-cup/conditions")
+    page.wait_for_selector("#faults .good")
+    page.fill("#f-title", "Winter Wheel")
+    page.fill("#f-prizes_values", "60, 30")
+    tess.says("The shares make 90%, not 100%.", "#faults")
+    assert page.is_disabled("#set")
+    page.fill("#f-prizes_values", "60, 40")
+    page.wait_for_selector("#faults .good")
+    tess.says("60% / 40%", "#sheet")
+    page.fill("#hours", "2")
+    page.click("#generate")
+    tess.says("about 2 h", "#duration")
+    page.click("#set")
+    page.wait_for_url("**/tournaments/form-cup")
+    tess.says("Winter Wheel", "h1")

@@ -105,15 +105,27 @@ def test_what_an_act_leads_to_is_told_and_nothing_is_done():
 
 
 def test_what_chance_decides_is_not_told_beforehand():
+    t = cup()
+    t.do("director", "call-ballot", who="tess")
+    assert [e.event for e in tried(t, "director", "draw-ballot", {}, who="tess")] == ["by lot"]
+    assert not t.state.sessions
     t = cup(begun=True)
-    drawn = cup()
-    drawn.do("director", "call-ballot", who="tess")
-    assert [e.event for e in tried(drawn, "director", "draw-ballot", {}, who="tess")] == ["by lot"]
-    assert not drawn.state.sessions
     facts = {"session": "Main event", "reason": "a new day"}
-    assert [event.event for event in tried(t, "director", "redraw", facts, who="tess")] == [
-        "by lot"
-    ]
+    t.do("director", "call-redraw", who="tess", **facts)
+    seats = {"session": "Main event"}
+    assert [e.event for e in tried(t, "director", "draw-redraw", seats, who="tess")] == ["by lot"]
+
+
+def test_what_only_lays_orders_ready_is_told_without_them():
+    t = cup()
+    called = tried(t, "director", "call-ballot", {}, who="tess")
+    assert [(event.event, event.facts) for event in called] == [("ballot called", {"order": 1})]
+    t.do("director", "call-ballot", who="tess")
+    t.do("director", "draw-ballot", who="tess")
+    for name in PLAYERS:
+        t.do("director", "take-seat", who="tess", player=name)
+    events = [e.event for e in tried(t, "director", "start-session", {}, who="tess")]
+    assert events == ["session commenced"]
 
 
 # The control

@@ -48,6 +48,7 @@ from .logs import with_log
 from .metrics import Metrics
 from .noting import with_daybook
 from .pages.back_office import figures, health, try_api
+from .pages.conditions_pages import ConditionsPages
 from .pages.control_room import ControlRoom
 from .pages.daybook_pages import DaybookPages
 from .pages.desk import DeskPages
@@ -162,6 +163,7 @@ def _pages() -> list[Any]:
         RoomKeeping,
         TournamentDesk,
         ControlRoom,
+        ConditionsPages,
         EffectPages,
         PeoplePages,
         SecondFactorPages,

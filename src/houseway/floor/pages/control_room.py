@@ -164,6 +164,7 @@ def striking(view: ConductedView) -> tuple[DeskOffer, str] | None:
 _FURTHER: Final = {
     "call-ballot": "Call the ballot",
     "draw-ballot": "Draw the ballot",
+    "draw-redraw": "Draw the seats anew",
     "start-session": "Start the session",
     "hand-for-hand": "Hand for hand",
     "race-chips": "Race the chips",
