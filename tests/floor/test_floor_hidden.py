@@ -21,7 +21,7 @@ from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.pages.facts import Facts, Surroundings, Visitor
 from houseway.floor.pages.parts import Press, teach
 from houseway.floor.pages.trail import Past
-from houseway.floor.permissions import Account, Role
+from houseway.floor.permissions import VISITOR, Account, Role
 from houseway.floor.rail import Bulletin
 from houseway.floor.roster import TableRow, TableSettings
 from houseway.floor.runner import usual_stake
@@ -41,6 +41,7 @@ teach(TEMPLATED)
 PRESS = Press(TEMPLATED)
 PLAYERS = ("ann", "bob", "cat", "dan")
 VIEWERS = (None, "ann", "zoe", "dealer", "supervisor", "operator", "director", "inspector")
+ACCOUNTS = {"dealer": Account("dora", Role.DEALER), None: VISITOR}
 FACE_UP = ("blackjack", "tournament-blackjack", "mini-baccarat")
 CARD = re.compile(r'"((?:[2-9TJQKA][shdc])|Jk|[a-z]+-\d+)"')
 
@@ -127,7 +128,7 @@ def sent(table, told, viewer):
 def page(hosted, viewer):
     """The page of somebody, made after those of others who see other cards."""
     for one in ("bob", "dealer", viewer):
-        account = Account(one, Role.PLAYER) if one != "dealer" else Account("dora", Role.DEALER)
+        account = ACCOUNTS.get(one) or Account(one, Role.PLAYER)
         view = hosted.state(one)
         visitor = Visitor.of(account, encoded(view).encode())
         around = Surroundings.of(hosted.table)
@@ -193,10 +194,11 @@ def test_a_hidden_fact_is_in_nothing_that_is_sent(name):
         for viewer in VIEWERS if name not in FACE_UP else ():
             hidden = _hidden_from(told, viewer) - _own(table, viewer)
             hidden_ever += len(hidden)
-            state, _, svg, _ = json.loads(sent(table, told, viewer))
+            state, _, svg, on_page = json.loads(sent(table, told, viewer))
             got = set(CARD.findall(encoded([state["round"], state["options"]])))
             assert not hidden & got, (viewer, hidden & got)
-            named = {one for one in hidden if "-" not in one and Card.parse(one).name in svg}
+            seen = svg + (encoded(on_page) if viewer is None else "")
+            named = {one for one in hidden if "-" not in one and Card.parse(one).name in seen}
             assert not named, (viewer, named)
     assert hidden_ever or name in ("roulette", *FACE_UP)
 

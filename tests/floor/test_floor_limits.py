@@ -108,6 +108,24 @@ def test_a_stream_that_is_open_may_be_silent(server, monkeypatch):
 # Streams and long readings
 
 
+def test_visitors_have_few_streams_from_one_address_and_in_all():
+    async def nothing():
+        yield b""
+
+    async def scene(door):
+        open_now = [door.visit(f"10.0.0.{n // 6}", nothing()).iterator for n in range(12)]
+        for events in open_now:
+            await anext(aiter(events))
+        with pytest.raises(allowance.AskedTooMuch, match="sign in"):
+            door.visit("10.0.0.0", nothing())
+        door.visit("10.0.0.9", nothing())
+        for events in open_now:
+            await events.aclose()
+        door.visit("10.0.0.0", nothing())
+
+    asyncio.run(scene(allowance.Allowance()))
+
+
 def test_an_account_has_so_many_streams_and_no_more(server, monkeypatch):
     monkeypatch.setattr(allowance, "MOST_STREAMS", 3)
     ann, ben = server.browser("ann"), server.browser("ben")

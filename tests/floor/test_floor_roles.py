@@ -9,10 +9,10 @@ from floor_world import SAFE, tokens
 from litestar.testing import TestClient
 
 from houseway.conduct import IN_CHARGE, PLAYER
-from houseway.floor.access import IN_PERSON, NEEDS, PUBLIC
+from houseway.floor.access import IN_PERSON, NEEDS, PUBLIC, VISITED
 from houseway.floor.app import create_app
 from houseway.floor.floor_settings import FloorSettings
-from houseway.floor.permissions import MAY, Account, Permission, Role, Scope
+from houseway.floor.permissions import MAY, VISITOR, Account, Permission, Role, Scope
 from houseway.games import GAMES
 from houseway.games.bots import bot, house
 from houseway.games.round import Round
@@ -109,6 +109,17 @@ PUBLIC_ROUTES = {
     "POST /sign-in",
     "POST /sign-out",
 }
+VISITED_ROUTES = {
+    "GET /",
+    "GET /api/tables/{name:str}/drawing",
+    "GET /rules",
+    "GET /rules/{rules:str}",
+    "GET /rules/{rules:str}/{clause:str}",
+    "GET /tables/{name:str}",
+    "GET /tables/{name:str}/live",
+    "GET /tables/{name:str}/rounds",
+    "GET /tables/{name:str}/sign",
+}
 ROLES = {
     P.ENTER: set(R),
     P.WATCH: set(R),
@@ -179,6 +190,30 @@ def test_every_role_is_let_through_or_stopped_at_every_route(client, role):
             assert (status == 403) == stopped, (name, role, status)
             assert status < 500, (name, role, status)
             assert status != 401, (name, role)
+
+
+def test_visitors_see_what_is_for_them_where_the_house_allows_it(tmp_path):
+    settings = FloorSettings(
+        f"sqlite:///{tmp_path}/floor.db", runs_tables=False, safe=SAFE, visitors=True
+    )
+    with TestClient(create_app(settings), raise_server_exceptions=False) as client:
+        found = dict(handlers(client.app))
+        assert {name for name, one in found.items() if one.opt.get(VISITED)} == VISITED_ROUTES
+        for name, handler in found.items():
+            if handler.opt.get(PUBLIC):
+                continue
+            status = asked(client, name, {"accept": "application/json"})
+            let_in = status in (200, 404)
+            assert let_in == (name in VISITED_ROUTES), (name, status)
+            wrong = {"accept": "application/json", "authorization": "Bearer nobody"}
+            assert asked(client, name, wrong) == 401, name
+
+
+def test_a_visitor_is_nobody_at_a_table():
+    assert VISITOR.acts_as is None
+    assert VISITOR.conducts_as == ()
+    assert {one for one in Permission if VISITOR.may(one)} == {P.ENTER, P.WATCH}
+    assert not any(VISITOR.covers(one, looking=False) for one in Permission)
 
 
 def asked(client, name, headers):

@@ -19,7 +19,7 @@ from houseway.floor.pages import parts, wager_places
 from houseway.floor.pages.live import Pages, PageStream
 from houseway.floor.pages.parts import teach, words
 from houseway.floor.pages.trail import Trail
-from houseway.floor.permissions import Account, Role
+from houseway.floor.permissions import VISITOR, Account, Role
 from houseway.floor.rail import Bulletin
 from houseway.floor.runner import usual_stake
 from houseway.floor.storage.engine import bring_up_to_date, connect
@@ -35,7 +35,7 @@ DORA, SAM, IVY = (
         ("ivy", Role.INSPECTOR),
     )
 )
-PEOPLE = (ANN, BOB, ZOE, YAN, DORA, SAM, IVY, Account("adam", Role.ADMINISTRATOR))
+PEOPLE = (ANN, BOB, ZOE, YAN, DORA, SAM, IVY, Account("adam", Role.ADMINISTRATOR), VISITOR)
 SECRETIVE = ("holdem", "charity-holdem", "ultimate-holdem", "canberra-poker", "pai-gow")
 
 

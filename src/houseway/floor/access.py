@@ -19,7 +19,7 @@ from litestar.utils.scope.state import ScopeState
 
 from houseway.errors import HousewayError
 
-from .permissions import Account, Permission, Scope as Covered
+from .permissions import VISITOR, Account, Permission, Scope as Covered
 from .storage.accounts import Accounts
 from .storage.doorman import SESSION, TOKEN
 
@@ -29,6 +29,7 @@ PUBLIC = "public"
 NEEDS = "permission"
 IN_PERSON = "in person"
 AT_DOOR = "at the door"
+VISITED = "for visitors"
 NO_ACCOUNT, NO_TOKEN = "Sign in first.", "This token is unknown, dropped or too old."
 LOOKING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _FORMS: Final = (RequestEncodingType.URL_ENCODED, RequestEncodingType.MULTI_PART)
@@ -42,14 +43,24 @@ class SecondFactorLacking(HousewayError, PermissionDeniedException):  # noqa: N8
 
 
 def needs(
-    permission: Permission, *, in_person: bool = False, at_door: bool = False
+    permission: Permission,
+    *,
+    in_person: bool = False,
+    at_door: bool = False,
+    visited: bool = False,
 ) -> dict[str, object]:
     """Mark a route with what it needs; every route has such a mark or is public.
 
     What must be done in person cannot be done with a token; what is for those at the door can be
-    done before the second factor was given.
+    done before the second factor was given; what is visited can be seen without an account, where
+    the house allows that.
     """
-    return {NEEDS: permission, IN_PERSON: in_person or at_door, AT_DOOR: at_door}
+    return {
+        NEEDS: permission,
+        IN_PERSON: in_person or at_door,
+        AT_DOOR: at_door,
+        VISITED: visited,
+    }
 
 
 def public() -> dict[str, object]:
@@ -98,7 +109,10 @@ def let_in(
 
 
 async def who_asks(connection: Connection) -> Account | None:
-    """The account of a token or a session; the database is asked where it was not lately."""
+    """The account of a token or a session, or a visitor where the house lets them look around.
+
+    The database is asked where it was not lately.
+    """
     accounts: Accounts = connection.app.state.accounts
     token, session = bearer_of(connection), connection.cookies.get(SESSION_COOKIE)
     if token is not None:
@@ -106,8 +120,11 @@ async def who_asks(connection: Connection) -> Account | None:
         return known or await asyncio.to_thread(accounts.tokens.bearer, token)
     if session:
         known = accounts.doorman.find(SESSION, session)
-        return known or await asyncio.to_thread(accounts.signed_in, session)
-    return None
+        known = known or await asyncio.to_thread(accounts.signed_in, session)
+        if known is not None:
+            return known
+    visited = connection.scope["route_handler"].opt.get(VISITED)
+    return VISITOR if visited and connection.app.state.settings.visitors else None
 
 
 def bearer_of(connection: Connection) -> str | None:

@@ -16,6 +16,9 @@ from houseway.errors import HousewayError
 MOST_STREAMS: Final = 60
 """Streams that an account may have open: a supervisor's screens, or a program at every table."""
 
+MOST_VISITS, MOST_VISITS_IN_ALL = 6, 300
+"""Streams of people without an account, from one address and in all."""
+
 MOST_READINGS: Final = 3
 READERS: Final = 2
 """Long readings that an account may wait for, and the threads that do them for everybody."""
@@ -36,6 +39,7 @@ class Allowance:
 
     def __init__(self) -> None:
         self._streams: Counter[str] = Counter()
+        self._visits: Counter[str] = Counter()
         self._readings: Counter[str] = Counter()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._door = ThreadPoolExecutor(DOORS, thread_name_prefix="door")
@@ -45,14 +49,18 @@ class Allowance:
         if self._streams[account] >= MOST_STREAMS:
             reason = f"You watch {MOST_STREAMS} tables and tournaments already"
             raise AskedTooMuch(f"{reason}: close one of them first.")
-        headers = {"X-Accel-Buffering": "no"}
-        counted = self._counted(account, events)
-        return Stream(counted, media_type="text/event-stream", headers=headers)
+        return _streamed(self._counted(self._streams, account, events))
+
+    def visit(self, address: str, events: AsyncGenerator[bytes, None]) -> Stream:
+        """Events for somebody without an account, by where they come from."""
+        if self._visits[address] >= MOST_VISITS or self._visits.total() >= MOST_VISITS_IN_ALL:
+            raise AskedTooMuch("Too many look around without an account: sign in, or come later.")
+        return _streamed(self._counted(self._visits, address, events))
 
     async def _counted(
-        self, account: str, events: AsyncGenerator[bytes, None]
+        self, among: Counter[str], who: str, events: AsyncGenerator[bytes, None]
     ) -> AsyncGenerator[bytes, None]:
-        with _one_more(self._streams, account):
+        with _one_more(among, who):
             async with aclosing(events):
                 async for event in events:
                     yield event
@@ -77,6 +85,11 @@ class Allowance:
         """Have somebody looked at who wants to come in, while those inside go on."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._door, lambda: work(*args, **named))
+
+
+def _streamed(events: AsyncGenerator[bytes, None]) -> Stream:
+    headers = {"X-Accel-Buffering": "no"}
+    return Stream(events, media_type="text/event-stream", headers=headers)
 
 
 @contextmanager

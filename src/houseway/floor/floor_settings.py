@@ -33,6 +33,7 @@ class FloorSettings(NamedTuple):
     key: Path | None = None
     metrics_token: str | None = None
     runs_tables: bool = True
+    visitors: bool = False
     safe: Safe | None = None
 
     @classmethod
@@ -53,6 +54,7 @@ class FloorSettings(NamedTuple):
             key=path("HOUSEWAY_KEY"),
             metrics_token=environment.get("HOUSEWAY_METRICS_TOKEN") or None,
             runs_tables=_yes(environment, "HOUSEWAY_RUNS_TABLES"),
+            visitors=_yes(environment, "HOUSEWAY_VISITORS", usual="yes" if demo else "no"),
             safe=safe_of(keys, SAFE_KEY) if (keys := environment.get(SAFE_KEY)) else None,
         )
         _check_database(made.database)
@@ -85,8 +87,8 @@ def file_of(database: str) -> str | None:
     return url.database if url.get_backend_name() == "sqlite" and not url.query else None
 
 
-def _yes(environment: Mapping[str, str], name: str) -> bool:
-    said = environment.get(name) or "yes"
+def _yes(environment: Mapping[str, str], name: str, usual: str = "yes") -> bool:
+    said = environment.get(name) or usual
     if said.lower() not in YES_OR_NO:
         raise BadSetting(f"{name} is yes or no, not {said}.")
     return YES_OR_NO[said.lower()]

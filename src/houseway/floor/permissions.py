@@ -50,6 +50,7 @@ class Scope(StrEnum):
 
     PERSON = "person"
     DOOR = "door"  # the password was right, the second factor is lacking
+    VISITOR = "visitor"  # without an account, where the house lets people look around
     ROLE = "role"
     ACT = "act"
     READ = "read"
@@ -74,6 +75,8 @@ MAY: Final[dict[Permission, frozenset[Role]]] = {
     Permission.HOLD_TOKENS: _EVERYBODY,
     Permission.READ_DAYBOOK: frozenset({Role.INSPECTOR, Role.ADMINISTRATOR}),
 }
+
+_LOOKING_AROUND: Final = frozenset({Permission.ENTER, Permission.WATCH})
 
 # What a token that is for acting may do beside looking.
 _ACTING: Final = frozenset(
@@ -113,6 +116,8 @@ class Account(NamedTuple):
         >>> Account("ann", Role.PLAYER).may(Permission.KEEP_ACCOUNTS)
         False
         """
+        if self.scope is Scope.VISITOR:
+            return permission in _LOOKING_AROUND
         return self.role in MAY[permission]
 
     def covers(self, permission: Permission, *, looking: bool) -> bool:
@@ -121,7 +126,7 @@ class Account(NamedTuple):
         >>> Account("ann", Role.PLAYER, Scope.READ).covers(Permission.PLAY, looking=False)
         False
         """
-        if self.scope is Scope.READ:
+        if self.scope in (Scope.READ, Scope.VISITOR):
             return looking
         return self.scope is not Scope.ACT or looking or permission in _ACTING
 
@@ -138,6 +143,8 @@ class Account(NamedTuple):
     @property
     def acts_as(self) -> str | None:
         """The name that goes with what the account does at a table; None for nobody there."""
+        if self.scope is Scope.VISITOR:
+            return None
         return self.name if self.role is Role.PLAYER else _SPEAKS_AS.get(self.role)
 
     @property
@@ -157,3 +164,6 @@ class Account(NamedTuple):
         """
         entered = self.role is Role.DEALER and live and (by not in HOUSE or by == CLOCK)
         return by == self.acts_as or entered
+
+
+VISITOR: Final = Account("", Role.PLAYER, Scope.VISITOR)

@@ -100,7 +100,7 @@ class Tables(Controller):
         "/{name:str}/drawing",
         responses=PROBLEMS,
         media_type="image/svg+xml",
-        opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS),
+        opt=needs(Permission.WATCH, visited=True) | noted(Deed.SEE_HANDS),
         summary="A table drawn as SVG",
     )
     async def drawing(

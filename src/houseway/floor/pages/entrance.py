@@ -93,7 +93,7 @@ class Entrance(Controller):
         answer.set_cookie(cookie(SESSION_COOKIE, "", 0, secure=not settings.demo))
         return answer
 
-    @get("/", opt=needs(Permission.ENTER))
+    @get("/", opt=needs(Permission.ENTER, visited=True))
     async def lobby(
         self,
         floor: NamedDependency[GamingFloor],

@@ -106,6 +106,7 @@ class Facts:
         self.of_the_house = visitor.may(Permission.DEAL)
         self.decides = visitor.may(Permission.DECIDE)
         self._deals = self._role is Role.DEALER
+        self.visiting = self.viewer is None and self._role is Role.PLAYER
 
     # The table, as it is for everybody
 
@@ -266,7 +267,7 @@ class Facts:
     def coming(self) -> Coming | None:
         """The seats one of which can be asked for in a round, to be taken when it is over."""
         open_now = any(option.do == "sit" for option in self._options)
-        stands_by = self._role is Role.PLAYER and self.chips is None
+        stands_by = self._role is Role.PLAYER and self.chips is None and not self.visiting
         if not stands_by or self._view.status != "open" or open_now or not self.free:
             return None
         allowed, unit = self._view.buy_in, unit_of(self.game)

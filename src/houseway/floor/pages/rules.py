@@ -19,19 +19,19 @@ class RulePages(Controller):
     path = "/rules"
     include_in_schema = False
 
-    @get("/", opt=needs(Permission.ENTER))
+    @get("/", opt=needs(Permission.ENTER, visited=True))
     async def instruments(self, request: Asked) -> Template:
         """Every instrument."""
         found = [ruleset(name) for name in RULESETS]
         return Template("rules.html", context={"account": request.user, "rulesets": found})
 
-    @get("/{rules:str}", opt=needs(Permission.ENTER))
+    @get("/{rules:str}", opt=needs(Permission.ENTER, visited=True))
     async def instrument(self, rules: FromPath[str], request: Asked) -> Template:
         """One instrument, clause by clause."""
         context = {"account": request.user, "rules": _ruleset(rules)}
         return Template("ruleset.html", context=context)
 
-    @get("/{rules:str}/{clause:str}", opt=needs(Permission.ENTER))
+    @get("/{rules:str}/{clause:str}", opt=needs(Permission.ENTER, visited=True))
     async def clause(
         self,
         rules: FromPath[str],

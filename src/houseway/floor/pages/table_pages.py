@@ -17,8 +17,8 @@ from ..gaming_floor import GamingFloor
 from ..history import History
 from ..looks import TableWatcher
 from ..notices import rulings_of, sign_of
-from ..noting import noted
-from ..permissions import Permission
+from ..noting import address_of, noted
+from ..permissions import VISITOR, Permission
 from ..tournament_host import Tournaments
 from .live import Pages, follow
 from .narration import narrate
@@ -39,7 +39,7 @@ class TablePages(Controller):
     path = "/tables"
     include_in_schema = False
 
-    @get("/{name:str}", opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS))
+    @get("/{name:str}", opt=needs(Permission.WATCH, visited=True) | noted(Deed.SEE_HANDS))
     async def table(
         self,
         floor: NamedDependency[GamingFloor],
@@ -72,7 +72,7 @@ class TablePages(Controller):
         }
         return Template("table.html", context=context)
 
-    @get("/{name:str}/live", opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS))
+    @get("/{name:str}/live", opt=needs(Permission.WATCH, visited=True) | noted(Deed.SEE_HANDS))
     async def live(
         self,
         allowance: NamedDependency[Allowance],
@@ -93,9 +93,11 @@ class TablePages(Controller):
             since=since,
             four_colour=has_four_colours(request),
         )
+        if request.user is VISITOR:
+            return allowance.visit(address_of(request), events)
         return allowance.stream(request.user.name, events)
 
-    @get("/{name:str}/rounds", opt=needs(Permission.WATCH) | noted(Deed.SEE_HANDS))
+    @get("/{name:str}/rounds", opt=needs(Permission.WATCH, visited=True) | noted(Deed.SEE_HANDS))
     async def rounds(
         self,
         floor: NamedDependency[GamingFloor],
@@ -206,7 +208,7 @@ class TablePages(Controller):
         }
         return Template("replay.html", context=context)
 
-    @get("/{name:str}/sign", opt=needs(Permission.WATCH))
+    @get("/{name:str}/sign", opt=needs(Permission.WATCH, visited=True))
     async def sign(
         self, floor: NamedDependency[GamingFloor], name: FromPath[str], request: Asked
     ) -> Template:
