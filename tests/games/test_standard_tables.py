@@ -59,6 +59,13 @@ def test_at_poker_five_others_make_an_evening_and_the_house_is_company_enough(na
     assert GAMES[name].usual_table.company == {"holdem": 5, "charity-holdem": 5}.get(name, 0)
 
 
+def test_what_is_seen_has_the_options_of_whoever_looks_unless_it_is_wanted_without() -> None:
+    seats = [Seat(seat=1, player="ann", stake=100_000)]
+    round = game("roulette")(game("roulette").standard, seats, Circumstances())
+    assert {option.by for option in round.view("ann").options} == {"ann"}
+    assert not round.view("ann", options=False).options
+
+
 def test_the_standard_commission_is_five_in_a_hundred_up_to_ten_dollars() -> None:
     played = game("holdem")
     seats = [Seat(seat=n, player=p, stake=50_000) for n, p in enumerate(("ann", "bob"), 1)]

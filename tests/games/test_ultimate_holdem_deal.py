@@ -136,6 +136,11 @@ class TestWhoSeesWhat:
         draw(round, "3h")
         assert boxes(round, "ann") == {"ann": "Ac 6s", "bob": "?? ??"}
         assert boxes(round, "bob") == {"ann": "?? ??", "bob": "Kc Kh"}
+        told = [event for event in round.told("ann") if event["event"] == "may look"]
+        assert [(one["player"], one["box"], one["cards"]) for one in told] == [
+            ("ann", 1, ["Ac", "6s"]),
+            ("bob", 2, "??"),
+        ]
 
     @pytest.mark.parametrize("viewer", [None, "dealer", "supervisor", "operator", "inspector"])
     def test_nobody_else_sees_a_card_that_lies_face_down(self, viewer):

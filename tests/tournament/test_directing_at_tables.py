@@ -49,6 +49,8 @@ def test_chips_of_a_void_round_go_back_to_whoever_went_out_by_it(game: str, cite
     facts = {"player": player, "chips": 500, "reason": "a card of the round was misplaced"}
     late = refused(t, "14.5", "director", "return-chips", round=2, **facts)
     assert late == "Table 1 has played 1 rounds, not 2."
+    for nothing in ({"round": 0}, {"round": 1, "chips": 0}):
+        refused(t, "14.5", "director", "return-chips", **{**facts, **nothing})
     told = director(t, "return-chips", round=1, **facts)
     assert [event.event for event in told] == ["reinstated", "chips returned"]
     assert {event.clauses for event in told} == {t.cite(*cited)}
@@ -66,8 +68,9 @@ def test_chips_of_a_void_round_go_back_to_those_in_play(game: str) -> None:
     before = stack(host.t, "ann")
     facts = {"round": 1, "reason": "found void"}
     director(host.t, "return-chips", player="ann", chips=200, **facts)
+    director(host.t, "return-chips", player="ann", chips=1, **facts)
     betting(host)
-    assert dealt_in(host)["ann"][1] == before + 200
+    assert dealt_in(host)["ann"][1] == before + 201
 
 
 def test_where_no_round_is_void_afterwards_no_chips_go_back() -> None:

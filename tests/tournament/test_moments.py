@@ -351,6 +351,19 @@ def test_nobody_makes_up_that_a_table_told_of_its_hand(do: str) -> None:
     sound(t, host)
 
 
+def test_a_start_that_the_table_refuses_leaves_no_hand_under_way() -> None:
+    host = hosted(in_play("holdem", 3))
+    with pytest.raises(Refused):
+        host.do("ann", "start")
+    told = [entry.command["do"] for entry in host.t.journal.entries[-2:]]
+    assert (host.t.hands.under_way, told) == ({}, ["begin-hand", "end-hand"])
+    with pytest.raises(Refused):
+        host.do("ann", "collect")
+    assert host.t.journal.head.command["do"] == "end-hand"
+    play_round(host)
+    sound(host.t, host)
+
+
 def test_a_hand_that_is_played_here_is_abandoned_with_a_reason_and_never_recorded() -> None:
     host = in_hand("holdem", 3)
     t = host.t

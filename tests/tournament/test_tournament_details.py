@@ -8,10 +8,12 @@ from tournaments import (
     director,
     entered,
     example,
+    finish,
     forged,
     one_stage,
     operator,
     playing,
+    refused,
     rounds,
     stack,
     stages,
@@ -19,7 +21,7 @@ from tournaments import (
 
 from houseway.games.tournament_rules import rules_of
 from houseway.rulebook import Refused
-from houseway.tournament import awarding
+from houseway.tournament import Tournament, awarding
 from houseway.tournament.auditing import audit
 from houseway.tournament.checking import faults_of
 from houseway.tournament.conditions import Advance, Prizes, SessionEnd, SessionPrizes, Stage
@@ -47,6 +49,39 @@ def test_who_has_the_fees_back_is_no_longer_entered() -> None:
     operator(t, "refund", player="ann")
     ann = t.state.entrants["ann"]
     assert (ann.status, ann.stack) == ("withdrawn", 0)
+
+
+def after_heat(needed: int) -> Tournament:
+    """A heat that gave ann five points and bob three, with a final to follow."""
+    heat = Stage(
+        name="Heat",
+        ends=SessionEnd(by="rounds", at=1),
+        advance=Advance(number=1),
+        points_needed=needed,
+    )
+    final = Stage(name="Final", ends=SessionEnd(by="rounds", at=1))
+    changes = {"session_places": "by chips", "ties": "share", "points": (5, 3)}
+    t = one_stage("holdem", 3, stages=(heat, final), rebuys="none", **changes)
+    rounds(t, {"ann": 15_000, "bob": 10_000, "cy": 5_000})
+    director(t, "end-session", session="Heat")
+    return t
+
+
+@pytest.mark.parametrize("needed", [5, 6])
+def test_a_stage_is_the_last_where_nobody_has_the_points_to_go_on(needed: int) -> None:
+    t = after_heat(needed)
+    if needed == 5:
+        assert refused(t, None, "director", "award-places") == "Another stage follows."
+    else:
+        director(t, "award-places")
+        assert t.state.places == [["ann"], ["bob"], ["cy"]]
+
+
+def test_no_ballot_follows_the_last_stage() -> None:
+    t = one_stage("holdem", 3, rebuys="none")
+    rounds(t, {"ann": 30_000, "bob": 0, "cy": 0}, contributed={"bob": 10_000, "cy": 9_000})
+    finish(t, t.conditions.stages[-1].name)
+    assert refused(t, None, "director", "call-ballot") == "No further stage is played."
 
 
 @rule("NI2018-51", "20.25")
@@ -134,17 +169,7 @@ def test_the_sheet_names_bonus_rounds_where_there_are_some(rounds_told: tuple[in
 
 @pytest.mark.parametrize("needed", [0, 1])
 def test_points_are_named_as_the_reason_to_go_on_only_where_some_are_needed(needed: int) -> None:
-    heat = Stage(
-        name="Heat",
-        ends=SessionEnd(by="rounds", at=1),
-        advance=Advance(number=1),
-        points_needed=needed,
-    )
-    final = Stage(name="Final", ends=SessionEnd(by="rounds", at=1))
-    changes = {"session_places": "by chips", "ties": "share", "points": (5, 3)}
-    t = one_stage("holdem", 3, stages=(heat, final), rebuys="none", **changes)
-    rounds(t, {"ann": 15_000, "bob": 10_000, "cy": 5_000})
-    director(t, "end-session", session="Heat")
+    t = after_heat(needed)
     (advanced,) = [event for event in director(t, "advance") if event.event == "advanced"]
     clause = t.stated("points needed")
     assert clause is not None

@@ -246,7 +246,10 @@ def test_a_substitute_takes_over_seat_and_stack_by_the_directors_leave(
     refused(t, cited[0], "operator", "approve-substitute", **facts)
     again = {**facts, "substitute": "bob"}
     refused(t, clause(t, "one-entry"), "director", "approve-substitute", **again)
+    if t.rules.reserve:
+        director(t, "add-reserve", player="sue", group="members")
     director(t, "approve-substitute", **facts)
+    assert t.state.reserves == []
     sue = t.state.entrants["sue"]
     assert (sue.table, sue.seat, sue.stack) == (*where, chips - 600)
     assert stack(t, "ann") == 0

@@ -168,6 +168,16 @@ def test_sessions_may_give_prizes_of_their_own(game: str) -> None:
     assert t.state.ledger.total("prize") == 32_000
 
 
+def test_the_winner_has_all_that_a_session_gives_where_no_shares_are_stated() -> None:
+    changes = {"stages": heats(of_pool=10), "session_places": "by chips", "ties": "share"}
+    t = playing("holdem", 4, fee=11_000, commission=1_000, per_table=2, **changes)
+    for session in t.state.sessions.values():
+        session.places = [[name] for name in session.players]
+    firsts = [session.players[0] for session in t.state.sessions.values()]
+    won = awarding.session_prizes(t).values()
+    assert list(won) == [{name: 4_000} for name in firsts]  # 10% of $400
+
+
 def test_prizes_of_sessions_must_add_up_and_be_stated() -> None:
     base = {"session_places": "by chips", "ties": "share"}
     bad = example("holdem", stages=heats(of_pool=50), **base)

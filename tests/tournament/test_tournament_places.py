@@ -186,10 +186,12 @@ def test_cash_goods_and_services_may_be_added(game: str, cited: Cited) -> None:
     operator(t, "add-value", kind="services", value=9_000, what="dinner", place=9)
     assert t.state.ledger.balance(POOL) == 80_000
     refused(t, cited[0], "director", "add-value", kind="cash", value=1)
+    refused(t, cited[0], "operator", "add-value", kind="cash", value=0)
+    operator(t, "add-value", kind="cash", value=1)
     chips = t.conditions.chips
     rounds(t, {"ann": chips - 500, "bob": chips + 500, "cy": chips})
     over(t)
-    assert sum(paid(t).values()) == 80_000
+    assert sum(paid(t).values()) == 80_001
     given = [p for p in t.state.ledger.postings if p.kind == "prize in kind"]
     assert [(p.what, set(p.moves)) for p in given] == [
         ("a watch", {"prizes in kind", "player cy"}),

@@ -90,7 +90,8 @@ def proposed_places(t: Tournament) -> Places:
         playing = {n for s in state.sessions.values() for n in s.players}
         found = grouped(sorted(playing), lambda name: state.entrants[name].points)
     else:
-        stages = [[s.places for s in state.of_stage(n)] for n in range(state.stage + 1)]
+        numbers = range(len(t.conditions.stages))
+        stages = [[s.places for s in state.of_stage(n)] for n in numbers]
         last = {e.name: e.stage for e in state.entrants.values()}
         found = overall(stages, last)
     placed = [[n for n in tied if _is_placed(t, n)] for tied in found]

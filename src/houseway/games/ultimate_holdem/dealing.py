@@ -68,10 +68,8 @@ def deal(round: UltimateHoldem) -> Course:
 
 def _hands(round: UltimateHoldem) -> list[Hand]:
     antes = [wager for wager in round.wagers if wager.open and wager.on == ANTE]
-    return [
-        Hand(wager.box or 0, wager.player, placed_by(round, wager.player, wager.box))
-        for wager in sorted(antes, key=lambda wager: wager.box or 0)
-    ]
+    boxes = sorted((wager.box, wager.player) for wager in antes if wager.box is not None)
+    return [Hand(box, player, placed_by(round, player, box)) for box, player in boxes]
 
 
 def placed_by(round: UltimateHoldem, player: str, box: int | None) -> dict[str, Wager]:

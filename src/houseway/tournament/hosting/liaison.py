@@ -315,7 +315,8 @@ class Liaison:
         Everybody sits where it was drawn; whoever comes for an extra round takes a free seat.
         """
         numbers = self.table.seat_numbers
-        own = {n: numbers[(e.seat or 1) - 1] for n, e in here.items() if e.table == self.number}
+        at_home = {n: e.seat for n, e in here.items() if e.table == self.number}
+        own = {name: numbers[seat - 1] for name, seat in at_home.items() if seat is not None}
         guests = [name for name in here if name not in own]
         free = [number for number in numbers if number not in own.values()]
         if len(guests) > len(free):
