@@ -25,8 +25,8 @@ gc.disable()
 # What is compiled, or read of the source, for one of these is there for the others
 COMPILED = ("tests/analysis", "src/houseway/analysis")
 SOURCE = ("tests/rulebook", "tests/test_used", "tests/games/test_tournament_blackjack_numbers")
-# A file of these shares one server or browser
-TOGETHER = ("tests/browser", "tests/floor")
+# A file of these shares one server, browser or schedule
+TOGETHER = ("tests/browser", "tests/floor", "tests/simulation")
 
 
 class Scheduling(LoadScopeScheduling):

@@ -111,7 +111,7 @@ def test_another_game_is_refused_by_name():
 @pytest.mark.parametrize("rulings", [0.0, 0.05])
 def test_whatever_is_played_can_be_drawn(game, determinations, rulings):
     player = Player(game, determinations, seed=11, rulings=rulings)
-    for _ in range(8):
+    for _ in range(5):
         round = player.open()
         for _ in range(60):
             check(draw(round.view(player.random.choice(VIEWERS))))

@@ -130,7 +130,7 @@ def test_a_hand_that_was_written_is_played_to_the_same_end(text):
 
 
 @given(mutated())
-@settings(FUZZ, max_examples=1_200)
+@settings(FUZZ, max_examples=800)
 def test_a_mutated_history_is_played_or_refused(text):
     note(text)
     played(text)
@@ -163,7 +163,7 @@ LINES = st.one_of(
 
 
 @given(st.lists(LINES, max_size=4).map("\n".join) | mutated())
-@settings(FUZZ, max_examples=3_000)
+@settings(FUZZ, max_examples=1_500)
 def test_plain_lines_are_read_as_a_toml_parser_reads_them(text):
     plain = read_plain(text)
     if plain is not None:

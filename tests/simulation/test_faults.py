@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from functools import cache
 
 import pytest
 from rich.console import Console
@@ -30,15 +31,21 @@ except LibraryNotFound as lacking:
 SCHEDULES, TOGETHER = 12, 3
 
 
+@cache
+def run(seed):
+    """What came of a schedule as it is: run once, whoever asks."""
+    return Schedule(seed).run()
+
+
 @pytest.mark.parametrize("first", range(1, SCHEDULES + 1, TOGETHER))
 def test_nothing_is_wrong_after_any_schedule(first, capsys):
     console = Console(width=200)
-    wrong = [report(Schedule(seed).run(), console) for seed in range(first, first + TOGETHER)]
+    wrong = [report(run(seed), console) for seed in range(first, first + TOGETHER)]
     assert not any(wrong), capsys.readouterr().out
 
 
 def test_a_schedule_is_the_same_from_the_same_seed_and_another_from_another():
-    again, other = Schedule(6).run(), Schedule(7).run()
+    again, other = run(6), run(7)
     assert Schedule(6).run() == again
     assert (again.steps, again.changes) != (other.steps, other.changes)
 
@@ -92,7 +99,7 @@ def test_a_database_that_does_not_wait_for_the_disk_is_found_out():
 
             event.listen(self.engine, "connect", off)
 
-    assert found(range(1, 30), "was acknowledged as entry .* lost", machine_with(Careless))
+    assert found(range(3, 30), "was acknowledged as entry .* lost", machine_with(Careless))
 
 
 def test_a_command_that_is_carried_out_again_when_it_is_sent_again_is_found_out(monkeypatch):

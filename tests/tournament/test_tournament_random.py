@@ -198,8 +198,8 @@ def test_whatever_is_done_everything_adds_up_and_replays(game: str, seed: int) -
 
 
 def test_random_floors_come_to_an_end_and_are_refused_at_times() -> None:
-    floors = [Floor(game, seed) for game in GAMES for seed in (11, 12)]
-    floors += [Floor("charity-holdem", seed) for seed in (1, 9, 24)]
+    floors = [Floor(game, 11) for game in GAMES]
+    floors += [Floor("charity-holdem", seed) for seed in (1, 9, 12, 24)]
     for floor in floors:
         floor.run(400)
         check_record(floor.t)
