@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, insert, select, update
@@ -19,7 +19,7 @@ from houseway.table.dealt_source import dealt
 from houseway.table.source import Source
 
 from .crier import Crier
-from .host import Host, Hosts, OutOfOrder
+from .host import Host, OutOfOrder
 from .orders import Order, Receipt
 from .permissions import Account
 from .premises import Premises
@@ -34,6 +34,8 @@ from .tournament_host import NoTournamentHere, TournamentHost, read_rows
 from .tournament_tables import TournamentTables
 from .waiting_calls import ANSWER, CALL, CONFIRM, of_call
 
+H = TypeVar("H", bound=Host[Any, Any])
+
 
 class NoTable(HousewayError, LookupError):  # noqa: N818
     """There is no table of that name."""
@@ -41,6 +43,23 @@ class NoTable(HousewayError, LookupError):  # noqa: N818
 
 def nobody_cares(row: TableRow) -> None:
     """What is done about a table that was loaded where this process does not run tables."""
+
+
+class Hosts(dict[str, H]):
+    """The hosts of one kind that are in memory, by name."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    async def found(self, name: str, bring: Callable[[str], Awaitable[H]]) -> H:
+        """A host, brought into memory when it is first asked for; once, however many ask."""
+        if (known := self.get(name)) is not None:
+            return await known.fresh()
+        async with self._loading.setdefault(name, asyncio.Lock()):
+            if name not in self:
+                self[name] = await bring(name)
+        return self[name]
 
 
 class GamingFloor:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -388,23 +388,3 @@ def _by_entry(
         count = 1 if entry.strikes is not None or entry.kind == "call" else len(entry.events)
         yield entry, events[:count]
         events = events[count:]
-
-
-H = TypeVar("H", bound=Host[Any, Any])
-
-
-class Hosts(dict[str, H]):
-    """The hosts of one kind that are in memory, by name."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._loading: dict[str, asyncio.Lock] = {}
-
-    async def found(self, name: str, bring: Callable[[str], Awaitable[H]]) -> H:
-        """A host, brought into memory when it is first asked for; once, however many ask."""
-        if (known := self.get(name)) is not None:
-            return await known.fresh()
-        async with self._loading.setdefault(name, asyncio.Lock()):
-            if name not in self:
-                self[name] = await bring(name)
-        return self[name]

@@ -120,9 +120,9 @@ class Procedure:
 
     def give(self, answer: object) -> tuple[Event, ...]:
         """Answer what is asked, or give a ruling; returns what it led to, or raises `Refused`."""
-        told = len(self.events)
+        before = len(self.events)
         self.follow((answer,))
-        return tuple(self.events[told:])
+        return tuple(self.events[before:])
 
     def follow(self, answers: Iterable[object]) -> None:
         """Give one answer after the other."""

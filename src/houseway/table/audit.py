@@ -84,11 +84,11 @@ Compare = Callable[[Table, Entry], Difference | None]
 
 
 def _table(set_up: Entry, equip: Callable[[Entry, Determinations], Source]) -> Table:
-    told = set_up.command
-    played = game(told["game"])
-    if told["rules"] != played.rules.id:
-        raise RecordDiffers(f"{played.game} is played by {played.rules.id}, not {told['rules']}")
-    made = msgspec.convert(told["determinations"], type=played.determinations_type)
+    command = set_up.command
+    played = game(command["game"])
+    if command["rules"] != played.rules.id:
+        raise RecordDiffers(f"{played.game} is played by {played.rules.id}, not {command['rules']}")
+    made = msgspec.convert(command["determinations"], type=played.determinations_type)
     return Table(played.game, made, source=equip(set_up, made), journal=MemoryJournal("audit"))
 
 
@@ -158,10 +158,10 @@ def _strike(table: Table, entry: Entry) -> Difference | None:
 
 
 def _first_difference(entry: Entry, events: list[dict[str, object]]) -> Difference:
-    for told, played in zip(entry.events, events, strict=False):
-        if canonical(told) != canonical(played):
+    for recorded, played in zip(entry.events, events, strict=False):
+        if canonical(recorded) != canonical(played):
             return Difference(
-                entry.seq, f"recorded was {_brief(told)}; the rules give {_brief(played)}"
+                entry.seq, f"recorded was {_brief(recorded)}; the rules give {_brief(played)}"
             )
     counts = f"{len(entry.events)} events were told; the rules give {len(events)}"
     return Difference(entry.seq, counts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, Final, NamedTuple, Self
 
 from houseway.equipment import (
@@ -17,13 +18,24 @@ from houseway.equipment import (
     new_seed,
     set_of_tiles,
 )
-from houseway.games.round import Round
+from houseway.games.round import Determinations, Round
 from houseway.rulebook import Refused
 
 from .comes_again import ComesAgain
 from .given_words import GivenWords
 from .order_book import OrderBook, Seeds
-from .source import SEAL, Fallen, OfChance, OpenedRoot, Pieces, Root, Source, TurnedRoot
+from .source import (
+    CARDS,
+    SEAL,
+    Fallen,
+    OfChance,
+    OpenedRoot,
+    Pieces,
+    Root,
+    Source,
+    TurnedRoot,
+    equipped,
+)
 
 AHEAD: Final = 3  # orders that lie sealed, so that a shuffle in mid-round has one with words
 WHEEL: Final = Contents(throws=Throws(64, low=0, sides=37))
@@ -83,11 +95,13 @@ class Dealt(Source):
         order = self._sealed.popleft()
         self._used.append((number, order))
         root = _root(number, order)
-        told = TurnedRoot(order=number, pieces=root["pieces"], root=root["root"], words=dict(words))
+        turning = TurnedRoot(
+            order=number, pieces=root["pieces"], root=root["root"], words=dict(words)
+        )
         held = self.contents.pieces if there is None else Contents.of(there).pieces
         if len(held) < len(self.contents.pieces):
-            told["absent"] = sorted({*self.contents.pieces} - {*held})
-        return InForce(number, order.turned(words)), told
+            turning["absent"] = sorted({*self.contents.pieces} - {*held})
+        return InForce(number, order.turned(words)), turning
 
     def _open(self) -> list[OpenedRoot]:
         """Orders that are over, opened to whoever reads the journal."""
@@ -183,7 +197,7 @@ class DealtCards(Dealt):
         shoe.put_back(back)
         opened = self._open() if which == "all" else []
         there = None if which == "all" else shoe.discards if which == "discards" else shoe.inside
-        order, told = self._take(there)
+        order, turning = self._take(there)
         if which == "all":
             shoe.shuffle(order.turned)
         elif which == "discards":
@@ -192,7 +206,7 @@ class DealtCards(Dealt):
             shoe.shuffle_remaining(order.turned)
             self._automated = False
         self._lie(order, there, behind=which == "discards")
-        return {"call": "shuffle", "opened": opened, "turned": told, "sealed": self._fill()}
+        return {"call": "shuffle", "opened": opened, "turned": turning, "sealed": self._fill()}
 
     def _lie(
         self, order: InForce, there: tuple[Card, ...] | None = None, *, behind: bool = False
@@ -206,10 +220,10 @@ class DealtCards(Dealt):
         if not self._automated:
             return None
         opened, there = self._open(), (*self.shoe.inside, *self.shoe.discards)
-        turned, told = self._take(there)
+        turned, turning = self._take(there)
         self.shoe.shuffle_inside(turned.turned)
         self._lie(turned, there)
-        return {"call": "begin_round", "opened": opened, "turned": told, "sealed": self._fill()}
+        return {"call": "begin_round", "opened": opened, "turned": turning, "sealed": self._fill()}
 
     def cut(self, at: int) -> None:
         self.shoe.cut(at)
@@ -259,9 +273,9 @@ class DealtWheel(Dealt):
         self._spun = 0
 
     def begin_round(self) -> OfChance:
-        self._in_force, told = self._take()
+        self._in_force, turning = self._take()
         self._spun = 0
-        return {"call": "begin_round", "turned": told, "sealed": self._fill()}
+        return {"call": "begin_round", "turned": turning, "sealed": self._fill()}
 
     def draw(self, hidden: bool = False) -> Fallen:
         if self._spun >= WHEEL.throws.number:
@@ -288,12 +302,12 @@ class DealtTiles(Dealt):
 
     def shuffle(self, which: str, back: Iterable[Card] = ()) -> OfChance:
         opened = self._open()
-        (number, turned), told = self._take()
+        (number, turned), turning = self._take()
         dice = [turned.thrown(die) for die in range(TILES.throws.number)]
         names = turned.order.pieces
         tiles = (Fallen(names[place], number, place) for place in turned.positions())
         self._to_fall = deque([Fallen(dice, number, len(TILES.pieces)), *tiles])
-        return {"call": "shuffle", "opened": opened, "turned": told, "sealed": self._fill()}
+        return {"call": "shuffle", "opened": opened, "turned": turning, "sealed": self._fill()}
 
     def draw(self, hidden: bool = False) -> Fallen:
         return self._to_fall.popleft()
@@ -314,24 +328,20 @@ class DealtTiles(Dealt):
         return {"call": "end_round", "opened": self._open()}
 
 
-def spoken(equipment: str) -> frozenset[str]:
-    """What a dealt table with some equipment has the journal keep."""
-    speaks: frozenset[str] = _DEALT[equipment].speaks
-    return speaks
-
-
-def dealt(played: type[Round], determinations: Any, seeds: Seeds | OrderBook = new_seed) -> Dealt:
-    """The equipment of a game, driven by sealed orders."""
-    if (made := _DEALT[played.equipment]) is not DealtCards:
-        other: Dealt = made(seeds)
-        return other
-    automated = bool(getattr(determinations, "automated", False))
-    return DealtCards(played.pieces(determinations), automated, seeds)
-
-
-_DEALT: dict[str, Any] = {
-    "shoe": DealtCards,
-    "deck": DealtCards,
+_OTHERS: Final[dict[str, type[DealtWheel] | type[DealtTiles]]] = {
     "wheel": DealtWheel,
     "tiles": DealtTiles,
 }
+
+
+def spoken(equipment: str) -> frozenset[str]:
+    """What a dealt table with some equipment has the journal keep."""
+    return (DealtCards if equipment in CARDS else _OTHERS[equipment]).speaks
+
+
+def dealt(
+    played: type[Round], determinations: Determinations, seeds: Seeds | OrderBook = new_seed
+) -> Dealt:
+    """The equipment of a game, driven by sealed orders."""
+    others = {equipment: partial(made, seeds) for equipment, made in _OTHERS.items()}
+    return equipped(played, determinations, partial(DealtCards, seeds=seeds), others)

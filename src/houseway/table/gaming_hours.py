@@ -105,8 +105,8 @@ def open(
     table.note("opened", table.house.sign, sign=state.determinations.sign(), layout=state.layout)
     if state.layout is None:
         table.note("compliance warning", table.house.layout, lacking="approval of the layout")
-    told = " to ".join(state.hours) if state.hours else "at any time"
-    table.note("hours", table.house.hours, hours=told, under=hours_under)
+    announced = " to ".join(state.hours) if state.hours else "at any time"
+    table.note("hours", table.house.hours, hours=announced, under=hours_under)
     table.driver.tell_of(SEAL, table.source.seal())
     _cards_checked(table, "opening", cards_checked)
     _warn_if_revoked(table, table.conduct.now.date())

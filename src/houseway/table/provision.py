@@ -154,10 +154,10 @@ def _determine(
     table: Table, clause: str | None, notice: str | None = None, **changes: object
 ) -> None:
     table.state.next_determinations = msgspec.structs.replace(table.coming, **changes)
-    told = {"notice": notice} if notice else {}
+    more = {"notice": notice} if notice else {}
     at_shoe = any(name in OF_THE_SHOE for name in changes)
     effect = "next new shoe" if at_shoe else "next round"
-    table.note("determined", clause, **changes, **told, takes_effect=effect)
+    table.note("determined", clause, **changes, **more, takes_effect=effect)
 
 
 def apply_changes(table: Table) -> None:

@@ -66,10 +66,12 @@ def taken_up(
 def _as_set_up(made: type[T], first: list[Entry], book: OrderBook, clock: Clock) -> T:
     if not first or first[0].command.get("do") != SET_UP:
         raise RecordDiffers("the journal does not say which game was set up")
-    told = first[0].command
-    if told["speaks"] and SEAL not in told["speaks"]:
+    command = first[0].command
+    if command["speaks"] and SEAL not in command["speaks"]:
         raise RecordDiffers("it deals from seeds, as tables did before; verify it, and make a new")
-    return _made(made, told["game"], told["determinations"], not told["speaks"], book, clock)
+    return _made(
+        made, command["game"], command["determinations"], not command["speaks"], book, clock
+    )
 
 
 def _made(made: type[T], name: str, chosen: Any, live: bool, book: OrderBook, clock: Clock) -> T:
@@ -181,9 +183,9 @@ def _state(written: dict[str, Any], determinations: type[Determinations]) -> Tab
 
 
 def _compare(
-    entry: Entry, what: str, told: Sequence[object], found: Sequence[object], short: bool
+    entry: Entry, what: str, recorded: Sequence[object], found: Sequence[object], short: bool
 ) -> None:
     if short:
-        told = told[len(told) - len(found) :]
-    if canonical(told) != canonical(found):
+        recorded = recorded[len(recorded) - len(found) :]
+    if canonical(recorded) != canonical(found):
         raise RecordDiffers(f"the {what} of entry {entry.seq} are not what the rules give now")

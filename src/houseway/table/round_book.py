@@ -206,8 +206,8 @@ class _Tally:
         self.counts = standing
 
 
-def _settlement(told: Mapping[str, Any]) -> Settlement:
-    names = {name: fact for name, fact in told.items() if name != "event"}
+def _settlement(event: Mapping[str, Any]) -> Settlement:
+    names = {name: fact for name, fact in event.items() if name != "event"}
     return msgspec.convert(names, type=Settlement)
 
 
@@ -284,10 +284,10 @@ class RoundBook:
 
 def _end(events: Events) -> int:
     """How many of an entry's events still belong to the round before."""
-    told = [event["event"] for event in events]
-    if OVER in told:
-        return told.index(OVER) + 1
-    return told.index(BEGINS) if BEGINS in told else len(told)
+    names = [event["event"] for event in events]
+    if OVER in names:
+        return names.index(OVER) + 1
+    return names.index(BEGINS) if BEGINS in names else len(names)
 
 
 def with_voiding(round: BookedRound, voided: Voided | None) -> BookedRound:
@@ -315,9 +315,9 @@ def _as_void(one: Settlement, voided: Voided) -> Settlement:
 def book_of(entries: Iterable[Entry]) -> RoundBook:
     """The rounds of a whole journal of a table."""
     commands = (entry for entry in entries if entry.is_move)
-    told = next(commands).command
-    assert told["do"] == SET_UP
-    book = RoundBook(told["game"], told["rules"])
+    command = next(commands).command
+    assert command["do"] == SET_UP
+    book = RoundBook(command["game"], command["rules"])
     for entry in commands:
         book.take(entry)
     return book

@@ -75,10 +75,10 @@ def _falls(
 def _of_events(round: PublishedRound) -> Iterator[str]:
     """Cards and tiles that were told must be opened, and what is opened must have been told."""
     events = [event for entry in round.entries for event in entry.events]
-    told = {text for event in events for text in texts(event) if PIECE.fullmatch(text)}
+    named = {text for event in events for text in texts(event) if PIECE.fullmatch(text)}
     opened = {draw.fell for draw in round.draws if isinstance(draw.fell, str)}
-    yield from (f"{piece} was opened and never shown." for piece in sorted(opened - told))
-    yield from (f"{piece} was shown and is not opened." for piece in sorted(told - opened))
+    yield from (f"{piece} was opened and never shown." for piece in sorted(opened - named))
+    yield from (f"{piece} was shown and is not opened." for piece in sorted(named - opened))
     numbers = [draw.fell for draw in round.draws if isinstance(draw.fell, int)]
     for event in events:
         if event["event"] == "result" and event.get("number") not in numbers:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from typing import Any, Self, cast
+from functools import partial
+from typing import Any, Final, Self, cast
 
 from houseway.equipment import (
     AutomatedShoe,
@@ -22,11 +23,11 @@ from houseway.equipment import (
     spin,
     throw,
 )
-from houseway.games.round import Round
+from houseway.games.round import Determinations, Round
 
 from .comes_again import ComesAgain
 from .order_book import Seeds
-from .source import OfChance, Pieces, RecordDiffers, Recorded, Source
+from .source import CARDS, OfChance, Pieces, RecordDiffers, Recorded, Source, equipped
 
 
 class Seeded(Source):
@@ -228,27 +229,21 @@ def revealed(events: Iterable[Mapping[str, Any]]) -> dict[str, bytes]:
     return {commitment(seed): seed for seed in map(bytes.fromhex, found)}
 
 
-def seeds_spoken(equipment: str) -> frozenset[str]:
-    """What a table of before had the journal keep."""
-    speaks: frozenset[str] = _SEEDED[equipment].speaks
-    return speaks
-
-
-def seeded(played: type[Round], determinations: Any, seeds: Seeds = new_seed) -> Seeded:
-    """The equipment of a game, driven by seeds alone."""
-    if (made := _SEEDED[played.equipment]) is not SeededCards:
-        other: Seeded = made(seeds)
-        return other
-    automated = bool(getattr(determinations, "automated", False))
-    return SeededCards(played.pieces(determinations), automated, seeds)
-
-
-_SEEDED: dict[str, Any] = {
-    "shoe": SeededCards,
-    "deck": SeededCards,
+_OTHERS: Final[dict[str, type[SeededWheel] | type[SeededTiles]]] = {
     "wheel": SeededWheel,
     "tiles": SeededTiles,
 }
+
+
+def seeds_spoken(equipment: str) -> frozenset[str]:
+    """What a table of before had the journal keep."""
+    return (SeededCards if equipment in CARDS else _OTHERS[equipment]).speaks
+
+
+def seeded(played: type[Round], determinations: Determinations, seeds: Seeds = new_seed) -> Seeded:
+    """The equipment of a game, driven by seeds alone."""
+    others = {equipment: partial(made, seeds) for equipment, made in _OTHERS.items()}
+    return equipped(played, determinations, partial(SeededCards, seeds=seeds), others)
 
 
 def _shoe(cards: Pieces, automated: bool) -> Shoe:

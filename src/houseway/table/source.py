@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
-from typing import Any, Final, NamedTuple, NotRequired, Self, TypedDict, cast
+from typing import Any, Final, NamedTuple, NotRequired, Self, TypedDict, TypeVar, cast
 
 import msgspec
 
 from houseway.equipment import Card, Mark, Throws
 from houseway.equipment.sealing import turned_by
 from houseway.errors import HousewayError
+from houseway.games.round import Determinations, Round
 
 from .given_words import GivenWords, PlayersWords
 
 Pieces = tuple[Any, ...]
+S = TypeVar("S", bound="Source")
+CARDS: Final = ("shoe", "deck")
 WAITING = object()
 SEAL: Final = "seal"
 
@@ -235,12 +238,14 @@ class Recorded(Source):
 
     def _open(self, opened: list[OpenedRoot], *, ends: bool) -> None:
         """Everything that was dealt from is opened when it is over; unused orders may follow."""
-        told: list[Root] = [_plain(one) for one in opened]
+        roots: list[Root] = [_plain(one) for one in opened]
         due = self._used if ends else []
-        if told[: len(due)] != due or [one for one in told[len(due) :] if one not in self._sealed]:
+        if roots[: len(due)] != due or [
+            one for one in roots[len(due) :] if one not in self._sealed
+        ]:
             raise RecordDiffers("what is opened are not the orders that were dealt from")
         self._used = self._used[len(due) :]
-        self._sealed = [one for one in self._sealed if one not in told]
+        self._sealed = [one for one in self._sealed if one not in roots]
 
     def _turn(self, turned: TurnedRoot) -> None:
         root = _plain(turned)
@@ -260,3 +265,16 @@ def _plain(root: Root) -> Root:
 
 class RecordDiffers(HousewayError):  # noqa: N818
     """What a record says to have fallen is missing, or cannot have fallen."""
+
+
+def equipped(
+    played: type[Round],
+    determinations: Determinations,
+    cards: Callable[[Pieces, bool], S],
+    others: Mapping[str, Callable[[], S]],
+) -> S:
+    """The equipment of a game: its cards, shuffled by a machine or not, or a wheel or tiles."""
+    if played.equipment not in CARDS:
+        return others[played.equipment]()
+    automated = bool(getattr(determinations, "automated", False))
+    return cards(played.pieces(determinations), automated)

@@ -98,10 +98,10 @@ def compared(entries: Sequence[Entry], other: Sequence[Entry]) -> list[Differenc
 
     `seq` is the entry of the tournament's journal.
     """
-    told = [one for one in _told(entries) if one.kept in {entry.hash for entry in other}]
+    reported = [one for one in _told(entries) if one.kept in {entry.hash for entry in other}]
     if tells_of_rounds(other):
-        return list(_against_rounds(told, list(replayed(other))))
-    return list(_against_table(told, other))
+        return list(_against_rounds(reported, list(replayed(other))))
+    return list(_against_table(reported, other))
 
 
 def _told(entries: Sequence[Entry]) -> Iterator[ReportedRounds]:
@@ -120,7 +120,7 @@ def _told(entries: Sequence[Entry]) -> Iterator[ReportedRounds]:
         stacks = {entrant.name: entrant.stack for entrant in t.state.entrants.values()}
 
 
-def _against_rounds(told: list[ReportedRounds], kept: list[KeptRound]) -> Iterator[Difference]:
+def _against_rounds(reported: list[ReportedRounds], kept: list[KeptRound]) -> Iterator[Difference]:
     """Rounds of a table follow each other without a gap, from the stacks before to those after.
 
     A round that is recorded again after a correction is the one that was recorded then.
@@ -133,7 +133,7 @@ def _against_rounds(told: list[ReportedRounds], kept: list[KeptRound]) -> Iterat
         rounds.append(one)
     heard = dict.fromkeys(by_table, 0)
     meant: dict[str, list[KeptRound]] = {}
-    for recorded in told:
+    for recorded in reported:
         table, last = where[recorded.kept]
         if recorded.kept not in meant:
             meant[recorded.kept] = by_table[table][heard[table] : last + 1]
@@ -142,24 +142,28 @@ def _against_rounds(told: list[ReportedRounds], kept: list[KeptRound]) -> Iterat
             yield Difference(recorded.seq, difference)
 
 
-def _difference(told: ReportedRounds, rounds: list[KeptRound]) -> str | None:
+def _difference(reported: ReportedRounds, rounds: list[KeptRound]) -> str | None:
     counted = sum(one.counts for one in rounds)
-    if told.extra:
+    if reported.extra:
         after = {name: stack for one in rounds for name, stack in one.after.items()}
-        return None if after == told.after else "the extra round that was kept gives other stacks"
-    if counted != told.rounds:
-        return f"{told.rounds} rounds were recorded; {counted} were kept"
-    stacks = told.before
+        return (
+            None if after == reported.after else "the extra round that was kept gives other stacks"
+        )
+    if counted != reported.rounds:
+        return f"{reported.rounds} rounds were recorded; {counted} were kept"
+    stacks = reported.before
     for one in rounds:
         if one.before != stacks:
             return f"the round of entry {one.seq} began with other stacks"
         stacks = one.after
-    return None if stacks == told.after else "the rounds that were kept give other stacks"
+    return None if stacks == reported.after else "the rounds that were kept give other stacks"
 
 
-def _against_table(told: list[ReportedRounds], entries: Sequence[Entry]) -> Iterator[Difference]:
-    stacks = _stacks_at(entries, {one.kept for one in told})
-    for one in told:
+def _against_table(
+    reported: list[ReportedRounds], entries: Sequence[Entry]
+) -> Iterator[Difference]:
+    stacks = _stacks_at(entries, {one.kept for one in reported})
+    for one in reported:
         if stacks[one.kept] != one.after:
             yield Difference(one.seq, "the journal of the table gives other stacks")
 
@@ -167,10 +171,10 @@ def _against_table(told: list[ReportedRounds], entries: Sequence[Entry]) -> Iter
 def _stacks_at(entries: Sequence[Entry], hashes: set[str]) -> dict[str, Stacks]:
     """The stakes at a table after some entries of its journal."""
     set_up, *later = (entry for entry in entries if entry.kind != "opened")
-    told = set_up.command
-    played = game(told["game"])
-    made = msgspec.convert(told["determinations"], type=played.determinations_type)
-    source = record_source(played.equipment, told["speaks"])
+    command = set_up.command
+    played = game(command["game"])
+    made = msgspec.convert(command["determinations"], type=played.determinations_type)
+    source = record_source(played.equipment, command["speaks"])
     table, found = Table(played.game, made, source=source), {}
     for entry in later:
         if entry.strikes is not None:

@@ -81,7 +81,7 @@ def phases(levels: Sequence[Level]) -> list[Phase]:
     return found
 
 
-def read(levels: Sequence[Level], told: Sequence[ClockOrder], now: datetime) -> Reading:
+def read(levels: Sequence[Level], orders: Sequence[ClockOrder], now: datetime) -> Reading:
     """What the clock shows: the structure, what it was told, and the time decide it, nothing else.
 
     >>> from datetime import UTC
@@ -93,26 +93,26 @@ def read(levels: Sequence[Level], told: Sequence[ClockOrder], now: datetime) -> 
     """
     structure = phases(levels)
     hands = _Hands()
-    for one in told:
-        hands.up_to(one.at)
-        _tell(hands, one, structure)
+    for order in orders:
+        hands.up_to(order.at)
+        _tell(hands, order, structure)
     hands.up_to(now)
     return _shown(hands, structure)
 
 
-def _tell(hands: _Hands, told: ClockOrder, structure: list[Phase]) -> None:
-    match told.what:
+def _tell(hands: _Hands, order: ClockOrder, structure: list[Phase]) -> None:
+    match order.what:
         case "start" | "resume":
-            hands.since, hands.resumes = told.at, None
+            hands.since, hands.resumes = order.at, None
         case "pause":
             hands.since, hands.resumes = None, None
         case "break":
             hands.since, hands.breaks = None, hands.breaks + 1
-            hands.resumes = told.at + timedelta(seconds=told.amount)
+            hands.resumes = order.at + timedelta(seconds=order.amount)
         case "adjust":
-            hands.seconds = max(0, hands.seconds + told.amount)
+            hands.seconds = max(0, hands.seconds + order.amount)
         case "jump":
-            hands.seconds = next(p.begins for p in structure if p.level == told.amount)
+            hands.seconds = next(p.begins for p in structure if p.level == order.amount)
 
 
 def _shown(hands: _Hands, structure: list[Phase]) -> Reading:

@@ -143,14 +143,14 @@ def hand_over(t: Tournament) -> None:
 
 
 def _carry_out(t: Tournament, act: PutOff) -> None:
-    command, before, told = t.commands[act.do], t.state.copy(), len(t.conduct.events)
+    command, before, so_far = t.commands[act.do], t.state.copy(), len(t.conduct.events)
     try:
         if bar := command.barred(t, "", t.now):
             raise bar if isinstance(bar, Refused) else Refused(bar)
         command.effect(t, **_still_true(t, command, act))
     except Refused as refused:
         t.state = before
-        del t.conduct.events[told:]
+        del t.conduct.events[so_far:]
         clauses = refused.clauses or t.conduct.authority.clauses(command)
         t.tell("not carried out", clauses, do=act.do, facts=act.facts, reason=refused.reason)
 

@@ -216,8 +216,8 @@ def extra_round(t: Tournament, session: str, stacks: Stacks, table: int | None) 
     where = at.places.index(groups[0])
     at.places[where : where + 1] = grouped(groups[0], lambda name: stacks[name])
     at.stacks |= stacks
-    told = {"stacks": dict(stacks), **({} if table is None else {"table": table})}
-    t.note(EXTRA_ROUND, t.rules.level, session=session, **told)
+    facts = {"stacks": dict(stacks), **({} if table is None else {"table": table})}
+    t.note(EXTRA_ROUND, t.rules.level, session=session, **facts)
     if not level_groups(t, at):
         _finish(t, at)
     hand_over(t)

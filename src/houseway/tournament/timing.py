@@ -98,11 +98,11 @@ def level_number(t: Tournament, session: Session, now: datetime | None = None) -
 
 def is_open(t: Tournament, window: Window, session: Session) -> bool:
     """Whether something can be bought now."""
-    shown = reading(t, session)
+    clock = reading(t, session)
     if window.at_break is not None:
-        return shown.break_number == window.at_break
+        return clock.break_number == window.at_break
     if window.minutes is not None:
-        return shown.elapsed < window.minutes * 60
+        return clock.elapsed < window.minutes * 60
     if window.through_level is not None:
         return level_number(t, session) <= window.through_level
     return True

@@ -312,10 +312,10 @@ class Tournament:
         if first is None or first.command.get("do") != SET_UP or "tournament" not in first.command:
             seq = 1 if first is None else first.seq
             raise JournalDiffers("The journal does not say which tournament was set up.", seq)
-        told = first.command
-        made = cls(told["tournament"], told["game"])
-        if told.get("rules") != made.rules.id:
-            text = f"{told['game']} is played by {made.rules.id}, not by {told.get('rules')}."
+        command = first.command
+        made = cls(command["tournament"], command["game"])
+        if command.get("rules") != made.rules.id:
+            text = f"{command['game']} is played by {made.rules.id}, not by {command.get('rules')}."
             raise JournalDiffers(text, first.seq)
         return made
 

@@ -13,7 +13,9 @@ from ..poker.refusals import (
     OVER_BLINDS,
     SHOWING,
     Reason,
+    ShowdownClauses,
     amount_given,
+    at_the_showdown,
     may,
     not_taking_part,
     refusal,
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 INSTRUMENT = "CTP"
 
 ROUNDS = ("10.3.3", "10.3.4", "10.3.5", "10.3.6")
+AT_THE_SHOWDOWN = ShowdownClauses(("10.3.7",), ("10.3.7.3",), ("10.3.7.3",))
 # Where it says when something is done, for the moments at which nobody is asked to act
 CLOSED = {
     **dict.fromkeys(BETTING, ("8.9", "12.1")),
@@ -84,13 +87,8 @@ def _around_the_cut(first: Option, act: Act) -> Reason:
 
 
 def _at_the_showdown(round: CharityHoldem, player: str, act: Act) -> Reason:
-    if act.by in round.mucked and act.do in SHOWING:
-        return f"{act.by} has given the hand up, and it stays in the discards.", "10.3.7.3"
-    if act.by in round.shown and act.do in SHOWING:
-        return f"{act.by} has shown already: {player} shows or mucks.", "10.3.7"
-    if act.do in SHOWING:
-        return f"It is {player}'s turn to show or muck.", "10.3.7.3"
-    return f"The betting is over: {player} shows or mucks.", "10.3.7.3"
+    given_up = f"{act.by} has given the hand up, and it stays in the discards.", "10.3.7.3"
+    return at_the_showdown(round, player, act, given_up, AT_THE_SHOWDOWN)
 
 
 def _before_the_showdown(round: CharityHoldem, act: Act) -> Reason:

@@ -63,9 +63,9 @@ def _is_not_over(round: Holdem) -> str | None:
 
 
 def _cards(round: Holdem, folded: bool) -> Facts:
-    told = round.hole_places().items()
+    places = round.hole_places().items()
     gone = set(round.folded)
-    cards = tuple([card for card, (player, _) in told if (player in gone) == folded])
+    cards = tuple([card for card, (player, _) in places if (player in gone) == folded])
     return {"card": Choices(cards), "given_to": Choices(tuple(round.dealt_in))}
 
 

@@ -45,7 +45,7 @@ def collect(round: Holdem) -> Course:
         round.post_ante(player, d.ante)  # 8.4(b)
     for player in round.dealt_in if d.tournament else ():
         if dead := round.players[player].dead:  # 20.3(a)(vii): one antes for all, or unevenly
-            round.post_dead(player, dead, "8.4(b)", "20.3(a)(vii)", told="ante")
+            round.post_dead(player, dead, "8.4(b)", "20.3(a)(vii)", event="ante")
     due = blinds_order(round)
     for player, amount in zip(due, d.blinds, strict=False):
         round.post_blind(player, amount, "8.4", round.clauses.blind)  # 4.2(c)

@@ -15,7 +15,9 @@ from ..poker.refusals import (
     SHOWING,
     Money,
     Reason,
+    ShowdownClauses,
     amount_given,
+    at_the_showdown,
     may,
     not_taking_part,
     refusal,
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 INSTRUMENT = "NI2018-51"
 
 DIVIDED = "The players do not agree to divide a pot: the round is played to its end."
+AT_THE_SHOWDOWN = ShowdownClauses(("13.1",), ("13.1#2",), ("13.1", "13.1#2"))
 # Where it says when something is done, for the moments at which nobody is asked to act
 CLOSED = {
     **dict.fromkeys(BETTING, ("9.3", "9.5")),
@@ -90,13 +93,8 @@ def _before_the_cards(option: Option, act: Act, money: Money) -> Reason:
 
 
 def _at_the_showdown(round: Holdem, player: str, act: Act) -> Reason:
-    if act.by in round.mucked and act.do in SHOWING:
-        return f"The cards of {act.by} are in the discards and stay there.", "17.10"
-    if act.by in round.shown and act.do in SHOWING:
-        return f"{act.by} has shown already: {player} shows or mucks.", "13.1"
-    if act.do in SHOWING:
-        return f"It is {player}'s turn to show or muck.", "13.1#2"
-    return f"The betting is over: {player} shows or mucks.", "13.1", "13.1#2"
+    given_up = f"The cards of {act.by} are in the discards and stay there.", "17.10"
+    return at_the_showdown(round, player, act, given_up, AT_THE_SHOWDOWN)
 
 
 # At a player's turn to bet

@@ -61,19 +61,19 @@ class MiniBaccaratShoe(NewShoe):
 
     def burn_as_shown(self) -> Course:
         """Show the first card and burn as many more, unseen, as it counts."""
-        shown = yield from self.draw("show", from_shoe=True)
-        burns = burns_for(shown)
-        self.note("first card shown", "5.4", card=str(shown), burns=burns)
-        self.burn(shown, "5.4", face_up=True)
+        first = yield from self.draw("show", from_shoe=True)
+        burns = burns_for(first)
+        self.note("first card shown", "5.4", card=str(first), burns=burns)
+        self.burn(first, "5.4", face_up=True)
         for _ in range(burns):
             card = yield from self.draw("burn", hidden=True, from_shoe=True)
             self.burn(card, "5.4[2]")
 
 
-def burns_for(shown: Card) -> int:
+def burns_for(first: Card) -> int:
     """How many cards the first card of a shoe has burnt.
 
     >>> burns_for(Card.parse("7c")), burns_for(Card.parse("Kd")), burns_for(Card.parse("As"))
     (7, 10, 1)
     """
-    return value(shown) or 10  # 5.5
+    return value(first) or 10  # 5.5

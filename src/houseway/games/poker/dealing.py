@@ -178,13 +178,13 @@ class PokerDeal(Round):
         self.forced_in[player] += paid
         self.note("ante", self.clauses.ante, player=player, amount=paid)
 
-    def post_dead(self, player: str, amount: int, *clauses: str, told: str = "dead blind") -> None:
+    def post_dead(self, player: str, amount: int, *clauses: str, event: str = "dead blind") -> None:
         """Chips for the main pot that are no bet."""
         paid = min(amount, self.stakes[player])
         self.stakes[player] -= paid
         self.middle += paid
         self.dead_in[player] = self.dead_in.get(player, 0) + paid
-        self.note(told, *clauses, player=player, amount=paid)
+        self.note(event, *clauses, player=player, amount=paid)
 
     # Cards
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.rulebook import Refused
 
@@ -73,3 +73,24 @@ def not_taking_part(round: PokerRound, act: Act, money: Money) -> str | None:
     if by not in round.dealt_in:
         return f"{by} has no cards in this round: it is {acting}'s turn."
     return None
+
+
+class ShowdownClauses(NamedTuple):
+    """Where an instrument says that hands are shown once, in their order, after the betting."""
+
+    once: Reason
+    in_order: Reason
+    after_betting: Reason
+
+
+def at_the_showdown(
+    round: PokerRound, player: str, act: Act, given_up: Reason, clauses: ShowdownClauses
+) -> Reason:
+    """Why something is not open while a player shows or mucks; of hands given up, as it is said."""
+    if act.do not in SHOWING:
+        return f"The betting is over: {player} shows or mucks.", *clauses.after_betting
+    if act.by in round.mucked:
+        return given_up
+    if act.by in round.shown:
+        return f"{act.by} has shown already: {player} shows or mucks.", *clauses.once
+    return f"It is {player}'s turn to show or muck.", *clauses.in_order

@@ -19,7 +19,7 @@ def hold_to_sign(round: Roulette) -> None:
     for piles in _spots_taken(round):
         _hold_to_maximum(round, piles)
     for player in round.stakes:
-        _hold_to_minimum(round, player, told=round.has_been_warned(player))
+        _hold_to_minimum(round, player, warned=round.has_been_warned(player))
     _flag_missing(round)
 
 
@@ -43,22 +43,22 @@ def _hold_to_maximum(round: Roulette, piles: list[Wager]) -> None:
         round.note("over the maximum", "3.4", **spot, staked=staked, maximum=most)
 
 
-def _hold_to_minimum(round: Roulette, player: str, told: bool) -> None:
+def _hold_to_minimum(round: Roulette, player: str, warned: bool) -> None:
     """A wager under the minimum plays once, and is handed back to those told before."""
     for piles in _spots_taken(round, player):
-        _require(round, piles, round.determinations.least(LAYOUT[piles[0].on]), told)
+        _require(round, piles, round.determinations.least(LAYOUT[piles[0].on]), warned)
     everything = [pile for piles in _spots_taken(round, player) for pile in piles]
     staked, minimum = sum(pile.counts for pile in everything), round.determinations.minimum
     if 0 < staked < minimum:  # 12.13: stakes count gross, even where one covers another
         round.note("under the minimum", "12.13", player=player, staked=staked, minimum=minimum)
-        _require(round, everything, minimum, told)
+        _require(round, everything, minimum, warned)
 
 
-def _require(round: Roulette, wagers: list[Wager], minimum: int, told: bool) -> None:
+def _require(round: Roulette, wagers: list[Wager], minimum: int, warned: bool) -> None:
     staked = sum(wager.counts for wager in wagers)
     if staked >= minimum:
         return
-    if not told:
+    if not warned:
         round.warn_if_under(wagers[0].player, staked, minimum)  # 3.3
         return
     for wager in wagers:

@@ -112,10 +112,10 @@ class UltimateHoldemDeterminations(TableLimits, frozen=True, kw_only=True):
     def sign(self) -> list[tuple[str, str]]:
         """The sign at the table: the limits of each box, the multiples and the maximum payout."""
         boxes = {"ante and blind": ANTE, "trips": TRIPS, "play": PLAY}
-        shown = {words: self.limits(on) for words, on in boxes.items()}
+        limits = {words: self.limits(on) for words, on in boxes.items()}
         payout = "none" if self.maximum_payout is None else f"{self.maximum_payout:,}"
         return [
-            *((words, f"{one.low:,} to {one.high:,}") for words, one in shown.items()),  # 5.1
+            *((words, f"{one.low:,} to {one.high:,}") for words, one in limits.items()),  # 5.1
             ("multiples", f"{self.multiple:,}"),  # 5.3
             ("maximum payout for blind", payout),
             ("decks", " and ".join(self.colours)),

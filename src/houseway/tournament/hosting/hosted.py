@@ -94,8 +94,8 @@ class HostedTable:
             if errand.to_table:
                 self.table.do(errand.by, errand.do, who=errand.who, **errand.facts)
             else:
-                told = {"who": errand.who, "id": errand.id, "kept": errand.kept}
-                self.t.hear(errand.by, errand.do, **told, **errand.facts)
+                report = {"who": errand.who, "id": errand.id, "kept": errand.kept}
+                self.t.hear(errand.by, errand.do, **report, **errand.facts)
 
     def why_no_round(self) -> Refused | None:
         """Why no round can begin now, as the tournament has it."""

@@ -29,13 +29,13 @@ class Rounds:
 
     def keep(self, session: str, table: int, record: RoundRecord, stacks: Stacks) -> None:
         """Write down a round that has been played."""
-        told = {
+        command = {
             "do": ROUND,
             "session": session,
             "table": table,
             "record": msgspec.to_builtins(record),
         }
-        self.journal.append(told, DEALER, DEALER, (), [{"event": "stacks", "stacks": stacks}])
+        self.journal.append(command, DEALER, DEALER, (), [{"event": "stacks", "stacks": stacks}])
 
     @property
     def head(self) -> str:
@@ -77,15 +77,15 @@ def replayed(entries: Iterable[Entry]) -> Iterator[KeptRound]:
 
 
 def _played(entry: Entry) -> KeptRound:
-    told = entry.command
+    command = entry.command
     try:
-        record = msgspec.convert(told["record"], type=RoundRecord)
+        record = msgspec.convert(command["record"], type=RoundRecord)
         round = play_record(record)
         kept = KeptRound(
             seq=entry.seq,
             hash=entry.hash,
-            session=told["session"],
-            table=told["table"],
+            session=command["session"],
+            table=command["table"],
             before={seat.player: seat.stake for seat in record.seats},
             after=dict(round.stakes),
             counts=counts(round),

@@ -208,9 +208,9 @@ class TablesInPlay:
             if len(out) > 1:
                 self._record(session, number)
                 pending = Pending()
-            told = {name: before[name] for name in out}
+            contributed = {name: before[name] for name in out}
             self._pending[number] = Pending(pending.rounds + 1, after, self._heads.get(number))
-            self._record(session, number, told)
+            self._record(session, number, contributed)
             self._come_back(session, number)
         else:
             self._pending[number] = Pending(pending.rounds + 1, after, self._heads.get(number))

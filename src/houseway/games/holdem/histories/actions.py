@@ -61,14 +61,14 @@ def read_lines(actions: Iterable[str], players: int) -> list[ActionLine]:
 
 def _plain(number: int, text: str) -> ActionLine | None:
     """Cards or chips as nearly all are told: single spaces, no remark, and nothing wrong."""
-    does, _, told = text.rpartition(" ")
+    does, _, given = text.rpartition(" ")
     if (known := _WITH.get(does)) is None:
         return None
     actor, do = known
     if do == "cbr":
-        amount = _plain_amount(told)
+        amount = _plain_amount(given)
         return None if amount is None else ActionLine(number, text, actor, do, None, amount)
-    cards = _plain_cards(told)
+    cards = _plain_cards(given)
     return ActionLine(number, text, actor, do, cards) if cards else None
 
 

@@ -42,19 +42,19 @@ class HoleCards:
         if line.cards is None:
             self.mucked = True
             return
-        shown = [card for card in line.cards if isinstance(card, Card)]
+        faces = [card for card in line.cards if isinstance(card, Card)]
         if not line.cards:
-            shown = known
-        elif len(line.cards) != 2 or not set(known) <= set(shown):
-            told = "".join(map(str, line.cards))
+            faces = known
+        elif len(line.cards) != 2 or not set(known) <= set(faces):
+            named = "".join(map(str, line.cards))
             dealt = "".join(map(str, self.dealt))
             raise BadRecord(
-                line.place, f"{self.name} was dealt {dealt}, not {told}.", *CITE("13.1")
+                line.place, f"{self.name} was dealt {dealt}, not {named}.", *CITE("13.1")
             )
-        self.kept = len(shown) < 2
+        self.kept = len(faces) < 2
         if not self.kept:
-            self.shown = shown
-            self.to_turn = [card for card in shown if card not in known]
+            self.shown = faces
+            self.to_turn = [card for card in faces if card not in known]
 
     @property
     def seen(self) -> list[Card] | None:

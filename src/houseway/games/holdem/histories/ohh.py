@@ -90,7 +90,7 @@ def write_ohh(
     check_told(round, hero)
     d, hand = round.determinations, _Hand(round, unit, hero)
     small, big = d.blinds[:2] if len(d.blinds) > 1 else (0, sum(d.blinds))
-    told = objects.HandObject(
+    written = objects.HandObject(
         spec_version=SPEC_VERSION,
         internal_version=__version__,
         site_name=HOUSE,
@@ -114,7 +114,7 @@ def write_ohh(
         rounds=hand.streets(),
         pots=list(hand.pots()),
     )
-    return _encoded(objects.Wrapped(ohh=told))
+    return _encoded(objects.Wrapped(ohh=written))
 
 
 def _encoded(hand: objects.Wrapped) -> str:

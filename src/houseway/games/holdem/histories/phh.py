@@ -61,9 +61,9 @@ class HandHistory(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def places(self) -> int:
         """How many decimal places the amounts have."""
-        told = (*self.amounts, *filter(_is_countable, self.finishing_stacks or ()))
+        amounts = (*self.amounts, *filter(_is_countable, self.finishing_stacks or ()))
         places = 0
-        for amount in () if _are_whole(told) else told:
+        for amount in () if _are_whole(amounts) else amounts:
             while places < MOST_PLACES and not _fits(amount, places):
                 places += 1
         return places
@@ -116,11 +116,11 @@ def read_phh(text: str | bytes) -> HandHistory:
 
 def read_phhs(text: str | bytes) -> dict[str, HandHistory | BadRecord]:
     """The hands of a collection by name; one that is broken does not spoil the others."""
-    told = read_toml(text)
-    if not told:
+    collection = read_toml(text)
+    if not collection:
         raise BadRecord("collection", "no hand is told.")
     hands: dict[str, HandHistory | BadRecord] = {}
-    for name, fields in told.items():
+    for name, fields in collection.items():
         if not isinstance(fields, dict):
             reason = "in a collection every hand is a table of its own, such as [1]."
             raise BadRecord(name, reason)
@@ -131,9 +131,9 @@ def read_phhs(text: str | bytes) -> dict[str, HandHistory | BadRecord]:
     return hands
 
 
-def _hand(told: dict[str, Any]) -> HandHistory:
+def _hand(fields: dict[str, Any]) -> HandHistory:
     try:
-        hand = msgspec.convert(told, type=HandHistory)
+        hand = msgspec.convert(fields, type=HandHistory)
     except msgspec.ValidationError as error:
         reason, _, place = str(error).partition(" - at `$")
         raise BadRecord(place.strip("`.") or "hand history", reason) from None

@@ -278,5 +278,5 @@ class _Telling:
 
 
 def _as_data(round: Holdem) -> dict[str, object]:
-    told: dict[str, Any] = msgspec.to_builtins(round.determinations)
-    return told
+    data: dict[str, Any] = msgspec.to_builtins(round.determinations)
+    return data
