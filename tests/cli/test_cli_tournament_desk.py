@@ -96,7 +96,7 @@ def test_mistakes_at_the_desk_are_one_line_and_change_nothing(desk, houseway, tm
         ("do", journal, "director", "enter", "ann"): "NAME=VALUE",
         ("do", journal, "director", "enter", "player=ann", "--who", "Dana"): "one entry",
         ("do", journal, "director", "enter", "player=eve", "--who", "Eve"): "Eve is not",
-        ("do", journal, "guest", "enter", "player=eve"): "not guest",
+        ("do", journal, "guest", "enter", "player=eve"): "Players do this in person: guest",
         ("do", journal, "director", "fly"): "no such act as “fly”",
         ("do", journal, "director", "set-pace", "seconds=soon", "--who", "Dana"): "not a number",
         ("options", journal, "guest"): "Nobody in a tournament is a guest",
@@ -148,3 +148,19 @@ def test_a_run_is_verified_with_every_round(houseway, tmp_path):
     assert "y.rounds" in answer["findings"][0]["sentence"]
     again = houseway("tournament", "run", ROULETTE, "--rounds", rounds)
     assert "exists already" in again.err
+
+
+def test_words_are_given_and_a_draw_is_checked_offline(desk, houseway, tmp_path):
+    do, journal = desk
+    do("director", "call-ballot")
+    assert "ann" in do("ann", "give-words", "words=red shoes")
+    sealed = houseway("tournament", "draws", journal).out
+    assert sealed.startswith("1: ballot, root ")
+    assert sealed.rstrip().endswith("words of ann; sealed")
+    do("director", "draw-ballot")
+    file = tmp_path / "draw.json"
+    file.write_text(houseway("tournament", "draws", journal, 1).out)
+    assert houseway("verify-round", file).out.startswith("order 1 (ballot) of ")
+    file.write_text(file.read_text().replace("red shoes", "red dress"))
+    ran = houseway("verify-round", file)
+    assert (ran.code, "does not hold" in ran.out) == (1, True)

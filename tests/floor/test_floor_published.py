@@ -193,8 +193,8 @@ def program():
 @pytest.mark.parametrize("name", GAMES)
 def test_a_strangers_program_checks_every_round(rounds, name, tmp_path):
     """It knows nothing of Houseway but what the document says."""
-    assert "houseway" not in re.sub(r'"houseway words 1"', "", program())
-    assert len([line for line in program().splitlines() if line.strip()]) <= 50
+    assert "houseway" not in re.sub(r'"houseway (words|again) 1"', "", program())
+    assert len([line for line in program().splitlines() if line.strip()]) <= 57
     file, checker = tmp_path / "round.json", tmp_path / "check.py"
     checker.write_text(program())
     for change, code in ((None, 0), ("root", 1), ("salt", 1)):

@@ -23,10 +23,13 @@ from houseway.floor.permissions import Account, Role
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.floor.tournament_host import NoTournamentHere, TournamentHost, Tournaments, seen_by
 from houseway.rulebook import Refused
+from houseway.table.published_round import PublishedRound
+from houseway.table.round_check import round_findings
 from houseway.tournament import GAMES, Tournament, parse, tournament
 from houseway.tournament.auditing import audit
 from houseway.tournament.hosting.run import play_tournament
 from houseway.tournament.hosting.templates import template
+from houseway.tournament.published_lots import draw_findings
 from houseway.tournament.sheet import money
 from houseway.tournament.tournament_view import ConductedView, LevelView, SessionView
 
@@ -494,3 +497,36 @@ def test_the_pages_tell_of_a_tournament_of_every_game_from_draft_to_prizes(clien
     assert sum(view.won.values()) == ledger.total("prize") + ledger.total("session prize")
     if view.won:
         assert f"{winner} <small>{money(view.won[winner])}</small>" in screen
+
+
+# Draws for everybody to check
+
+
+def test_a_player_gives_words_over_the_web_and_everybody_checks_the_draw(client):
+    name = "sealed-cup"
+    gil = as_(client, "gil", accept="application/json")
+    made = client.post("/api/tournaments", json={"name": name, "game": "holdem"}, headers=gil)
+    assert made.status_code == 201
+    for by, account, do, facts in (
+        ("shift manager", "gil", "nominate", {"name": "tess"}),
+        ("operator", "gil", "set-conditions", {"conditions": template("holdem")}),
+        ("operator", "gil", "notify", {"sent": "by post"}),
+        ("operator", "gil", "publish", {}),
+        ("operator", "gil", "open-entries", {}),
+        *(("director", "tess", "enter", {"player": player}) for player in PLAYERS),
+        ("director", "tess", "call-ballot", {}),
+    ):
+        answer = give(client, account, by, do, name, **facts)
+        assert answer.status_code == 200, answer.text
+    sealed = client.get(f"/api/tournaments/{name}/draws/1", headers=gil)
+    assert (sealed.status_code, "lies sealed" in sealed.text) == (409, True)
+    assert give(client, "ann", "ann", "give-words", name, words="rain").status_code == 200
+    assert give(client, "ann", "ann", "give-words", name, words="sun").status_code == 409
+    assert give(client, "tess", "director", "draw-ballot", name).status_code == 200
+    ann = as_(client, "ann", accept="application/json")
+    published = client.get(f"/api/tournaments/{name}/draws/1", headers=ann).content
+    draw = msgspec.json.decode(published, type=PublishedRound)
+    assert [*round_findings(draw), *draw_findings(draw)] == []
+    assert (draw.purpose, draw.orders[0].words) == ("ballot", {"ann": "rain"})
+    page = client.get(f"/tournaments/{name}/draws/1/check", headers=as_(client, "ann"))
+    assert (page.status_code, "Check order 1 of" in page.text) == (200, True)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -29,10 +33,13 @@ from houseway.equipment import Contents, SealedOrder
 from houseway.equipment.sealing import FURTHER, is_proven, turned_by
 from houseway.journal import Entry
 from houseway.rulebook import Refused
+from houseway.table.published_round import PublishedRound
+from houseway.table.round_check import round_findings
 from houseway.tournament import Tournament, lots, sealed_lots
 from houseway.tournament.auditing import audit
 from houseway.tournament.bound_seeds import BoundSeeds
 from houseway.tournament.conditions import FieldSize, Groups
+from houseway.tournament.published_lots import draw_findings, entry_of, published
 from houseway.tournament.sealed_lots import Lot
 
 NAMES = ("ann", "bob", "cy", "di", "eve", "flo")
@@ -425,16 +432,22 @@ def test_where_restrictions_refuse_some_orders_the_others_are_as_likely(
     assert all(20 < number < 65 for number in found.values())
 
 
+def restricted(seed: str) -> Tournament:
+    """Two pairs of players who may not sit at one table, drawn."""
+    apart = {"groups": Groups(most_per_table=1), "stages": stages("holdem", per_table=2)}
+    t = prepared("holdem", seed, players=FieldSize(minimum=2, maximum=9), **apart)
+    enter(t, "ann", "bob", group="team")
+    enter(t, "cy", "di", group="other")
+    director(t, "call-ballot")
+    t.do("ann", "give-words", words=seed)
+    director(t, "draw-ballot")
+    return t
+
+
 def test_the_seats_are_the_first_that_keep_to_the_restrictions() -> None:
     further = set()
     for seed in "abcdef":
-        apart = {"groups": Groups(most_per_table=1), "stages": stages("holdem", per_table=2)}
-        t = prepared("holdem", seed, players=FieldSize(minimum=2, maximum=9), **apart)
-        enter(t, "ann", "bob", group="team")
-        enter(t, "cy", "di", group="other")
-        director(t, "call-ballot")
-        t.do("ann", "give-words", words=seed)
-        director(t, "draw-ballot")
+        t = restricted(seed)
         lot, event = t.lots.orders[0], told(t, "drawn")
         order = SealedOrder(bytes.fromhex(lot.seed or ""), Contents.of(NAMES[:4], FURTHER))
         tried = order.turned({"ann": seed}).orders()
@@ -443,5 +456,90 @@ def test_the_seats_are_the_first_that_keep_to_the_restrictions() -> None:
         kept = [{fell.index("ann") % 2, fell.index("bob") % 2} == {0, 1} for fell in orders]
         assert kept == [*[False] * event["further"], True]
         further.add(event["further"])
+        assert findings(file_of(t, 1)) == []
         sound(t)
     assert len(further) > 1
+
+
+# A draw as it is published
+
+
+def file_of(t: Tournament, order: int) -> PublishedRound:
+    seq = entry_of(t, order)
+    made = published(t, order, next(e for e in t.journal.entries if e.seq == seq))
+    return msgspec.json.decode(msgspec.json.encode(made), type=PublishedRound)
+
+
+def findings(draw: PublishedRound) -> list[str]:
+    return [*round_findings(draw), *draw_findings(draw)]
+
+
+def test_every_draw_is_published_with_its_proofs() -> None:
+    t = commence(take_seats(spoken()))
+    redrawn(t)
+    for order, pieces in ((1, 6), (5, 6)):
+        draw = file_of(t, order)
+        assert findings(draw) == []
+        assert sum(one.opening is not None for one in draw.draws) == pieces
+    with pytest.raises(Refused, match="Order 2 lies sealed"):
+        entry_of(t, 2)
+
+
+def test_cards_are_published_with_their_proofs() -> None:
+    t = one_stage("charity-holdem", 4, re_entry="none")
+    rounds(t, OUT, button=1)
+    draw = file_of(t, 2)
+    assert (findings(draw), len(draw.draws), draw.purpose) == ([], 52, "cards")
+    cards = draw.entries[0].events[0]["cards"]
+    cards[0][0][1], cards[0][1][1] = cards[0][1][1], cards[0][0][1]
+    assert "were told, and others fell" in findings(draw)[0]
+
+
+@pytest.mark.parametrize(
+    ("attack", "said"),
+    [
+        ("another name", "is not what was sealed there."),
+        ("another turn", "fell out of turn"),
+        ("a name is missing", "Other players were told than were sealed."),
+        ("other words", "fell out of turn"),
+        ("another seat", "was given another seat than was drawn."),
+    ],
+)
+def test_a_published_draw_that_was_changed_does_not_hold(attack: str, said: str) -> None:
+    draw = file_of(spoken(), 1)
+    first, second = draw.draws[:2]
+    event = draw.entries[0].events[0]
+    if attack == "another name":
+        assert first.opening is not None
+        opening = msgspec.structs.replace(first.opening, piece="gus")
+        draw.draws[0] = msgspec.structs.replace(first, fell="gus", opening=opening)
+    elif attack == "another turn":
+        draw.draws[:2] = [second, first]
+    elif attack == "a name is missing":
+        del draw.draws[-1]
+    elif attack == "other words":
+        draw.orders[0].words["ann"] = "sun"
+    else:
+        one, other = event["names"][:2]
+        event["seats"][one], event["seats"][other] = event["seats"][other], event["seats"][one]
+    assert any(said in sentence for sentence in findings(draw))
+
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "fairness.md"
+
+
+@pytest.mark.parametrize("further", [False, True])
+def test_a_strangers_program_checks_a_draw(further: bool, tmp_path: Path) -> None:
+    """Seats that restrictions refused at first are proven by it as well."""
+    for seed in "abcdefgh":
+        t = restricted(seed)
+        if bool(told(t, "drawn")["further"]) is further:
+            break
+    (program,) = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(), re.DOTALL)
+    file, checker = tmp_path / "draw.json", tmp_path / "check.py"
+    checker.write_text(program)
+    text = msgspec.json.encode(file_of(t, 1)).decode()
+    for written, code in ((text, 0), (text.replace(f'"ann":"{seed}"', '"ann":"x"'), 1)):
+        file.write_text(written)
+        ran = subprocess.run([sys.executable, checker, file], capture_output=True, check=False)
+        assert ran.returncode == code, ran.stderr

@@ -11,6 +11,7 @@ import msgspec
 
 from houseway.table.published_round import PublishedRound
 from houseway.table.round_check import round_findings
+from houseway.tournament.published_lots import draw_findings
 
 from .mistakes import Mistake
 
@@ -23,8 +24,9 @@ examples:
   houseway verify-round - --json < round-7.json
 
 The file is what the floor publishes of a round: /api/tables/TABLE/rounds/7/published, or the
-page "Check this round". Nothing is asked of anybody. Ends with 0 if everything that was shown is
-proven against its root and fell in its turn, with 1 if anything was found.
+page "Check this round"; or of a draw of a tournament: /api/tournaments/TOURNAMENT/draws/3, or
+`houseway tournament draws JOURNAL 3`. Nothing is asked of anybody. Ends with 0 if everything that
+was shown is proven against its root and fell in its turn, with 1 if anything was found.
 """
 
 
@@ -45,7 +47,7 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Check the round and print what was found."""
     round = _read(args.file)
-    findings = round_findings(round)
+    findings = [*round_findings(round), *draw_findings(round)]
     print(_as_json(round, findings) if args.json else _in_words(round, findings))
     return 1 if findings else 0
 
@@ -59,10 +61,11 @@ def _read(file: str) -> PublishedRound:
 
 
 def _in_words(round: PublishedRound, findings: list[str]) -> str:
+    what = f"order {round.round} ({round.purpose})" if round.purpose else f"round {round.round}"
     if findings:
-        return "\n".join([*findings, f"round {round.round} of {round.table} does not hold"])
+        return "\n".join([*findings, f"{what} of {round.table} does not hold"])
     opened = sum(draw.opening is not None for draw in round.draws)
-    lines = [f"round {round.round} of {round.table} holds"]
+    lines = [f"{what} of {round.table} holds"]
     for order in round.orders:
         spoken = ", ".join(sorted(order.words)) or "nobody"
         lines.append(f"  order {order.order}, root {order.root[:16]}, words of {spoken}")

@@ -17,7 +17,9 @@ from houseway.games.events import Event
 from houseway.journal import Entry
 from houseway.journal.entry import written
 from houseway.rulebook import Refused
+from houseway.table.published_round import PublishedRound
 from houseway.tournament import Tournament
+from houseway.tournament.published_lots import entry_of, published
 from houseway.tournament.roles import DIRECTOR
 from houseway.tournament.tournament_view import ConductedView, TournamentView, options_of
 
@@ -129,6 +131,17 @@ class TournamentHost(Host[Tournament, Watcher]):
             if self.floor.streams.shared:
                 await self.catch_up()
             return await to_the_end(lambda: work(self.hosted))
+
+    async def published(self, order: int) -> PublishedRound:
+        """A draw that was made, with the proofs of all that fell."""
+        async with self.lock:
+            await self.freshen()
+            return await to_the_end(lambda: self._published(order))
+
+    def _published(self, order: int) -> PublishedRound:
+        entry = entry_of(self.hosted, order)
+        (read,) = self.floor.streams.between(self.stream, entry, entry + 1)
+        return published(self.hosted, order, read.entry)
 
 
 async def to_the_end(work: Callable[[], Result]) -> Result:

@@ -35,7 +35,8 @@ class PublishedOrder(msgspec.Struct, kw_only=True):
     """An order that a round was dealt from.
 
     `cut` cards went from the front to the back, and `before` had fallen when the round began. An
-    order that is not `whole` passed over pieces that were elsewhere.
+    order that is not `whole` passed over pieces that were elsewhere. So many `further` orders than
+    the first were tried until one kept to restrictions.
     """
 
     order: int
@@ -48,6 +49,7 @@ class PublishedOrder(msgspec.Struct, kw_only=True):
     whole: bool
     cut: int = 0
     before: int = 0
+    further: int = 0
 
 
 class PublishedDraw(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -68,12 +70,17 @@ class PublishedEntry(msgspec.Struct, frozen=True):
 
 
 class PublishedRound(msgspec.Struct, frozen=True, kw_only=True):
-    """A round with everything that is needed to check what fell."""
+    """A round with everything that is needed to check what fell.
+
+    A draw of a tournament is published likewise, with its `purpose`: `table` is the tournament and
+    `round` the number of the order.
+    """
 
     houseway: int
     table: str
     game: str
     round: int
+    purpose: str = ""
     orders: list[PublishedOrder]
     draws: list[PublishedDraw]
     entries: list[PublishedEntry]

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from houseway.equipment import Throws
-from houseway.equipment.sealing import Turning, is_proven, moved_on, plain, turned_by
+from houseway.equipment.sealing import (
+    FURTHER,
+    Turning,
+    is_proven,
+    moved_on,
+    plain,
+    turned_by,
+    turned_further,
+)
 
 from .published_round import NotPublished, PublishedDraw, PublishedOrder, PublishedRound, texts
 
@@ -25,13 +34,14 @@ def round_findings(round: PublishedRound) -> list[str]:
         for draw in round.draws
         if draw.order not in numbers
     ]
-    return [*found, *_of_events(round)]
+    return found if round.purpose else [*found, *_of_events(round)]
 
 
 def _of_order(round: PublishedRound, order: PublishedOrder) -> Iterator[str]:
     throws = Throws(order.throws, order.low, order.sides)
     turning = turned_by(order.root, order.words, (order.pieces, throws))
     draws = [draw for draw in round.draws if draw.order == order.order]
+    turning = _further(order, turning, draws)
     yield from _out_of_turn(order, turning, [one for one in draws if one.position < order.pieces])
     for draw in draws:
         opening = draw.opening
@@ -43,6 +53,15 @@ def _of_order(round: PublishedRound, order: PublishedOrder) -> Iterator[str]:
             yield f"{_named(draw)} is not what was sealed there."
         elif draw.fell != _falls(draw, order, turning, throws):
             yield f"{_named(draw)} was sealed as {opening.piece}, and something else was shown."
+
+
+def _further(order: PublishedOrder, turning: Turning, draws: list[PublishedDraw]) -> Turning:
+    """What falls where the first order did not keep to restrictions."""
+    thrown = [draw.fell for draw in draws if isinstance(draw.fell, int)]
+    if not order.further or len(thrown) != FURTHER.number:
+        return turning
+    orders = turned_further(thrown, order.pieces)
+    return Turning(next(islice(orders, order.further - 1, None)), turning.shifts)
 
 
 def _out_of_turn(

@@ -67,7 +67,7 @@ def positions(players: int, sessions: int, per_table: int) -> list[Position]:
 
 def _not_ready(t: Tournament) -> Refused | str | None:
     state = t.state
-    if state.ballot and not _may_be_called_again(t, state.ballot):
+    if state.ballot and not wants_new_call(t):
         return "The ballot has been called already."
     if state.status == ENTRIES:
         return _too_few(t)
@@ -78,8 +78,11 @@ def _not_ready(t: Tournament) -> Refused | str | None:
     return None if takers(t) else "Nobody is to be seated."
 
 
-def _may_be_called_again(t: Tournament, ballot: Ballot) -> bool:
+def wants_new_call(t: Tournament) -> bool:
     """Whether somebody is to be seated who was not called, or the seed of before is lost."""
+    ballot = t.state.ballot
+    if ballot is None:
+        return True
     if ballot.order:
         return bool(not_called(t, ballot.order, takers(t)))
     return not t.lots.former.knows_seed(ballot.commitment)
@@ -200,8 +203,9 @@ def call_ballot(t: Tournament) -> None:
         t.note("committed", t.rules.ballot, commitment=t.state.ballot.commitment)
         return
     names = takers(t)
-    t.state.ballot = Ballot(t.lots.call(LABEL, of, names, further=is_restricted(t, names)))
-    t.note("ballot called", t.rules.ballot, order=t.state.ballot.order)
+    order = t.lots.call(LABEL, of, names, further=is_restricted(t, names))
+    t.state.ballot = Ballot(order, at=t.now)
+    t.note("ballot called", t.rules.ballot, order=order)
 
 
 def _words_of_before(t: Tournament) -> Facts:

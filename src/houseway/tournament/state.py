@@ -116,11 +116,12 @@ class Session:
 class Ballot:
     """A ballot that has been called and is not yet drawn, and the order of names that is sealed.
 
-    One of before has no order: its seed is bound by a commitment.
+    One of before has no order: its seed is bound by a commitment. `at` is when it was called.
     """
 
     order: int = 0
     commitment: str = ""
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

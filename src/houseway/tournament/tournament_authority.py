@@ -83,6 +83,10 @@ class TournamentAuthority:
         if self.role(act.by) == PLAYER and who not in (None, act.by):
             text = f"Players do this in person: {who} cannot {command.said} as {act.by}."
             raise Refused(text, *self.clauses(command))
+        named = act.facts.get("player", act.by)
+        if self.role(act.by) == PLAYER and named != act.by:
+            text = f"Players do this in person: {act.by} cannot {command.said} for {named}."
+            raise Refused(text, *self.clauses(command))
         self.t.in_hand = frozenset(act.facts.get(IN_HAND, ()))
         self.t.told_by = act.facts.get(KEPT, NOT_KEPT)
         if (status := self.t.state.status) in (CLOSED, CANCELLED):

@@ -24,7 +24,7 @@ from houseway.tournament.sheet import money, sheet
 from houseway.tournament.tournament_view import Placed, PrizeView, SessionView
 
 from ..mistakes import Mistake
-from . import forecasts, play_table, terminal_desk
+from . import draws, forecasts, play_table, terminal_desk
 from .corrections import told_corrections
 from .files import conditions_of, is_journal, playable, replayed
 
@@ -75,6 +75,7 @@ def add_parser(subparsers: Subparsers) -> None:
     show.set_defaults(run=run_show)
     forecasts.add_parsers(kinds)
     terminal_desk.add_parsers(kinds)
+    draws.add_parsers(kinds)
     play_table.add_parser(kinds)
 
 

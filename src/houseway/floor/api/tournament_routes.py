@@ -11,6 +11,7 @@ from litestar.params import FromPath, JSONBody
 
 from houseway.conduct.conduct import CORRECT
 from houseway.rulebook import Refused
+from houseway.table.published_round import PublishedRound
 from houseway.tournament.tournament_view import ConductedView, TournamentView
 
 from ..access import Asked, needs
@@ -166,6 +167,24 @@ class TournamentApi(Controller):
         await tournaments.call(name, of_call(request.user, ANSWER, call=entry))
         told = {"tournament": name, "call": entry}
         await daybook.note(actor_of(request), Deed.ANSWER_CALL, **told)
+
+    @get(
+        "/{name:str}/draws/{order:int}",
+        responses=PROBLEMS,
+        opt=needs(Permission.WATCH),
+        summary="One draw, to be checked",
+    )
+    async def draw(
+        self,
+        tournaments: NamedDependency[Tournaments],
+        name: FromPath[str],
+        order: FromPath[int],
+    ) -> PublishedRound:
+        """Root, words and what fell in a draw of seats or cards, with a proof for every piece.
+
+        `houseway verify-round` checks it without the floor.
+        """
+        return await (await tournaments.tournament(name)).published(order)
 
     @get(
         "/{name:str}/journal",

@@ -167,9 +167,14 @@ class TablePages(Controller):
         await history.round(hosted, request.user.acts_as, number)
         context = {
             "account": request.user,
-            "row": hosted.row,
-            "number": number,
+            "what": f"round {number}",
+            "of": hosted.row.title,
+            "crumbs": {
+                f"/tables/{name}/rounds/{number}": "Course and settlement",
+                f"/tables/{name}": "The table",
+            },
             "published": f"/api/tables/{name}/rounds/{number}/published",
+            "file": f"{name}-round-{number}.json",
         }
         return Template("check.html", context=context)
 

@@ -96,6 +96,26 @@ class TournamentPages(Controller):
         context = _context(tournaments, name, account, view)
         return Template("tournament-screen.html", context=context)
 
+    @get("/{name:str}/draws/{order:int}/check", opt=needs(Permission.WATCH))
+    async def check(
+        self,
+        tournaments: NamedDependency[Tournaments],
+        name: FromPath[str],
+        order: FromPath[int],
+        request: Asked,
+    ) -> Template:
+        """Where a browser checks a draw by itself, from what is published of it."""
+        await (await tournaments.tournament(name)).published(order)
+        context = {
+            "account": request.user,
+            "what": f"order {order}",
+            "of": name,
+            "crumbs": {f"/tournaments/{name}": "The tournament"},
+            "published": f"/api/tournaments/{name}/draws/{order}",
+            "file": f"{name}-order-{order}.json",
+        }
+        return Template("check.html", context=context)
+
     @get("/{name:str}/live", opt=needs(Permission.WATCH))
     async def live(
         self,

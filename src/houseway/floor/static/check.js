@@ -19,9 +19,12 @@ const compare = (one, other) => { for (let n = 0; n < Math.min(one.length, other
 async function* numbers(root, words) {
   const said = Object.entries(words).map(([name, text]) => [utf8.encode(name), utf8.encode(text)]).sort(([one], [other]) => compare(one, other));
   const parts = said.flatMap(([name, text]) => [long(name.length), name, long(text.length), text]);
-  const made = await hash(utf8.encode("houseway words 1"), bytes(root), ...parts);
+  yield* blocks(await hash(utf8.encode("houseway words 1"), bytes(root), ...parts));
+}
+
+async function* blocks(key) {
   for (let block = 0; ; block += 1) {
-    const view = new DataView((await hash(made, long(block, 8))).buffer);
+    const view = new DataView((await hash(key, long(block, 8))).buffer);
     for (let at = 0; at < 32; at += 4) yield view.getUint32(at);
   }
 }
@@ -31,15 +34,26 @@ async function below(stream, n) {
   for (;;) { const { value } = await stream.next(); if (value < limit) return value % n; }
 }
 
-async function turned(order) {
-  const stream = numbers(order.root, order.words);
-  const falls = Array.from({ length: order.pieces }, (_, n) => n);
-  for (let last = order.pieces - 1; last > 0; last -= 1) {
+async function permuted(pieces, stream) {
+  const falls = Array.from({ length: pieces }, (_, n) => n);
+  for (let last = pieces - 1; last > 0; last -= 1) {
     const other = await below(stream, last + 1);
     [falls[last], falls[other]] = [falls[other], falls[last]];
   }
+  return falls;
+}
+
+// Where restrictions refuse the first order, further ones follow from eight throws.
+async function turned(order, draws) {
+  const stream = numbers(order.root, order.words);
+  let falls = await permuted(order.pieces, stream);
   const shifts = [];
   for (let n = 0; n < order.throws; n += 1) shifts.push(await below(stream, order.sides));
+  if (order.further) {
+    const thrown = draws.filter((one) => one.position >= order.pieces).map((one) => long(one.fell));
+    const more = blocks(await hash(utf8.encode("houseway again 1"), ...thrown));
+    for (let n = 0; n < order.further; n += 1) falls = await permuted(order.pieces, more);
+  }
   return { falls, shifts };
 }
 
@@ -58,7 +72,7 @@ async function proven({ position, piece, salt, path }, root, size) {
 
 // What is wrong with each draw of an order, or null.
 async function checked(order, draws) {
-  const { falls, shifts } = await turned(order);
+  const { falls, shifts } = await turned(order, draws);
   const fallen = draws.filter((one) => one.position < order.pieces);
   const places = new Map(falls.map((position, place) => [position, place]));
   const due = order.whole
@@ -120,18 +134,19 @@ try {
   const answer = await fetch(place.dataset.published, { headers: { accept: "application/json" } });
   const round = await answer.json();
   if (!answer.ok) throw new Error(round.reason ?? "It cannot be read.");
+  const [what, known] = round.purpose ? ["draw", `tournament ${round.table}`] : ["round", round.table];
   let [opened, bad] = [0, 0];
   for (const order of round.orders) {
     const draws = round.draws.filter((one) => one.order === order.order);
     const found = await checked(order, draws);
-    bad += [...found.values()].filter(Boolean).length + (compared(round.table, order)[0] === "bad");
+    bad += [...found.values()].filter(Boolean).length + (compared(known, order)[0] === "bad");
     opened += draws.filter((one) => one.opening).length;
-    place.append(shown(round.table, order, found));
+    place.append(shown(known, order, found));
   }
   verdict.className = `verdict ${bad ? "bad" : "good"}`;
   verdict.textContent = bad
-    ? `This round does not hold: ${bad} of what was published is wrong.`
-    : `This round holds. ${opened} of ${round.draws.length} that fell were shown to you; each is proven against its root, and fell in its turn.`;
+    ? `This ${what} does not hold: ${bad} of what was published is wrong.`
+    : `This ${what} holds. ${opened} of ${round.draws.length} that fell were shown to you; each is proven against its root, and fell in its turn.`;
 } catch (error) {
   verdict.className = "verdict bad";
   verdict.textContent = error.message;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from datetime import timedelta
 from math import ceil
 
 from houseway.games.asks import Act
@@ -21,6 +22,7 @@ from ..state import (
     PLAYING,
     SEATED,
     THROUGH,
+    Ballot,
     Entrant,
     Session,
 )
@@ -29,13 +31,15 @@ from ..tournament_view import prizes_of
 from .players import Field
 
 CHARITY = "The charity of {}"
+FOR_WORDS = timedelta(seconds=10)  # in which browsers give words for a ballot that was called
 
 
 def next_step(t: Tournament, field: Field, bots: Container[str], *, conducted: bool) -> Act | None:
     """What bots do next that is not done at a table; where it is `conducted`, the director too."""
     steps = [_company(t, field, bots)]
     if conducted:
-        steps += [_before_play(t), _in_play(t), _between_stages(t), _awarding(t)]
+        people = [name for name in t.state.entrants if name not in bots]
+        steps += [_before_play(t, people), _in_play(t), _between_stages(t, people), _awarding(t)]
     return next((act for acts in steps for act in acts), None)
 
 
@@ -87,11 +91,11 @@ def _is_announced(t: Tournament, do: str, player: str | None = None) -> bool:
 # Who conducts it
 
 
-def _before_play(t: Tournament) -> Iterator[Act]:
+def _before_play(t: Tournament, people: list[str]) -> Iterator[Act]:
     """The seats are drawn when all have entered, and play commences when all are there."""
     state = t.state
     if state.status == ENTRIES and state.stage < 0 and _is_full(t):
-        yield from _seating(t)
+        yield from _seating(t, people)
     for session in state.of_stage(state.stage):
         if session.status != SEATED:
             continue
@@ -108,16 +112,24 @@ def _is_full(t: Tournament) -> bool:
     return bool(wanted) and entered >= int(wanted or 0)
 
 
-def _seating(t: Tournament) -> Iterator[Act]:
+def _seating(t: Tournament, people: list[str]) -> Iterator[Act]:
+    """The ballot is called, and drawn when people have given words, or have had time to."""
     stage = t.conditions.stages[t.state.stage + 1]
     if t.rules.designate and not t.state.designated:
         yield _direct("designate-tables", tables=tables_for(t))
     elif stage.again and not ballot.takers(t):
         yield _direct("skip-stage")
-    elif t.state.ballot is None:
+    elif t.state.ballot is None or ballot.wants_new_call(t):
         yield _direct("call-ballot")
-    else:
+    elif _is_spoken(t, t.state.ballot, people):
         yield _direct("draw-ballot")
+
+
+def _is_spoken(t: Tournament, called: Ballot, people: list[str]) -> bool:
+    if called.at is None or not called.order or t.now >= called.at + FOR_WORDS:
+        return True
+    lot = t.lots.lot(called.order)
+    return lot.over or all(name in lot.words for name in people if name in ballot.takers(t))
 
 
 def tables_for(t: Tournament) -> str:
@@ -162,7 +174,7 @@ def is_bubble(t: Tournament, session: Session) -> bool:
     return len(hand_for_hand.used(t, session)) > 1 and len(t.state.playing(session)) == worth + 1
 
 
-def _between_stages(t: Tournament) -> Iterator[Act]:
+def _between_stages(t: Tournament, people: list[str]) -> Iterator[Act]:
     """When every session of a stage has its result, the next stage follows, or the places."""
     sessions = t.state.of_stage(t.state.stage)
     if t.state.status != PLAYING or any(session.status != ENDED for session in sessions):
@@ -172,7 +184,7 @@ def _between_stages(t: Tournament) -> Iterator[Act]:
     elif not ballot.has_advanced(t):
         yield _direct("advance")
     else:
-        yield from _seating(t)
+        yield from _seating(t, people)
 
 
 def _awarding(t: Tournament) -> Iterator[Act]:
