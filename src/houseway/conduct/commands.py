@@ -134,27 +134,29 @@ def listed(effects: Iterable[Callable[..., None]]) -> dict[str, Command[Any]]:
     return {one.name: one for one in made}
 
 
-def checked(one: Command[S], act: Act, ranges: Facts, clauses: tuple[str, ...]) -> dict[str, Any]:
+def checked(
+    command: Command[S], act: Act, ranges: Facts, clauses: tuple[str, ...]
+) -> dict[str, Any]:
     """The facts of a command within the ranges, filled in, or `Refused`."""
-    allowed = {**ranges, **({AT: Words()} if one.timed else {})}
+    allowed = {**ranges, **({AT: Words()} if command.timed else {})}
     facts = {name: act.facts.get(name, range.default) for name, range in allowed.items()}
     wrong = [name for name, range in allowed.items() if facts[name] not in range]
     if wrong or len(allowed) < len({**allowed, **act.facts}):
-        raise _wrong_facts(one, act, allowed, wrong, clauses)
+        raise _wrong_facts(command, act, allowed, wrong, clauses)
     return facts
 
 
 def _wrong_facts(
-    one: Command[S], act: Act, allowed: Facts, wrong: list[str], clauses: tuple[str, ...]
+    command: Command[S], act: Act, allowed: Facts, wrong: list[str], clauses: tuple[str, ...]
 ) -> Refused:
     """Why a command cannot be given with such facts."""
     if lacking := [name for name in wrong if not allowed[name]]:
-        return Refused(one.none or _nothing(one, lacking[0]), *clauses)
+        return Refused(command.none or _nothing(command, lacking[0]), *clauses)
     for name in act.facts:
         if name not in allowed:
-            return Refused(wording.surplus(one.said, name, _asked_of_people(allowed)), *clauses)
+            return Refused(wording.surplus(command.said, name, _asked_of_people(allowed)), *clauses)
     said = (act.facts[wrong[0]],) if wrong[0] in act.facts else ()
-    return Refused(wording.wanting(one.said, wrong[0], allowed[wrong[0]], *said), *clauses)
+    return Refused(wording.wanting(command.said, wrong[0], allowed[wrong[0]], *said), *clauses)
 
 
 def cited(refused: Refused | str, clauses: tuple[str, ...]) -> Refused:
@@ -168,10 +170,10 @@ def _asked_of_people(allowed: Mapping[str, object]) -> list[str]:
     return [name for name in allowed if name != AT]
 
 
-def _nothing(one: Command[S], fact: str) -> str:
-    return f"There is no {wording.named(fact)} now to {one.said}."
+def _nothing(command: Command[S], fact: str) -> str:
+    return f"There is no {wording.named(fact)} now to {command.said}."
 
 
-def as_option(one: Command[S], subject: S, by: str) -> Option:
+def as_option(command: Command[S], subject: S, by: str) -> Option:
     """A command as an option open to somebody."""
-    return Option(by, one.name, choose=one.ranges(subject, by))
+    return Option(by, command.name, choose=command.ranges(subject, by))

@@ -88,12 +88,12 @@ class OptionView(Struct, frozen=True, kw_only=True):
     clauses: tuple[str, ...]
 
 
-def range_shown(one: Range) -> Range:
+def range_shown(allowed: Range) -> Range:
     """The values that a fact may have, the highest of amounts being one that is in step.
 
     >>> range_shown(Amounts(500, 2_100, 250))
     Amounts(low=500, high=2000, step=250)
     """
-    if isinstance(one, Amounts) and one.high != one.largest:
-        return replace(one, high=one.largest)
-    return one
+    if isinstance(allowed, Amounts) and allowed.high != allowed.largest:
+        return replace(allowed, high=allowed.largest)
+    return allowed

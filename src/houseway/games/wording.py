@@ -193,15 +193,15 @@ def in_words(allowed: Range) -> str:
             to = " to " if allowed.low < 0 else "–"
             return f"{allowed.low:,}{to}{allowed.largest:,}{steps}"
         case Choices():
-            return shortened([_chosen(one) for one in allowed.values])
+            return shortened([_chosen(choice) for choice in allowed.values])
         case Words():
             return "in words"
         case Sums():
             return f"an amount for each of {shortened(allowed.players, 'and')}"
 
 
-def _chosen(one: object) -> str:
-    return value(one).replace("_", " ")
+def _chosen(choice: object) -> str:
+    return value(choice).replace("_", " ")
 
 
 def wanting(doing: str, name: str, allowed: Range, *said: object) -> str:

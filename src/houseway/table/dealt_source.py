@@ -65,7 +65,7 @@ class Dealt(Source):
     @property
     def sealed(self) -> list[Root]:
         first = self.newest - len(self._sealed) + 1
-        return [_root(*one) for one in enumerate(self._sealed, first)]
+        return [_root(*numbered) for numbered in enumerate(self._sealed, first)]
 
     def seal(self) -> OfChance:
         return {"call": SEAL, "sealed": self._fill()}
@@ -114,7 +114,7 @@ class Dealt(Source):
         if contents == self.contents:
             return []
         first = self.newest - len(self._sealed) + 1
-        dropped = [_opened(*one) for one in enumerate(self._sealed, first)]
+        dropped = [_opened(*numbered) for numbered in enumerate(self._sealed, first)]
         self._sealed.clear()
         self.contents = contents
         return dropped

@@ -26,7 +26,9 @@ def _rounds(table: Table) -> Facts:
 
 def disputes(table: Table, state: str) -> Choices:
     """The numbers of the disputes that stand at some point."""
-    return Choices(tuple(one.number for one in table.state.disputes if one.state == state))
+    return Choices(
+        tuple(dispute.number for dispute in table.state.disputes if dispute.state == state)
+    )
 
 
 def _stops_play(table: Table) -> str | None:
@@ -103,10 +105,10 @@ def dispute(table: Table, round: int, matter: str) -> None:
 )
 def decide_dispute(table: Table, dispute: int, decision: str) -> None:
     """Decide a dispute; the decision stands unless a review is asked for."""
-    one = table.state.disputes[dispute - 1]
-    role, clause = decides(table, one)
-    one.decision = decision
-    final = one.stage >= len(table.house.dispute_stages) - 1
+    matter = table.state.disputes[dispute - 1]
+    role, clause = decides(table, matter)
+    matter.decision = decision
+    final = matter.stage >= len(table.house.dispute_stages) - 1
     facts = {"dispute": dispute, "decision": decision, "final": final}
     table.note("decided", table.house.dispute, clause, by=role, **facts)
 
@@ -122,19 +124,19 @@ def decide_dispute(table: Table, dispute: int, decision: str) -> None:
 )
 def answer_dispute(table: Table, by: str, dispute: int, answer: str) -> None:
     """Accept a decision or ask for the next; after the last one is told of the complaint."""
-    one = table.state.disputes[dispute - 1]
-    last = one.stage >= len(table.house.dispute_stages) - 1
+    matter = table.state.disputes[dispute - 1]
+    last = matter.stage >= len(table.house.dispute_stages) - 1
     if answer == ACCEPTED or last:
-        one.review = answer
+        matter.review = answer
     else:
-        one.stage, one.decision = one.stage + 1, None
+        matter.stage, matter.decision = matter.stage + 1, None
     if answer == ACCEPTED:
         table.note("dispute settled", table.house.dispute, dispute=dispute, player=by)
     elif last:
         facts = {"dispute": dispute, "player": by, "section": "110"}
         table.note("told of complaint", table.house.complaint, **facts)
     else:
-        role, clause = decides(table, one)
+        role, clause = decides(table, matter)
         table.note("review asked", clause, dispute=dispute, player=by, decides=role)
 
 

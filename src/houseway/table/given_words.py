@@ -32,12 +32,12 @@ class GivenWords:
 
     def add(self, said: PlayersWords) -> None:
         """Take in what a player says."""
-        self._said = [one for one in self._said if one.newest > said.newest - REMEMBERED]
+        self._said = [words for words in self._said if words.newest > said.newest - REMEMBERED]
         self._said.append(said)
 
     def has_spoken(self, player: str, newest: int) -> bool:
         """Whether a player has given words since the newest order was sealed."""
-        return any(one.player == player and one.newest == newest for one in self._said)
+        return any(words.player == player and words.newest == newest for words in self._said)
 
     def turn(self, order: int, newest: int) -> dict[str, str]:
         """The words by which an order is turned; done again, they are those of the first time."""

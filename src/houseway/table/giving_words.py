@@ -45,7 +45,7 @@ def give_words(table: Table, by: str, words: str) -> None:
     if len(words) > LONGEST:
         raise Refused(f"Words are at most {LONGEST} characters, not {len(words)}.")
     table.source.hear_words(by, words)
-    sealed = [{"order": one["order"], "root": one["root"]} for one in table.source.sealed]
+    sealed = [{"order": order["order"], "root": order["root"]} for order in table.source.sealed]
     table.note("words given", player=by, words=words, sealed=sealed)
 
 

@@ -211,8 +211,8 @@ def _settlement(event: Mapping[str, Any]) -> Settlement:
     return msgspec.convert(names, type=Settlement)
 
 
-def _wager(one: Settlement) -> tuple[str, int | None, str, str | None]:
-    return (one.player, one.box, one.wager, one.hand)
+def _wager(settlement: Settlement) -> tuple[str, int | None, str, str | None]:
+    return (settlement.player, settlement.box, settlement.wager, settlement.hand)
 
 
 class RoundBook:
@@ -269,7 +269,7 @@ class RoundBook:
         if page is not None:
             rounds[page.number] = page.booked(self.game, self.rules, settled=settled)
             voided = {**voided, **dict(page.voids())}
-        return [with_voiding(one, voided.get(number)) for number, one in rounds.items()]
+        return [with_voiding(booked, voided.get(number)) for number, booked in rounds.items()]
 
     @property
     def for_good(self) -> dict[int, Voided]:
@@ -304,11 +304,16 @@ def with_voiding(round: BookedRound, voided: Voided | None) -> BookedRound:
     )
 
 
-def _as_void(one: Settlement, voided: Voided) -> Settlement:
-    if one.result == VOID:
-        return one
+def _as_void(settlement: Settlement, voided: Voided) -> Settlement:
+    if settlement.result == VOID:
+        return settlement
     return msgspec.structs.replace(
-        one, result=VOID, odds=None, paid=0, returned=one.staked, clauses=voided.clauses
+        settlement,
+        result=VOID,
+        odds=None,
+        paid=0,
+        returned=settlement.staked,
+        clauses=voided.clauses,
     )
 
 

@@ -97,7 +97,7 @@ def move(table: Table, name: str, seat: int) -> None:
         return
     if line_up(table) is None:
         return
-    others = [one.seat or 0 for one in state.seated if one is not patron and not one.owes]
+    others = [other.seat or 0 for other in state.seated if other is not patron and not other.owes]
     if table.house.moves_away(state.determinations, old, seat, others, state.carried.button):
         patron.owes = table.house.moved
         table.note("owes the big blind", table.house.moved, player=name)

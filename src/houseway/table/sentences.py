@@ -130,7 +130,7 @@ def _plain(value: object) -> str:
         case bool():
             return "yes" if value else "no"
         case Mapping():
-            return ", ".join(f"{name} {_plain(one)}" for name, one in value.items())
+            return ", ".join(f"{name} {_plain(fact)}" for name, fact in value.items())
         case list() | tuple():
             return " ".join(map(_plain, value))
         case _:

@@ -238,14 +238,14 @@ class Recorded(Source):
 
     def _open(self, opened: list[OpenedRoot], *, ends: bool) -> None:
         """Everything that was dealt from is opened when it is over; unused orders may follow."""
-        roots: list[Root] = [_plain(one) for one in opened]
+        roots: list[Root] = [_plain(root) for root in opened]
         due = self._used if ends else []
         if roots[: len(due)] != due or [
-            one for one in roots[len(due) :] if one not in self._sealed
+            root for root in roots[len(due) :] if root not in self._sealed
         ]:
             raise RecordDiffers("what is opened are not the orders that were dealt from")
         self._used = self._used[len(due) :]
-        self._sealed = [one for one in self._sealed if one not in roots]
+        self._sealed = [root for root in self._sealed if root not in roots]
 
     def _turn(self, turned: TurnedRoot) -> None:
         root = _plain(turned)

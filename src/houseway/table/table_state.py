@@ -136,8 +136,8 @@ class TableState:
 
     def restriction(self, player: str) -> Restriction | None:
         """The restriction that a player is under."""
-        mine = (one for one in self.restrictions if one.player == player)
-        return next((one for one in mine if one.lifted is None), None)
+        mine = (held for held in self.restrictions if held.player == player)
+        return next((held for held in mine if held.lifted is None), None)
 
     def begin_shoe(self) -> None:
         """With a new shoe late bettors start afresh."""

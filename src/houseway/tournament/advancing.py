@@ -31,7 +31,7 @@ def _cannot_advance(t: Tournament) -> Refused | str | None:
     state = t.state
     if not state.of_stage(state.stage):
         return "No stage has been played."
-    if any(one.status != ENDED for one in state.of_stage(state.stage)):
+    if any(session.status != ENDED for session in state.of_stage(state.stage)):
         return "Sessions of this stage have not ended."
     if t.conditions.stages[state.stage].advance is None:
         return "Nobody advances from the last stage."

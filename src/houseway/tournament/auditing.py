@@ -98,7 +98,9 @@ def compared(entries: Sequence[Entry], other: Sequence[Entry]) -> list[Differenc
 
     `seq` is the entry of the tournament's journal.
     """
-    reported = [one for one in _told(entries) if one.kept in {entry.hash for entry in other}]
+    reported = [
+        rounds for rounds in _told(entries) if rounds.kept in {entry.hash for entry in other}
+    ]
     if tells_of_rounds(other):
         return list(_against_rounds(reported, list(replayed(other))))
     return list(_against_table(reported, other))
@@ -143,29 +145,29 @@ def _against_rounds(reported: list[ReportedRounds], kept: list[KeptRound]) -> It
 
 
 def _difference(reported: ReportedRounds, rounds: list[KeptRound]) -> str | None:
-    counted = sum(one.counts for one in rounds)
+    counted = sum(played.counts for played in rounds)
     if reported.extra:
-        after = {name: stack for one in rounds for name, stack in one.after.items()}
+        after = {name: stack for played in rounds for name, stack in played.after.items()}
         return (
             None if after == reported.after else "the extra round that was kept gives other stacks"
         )
     if counted != reported.rounds:
         return f"{reported.rounds} rounds were recorded; {counted} were kept"
     stacks = reported.before
-    for one in rounds:
-        if one.before != stacks:
-            return f"the round of entry {one.seq} began with other stacks"
-        stacks = one.after
+    for played in rounds:
+        if played.before != stacks:
+            return f"the round of entry {played.seq} began with other stacks"
+        stacks = played.after
     return None if stacks == reported.after else "the rounds that were kept give other stacks"
 
 
 def _against_table(
     reported: list[ReportedRounds], entries: Sequence[Entry]
 ) -> Iterator[Difference]:
-    stacks = _stacks_at(entries, {one.kept for one in reported})
-    for one in reported:
-        if stacks[one.kept] != one.after:
-            yield Difference(one.seq, "the journal of the table gives other stacks")
+    stacks = _stacks_at(entries, {rounds.kept for rounds in reported})
+    for rounds in reported:
+        if stacks[rounds.kept] != rounds.after:
+            yield Difference(rounds.seq, "the journal of the table gives other stacks")
 
 
 def _stacks_at(entries: Sequence[Entry], hashes: set[str]) -> dict[str, Stacks]:

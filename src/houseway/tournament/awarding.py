@@ -42,7 +42,7 @@ def _not_finished(t: Tournament) -> str | None:
     state = t.state
     if state.status == AWARDED:
         return "The places have been awarded already."
-    if state.stage < 0 or any(one.status != ENDED for one in state.of_stage(state.stage)):
+    if state.stage < 0 or any(session.status != ENDED for session in state.of_stage(state.stage)):
         return "The last session has not ended."
     return None if advancing.is_last(t) else "Another stage follows."
 
@@ -111,7 +111,7 @@ def award_places(t: Tournament) -> None:
         raise t.refused("Nobody is left to be placed.", t.rules.places)
     by_conditions = t.rules.same_round == "conditions" or bool(t.conditions.points)
     if t.conditions.ties == "draw" and by_conditions:
-        for tied in [one for one in places if len(one) > 1]:
+        for tied in [group for group in places if len(group) > 1]:
             places = split(places, table_play.draw(t, tied, None, *_tie_clauses(t)))
     t.state.places, t.state.status = places, AWARDED
     listed = [[place, name] for place, name in numbered(places)]

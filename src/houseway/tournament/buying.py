@@ -114,7 +114,7 @@ def _come_back(t: Tournament, name: str, what: str, clause: str | None) -> None:
     terms = way_back(t, entrant, session)
     if terms is None:
         raise t.refused(f"The time in which {name} could buy back is over.", clause)
-    session.exits = [one for one in session.exits if one.player != name]
+    session.exits = [gone for gone in session.exits if gone.player != name]
     entrant.status = IN
     _buy(t, entrant, what, terms, clause)
 

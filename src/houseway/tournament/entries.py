@@ -236,8 +236,8 @@ def _rename(t: Tournament, old: str, new: str) -> None:
     for session in t.state.sessions.values():
         session.players = swap(session.players)
         session.places = [swap(tied) for tied in session.places]
-        for one in session.exits:
-            one.player = new if one.player == old else one.player
+        for gone in session.exits:
+            gone.player = new if gone.player == old else gone.player
         session.stacks = {new if k == old else k: v for k, v in session.stacks.items()}
         ends = session.seats_at_end.items()
         session.seats_at_end = {new if k == old else k: v for k, v in ends}

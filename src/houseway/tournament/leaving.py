@@ -136,7 +136,7 @@ def retire(t: Tournament, entrant: Entrant) -> None:
 
 
 def next_order(session: Session) -> int:
-    return max((one.order for one in session.exits), default=0) + 1
+    return max((gone.order for gone in session.exits), default=0) + 1
 
 
 def note_exit(
@@ -150,7 +150,7 @@ def note_exit(
 ) -> Exit:
     table = session.tables.get(entrant.table or 0)
     rounds = table.rounds if table else 0
-    one = Exit(
+    gone = Exit(
         player=entrant.name,
         table=entrant.table or 0,
         round=rounds,
@@ -160,8 +160,8 @@ def note_exit(
         why=why,
         seat=entrant.seat or 0,
     )
-    session.exits.append(one)
-    return one
+    session.exits.append(gone)
+    return gone
 
 
 def eliminated(t: Tournament, entrant: Entrant, *clauses: str | None) -> None:

@@ -95,7 +95,7 @@ class Ledger:
         """The alarms, looked for only where there are entries that were not looked at before."""
         new = self.postings[self._sound :]
         overdrawn = any(self.balance(account) < 0 for account in KEPT)
-        if overdrawn or any(sum(one.moves.values()) for one in new):
+        if overdrawn or any(sum(posting.moves.values()) for posting in new):
             return self.alarms()
         self._sound = len(self.postings)
         return []

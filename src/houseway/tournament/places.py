@@ -47,12 +47,12 @@ def by_exits(exits: Sequence[Exit], same_round: str) -> Places:
     the round and then a draw of cards, or not at all, as the instrument says.
     """
 
-    def key(one: Exit) -> tuple[int, ...]:
+    def key(gone: Exit) -> tuple[int, ...]:
         if same_round == "contributed":
-            return one.order, one.contributed
+            return gone.order, gone.contributed
         if same_round == "stake before":
-            return one.order, one.stake_before, one.drawn
-        return (one.order,)
+            return gone.order, gone.stake_before, gone.drawn
+        return (gone.order,)
 
     by_name = {one.player: key(one) for one in exits}
     return grouped(by_name, lambda name: by_name[name])

@@ -195,11 +195,11 @@ def _separate(t: Tournament, session: Session, at: TournamentTable, exits: list[
     """Where equal stakes are separated by a draw of cards, draw them."""
     if t.rules.same_round != "stake before" or not exits:
         return
-    level = [one for one in session.exits if one.order == exits[0].order]
-    for stake in sorted({one.stake_before for one in exits}):
-        equal = {one.player: one for one in level if one.stake_before == stake}
+    level = [gone for gone in session.exits if gone.order == exits[0].order]
+    for stake in sorted({gone.stake_before for gone in exits}):
+        equal = {gone.player: gone for gone in level if gone.stake_before == stake}
         if len(equal) > 1:
-            apart = len({one.table for one in equal.values()}) > 1
+            apart = len({gone.table for gone in equal.values()}) > 1
             order = table_play.draw(t, list(equal), None if apart else at, *t.rules.tied_draw)
             for rank, name in enumerate(reversed(order)):
                 equal[name].drawn = rank

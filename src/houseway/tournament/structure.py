@@ -53,7 +53,7 @@ def _by_rounds(c: Conditions, players: int, minutes: int) -> Conditions:
 def _by_levels(c: Conditions, players: int, minutes: int) -> Conditions:
     by_rounds = bool(c.levels[0].rounds)
     made = [replace(c, levels=tuple(_levels(c, length, by_rounds))) for length in LENGTHS]
-    return min(made, key=lambda one: abs(minutes_of(one, players) - minutes))
+    return min(made, key=lambda structure: abs(minutes_of(structure, players) - minutes))
 
 
 def _levels(c: Conditions, length: int, by_rounds: bool) -> Iterator[Level]:

@@ -37,4 +37,4 @@ def next_button(before: Collection[int], after: Collection[int], button: int) ->
 
 def left_of(seat: int, seats: Collection[int]) -> int:
     """The next of some seats clockwise."""
-    return min(seats, key=lambda one: (one <= seat, one))
+    return min(seats, key=lambda other: (other <= seat, other))

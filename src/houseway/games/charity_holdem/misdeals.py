@@ -232,7 +232,7 @@ def void_hand(round: CharityHoldem, player: str, *clauses: str) -> None:
         round.folded.append(player)
     _forget_bets(round, player)
     round.consents.clear()
-    round.agreed = {tuple(one for one in all_ if one != player) for all_ in round.agreed}
+    round.agreed = {tuple(other for other in all_ if other != player) for all_ in round.agreed}
     round.note("hand void", *clauses, "A:void", player=player, returned=back)
     if back:
         wager = Wager(player, "pot", seat, back, back, open=False)

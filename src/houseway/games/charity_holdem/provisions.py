@@ -90,8 +90,8 @@ def count_cards(round: CharityHoldem, found: int) -> None:
 @ruling("22.2", by=(DIRECTOR,), facts=lambda round: {"found": Sums(tuple(round.stakes))})
 def count_chips(round: CharityHoldem, found: Mapping[str, int]) -> None:
     """All players' chips are counted and compared with what they should have."""
-    wrong = {one: amount - round.stakes[one] for one, amount in found.items()}
-    differences = {one: amount for one, amount in wrong.items() if amount}
+    wrong = {name: amount - round.stakes[name] for name, amount in found.items()}
+    differences = {name: amount for name, amount in wrong.items() if amount}
     round.note("chips counted", "22.2", found=dict(found), differences=differences)
 
 

@@ -110,46 +110,46 @@ class _Arrangement:
         }
         return Lineup(self.button, self.passed, dealt_in, missed, self.held)
 
-    def _place(self, one: Standing) -> int:
+    def _place(self, standing: Standing) -> int:
         """How many players lie between the button and somebody who would come in."""
-        seats = [other.seat for other in (*self.players, one)]
-        return _clockwise(seats, self.button).index(one.seat)
+        seats = [other.seat for other in (*self.players, standing)]
+        return _clockwise(seats, self.button).index(standing.seat)
 
-    def _let_in(self, one: Standing) -> None:
-        owes = one.owes or NEW
+    def _let_in(self, standing: Standing) -> None:
+        owes = standing.owes or NEW
         last = len(self.blinds) - 1
         due = last if owes == MISSED else self.big
-        if self._place(one) == due:  # 17.4, 17.11(a), 17.13
-            self.players.append(one)
+        if self._place(standing) == due:  # 17.4, 17.11(a), 17.13
+            self.players.append(standing)
             return
-        free = owes == NEW and self.passed is not None and one.seat not in self.passed  # 17.12
-        if not (free or one.posts):
+        free = owes == NEW and self.passed is not None and standing.seat not in self.passed  # 17.12
+        if not (free or standing.posts):
             return
-        on_button = self._button([*self.players, one]) == one.seat
+        on_button = self._button([*self.players, standing]) == standing.seat
         if on_button and owes in NOT_ON_THE_BUTTON:  # 17.4#2, 17.11
-            self.held[one.player] = NOT_ON_THE_BUTTON[owes]
+            self.held[standing.player] = NOT_ON_THE_BUTTON[owes]
         elif free:
-            self.players.append(one)
-        elif self._place(one) <= last:
+            self.players.append(standing)
+        elif self._place(standing) <= last:
             # A smaller blind would be posted here in place of what is owed: it waits a round more.
-            self.held[one.player] = POSTED[owes]
+            self.held[standing.player] = POSTED[owes]
         else:
-            self.players.append(one)
-            self.posted[one.player] = self._owed(one)
+            self.players.append(standing)
+            self.posted[standing.player] = self._owed(standing)
 
-    def _owed(self, one: Standing) -> tuple[int, int]:
+    def _owed(self, standing: Standing) -> tuple[int, int]:
         """What is posted live and dead."""
-        if one.owes != MISSED:
+        if standing.owes != MISSED:
             return self.blinds[self.big], 0  # 17.11(b), 17.13
         # 17.4: the big blind is a live bet, as in the live game; the others are dead
-        live = self.blinds[self.big] if self.big in one.missed else 0
-        return live, sum(self.blinds[n] for n in one.missed if n < len(self.blinds)) - live
+        live = self.blinds[self.big] if self.big in standing.missed else 0
+        return live, sum(self.blinds[n] for n in standing.missed if n < len(self.blinds)) - live
 
-    def _missed(self, one: Standing) -> tuple[int, ...]:
-        place = self._place(one)
-        if place >= len(self.blinds) or place in one.missed:
+    def _missed(self, standing: Standing) -> tuple[int, ...]:
+        place = self._place(standing)
+        if place >= len(self.blinds) or place in standing.missed:
             return ()
-        return tuple(sorted({*one.missed, place}))  # 17.4
+        return tuple(sorted({*standing.missed, place}))  # 17.4
 
 
 def _passed(

@@ -104,7 +104,7 @@ def sole_clause(round: Holdem) -> str:
 def last_to_give_up(round: Holdem) -> str | None:
     """Who folded or mucked last, of their own will and with a proper hand."""
     left = (*round.gave_up, *round.mucked)
-    return next((one for one in reversed(left) if one not in round.fouled), None)
+    return next((player for player in reversed(left) if player not in round.fouled), None)
 
 
 def spare(round: Holdem) -> int:

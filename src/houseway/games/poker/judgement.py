@@ -67,7 +67,7 @@ def situation(
     board = tuple(card for card in round.board if type(card) is Card)
     rivals = len(round.active) - 1
     due = call.amount if call else 0
-    waiting = [one for one in round.street.to_act if one != player]
+    waiting = [other for other in round.street.to_act if other != player]
     return Situation(
         share=share_of_pot(hole, board, rivals, round.ranking),
         price=due / (round.middle + due) if due else 0.0,

@@ -39,7 +39,7 @@ def may(round: PokerRound, player: str, money: Money) -> str:
     """What a player may do instead."""
     asked = round.asked
     open_to = asked.open_to(player) if isinstance(asked, Turn) else ()
-    return f"{player} may {listed(_done(one, money) for one in open_to)}"
+    return f"{player} may {listed(_done(option, money) for option in open_to)}"
 
 
 def _done(option: Option, money: Money) -> str:

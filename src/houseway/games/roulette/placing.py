@@ -44,7 +44,7 @@ def laid_out(zero_corner: bool, most: tuple[int, ...]) -> LaidOut:
     highest = dict(zip(TYPES, most, strict=True))
     gone = () if zero_corner else (ZERO_CORNER,)
     there = [p for p in LAYOUT.values() if p.name not in gone]
-    places = {one: Choices(tuple(p.name for p in there if p.type == one)) for one in TYPES}
+    places = {kind: Choices(tuple(p.name for p in there if p.type == kind)) for kind in TYPES}
     pieces = {
         number: {p.name: highest[p.type] for p in complete(number) if p.name not in gone}
         for number in range(37)

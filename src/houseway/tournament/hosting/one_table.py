@@ -72,7 +72,7 @@ class OneTable:
         if self.number not in moving.tables_in_play(t):
             return False
         need = table_play.need(t, self._session, self._session.tables[self.number])
-        if t.rules.minimum and any(one.stack < need for one in self._here()):
+        if t.rules.minimum and any(sitting.stack < need for sitting in self._here()):
             self._tell("check-minimum")
         over = sessions.not_over(t, self._session) is None
         over = over or hand_for_hand.table_done(t, self._session, self.number)
@@ -82,7 +82,7 @@ class OneTable:
 
     def _play_round(self) -> None:
         session, here, shoes = self._session, self._here(), self.bots.shoes
-        before = {one.player: one.stack for one in here}
+        before = {sitting.player: sitting.stack for sitting in here}
         after = self.bots.play(self._limits(), here, bonus=session.tables[self.number].bonus)
         kept = self._keep(session, after)
         if self.bots.counted:

@@ -191,14 +191,14 @@ class TablesInPlay:
     def _check_minimum(self, session: Session, number: int, reading: Reading) -> None:
         level = self.conditions.levels[self._level(session, number, reading) - 1]
         need = level.minimum * self.t.rules.minimum_stakes
-        if any(one.stack < need for one in self._here[number]):
+        if any(sitting.stack < need for sitting in self._here[number]):
             self.house.direct("check-minimum", table=number)
             self._read(session, number)
 
     def _play_round(self, session: Session, number: int, reading: Reading) -> None:
         bonus, special = self._announce(session, number)
         here = self._here[number]
-        before = {one.player: one.stack for one in here}
+        before = {sitting.player: sitting.stack for sitting in here}
         after = self._dealt(session, number, here, self._level(session, number, reading), bonus)
         if not self._tables[number].counted:
             return
@@ -214,7 +214,7 @@ class TablesInPlay:
             self._come_back(session, number)
         else:
             self._pending[number] = Pending(pending.rounds + 1, after, self._heads.get(number))
-            self._here[number] = [one._replace(stack=after[one.player]) for one in here]
+            self._here[number] = [sitting._replace(stack=after[sitting.player]) for sitting in here]
 
     def _dealt(
         self, session: Session, number: int, here: list[Sitting], level: int, bonus: int = 0
@@ -374,7 +374,7 @@ class TablesInPlay:
         """The tables that players are to leave, or to come to."""
         charts = []
         for number, table in self._session(session).tables.items():
-            taken = {one.seat: one.player for one in self._here[number]}
+            taken = {sitting.seat: sitting.player for sitting in self._here[number]}
             charts.append(SeatingChart(number, table.seats, taken, table.button))
         moves = plan(charts)
         return sorted({move.table for move in moves} | {move.to_table for move in moves})
