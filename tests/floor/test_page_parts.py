@@ -21,7 +21,7 @@ from houseway.floor.pages.parts import Press, teach
 from houseway.floor.pages.replaying import replayed
 from houseway.floor.pages.trail import Past, Trail
 from houseway.floor.pages.wager_places import hits, sheet_of
-from houseway.floor.permissions import Account, Role
+from houseway.floor.permissions import VISITOR, Account, Role
 from houseway.floor.seeing import drawing_of, view_of
 from houseway.games import GAMES
 from houseway.games.bots import bot, house
@@ -94,6 +94,13 @@ def test_every_part_is_drawn_for_everybody_at_every_moment(templates, press, gam
         seen = [event.seen("ann") for event in events]
         pages.said([encoded({"version": 1, "time": "2026-01-01T10:00:00", "events": seen})], game)
     assert "mine" in drawn(press, table, PEOPLE[Role.PLAYER])["ending"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_visitor_is_offered_nothing_but_to_sign_in(press, game):
+    parts = drawn(press, table_of(game), VISITOR)
+    assert "<form" not in "".join(parts.values())
+    assert 'href="/sign-in"' in parts["bar"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -99,8 +99,8 @@ class Facts:
         around: Surroundings,
     ) -> None:
         self._view, self._past, self._around = view, past, around
-        self._round, self._options = view.round, view.options
         self.viewer, self._role = visitor
+        self._round, self._options = view.round, view.options if self.viewer else ()
         self.game = view.game
         self.told = described(drawing)
         self.of_the_house = visitor.may(Permission.DEAL)
