@@ -101,6 +101,7 @@ PUBLIC_ROUTES = {
     "GET /health",
     "GET /metrics",
     "GET /room/{key:str}",
+    "GET /room/{key:str}/conditions",
     "GET /room/{key:str}/live",
     "GET /room/{key:str}/phone",
     "GET /room/{key:str}/players/{number:int}",

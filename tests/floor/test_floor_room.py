@@ -70,6 +70,13 @@ def test_a_phone_finds_the_player_who_sees_seat_clock_and_prizes(client):
     assert client.get(address.replace("/players/1", "/players/999")).status_code == 404
 
 
+def test_published_conditions_are_read_without_an_account(client):
+    link = made(client, "conditions")
+    assert f"{link}/conditions" in client.get(f"{link}/phone").text
+    page = client.get(f"{link}/conditions").text
+    assert "$220, of which commission $20 [20.3(a)(ii)]" in page
+
+
 def test_a_link_that_was_withdrawn_shows_nothing_and_is_in_the_daybook(client):
     link = made(client, "south")
     key = link.removeprefix("/room/")
@@ -77,7 +84,8 @@ def test_a_link_that_was_withdrawn_shows_nothing_and_is_in_the_daybook(client):
     answer = client.post(f"{HOUSE}/{key}/withdraw", headers=as_director(client))
     assert answer.status_code == 200
     assert f"/room/{key}" not in answer.text
-    for address in (link, f"{link}/phone", f"{link}/live", f"{link}/players/1"):
+    parts = ("", "/phone", "/live", "/players/1", "/conditions")
+    for address in (f"{link}{part}" for part in parts):
         assert client.get(address).status_code == 404, address
     again = client.post(f"{HOUSE}/{key}/withdraw", headers=as_director(client))
     assert again.status_code == 404

@@ -25,7 +25,7 @@ from ..permissions import Account, Permission
 from ..queues import option_of, queues, table_map
 from ..tournament_host import Tournaments
 from .following import follow
-from .tournament_pages import shown
+from .tournament_pages import at_a_glance
 
 MINUTE: Final = 60
 BREAKS: Final = (5, 10, 15)
@@ -109,7 +109,7 @@ def _context(
 ) -> dict[str, object]:
     conducted = view if isinstance(view, ConductedView) else None
     return {
-        **shown(view, tournaments.now()),
+        **at_a_glance(view, tournaments.now()),
         "account": account,
         "name": name,
         "queues": queues(conducted) if conducted else (),

@@ -28,7 +28,7 @@ from ..room import RoomLook, RoomPlayer, TournamentRoom
 from ..storage.displays import DisplayLink, Displays
 from ..tournament_host import Tournaments
 from .following import follow, mark_of
-from .tournament_pages import shown
+from .tournament_pages import at_a_glance
 
 Anybody = Request[Account | None, object, State]
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -124,6 +124,18 @@ class RoomPages(Controller):
         look = await room.look(link.tournament)
         context = {"link": link, "view": look.view, "players": look.players}
         return Template("room-phone.html", context=context)
+
+    @get("/conditions", opt=public())
+    async def conditions(
+        self,
+        displays: NamedDependency[Displays],
+        room: NamedDependency[TournamentRoom],
+        key: FromPath[str],
+    ) -> Template:
+        """The conditions, once they are published."""
+        link = await found(displays, key)
+        look = await room.look(link.tournament)
+        return Template("room-conditions.html", context={"link": link, "view": look.view})
 
     @get("/players/{number:int}", opt=public())
     async def player(
@@ -234,7 +246,7 @@ def _context(
     phone = f"{base_of(request)}/room/{link.key}/phone"
     many = len(look.players) > MANY
     return {
-        **shown(look.view, now),
+        **at_a_glance(look.view, now),
         "link": link,
         "screens": screens(look, link.screens),
         "seats": _sheets(look, ROWS_OF_MANY if many else ROWS),
@@ -299,7 +311,7 @@ def _of_player(look: RoomLook, player: RoomPlayer, now: datetime) -> dict[str, o
     session = next((s for s in view.sessions if s.session == player.session), None)
     placed = [*view.places, *(session.places if session else ())]
     return {
-        **shown(view, now),
+        **at_a_glance(view, now),
         "mark": mark_of(view),
         "player": player,
         "session": session,

@@ -27,7 +27,7 @@ from ..storage.accounts import Accounts
 from ..storage.daybook import Daybook
 from ..tournament_host import Tournaments
 from .following import follow
-from .tournament_pages import shown
+from .tournament_pages import at_a_glance
 
 LONGEST_NAME: Final = 60
 ENTERING: Final = ("operator", "director", "assistant")
@@ -155,7 +155,7 @@ def _context(
     view: TournamentView, account: Account, name: str, tournaments: Tournaments
 ) -> dict[str, object]:
     return {
-        **shown(view, tournaments.now()),
+        **at_a_glance(view, tournaments.now()),
         "account": account,
         "name": name,
         "in_short": in_short,

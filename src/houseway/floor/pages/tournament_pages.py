@@ -197,20 +197,27 @@ def your_seat(view: TournamentView, account: str, at: Mapping[int, str]) -> Your
 
 
 def shown(view: TournamentView, now: datetime) -> dict[str, object]:
-    """What the templates need of a tournament."""
+    """What the page of a tournament needs of it."""
+    return {
+        **at_a_glance(view, now),
+        "desk": desk(view),
+        "arrivals": arrivals(view),
+        "elsewhere": ELSEWHERE,
+        "again": AGAIN,
+        "change": lambda cents: change(cents, dollars),
+    }
+
+
+def at_a_glance(view: TournamentView, now: datetime) -> dict[str, object]:
+    """What every page about a tournament needs of it, but for what can be done."""
     return {
         "view": view,
         "mark": mark_of(view),
         "face": lambda clock: face(clock, now),
         "status": STATUS.get(view.status, view.status),
         "sessions": in_order(view.sessions),
-        "desk": desk(view),
-        "arrivals": arrivals(view),
         "money": money,
         "limits": limits,
-        "elsewhere": ELSEWHERE,
-        "again": AGAIN,
-        "change": lambda cents: change(cents, dollars),
     }
 
 

@@ -21,8 +21,9 @@ function print(entry) {
 
 const proposals = proposing(tournament, document.querySelector("#proposal"), problem, (offer, answer) => {
   toast(offer.label);
-  typed.value = "";
   if (offer.receipt) printing.dataset.last = answer.version;
+  if (typed.value !== offer.text) return; // the next line is being typed
+  typed.value = "";
   typed.blur();
 });
 
@@ -66,8 +67,9 @@ function point({ table, seat }, further) {
 async function meant() {
   problem.replaceChildren();
   try {
-    const offer = await ask("POST", `/tournaments/${tournament}/control/meaning`, { text: typed.value });
-    await proposals.show(offer);
+    const text = typed.value;
+    const offer = await ask("POST", `/tournaments/${tournament}/control/meaning`, { text });
+    await proposals.show({ ...offer, text });
   } catch (error) {
     proposals.drop();
     refused(problem, error);

@@ -36,7 +36,7 @@ const proposals = proposing(place.dataset.tournament, document.querySelector("#p
     printing.dataset.last = answer.version;
     if (atOnce.checked) print(answer.version);
   }
-  clear();
+  if (seek.value === offer.sought) clear(); // unless the next name is being typed
 });
 
 function clear() {
@@ -74,7 +74,7 @@ async function look() {
 function choose(number, offer = findings[number]?.offers[0]) {
   at = number;
   draw();
-  if (offer) proposals.show({ ...offer, title: `${offer.label}: ${offer.facts.player}` });
+  if (offer) proposals.show({ ...offer, sought: seek.value, title: `${offer.label}: ${offer.facts.player}` });
   else if (findings[number]) refused(problem, new Error(`${findings[number].name} ${findings[number].words}: there is nothing to do at the desk now.`));
 }
 

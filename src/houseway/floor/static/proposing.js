@@ -78,15 +78,18 @@ export function proposing(tournament, place, problem, done) {
     const offer = proposed;
     if (!offer || !(await telling) || proposed !== offer) return;
     const said = facts(offer);
-    proposed = null;
+    const held = [...place.childNodes];
+    proposed = null; // from here on something else can be proposed
+    place.replaceChildren();
     problem.replaceChildren();
     try {
       const answer = await command(`/api/tournaments/${tournament}/commands`, { do: offer.do, by: offer.by, facts: said });
-      place.replaceChildren();
       done(offer, answer);
     } catch (error) {
-      proposed = offer;
       refused(problem, error);
+      if (proposed !== null) return;
+      proposed = offer; // with all that was said
+      place.replaceChildren(...held);
     }
   }
 
