@@ -12,10 +12,12 @@ from sqlalchemy import select
 
 from houseway.floor import runner
 from houseway.floor.gaming_floor import GamingFloor
+from houseway.floor.inspection import Inspection
 from houseway.floor.orders import Order
 from houseway.floor.roster import Played, TournamentSettings
 from houseway.floor.runner import Runner
 from houseway.floor.storage.database import entries
+from houseway.floor.storage.daybook import Daybook
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.floor.tournament_host import Tournaments
 from houseway.games.bots import bot, house
@@ -267,6 +269,27 @@ def test_every_entry_of_a_tournament_table_names_the_hand_it_tells_of(database):
             ids = select(entries.c.command_id).where(entries.c.stream == "tournament/cup")
             given = [id for id in connection.execute(ids).scalars() if id]
         assert len(given) == len(set(given))
+        await floor.close()
+
+    asyncio.run(scene())
+
+
+def test_an_inspector_checks_a_tournament_and_its_tables_together(database):
+    async def scene():
+        floor = floor_at(database)
+        await begun(floor)
+        await play_hand(floor, "cup-1")
+        await play_hand(floor, "cup-1")
+        inspection = Inspection(floor.streams, Daybook(floor.engine, floor.writer), None)
+        assert inspection.verify("tournament/cup").ok
+        told = rounds_told(floor)[-1]
+        with floor.engine.begin() as connection:  # the table is played as it was; its end is gone
+            later = entries.c.stream == "cup-1", entries.c.version > 20
+            connection.execute(entries.delete().where(*later))
+        found = inspection.verify("tournament/cup")
+        assert [(one.seq, one.sentence) for one in found.differences][:1] == [
+            (told.seq, "no journal of a table here tells of this round")
+        ]
         await floor.close()
 
     asyncio.run(scene())

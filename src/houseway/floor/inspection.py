@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
-from houseway.journal import Checkpoints, Finding, load_private_key
+from houseway.journal import Checkpoints, Entry, Finding, load_private_key
 from houseway.journal.entry import parse, written
 from houseway.journal.signing import Certificate
 from houseway.journal.verification import compare, examine, furthest_signed
 from houseway.table.audit import Difference
+from houseway.tournament.auditing import (
+    differences_of_table,
+    tells_of_tournament,
+    told_by_tables,
+)
 
 from .deeds import DAYBOOK, audit_of_every
 from .storage.daybook import Daybook
@@ -51,6 +56,8 @@ class Inspection:
         if self._checkpoints is not None and signed is not None:
             findings += compare(examined, signed, self._checkpoints.public_key)
         differences = audit_of_every(examined.entries) if not examined.findings else []
+        if tells_of_tournament(examined.entries) and not (examined.findings or differences):
+            differences = [*self._against_tables(stream, examined.entries)]
         if stream == DAYBOOK:
             differences += [
                 Difference(*difference)
@@ -63,6 +70,22 @@ class Inspection:
             findings=findings,
             differences=[Deviation(*difference) for difference in differences],
         )
+
+    def _against_tables(self, stream: str, entries: Sequence[Entry]) -> Iterator[Difference]:
+        """Where a tournament was told something else than its tables of this floor tell."""
+        reports = list(told_by_tables(entries))
+        heard = {report.kept: report.seq for report in reports}
+        for table in self._streams.tables_of(stream.rpartition("/")[2]):
+            examined = examine(self._streams.lines(table))
+            if examined.findings or audit_of_every(examined.entries):
+                yield Difference(len(entries), f"the journal of {table} is not in order")
+                continue
+            for seq, sentence in differences_of_table(reports, examined.entries):
+                yield Difference(seq, f"{table}: {sentence}")
+            for entry in examined.entries:
+                heard.pop(entry.hash, None)
+        for seq in heard.values():
+            yield Difference(seq, "no journal of a table here tells of this round")
 
     def copy(self, stream: str, end: int | None, now: datetime) -> bytes:
         """A journal to keep, up to an entry, with a certificate of how many there were."""

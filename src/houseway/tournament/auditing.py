@@ -98,15 +98,21 @@ def compared(entries: Sequence[Entry], other: Sequence[Entry]) -> list[Differenc
 
     `seq` is the entry of the tournament's journal.
     """
-    reported = [
-        rounds for rounds in _told(entries) if rounds.kept in {entry.hash for entry in other}
-    ]
+    return differences_of_table(list(told_by_tables(entries)), other)
+
+
+def differences_of_table(
+    reports: Sequence[ReportedRounds], other: Sequence[Entry]
+) -> list[Difference]:
+    """Differences between what a tournament was told and a sound journal of one of its tables."""
+    hashes = {entry.hash for entry in other}
+    reported = [report for report in reports if report.kept in hashes]
     if tells_of_rounds(other):
         return list(_against_rounds(reported, list(replayed(other))))
     return list(_against_table(reported, other))
 
 
-def _told(entries: Sequence[Entry]) -> Iterator[ReportedRounds]:
+def told_by_tables(entries: Sequence[Entry]) -> Iterator[ReportedRounds]:
     """Everything that a tournament heard of its tables, struck later or not."""
     t = Tournament.set_up(entries)
     stacks: Stacks = {}

@@ -21,7 +21,7 @@ from houseway.tournament.sheet import money
 from ..access import Asked, needs, who_asks
 from ..allowance import Allowance
 from ..event_stream import HEARTBEAT, STILL_HERE
-from ..permissions import Permission
+from ..permissions import VISITOR, Permission
 from ..player_standing import TableStrip, strip_of
 from ..table_host import TableHost
 from ..tournament_host import Tournaments, to_the_end
@@ -127,4 +127,6 @@ async def strip_above(
     strip = await strips.seen(mine=False)
     mine = str(strip.standing.table == row.number).lower()
     address = f"/tournaments/{row.tournament}/tables/{row.number}/strip?mine={mine}"
+    if request.user is VISITOR:  # who looks at it as it is
+        address = ""
     return {"html": strips.written(strip), "live": address}

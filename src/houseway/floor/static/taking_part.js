@@ -51,7 +51,7 @@ function follow() {
   });
 }
 
-if (strip) {
+if (strip?.dataset.strip) {
   const moved = sessionStorage.getItem(MOVED);
   sessionStorage.removeItem(MOVED);
   if (moved) toast(moved.trim());

@@ -25,7 +25,7 @@ from houseway.games.events import Event
 from houseway.journal import Entry
 from houseway.journal.entry import parse
 
-from .database import entries, rounds, secrets, snapshots
+from .database import entries, rounds, secrets, snapshots, tables
 from .safe import SEED, SNAPSHOT, Safe
 
 CHANNEL = "houseway"
@@ -183,6 +183,12 @@ class Streams:
         with self.engine.connect() as connection:
             found = connection.execute(query.order_by(entries.c.version)).scalars()
             return b"".join(bytes(line) + b"\n" for line in found)
+
+    def tables_of(self, tournament: str) -> list[str]:
+        """The streams of the tables at which a tournament is or was played."""
+        query = select(tables.c.name).where(tables.c.tournament == tournament)
+        with self.engine.connect() as connection:
+            return [*connection.execute(query.order_by(tables.c.number)).scalars()]
 
     def head(self, stream: str) -> int:
         """The number of a stream's last entry, 0 where there is none."""
