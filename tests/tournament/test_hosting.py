@@ -91,6 +91,14 @@ def test_a_session_of_rounds_plays_exactly_so_many(game: str) -> None:
             assert table.rounds <= at
 
 
+def test_whoever_waits_is_told_how_much_of_a_session_is_over() -> None:
+    told: list[tuple[str, int, int]] = []
+    final = Stage(name="Final", ends=SessionEnd(by="rounds", at=4))
+    conditions = example("roulette", stages=(final,))
+    play_tournament(conditions, "seven", players=3, progress=lambda *done: told.append(done))
+    assert told == [("Final", 25, 1), ("Final", 50, 2), ("Final", 75, 3), ("Final", 100, 4)]
+
+
 def test_poker_is_played_to_the_last_player_and_tables_are_broken() -> None:
     outcome = changed("holdem", 20)
     t = outcome.tournament

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from houseway.games.round import Determinations
-from houseway.rulebook import Refused
 
 from .. import buying, hand_for_hand, moving, table_play, timing
 from ..balance import SeatingChart, plan
@@ -23,7 +22,6 @@ from .officials import Officials, seeds
 from .players import Field
 
 SPECIAL_EVERY = 5  # rounds from one announced round to the next
-HELD = "The session cannot end: no round can be played at any of its tables."
 
 Progress = Callable[[str, int, int], None]
 """Told now and then: a session, how much of it is over in per cent, and all rounds so far."""
@@ -85,8 +83,7 @@ class TablesInPlay:
                 self._play(session)
             self._settle(running)
             self._leave_to_the_house()
-            if (self.rounds, len(self.t.journal)) == before:
-                self._refuse_standstill()
+            self._check_goes_on(before)
             self.house.time.pass_by(ROUND_SECONDS[self.t.rules.banked])
 
     def _leave_to_the_house(self) -> None:
@@ -110,10 +107,10 @@ class TablesInPlay:
         for number in session.tables:
             self._take_over(number, seated.get(number, []))
 
-    def _refuse_standstill(self) -> None:
-        """A session that ends after a time ends by itself; any other would never end."""
-        if self.conditions.stages[self.t.state.stage].ends.by != "minutes":
-            raise Refused(HELD, *self.t.cite(self.t.stated("sessions")))
+    def _check_goes_on(self, before: tuple[int, int]) -> None:
+        """A session that ends after a time ends by itself; any other has a round to play."""
+        by_itself = self.conditions.stages[self.t.state.stage].ends.by == "minutes"
+        assert by_itself or (self.rounds, len(self.t.journal)) != before, "no round can be played"
 
     def _running(self) -> list[Session]:
         return [s for s in self.t.state.of_stage(self.t.state.stage) if s.status == PLAY]
@@ -163,7 +160,6 @@ class TablesInPlay:
         if (on := self._bubble.turn(session, tables, self._left(session))) is not None:
             self._record_all(session)
             self.house.direct("hand-for-hand", session=session.name, on=on)
-            self._read_all(session)
 
     def _may_play(self, session: Session, number: int) -> bool:
         ends, at = self.conditions.stages[session.stage].ends, self._table(session, number)
