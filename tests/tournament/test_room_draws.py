@@ -22,6 +22,7 @@ from houseway.tournament import Tournament
 from houseway.tournament.conditions import FieldSize, Groups, Level
 from proof import Cited, rule, under
 
+ENTER = ("director", "enter-cards")
 SEEN = {"witness": "Inspector Ward"}
 
 
@@ -114,6 +115,14 @@ def test_no_cards_of_the_room_replace_those_that_an_order_has_drawn() -> None:
 def test_where_no_cards_are_drawn_none_are_entered() -> None:
     t = one_stage("roulette", 2)
     text = refused(t, "12.17", "director", "enter-cards", cards="ann Kh", **SEEN)
+    assert text == "No cards are drawn between players here."
+
+
+def test_cards_are_entered_where_the_conditions_leave_ties_to_a_draw() -> None:
+    cards = {"cards": "ann Kh, bob 7d", **SEEN}
+    (told,) = director(one_stage("ultimate-holdem", 3, ties="draw"), "enter-cards", **cards)
+    assert told.clauses == ("NI2019-212 16.3(a)(iii)(E)c",)
+    text = refused(one_stage("ultimate-holdem", 3, ties="share"), None, *ENTER, **cards)
     assert text == "No cards are drawn between players here."
 
 

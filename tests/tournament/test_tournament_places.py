@@ -134,8 +134,10 @@ def test_players_out_in_the_same_round_share_their_prizes(game: str) -> None:
     t = one_stage(
         game, 4, fee=10_000, commission=0, prizes=Prizes(shares=(60, 30, 10)), groups="none"
     )
-    rounds(t, {"ann": 6_000, "bob": 5_000, "cy": 0, "di": 0})
-    rounds(t, {"ann": 6_000, "bob": 0})
+    told = rounds(t, {"ann": 6_000, "bob": 5_000, "cy": 0, "di": 0})
+    told += rounds(t, {"ann": 6_000, "bob": 0})
+    together = [sorted(e.facts["players"]) for e in told if e.event == "out together"]
+    assert together == [["cy", "di"]]
     over(t)
     assert t.state.places == [["ann"], ["bob"], ["cy", "di"]]
     assert paid(t) == {"ann": 24_000, "bob": 12_000, "cy": 2_000, "di": 2_000}

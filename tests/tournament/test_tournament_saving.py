@@ -66,6 +66,15 @@ def test_a_tournament_saved_at_any_moment_is_the_same_with_the_entries_after_it(
         same(t, resumed(t, one))
 
 
+def test_what_the_third_version_saved_is_read_and_nothing_else() -> None:
+    t = one_stage("holdem", 3)
+    saved = msgspec.json.decode(t.save())
+    assert saved["version"] == 3
+    for other in (2, 4):
+        with pytest.raises(JournalDiffers, match="another version"):
+            resumed(t, msgspec.json.encode({**saved, "version": other}))
+
+
 def test_a_ballot_that_was_called_is_drawn_by_the_host_that_takes_over() -> None:
     t = entered("holdem", 3)
     director(t, "call-ballot")

@@ -94,10 +94,10 @@ def seat_reserve(t: Tournament, player: str, instead: str) -> None:
     lost = t.state.entrants[instead]
     session = t.state.sessions[lost.session or ""]
     table = session.tables.get(lost.table or 0)
-    if session.stage > 0 or table is None or table.played:
+    seat = lost.seat
+    if session.stage > 0 or table is None or seat is None or table.played:
         text = "A reserve takes a seat before the first round of the first session."
         raise t.refused(text, t.rules.reserve)
-    seat = lost.seat or 0
     if taken := [e.name for e in t.state.at_table(session.name, table.number) if e.seat == seat]:
         text = f"{taken[0]} sits at seat {seat} of table {table.number} meanwhile."
         raise t.refused(text, t.rules.reserve)
