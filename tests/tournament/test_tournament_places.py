@@ -488,5 +488,6 @@ def test_a_draw_separates_those_at_the_line() -> None:
     rounds(t, {"ann": 5_000, "bob": 0, "cy": 0, "di": 0})
     finish(t, "Heat")
     events = director(t, "advance")
-    assert [e.event for e in events] == ["cards drawn", "advanced"]
+    of_the_order = ["order opened", "order turned", "order sealed"]
+    assert [e.event for e in events] == [*of_the_order, "cards drawn", "advanced"]
     assert len(t.state.waiting) == 2
