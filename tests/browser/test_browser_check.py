@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from test_browser_play import play
 
+from houseway.floor.demo import DEMO_TOURNAMENT
+
 LINK = "a:text-is('Check this round')"
 
 
@@ -66,3 +68,12 @@ def test_a_settled_round_is_checked_from_its_settlement(person, house, game):
     page.goto(f"{address.removesuffix('check')}replay")
     page.click(LINK)
     page.wait_for_selector("#verdict.good")
+
+
+def test_the_draw_of_a_tournament_is_checked_in_the_browser(person):
+    ann = person("ann")
+    ann.page.goto(f"/tournaments/{DEMO_TOURNAMENT}/draws/1/check")
+    ann.page.wait_for_selector("#verdict.good")
+    assert ann.text("#verdict").startswith("This draw holds.")
+    assert ann.has(".openings .good")
+    assert not ann.has("#check .bad")
