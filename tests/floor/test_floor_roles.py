@@ -73,6 +73,7 @@ ROUTES = {
     "POST /api/tournaments/{name:str}/calls/{entry:int}/answer": P.DECIDE,
     "POST /api/tournaments/{name:str}/calls/{entry:int}/confirm": P.DECIDE,
     "POST /api/tournaments/{name:str}/commands": P.PLAY,
+    "GET /api/tournaments/{name:str}/draws/{order:int}": P.WATCH,
     "GET /api/tournaments/{name:str}/journal": P.INSPECT,
     "PATCH /api/tournaments/{name:str}/settings": P.RUN_TOURNAMENTS,
     "POST /api/tournaments/{name:str}/verify": P.INSPECT,
