@@ -103,7 +103,7 @@ async def prepare(database: str, players: int) -> Iterator[tuple[str, str, str]]
         name, table = f"p{number}", TABLES[number % len(TABLES)]
         accounts.make(name, Role.PLAYER, "play money", lenient=True)
         sit = {"seat": None, "stake": STAKE}
-        await floor.do(table, Order(name, "sit", sit, name, f"{name}/sits-down"))
+        await floor.do(table, Order(name, "sit", sit, name, f"set-up/{name}-sits-down"))
         made.append((table, name, accounts.tokens.make(name, "load")))
     await floor.close()
     return iter(made)

@@ -7,7 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
@@ -79,16 +79,21 @@ class Server:
         nice: int = 0,
         port: int | None = None,
         settings: Mapping[str, str] | None = None,
+        address: str = HOST,
+        before: Sequence[str] = (),
+        program: Sequence[str] = ("houseway",),
     ) -> None:
         self.database, self.port, self._nice = database, port or free_port(), nice
-        self._settings = settings or {}
+        self._settings, self._address = settings or {}, address
+        self._before, self._program = before, program
         self._log: IO[bytes] = log.open("ab")
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self, *, wait: bool = True) -> float:
         """Start it; returns the seconds until it first said that it is healthy."""
         began = monotonic()
-        command = [sys.executable, "-m", "houseway", "serve", "--port", str(self.port)]
+        command = [*self._before, sys.executable, "-m", *self._program, "serve"]
+        command += ["--host", self._address, "--port", str(self.port)]
         if self._nice:
             command = ["nice", "-n", str(self._nice), *command]
         floor = {"DATABASE_URL": self.database, "HOUSEWAY_SAFE_KEY": SAFE_KEY}
@@ -106,7 +111,7 @@ class Server:
     def healthy(self) -> bool:
         """Whether it serves."""
         try:
-            with urlopen(f"http://{HOST}:{self.port}/health", timeout=5) as answer:
+            with urlopen(f"http://{self._address}:{self.port}/health", timeout=5) as answer:
                 return bool(answer.status == 200)
         except (URLError, OSError):
             return False
@@ -114,6 +119,21 @@ class Server:
     def kill(self) -> None:
         """End it without a word, as a power cut would."""
         self._end(signal.SIGKILL)
+
+    @property
+    def ended(self) -> bool:
+        """Whether it has ended by itself."""
+        return self._process is not None and self._process.poll() is not None
+
+    def halt(self) -> None:
+        """Have it do nothing for a while."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Have it go on, as if no time had passed."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGCONT)
 
     def stop(self) -> None:
         """End it in order."""

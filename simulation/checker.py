@@ -22,6 +22,7 @@ from .crowd import CUP, CUP_STREAM
 from .history import Followed, History, Outcome, Sent
 from .process import Process
 
+ARRANGED = ("open/", "set-up/", "floor/", "demo/")  # ids of what the house does by itself
 BROUGHT = {"sit": "stake", "add-chips": "amount"}
 
 
@@ -72,7 +73,7 @@ def commands_agree(entries: list[Entry], sent: list[Sent]) -> Iterator[str]:
         for entry in there:
             if not _is_of(entry, one):
                 yield f"{one} is there as {entry.command}"
-    strange = [id for id in places if id and not id.startswith(("open/", "set-up/", "floor/"))]
+    strange = [id for id in places if id and not id.startswith(ARRANGED)]
     if strange:
         yield f"nobody sent {strange[0]}"
     if None in places and len(places[None]) > 2:
@@ -138,7 +139,7 @@ async def _compared(process: Process, stream: str) -> list[str]:
     async with host.lock:
         await host.freshen()
         await host.catch_up()
-        return list(_replays(host))
+        return list(replays(host))
 
 
 def chips_differ(table: Table, entries: list[Entry]) -> int:
@@ -156,7 +157,8 @@ def chips_differ(table: Table, entries: list[Entry]) -> int:
     return int(stakes + in_play + won - brought)
 
 
-def _replays(host: Host[Any, Any]) -> Iterator[str]:
+def replays(host: Host[Any, Any]) -> Iterator[str]:
+    """Whether a host serves what its journal gives, from its beginning and from its snapshot."""
     served = picture_of(host.hosted)
     whole, _ = host._loaded(True)
     if isinstance(host, TableHost):

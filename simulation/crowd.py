@@ -12,10 +12,12 @@ from typing import Any, NamedTuple, cast
 
 from houseway.floor.access import Asked
 from houseway.floor.event_stream import watch
-from houseway.floor.host import Order
+from houseway.floor.gaming_floor import GamingFloor
+from houseway.floor.orders import Order, Receipt
 from houseway.floor.permissions import Account, Role
 from houseway.floor.problems import status_of
 from houseway.floor.storage.group_commit import OutcomeUnknown
+from houseway.floor.tournament_host import Tournaments
 from houseway.games.asks import Act
 from houseway.games.rulings import HOUSE
 
@@ -89,9 +91,7 @@ class Crowd:
                 await self._send(stream, answered)
 
     async def _send(self, stream: str, act: Act) -> None:
-        who = {"director": "tess"}.get(act.by, "gil") if act.by in (*HOUSE, "director") else act.by
-        order = Order(act.by, act.do, dict(act.facts), who, f"{who}/{next(self._numbers)}")
-        sent = Sent(stream, order, self._loop.steps)
+        sent = Sent(stream, order_of(act, next(self._numbers)), self._loop.steps)
         self._history.sent.append(sent)
         while not self._is_settled(sent, await self._sent_once(sent)):
             await asyncio.sleep(self._random.expovariate(4.0))
@@ -184,15 +184,26 @@ class Crowd:
             task.cancel()
 
 
+def order_of(act: Act, number: int | str) -> Order:
+    """What somebody does, as the account that they act with sends it."""
+    who = {"director": "tess"}.get(act.by, "gil") if act.by in (*HOUSE, "director") else act.by
+    return Order(act.by, act.do, dict(act.facts), who, f"{who}/{number}")
+
+
 async def _given(process: Process, sent: Sent) -> Answer:
-    if sent.stream == CUP_STREAM:
-        order = sent.order
-        receipt = await process.tournaments.do(
-            CUP, order.by, order.do, order.facts, who=order.who, id=order.id or ""
-        )
-    else:
-        receipt = await process.floor.do(sent.stream, sent.order, sent.order.by)
+    receipt = await carried_out(process.floor, process.tournaments, sent.stream, sent.order)
     return Answer(OK, receipt.version)
+
+
+async def carried_out(
+    floor: GamingFloor, tournaments: Tournaments, stream: str, order: Order
+) -> Receipt:
+    """Have an order carried out at a table or in the tournament."""
+    if stream != CUP_STREAM:
+        return await floor.do(stream, order, order.by)
+    return await tournaments.do(
+        CUP, order.by, order.do, order.facts, who=order.who, id=order.id or ""
+    )
 
 
 def _answered(

@@ -13,9 +13,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 from houseway.floor.furnishing import usual
+from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.host import Order
 from houseway.floor.roster import TableSettings
 from houseway.floor.storage.engine import bring_up_to_date
+from houseway.floor.tournament_host import Tournaments
 from houseway.games import game
 from houseway.tournament.hosting.templates import template
 
@@ -287,7 +289,12 @@ async def _prepare(loop: SimulatedLoop) -> dict[str, bytes]:
 
 async def _set_up(process: Process) -> None:
     bring_up_to_date(process.engine, SAFE)
-    floor = process.floor
+    await set_up(process.floor, process.tournaments)
+    process.engine.dispose()
+
+
+async def set_up(floor: GamingFloor, tournaments: Tournaments) -> None:
+    """Open the tables, and the tournament for entries."""
     for name, played in {**TABLES, **BY_ITSELF}.items():
         bots = ("bob", "cat") if name in BY_ITSELF else ()
         settings = TableSettings(automatic=bool(bots), bots=bots, betting_time=3.0)
@@ -295,7 +302,7 @@ async def _set_up(process: Process) -> None:
         host = await floor.make(name, name, played, chosen, live=False, settings=settings, by="gil")
         order = Order(host.table.house.in_charge, "open", {"approval": "1"}, "gil", f"open/{name}")
         await floor.do(name, order)
-    await process.tournaments.make(CUP, "holdem", by="gil")
+    await tournaments.make(CUP, "holdem", by="gil")
     steps = [
         ("shift manager", "gil", "nominate", {"name": "tess"}),
         ("operator", "gil", "set-conditions", {"conditions": template("holdem")}),
@@ -305,8 +312,7 @@ async def _set_up(process: Process) -> None:
         *(("director", "tess", "enter", {"player": name}) for name in ENTRANTS),
     ]
     for number, (by, who, do, facts) in enumerate(steps):
-        await process.tournaments.do(CUP, by, do, facts, who=who, id=f"set-up/{number}")
-    process.engine.dispose()
+        await tournaments.do(CUP, by, do, facts, who=who, id=f"set-up/{number}")
 
 
 @contextmanager

@@ -164,3 +164,17 @@ def test_words_are_given_and_a_draw_is_checked_offline(desk, houseway, tmp_path)
     file.write_text(file.read_text().replace("red shoes", "red dress"))
     ran = houseway("verify-round", file)
     assert (ran.code, "does not hold" in ran.out) == (1, True)
+
+
+def test_rounds_that_no_journal_has_are_reported(houseway, tmp_path):
+    journal, rounds = tmp_path / "x.journal", tmp_path / "x.rounds"
+    args = ("--players", 4, "--seed", 1, "--journal", journal, "--rounds", rounds)
+    assert houseway("tournament", "run", ROULETTE, *args).code == 0
+    elsewhere = tmp_path / "y.rounds"
+    args = ("--players", 4, "--seed", 2, "--rounds", elsewhere)
+    assert houseway("tournament", "run", ROULETTE, *args).code == 0
+    ran = houseway("verify", journal, "--with", elsewhere)
+    assert ran.code == 1
+    assert "the round was kept as" in ran.out
+    assert "which is in none of them" in ran.out
+    assert houseway("verify", journal, "--with", elsewhere, "--with", rounds).code == 0

@@ -7,6 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 from floor_world import SAFE, do, new_id, run, table_of
+from sqlalchemy import insert
+from sqlalchemy.exc import DBAPIError
 
 from houseway.floor import host
 from houseway.floor.gaming_floor import GamingFloor, NoTable
@@ -14,6 +16,7 @@ from houseway.floor.host import OutOfOrder
 from houseway.floor.looks import TableWatcher
 from houseway.floor.orders import Order
 from houseway.floor.rail import Bulletin
+from houseway.floor.storage import engine
 from houseway.floor.storage.database import entries, secrets
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.rulebook import Refused
@@ -101,6 +104,33 @@ def test_what_cannot_be_committed_did_not_happen(database, monkeypatch):
         assert hosted.version == before + 1
 
     run(database, fails)
+
+
+def test_what_nobody_waits_for_any_more_is_told_when_it_is_durable(database, monkeypatch):
+    async def step(floor):
+        hosted, seen = await watched(floor, "t1")
+        before = hosted.version
+        waits, may_write, write = asyncio.Event(), asyncio.Event(), floor.writer.write
+
+        async def slow(work, key=""):
+            waits.set()
+            await may_write.wait()
+            return await write(work, key)
+
+        monkeypatch.setattr(floor.writer, "write", slow)
+        sitting = asyncio.create_task(do(floor, "t1", "ann", "sit", seat=1, stake=STAKE))
+        await waits.wait()
+        sitting.cancel()
+        await asyncio.wait({sitting}, timeout=0.3)
+        may_write.set()
+        await asyncio.gather(sitting, return_exceptions=True)
+        assert sitting.cancelled()
+        assert hosted.version == floor.streams.head("t1") == before + 1
+        async with asyncio.timeout(30):
+            while ["ann"] not in seen:
+                await asyncio.sleep(0)
+
+    run(database, step)
 
 
 def test_while_the_database_is_away_nothing_is_shown_that_it_does_not_have(database, monkeypatch):
@@ -275,6 +305,24 @@ class TestTwoProcesses:
             assert sorted((one.repeated, other.repeated)) == [False, True]
 
         self.together(new_postgres(), step)
+
+
+def test_a_process_that_falls_silent_in_mid_transaction_holds_no_table(new_postgres, monkeypatch):
+    monkeypatch.setattr(engine, "SILENT", 4)
+    database = new_postgres()
+
+    async def step(floor):
+        hosted = await table_of(floor, "t1", "roulette")
+        row = {"stream": "t1", "version": hosted.version + 1, "body": b"{}"}
+        with connect(database).connect() as silent:
+            silent.execute(insert(entries), row)
+            async with asyncio.timeout(60):
+                await do(floor, "t1", "ann", "sit", seat=1, stake=STAKE)
+            with pytest.raises(DBAPIError):
+                silent.commit()
+        assert floor.streams.head("t1") == hosted.version == row["version"]
+
+    run(database, step)
 
 
 def test_whoever_comes_to_a_process_that_is_behind_hears_nothing_twice(tmp_path):

@@ -15,7 +15,7 @@ from rich.console import Console
 from houseway.floor.deeds import audit_of_every
 from houseway.journal import Broken, Report, load_public_key, read, verify
 from houseway.journal.findings import Finding
-from houseway.tournament.auditing import compared, tells_of_tournament
+from houseway.tournament.auditing import compared, tells_of_tournament, untraced
 
 from .mistakes import Mistake
 
@@ -31,7 +31,8 @@ examples:
 
 Ends with 0 if the journal is sound, with 1 if anything was found. Without checkpoints it cannot
 be told whether the end of a journal was cut off. The journal of a tournament is also compared
-with the journals of its rounds and tables that are named.
+with the journals of its rounds and tables that are named; name all of them, because a round that
+is in none of them is reported.
 """
 
 
@@ -67,6 +68,8 @@ def run(args: argparse.Namespace) -> int:
     for other in args.others:
         found = list(_of_another(other))
         findings += found or ([] if findings else list(_compared(args.journal, other)))
+    if args.others and not findings:
+        findings += _untraced(args.journal, args.others)
     print(_as_json(report, findings) if args.json else _in_words(report, findings))
     return 1 if findings else 0
 
@@ -102,6 +105,13 @@ def _compared(journal: str, other: str) -> Iterator[Finding]:
         raise Mistake(f"--with: {journal} is not the journal of a tournament.")
     for seq, sentence in compared(entries, read(other).entries):
         yield Finding("rules", f"{other}: {sentence}.", seq)
+
+
+def _untraced(journal: str, others: list[str]) -> Iterator[Finding]:
+    """Rounds that a tournament was told of and no journal that was named has."""
+    kept = (read(other).entries for other in others)
+    for seq, sentence in untraced(read(journal).entries, kept):
+        yield Finding("rules", f"Of the journals named with --with: {sentence}.", seq)
 
 
 @contextmanager

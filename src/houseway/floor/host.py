@@ -165,16 +165,33 @@ class Host(ABC, Generic[T, W]):
         except BaseException:
             await asyncio.shield(self.rebuild())
             raise
+        committing = asyncio.ensure_future(self._commit(events))
         try:
-            bulletins = await asyncio.shield(self._commit(events))
+            await asyncio.shield(committing)
+        except asyncio.CancelledError:
+            await asyncio.shield(self._end(committing))
+            raise
         except OutcomeUnknown as unknown:
             return await self._found_out(order, viewer, unknown)
         except BaseException:
             await asyncio.shield(self.rebuild())
             raise
+        bulletins = self._take_in(committing.result())
+        return Receipt(bulletins[-1].version, events_seen(events, viewer), repeated=False)
+
+    def _take_in(self, bulletins: list[Bulletin]) -> list[Bulletin]:
+        """What was committed here is told to everybody."""
         self.note(*bulletins)
         self.floor.crier.tell_soon(self)
-        return Receipt(bulletins[-1].version, events_seen(events, viewer), repeated=False)
+        return bulletins
+
+    async def _end(self, committing: asyncio.Future[list[Bulletin]]) -> None:
+        """Nobody waits for a commit any more; what came of it is taken in before anything else."""
+        await asyncio.wait((committing,))
+        if committing.exception() is None:
+            self._take_in(committing.result())
+        else:
+            await self.rebuild()
 
     async def _found_out(
         self, order: Order, viewer: str | None, unknown: OutcomeUnknown

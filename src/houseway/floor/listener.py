@@ -9,6 +9,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from sqlalchemy import URL
 
+from .storage.engine import within_reach
 from .storage.entry_streams import CHANNEL
 
 log = logging.getLogger("houseway.floor")
@@ -27,7 +28,8 @@ def said_at(address: URL) -> Said:
         import psycopg  # noqa: PLC0415  a floor on SQLite starts sooner without it
 
         try:
-            async with await psycopg.AsyncConnection.connect(text, autocommit=True) as connection:
+            where = psycopg.conninfo.make_conninfo(text, **within_reach(address))
+            async with await psycopg.AsyncConnection.connect(where, autocommit=True) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
                 yield (note.payload async for note in connection.notifies())
         except psycopg.Error as error:

@@ -112,6 +112,16 @@ def differences_of_table(
     return list(_against_table(reported, other))
 
 
+def untraced(entries: Sequence[Entry], others: Iterable[Sequence[Entry]]) -> list[Difference]:
+    """What a tournament was told by tables whose journals do not have it."""
+    there = {entry.hash for other in others for entry in other}
+    return [
+        Difference(one.seq, f"the round was kept as {one.kept[:16]}, which is in none of them")
+        for one in told_by_tables(entries)
+        if one.kept not in there
+    ]
+
+
 def told_by_tables(entries: Sequence[Entry]) -> Iterator[ReportedRounds]:
     """Everything that a tournament heard of its tables, struck later or not."""
     t = Tournament.set_up(entries)

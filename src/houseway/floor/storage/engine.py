@@ -14,6 +14,7 @@ from .safekeeping import check_safe, record_safe, sweep
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 _ONE_AT_A_TIME = 7_202_205
+SILENT = 12  # seconds after which whoever says nothing at PostgreSQL is taken for gone
 _PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",  # NORMAL loses acknowledged commands when the power fails
@@ -38,14 +39,41 @@ def connect(text: str) -> Engine:
     """An engine for the database of an address."""
     url = database_url(text)
     if url.get_backend_name() != "sqlite":
-        shared = {"shared": True}
         return create_engine(
-            url, pool_size=8, max_overflow=8, pool_pre_ping=True, execution_options=shared
+            url,
+            pool_size=8,
+            max_overflow=8,
+            pool_pre_ping=True,
+            execution_options={"shared": True},
+            connect_args=within_reach(url),
         )
     engine = create_engine(url, pool_size=8, max_overflow=8)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def within_reach(url: URL) -> dict[str, str | int]:
+    """How a database that is silent is given up, and how it gives up a process that is.
+
+    A process that is cut off in the midst of a transaction must not hold a table for the others.
+    """
+    waits = {
+        "idle_in_transaction_session_timeout": SILENT,
+        "tcp_keepalives_idle": SILENT // 2,
+        "tcp_keepalives_interval": SILENT // 4,
+        "tcp_keepalives_count": 2,
+    }
+    seconds = {"tcp_keepalives_count": ""}
+    options = " ".join(f"-c {name}={n}{seconds.get(name, 's')}" for name, n in waits.items())
+    return {
+        "connect_timeout": SILENT,
+        "keepalives_idle": SILENT // 2,
+        "keepalives_interval": SILENT // 4,
+        "keepalives_count": 2,
+        "tcp_user_timeout": 1_000 * SILENT,
+        "options": " ".join((options, str(url.query.get("options", "")))).strip(),
+    }
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:
