@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from houseway.equipment import Card
 from houseway.floor.app import TEMPLATES
 from houseway.floor.gaming_floor import GamingFloor
+from houseway.floor.looks import Picture
 from houseway.floor.pages.facts import Facts, Surroundings, Visitor
 from houseway.floor.pages.parts import Press, teach
 from houseway.floor.pages.trail import Past
@@ -25,6 +26,7 @@ from houseway.floor.permissions import VISITOR, Account, Role
 from houseway.floor.rail import Bulletin
 from houseway.floor.roster import TableRow, TableSettings
 from houseway.floor.runner import usual_stake
+from houseway.floor.seeing import drawing_of
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.floor.storage.stream_journal import StreamJournal
 from houseway.floor.table_host import TableHost
@@ -122,7 +124,16 @@ def sent(table, told, viewer):
     hosted.take_up(table, StreamJournal("t"))
     entries = [one.seen(viewer) for one in told]
     state = replace(hosted.state(viewer), betting_left=None, time_left=None)
-    return encoded([state, entries, hosted.drawing(viewer), page(hosted, viewer)])
+    drawn = hosted.drawing(viewer)
+    return encoded([state, entries, drawn, page(hosted, viewer), changes(hosted, told, viewer)])
+
+
+def changes(hosted, told, viewer):
+    """What becomes of the drawing of an empty table, beat by beat, as it is sent to a page."""
+    hosted.looks.happened(told)
+    empty = Picture(drawing_of(Table(hosted.row.game).view(), four_colour=False))
+    now = hosted.looks.picture(hosted.looks.look(viewer), four_colour=False)
+    return bytes(now.since(empty) or b"").decode()
 
 
 def page(hosted, viewer):
@@ -132,8 +143,13 @@ def page(hosted, viewer):
         view = hosted.state(one)
         visitor = Visitor.of(account, encoded(view).encode())
         around = Surroundings.of(hosted.table)
-        parts = PRESS.parts(Facts(view, hosted.drawing(one), visitor, Past(), around))
+        parts = PRESS.parts(Facts(view, told_of(hosted, one), visitor, Past(), around))
     return {name: part.html for name, part in parts.items()}
+
+
+def told_of(hosted, viewer):
+    looks = hosted.looks
+    return looks.picture(looks.look(viewer), four_colour=False).scene.told
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -194,7 +210,7 @@ def test_a_hidden_fact_is_in_nothing_that_is_sent(name):
         for viewer in VIEWERS if name not in FACE_UP else ():
             hidden = _hidden_from(told, viewer) - _own(table, viewer)
             hidden_ever += len(hidden)
-            state, _, svg, on_page = json.loads(sent(table, told, viewer))
+            state, _, svg, on_page, _ = json.loads(sent(table, told, viewer))
             got = set(CARD.findall(encoded([state["round"], state["options"]])))
             assert not hidden & got, (viewer, hidden & got)
             seen = svg + (encoded(on_page) if viewer is None else "")

@@ -61,9 +61,9 @@ def test_a_settled_round_is_seen_as_long_as_the_house_wants(tmp_path):
         for call in ("spin", "no-more-bets"):
             await do(floor, "t1", "dealer", call)
         assert isinstance(hosted.table.procedure.asked, Settled)
-        hosted.changed_at -= 4.5
+        hosted.seen_at -= 4.5
         assert next_act(hosted) is None
-        hosted.changed_at -= 0.5
+        hosted.seen_at -= 0.5
         assert (next_act(hosted).by, next_act(hosted).do) == ("dealer", "start")
         await floor.close()
 
@@ -81,7 +81,7 @@ def test_a_bot_thinks_before_it_acts_and_no_two_alike(tmp_path):
         await do(floor, "t1", "dealer", "start")
         assert next_act(hosted) is None
         came = {}
-        hosted.changed_at -= 60
+        hosted.seen_at -= 60
         for tenths in range(60):
             hosted.betting_began -= 0.1
             if (act := next_act(hosted)) is not None and act.by not in came:

@@ -337,7 +337,7 @@ def test_who_may_only_give_a_hand_up_keeps_nobody_waiting_for_long(tmp_path, gam
         assert 1 < hosted.state("ann").time_left <= 1.5
         assert next_act(hosted) is None
         hosted.turn_began -= 1.5
-        hosted.changed_at -= 1.5
+        hosted.seen_at -= 1.5
         assert next_act(hosted).by == "dealer"
         await floor.close()
 

@@ -78,10 +78,10 @@ def press(templates) -> Press:
 
 def drawn(press: Press, table: Table, account: Account) -> dict[str, str]:
     state = state_of(table, account.acts_as)
-    svg = drawing_of(state, four_colour=False)
+    told = drawing_of(state, four_colour=False).told
     visitor = Visitor.of(account, msgspec.json.encode(state))
-    facts = Facts(state, svg, visitor, Past(), Surroundings.of(table))
-    return {"board": svg} | {name: part.html for name, part in press.parts(facts).items()}
+    facts = Facts(state, told, visitor, Past(), Surroundings.of(table))
+    return {name: part.html for name, part in press.parts(facts).items()}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -197,7 +197,8 @@ def test_a_round_is_replayed_as_everybody_could_see_it(game):
     begun = next(one.seq for one in entries if one.command.get("do") == "start")
     seen = {who: replayed(entries, begun, who) for who in ("inspector", "ann", None)}
     assert len({len(steps) for steps in seen.values()}) == 1
-    assert seen["ann"][-1].drawing == drawing_of(state_of(table, "ann"), four_colour=False)
+    last = drawing_of(state_of(table, "ann"), four_colour=False)
+    assert seen["ann"][-1].drawing == last.document()
     if game == "holdem":
         backs = {
             who: sum(step.drawing.count("face down") for step in steps)

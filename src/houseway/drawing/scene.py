@@ -141,3 +141,35 @@ def _opened(size: Size) -> str:
         aria_labelledby=f"{MARK}title {MARK}desc",
     )
     return whole.removesuffix("</svg>")
+
+
+class Change(NamedTuple):
+    """A piece as it is now; where only its place is another, it is not drawn again.
+
+    `above` is the piece that it lies on, for one that was not there before.
+    """
+
+    key: str
+    place: str
+    opacity: float | None
+    drawn: str | None
+    above: str | None
+
+
+def changes(before: Scene, after: Scene, name: str) -> list[Change]:
+    """What has to be drawn or moved to make one scene of another, from the lowest to the top."""
+    found, below = [], None
+    for key, piece in after.pieces.items():
+        known = before.pieces.get(key)
+        if known is None:
+            found.append(_change(piece, piece.drawn, below, name))
+        elif known is not piece and known.look != piece.look:
+            drawn = None if known.drawn == piece.drawn else piece.drawn
+            found.append(_change(piece, drawn, None, name))
+        below = key
+    return found
+
+
+def _change(piece: Piece, drawn: str | None, above: str | None, name: str) -> Change:
+    named = None if drawn is None else drawn.replace(MARK, name)
+    return Change(piece.key, piece.place, piece.opacity, named, above)

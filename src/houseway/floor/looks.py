@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec.structs import asdict
 
+from houseway.drawing.beats import Beat, beats
+from houseway.drawing.scene import Scene, changes
+from houseway.games.events import Event
 from houseway.table import Table
 
 from .floor_view import FloorView, HostedView
@@ -16,6 +19,7 @@ from .rail import Bulletin, Watcher
 from .seeing import OpenOptions, drawing_of, looks_like, menu_of, view_of
 
 _OWN = ("round", "seated", "options")  # what people see differently
+ON_A_PAGE: Final = "t"  # what the ids of the one drawing on a page begin with
 _json = msgspec.json.Encoder().encode
 
 
@@ -42,15 +46,48 @@ def _for_all(view: HostedView) -> dict[str, object]:
 
 
 class Picture:
-    """A drawing of a table."""
+    """A drawing of a table, and the events that led to it."""
 
-    def __init__(self, svg: str) -> None:
-        self.svg = svg
+    def __init__(self, scene: Scene, events: Sequence[Event] = ()) -> None:
+        self.scene, self.events = scene, events
+        self._changes: tuple[Picture, msgspec.Raw | None] | None = None
+        self._played: tuple[Picture, list[Beat]] | None = None
+
+    @cached_property
+    def svg(self) -> str:
+        """The whole drawing."""
+        return self.scene.document()
 
     @cached_property
     def encoded(self) -> msgspec.Raw:
         """For those who watch."""
         return encoded(self.svg)
+
+    def since(self, before: Picture) -> msgspec.Raw | None:
+        """What became of a drawing that somebody has, if anything did; once for all of them."""
+        if self._changes is None or self._changes[0] is not before:
+            changed = self._turned_from(before)
+            self._changes = before, encoded(changed) if changed is not None else None
+        return self._changes[1]
+
+    def _turned_from(self, before: Picture) -> dict[str, object] | None:
+        was, now = before.scene, self.scene
+        changed = changes(was, now, ON_A_PAGE)
+        gone = [key for key in was.pieces if key not in now.pieces]
+        if not changed and not gone and was.title == now.title:
+            return None
+        played = [beat.told for beat in self.beats(before) if beat.at or beat.takes]
+        return {"title": now.title, "set": changed, "gone": gone, "beats": played}
+
+    def beats(self, before: Picture) -> list[Beat]:
+        """How a drawing of before becomes this one."""
+        if self._played is None or self._played[0] is not before:
+            self._played = before, beats(before.scene, self.scene, self.events)
+        return self._played[1]
+
+    def takes(self, before: Picture) -> float:
+        """The seconds until everything is seen that became of a drawing of before."""
+        return max((beat.over for beat in self.beats(before)), default=0) / 1000
 
 
 def encoded(what: object) -> msgspec.Raw:
@@ -101,10 +138,17 @@ class Looks:
         self._seconds = seconds
         self._looks: dict[str | None, Look] = {}
         self._menus: dict[str | None, OpenOptions] = {}
+        self._events: list[Event] = []
         self.forget()
+
+    def happened(self, bulletins: Sequence[Bulletin]) -> None:
+        """The table looks otherwise, by these events."""
+        self.forget()
+        self._events = [event for bulletin in bulletins for event in bulletin.events]
 
     def forget(self) -> None:
         """What was made of the table as it was is of no use any more, but for the menus."""
+        self._events = []
         if self._looks:
             self._menus = {viewer: look.menu for viewer, look in self._looks.items()}
         self._looks = {}
@@ -135,7 +179,8 @@ class Looks:
         """Only what lies on the table makes drawings differ; seats and signs are for everybody."""
         key = (four_colour, look.lying)
         if key not in self._pictures:
-            self._pictures[key] = Picture(drawing_of(look.view, four_colour=four_colour))
+            drawn = drawing_of(look.view, four_colour=four_colour)
+            self._pictures[key] = Picture(drawn, self._events)
         return self._pictures[key]
 
     def bulletin(self, bulletin: Bulletin, viewer: str | None) -> msgspec.Raw:

@@ -220,7 +220,7 @@ def _is_waited_for(row: TableRow) -> bool:
 def next_act(hosted: TableHost) -> Act | None:
     """What somebody who plays or deals by itself does now, at a human pace."""
     table, settings = hosted.table, hosted.row.settings
-    quiet = (hosted.floor.seconds() - hosted.changed_at) / max(settings.pace, 0.001)
+    quiet = (hosted.floor.seconds() - hosted.seen_at) / max(settings.pace, 0.001)
     procedure = table.procedure
     if hosted.calls.waiting and hosted.calls.hold_play(hosted.floor.clock()):
         return None

@@ -9,7 +9,8 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from houseway.conduct import SECONDED_BY
-from houseway.drawing import draw
+from houseway.drawing import scene
+from houseway.drawing.scene import Scene
 from houseway.equipment import JOKER, Mark
 from houseway.games.asks import Draw, Option, Turn
 from houseway.games.events import SEES_ALL, UNSEEN, Event
@@ -165,9 +166,9 @@ def option_shown(table: Table, option: Option, by: str | None) -> OptionView:
     )
 
 
-def drawing_of(view: TableSeen, *, four_colour: bool) -> str:
-    """The table as SVG, from what somebody sees of it."""
-    return draw(view, four_colour=four_colour)
+def drawing_of(view: TableSeen, *, four_colour: bool) -> Scene:
+    """The table as a drawing, from what somebody sees of it."""
+    return scene(view, four_colour=four_colour)
 
 
 def events_seen(events: Iterable[Event], viewer: str | None) -> list[SeenEvent]:

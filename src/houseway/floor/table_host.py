@@ -21,7 +21,7 @@ from houseway.table.order_book import opened_seeds, sealed_roots
 
 from .floor_view import FloorView, HostedView
 from .host import Host
-from .looks import Looks, TableWatcher
+from .looks import Looks, Picture, TableWatcher
 from .orders import Order
 from .rail import REMEMBERED, Bulletin
 from .roster import Summary, TableRow
@@ -47,10 +47,11 @@ class TableHost(Host[Table, TableWatcher]):
         super().__init__(floor, row.stream)
         self.row = row
         self._summed_up: object = None
-        self.changed_at = self.turn_began = self.betting_began = floor.seconds()
+        self.seen_at = self.turn_began = self.betting_began = floor.seconds()
         self._asked: object = None
         self._betting = False
         self.ready: set[str] = set()  # who has wagered all they want to in this round
+        self._seen: Picture | None = None
         self.minds: dict[str, Mind | None] = {}  # what bots want to do, until something changes
 
     @property
@@ -126,17 +127,25 @@ class TableHost(Host[Table, TableWatcher]):
         return lambda connection: connection.execute(_KEEP_SUMMARY, kept)
 
     def changed(self, bulletins: Sequence[Bulletin]) -> None:
-        self.looks.forget()
+        self.looks.happened(bulletins)
         self.minds.clear()
-        self.changed_at = self.floor.seconds()
+        self.seen_at = self.floor.seconds() + self._beats()
         procedure = self.hosted.procedure
         was_asked, self._asked = self._asked, procedure and procedure.asked
         if self._asked is not was_asked:  # a question or a call gives nobody more time
-            self.turn_began = self.changed_at
+            self.turn_began = self.seen_at
         was, self._betting = self._betting, self.betting
         if self._betting and not was:
-            self.betting_began = self.changed_at
+            self.betting_began = self.seen_at
             self.ready.clear()
+
+    def _beats(self) -> float:
+        """The seconds until those who look on have seen what happened; nobody acts before."""
+        before, self._seen = self._seen, None
+        if not any(watcher.drawing for watcher in self.rail.watchers):
+            return 0.0
+        self._seen = self.looks.picture(self.looks.look(None), four_colour=False)
+        return self._seen.takes(before) * self.row.settings.pace if before else 0.0
 
     # What people see
 

@@ -5,7 +5,6 @@ So two pages with the same facts share whatever was made from them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -31,7 +30,6 @@ from .menus import TAKING_BACK, Betting, Offers, is_promoted
 from .trail import Past, fell_now, won_now
 from .wager_places import PLACING, OpenPlace, placing
 
-_DESCRIBED: Final = re.compile(r"<desc[^>]*>([^<]*)</desc>")
 _json = msgspec.json.Encoder().encode
 
 # Open while the game goes on without waiting for it.
@@ -93,7 +91,7 @@ class Facts:
     def __init__(
         self,
         view: HostedView,
-        drawing: str,
+        told: str,
         visitor: Visitor,
         past: Past,
         around: Surroundings,
@@ -102,7 +100,7 @@ class Facts:
         self.viewer, self._role = visitor
         self._round, self._options = view.round, view.options if self.viewer else ()
         self.game = view.game
-        self.told = described(drawing)
+        self.told = told
         self.of_the_house = visitor.may(Permission.DEAL)
         self.decides = visitor.may(Permission.DECIDE)
         self._deals = self._role is Role.DEALER
@@ -302,16 +300,6 @@ class Facts:
     def seats_players(self) -> bool:
         """Whether the dealer seats players now."""
         return self._deals and self._view.live and not self.in_play and bool(self.free)
-
-
-def described(drawing: str) -> str:
-    """The drawing in words, as it is written there.
-
-    >>> described("<svg><desc id='d'>Dealer: ace, 11. Box 1: ann &amp; bob.</desc></svg>")
-    'Dealer: ace, 11. Box 1: ann &amp; bob.'
-    """
-    found = _DESCRIBED.search(drawing)
-    return found[1] if found else ""
 
 
 def is_your_turn(view: FloorView, viewer: str | None) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import count
+from secrets import token_hex
 from typing import Final, NamedTuple
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import msgspec
 from jinja2 import Environment
@@ -15,7 +16,7 @@ from msgspec.structs import asdict
 from ..access import Asked
 from ..event_stream import watch
 from ..floor_view import HostedView
-from ..looks import Look, News, Picture
+from ..looks import ON_A_PAGE, Look, News, Picture
 from ..permissions import Account
 from ..table_host import TableHost
 from .facts import Facts, Surroundings, Visitor, is_your_turn
@@ -23,7 +24,7 @@ from .parts import PagePart, Press, lines
 from .trail import Trail
 
 KEPT: Final = 512
-_numbers = count()
+_numbers, _SINCE = count(), token_hex(4)  # no page of before a restart is known after it
 
 
 class RunningTime(msgspec.Struct, frozen=True):
@@ -45,30 +46,56 @@ class Beside(msgspec.Struct, frozen=True, kw_only=True):
 class Page:
     """A table's page at one moment: its parts, and what the script needs to know beside them."""
 
-    def __init__(self, parts: Mapping[str, PagePart], beside: Beside) -> None:
-        self.parts, self.beside = parts, beside
-        self.number = next(_numbers)
-        self._events: dict[tuple[int | None, int, Said], bytes] = {}
+    def __init__(self, picture: Picture, parts: Mapping[str, PagePart], beside: Beside) -> None:
+        self.picture, self.parts, self.beside = picture, parts, beside
+        self.name = f"{_SINCE}{next(_numbers)}"
+        self._events: dict[tuple[str | None, int, Said, frozenset[str]], bytes] = {}
 
-    def event(self, before: Page | None, version: int, said: Said) -> bytes:
-        """What has changed since a page before, made once for all who saw that one."""
-        key = (None if before is None else before.number, version, said)
+    def event(
+        self, before: Page | None, version: int, said: Said, written: frozenset[str]
+    ) -> bytes:
+        """What has changed since a page before, made once for all who saw that one.
+
+        A part that they only saw, and were never written, is written in full.
+        """
+        key = (None if before is None else before.name, version, said, written)
         if key not in self._events:
             body = {
                 "version": version,
-                "parts": {name: part.encoded for name, part in self._changed(before)},
+                **self._board(before),
+                "parts": {
+                    name: part.since(known) if known and name in written else part.encoded
+                    for name, part, known in self.changed(before)
+                },
                 "log": said.log,
                 "say": said.aloud,
                 **asdict(self.beside),
             }
             data = msgspec.json.encode(body)
-            self._events[key] = b"id: %d\nevent: page\ndata: %s\n\n" % (version, data)
+            head = f"id: {version}-{self.name}\nevent: page\ndata: ".encode()
+            self._events[key] = b"".join((head, data, b"\n\n"))
         return self._events[key]
 
-    def _changed(self, before: Page | None) -> Iterator[tuple[str, PagePart]]:
+    @cached_property
+    def svg(self) -> str:
+        """The drawing as it stands on a page."""
+        return self.picture.scene.document(ON_A_PAGE)
+
+    def _board(self, before: Page | None) -> dict[str, object]:
+        """The drawing, or what became of the one that is there."""
+        if before is None or before.picture.scene.size != self.picture.scene.size:
+            return {"board": self.svg}
+        if before.picture is self.picture:
+            return {}
+        changed = self.picture.since(before.picture)
+        return {} if changed is None else {"scene": changed}
+
+    def changed(self, before: Page | None) -> Iterator[tuple[str, PagePart, PagePart | None]]:
+        """The parts that are other ones than on a page before, and what they were there."""
         for name, part in self.parts.items():
-            if before is None or before.parts[name].html != part.html:
-                yield name, part
+            known = None if before is None else before.parts[name]
+            if known is None or (known is not part and known.html != part.html):
+                yield name, part, known
 
 
 class Said(NamedTuple):
@@ -83,7 +110,7 @@ class Seen:
 
     def __init__(self, look: Look) -> None:
         self.text = bytes(look.encoded)
-        self.pages: dict[tuple[Visitor, str], Page] = {}
+        self.pages: dict[tuple[Visitor, Picture], Page] = {}
 
 
 class Pages:
@@ -95,20 +122,26 @@ class Pages:
         self._seen: WeakKeyDictionary[Look, Seen] = WeakKeyDictionary()
         self._around: dict[str, tuple[int, Surroundings]] = {}
         self._told = lru_cache(KEPT)(self._tell)
+        self._named: WeakValueDictionary[str, Page] = WeakValueDictionary()
 
     async def page(self, hosted: TableHost, look: Look, drawn: Picture, account: Account) -> Page:
         """The page of whoever looks at a table."""
         seen = self._seen.get(look)
         if seen is None:
             seen = self._seen[look] = Seen(look)
-        key = (Visitor.of(account, seen.text), drawn.svg)
+        key = (Visitor.of(account, seen.text), drawn)
         if key not in seen.pages:
             view, visitor = look.view, key[0]
             past = await self._trail.past(hosted, view.rounds)
-            facts = Facts(view, drawn.svg, visitor, past, self._circumstances(hosted, view))
-            parts = {"board": PagePart(drawn.svg, drawn.encoded), **self._press.parts(facts)}
-            seen.pages[key] = Page(parts, _beside(view, visitor))
+            around = self._circumstances(hosted, view)
+            facts = Facts(view, drawn.scene.told, visitor, past, around)
+            page = Page(drawn, self._press.parts(facts), _beside(view, visitor))
+            seen.pages[key] = self._named[page.name] = page
         return seen.pages[key]
+
+    def named(self, name: str) -> Page | None:
+        """A page that somebody still has, if it is known here."""
+        return self._named.get(name)
 
     def _circumstances(self, hosted: TableHost, view: HostedView) -> Surroundings:
         version, around = self._around.get(hosted.row.name, (0, None))
@@ -134,9 +167,12 @@ class Pages:
 class PageStream:
     """One visitor's page, and what was sent of it."""
 
-    def __init__(self, pages: Pages, hosted: TableHost, account: Account) -> None:
+    def __init__(
+        self, pages: Pages, hosted: TableHost, account: Account, shown: Page | None
+    ) -> None:
         self._pages, self._hosted, self._account = pages, hosted, account
-        self._shown: Page | None = None
+        self._shown = shown
+        self._written: frozenset[str] = frozenset()
 
     async def say(self, news: News) -> bytes:
         """What has changed on the page, as an event."""
@@ -144,7 +180,10 @@ class PageStream:
         page = await self._pages.page(self._hosted, news.look, news.picture, self._account)
         before, self._shown = self._shown, page
         said = self._pages.said(news.entries, self._hosted.row.game)
-        return page.event(before, news.version, said)
+        event = page.event(before, news.version, said, self._written)
+        if len(self._written) < len(page.parts):
+            self._written |= {name for name, *_ in page.changed(before)}
+        return event
 
 
 def follow(
@@ -153,10 +192,11 @@ def follow(
     request: Asked,
     *,
     since: int | None,
+    shown: str,
     four_colour: bool,
 ) -> AsyncGenerator[bytes, None]:
-    """Server-sent events for one visitor of the page."""
-    say = PageStream(pages, hosted, request.user).say
+    """Server-sent events for one visitor of the page, who has been shown one by some name."""
+    say = PageStream(pages, hosted, request.user, pages.named(shown)).say
     return watch(hosted, request, since=since, drawing=True, four_colour=four_colour, say=say)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from inspect import signature
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
@@ -50,8 +50,48 @@ _SENTENCES: Final = re.compile(r"(?<=\.)\s+(?=[A-Z0-9])")
 class PagePart:
     """A piece of a page, and the same ready to be sent to any number of people."""
 
-    def __init__(self, html: str, encoded: msgspec.Raw) -> None:
-        self.html, self.encoded = html, encoded
+    def __init__(self, html: str) -> None:
+        self.html = html
+        self._changes: tuple[PagePart, msgspec.Raw] | None = None
+
+    @cached_property
+    def encoded(self) -> msgspec.Raw:
+        """All of it."""
+        return encoded(self.html)
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """Line by line."""
+        return self.html.split("\n")
+
+    def since(self, before: PagePart) -> msgspec.Raw:
+        """The lines that are other ones than before, or all of it where that is shorter."""
+        if self._changes is None or self._changes[0] is not before:
+            edits = encoded(edited(before.lines, self.lines))
+            whole = 2 * len(bytes(edits)) > len(self.html)
+            self._changes = before, self.encoded if whole else edits
+        return self._changes[1]
+
+
+Edit = tuple[int, int, list[str]]
+
+
+def edited(before: list[str], after: list[str]) -> list[Edit]:
+    """From which line on, how many lines are now which others; the last first.
+
+    >>> edited(["a", "b", "c", "d"], ["a", "x", "c", "y"])
+    [(3, 1, ['y']), (1, 1, ['x'])]
+    >>> edited(["a", "b", "c"], ["a", "c"])
+    [(1, 1, [])]
+    """
+    if len(before) == len(after):
+        lines = range(len(after) - 1, -1, -1)
+        return [(at, 1, [after[at]]) for at in lines if before[at] != after[at]]
+    short = min(len(before), len(after))
+    head = next((at for at in range(short) if before[at] != after[at]), short)
+    tails = range(short - head)
+    tail = next((at for at in tails if before[-1 - at] != after[-1 - at]), short - head)
+    return [(head, len(before) - head - tail, after[head : len(after) - tail])]
 
 
 class PartMaker:
@@ -67,7 +107,7 @@ class PartMaker:
         needed = tuple([getattr(facts, need) for need in self._needs])
         if (found := self._shown.get(needed)) is None:
             text = self._template.render(self._make(*needed)).strip()
-            found = self._shown[needed] = PagePart(text, encoded(text))
+            found = self._shown[needed] = PagePart(text)
         return found
 
 

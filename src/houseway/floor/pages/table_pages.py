@@ -62,6 +62,9 @@ class TablePages(Controller):
             "account": request.user,
             "state": state,
             "equipment": hosted.table.game.equipment,
+            "board": page.svg,
+            "page": page.name,
+            "pace": hosted.row.settings.pace,
             "parts": {name: part.html for name, part in page.parts.items()},
             "entries": lines(entries, state.game),
             "beside": page.beside,
@@ -81,16 +84,18 @@ class TablePages(Controller):
         name: FromPath[str],
         request: Asked,
         after: Annotated[int | None, QueryParameter(ge=0, le=2**53)] = None,
+        page: Annotated[str, QueryParameter(max_length=40)] = "",
     ) -> Stream:
         """What changes on the page, as it changes."""
         hosted = await floor.table(name)
-        seen = request.headers.get("last-event-id", "")
+        seen, _, shown = request.headers.get("last-event-id", "").partition("-")
         since = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 16 else after
         events = follow(
             hosted,
             pages,
             request,
             since=since,
+            shown=shown or page,
             four_colour=has_four_colours(request),
         )
         if request.user is VISITOR:

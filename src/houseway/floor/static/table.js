@@ -1,7 +1,7 @@
 // The page of a table: parts come ready over the event stream, commands go out with an id.
 
 import { ask, command, localTimes, newId, still, toast } from "./floor.js";
-import { animateNewCards, cardsOn } from "./cards.js";
+import { Scene } from "./scene.js";
 import { keysOf, listen } from "./keys.js";
 import { Bets } from "./bets.js";
 import { HARMLESS, factsOf, keeping, refused } from "./forms.js";
@@ -238,6 +238,18 @@ if (!table.classList.contains("of-the-house")) new SafeClicks(part("bar"));
 localTimes(document);
 const shownParts = new Map();
 
+// A part comes whole, or as lines that take the place of some of its lines, the last first.
+const texts = new Map();
+function written(id, change) {
+  if (typeof change === "string") {
+    texts.set(id, change.split("\n"));
+    return change;
+  }
+  const lines = texts.get(id);
+  for (const [at, gone, fresh] of change) lines.splice(at, gone, ...fresh);
+  return lines.join("\n");
+}
+
 function swap(id, html) {
   const place = part(id);
   if (!place || shownParts.get(id) === html) return;
@@ -283,22 +295,63 @@ function typeOn() {
 let version = Number(table.dataset.version);
 let yours = false;
 
-function show(told) {
+// Updates wait for the beats of those before them; whoever is behind or away jumps to the end.
+const board = new Scene(part("board"));
+const coming_up = [];
+let showing = false;
+let beats = null;
+const BEHIND = 3;
+
+async function receive(told) {
+  told.at = performance.now();
+  coming_up.push(told);
+  if (coming_up.length > BEHIND || document.hidden) board.finish();
+  if (showing) return;
+  showing = true;
+  while (coming_up.length) await show(coming_up.shift());
+  showing = false;
+}
+document.addEventListener("visibilitychange", () => { if (document.hidden) board.finish(); });
+
+async function show(told) {
   line.textContent = "";
+  if (beats) {
+    board.finish();
+    await beats;
+  }
+  if (told.board) board.whole(told.board);
+  if (told.scene) {
+    beats = board.play(told.scene).finally(() => { beats = null; });
+    if (Scene.waits(told.scene) && coming_up.length < BEHIND) await seenThrough(told.scene);
+  }
+  appear(told);
+}
+
+// Nothing can be done about what is not seen yet; nothing waits for ever either.
+async function seenThrough(scene) {
+  const fuse = setTimeout(() => board.finish(), Math.max(2 * Scene.takes(scene), 5000));
+  const held = [part("bar"), part("spots")];
+  for (const one of held) one.inert = true;
+  table.dataset.beats = "";
+  clock(null);
+  const spins = scene.beats.some(([, , , how]) => how === "spin");
+  if (spins) part("prompt").querySelector(".asked").textContent = "No more bets: the ball is spun";
+  await beats;
+  clearTimeout(fuse);
+  for (const one of held) one.inert = false;
+  delete table.dataset.beats;
+  shownParts.delete("prompt");
+}
+
+function appear(told) {
   version = told.version;
   playing = told.round;
   moment = momentOf(told.round, told.asked);
   bets.round(told.round);
-  const before = cardsOn(part("board"));
-  const draw = () => {
-    for (const [id, html] of Object.entries(told.parts)) swap(id, html);
-    animateNewCards(part("board"), before);
-    typeOn();
-    if (told.version >= done) for (const go of waiting.splice(0)) go();
-  };
-  const moved = told.parts.board && document.startViewTransition && !still.matches && !document.hidden;
-  if (moved && before.size === 0) document.startViewTransition(draw).finished.catch(() => {});
-  else draw();
+  for (const [id, change] of Object.entries(told.parts)) swap(id, written(id, change));
+  if (told.parts.words) board.tell([...part("words").querySelectorAll(".told li")].map((one) => one.textContent).join(" "));
+  typeOn();
+  if (told.version >= done) for (const go of waiting.splice(0)) go();
   if (told.log) log(told.log);
   const aloud = [told.say, held(told.say)].filter(Boolean).join(". ");
   if (aloud) part("aloud").textContent = aloud;
@@ -316,7 +369,7 @@ function show(told) {
   comeBack();
   words.look();
   decideAhead(told);
-  clock(told.clock);
+  clock(told.clock, told.at);
   listSoon();
 }
 
@@ -382,16 +435,16 @@ function log(html) {
 
 let ends = null;
 let whole = 1;
-function clock(told) {
+function clock(told, since = performance.now()) {
   const place = part("clock");
   place.hidden = !told;
-  const until = told ? performance.now() + 1000 * told.left : null;
+  const until = told ? since + 1000 * told.left : null;
   const what = place.querySelector(".what");
   // The same time goes on running, whatever happens meanwhile.
   const same = told && ends !== null && what.textContent === told.what && Math.abs(until - ends) < 1500;
   ends = until;
   if (!told) return;
-  if (!same) whole = Math.max(told.left, 0.1);
+  if (!same) whole = Math.max((until - performance.now()) / 1000, 0.1);
   what.textContent = told.what;
   tick();
 }
@@ -410,11 +463,13 @@ if (part("clock").dataset.left) clock({ left: Number(part("clock").dataset.left)
 // The stream; the browser reconnects by itself and says how far it had come.
 
 let source = null;
+let shownPage = table.dataset.page;
 function open(whole = false) {
   source?.close();
   if (whole) shownParts.clear();
-  source = new EventSource(`/tables/${name}/live?after=${version}`);
-  source.addEventListener("page", (message) => show(JSON.parse(message.data)));
+  source = new EventSource(`/tables/${name}/live?after=${version}&page=${whole ? "" : shownPage}`);
+  shownPage = ""; // known for the first time; then every event says how far one is
+  source.addEventListener("page", (message) => receive(JSON.parse(message.data)));
   source.addEventListener("error", () => {
     lost();
     if (source.readyState === EventSource.CLOSED) setTimeout(open, 2000);
