@@ -227,11 +227,11 @@ def test_it_is_dealt_now_when_everybody_wants_it(tmp_path):
             tmp_path, "blackjack", bots=(), pace=1.0, betting_time=60, between_rounds=0
         )
         await go_on(floor, hosted, lambda: hosted.betting)
-        hosted.changed_at -= 1
+        hosted.seen_at -= 1
         assert next_act(hosted) is None
         act = bot(hosted.table.procedure, "ann")
         await do(floor, "t1", "ann", act.do, **act.facts)
-        hosted.changed_at -= 1
+        hosted.seen_at -= 1
         assert next_act(hosted) is None
         hosted.ready.add("ann")
         assert (next_act(hosted).by, next_act(hosted).do) == ("dealer", "no-more-bets")

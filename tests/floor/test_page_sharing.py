@@ -10,11 +10,12 @@ from floor_world import SAFE, do, table_of
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from test_floor_hidden import CARD, PLAYERS, _hidden_from, _own, next_act
 
+from houseway.drawing.scene import MARK
 from houseway.equipment import Card
 from houseway.floor.app import TEMPLATES
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.history import History
-from houseway.floor.looks import TableWatcher
+from houseway.floor.looks import ON_A_PAGE, TableWatcher
 from houseway.floor.pages import parts, wager_places
 from houseway.floor.pages.live import Pages, PageStream
 from houseway.floor.pages.parts import teach, words
@@ -54,17 +55,52 @@ class Browser:
     def __init__(self, pages, hosted, account, *, four_colour=False):
         self.account, self.parts, self.messages = account, {}, []
         self.one = TableWatcher(account.acts_as, drawing=True, four_colour=four_colour)
-        self._stream = PageStream(pages, hosted, account)
+        self._stream = PageStream(pages, hosted, account, None)
+        self._pages, self._hosted = pages, hosted
+        self.pieces: list[tuple[str, str, float | None, str]] = []
         hosted.tell(self.one, ())
         hosted.rail.join(self.one)
 
     async def hear(self):
         """Take in what has been told since; the message that came."""
-        event = await self._stream.say(self.one.take())
+        news = self.one.take()
+        event = await self._stream.say(news)
         told = json.loads(event.partition(b"data: ")[2])
-        self.parts |= told["parts"]
+        for name, change in told["parts"].items():
+            self.parts[name] = self._written(name, change)
+        if "board" in told:
+            assert told["board"] == news.picture.scene.document(ON_A_PAGE)
+            self.pieces = pieces_of(news.picture.scene)
+        if "scene" in told:
+            self._lay(told["scene"])
         self.messages.append(told)
         return told
+
+    def _written(self, name, change):
+        if isinstance(change, str):
+            return change
+        lines = self.parts[name].split("\n")
+        for at, gone, fresh in change:
+            lines[at : at + gone] = fresh
+        return "\n".join(lines)
+
+    def _lay(self, change):
+        """The pieces that are gone taken away, the others put where they belong."""
+        laid = {key: piece for key, *piece in self.pieces if key not in change["gone"]}
+        order = [*laid]
+        for key, place, opacity, drawn, above in change["set"]:
+            if key not in laid:
+                order.insert(order.index(above) + 1, key)
+            laid[key] = [place, opacity, laid[key][2] if drawn is None else drawn]
+        assert {beat[0] for beat in change["beats"]} <= {*order, *change["gone"]}
+        self.pieces = [(key, *laid[key]) for key in order]
+
+
+def pieces_of(scene):
+    return [
+        (key, piece.place, piece.opacity, piece.drawn.replace(MARK, ON_A_PAGE))
+        for key, piece in scene.pieces.items()
+    ]
 
 
 async def alone(templates, hosted, trail, browser):
@@ -76,7 +112,7 @@ async def alone(templates, hosted, trail, browser):
     hosted.tell(one, ())
     _, _, look, drawn = one.take()
     page = await fresh.page(hosted, look, drawn, browser.account)
-    return {name: part.html for name, part in page.parts.items()}
+    return {name: part.html for name, part in page.parts.items()}, pieces_of(drawn.scene)
 
 
 async def opened(tmp_path, game):
@@ -119,7 +155,8 @@ def test_a_shared_page_is_what_would_be_made_for_each_alone(tmp_path, templates,
             for browser in watching:
                 await browser.hear()
                 if step % 3 == 0:
-                    assert browser.parts == await alone(templates, hosted, trail, browser)
+                    made = await alone(templates, hosted, trail, browser)
+                    assert (browser.parts, browser.pieces) == made
                 hidden_ever += _hides(hosted.table, told, browser)
         await floor.close()
         return hidden_ever
@@ -134,10 +171,10 @@ def _hides(table, told: list[Bulletin], browser) -> int:
     viewer = browser.account.acts_as
     hidden = _hidden_from(told, viewer) - _own(table, viewer)
     said = browser.messages[-1]
-    page = "".join((*browser.parts.values(), said["log"], said["say"]))
+    page = "".join((*browser.parts.values(), json.dumps(said)))
     shown = {one for one in hidden if "-" not in one and Card.parse(one).name in page}
     assert not shown, (viewer, shown)
-    sent = json.dumps([one for name, one in browser.parts.items() if name != "board"])
+    sent = json.dumps([*browser.parts.values()])
     assert not hidden & set(CARD.findall(sent.replace("&#34;", '"'))), viewer
     return len(hidden)
 
@@ -159,7 +196,9 @@ def test_whoever_sits_down_and_leaves_has_the_page_of_a_player_and_then_of_an_on
         assert 'data-do="leave"' not in yan.parts["panels"]
         await act(floor, hosted, "zoe", "leave")
         told, other = await zoe.hear(), await yan.hear()
-        assert zoe.parts == yan.parts == await alone(templates, hosted, trail, yan)
+        made, laid = await alone(templates, hosted, trail, yan)
+        assert zoe.parts == yan.parts == made
+        assert zoe.pieces == yan.pieces == laid
         assert {"you", "bar", "panels"} <= told["parts"].keys()
         assert "you" not in other["parts"]
         await floor.close()
@@ -183,6 +222,32 @@ def test_whoever_left_after_the_settlement_still_finds_it(tmp_path, templates):
         assert "ann (you)" in ann.parts["ending"]
         assert "(you)" not in zoe.parts["ending"]
         assert {name for name in ann.parts if ann.parts[name] != zoe.parts[name]} == {"ending"}
+        await floor.close()
+
+    asyncio.run(play())
+
+
+def test_whoever_has_the_page_already_is_sent_only_what_is_new_of_it(tmp_path, templates):
+    """A page that was just opened is known; what was never written is written in full once."""
+
+    async def play():
+        floor, hosted, trail = await opened(tmp_path, "blackjack")
+        pages = Pages(templates, trail)
+        first = Browser(pages, hosted, ZOE)
+        await first.hear()
+        shown = first._stream._shown
+        again = Browser(pages, hosted, ZOE)
+        again._stream = PageStream(pages, hosted, ZOE, pages.named(shown.name))
+        again.pieces = first.pieces
+        told = await again.hear()
+        assert (told["parts"], "board" in told, "scene" in told) == ({}, False, False)
+        await act(floor, hosted, "bob", "add-chips", amount=500)
+        told, other = await again.hear(), await first.hear()
+        assert isinstance(told["parts"]["words"], str)
+        assert [len(one["scene"]["set"]) for one in (told, other)] == [1, 1]
+        await act(floor, hosted, "bob", "add-chips", amount=500)
+        assert isinstance((await again.hear())["parts"]["words"], list)
+        assert pages.named("another") is None
         await floor.close()
 
     asyncio.run(play())
@@ -228,14 +293,14 @@ def test_only_what_has_changed_is_sent_and_only_the_newest_is_made(tmp_path, tem
         assert [f'data-version="{before + n}"' in told["log"] for n in range(7)] == [
             *(0 < n < 6 for n in range(7))
         ]
-        assert {*told["parts"]} == {"board", "words"}
-        assert {*(await ann.hear())["parts"]} == {"board", "words"}
+        assert {*told["parts"]} == {"words"}
+        assert {*(await ann.hear())["parts"]} == {"words"}
         assert len(made) == 1
         hosted.publish()
         assert (await zoe.hear())["parts"] == {}
         await act(floor, hosted, "ann", "add-chips", amount=500)
-        assert {*(await ann.hear())["parts"]} == {"board", "words", "you"}
-        assert {*(await zoe.hear())["parts"]} == {"board", "words"}
+        assert {*(await ann.hear())["parts"]} == {"words", "you"}
+        assert {*(await zoe.hear())["parts"]} == {"words"}
         await floor.close()
 
     asyncio.run(play())

@@ -15,8 +15,7 @@ from .commands import (
     listed,
 )
 from .conduct import CORRECT, PUT_RIGHT, SET_UP, Conduct, EarlierNeeded, JournalDiffers
-from .consequences import Consequences
-from .course import Accepted, Course, Milestone
+from .course import Accepted, Consequences, Course, Milestone
 from .second_person import SECONDED_BY, check_second_person
 
 __all__ = [

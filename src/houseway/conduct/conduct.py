@@ -17,8 +17,7 @@ from houseway.rulebook import Refused
 
 from .authority import Authority, Subject
 from .commands import AT, IN_HAND, KEPT, PLAYER, Command, checked, cited
-from .consequences import Consequences
-from .course import Accepted, Course
+from .course import Accepted, Consequences, Course
 from .second_person import ANOTHER_PERSON, SECONDED_BY
 
 SET_UP = "set-up"

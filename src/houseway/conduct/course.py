@@ -5,11 +5,24 @@ from __future__ import annotations
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from houseway.games.asks import Act
+from houseway.games.events import Event
 
 KEPT = 8  # states to go back to at once, besides the first
 RECENT = 4  # of them are saved, so that what was just done can be taken back
 
 K = TypeVar("K")
+
+
+class Consequences:
+    """What the last act led to, and what chance decided for it."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.draws: list[Any] = []
+
+    def clear(self) -> None:
+        """Nothing has come of the next act yet."""
+        self.events, self.draws = [], []
 
 
 class Accepted(NamedTuple):

@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException, InternalServerException
 from litestar.response import Redirect, Template
 from sqlalchemy.exc import SQLAlchemyError
 
+from houseway.drawing.money import money_of, unit_of
 from houseway.export import CannotExport
 from houseway.games import UnknownGame
 from houseway.journal import JournalError
@@ -27,7 +28,6 @@ from .history import NoRound
 from .host import OutOfOrder
 from .logs import note_strays
 from .names import AccountError
-from .pages.amounts import money_of, unit_of
 from .storage.accounts import NoAccount, TooMany
 from .storage.group_commit import Closed, OutcomeUnknown
 from .tournament_host import NoTournamentHere

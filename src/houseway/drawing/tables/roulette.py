@@ -66,7 +66,7 @@ def roulette_table(sight: View, pen: Pen) -> Scene:
     parts = (
         _ground(sight.signed, cloth, track),
         _spun(result, cloth, track),
-        DrawnPart(_sections(sight, track, pen) if track else ()),
+        _sections(_on_sections(sight), track, pen) if track else DrawnPart(),
         *_players(sight, chips, pen),
         *_piles(sight, chips, cloth, pen),
         *_markers(sight, cloth),
@@ -112,11 +112,13 @@ def _spun(result: int | None, cloth: Cloth, track: Track | None) -> DrawnPart:
     return DrawnPart(laid, f"Result: {result} {colour(result)}.")
 
 
-def _sections(sight: View, track: Track, pen: Pen) -> list[Piece]:
-    return [
+@drawn_before
+def _sections(down: tuple[int, ...], track: Track, pen: Pen) -> DrawnPart:
+    laid = (
         Piece(f"section-{name.replace(' ', '-')}", drawn)
-        for name, drawn in track.sections(_on_sections(sight), pen)
-    ]
+        for name, drawn in track.sections(down, pen)
+    )
+    return DrawnPart(laid)
 
 
 @drawn_before

@@ -8,12 +8,11 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import inspect
 
+from houseway.drawing.money import typed, unit_of
 from houseway.games.determination_words import NAMED, label_of
 from houseway.games.mini_baccarat.determinations import FACES, TURNERS
 from houseway.games.round import Round
 from houseway.rulebook import Refused
-
-from .amounts import typed, unit_of
 
 Written = Mapping[str, str]
 NONE: Final = ""

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from houseway.drawing.money import typed, unit_of
 from houseway.drawing.tables.spots import Layout
 from houseway.games.asks import Amounts
 from houseway.games.events import Settlement
@@ -23,7 +24,6 @@ from ..permissions import Account, Permission, Role
 from ..runner import usual_stake
 from ..seeing import STRANGER
 from ..storage.calls import Call
-from .amounts import typed, unit_of
 from .holdings import Holding, held
 from .keypad import next_step
 from .menus import TAKING_BACK, Betting, Offers, is_promoted

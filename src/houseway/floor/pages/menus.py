@@ -13,12 +13,12 @@ import msgspec
 from houseway.drawing import Money
 from houseway.drawing.equipment import tile
 from houseway.drawing.equipment.svg import element
+from houseway.drawing.money import chips_for, money_of, typed, unit_of
 from houseway.games.asks import Amounts, Choices, Fact, Range, Sums, Words
 from houseway.games.rulings import HOUSE
 from houseway.games.views import ACT, COMMAND, RULING, OptionView
 from houseway.ranking.pai_gow import Part
 
-from .amounts import chips_for, money_of, typed, unit_of
 from .holdings import tile_name
 from .wager_places import PLACING, WagerPlace, laid_out, placing
 

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from houseway.drawing.money import money_of
 from houseway.equipment import Card, Mark
 from houseway.games.events import UNSEEN
 from houseway.table.sentences import OF_ORDERS, Facts, Handwriting, capital, sentence_of
-
-from .amounts import money_of
 
 # Plain to see, or of interest to the record alone.
 UNTOLD: Final = frozenset(

@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 import msgspec
 from jinja2 import Environment, Template
 
-from houseway.drawing.money import change
+from houseway.drawing.money import change, money_of, typed, unit_of
 from houseway.drawing.tables.spots import Layout
 from houseway.games import GAMES
 from houseway.games.events import Settlement
@@ -29,7 +29,6 @@ from ..floor_view import FallsView
 from ..looks import encoded
 from ..permissions import Permission
 from ..storage.calls import Call
-from .amounts import money_of, typed, unit_of
 from .facts import Coming, Facts
 from .holdings import Holding
 from .keypad import keypad

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from houseway.drawing import Money
-from houseway.drawing.money import change
+from houseway.drawing.money import change, money_of
 from houseway.drawing.tables.sight import net
 from houseway.games.events import Settlement
 
-from .amounts import money_of
 from .wager_places import place_named
 
 _RESULTS: Final = {"win": "won", "lose": "lost", "push": "stands off", "void": "void"}

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from houseway.drawing.money import money_of
 from houseway.drawing.tables.sight import limits
 from houseway.games import GAMES
 from houseway.games.round import Determinations
-
-from .amounts import money_of
 
 PaidLines = tuple[str, list[tuple[str, str]]]
 _SAID: Final = {"True": "in use", "False": "not in use", "None": "none"}

@@ -8,12 +8,11 @@ from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
+from houseway.drawing.money import money_of
 from houseway.drawing.tables.spots import NUMBER, PLACE, SECTION, Spot, spots
 from houseway.games.asks import Amounts, Choices, Fact, Range
 from houseway.games.views import OptionView
 from houseway.table.sentences import place
-
-from .amounts import money_of
 
 PLACING: Final = frozenset(("wager", "race-track", "neighbours"))
 KEPT: Final = 1_024
