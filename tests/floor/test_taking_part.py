@@ -90,6 +90,10 @@ def test_lobby_account_and_tournament_lead_a_player_to_the_table(served):
     assert "blinds 25 / 50" in table
     assert "18 until paid" not in table
     assert "15 until paid · first" in table
+    board = table.partition('id="board"')[2].partition("</figure>")[0]
+    assert ">10,000</text>" in board
+    assert "$" not in board
+    assert "Your chips <strong>10,000</strong>" in table
     assert "strip?mine=true" in table
     assert "strip?mine=false" in page(tess, f"/tables/sunday-holdem-{number}")
     listed = ann.http.get("/api/tables").json()

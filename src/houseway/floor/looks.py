@@ -179,7 +179,8 @@ class Looks:
         """Only what lies on the table makes drawings differ; seats and signs are for everybody."""
         key = (four_colour, look.lying)
         if key not in self._pictures:
-            drawn = drawing_of(look.view, four_colour=four_colour)
+            points = self._table.state.tournament is not None
+            drawn = drawing_of(look.view, four_colour=four_colour, points=points)
             self._pictures[key] = Picture(drawn, self._events)
         return self._pictures[key]
 

@@ -91,9 +91,9 @@ def _told(request: AnyRequest, reason: str) -> str:
     """A reason with amounts in dollars, where a table's chips are cents."""
     name = request.scope.get("path_params", {}).get("name")
     hosted = request.app.state.floor.tables.get(name)
-    if hosted is None or unit_of(hosted.row.game) == 1:
+    if hosted is None or unit_of(hosted.row.coinage) == 1:
         return ""
-    told = in_money(reason, money_of(hosted.row.game))
+    told = in_money(reason, money_of(hosted.row.coinage))
     return "" if told == reason else told
 
 

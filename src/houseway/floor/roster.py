@@ -95,6 +95,11 @@ class TableRow(NamedTuple):
     tournament: str | None = None
     number: int | None = None
 
+    @property
+    def coinage(self) -> str | None:
+        """The game whose chips are played with; those of a tournament are points in any."""
+        return self.game if self.tournament is None else None
+
     @classmethod
     def read(
         cls,

@@ -166,9 +166,9 @@ def option_shown(table: Table, option: Option, by: str | None) -> OptionView:
     )
 
 
-def drawing_of(view: TableSeen, *, four_colour: bool) -> Scene:
+def drawing_of(view: TableSeen, *, four_colour: bool, points: bool = False) -> Scene:
     """The table as a drawing, from what somebody sees of it."""
-    return scene(view, four_colour=four_colour)
+    return scene(view, four_colour=four_colour, points=points)
 
 
 def events_seen(events: Iterable[Event], viewer: str | None) -> list[SeenEvent]:

@@ -408,7 +408,7 @@ class Table:
         """The table drawn as one person may see it at this moment."""
         from houseway.drawing import draw  # noqa: PLC0415 - a table needs no drawing to be played
 
-        return draw(self.view(viewer))
+        return draw(self.view(viewer), points=self.state.tournament is not None)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from houseway.drawing.money import Money, chips, dollars
+from houseway.drawing.money import Money, money_of, unit_of
 from houseway.drawing.scene import Scene
 from houseway.errors import HousewayError
-from houseway.games import GAMES
 from houseway.games.views import RoundView
 from houseway.table.table_view import TableSeen
 
@@ -42,7 +41,11 @@ class NoDrawing(HousewayError, ValueError):  # noqa: N818
 
 
 def draw(
-    view: TableSeen | RoundView, *, four_colour: bool = False, money: Money | None = None
+    view: TableSeen | RoundView,
+    *,
+    four_colour: bool = False,
+    points: bool = False,
+    money: Money | None = None,
 ) -> str:
     """An SVG document of a table, from the view that one person has of a table or a round.
 
@@ -50,21 +53,22 @@ def draw(
     >>> draw(Table("blackjack").view()).startswith("<svg")
     True
     """
-    return scene(view, four_colour=four_colour, money=money).document(four_colour=four_colour)
+    drawn = scene(view, four_colour=four_colour, points=points, money=money)
+    return drawn.document(four_colour=four_colour)
 
 
 def scene(
-    view: TableSeen | RoundView, *, four_colour: bool = False, money: Money | None = None
+    view: TableSeen | RoundView,
+    *,
+    four_colour: bool = False,
+    points: bool = False,
+    money: Money | None = None,
 ) -> Scene:
-    """The pieces of a table's drawing, each with its key and its place."""
+    """The pieces of a table's drawing; the chips of a tournament are points, whatever is played."""
     if view.game not in DRAWINGS:
         raise NoDrawing(
             f"There is no drawing of {view.game!r}; the drawings are {', '.join(DRAWINGS)}."
         )
-    in_cents = GAMES[view.game].in_cents
-    pen = Pen(
-        money=money or (dollars if in_cents else chips),
-        unit=100 if in_cents else 1,
-        four_colour=four_colour,
-    )
+    coinage = None if points else view.game
+    pen = Pen(money or money_of(coinage), unit_of(coinage), four_colour)
     return DRAWINGS[view.game](Sight.of(view), pen)

@@ -44,13 +44,15 @@ class Surroundings(NamedTuple):
     least: int
     stake: int | None
     seats: tuple[int, ...] = ()
+    points: bool = False
 
     @classmethod
     def of(cls, table: Table) -> Surroundings:
         """The circumstances at a table."""
         limits = table.state.determinations
         least = getattr(limits, "minimum", 0) or getattr(limits, "minimum_bet", 0) or 1
-        return cls(int(least), usual_stake(table), tuple(table.seat_numbers))
+        points = table.state.tournament is not None
+        return cls(int(least), usual_stake(table), tuple(table.seat_numbers), points)
 
 
 class Coming(NamedTuple):
@@ -107,6 +109,11 @@ class Facts:
         self.visiting = self.viewer is None and self._role is Role.PLAYER
 
     # The table, as it is for everybody
+
+    @property
+    def coinage(self) -> str | None:
+        """The game whose chips are played with; those of a tournament are points in any."""
+        return None if self._around.points else self.game
 
     @property
     def seats(self) -> tuple[SeatView, ...]:
@@ -268,7 +275,7 @@ class Facts:
         stands_by = self._role is Role.PLAYER and self.chips is None and not self.visiting
         if not stands_by or self._view.status != "open" or open_now or not self.free:
             return None
-        allowed, unit = self._view.buy_in, unit_of(self.game)
+        allowed, unit = self._view.buy_in, unit_of(self.coinage)
         assert isinstance(allowed, Amounts)
         least, most = typed(allowed.low, unit), typed(allowed.high, unit)
         return Coming(self.free, typed(self._around.stake or 0, unit), least, most)

@@ -150,16 +150,16 @@ class Pages:
             self._around[hosted.row.name] = view.version, around
         return around
 
-    def said(self, entries: list[msgspec.Raw], game: str) -> Said:
+    def said(self, entries: list[msgspec.Raw], coinage: str | None) -> Said:
         """What is new, in the log with the newest first."""
-        told = [self._told(bytes(entry), game) for entry in entries]
+        told = [self._told(bytes(entry), coinage) for entry in entries]
         if len(told) == 1:
             return told[0]
         aloud = ". ".join(one.aloud for one in told if one.aloud)
         return Said("".join(one.log for one in reversed(told)), aloud)
 
-    def _tell(self, entry: bytes, game: str) -> Said:
-        told = lines([msgspec.json.decode(entry)], game)
+    def _tell(self, entry: bytes, coinage: str | None) -> Said:
+        told = lines([msgspec.json.decode(entry)], coinage)
         aloud = [line.text for shown_entry in told for line in shown_entry.lines if line.aloud]
         return Said(self._log.render(entries=told).strip(), ". ".join(aloud))
 
@@ -179,7 +179,7 @@ class PageStream:
         assert news.picture is not None
         page = await self._pages.page(self._hosted, news.look, news.picture, self._account)
         before, self._shown = self._shown, page
-        said = self._pages.said(news.entries, self._hosted.row.game)
+        said = self._pages.said(news.entries, self._hosted.row.coinage)
         event = page.event(before, news.version, said, self._written)
         if len(self._written) < len(page.parts):
             self._written |= {name for name, *_ in page.changed(before)}

@@ -234,7 +234,7 @@ def _is_wager(option: OptionView) -> bool:
 class _Maker(NamedTuple):
     """Makes forms for one person at one table."""
 
-    game: str | None
+    coinage: str | None
     viewer: str | None
     betting: Betting | None
     least: int
@@ -242,11 +242,11 @@ class _Maker(NamedTuple):
 
     @property
     def unit(self) -> int:
-        return unit_of(self.game)
+        return unit_of(self.coinage)
 
     @property
     def money(self) -> Money:
-        return money_of(self.game)
+        return money_of(self.coinage)
 
     def by_player(
         self, acts: list[OptionView], boxes: set[Fact]
@@ -393,7 +393,7 @@ class _Maker(NamedTuple):
         concerned = [option for option in options if _is_wager(option)]
         for by in dict.fromkeys(one.by for one in concerned):
             mine = [one for one in concerned if one.by == by]
-            places = laid_out(placing(mine), self.game)
+            places = laid_out(placing(mine), self.coinage)
             back = tuple(json.dumps(one.where) for one in mine if one.do == TAKING_BACK)
             if places or back:
                 yield self._offered(by or "", places, back, mine)

@@ -34,9 +34,9 @@ class Line(NamedTuple):
     clauses: tuple[str, ...]
 
 
-def narrate(events: Iterable[Facts], game: str) -> list[Line]:
+def narrate(events: Iterable[Facts], coinage: str | None) -> list[Line]:
     """Events of one entry as lines; cards that fall together share one."""
-    return [*_narrated(events, Handwriting(money_of(game), cards_named))]
+    return [*_narrated(events, Handwriting(money_of(coinage), cards_named))]
 
 
 def _narrated(events: Iterable[Facts], hand: Handwriting) -> Iterator[Line]:

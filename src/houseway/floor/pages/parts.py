@@ -136,7 +136,7 @@ def bar(
     promoted: Offers,
     betting: Betting | None,
     viewer: str | None,
-    game: str,
+    coinage: str | None,
     least: int,
     stake: int | None,
     coming: Coming | None,
@@ -149,15 +149,15 @@ def bar(
     falls: FallsView | None,
 ) -> Context:
     """What the viewer may do now."""
-    open_now = _menu(acts, game, viewer, least, stake, betting)
-    beside = _menu(promoted, game, viewer, least, stake)
+    open_now = _menu(acts, coinage, viewer, least, stake, betting)
+    beside = _menu(promoted, coinage, viewer, least, stake)
     return {
         "acts": (*open_now.acts, *beside.acts),
         "wagers_open": [wager for wager in open_now.wagers if not wager.by],
         "coming": coming,
         "hurry": hurry,
         "visiting": visiting,
-        "in_dollars": unit_of(game) > 1,
+        "in_dollars": unit_of(coinage) > 1,
         "away": away,
         "ahead": ahead,
         "idle": open_now.is_empty and beside.is_empty and falls is None,
@@ -167,16 +167,20 @@ def bar(
     }
 
 
-def spots(places: tuple[OpenPlace, ...], layout: Layout | None, game: str) -> Context:
+def spots(
+    places: tuple[OpenPlace, ...], layout: Layout | None, game: str, coinage: str | None
+) -> Context:
     """Where a wager can be put down by pointing at the drawing."""
-    laid = laid_out(places, game)
+    laid = laid_out(places, coinage)
     sheet = sheet_of(game, layout) if laid and layout else None
     return {"sheet": sheet, "hits": [*hits(sheet.spots, laid)] if sheet else []}
 
 
-def panels(orders: Offers, viewer: str | None, game: str, least: int, stake: int | None) -> Context:
+def panels(
+    orders: Offers, viewer: str | None, coinage: str | None, least: int, stake: int | None
+) -> Context:
     """Commands and rulings."""
-    return {"menu": _menu(orders, game, viewer, least, stake)}
+    return {"menu": _menu(orders, coinage, viewer, least, stake)}
 
 
 def house(
@@ -189,12 +193,12 @@ def house(
     acts: Offers,
     betting: Betting | None,
     viewer: str | None,
-    game: str,
+    coinage: str | None,
     least: int,
     stake: int | None,
 ) -> Context:
     """What the people of the house enter and answer, for them alone."""
-    said = _menu(acts, game, viewer, least, stake, betting)
+    said = _menu(acts, coinage, viewer, least, stake, betting)
     return {
         "calls": calls,
         "decides": decides,
@@ -203,21 +207,21 @@ def house(
         "players": said.players,
         "wagers_open": [wager for wager in said.wagers if wager.by],
         "seats": free if seats_players else (),
-        "stake": typed(stake or 0, unit_of(game)),
-        "unit": unit_of(game),
+        "stake": typed(stake or 0, unit_of(coinage)),
+        "unit": unit_of(coinage),
     }
 
 
 @lru_cache(KEPT)
 def _menu(
     offers: Offers,
-    game: str,
+    coinage: str | None,
     viewer: str | None,
     least: int,
     stake: int | None,
     betting: Betting | None = None,
 ) -> Menu:
-    return menu(offers.options, game, viewer, betting=betting, least=least, stake=stake)
+    return menu(offers.options, coinage, viewer, betting=betting, least=least, stake=stake)
 
 
 # What is seen
@@ -230,25 +234,25 @@ def prompt(asked: str, your_turn: bool, status: tuple[int | None, bool, str]) ->
     return {"asked": asked, "your_turn": your_turn, **told}
 
 
-def you(chips: tuple[int, bool] | None, held: tuple[Holding, ...], game: str) -> Context:
+def you(chips: tuple[int, bool] | None, held: tuple[Holding, ...], coinage: str | None) -> Context:
     """What the viewer has."""
-    return {"chips": chips, "held": held, "money": money_of(game)}
+    return {"chips": chips, "held": held, "money": money_of(coinage)}
 
 
-def words(told: str, seats: tuple[SeatView, ...], game: str) -> Context:
+def words(told: str, seats: tuple[SeatView, ...], coinage: str | None) -> Context:
     """The table in words."""
-    return {"told": sentences(told), "seats": seats, "money": money_of(game)}
+    return {"told": sentences(told), "seats": seats, "money": money_of(coinage)}
 
 
 def ending(
     void: str | None,
     settlements: tuple[Settlement, ...],
-    game: str,
+    coinage: str | None,
     settled_with: str | None,
     to_check: str | None,
 ) -> Context:
     """How the round ended, and where everybody can check that nobody chose what fell."""
-    shares = explained(settlements, game, settled_with)
+    shares = explained(settlements, coinage, settled_with)
     return {"void": void, "shares": shares, "to_check": to_check}
 
 
@@ -277,12 +281,12 @@ class LogEntry(NamedTuple):
     lines: list[Line]
 
 
-def lines(entries: Sequence[Mapping[str, Any]], game: str) -> list[LogEntry]:
+def lines(entries: Sequence[Mapping[str, Any]], coinage: str | None) -> list[LogEntry]:
     """What happened, entry by entry."""
     return [
         LogEntry(entry["version"], entry["time"], narrated)
         for entry in entries
-        if (narrated := narrate(entry["events"], game))
+        if (narrated := narrate(entry["events"], coinage))
     ]
 
 
@@ -322,13 +326,13 @@ def teach(templates: Environment) -> None:
         templates.globals[name] = lru_cache(KEPT)(written)
 
 
-def signed(amount: int, game: str) -> str:
+def signed(amount: int, coinage: str | None) -> str:
     """What was won or lost.
 
     >>> signed(-1_000, "blackjack")
     '−$10'
     """
-    return change(amount, money_of(game))
+    return change(amount, money_of(coinage))
 
 
 def game_title(game: str) -> str:

@@ -81,8 +81,12 @@ def replayed(entries: Sequence[Entry], first: int, viewer: str | None) -> list[S
             table.source.expect(entry.draws)
             table.play_again(act_of(entry), entry.seq)
         if entry.seq >= first:
-            steps.append(Step(entry.seq, entry.time, draw(_seen(table, viewer))))
+            steps.append(Step(entry.seq, entry.time, _drawn(table, viewer)))
     return steps
+
+
+def _drawn(table: Table, viewer: str | None) -> str:
+    return draw(_seen(table, viewer), points=table.state.tournament is not None)
 
 
 def _seen(table: Table, viewer: str | None) -> TableView:

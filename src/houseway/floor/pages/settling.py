@@ -38,9 +38,11 @@ class Share(NamedTuple):
     mine: bool
 
 
-def explained(settlements: Iterable[Settlement], game: str, viewer: str | None) -> list[Share]:
+def explained(
+    settlements: Iterable[Settlement], coinage: str | None, viewer: str | None
+) -> list[Share]:
     """Settlements player by player, one's own first."""
-    money = money_of(game)
+    money = money_of(coinage)
     by_player: dict[str, list[Settlement]] = {}
     for settlement in settlements:
         by_player.setdefault(settlement.player, []).append(settlement)

@@ -66,7 +66,7 @@ class TablePages(Controller):
             "page": page.name,
             "pace": hosted.row.settings.pace,
             "parts": {name: part.html for name, part in page.parts.items()},
-            "entries": lines(entries, state.game),
+            "entries": lines(entries, hosted.row.coinage),
             "beside": page.beside,
             "four_colour": four_colour,
             "calls": request.user.may(Permission.PLAY),
@@ -137,9 +137,9 @@ class TablePages(Controller):
         """One round from its beginning to its settlement, with every clause."""
         hosted = await floor.table(name)
         viewer = request.user.acts_as
-        seen, game = await history.round(hosted, viewer, number), hosted.row.game
+        seen, coinage = await history.round(hosted, viewer, number), hosted.row.coinage
         entries = [
-            {"entry": entry, "lines": narrate(entry.events, game)}
+            {"entry": entry, "lines": narrate(entry.events, coinage)}
             for entry in seen.entries
             if entry.events
         ]
@@ -151,7 +151,7 @@ class TablePages(Controller):
             "entries": entries,
             "outcome": outcome(seen),
             "corrections": seen.booked.corrections,
-            "shares": explained(seen.booked.settlements, game, viewer),
+            "shares": explained(seen.booked.settlements, coinage, viewer),
         }
         return Template("round.html", context=context)
 
@@ -214,7 +214,7 @@ class TablePages(Controller):
             "steps": len(steps),
             "step": shown,
             "void": seen.booked.void,
-            "lines": narrate(events.get(shown.version, ()), hosted.row.game),
+            "lines": narrate(events.get(shown.version, ()), hosted.row.coinage),
         }
         return Template("replay.html", context=context)
 
