@@ -14,10 +14,10 @@ export PYTHONDONTWRITEBYTECODE :=
 run: setup
 	@$(BIN)/houseway serve --demo
 
-# Browsers mostly wait: everything else is done beside them, and they come first.
+# Browsers mostly wait: what is checked and compiled is so beside them.
 test: setup browser
-	@$(MAKE) --no-print-directory -j 4 --output-sync=target BEHIND='nice -n 3' pages unit static compiled
-	@$(MAKE) --no-print-directory machine-code
+	@$(MAKE) --no-print-directory -j 3 --output-sync=target pages static compiled
+	@$(MAKE) --no-print-directory unit machine-code
 
 # Lint, types, layers, and the tests nearest to what changed since the branch left main: a minute.
 check: setup
@@ -83,7 +83,7 @@ pages: setup browser
 
 # One more than there are processors: some wait for a server or a database.
 unit: setup
-	@$(BEHIND) $(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 1) --dist loadscope --ignore=tests/browser
+	@$(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 1) --dist loadscope --ignore=tests/browser
 
 machine-code: setup compiled
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(POKER)

@@ -33,6 +33,12 @@ LOOK = """() => {
   };
 }"""
 
+PICK = """nth => {
+  const chip = document.querySelectorAll("#bar .chip input")[nth];
+  if (!chip?.closest("[inert]")) chip?.click();
+  return chip?.checked ?? false;
+}"""
+
 SIT = """wanted => {
   const form = document.querySelector(wanted);
   form?.requestSubmit();
@@ -195,6 +201,10 @@ class Person:
             house.do(table, "no-more-bets")
             self.page.wait_for_timeout(150)
         return self
+
+    def pick(self, chip: int) -> None:
+        """Take one of the chips to bet with, whatever else changes on the page meanwhile."""
+        self.page.wait_for_function(PICK, arg=chip)
 
     def looks(self) -> dict:
         """What the page shows at one moment."""

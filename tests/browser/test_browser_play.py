@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import time
+from contextlib import suppress
 
 import pytest
+from playwright.sync_api import TimeoutError as Gone
 
 from houseway.games import GAMES
 
@@ -22,14 +24,23 @@ def chips(text: str) -> float:
     return sign * float(re.sub(r"[^0-9.]", "", text) or 0)
 
 
+def put_down(player, stake: str) -> bool:
+    """Put a chip on the last place; bets may be closed by then, once everybody has made one."""
+    with suppress(Gone):
+        player.page.locator("[data-spot]").last.click(force=True, timeout=5_000)
+        changed = "was => document.querySelector('#you .stake strong').innerText !== was"
+        player.page.wait_for_function(changed, arg=stake, timeout=5_000)
+        return True
+    return False
+
+
 def play(player, house, table: str) -> dict:
     """Wager where that is asked for and decide until the round is settled for the player."""
     end, wagered = time.monotonic() + WAITING, False
     while not ((seen := player.looks())["legs"] and "settled" in seen["prompt"].lower()):
         assert time.monotonic() < end, seen
         if seen["spots"] and not wagered:
-            player.page.locator("[data-spot]").last.click(force=True)
-            wagered = player.looks()["stake"] != seen["stake"]
+            wagered = put_down(player, seen["stake"])
         elif seen["spots"]:
             house.do(table, "no-more-bets")
         elif seen["acts"]:
@@ -61,12 +72,13 @@ def test_a_round_is_played_in_the_page(person, house, table):
 
 def test_moves_are_made_one_after_the_other_however_quickly_one_clicks(person, house):
     house.open("quick", "roulette")
+    person("ann").sit(house, "quick")  # bets stay open as long as somebody has made none
     ben = person("ben").sit(house, "quick")
     page = ben.page
     page.wait_for_selector("[data-spot]")
     whole = chips(ben.text("#you .stake strong"))
     shows = "all => document.querySelector('#you .stake strong').innerText === all"
-    page.locator(".chip input").first.check(force=True)
+    ben.pick(0)
     for place in ("17", "red", "0"):
         page.locator(f'[data-spot][aria-label="{place}"]').click(force=True)
     page.wait_for_function(shows, arg=f"{whole - 3 * 5:,.0f}")
@@ -86,6 +98,7 @@ def test_moves_are_made_one_after_the_other_however_quickly_one_clicks(person, h
 
 def test_undo_clear_rebet_and_double_at_roulette(person, house):
     house.arrange("roulette")
+    person("ann").sit(house, "roulette")  # bets stay open as long as somebody has made none
     ben = person("ben").sit(house, "roulette")
     page = ben.page
     page.wait_for_selector("[data-spot]")
@@ -100,7 +113,7 @@ def test_undo_clear_rebet_and_double_at_roulette(person, house):
         )
 
     whole = stake()
-    page.locator(".chip input").nth(1).check(force=True)
+    ben.pick(1)
     for place in ("17", "17/20", "red", "neighbours of 0"):
         page.locator(f'[data-spot][aria-label="{place}"]').click(force=True)
         page.wait_for_timeout(150)
@@ -114,7 +127,7 @@ def test_undo_clear_rebet_and_double_at_roulette(person, house):
     until(whole - 30)
     page.click("[data-tool=clear]")
     until(whole)
-    page.locator(".chip input").nth(3).check(force=True)
+    ben.pick(3)
     page.locator('[data-spot][aria-label="red"]').click(force=True)
     until(whole - 50)
     house.do("roulette", "no-more-bets")
