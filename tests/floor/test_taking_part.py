@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 from floor_world import Served, new_id
-from test_tournament_tables import begun, direct, floor_at, play_hand
+from test_tables_of_tournaments import begun, direct, floor_at, play_hand
 
 from houseway.floor.demo import SIT_AND_GO, SIT_AND_GO_BOTS
 from houseway.floor.player_standing import strip_of

@@ -216,7 +216,7 @@ def test_the_stacks_that_were_played_for_give_the_places_which_the_director_awar
 ) -> None:
     short = stages(game, ends=SessionEnd(by="rounds", at=3))
     t = in_play(game, 3, levels=LIMITS, stages=short, chips=10_000, ties="share")
-    host = hosted(t, seed="one")
+    host = hosted(t, seed="four")
     for _ in range(3):
         play_round(host)
     host.do("dealer", "collect")
@@ -269,8 +269,8 @@ def test_at_the_wheel_everybody_stakes_the_minimum_in_all_in_every_round() -> No
         short = [e for e in round_at(host).events if e.event == "under the minimum"]
         assert [(e.facts["player"], e.facts["staked"]) for e in short] == [("bob", 80)]
         assert host.t.cite("12.13")[0] in short[0].clauses
-        nothing = [one["player"] for one in told(host, "no wager")]
-        assert nothing == (["cy"] if number == 1 else ["cy", "bob"])
+        nothing = {one["player"] for one in told(host, "no wager")}
+        assert nothing == ({"cy"} if number == 1 else {"cy", "bob"})
         ends = {end.player for end in round_at(host).settlements}
         assert ends == ({"ann", "bob"} if number == 1 else {"ann"})
         host.do("dealer", "collect")
