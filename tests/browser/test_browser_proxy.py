@@ -7,7 +7,7 @@ GONE = "<html><h1>502 Bad Gateway</h1></html>"
 
 def test_a_command_that_the_proxy_could_not_deliver_is_sent_again(person, house):
     house.open("proxied", "mini-baccarat")
-    person("ben").sit(house, "proxied")  # bets stay open as long as somebody has made none
+    house.arrange("proxied", pace=2)  # whoever has wagered may think twice
     ann = person("ann").sit(house, "proxied")
     page, tries = ann.page, []
     page.wait_for_selector("[data-spot]")

@@ -343,7 +343,8 @@ def _close_bets(hosted: TableHost, procedure: Procedure, turn: Turn) -> Act | No
         else {option.by for option in turn.options if option.do == "wager"} - {*HOUSE}
     )
     done = all(has_wagered(procedure, name) or name in hosted.ready for name in able)
-    thought = hosted.floor.seconds() - hosted.turn_began > THOUGHT * settings.pace
+    # People think no faster where everything else goes fast.
+    thought = hosted.floor.seconds() - hosted.turn_began > THOUGHT * max(1.0, settings.pace)
     if over or (done and (thought or able <= {*hosted.bots, *hosted.ready})):
         return _call(turn)
     return None
