@@ -20,7 +20,6 @@ from tables import (
 
 from houseway.games.asks import Draw
 from houseway.games.blackjack.reconstruction import hands_shown
-from houseway.table import between_rounds
 from houseway.table.audit import audit
 from proof import rule
 
@@ -302,16 +301,13 @@ def test_a_round_is_void_only_once():
     assert rulings[0].choose["round"].values == (1, 2, 3, 4, 5, 6)
 
 
-def test_a_table_does_not_grow_with_the_rounds_that_were_played(monkeypatch):
-    monkeypatch.setattr(between_rounds, "REMEMBERED", 5)
+def test_every_earlier_round_is_remembered_until_it_is_void():
     table = eight_rounds()
-    assert [*table.state.results] == [3, 4, 5, 6, 7]
+    assert [*table.state.results] == [1, 2, 3, 4, 5, 6, 7]
     wagers(table, ann=1_000)
     fall(table, "Th")
-    said = refused(table, "supervisor", "void-earlier-round", round=2)
-    assert "3, 4, 5, 6 or 7" in said.reason
-    table.do("supervisor", "void-earlier-round", round=3)
-    assert (table.state.voided, [*table.state.results]) == ({3}, [4, 5, 6, 7])
+    table.do("supervisor", "void-earlier-round", round=1)
+    assert (table.state.voided, [*table.state.results]) == ({1}, [2, 3, 4, 5, 6, 7])
 
 
 @rule("NI2005-63", "14.5")

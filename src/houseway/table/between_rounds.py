@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from .table import Table
 
 VOID_EARLIER: Final = "void-earlier-round"
-REMEMBERED: Final = 500  # rounds: more than are played in a shift
 
 
 def _cannot_start(table: Table) -> Refused | str | None:
@@ -200,11 +199,8 @@ def _take_over_players(table: Table, round: Round) -> None:
 
 def _remember(table: Table, won: dict[str, int]) -> None:
     """Keep what a round came to, where the instrument lets it be voided in a later one."""
-    results = table.state.results
     if VOID_EARLIER in table.game.rulings:
-        results[table.state.carried.rounds] = won
-    if len(results) > REMEMBERED:
-        del results[min(results)]
+        table.state.results[table.state.carried.rounds] = won
 
 
 def _results(round: Round) -> dict[str, int]:

@@ -7,12 +7,8 @@ const EASE = "cubic-bezier(.2,.7,.3,1)";
 const SVG = "http://www.w3.org/2000/svg";
 const FADE = 120;
 const READY = 400; // shorter beats keep nobody from acting
-const SPEED = "houseway-speed";
 
-// The pace is the house's; within it one may have what happens shorter, never longer.
-const pace = Number(document.querySelector("#table")?.dataset.pace ?? 1);
-export const speed = () => pace * Math.min(1, Number(localStorage.getItem(SPEED) ?? 1));
-export const setSpeed = (times) => localStorage.setItem(SPEED, String(times));
+const pace = Number(document.querySelector("#table")?.dataset.pace ?? 1); // the house's
 
 const placeOf = (piece) => {
   const [, x, y] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(piece.getAttribute("transform") ?? "") ?? [0, 0, 0];
@@ -49,7 +45,7 @@ export class Scene {
   // How long until everything of a change is seen, in milliseconds.
   static takes(change) {
     const over = change.beats.map(([, at, takes]) => at + takes);
-    return document.hidden ? 0 : Math.max(0, ...over) * speed();
+    return document.hidden ? 0 : Math.max(0, ...over) * pace;
   }
 
   static waits = (change) => Scene.takes(change) > READY;
@@ -64,11 +60,11 @@ export class Scene {
     this.lies = new Map(change.set.map(([key, , , , above]) => [key, above]));
     const title = this.svg.querySelector("title");
     if (title) title.innerHTML = change.title;
-    this.hurried = document.hidden || speed() === 0;
+    this.hurried = document.hidden || pace === 0;
     const times = [...new Set(acts.map(([, [at]]) => at))].sort((one, other) => one - other);
     const began = performance.now();
     for (const at of times) {
-      const left = began + at * speed() - performance.now();
+      const left = began + at * pace - performance.now();
       if (left > 4 && !this.hurried) await Promise.race([pause(left), this.hurry()]);
       for (const [key, beat, piece] of acts) if (beat[0] === at) this.act(key, beat, piece);
     }
@@ -90,7 +86,7 @@ export class Scene {
   act(key, [, takes, how, x, y], piece) {
     const there = this.pieces.get(key);
     const away = x === undefined ? null : { x, y };
-    const time = this.hurried ? 0 : takes * speed();
+    const time = this.hurried ? 0 : takes * pace;
     if (how === "out" || piece === null) return this.remove(key, there, time, away);
     if (how === "turn" && there && time && !still.matches) return this.turn(there, piece, time);
     const drawn = this.put(there, piece);

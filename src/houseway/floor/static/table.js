@@ -297,18 +297,18 @@ let yours = false;
 
 // Updates wait for the beats of those before them; whoever is behind or away jumps to the end.
 const board = new Scene(part("board"));
-const coming_up = [];
+const arrived = [];
 let showing = false;
 let beats = null;
 const BEHIND = 3;
 
 async function receive(told) {
   told.at = performance.now();
-  coming_up.push(told);
-  if (coming_up.length > BEHIND || document.hidden) board.finish();
+  arrived.push(told);
+  if (arrived.length > BEHIND || document.hidden) board.finish();
   if (showing) return;
   showing = true;
-  while (coming_up.length) await show(coming_up.shift());
+  while (arrived.length) await show(arrived.shift());
   showing = false;
 }
 document.addEventListener("visibilitychange", () => { if (document.hidden) board.finish(); });
@@ -322,7 +322,7 @@ async function show(told) {
   if (told.board) board.whole(told.board);
   if (told.scene) {
     beats = board.play(told.scene).finally(() => { beats = null; });
-    if (Scene.waits(told.scene) && coming_up.length < BEHIND) await seenThrough(told.scene);
+    if (Scene.waits(told.scene) && arrived.length < BEHIND) await seenThrough(told.scene);
   }
   appear(told);
 }
