@@ -85,15 +85,12 @@ def drawing(sight, _):
 
 @pytest.fixture
 def high_card(monkeypatch):
-    monkeypatch.setattr(catalogue.GAMES, "_games", dict(catalogue.GAMES._games))
+    for registry in (catalogue.GAMES, drawings.DRAWINGS):
+        monkeypatch.setattr(registry, "_made", dict(registry._made))
     bot = Bot(lambda round, player: first_open(round.asked, player))
     usual = UsualTable(HighCard.standard)
-    catalogue.GAMES.add(Game(title="High Card", round=HighCard, bot=bot, usual_table=usual))
-    felt = {
-        **drawings.DRAWINGS,
-        "high-card": lambda sight, _: Scene(Size(9, 9), sight.game, (), {}),
-    }
-    monkeypatch.setattr(drawings, "DRAWINGS", felt)
+    catalogue.GAMES.join(Game(title="High Card", round=HighCard, bot=bot, usual_table=usual))
+    drawings.DRAWINGS.add("high-card", drawing)
 
 
 @pytest.mark.usefixtures("high_card")

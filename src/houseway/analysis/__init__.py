@@ -11,6 +11,7 @@ from inspect import signature
 from typing import TYPE_CHECKING, Protocol, cast
 
 from houseway.errors import HousewayError
+from houseway.extensions import entry_points_of, load
 from houseway.games import GAMES
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from .simulation import Kernel
     from .whatif import Comparable
 
-ANALYSED = tuple(GAMES)
+ANALYSED = (*GAMES.own, *entry_points_of("analyses"))
 BESIDE_HANDS = ("board", "dead", "samples")
 NEEDED = ("numpy", "numba")
 
@@ -52,11 +53,15 @@ class HandAnalysis(Analysis, Protocol):
 
 def analysis(game: str) -> Analysis:
     """The analysis of a game by its name."""
-    folder = GAMES[game].name.replace("-", "_")
+    lineage = GAMES.lineage(game)
     require(*NEEDED)
-    if find_spec(f".{folder}", __name__) is None:
-        raise CannotAnalyse(f"What {game} is worth has not been worked out.")
-    return cast("Analysis", import_module(f".{folder}", __name__))
+    for name in lineage:
+        if name in entry_points_of("analyses"):
+            return cast("Analysis", load("analyses", name))
+        folder = name.replace("-", "_")
+        if find_spec(f".{folder}", __name__) is not None:
+            return cast("Analysis", import_module(f".{folder}", __name__))
+    raise CannotAnalyse(f"What {game} is worth has not been worked out.")
 
 
 def beside_hands(game: str) -> tuple[str, ...]:

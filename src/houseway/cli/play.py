@@ -18,7 +18,6 @@ from houseway.table.seeded_source import seeded
 from houseway.table.source import Source
 
 from .dealer import Dealer
-from .felts import FELTS
 from .keyboard import Keyboard
 from .mistakes import Mistake
 from .player import Player
@@ -73,8 +72,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the table and play."""
-    if args.game not in FELTS:
-        known = ", ".join(FELTS)
+    if args.game not in GAMES:
+        known = ", ".join(GAMES)
         raise Mistake(f"There is no game {args.game!r} in the terminal; there are {known}.")
     played = game(args.game)
     chosen = determinations(played, args.set)
@@ -95,8 +94,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _games() -> str:
     """The games with the instruments by which they are played."""
-    width = max(map(len, FELTS))
-    rules = {name: game(name).rules for name in FELTS}
+    width = max(map(len, GAMES))
+    rules = {name: game(name).rules for name in GAMES}
     badges = {True: ", historical", False: ""}
     lines = [f"  {name:<{width}}  {r.id}{badges[r.is_historical]}" for name, r in rules.items()]
     return "\n".join(("", "games:", *lines))

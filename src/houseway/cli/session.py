@@ -23,7 +23,7 @@ from houseway.table import Table
 from houseway.table.knowledge import check
 
 from .buying_in import refill
-from .felts import FELTS, TerminalFelt
+from .felts import TerminalFelt, felt_of
 from .keyboard import Keyboard
 from .mistakes import Mistake
 from .narrator import tell
@@ -129,7 +129,7 @@ class TerminalSession(ABC):
     @property
     def felt(self) -> TerminalFelt:
         """How the game looks here, and how one speaks at it."""
-        return FELTS[self.game]
+        return felt_of(self.game)
 
     @property
     def procedure(self) -> Procedure | None:

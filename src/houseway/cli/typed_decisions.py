@@ -8,7 +8,7 @@ from houseway.games.asks import Act, Amounts, Option
 from houseway.games.poker.hand import PokerRound
 from houseway.games.round import Round
 
-from .felts import FELTS
+from .felts import felt_of
 from .mistakes import Mistake
 from .written_amounts import DOLLARS, Chips
 
@@ -41,7 +41,7 @@ def decision_of(
     words: Sequence[str], round: Round, do: str, options: Sequence[Option], chips: Chips
 ) -> Act | None:
     """The decision that some words say in the way of a game; None where they are as usual."""
-    decided = FELTS[round.game].decided.get(do)
+    decided = felt_of(round.game).decided.get(do)
     return decided(words, round, options, chips) if decided else None
 
 
@@ -78,7 +78,7 @@ def shown_option(option: Option, round: Round | None = None, chips: Chips = DOLL
     """
     key = KEYS.get(option.do, option.do[0])
     facts = [option.do.replace(key, f"[{key}]", 1)]
-    if round is not None and (named := FELTS[round.game].named(option, round)):
+    if round is not None and (named := felt_of(round.game).named(option, round)):
         facts.append(named)
     facts += [str(option.where["times"])] if "times" in option.where else []
     facts += [chips.brief(option.amount)] if "amount" in option.where else []

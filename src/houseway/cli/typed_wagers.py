@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.games.asks import Act
 
-from .felts import FELTS
+from .felts import felt_of
 from .written_amounts import DOLLARS, Chips
 
 
@@ -15,5 +15,5 @@ def wager_of(
     words = [word.lower() for word in words]
     if words[:1] in (["wager"], ["bet"]):
         words = words[1:]
-    facts = FELTS[game].wagered(words, seat, chips) if words else None
+    facts = felt_of(game).wagered(words, seat, chips) if words else None
     return Act(player, facts.pop("do", "wager"), facts) if facts else None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from houseway.errors import HousewayError
+from houseway.extensions import BrokenExtension, Registry, checked_as
 
 if TYPE_CHECKING:
     from .asks import Act
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from .house import HouseRules
     from .round import Round
     from .tournament_rules import TournamentRules
+
+T = TypeVar("T")
 
 
 class UnknownGame(HousewayError, ValueError):  # noqa: N818
@@ -94,41 +98,56 @@ class Game:
         return self.round.house
 
 
-class Catalogue:
-    """Every game by its name, imported when it is asked for.
+class Catalogue(Registry[Game]):
+    """Every game by its name, imported when it is asked for; packages bring others.
 
     >>> GAMES["roulette"].title, "snap" in GAMES
     ('Roulette', False)
     """
 
     def __init__(self, *names: str) -> None:
-        self._games: dict[str, Game | None] = dict.fromkeys(names)
+        own = {name: partial(_of_the_house, name) for name in names}
+        super().__init__("games", own, _checked)
 
     def __repr__(self) -> str:
         return f"<Catalogue: {', '.join(self)}>"
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._games)
-
-    def __len__(self) -> int:
-        return len(self._games)
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._games
-
     def __getitem__(self, name: str) -> Game:
-        if name not in self._games:
-            raise UnknownGame(f"There is no game {name!r}; the games are {', '.join(self)}.")
-        if (found := self._games[name]) is None:
-            folder = import_module(f".{name.replace('-', '_')}", __package__)
-            found = self._games[name] = folder.GAME
-        return found
+        try:
+            return super().__getitem__(name)
+        except KeyError:
+            text = f"There is no game {name!r}; the games are {', '.join(self)}."
+            raise UnknownGame(text) from None
 
-    def add(self, game: Game) -> None:
-        """Have the house know another game."""
-        if game.name in self._games:
-            raise ValueError(f"There is a game {game.name!r} already.")
-        self._games[game.name] = game
+    def join(self, game: Game) -> None:
+        """Have the house know another game, until the program ends."""
+        self.add(game.name, game)
+
+    def lineage(self, name: str) -> tuple[str, ...]:
+        """A game and those that it varies, nearest first: what it has not itself is theirs.
+
+        >>> GAMES.lineage("roulette")
+        ('roulette',)
+        """
+        line = (getattr(kind, "game", None) for kind in self[name].round.__mro__)
+        return tuple(dict.fromkeys(one for one in line if one))
+
+    def inherited(self, name: str, registry: Mapping[str, T]) -> T | None:
+        """What a game has in a registry, or else what the nearest game has that it varies."""
+        return next((registry[one] for one in self.lineage(name) if one in registry), None)
+
+
+def _of_the_house(name: str) -> Game:
+    found = import_module(f".{name.replace('-', '_')}", __package__).GAME
+    assert isinstance(found, Game)
+    return found
+
+
+def _checked(name: str, value: object) -> Game:
+    found = checked_as(Game)(name, value)
+    if found.name != name:
+        raise BrokenExtension(f"The game {name!r} calls itself {found.name!r}; one name is wanted.")
+    return found
 
 
 GAMES: Final = Catalogue(

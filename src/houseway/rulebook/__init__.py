@@ -1,10 +1,11 @@
 """The instruments as data: every clause with its number, its kind and a summary in our words."""
 
-from .library import RULESETS, UnknownRuleSet, find, ruleset
+from .library import BOOK, RULESETS, UnknownRuleSet, find, read_ruleset, ruleset
 from .model import KINDS, Clause, Kind, RuleSet, UnknownClause
 from .refusal import Refused
 
 __all__ = [
+    "BOOK",
     "KINDS",
     "RULESETS",
     "Clause",
@@ -14,5 +15,6 @@ __all__ = [
     "UnknownClause",
     "UnknownRuleSet",
     "find",
+    "read_ruleset",
     "ruleset",
 ]

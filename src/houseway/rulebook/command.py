@@ -10,7 +10,7 @@ from rich.console import Console
 
 from . import display
 from .coverage import evidence, measure, problems, report
-from .library import RULESETS, ruleset
+from .library import BOOK, RULESETS, ruleset
 from .model import KINDS, RuleSet
 from .refusal import Refused
 
@@ -87,7 +87,7 @@ def _answer(args: argparse.Namespace) -> object:
         return report(_names(args), tests=args.tests)
     if args.instrument:
         return ruleset(args.instrument)
-    return {"rulesets": [_summary(ruleset(name)) for name in RULESETS]}
+    return {"rulesets": [_summary(ruleset(name)) for name in BOOK]}
 
 
 def _summary(rules: RuleSet) -> dict[str, object]:

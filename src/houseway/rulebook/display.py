@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from .coverage import Coverage, CoverageTally, Evidence
-from .library import RULESETS, ruleset
+from .library import BOOK, ruleset
 from .model import KINDS, Clause, RuleSet
 
 Row = Sequence[str]
@@ -20,7 +20,7 @@ STYLES = {"historical": "yellow"}
 def show_rulesets(console: Console) -> None:
     """List the rule sets with their games, their status and how many clauses they have."""
     rows = []
-    for name in RULESETS:
+    for name in BOOK:
         rules = ruleset(name)
         rows.append((name, ", ".join(rules.games), rules.status, f"{len(rules)}", rules.title))
     _show_table(console, ("rule set", "game", "status", "clauses", "title"), rows)

@@ -1,11 +1,19 @@
-"""The nine rule sets, each read from its file when it is first asked for."""
+"""The rule sets, each read from its file when it is first asked for: the house's nine, and others.
 
-from functools import cache
+A package from outside brings a rule set of its own by an entry point of `houseway.rulesets`.
+"""
+
+from __future__ import annotations
+
+from functools import cache, partial
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
 
 import msgspec
 
 from houseway.errors import HousewayError
+from houseway.extensions import Registry, checked_as
 
 from .model import Clause, RuleSet
 
@@ -30,7 +38,7 @@ class UnknownRuleSet(HousewayError, ValueError):  # noqa: N818 - named for what 
         self.name = name
 
     def __str__(self) -> str:
-        return f"There is no rule set {self.name!r}; the rulebook holds {', '.join(RULESETS)}."
+        return f"There is no rule set {self.name!r}; the rulebook holds {', '.join(BOOK)}."
 
 
 def ruleset(name: str) -> RuleSet:
@@ -39,15 +47,33 @@ def ruleset(name: str) -> RuleSet:
     >>> ruleset("NI2005-63")["10.3"].kind
     'mechanic'
     """
-    if name not in RULESETS:
+    if name not in BOOK:
         raise UnknownRuleSet(name)
-    return _read(name)
+    return BOOK[name]
 
 
-@cache
-def _read(name: str) -> RuleSet:
-    text = files(__package__).joinpath("data", f"{name}.json").read_bytes()
-    return msgspec.json.decode(text, type=RuleSet)
+def read_ruleset(file: Traversable) -> RuleSet:
+    """A rule set from a file; one that names another as `based_on` says only what differs."""
+    text = file.read_bytes()
+    if (base := msgspec.json.decode(text, type=_Amendment).based_on) is None:
+        return msgspec.json.decode(text, type=RuleSet)
+    changes = msgspec.json.decode(text)
+    del changes["based_on"]
+    clauses = msgspec.convert(changes.pop("clauses", []), type=tuple[Clause, ...])
+    return ruleset(base).amended(clauses, **changes)
+
+
+class _Amendment(msgspec.Struct):
+    based_on: str | None = None
+
+
+def _own(name: str) -> RuleSet:
+    return read_ruleset(files(__package__).joinpath("data", f"{name}.json"))
+
+
+BOOK: Final = Registry[RuleSet](
+    "rulesets", {name: partial(_own, name) for name in RULESETS}, checked_as(RuleSet)
+)
 
 
 @cache

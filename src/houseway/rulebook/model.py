@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import cached_property
 from typing import Literal, get_args
 
-from msgspec import Struct
-from msgspec.structs import force_setattr
+from msgspec import Struct, convert
+from msgspec.structs import asdict, force_setattr, replace
 
 from houseway.errors import HousewayError
 
@@ -112,6 +112,19 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False, forbid_unk
         (True, False)
         """
         return clause.id.startswith(self.tournament_rules) or clause.topic in TOURNAMENT_TOPICS
+
+    def amended(self, clauses: Iterable[Clause], **others: object) -> RuleSet:
+        """These rules under another name, with some clauses in place of, or beside, their own.
+
+        >>> from houseway.rulebook import ruleset
+        >>> rules = ruleset("NI2002-45-roulette").amended((), id="HOUSE", title="Ours")
+        >>> rules, rules.cite("2.1")
+        (<RuleSet HOUSE: Ours, 142 clauses>, ('HOUSE 2.1',))
+        """
+        own = {clause.id: clause for clause in clauses}
+        kept = [replace(own.pop(clause.id, clause), ruleset="") for clause in self.clauses]
+        written = {**asdict(self), **others, "clauses": (*kept, *own.values())}
+        return convert(written, type=RuleSet, from_attributes=True, strict=False)
 
     def __getitem__(self, clause_id: str) -> Clause:
         try:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from houseway.drawing.money import Money, money_of, unit_of
 from houseway.drawing.scene import Scene
 from houseway.errors import HousewayError
+from houseway.extensions import BrokenExtension, Registry, here
+from houseway.games import GAMES
 from houseway.games.views import RoundView
 from houseway.table.table_view import TableSeen
 
@@ -23,7 +25,9 @@ from .ultimate_holdem import ultimate_holdem_table
 
 __all__ = ["DRAWINGS", "NoDrawing", "draw", "scene"]
 
-DRAWINGS: Final[Mapping[str, Callable[[Sight[Any], Pen], Scene]]] = {
+Drawing = Callable[[Sight[Any], Pen], Scene]
+
+_OWN: Final[Mapping[str, Drawing]] = {
     "blackjack": blackjack_table,
     "canberra-poker": canberra_poker_table,
     "charity-holdem": holdem_table,
@@ -34,6 +38,17 @@ DRAWINGS: Final[Mapping[str, Callable[[Sight[Any], Pen], Scene]]] = {
     "tournament-blackjack": blackjack_table,
     "ultimate-holdem": ultimate_holdem_table,
 }
+
+
+def _checked(name: str, value: object) -> Drawing:
+    if not callable(value):
+        raise BrokenExtension(f"The drawing of {name!r} should be a function of what is seen.")
+    return cast(Drawing, value)
+
+
+DRAWINGS: Final = Registry[Drawing](
+    "drawings", {name: here(drawing) for name, drawing in _OWN.items()}, _checked
+)
 
 
 class NoDrawing(HousewayError, ValueError):  # noqa: N818
@@ -65,10 +80,11 @@ def scene(
     money: Money | None = None,
 ) -> Scene:
     """The pieces of a table's drawing; the chips of a tournament are points, whatever is played."""
-    if view.game not in DRAWINGS:
+    drawing = GAMES.inherited(view.game, DRAWINGS) if view.game in GAMES else None
+    if drawing is None:
         raise NoDrawing(
             f"There is no drawing of {view.game!r}; the drawings are {', '.join(DRAWINGS)}."
         )
     coinage = None if points else view.game
     pen = Pen(money or money_of(coinage), unit_of(coinage), four_colour)
-    return DRAWINGS[view.game](Sight.of(view), pen)
+    return drawing(Sight.of(view), pen)

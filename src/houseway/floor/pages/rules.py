@@ -7,7 +7,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 
-from houseway.rulebook import RULESETS, Clause, RuleSet, UnknownClause, UnknownRuleSet, ruleset
+from houseway.rulebook import BOOK, Clause, RuleSet, UnknownClause, UnknownRuleSet, ruleset
 
 from ..access import Asked, needs
 from ..permissions import Permission
@@ -22,7 +22,7 @@ class RulePages(Controller):
     @get("/", opt=needs(Permission.ENTER, visited=True))
     async def instruments(self, request: Asked) -> Template:
         """Every instrument."""
-        found = [ruleset(name) for name in RULESETS]
+        found = [ruleset(name) for name in BOOK]
         return Template("rules.html", context={"account": request.user, "rulesets": found})
 
     @get("/{rules:str}", opt=needs(Permission.ENTER, visited=True))
