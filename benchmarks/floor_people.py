@@ -58,12 +58,6 @@ class Message(msgspec.Struct):
     state: msgspec.Raw
 
 
-class PageMessage(msgspec.Struct):
-    """One event of a page's stream; what is shown matters only to a browser."""
-
-    version: int
-
-
 class Choice(NamedTuple):
     """What somebody is about to do."""
 
@@ -73,7 +67,6 @@ class Choice(NamedTuple):
 
 
 _message = msgspec.json.Decoder(Message)
-_page_message = msgspec.json.Decoder(PageMessage)
 _state = msgspec.json.Decoder(State)
 
 
@@ -126,7 +119,8 @@ class Watcher(asyncio.Protocol):
     def __init__(self, who: str, request: bytes, seen: Callable[[int, float], None]) -> None:
         self.who, self.version, self.gaps, self.octets = who, 0, 0, 0
         self.joined, self.lost = 0, False
-        self.state: bytes | None = None
+        self.sizes: list[int] = []
+        self._state: bytes | None = None
         self._request, self._seen = request, seen
         self._buffer = bytearray()
         self._in_body = False
@@ -158,6 +152,7 @@ class Watcher(asyncio.Protocol):
             chunk = bytes(self._buffer[end + 2 : last])
             del self._buffer[: last + 2]
             if chunk.startswith(b"id: "):
+                self.sizes.append(last + 2)
                 self._hear(chunk)
 
     def opened(self, head: bytes) -> None:
@@ -176,36 +171,21 @@ class Watcher(asyncio.Protocol):
             self.version = entry.version
             self._seen(entry.version, now)
         self.gaps += self.version != message.version
-        self.state = bytes(message.state)
+        self._state = bytes(message.state)
 
-
-class PageWatcher(Watcher):
-    """The stream of a browser's page; an event shows everything up to its version."""
-
-    def _hear(self, event: bytes) -> None:
-        now = monotonic()
-        version = _page_message.decode(event[event.index(b"data: ") + 6 :]).version
-        if not self.version:
-            self.joined = self.version = version
-        self.gaps += version < self.version
-        for seen in range(self.version + 1, version + 1):
-            self._seen(seen, now)
-        self.version = version
+    def looks(self) -> State | None:
+        """The table as whoever watches last saw it."""
+        return None if self._state is None else _state.decode(self._state)
 
 
 class Place:
-    """A table with the people at it: who sits there and who only watches.
-
-    `watchers` are those whose updates are measured; `acting` tell people what they may do. They
-    are the same streams, unless the table is watched as browsers do.
-    """
+    """A table with the people at it: who sits there and who only watches, each by a stream."""
 
     def __init__(self, name: str, port: int, tokens: Mapping[str, str]) -> None:
         self.name, self.tokens, self.port = name, tokens, port
         self.line = Line(port)
         self.seated: list[str] = []
         self.watchers: dict[str, Watcher] = {}
-        self.acting: dict[str, Watcher] = {}
         self.seen: dict[int, list[float]] = {}
 
     async def see(self, who: str) -> State:
@@ -238,42 +218,22 @@ class Place:
         await self.must(Choice(who, "sit", {"seat": free[0], "stake": stake}))
         self.seated.append(who)
 
-    async def watch(self, who: str, *, drawing: bool, page: bool) -> None:
-        """Open an event stream, and whatever else is needed to act on what is seen."""
-        if page:
-            address = f"/tables/{self.name}/live"
-            self.watchers[who] = await self._open(PageWatcher, who, address, self._note)
-        else:
-            address = f"/api/tables/{self.name}/stream?drawing={str(drawing).lower()}"
-            self.watchers[who] = await self._open(Watcher, who, address, self._note)
-        if who == DEALER or who in self.seated:
-            self.acting[who] = await self._acting(who) if page else self.watchers[who]
-
-    async def _acting(self, who: str) -> Watcher:
-        address = f"/api/tables/{self.name}/stream?drawing=false"
-        return await self._open(Watcher, who, address, _unmeasured)
-
-    async def _open(
-        self, kind: type[Watcher], who: str, address: str, seen: Callable[[int, float], None]
-    ) -> Watcher:
+    async def watch(self, who: str, kind: type[Watcher], address: str) -> None:
+        """Open an event stream, by which somebody sees the table and what they may do."""
         request = (
-            f"GET {address} HTTP/1.1\r\nhost: {HOST}\r\n"
+            f"GET /{address} HTTP/1.1\r\nhost: {HOST}\r\n"
             f"authorization: Bearer {self.tokens[who]}\r\naccept: text/event-stream\r\n\r\n"
         ).encode()
-        watcher = kind(who, request, seen)
+        self.watchers[who] = watcher = kind(who, request, self._note)
         await asyncio.get_running_loop().create_connection(lambda: watcher, HOST, self.port)
-        return watcher
 
     def _note(self, version: int, when: float) -> None:
         self.seen.setdefault(version, []).append(when)
 
     async def next_choice(self) -> Choice | None:
         """What happens next, from what the people at the table last saw."""
-        found = {
-            who: _state.decode(state)
-            for who in (*self.seated, DEALER)
-            if (state := self.acting[who].state) is not None
-        }
+        looking = {who: self.watchers[who].looks() for who in (*self.seated, DEALER)}
+        found = {who: state for who, state in looking.items() if state is not None}
         return choose(self.seated, found) or await self._from_above()
 
     async def _from_above(self) -> Choice | None:
@@ -282,10 +242,6 @@ class Place:
                 if option.kind == "act" or option.do == "new-cards":
                     return Choice(who, option.do, filled(option))
         return None
-
-
-def _unmeasured(version: int, when: float) -> None:
-    """Of a stream that only tells what can be done."""
 
 
 def choose(seated: list[str], states: Mapping[str, State]) -> Choice | None:
