@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -94,3 +95,17 @@ def test_the_installed_program_runs_without_the_repository(installed, tmp_path):
     run = [sys.executable, "-I", "-c", start + "main(['rules', 'NI2005-63', '13.1(b)'])"]
     done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert "13.1(b)" in done.stdout
+
+
+def test_the_sources_that_are_handed_out_can_be_run_and_tested(tmp_path):
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    [sdist] = tmp_path.glob("*.tar.gz")
+    with tarfile.open(sdist) as packed:
+        held = {name.partition("/")[2] for name in packed.getnames()}
+    kept = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    wanted = {path for path in kept.stdout.splitlines() if not path.startswith(".ci/")}
+    assert {"LICENSE", "Makefile", "conftest.py", "requirements.lock"} <= held
+    assert not wanted - held

@@ -7,6 +7,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from houseway.journal.file_lock import take
+
 from .mistakes import Mistake
 
 if TYPE_CHECKING:
@@ -49,21 +51,13 @@ def be_the_only_one(database: str) -> int | None:
     """
     from houseway.floor.floor_settings import file_of  # noqa: PLC0415
 
-    try:
-        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415
-    except ImportError:  # not on every system
-        return None
     if not (file := file_of(database)):
         return None
     # A file of its own: on some systems a lock on the database would keep SQLite out as well.
     held = os.open(f"{file}-served", os.O_CREAT | os.O_RDWR, 0o600)
-    try:
-        flock(held, LOCK_EX | LOCK_NB)
-    except BlockingIOError:
+    if not take(held):
         os.close(held)
-        raise Mistake(
-            f"{file} is being served by another process; several need PostgreSQL."
-        ) from None
+        raise Mistake(f"{file} is being served by another process; several need PostgreSQL.")
     return held
 
 

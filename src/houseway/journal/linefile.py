@@ -1,13 +1,15 @@
 """A file to which whole lines are added for good, under a lock."""
 
-import fcntl
 import os
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .failures import JournalError, Locked
+from .file_lock import take
+
+AS_IT_IS: Final = getattr(os, "O_BINARY", 0)  # Windows would write two bytes for a line's end
 
 
 class Torn(NamedTuple):
@@ -24,7 +26,7 @@ class LineFile:
         self.path = path
         self._durable = durable
         try:
-            self._fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o640)
+            self._fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | AS_IT_IS, 0o640)
         except OSError as problem:
             raise JournalError(f"{path} cannot be opened: {problem.strerror}.") from None
         self._lock(wait)
@@ -33,13 +35,11 @@ class LineFile:
             _sync_directory(path.parent)
 
     def _lock(self, wait: bool) -> None:
-        try:
-            fcntl.flock(self._fd, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-        except BlockingIOError:
+        if not take(self._fd, wait=wait):
             self.close()
             raise Locked(
                 f"{self.path} is open for writing elsewhere; only one may write to it at a time."
-            ) from None
+            )
 
     @property
     def closed(self) -> bool:
@@ -112,6 +112,8 @@ def _keep_beside(path: Path, data: bytes) -> Path:
 
 
 def _sync_directory(directory: Path) -> None:
+    if os.name == "nt":  # a folder cannot be opened there; its file system keeps a log of names
+        return
     fd = os.open(directory, os.O_RDONLY)
     try:
         os.fsync(fd)
