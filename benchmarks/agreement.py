@@ -15,6 +15,7 @@ from simulation.history import History, Outcome, Sent
 from simulation.people import dealer_act, director_act, player_act
 from simulation.schedule import TABLES, set_up
 from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.floor.deeds import DAYBOOK
 from houseway.floor.gaming_floor import GamingFloor
@@ -22,7 +23,7 @@ from houseway.floor.host import Host
 from houseway.floor.orders import Receipt
 from houseway.floor.premises import Premises
 from houseway.floor.storage.engine import bring_up_to_date, connect, make_durable
-from houseway.floor.storage.group_commit import GroupCommit
+from houseway.floor.storage.group_commit import GroupCommit, OutcomeUnknown
 from houseway.floor.tournament_host import Tournaments
 from houseway.games.asks import Act
 from houseway.journal.chain import check_chain
@@ -31,6 +32,7 @@ from houseway.rulebook import Refused
 from .floor_served import SAFE
 
 STREAMS: Final = (*TABLES, CUP_STREAM)
+AGAIN: Final = 0.2  # seconds until something is sent again
 
 
 class House(NamedTuple):
@@ -51,10 +53,17 @@ class House(NamedTuple):
         return await carried_out(self.floor, self.tournaments, sent.stream, sent.order)
 
     async def send(self, sent: Sent) -> None:
-        """Send something, once more perhaps, and note the answer; without one it stays unknown."""
+        """Send something, once more perhaps, and note the answer; without one it stays unknown.
+
+        Where the database was lost it is sent again, as a person who was answered with 503 does.
+        """
         sent.copies += 1
         try:
             receipt = await self.do(sent)
+        except (SQLAlchemyError, OutcomeUnknown):
+            await asyncio.sleep(AGAIN)
+            await self.send(sent)
+            return
         except Refused as refusal:
             sent.outcome = Outcome.REFUSED if sent.copies == 1 else Outcome.UNKNOWN
             sent.said = str(refusal)

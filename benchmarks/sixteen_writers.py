@@ -1,11 +1,12 @@
 """Sixteen write to the same tables at the same moment, on both databases: nobody's work is lost.
 
-    python -m benchmarks.sixteen_writers --commands 250
+    python -m benchmarks.sixteen_writers --commands 250 --seconds 600
 
 On SQLite sixteen people use one floor, because one process serves such a database; on PostgreSQL
 each of them has a floor in a process of its own. Each adds chips at four tables in turn, as fast as
-they are answered. In the end every command is in its journal once, in an order that its sender
-could see, the chips add up, and every journal is played again.
+they are answered, until they have sent all their commands or the time is up. In the end every
+command is in its journal once, in an order that its sender could see, the chips add up, and every
+journal is played again.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
 from time import monotonic, monotonic_ns
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rich.console import Console
 from rich.progress import Progress
@@ -35,10 +36,20 @@ from .postgres import Postgres
 WRITERS: Final = 16
 
 
-async def write(house: House, name: str, commands: int) -> list[Sent]:
+class Share(NamedTuple):
+    """How many commands each of them sends, and for how long at most."""
+
+    commands: int
+    seconds: float
+
+
+async def write(house: House, name: str, share: Share) -> list[Sent]:
     """Write as one of sixteen."""
-    written = []
-    for number in range(commands):
+    written: list[Sent] = []
+    until = monotonic() + share.seconds
+    for number in range(share.commands):
+        if monotonic() > until:
+            break
         order = Order(name, "add-chips", {"amount": CHIPS}, name, f"{name}/{number}")
         sent = Sent(TABLES[number % len(TABLES)], order, monotonic_ns())
         await house.send(sent)
@@ -57,26 +68,27 @@ async def seated(database: str) -> list[str]:
     return names
 
 
-async def _together(database: str, names: list[str], commands: int) -> list[Sent]:
+async def _together(database: str, names: list[str], share: Share) -> list[Sent]:
     async with opened(database) as house:
-        written = await asyncio.gather(*(write(house, name, commands) for name in names))
+        written = await asyncio.gather(*(write(house, name, share) for name in names))
     return [sent for one in written for sent in one]
 
 
-def _alone(database: str, name: str, commands: int) -> list[Sent]:
-    return asyncio.run(_together(database, [name], commands))
+def _alone(database: str, name: str, share: Share) -> list[Sent]:
+    return asyncio.run(_together(database, [name], share))
 
 
-def measured(database: str, commands: int, *, processes: bool) -> dict[str, Any]:
+def measured(database: str, share: Share, *, processes: bool) -> dict[str, Any]:
     """Have sixteen write, and compare."""
     names = asyncio.run(seated(database))
     began = monotonic()
     if processes:
-        with ProcessPoolExecutor(WRITERS, mp_context=get_context("spawn")) as pool:
-            tasks = [pool.submit(_alone, database, name, commands) for name in names]
+        # Forked: sixteen programs that each read all of Houseway would be most of the work.
+        with ProcessPoolExecutor(WRITERS, mp_context=get_context("fork")) as pool:
+            tasks = [pool.submit(_alone, database, name, share) for name in names]
             written = [sent for task in tasks for sent in task.result()]
     else:
-        written = asyncio.run(_together(database, names, commands))
+        written = asyncio.run(_together(database, names, share))
     took = monotonic() - began
     waited = sorted((sent.answered_at - sent.sent_at) / 1e6 for sent in written)
     history = History(sent=written)
@@ -84,6 +96,7 @@ def measured(database: str, commands: int, *, processes: bool) -> dict[str, Any]
     return {
         "writers": len(names),
         **figures(history),
+        "sent again": sum(sent.copies - 1 for sent in written),
         "seconds": round(took, 1),
         "median ms": round(waited[len(waited) // 2], 1),
         "slowest ms": round(waited[-1], 1),
@@ -96,21 +109,20 @@ def main() -> int:
     """Measure on both; 0 if nothing was wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--commands", type=int, default=250, help="of each writer")
+    parser.add_argument("--seconds", type=float, default=600.0, help="for a database at most")
     args = parser.parse_args()
-    found = {}
+    share, found = Share(args.commands, args.seconds), {}
     with (
         TemporaryDirectory(prefix="houseway-", ignore_cleanup_errors=True) as directory,
         Progress(console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress,
     ):
         line = progress.add_task("databases", total=2)
-        found["sqlite"] = measured(
-            f"sqlite:///{directory}/floor.db", args.commands, processes=False
-        )
+        found["sqlite"] = measured(f"sqlite:///{directory}/floor.db", share, processes=False)
         progress.advance(line)
         if which("postgres"):
             database = Postgres(Path(directory))
             database.start()
-            found["postgresql"] = measured(database.make("floor"), args.commands, processes=True)
+            found["postgresql"] = measured(database.make("floor"), share, processes=True)
             database.stop()
         progress.advance(line)
     print(json.dumps(found))

@@ -16,29 +16,50 @@ from houseway.floor.table_host import TableHost
 from houseway.games.round import Round
 from houseway.journal import Entry, canonical
 from houseway.table import Table
-from houseway.tournament.auditing import audit_of_any
+from houseway.tournament.auditing import audit_of_any, compared, told_by_tables, untraced
 
-from .crowd import CUP, CUP_STREAM
+from .crowd import CUP_STREAM, DUEL_STREAM, DUEL_TABLE
 from .history import Followed, History, Outcome, Sent
 from .process import Process
 
-ARRANGED = ("open/", "set-up/", "floor/", "demo/")  # ids of what the house does by itself
+ARRANGED = ("open/", "set-up/", "floor/", "demo/", "table-")  # what the house does by itself
+CUPS = (CUP_STREAM, DUEL_STREAM)
 BROUGHT = {"sit": "stake", "add-chips": "amount"}
 
 
 async def check(inspector: Process, processes: list[Process], history: History) -> list[str]:
     """Everything that is wrong after a schedule, in words."""
     found, tables = list(history.wrong), [row.name for row in inspector.floor._read_rows()]
-    stored = {stream: inspector.floor.streams.after(stream, 0) for stream in (*tables, CUP_STREAM)}
+    for process in processes:
+        await process.run(_agree(process))
+    stored = {stream: inspector.floor.streams.after(stream, 0) for stream in (*tables, *CUPS)}
     for stream, kept in stored.items():
         entries = [one.entry for one in kept]
         found += (f"{stream}: {one}" for one in journal_is_sound(entries))
         found += commands_agree(entries, [one for one in history.sent if one.stream == stream])
+    found += _told_once(
+        *([one.entry for one in stored[one_of]] for one_of in (DUEL_STREAM, DUEL_TABLE))
+    )
     for followed in history.followed:
         found += heard_everything(followed, stored[followed.stream])
     for process in processes:
         found += await process.run(_served(process, tables))
     return found
+
+
+async def _agree(process: Process) -> None:
+    """Whatever a tournament has not heard of its table yet is told, as the runner would."""
+    await process.floor.played.settle(await process.floor.table(DUEL_TABLE))
+
+
+def _told_once(cup: list[Entry], table: list[Entry]) -> Iterator[str]:
+    """A tournament was told of each hand of its table once, as it ended there."""
+    for difference in (*compared(cup, table), *untraced(cup, [table])):
+        yield f"{DUEL_STREAM}: {difference}"
+    struck = {entry.strikes for entry in cup}
+    told = [report.kept for report in told_by_tables(cup) if report.seq not in struck]
+    if len(told) != len(set(told)):
+        yield f"{DUEL_STREAM} heard of a hand twice"
 
 
 def journal_is_sound(entries: list[Entry]) -> Iterator[str]:
@@ -121,7 +142,7 @@ def heard_everything(followed: Followed, stored: list[StoredEntry]) -> Iterator[
 async def _served(process: Process, tables: list[str]) -> list[str]:
     """Whether a process serves what the journal tells, however it is taken up."""
     found: list[str] = []
-    for stream in (*tables, CUP_STREAM):
+    for stream in (*tables, *CUPS):
         try:
             found += await _compared(process, stream)
         except SQLAlchemyError:  # a connection that was lost is noticed when it is used
@@ -132,8 +153,9 @@ async def _served(process: Process, tables: list[str]) -> list[str]:
 
 
 async def _compared(process: Process, stream: str) -> list[str]:
-    if stream == CUP_STREAM:
-        host: Host[Any, Any] = await process.tournaments.tournament(CUP)
+    if stream in CUPS:
+        name = stream.rpartition("/")[2]
+        host: Host[Any, Any] = await process.tournaments.tournament(name)
     else:
         host = await process.floor.table(stream)
     async with host.lock:
@@ -161,7 +183,7 @@ def replays(host: Host[Any, Any]) -> Iterator[str]:
     """Whether a host serves what its journal gives, from its beginning and from its snapshot."""
     served = picture_of(host.hosted)
     whole, _ = host._loaded(True)
-    if isinstance(host, TableHost):
+    if isinstance(host, TableHost) and host.row.tournament is None:
         entries = [one.entry for one in host.floor.streams.after(host.stream, 0)]
         if off := chips_differ(host.hosted, entries):
             yield f"{host.stream} has {off} chips too many"

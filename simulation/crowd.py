@@ -27,8 +27,9 @@ from .network import Lost, Network, NotReached
 from .people import dealer_act, director_act, player_act
 from .process import Process
 
-CUP = "cup"
-CUP_STREAM = f"tournament/{CUP}"
+CUP, DUEL = "cup", "duel"  # recorded by hand, and played at a table of the floor
+CUP_STREAM, DUEL_STREAM = f"tournament/{CUP}", f"tournament/{DUEL}"
+DUEL_TABLE = f"{DUEL}-1"
 PLAYERS = ("ann", "ben", "cy")
 OK, REFUSED, UNAVAILABLE = 200, 409, 503
 
@@ -62,9 +63,9 @@ class Crowd:
         """Somebody deals at a table."""
         await self._acts(table, times, lambda process: self._at_table(process, table, None))
 
-    async def directs(self, times: int) -> None:
-        """Somebody directs the tournament."""
-        await self._acts(CUP_STREAM, times, self._at_tournament)
+    async def directs(self, stream: str, times: int) -> None:
+        """Somebody directs a tournament."""
+        await self._acts(stream, times, lambda process: self._at_tournament(process, stream))
 
     async def _at_table(self, process: Process, table: str, name: str | None) -> Act | None:
         host = await process.floor.table(table)
@@ -72,9 +73,9 @@ class Crowd:
             return dealer_act(host.table, self._random)
         return player_act(host.table, name, self._random)
 
-    async def _at_tournament(self, process: Process) -> Act | None:
-        host = await process.tournaments.tournament(CUP)
-        return director_act(host.hosted, self._random)
+    async def _at_tournament(self, process: Process, stream: str) -> Act | None:
+        host = await process.tournaments.tournament(stream.rpartition("/")[2])
+        return director_act(host.hosted, self._random, by_hand=stream == CUP_STREAM)
 
     async def _acts(
         self, stream: str, times: int, choose: Callable[[Process], Awaitable[Act | None]]
@@ -198,11 +199,12 @@ async def _given(process: Process, sent: Sent) -> Answer:
 async def carried_out(
     floor: GamingFloor, tournaments: Tournaments, stream: str, order: Order
 ) -> Receipt:
-    """Have an order carried out at a table or in the tournament."""
-    if stream != CUP_STREAM:
+    """Have an order carried out at a table or in a tournament."""
+    kind, _, name = stream.rpartition("/")
+    if not kind:
         return await floor.do(stream, order, order.by)
     return await tournaments.do(
-        CUP, order.by, order.do, order.facts, who=order.who, id=order.id or ""
+        name, order.by, order.do, order.facts, who=order.who, id=order.id or ""
     )
 
 

@@ -95,7 +95,7 @@ class Machine:
         self.files.kill()
         self.disk.cut_power()
         for process in self.processes:
-            process.hear(None)
+            process.lose_database()
 
     def die_at_change(self, after: int, death: Callable[[], None] | None = None) -> None:
         """Have something happen in the midst of the disk's change of that number from now on.

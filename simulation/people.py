@@ -48,8 +48,11 @@ def dealer_act(table: Table, random: Random) -> Act | None:
     return None
 
 
-def director_act(tournament: Tournament, random: Random) -> Act | None:
-    """What the director of a tournament does now: the next step, or something in between."""
+def director_act(tournament: Tournament, random: Random, *, by_hand: bool = True) -> Act | None:
+    """What the director of a tournament does now: the next step, or something in between.
+
+    What is played is recorded `by_hand`, or the tables tell it themselves.
+    """
     state = tournament.state
     options = tournament.options("director")
     if not state.sessions:
@@ -59,7 +62,7 @@ def director_act(tournament: Tournament, random: Random) -> Act | None:
         return Act("director", "take-seat", {"player": waiting[0]})
     if not any(option.do == "pause" for option in options):
         return Act("director", "start-session")
-    if random.random() < 0.3:
+    if by_hand and random.random() < 0.3:
         return _played_hand(tournament, random)
     usual = [option for option in options if option.do in DIRECTED]
     return completed(random, random.choice(usual)) if usual else None

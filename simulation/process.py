@@ -76,6 +76,7 @@ class Process:
     def __init__(self, machine: Machine, name: str) -> None:
         self.machine, self.name, self.alive = machine, name, True
         self.connections: list[sqlite3.Connection] = []
+        self._lost: list[sqlite3.Connection] = []  # those whose database was lost
         self._context = contextvars.copy_context()
         self._context.run(RUNNING.set, self)
 
@@ -120,9 +121,15 @@ class Process:
         self.connections.append(connection)
         connection.create_function("pg_notify", 2, lambda _, said: self.machine.say(said))
 
+    def lose_database(self) -> None:
+        """Every connection is broken, which is noticed when it is used."""
+        self._lost = [*self.connections]
+        self.hear(None)
+
     def _broken(self, context: Any) -> None:
-        """A database that was lost is connected to anew."""
-        if not self.alive or "I/O" in str(context.original_exception):
+        """A database that was lost is connected to anew; one whose disk failed is not."""
+        held = context.connection and context.connection.connection.dbapi_connection
+        if not self.alive or any(held is lost for lost in self._lost):
             context.is_disconnect = True
 
     @asynccontextmanager

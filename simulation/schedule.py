@@ -15,14 +15,14 @@ from typing import Final, NamedTuple
 from houseway.floor.furnishing import usual
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.host import Order
-from houseway.floor.roster import TableSettings
+from houseway.floor.roster import Played, TableSettings, TournamentSettings
 from houseway.floor.storage.engine import bring_up_to_date
 from houseway.floor.tournament_host import Tournaments
 from houseway.games import game
 from houseway.tournament.hosting.templates import template
 
 from .checker import check
-from .crowd import CUP, CUP_STREAM, PLAYERS, Crowd
+from .crowd import CUP, CUP_STREAM, DUEL, DUEL_STREAM, DUEL_TABLE, PLAYERS, Crowd
 from .history import History, Outcome
 from .loop import SimulatedLoop
 from .machine import Machine
@@ -32,7 +32,8 @@ from .sqlite_files import use
 
 TABLES: Final = {"holdem": "holdem", "roulette": "roulette", "blackjack": "blackjack"}
 BY_ITSELF: Final = {"baccarat": "mini-baccarat"}
-STREAMS: Final = (*TABLES, *BY_ITSELF, CUP_STREAM)
+AT_TABLES: Final = (*TABLES, DUEL_TABLE)
+STREAMS: Final = (*AT_TABLES, *BY_ITSELF, CUP_STREAM)
 ALONE: Final = Running(shared=False, save_every=200)
 ENTRANTS: Final = ("ann", "ben", "cy", "di", "eve", "fay")
 ENOUGH: Final = 600.0  # simulated seconds after which whatever did not happen never will
@@ -114,9 +115,10 @@ class Schedule:
         for number in range(2 if self.shared else 1):
             self._start(f"p{number + 1}")
         acting = [
-            *(crowd.plays(table, name, int(10 * much)) for table in TABLES for name in PLAYERS),
-            *(crowd.deals(table, int(16 * much)) for table in TABLES),
-            crowd.directs(int(22 * much)),
+            *(crowd.plays(table, name, int(10 * much)) for table in AT_TABLES for name in PLAYERS),
+            *(crowd.deals(table, int(16 * much)) for table in AT_TABLES),
+            crowd.directs(CUP_STREAM, int(22 * much)),
+            crowd.directs(DUEL_STREAM, int(5 * much)),
         ]
         busy = [asyncio.create_task(one) for one in acting]
         tasks += (*busy, asyncio.create_task(self._faults()))
@@ -127,14 +129,15 @@ class Schedule:
         await self._all_heard()
         crowd.steady = True  # from now on nobody comes again who would then hear what was missed
         await asyncio.sleep(10)
-        last = [*(crowd.plays(table, PLAYERS[0], 3) for table in TABLES), crowd.directs(3)]
+        last = [crowd.plays(table, PLAYERS[0], 3) for table in AT_TABLES]
+        last.append(crowd.directs(CUP_STREAM, 3))
         await asyncio.wait_for(asyncio.gather(*last), ENOUGH)
         await self._all_heard()
         self.figures.wrong += await check(self.inspector, self.machine.processes, self.history)
 
     def _watchers(self, crowd: Crowd) -> Iterator[Coroutine[None, None, None]]:
         yield crowd.follows_tournament("fay")
-        for table in (*TABLES, *BY_ITSELF):
+        for table in (*AT_TABLES, *BY_ITSELF):
             for viewer in ("ann", "zoe"):
                 yield crowd.follows(table, viewer, since=2)
 
@@ -294,7 +297,7 @@ async def _set_up(process: Process) -> None:
 
 
 async def set_up(floor: GamingFloor, tournaments: Tournaments) -> None:
-    """Open the tables, and the tournament for entries."""
+    """Open the tables, one tournament for entries, and one that is played at a table here."""
     for name, played in {**TABLES, **BY_ITSELF}.items():
         bots = ("bob", "cat") if name in BY_ITSELF else ()
         settings = TableSettings(automatic=bool(bots), bots=bots, betting_time=3.0)
@@ -302,17 +305,33 @@ async def set_up(floor: GamingFloor, tournaments: Tournaments) -> None:
         host = await floor.make(name, name, played, chosen, live=False, settings=settings, by="gil")
         order = Order(host.table.house.in_charge, "open", {"approval": "1"}, "gil", f"open/{name}")
         await floor.do(name, order)
-    await tournaments.make(CUP, "holdem", by="gil")
+    await _set_up_tournament(tournaments, CUP, ENTRANTS)
+    await _set_up_tournament(tournaments, DUEL, PLAYERS)
+    await tournaments.arrange(DUEL, TournamentSettings(played=Played.DEALT, automatic=True))
+    begins = [
+        ("call-ballot", {}),
+        ("draw-ballot", {}),
+        *(("take-seat", {"player": name}) for name in PLAYERS),
+        ("start-session", {}),
+    ]
+    for number, (do, facts) in enumerate(begins):
+        await tournaments.do(DUEL, "director", do, facts, who="tess", id=f"set-up/begins-{number}")
+
+
+async def _set_up_tournament(
+    tournaments: Tournaments, name: str, entrants: tuple[str, ...]
+) -> None:
+    await tournaments.make(name, "holdem", by="gil")
     steps = [
         ("shift manager", "gil", "nominate", {"name": "tess"}),
         ("operator", "gil", "set-conditions", {"conditions": template("holdem")}),
         ("operator", "gil", "notify", {"sent": "by post"}),
         ("operator", "gil", "publish", {}),
         ("operator", "gil", "open-entries", {}),
-        *(("director", "tess", "enter", {"player": name}) for name in ENTRANTS),
+        *(("director", "tess", "enter", {"player": entrant}) for entrant in entrants),
     ]
     for number, (by, who, do, facts) in enumerate(steps):
-        await tournaments.do(CUP, by, do, facts, who=who, id=f"set-up/{number}")
+        await tournaments.do(name, by, do, facts, who=who, id=f"set-up/{number}")
 
 
 @contextmanager

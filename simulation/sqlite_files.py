@@ -146,8 +146,19 @@ class Files:
             memory.shared[slot].discard(file.number)
             if memory.exclusive[slot] == file.number:
                 memory.exclusive[slot] = None
-        if not any(one.alive and one.mapped and one.name == file.name for one in self._all()):
-            self._forgotten.append(self.memory.pop(file.name))
+        self._forget(file.name)
+
+    def unmap(self, number: int) -> None:
+        """Somebody needs no more what is shared in memory."""
+        file = self.living(number)
+        file.mapped = False
+        self._forget(file.name)
+
+    def _forget(self, name: str) -> None:
+        """What nobody shares any more is made anew from the files by whoever comes next."""
+        shared = any(one.alive and one.mapped and one.name == name for one in self._all())
+        if name in self.memory and not shared:
+            self._forgotten.append(self.memory.pop(name))
 
     def _all(self) -> list[OpenFile]:
         return list(self.open.values())
@@ -332,8 +343,7 @@ def _lock_memory(file: int, first: int, count: int, flags: int) -> int:
 
 
 def _unmap(file: int, _: int) -> None:
-    mine = _files[0].living(_number(file))
-    mine.mapped = False
+    _files[0].unmap(_number(file))
 
 
 _FILE_CALLS: Final[dict[str, Callable[..., int | None]]] = {

@@ -7,7 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 from floor_world import SAFE, do, new_id, run, table_of
-from sqlalchemy import insert
+from psycopg.pq import TransactionStatus
+from sqlalchemy import event, insert
 from sqlalchemy.exc import DBAPIError
 
 from houseway.floor import host
@@ -419,3 +420,19 @@ def test_what_has_waited_long_is_told_together_but_other_work_goes_on(database, 
         assert "".join(map(str, course)).strip("-") == "012-345"
 
     run(database, step)
+
+
+def test_reading_holds_no_transaction_open_at_the_database(new_postgres):
+    async def scene(floor):
+        await table_of(floor, "t1")
+        left = []
+
+        def after(connection, *_):
+            left.append(connection.connection.dbapi_connection.info.transaction_status)
+
+        event.listen(floor.streams.engine, "after_cursor_execute", after)
+        assert floor.streams.after("t1", 0)
+        assert floor.streams.head("t1")
+        assert {*left} == {TransactionStatus.IDLE}
+
+    run(new_postgres(), scene)

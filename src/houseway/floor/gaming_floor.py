@@ -144,7 +144,7 @@ class GamingFloor:
             tables.c.tournament,
             tables.c.number,
         ).order_by(tables.c.made_at, tables.c.name)
-        with self.engine.connect() as connection:
+        with self.streams.engine.connect() as connection:
             return [TableRow.read(*row) for row in connection.execute(query)]
 
     async def make(
@@ -228,7 +228,7 @@ class GamingFloor:
         return await self.tournaments.found(name, self._bring_tournament)
 
     async def _bring_tournament(self, name: str) -> TournamentHost:
-        listed = await asyncio.to_thread(read_rows, self.engine)
+        listed = await asyncio.to_thread(read_rows, self.streams.engine)
         row = next((row for row in listed if row.name == name), None)
         if row is None:
             raise NoTournamentHere(f"There is no tournament {name}.")

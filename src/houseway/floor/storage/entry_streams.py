@@ -142,11 +142,21 @@ def save_snapshot(connection: Connection, stream: str, version: int, body: bytes
     connection.execute(insert(snapshots), {"stream": stream, "version": version, "body": body})
 
 
+def _for_reading(engine: Engine) -> Engine:
+    """The same database for reading alone, which leaves no transaction open at PostgreSQL.
+
+    One that is open would be ended where the process is held up before it has read the answer.
+    """
+    if engine.dialect.name == "sqlite":
+        return engine
+    return engine.execution_options(isolation_level="AUTOCOMMIT")
+
+
 class Streams:
     """Reading streams, and what the safe has for them."""
 
     def __init__(self, engine: Engine, safe: Safe) -> None:
-        self.engine, self._safe = engine, safe
+        self.engine, self._safe = _for_reading(engine), safe
         self.shared = is_shared(engine)
 
     def after(self, stream: str, version: int, most: int | None = None) -> list[StoredEntry]:
