@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,13 +14,13 @@ from tournaments import example, seeds
 from houseway.equipment import cards
 from houseway.games import GAMES
 from houseway.games.asks import Act, Amounts, Option
-from houseway.games.bots import house
+from houseway.games.bots import bot, house
 from houseway.games.holdem.characters import choose_in_character as choose
-from houseway.games.round import Circumstances, Seat
+from houseway.games.round import Circumstances, Round, Seat
 from houseway.journal import MemoryJournal
 from houseway.ranking.poker import HOLDEM
-from houseway.tournament.conditions import Level, SessionEnd, Stage
-from houseway.tournament.hosting import OneTable, Rounds, play_tournament
+from houseway.tournament.conditions import Level, SessionEnd, Stage, parse
+from houseway.tournament.hosting import OneTable, Rounds, play_tournament, template
 from houseway.tournament.hosting.players import Field, _varied
 
 
@@ -135,3 +136,18 @@ def test_a_session_of_an_hour_has_sixty_rounds_of_a_minute() -> None:
     conditions = example("roulette", stages=hour, chips=1_000_000)
     [session] = play_tournament(conditions, "seven", players=3).tournament.state.sessions.values()
     assert [table.rounds for table in session.tables.values()] == [60]
+
+
+def test_players_of_ones_own_are_asked_when_it_is_their_turn() -> None:
+    """Who never folds and never bets more meets two who give every hand up."""
+    asked = Counter[str]()
+
+    def gives_up(round: Round, player: str) -> Act | None:
+        asked[player] += 1
+        folding = [option for option in round.options(player) if option.do == "fold"]
+        return Act(player, "fold") if folding else None
+
+    own = {"ann": bot, "ben": gives_up, "cyd": gives_up}
+    outcome = play_tournament(parse(template("holdem")), "x", players=own)
+    assert outcome.places[0] == (1, "ann")
+    assert sorted(asked) == ["ben", "cyd"]

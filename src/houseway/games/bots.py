@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .asks import Act, Amounts, Option, Turn
 from .catalogue import GAMES
 from .procedure import Procedure
@@ -9,6 +11,7 @@ from .round import Round
 from .rulings import DEALER, HOUSE
 from .wagering import BankedRound
 
+Choose = Callable[[Round, str], Act | None]  # what somebody does when it is their turn
 NEVER_OF_ITSELF = ("expire", "fold-hand")
 
 

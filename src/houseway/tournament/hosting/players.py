@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from typing import cast
 from zlib import crc32
 
 from houseway.games import GAMES
 from houseway.games.asks import Act
-from houseway.games.bots import bot, house, is_betting, sized
+from houseway.games.bots import Choose, bot, house, is_betting, sized
 from houseway.games.procedure import Procedure
 from houseway.games.round import Round
 from houseway.games.rulings import HOUSE
@@ -21,11 +21,13 @@ class Field:
     """The players of a tournament, told apart by a seed.
 
     `late` says that the last level of a session has come which ends when players are out: then
-    everybody wagers as much as they can, so that every tournament ends.
+    everybody wagers as much as they can, so that every tournament ends. `own` has the players who
+    choose for themselves; where one of them chooses nothing, a plain player does it.
     """
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, own: Mapping[str, Choose] | None = None) -> None:
         self.seed, self.late = seed, False
+        self._own = own or {}
 
     def buys(self, player: str, what: str) -> bool:
         """Whether a player pays for a re-buy or an add-on."""
@@ -49,6 +51,8 @@ class Field:
 
     def _act_of(self, procedure: Procedure, player: str) -> Act | None:
         """The game's own plain player, but with wagers that differ from one player to the next."""
+        if player in self._own and isinstance(procedure, Round):
+            return self._own[player](procedure, player) or bot(procedure, player)
         played = GAMES[procedure.game].bot if isinstance(procedure, Round) else None
         if played is not None and played.in_character is not None:
             return played.in_character(procedure, player, self.number(player), self.late)

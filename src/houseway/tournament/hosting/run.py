@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import timedelta
 from math import ceil
 from typing import NamedTuple
 
 from msgspec.structs import asdict
 
+from houseway.games.bots import Choose
 from houseway.journal import Writer
 
 from .. import advancing, ballot, entries
@@ -67,7 +68,7 @@ def play_tournament(
     conditions: Conditions,
     seed: str = "",
     *,
-    players: int | None = None,
+    players: int | Mapping[str, Choose] | None = None,
     progress: Progress = lambda _session, _done, _rounds: None,
     journal: Callable[[str, Time], Writer] | None = None,
     rounds: Callable[[str, Time], Writer] | None = None,
@@ -75,7 +76,8 @@ def play_tournament(
 ) -> TournamentOutcome:
     """Play a whole tournament with bots; the same seed gives the same tournament.
 
-    Without a number of `players` the field is as large as the conditions allow. `journal` makes
+    Without `players` the field is as large as the conditions allow; they are a number, or by name
+    how each of them chooses what to do (`bot` as plain players do). `journal` makes
     the tournament's journal, and `rounds` one that keeps the record of every round. `between` is
     called after every round, and may do what the people of the house do.
     """
@@ -86,12 +88,13 @@ def play_tournament(
     drawn = seeds(seed, "ballot")
     title = conditions.title
     t = Tournament(title, conditions.game, clock=time, seeds=drawn, journal=writer)
-    house, field = Officials(t, time), Field(seed)
+    own = players if isinstance(players, Mapping) else {}
+    house, field = Officials(t, time), Field(seed, own)
     kept = Rounds(rounds(f"{title}, rounds", time), title) if rounds else None
     acts = (lambda: between(house)) if between else None
     floor = TablesInPlay(house, field, seed, progress, kept=kept, between=acts)
     _prepare(house, conditions)
-    _enter(house, players or usual_field(conditions))
+    _enter(house, names_of(players or usual_field(conditions)))
     _play(house, floor)
     _award(house)
     return TournamentOutcome(t, floor.rounds)
@@ -119,12 +122,18 @@ def usual_field(conditions: Conditions) -> int:
     return TABLES * conditions.seats(conditions.stages[0])
 
 
-def _enter(house: Officials, players: int) -> None:
+def names_of(players: int | Iterable[str]) -> list[str]:
+    """The players by name; where only their number is known they are numbered."""
+    if isinstance(players, int):
+        return [f"Player {number}" for number in range(1, players + 1)]
+    return list(players)
+
+
+def _enter(house: Officials, players: Iterable[str]) -> None:
     t = house.tournament
     groups = t.conditions.groups
     only = groups.only if isinstance(groups, Groups) else ()
-    for number in range(1, players + 1):
-        name = f"Player {number}"
+    for number, name in enumerate(players, 1):
         if t.rules.invite:
             house.operate("invite", player=name)
         group = only[number % len(only)] if only else "-"
