@@ -9,14 +9,14 @@ WORKERS ?= 2
 # Byte code is kept, whatever the surroundings say: without it every start compiles the house anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test check setup static lint types layers browser compiled pages unit machine-code traced format lock coverage mutants simulate-faults bench figures clean
+.PHONY: run test check setup static lint types layers browser compiled pages unit machine-code traced format lock coverage mutants simulate-faults bench figures docs clean
 
 run: setup
 	@$(BIN)/houseway serve --demo
 
 # Browsers mostly wait: what is checked and compiled is so beside them.
 test: setup browser
-	@$(MAKE) --no-print-directory -j 3 --output-sync=target pages static compiled
+	@$(MAKE) --no-print-directory -j 3 --output-sync=target pages static compiled docs
 	@$(MAKE) --no-print-directory unit machine-code
 
 # Lint, types, layers, and the tests nearest to what changed since the branch left main: a minute.
@@ -118,6 +118,10 @@ simulate-faults: setup
 
 bench: setup compiled
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks
+
+# The documentation site, in build/site; a link that leads nowhere is a failure.
+docs: setup
+	@$(BIN)/sphinx-build -q -W --keep-going -b html docs build/site
 
 # Every game's figures, worked out anew; the longest takes about a minute.
 figures: setup

@@ -19,7 +19,6 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.doctest", "sphinx
 exclude_patterns = ["pictures/screenshots"]
 myst_enable_extensions = ["attrs_inline", "colon_fence"]
 myst_heading_anchors = 3
-suppress_warnings = ["myst.xref_missing"]  # examples and sources are named by their place
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"

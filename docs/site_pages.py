@@ -1,7 +1,7 @@
-"""Pages of the documentation site that are made from the product itself, and are never behind it.
+"""Pages of the documentation site that are made from the product itself, and never behind it.
 
-The reference is taken from the public names and their docstrings, the rulebook from the clauses with
-the lines that carry them out and the tests that prove them, the gallery from the pictures.
+The reference is taken from the public names and their docstrings, the rulebook from the clauses
+with the lines that carry them out and the tests that prove them, the gallery from the pictures.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def make(folder: Path) -> None:
 
 
 def _pages() -> Iterator[tuple[str, str]]:
-    yield "changes.md", (ROOT / "CHANGELOG.md").read_text("utf-8")
+    yield "changes.md", (ROOT / "CHANGELOG.md").read_text("utf-8").replace("](docs/", "](../")
     yield "glossary.md", _glossary()
     yield "gallery.md", _gallery()
     yield from _reference()
@@ -86,8 +86,9 @@ def _reference() -> Iterator[tuple[str, str]]:
         rows.append(f"| [{title}]({part}.md) | {public} |")
         shown = "\n\n".join(_directive(name) for name in names)
         yield f"reference/{part}.md", f"# {title}\n\n{shown}\n"
-    head = "# Reference\n\nEverything here is had by `import houseway`.\n\n| part | names |\n|---|---|\n"
-    yield "reference/index.md", head + "\n".join(rows) + _contents(parts)
+    head = "# Reference\n\nEverything here is had by `import houseway`.\n\n"
+    table = "| part | names |\n|---|---|\n" + "\n".join(rows)
+    yield "reference/index.md", head + table + _contents(parts)
 
 
 def _directive(name: str) -> str:
@@ -113,8 +114,8 @@ def _rulebook() -> Iterator[tuple[str, str]]:
         )
         yield f"rulebook/{name}.md", _rules_page(rules, found)
     head = (
-        "# Rulebook\n\nThe clauses in our own words; below each the lines that carry it out and the tests "
-        "that prove it.\n\n| rule set | | games | clauses |\n|---|---|---|---|\n"
+        "# Rulebook\n\nThe clauses in our own words; below each the lines that carry it out and "
+        "the tests that prove it.\n\n| rule set | | games | clauses |\n|---|---|---|---|\n"
     )
     yield "rulebook/index.md", head + "\n".join(rows) + _contents(BOOK)
 
