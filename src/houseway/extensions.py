@@ -94,6 +94,10 @@ class Registry(Mapping[str, T], Generic[T]):
                 raise KeyError(name)
         return self._made[name]
 
+    def is_made(self, name: str) -> bool:
+        """Whether it was asked for before."""
+        return name in self._made
+
     def add(self, name: str, value: T) -> None:
         """Have the house know another one, until the program ends."""
         if name in self:

@@ -9,23 +9,41 @@ from itertools import product
 import pytest
 
 from houseway.analysis import CannotAnalyse, analysis
-from houseway.analysis.blackjack.printed_odds import MAIN, PAIRS, SEVENS
-from houseway.analysis.blackjack.side_bet_worth import (
-    even_money,
-    insurance,
-    perfect_pairs,
-    super_sevens,
-)
+from houseway.analysis.blackjack.basic import STANDS
+from houseway.analysis.blackjack.printed_odds import MAIN, printed_odds
+from houseway.analysis.blackjack.side_bet_worth import even_money, insurance, side_bet_worth
 from houseway.analysis.figures import WagerFigures
 from houseway.equipment import Card, deck
 from houseway.games.blackjack import Blackjack, BlackjackDeterminations
-from houseway.games.blackjack.side_bets import pair_of, sevens_of, suited
+from houseway.games.blackjack.side_bets import (
+    PERFECT_PAIRS,
+    SUPER_SEVENS,
+    pair_of,
+    sevens_of,
+    suited,
+)
 from houseway.games.tournament_blackjack import TournamentBlackjack
 from houseway.rulebook import Refused
 
-PAYS = MAIN | PAIRS | SEVENS
+PAYS = MAIN | printed_odds(PERFECT_PAIRS) | printed_odds(SUPER_SEVENS)
 EVERY_UPCARD = range(1, 11)
 DECKS = range(4, 9)
+
+
+class Stands:
+    """A strategy that never splits, and takes a third card against some upcards only."""
+
+    def __init__(self, drawn_to):
+        self.pairs = dict.fromkeys(product(range(1, 11), repeat=2), False)
+        self.totals = {(0, 14, upcard): STANDS + (upcard in drawn_to) for upcard in EVERY_UPCARD}
+
+
+def perfect_pairs(decks, pays):
+    return side_bet_worth(PERFECT_PAIRS, decks, pays, None)
+
+
+def super_sevens(decks, pays, drawn_to):
+    return side_bet_worth(SUPER_SEVENS, decks, pays, Stands(drawn_to))
 
 
 def chances(wager: WagerFigures) -> dict[str, Fraction]:

@@ -11,7 +11,7 @@ from houseway.drawing.equipment.chips import SHAPES as CHIPS
 from houseway.drawing.equipment.pips import LAYOUT
 from houseway.drawing.equipment.svg import element, letters
 from houseway.drawing.equipment.tiles import SHAPES as TILES
-from houseway.drawing.equipment.wheel import SHAPES as POCKETS
+from houseway.drawing.equipment.wheel import pockets
 from houseway.equipment.cards import deck
 from houseway.equipment.tiles import Tile, set_of_tiles
 from houseway.equipment.wheel import ORDER, NotOnTheWheel, colour
@@ -206,7 +206,7 @@ def test_an_empty_stack_is_only_its_amount():
 
 KING = next(card for card in EVERY_CARD if card.rank == 13)
 STOCK = drawing.Stock("one-")
-KEPT = {**card_shapes(STOCK), **CHIPS, **TILES, **POCKETS}
+KEPT = {**card_shapes(STOCK), **CHIPS, **TILES, **pockets()}
 PIECES = {
     "paper": lambda stock: drawing.card(EVERY_CARD[0], 0, 0, stock=stock),
     "rays": lambda stock: drawing.card(KING, 0, 0, stock=stock),

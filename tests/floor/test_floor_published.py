@@ -16,7 +16,7 @@ from floor_world import SAFE, do, encoded, table_of
 from test_floor_hidden import PLAYERS, next_act
 
 from houseway.cli.program import main
-from houseway.equipment.sealing import plain
+from houseway.equipment.sealing import Throws, plain
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.history import History
 from houseway.floor.premises import Premises
@@ -236,6 +236,6 @@ def test_a_card_that_was_shown_is_opened_although_one_like_it_was_burnt_unseen()
     who = {"by": "dora", "role": "dealer", "command": {"do": "start"}, "id": None, "version": "1"}
     draws = [{"turned": turned}, *([card, 1, place] for place, card in enumerate(fell, 10))]
     entry = stamp({**fields, **who, "draws": draws, "events": whole})
-    publisher = Publisher("cards", [], [SeenPart(entry, seen)])
+    publisher = Publisher(Throws(), [], [SeenPart(entry, seen)])
     shown = {position: is_seen for _, _, position, _, is_seen in publisher._drawn()}
     assert shown == {10: True, 11: False, 12: False}

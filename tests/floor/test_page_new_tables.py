@@ -42,8 +42,8 @@ def test_every_determination_of_every_game_has_a_field_in_words():
     for name in GAMES:
         there = {one.name.split(".")[0] for group in form_of(game(name)) for one in group.fields}
         known = set(game(name).standard.__struct_fields__)
-        # Those are nominated for a player at the table, and said by conditions of a tournament
-        assert known - there <= {"colour_chips", "instead"}
+        # Nominated for a player, said by conditions of a tournament, brought by packages
+        assert known - there <= {"colour_chips", "instead", "side_bets"}
         for group in form_of(game(name)):
             for one in group.fields:
                 assert "_" not in one.label

@@ -14,11 +14,13 @@ from sessions import Session
 from tables import play, table_of
 
 from houseway.equipment import SealedOrder, commitment
+from houseway.equipment.sealing import Contents
+from houseway.equipment.wheel import SINGLE_ZERO
 from houseway.journal import MemoryJournal, read
 from houseway.journal.entry import Entry
 from houseway.table import Table
 from houseway.table.audit import audit
-from houseway.table.dealt_source import WHEEL
+from houseway.table.dealt_source import spins
 from houseway.table.source import RecordDiffers
 
 listed = pytest.mark.parametrize(("game", "determinations"), LISTED, ids=NAMES)
@@ -234,7 +236,9 @@ def test_cards_that_the_order_does_not_deal_are_found():
     entries = fields(Session(*LISTED[NAMES.index("roulette-5")], seed=8).play(6).journal.entries)
     order, other_seed = opened(entries)[0], Random(9).randbytes(32)
     text = msgspec.json.encode(entries).decode().replace(order["seed"], other_seed.hex())
-    text = text.replace(order["root"], SealedOrder(other_seed, WHEEL).root)
+    text = text.replace(
+        order["root"], SealedOrder(other_seed, Contents(throws=spins(SINGLE_ZERO))).root
+    )
     (difference,) = audit(restamped(msgspec.json.decode(text)))
     assert "what was opened deals something else" in difference.sentence
 

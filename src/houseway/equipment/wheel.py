@@ -1,7 +1,9 @@
-"""The single-zero roulette wheel."""
+"""Roulette wheels: the house's has a single zero, and others may have other compartments."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from houseway.equipment.chance import Chance
@@ -17,44 +19,85 @@ ORDER: Final = (
 RED: Final = frozenset((1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36))
 # fmt: on
 
-_PLACE: Final = {number: place for place, number in enumerate(ORDER)}
-
 
 class NotOnTheWheel(HousewayError, ValueError):  # noqa: N818
     """The wheel has no compartment of that number."""
 
 
-def colour(number: int) -> str:
-    """The colour of a compartment.
+def shade(number: object) -> str:
+    """The colour of a number on any wheel: green is whatever is none of the thirty-six.
 
-    >>> colour(32), colour(15), colour(0)
+    >>> shade(32), shade(15), shade("00")
     ('red', 'black', 'green')
     """
-    if _place(number) == 0:
+    if not isinstance(number, int) or not 1 <= number <= 36:
         return "green"
     return "red" if number in RED else "black"
 
 
-def neighbours(number: int, each_side: int = 2) -> tuple[int, ...]:
-    """A number amid those beside it on the wheel, clockwise.
+@dataclass(frozen=True, eq=False)
+class Wheel:
+    """Compartments clockwise, numbered from 0 without a gap; `printed` is what stands on some.
 
-    >>> neighbours(0)
-    (3, 26, 0, 32, 15)
+    >>> wheel = Wheel((0, 2, 37, 1), {37: "00"})
+    >>> wheel.label(37), wheel.number("00"), wheel.number("3")
+    ('00', 37, None)
     """
-    if not 0 <= each_side <= len(ORDER) // 2:
-        raise ValueError(f"No number has {each_side} neighbours on each side of it.")
-    place = _place(number)
-    around = range(place - each_side, place + each_side + 1)
-    return tuple(ORDER[near % len(ORDER)] for near in around)
+
+    order: tuple[int, ...]
+    printed: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Every number in order."""
+        return tuple(sorted(self.order))
+
+    @property
+    def told(self) -> str:
+        """The numbers in words."""
+        plain = [number for number in self.numbers if number not in self.printed]
+        others = "".join(f" and {label}" for label in self.printed.values())
+        return f"{plain[0]} to {plain[-1]}{others}"
+
+    def label(self, number: int) -> str:
+        """What stands in a compartment."""
+        return self.printed.get(number, str(number))
+
+    def number(self, label: str) -> int | None:
+        """The number of the compartment in which something stands."""
+        return next((number for number in self.order if self.label(number) == label), None)
+
+    def place(self, number: int) -> int:
+        """How many compartments clockwise from the first a number is."""
+        if number not in self.order:
+            raise NotOnTheWheel(f"{number} is not on the wheel; its numbers are {self.told}.")
+        return self.order.index(number)
+
+    def colour(self, number: int) -> str:
+        """The colour of a compartment.
+
+        >>> SINGLE_ZERO.colour(32), SINGLE_ZERO.colour(0)
+        ('red', 'green')
+        """
+        self.place(number)
+        return shade(number)
+
+    def neighbours(self, number: int, each_side: int = 2) -> tuple[int, ...]:
+        """A number amid those beside it on the wheel, clockwise.
+
+        >>> SINGLE_ZERO.neighbours(0)
+        (3, 26, 0, 32, 15)
+        """
+        if not 0 <= each_side <= len(self.order) // 2:
+            raise ValueError(f"No number has {each_side} neighbours on each side of it.")
+        place = self.place(number)
+        around = range(place - each_side, place + each_side + 1)
+        return tuple(self.order[near % len(self.order)] for near in around)
+
+    def spin(self, chance: Chance) -> int:
+        """The number in whose compartment the ball comes to rest."""
+        return self.order[chance.below(len(self.order))]
 
 
-def spin(chance: Chance) -> int:
-    """The number in whose compartment the ball comes to rest."""
-    return ORDER[chance.below(len(ORDER))]
-
-
-def _place(number: int) -> int:
-    try:
-        return _PLACE[number]
-    except KeyError:
-        raise NotOnTheWheel(f"{number} is not on the wheel; its numbers are 0 to 36.") from None
+SINGLE_ZERO: Final = Wheel(ORDER)
+colour, neighbours, spin = SINGLE_ZERO.colour, SINGLE_ZERO.neighbours, SINGLE_ZERO.spin

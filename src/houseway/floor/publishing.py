@@ -9,6 +9,7 @@ from typing import Any, Final
 from houseway.equipment import NotADeck, deck
 from houseway.journal import Entry
 from houseway.rulebook import Refused
+from houseway.table.dealt_source import throws_of
 from houseway.table.published_round import NotPublished, PublishedRound, Publisher, SeenPart
 from houseway.table.source import SEAL
 
@@ -34,7 +35,8 @@ async def published(
 
 def _published(hosted: TableHost, number: int, parts: list[SeenPart]) -> PublishedRound:
     name, streams = hosted.row.name, hosted.floor.streams
-    publisher = Publisher(hosted.table.game.equipment, _since_shuffle(streams, name, parts), parts)
+    throws = throws_of(hosted.table.game)
+    publisher = Publisher(throws, _since_shuffle(streams, name, parts), parts)
     seeds = streams.seeds(name, publisher.roots)
     named = {"table": name, "game": hosted.row.game, "round": number}
     try:

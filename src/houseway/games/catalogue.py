@@ -137,6 +137,13 @@ class Catalogue(Registry[Game]):
         return next((registry[one] for one in self.lineage(name) if one in registry), None)
 
 
+def game_with(determinations: Determinations) -> str:
+    """The game that some determinations are for."""
+    kind = type(determinations)
+    known = sorted(GAMES, key=lambda name: not GAMES.is_made(name))  # so that few are imported
+    return next(name for name in known if GAMES[name].round.determinations_type is kind)
+
+
 def _of_the_house(name: str) -> Game:
     found = import_module(f".{name.replace('-', '_')}", __package__).GAME
     assert isinstance(found, Game)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
 
 from houseway.equipment import deck
+from houseway.equipment.wheel import Wheel
 from houseway.rulebook import Refused
 
 from .asks import Option, Settled, Turn
@@ -80,6 +81,7 @@ class Round(CardPlay):
     determinations_type: ClassVar[type[Determinations]]
     standard: ClassVar[Determinations]
     packs: ClassVar[int] = 1
+    wheel: ClassVar[Wheel | None] = None
     least_players: ClassVar[int] = 1
     house: ClassVar[HouseRules]
     view_type: ClassVar[type[RoundView]]

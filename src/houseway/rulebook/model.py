@@ -159,5 +159,17 @@ class Citations(dict[tuple[str, ...], tuple[str, ...]]):
         self._rules = rules
 
     def __missing__(self, clause_ids: tuple[str, ...]) -> tuple[str, ...]:
-        found = self[clause_ids] = tuple(str(self._rules[clause_id]) for clause_id in clause_ids)
+        found = self[clause_ids] = tuple(str(self._clause(clause_id)) for clause_id in clause_ids)
         return found
+
+    def _clause(self, clause_id: str) -> Clause:
+        """A clause of these rules, or one of rules beside them by its full citation."""
+        if clause_id in self._rules or " " not in clause_id:
+            return self._rules[clause_id]
+        from .library import BOOK, find  # noqa: PLC0415
+
+        return (
+            find(clause_id)
+            if clause_id.split(" ", maxsplit=1)[0] in BOOK
+            else self._rules[clause_id]
+        )

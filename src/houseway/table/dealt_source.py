@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final, NamedTuple, Self
 
@@ -18,6 +18,7 @@ from houseway.equipment import (
     new_seed,
     set_of_tiles,
 )
+from houseway.equipment.wheel import SINGLE_ZERO, Wheel
 from houseway.games.round import Determinations, Round
 from houseway.rulebook import Refused
 
@@ -38,8 +39,20 @@ from .source import (
 )
 
 AHEAD: Final = 3  # orders that lie sealed, so that a shuffle in mid-round has one with words
-WHEEL: Final = Contents(throws=Throws(64, low=0, sides=37))
+SPINS: Final = 64
 TILES: Final = Contents.of(set_of_tiles(), Throws(3, low=1, sides=6))
+
+
+def spins(wheel: Wheel) -> Throws:
+    """The spins that are sealed for a round."""
+    return Throws(SPINS, low=0, sides=len(wheel.order))
+
+
+def throws_of(played: type[Round]) -> Throws:
+    """What is thrown in a round of a game, beside pieces that are drawn."""
+    if played.wheel is not None:
+        return spins(played.wheel)
+    return TILES.throws if played.equipment == "tiles" else Throws()
 
 
 class InForce(NamedTuple):
@@ -268,8 +281,8 @@ class DealtWheel(Dealt):
 
     speaks = frozenset({SEAL, "draw", "begin_round", "end_round"})
 
-    def __init__(self, seeds: Seeds | OrderBook = new_seed) -> None:
-        super().__init__(WHEEL, seeds)
+    def __init__(self, wheel: Wheel, seeds: Seeds | OrderBook = new_seed) -> None:
+        super().__init__(Contents(throws=spins(wheel)), seeds)
         self._spun = 0
 
     def begin_round(self) -> OfChance:
@@ -278,8 +291,8 @@ class DealtWheel(Dealt):
         return {"call": "begin_round", "turned": turning, "sealed": self._fill()}
 
     def draw(self, hidden: bool = False) -> Fallen:
-        if self._spun >= WHEEL.throws.number:
-            raise Refused(f"Only {WHEEL.throws.number} spins are sealed for a round: void it.")
+        if self._spun >= SPINS:
+            raise Refused(f"Only {SPINS} spins are sealed for a round: void it.")
         number, turned = self._in_force
         self._spun += 1
         return Fallen(turned.thrown(self._spun - 1), number, self._spun - 1)
@@ -328,7 +341,7 @@ class DealtTiles(Dealt):
         return {"call": "end_round", "opened": self._open()}
 
 
-_OTHERS: Final[dict[str, type[DealtWheel] | type[DealtTiles]]] = {
+_OTHERS: Final[dict[str, type[Dealt]]] = {
     "wheel": DealtWheel,
     "tiles": DealtTiles,
 }
@@ -343,5 +356,8 @@ def dealt(
     played: type[Round], determinations: Determinations, seeds: Seeds | OrderBook = new_seed
 ) -> Dealt:
     """The equipment of a game, driven by sealed orders."""
-    others = {equipment: partial(made, seeds) for equipment, made in _OTHERS.items()}
+    others: dict[str, Callable[[], Dealt]] = {
+        "wheel": partial(DealtWheel, played.wheel or SINGLE_ZERO, seeds),
+        "tiles": partial(DealtTiles, seeds),
+    }
     return equipped(played, determinations, partial(DealtCards, seeds=seeds), others)

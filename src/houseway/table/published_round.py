@@ -15,15 +15,12 @@ from houseway.games.events import UNSEEN
 from houseway.games.round import VOID
 from houseway.journal import Entry
 
-from .dealt_source import TILES, WHEEL
-
 TURNED: Final = "order turned"
 BURNT: Final = "burnt"
 PLACED: Final = ("dealt", BURNT)
 """What is told of each card where it goes, in the order in which they fall."""
 
 LARGEST_DECK: Final = 53
-THROWS: Final = {"wheel": WHEEL.throws, "tiles": TILES.throws}
 Events = list[dict[str, Any]]
 
 
@@ -118,8 +115,8 @@ class _Stretch:
 class Publisher:
     """Puts a round together; `earlier` are the entries since the order that it is dealt from."""
 
-    def __init__(self, equipment: str, earlier: Iterable[Entry], parts: list[SeenPart]) -> None:
-        self._throws = THROWS.get(equipment, Throws())
+    def __init__(self, throws: Throws, earlier: Iterable[Entry], parts: list[SeenPart]) -> None:
+        self._throws = throws
         self._parts = parts
         self._orders: dict[int, PublishedOrder] = {}
         self._last: PublishedOrder | None = None

@@ -7,7 +7,7 @@ journals are played and dealt again here; no table deals to people like this any
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, Final, Self, cast
 
@@ -20,9 +20,9 @@ from houseway.equipment import (
     commitment,
     new_seed,
     shuffled_tiles,
-    spin,
     throw,
 )
+from houseway.equipment.wheel import SINGLE_ZERO, Wheel
 from houseway.games.round import Determinations, Round
 
 from .comes_again import ComesAgain
@@ -123,12 +123,16 @@ class SeededWheel(Seeded):
 
     speaks = frozenset({"draw", "begin_round", "end_round"})
 
+    def __init__(self, wheel: Wheel, seeds: Seeds = new_seed) -> None:
+        super().__init__(seeds)
+        self._wheel = wheel
+
     def begin_round(self) -> OfChance:
         self._chance = self.take_seed()
         return {"commitment": self.commit()}
 
     def draw(self, hidden: bool = False) -> int:
-        return spin(self._chance)
+        return self._wheel.spin(self._chance)
 
     def end_round(self) -> OfChance:
         return {"revealed": self.reveal()}
@@ -229,7 +233,7 @@ def revealed(events: Iterable[Mapping[str, Any]]) -> dict[str, bytes]:
     return {commitment(seed): seed for seed in map(bytes.fromhex, found)}
 
 
-_OTHERS: Final[dict[str, type[SeededWheel] | type[SeededTiles]]] = {
+_OTHERS: Final[dict[str, type[Seeded]]] = {
     "wheel": SeededWheel,
     "tiles": SeededTiles,
 }
@@ -242,7 +246,10 @@ def seeds_spoken(equipment: str) -> frozenset[str]:
 
 def seeded(played: type[Round], determinations: Determinations, seeds: Seeds = new_seed) -> Seeded:
     """The equipment of a game, driven by seeds alone."""
-    others = {equipment: partial(made, seeds) for equipment, made in _OTHERS.items()}
+    others: dict[str, Callable[[], Seeded]] = {
+        "wheel": partial(SeededWheel, played.wheel or SINGLE_ZERO, seeds),
+        "tiles": partial(SeededTiles, seeds),
+    }
     return equipped(played, determinations, partial(SeededCards, seeds=seeds), others)
 
 

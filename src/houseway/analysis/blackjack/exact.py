@@ -9,19 +9,18 @@ from time import perf_counter
 
 from houseway.games.blackjack import Blackjack
 from houseway.games.blackjack.determinations import BlackjackDeterminations
+from houseway.games.side_bet import SideBet
 from houseway.games.tournament_blackjack import TournamentBlackjack
 from houseway.games.tournament_blackjack.determinations import TournamentBlackjackDeterminations
 from houseway.rulebook import Refused
 
 from ..figures import FigureRow, Figures, Progress, WagerFigures, net_results
 from ..pay_tables import Odds, Pays, departures, signed, with_changes
-from .basic import STANDS, Basic
 from .by_upcard import MIMIC, NETS, figures_beside, tables
 from .charts import COLUMNS, basic_chart, best_chart, best_lines, by_basic_lines
-from .compositions import RANKS
 from .exact_worth import Exactly, ExactWorth
-from .printed_odds import CLAUSES, MAIN, PAIRS, SEVENS
-from .side_bet_worth import SEVEN, even_money, insurance, perfect_pairs, super_sevens
+from .printed_odds import CLAUSES, MAIN, printed_odds
+from .side_bet_worth import even_money, insurance, side_bet_worth
 from .solution import STEPS, BlackjackSolution, PlayWorth, solved
 from .worth import exactly
 
@@ -96,13 +95,21 @@ def game_at(determinations: Table) -> str:
 
 def printed_for(determinations: Table) -> dict[str, Fraction]:
     """The odds that the instrument of a table prints."""
-    sevens = SEVENS if isinstance(determinations, BlackjackDeterminations) else {}
-    return MAIN | PAIRS | sevens
+    odds = (printed_odds(bet) for bet in _side_bets(determinations))
+    return MAIN | {row: paid for each in odds for row, paid in each.items()}
+
+
+def _side_bets(table: Table) -> list[SideBet]:
+    """Every side bet of the instrument, played or not, and those that packages bring to it."""
+    own = table.own_side_bets
+    return [*own, *(bet for bet in table.side_bets_offered() if bet not in own)]
 
 
 def _cited(determinations: Table, printed: Mapping[str, Odds]) -> dict[str, str]:
-    numbering = determinations.numbering
-    return {row: numbering.cite(CLAUSES[row])[0] for row in printed}
+    cited = {row: determinations.numbering.cite(CLAUSES[row])[0] for row in MAIN}
+    for bet in _side_bets(determinations):
+        cited |= _rows_cited(determinations, bet)
+    return {row: cited[row] for row in printed}
 
 
 def _wagers(
@@ -116,16 +123,16 @@ def _wagers(
     yield _mimic(worth.mimic, pays, (*cite("12.1"), *settled))
     yield replace(insurance(table.decks, odds), clauses=cite("7.4", "7.5"))
     yield replace(even_money(table.decks, odds), clauses=cite("8.1(b)"))
-    pairs = replace(perfect_pairs(table.decks, odds), clauses=_rows_cited(table, PAIRS))
-    yield _elected(pairs, table.perfect_pairs)
-    if isinstance(table, BlackjackDeterminations):
-        sevens = super_sevens(table.decks, odds, drawn_to(found.basic))
-        sevens = replace(sevens, clauses=_rows_cited(table, SEVENS))
-        yield _elected(sevens, table.super_sevens)
+    for bet in _side_bets(table):
+        worth_of_it = side_bet_worth(bet, table.decks, odds, found.basic)
+        cited = tuple(reversed(dict.fromkeys(_rows_cited(table, bet).values())))
+        yield _elected(replace(worth_of_it, clauses=cited), bet.at(table) is not None)
 
 
-def _rows_cited(table: Table, rows: Mapping[str, Odds]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(_cited(table, rows).values()))
+def _rows_cited(table: Table, bet: SideBet) -> dict[str, str]:
+    """The clause that prints each row of a side bet."""
+    cite = bet.rules.cite if bet.rules else table.numbering.cite
+    return {row.name: cite(row.paid_by)[0] for row in bet.rows}
 
 
 def _wager(
@@ -158,15 +165,6 @@ def _ending(net: int) -> str:
     if net == 0:
         return "stand off"
     return f"{'wins' if net > 0 else 'loses'} {abs(net)}"
-
-
-def drawn_to(basic: Basic) -> set[int]:
-    """The upcards against which a third card comes to two sevens."""
-    return {
-        upcard
-        for upcard in RANKS
-        if basic.pairs[SEVEN, upcard] or basic.totals[0, 2 * SEVEN, upcard] != STANDS
-    }
 
 
 def exceptions(found: BlackjackSolution) -> Iterator[str]:

@@ -1,15 +1,23 @@
-"""Insurance, even money, Perfect Pairs and Super Sevens: exact fractions from a full shoe."""
+"""Insurance, even money, and side bets as they are declared: exact fractions from a full shoe."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+
+from houseway.equipment import Card, deck
+from houseway.games.side_bet import SideBet
+from houseway.ranking.blackjack import value
 
 from ..figures import LOST, FigureRow, WagerFigures
 from ..pay_tables import Pays
-from .compositions import RANKS, full_shoe
+from .basic import STANDS, Basic
+from .compositions import RANKS, count
 
-SEVEN = 7
+TYPES = tuple(deck())
+ANY_CARD = TYPES[0]
 
 
 def insurance(decks: int, pays: Pays) -> WagerFigures:
@@ -41,64 +49,66 @@ def even_money(decks: int, pays: Pays) -> WagerFigures:
     )
 
 
-def perfect_pairs(decks: int, pays: Pays) -> WagerFigures:
-    """The first two cards: of the card that would pair the first, how many are of which kind."""
-    others = 52 * decks - 1
-    kinds = {"perfect-pair": decks - 1, "coloured-pair": decks, "mixed-pair": 2 * decks}
-    rows = [FigureRow(words(kind), pays[kind], Fraction(n, others)) for kind, n in kinds.items()]
-    none = FigureRow("no pair", LOST, 1 - Fraction(sum(kinds.values()), others))
-    return WagerFigures.of_rows("perfect-pairs", (*rows, none))
+def side_bet_worth(bet: SideBet, decks: int, pays: Pays, basic: Basic | None) -> WagerFigures:
+    """Every first card, second card and upcard; a third comes where the basic strategy takes one.
+
+    Without a strategy a third card always comes.
+    """
+    chances: dict[str | None, Fraction] = {row.name: Fraction(0) for row in bet.rows}
+    stood: set[int] = set()
+    for first, second in product(TYPES, repeat=2):
+        two = (first, second)
+        if bet.is_open_after(two) or bet.sees_upcard:
+            for upcard, third, chance in _later(bet, two, decks, basic, stood):
+                row = bet.row_of((*two, third) if third else two, upcard)
+                chances[row] = chances.get(row, Fraction(0)) + chance
+        else:
+            row = bet.row_of(two, ANY_CARD)
+            chances[row] = chances.get(row, Fraction(0)) + _in_turn(two, decks)
+    rows = [FigureRow(row.words, pays[row.name], chances[row.name]) for row in bet.rows]
+    lost = FigureRow(bet.lost, LOST, chances.get(None, Fraction(0)))
+    return WagerFigures.of_rows(bet.name, (*rows, lost), note=_note(bet, stood))
 
 
-def super_sevens(decks: int, pays: Pays, drawn_to: Collection[int]) -> WagerFigures:
-    """The first one to three cards; a third comes to two sevens only against some upcards."""
-    chances = dict.fromkeys(
-        ("three-sevens-suited", "three-sevens", "two-sevens-suited", "two-sevens"), Fraction(0)
-    )
-    for upcard in RANKS:
-        for kind, chance in _two_or_three(decks, upcard, upcard in drawn_to):
-            chances[kind] += chance
-    first = Fraction(1, 13)
-    chances["one-seven"] = first - sum(chances.values())
-    rows = [FigureRow(words(kind), pays[kind], chance) for kind, chance in chances.items()]
-    return WagerFigures.of_rows(
-        "super-sevens", (*rows, FigureRow("no seven first", LOST, 1 - first)), note=_note(drawn_to)
-    )
+def _later(
+    bet: SideBet, two: tuple[Card, Card], decks: int, basic: Basic | None, stood: set[int]
+) -> Iterator[tuple[Card, Card | None, Fraction]]:
+    """The upcard and, where it matters and one is drawn, the third card, each with its chance."""
+    for upcard in TYPES:
+        chance = _in_turn((*two, upcard), decks)
+        if not chance or not bet.is_open_after(two):
+            yield upcard, None, chance
+        elif basic is None or _drawn_to(two, upcard, basic):
+            for third in TYPES:
+                yield upcard, third, _in_turn((*two, upcard, third), decks)
+        else:
+            stood.add(value(upcard))
+            yield upcard, None, chance
 
 
-def _two_or_three(decks: int, upcard: int, drawn: bool) -> Iterator[tuple[str, Fraction]]:
-    """Two sevens and an upcard, and then a third card or none."""
-    left = 52 * decks - 3
-    both = _in_turn([SEVEN, upcard, SEVEN], decks)
-    sevens = 4 * decks - 2 - (upcard == SEVEN)
-    suited_both = Fraction(decks - 1, 4 * decks - 1)
-    same = Fraction(decks - 2)
-    if upcard == SEVEN:  # it is as likely as any other seven to be of their suit
-        same -= Fraction(decks - 2, 4 * decks - 2)
-    third = Fraction(sevens, left) if drawn else Fraction(0)
-    third_suited = suited_both * same / left if drawn else Fraction(0)
-    yield "three-sevens-suited", both * third_suited
-    yield "three-sevens", both * (third - third_suited)
-    yield "two-sevens-suited", both * suited_both * (1 - third)
-    yield "two-sevens", both * (1 - suited_both) * (1 - third)
+def _drawn_to(two: tuple[Card, Card], upcard: Card, basic: Basic) -> bool:
+    """Whether a third card comes to two by the basic strategy."""
+    ranks, against = tuple(map(value, two)), value(upcard)
+    points, soft = count(ranks)
+    if points == 21:
+        return False
+    split = ranks[0] == ranks[1] and basic.pairs[ranks[0], against]
+    return bool(split or basic.totals[int(soft), points, against] != STANDS)
 
 
-def _in_turn(ranks: list[int], decks: int) -> Fraction:
-    """The chance that cards of these ranks come first, in this order."""
-    shoe, chance = [int(count) for count in full_shoe(decks)], Fraction(1)
-    for rank in ranks:
-        chance *= Fraction(shoe[rank - 1], sum(shoe))
-        shoe[rank - 1] -= 1
+@lru_cache(maxsize=1 << 17)
+def _in_turn(dealt: tuple[Card, ...], decks: int) -> Fraction:
+    """The chance that these cards come first, in this order."""
+    chance, left = Fraction(1), 52 * decks
+    for at, card in enumerate(dealt):
+        chance *= Fraction(decks - dealt[:at].count(card), left - at)
     return chance
 
 
-def _note(drawn_to: Collection[int]) -> str:
-    if len(drawn_to) == len(RANKS):
-        return "two sevens are split or drawn to against every upcard, so a third card always comes"
-    stood = ", ".join(str(upcard) for upcard in RANKS if upcard not in drawn_to)
-    return f"two sevens stand against {stood}, where no third card comes"
-
-
-def words(kind: str) -> str:
-    """A row's name as it is shown."""
-    return kind.replace("-", " ").replace("sevens suited", "sevens, suited")
+def _note(bet: SideBet, stood: set[int]) -> str:
+    if bet.cards == 2:
+        return ""
+    if not stood:
+        return "what two cards leave open is split or drawn to against every upcard"
+    against = ", ".join(str(upcard) for upcard in RANKS if upcard in stood)
+    return f"what two cards leave open may stand against {against}, where no third card comes"

@@ -8,13 +8,14 @@ from math import lcm
 
 import numpy as np
 
-from houseway.games.roulette import Roulette, RouletteDeterminations
+from houseway.games.catalogue import game_with
+from houseway.games.roulette import RouletteDeterminations
 
 from ..compiled import Array, compiled
 from ..pay_tables import Odds, with_changes
 from ..philox import below, seeded
 from ..simulation import BlockResult
-from .spread import PRINTED, spread
+from .spread import printed_at, spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class RouletteKernel:
     wager: str
     net: tuple[int, ...]
     scale: int
-    game: str = Roulette.game
+    game: str
     unit: str = "the stake"
 
     @property
@@ -55,10 +56,10 @@ def kernel(
 ) -> RouletteKernel:
     """Spins with a wager on one place, section, or around a number."""
     chosen = spread(wager, determinations)
-    net = chosen.net(with_changes(PRINTED, pays))
+    net = chosen.net(with_changes(printed_at(determinations), pays))
     parts = lcm(*(won.denominator for won in net))
     whole = tuple(int(won * parts) for won in net)
-    return RouletteKernel(chosen.name, whole, chosen.size * parts)
+    return RouletteKernel(chosen.name, whole, chosen.size * parts, game_with(determinations))
 
 
 @compiled()

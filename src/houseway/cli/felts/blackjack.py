@@ -8,13 +8,14 @@ from rich.text import Text
 
 from houseway.games.blackjack.view import BlackjackView
 from houseway.games.round import Round
+from houseway.games.side_bet import SIDE_BETS
 
 from ..chips_down import boxes_with_wagers, wagers_at
 from ..screen import Screen, columns
 from ..written_amounts import Chips, is_money
 from .terminal_felt import Facts, TerminalFelt
 
-SIDE_BETS = {"sevens": "super-sevens", "pairs": "perfect-pairs"}
+SHORT = {"sevens": "super-sevens", "pairs": "perfect-pairs"}
 CARDS = ("draw, stand", "another card, or no more")
 INSURING = ("insure, even-money", "against a Blackjack of the dealer")
 
@@ -56,7 +57,8 @@ def _wagered(words: list[str], seat: int | None, chips: Chips) -> Facts | None:
 def _side_bet(word: str) -> str | None:
     if word == "main":
         return "main"
-    named = [on for name, on in SIDE_BETS.items() if word in (name, on) or name.startswith(word)]
+    known = SHORT | {on: on for on in SIDE_BETS}
+    named = [on for name, on in known.items() if word in (name, on) or name.startswith(word)]
     return named[0] if len(named) == 1 and len(word) > 1 else None
 
 

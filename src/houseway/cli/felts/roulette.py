@@ -7,8 +7,8 @@ from typing import Any
 
 from rich.text import Text
 
-from houseway.equipment.wheel import colour
-from houseway.games.roulette import LAYOUT, Roulette
+from houseway.equipment.wheel import Wheel, shade
+from houseway.games.roulette import Roulette
 from houseway.games.roulette.view import RouletteView
 from houseway.games.round import Round
 
@@ -30,36 +30,43 @@ SECTIONS = {
 def _draw(screen: Screen, round: Round, viewer: str | None) -> Iterator[Text]:
     seen = round.seen_by(viewer)
     assert isinstance(seen, RouletteView)
-    result = seen.result
+    assert isinstance(round, Roulette)
+    result, wheel = seen.result, round.layout.wheel
     covered = _covered(round, viewer)
+    zeros = [number for number in wheel.numbers if shade(number) == "green"]
+    beside = {2: zeros[0]} if len(zeros) == 1 else dict(zip((1, 3), zeros, strict=False))
     for row in (3, 2, 1):
-        start = _cell(screen, 0, result, covered) if row == 2 else Text("    ")
-        cells = [_cell(screen, n, result, covered) for n in range(row, 37, 3)]
+        zero = beside.get(row)
+        start = Text("    ") if zero is None else _cell(screen, wheel, zero, result, covered)
+        cells = [_cell(screen, wheel, n, result, covered) for n in range(row, 37, 3)]
         yield Text("").join([start, *cells, Text(f"  column {row}")])
     owners = dict.fromkeys(w.player for w in round.wagers if w.open)
     for owner in owners:
         yield Text(f"{owner}: {_placed(screen, round, owner)}")
 
 
-def _covered(round: Round, player: str | None) -> frozenset[int]:
+def _covered(round: Roulette, player: str | None) -> frozenset[int]:
     """The numbers under a player's wagers inside the layout."""
-    mine = [LAYOUT[w.on] for w in round.wagers if w.open and w.player == player]
+    mine = [round.layout.places[w.on] for w in round.wagers if w.open and w.player == player]
     inside = [place.numbers for place in mine if len(place.numbers) <= 6]
     return frozenset().union(*inside)
 
 
-def _cell(screen: Screen, number: int, result: int | None, covered: frozenset[int]) -> Text:
+def _cell(
+    screen: Screen, wheel: Wheel, number: int, result: int | None, covered: frozenset[int]
+) -> Text:
     before, after = ("[", "]") if number == result else (" ", "*" if number in covered else " ")
     if screen.plain:
-        return Text(f"{before}{number:>2}{after}")
-    style = COLOURS[colour(number)]
-    return Text.assemble(before, (f"{number:>2}", style), (after, "bold yellow"))
+        return Text(f"{before}{wheel.label(number):>2}{after}")
+    style = COLOURS[shade(number)]
+    return Text.assemble(before, (f"{wheel.label(number):>2}", style), (after, "bold yellow"))
 
 
-def _coloured(screen: Screen, number: int) -> Text:
+def _coloured(screen: Screen, label: str) -> Text:
+    colour = shade(int(label) if label.strip("0") else label)
     if screen.plain:
-        return Text(f"{number}{colour(number)[0]}" if number else "0")
-    return Text(f"{number:>2}", COLOURS[colour(number)])
+        return Text(label if colour == "green" else f"{label}{colour[0]}")
+    return Text(f"{label:>2}", COLOURS[colour])
 
 
 def _last_numbers(screen: Screen, past: Past) -> Iterator[Text]:
@@ -79,9 +86,9 @@ def _placed(screen: Screen, round: Round, player: str) -> str:
     return ", ".join(f"{name} {screen.chips.brief(amount)}" for name, amount in amounts.items())
 
 
-def _result(round: Round) -> int | None:
+def _result(round: Round) -> str | None:
     assert isinstance(round, Roulette)
-    return round.number
+    return None if round.number is None else round.layout.wheel.label(round.number)
 
 
 # What is typed

@@ -7,10 +7,9 @@ from typing import Final
 
 from houseway.drawing.equipment.stock import LOOSE, Shape, Stock
 from houseway.drawing.equipment.svg import Attribute, around, element, number, picture, placed
-from houseway.equipment.wheel import ORDER, colour
+from houseway.equipment.wheel import SINGLE_ZERO, Wheel, shade
 
 FIELD: Final = 400
-_STEP: Final = 360 / len(ORDER)
 _FILL: Final = {"red": "#b3122b", "black": "#1b1b1f", "green": "#0b7a3b"}
 _WOOD, _DARK_WOOD, _GOLD, _CREAM = "#6b3f1d", "#4a2a12", "#d9a520", "#f7f4ea"
 _OUTER, _NUMBERS, _POCKETS = 172.0, 140.0, 104.0
@@ -25,12 +24,13 @@ def wheel(
     *,
     size: float = 400,
     stock: Stock = LOOSE,
+    made: Wheel = SINGLE_ZERO,
 ) -> str:
     """The wheel with its middle at (x, y); the ball lies in what won."""
     label, lying = "roulette wheel", ""
     if winning is not None:
-        label += f", the ball in {winning} {colour(winning)}"
-        lying = ball(winning)
+        label += f", the ball in {made.label(winning)} {made.colour(winning)}"
+        lying = ball(winning, made)
     return picture(
         label,
         x,
@@ -40,7 +40,7 @@ def wheel(
         _disc(192, _WOOD, _GOLD),
         element(
             "g",
-            *(_compartment(place, value, stock) for place, value in enumerate(ORDER)),
+            *(_compartment(value, stock, made) for value in made.order),
             font_size=_PRINT,
         ),
         *(_disc(radius, "none", _GOLD) for radius in (_OUTER, _NUMBERS)),
@@ -55,38 +55,44 @@ def _disc(radius: float, fill: str, stroke: str | None = None) -> str:
     return element("circle", r=radius, fill=fill, stroke=stroke, stroke_width=stroke and 2)
 
 
-def _compartment(place: int, value: int, stock: Stock) -> str:
+def _step(made: Wheel) -> float:
+    """How many degrees a compartment takes."""
+    return 360 / len(made.order)
+
+
+def _compartment(value: int, stock: Stock, made: Wheel) -> str:
     """A number in the ring, and its pocket below."""
     return element(
         "g",
-        stock.use(colour(value), SHAPES[colour(value)]),
-        stock.print(f"{value}", 0, -156, _PRINT, font_size=None),
-        transform=f"rotate({number(place * _STEP)})",
+        stock.use(shade(value), pockets(made)[shade(value)]),
+        stock.print(made.label(value), 0, -156, _PRINT, font_size=None),
+        transform=f"rotate({number(made.place(value) * _step(made))})",
     )
 
 
-def _pocket(colour: str, **attributes: Attribute) -> str:
+def _pocket(colour: str, step: float, **attributes: Attribute) -> str:
     """The compartment at the top, with its pocket darker than what is around it."""
     pocket = element(
         "path",
-        d=_sector(0, _POCKETS, _NUMBERS),
+        d=_sector(0, _POCKETS, _NUMBERS, step),
         fill="#000",
         fill_opacity=0.25,
         stroke=_GOLD,
         stroke_width=0.8,
     )
-    whole = element("path", d=_sector(0, _POCKETS, _OUTER), fill=_FILL[colour])
+    whole = element("path", d=_sector(0, _POCKETS, _OUTER, step), fill=_FILL[colour])
     return element("g", whole, pocket, **attributes)
 
 
-SHAPES: Final[dict[str, Shape]] = {colour: partial(_pocket, colour) for colour in _FILL}
-"""What a document keeps in which the wheel stands."""
+def pockets(made: Wheel = SINGLE_ZERO) -> dict[str, Shape]:
+    """What a document keeps in which the wheel stands."""
+    return {colour: partial(_pocket, colour, _step(made)) for colour in _FILL}
 
 
-def _sector(angle: float, inner: float, outer: float) -> str:
+def _sector(angle: float, inner: float, outer: float, step: float) -> str:
     """The path of a compartment about an angle, between two circles."""
     corners = [
-        around(angle + turn * _STEP / 2, radius)
+        around(angle + turn * step / 2, radius)
         for turn, radius in ((-1, inner), (-1, outer), (1, outer), (1, inner))
     ]
     a, b, c, d = (f"{number(x)} {number(y)}" for x, y in corners)
@@ -116,14 +122,14 @@ def _turret() -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def ball(winning: int) -> str:
+def ball(winning: int, made: Wheel = SINGLE_ZERO) -> str:
     """The ball in its pocket, and a frame about its number, around the middle of the wheel."""
-    angle = ORDER.index(winning) * _STEP
+    angle = made.place(winning) * _step(made)
     x, y = around(angle, (_POCKETS + _NUMBERS) / 2)
     drawn = [
         element(
             "path",
-            d=_sector(angle, _POCKETS, _OUTER),
+            d=_sector(angle, _POCKETS, _OUTER, _step(made)),
             fill="none",
             stroke=_CREAM,
             stroke_width=3,

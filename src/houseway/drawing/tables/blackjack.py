@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -11,8 +11,9 @@ from houseway.drawing.equipment.stock import Shape
 from houseway.drawing.equipment.svg import Attribute, element
 from houseway.drawing.money import change
 from houseway.drawing.scene import CREAM, DrawnPart, Piece, Scene, Size
-from houseway.games.blackjack.side_bets import PAIRS, SEVENS
+from houseway.games.blackjack.side_bets import PERFECT_PAIRS, SUPER_SEVENS
 from houseway.games.blackjack.view import BlackjackHandView, BlackjackView
+from houseway.games.side_bet import SIDE_BETS
 from houseway.table.table_view import Sign
 
 from .arc import Arc
@@ -40,7 +41,7 @@ from .sight import AtBox, Sight, in_words, sentence, sign_told
 _WIDTH, _HEIGHT, _MIDDLE = 1280, 786, 640
 _USUAL_BOXES: Final = 7
 _TITLES: Final = {"tournament-blackjack": "Tournament blackjack"}
-_SIDE_BETS: Final = {SEVENS: (-37, "777"), PAIRS: (37, "PAIRS")}
+_OWN: Final = {bet.name: bet for bet in (SUPER_SEVENS, PERFECT_PAIRS)}
 _DEEP: Final = {
     "pays": 254,
     "draws": 281,
@@ -76,7 +77,8 @@ def blackjack_table(sight: Sight[BlackjackView], pen: Pen) -> Scene:
 @drawn_before
 def _ground(sign: Sign, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> DrawnPart:
     """What is printed on the felt and stands on it, whatever is played."""
-    kept: dict[str, Shape] = {"box": outline, "ring": _ring, **{on: _FREE[on] for on in side_bets}}
+    kept: dict[str, Shape] = {"box": outline, "ring": _ring}
+    kept |= {on: partial(_free, on, side_bets) for on in side_bets}
     drawn = (
         half_round(_WIDTH, _HEIGHT - 18, GREEN, **CARDS, **CHIPS, **kept),
         *_print(arc, "draw" in dict(sign).get("soft 17", "")),
@@ -134,14 +136,14 @@ def _column(there: Box, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> Drawn
     insured = _insurance(there, _bets(bets, "insurance"), pen)
     column = (
         *_hands(there, hands, 0 if side_bets else _SIDE_ROW, pen),
-        *[piece for on in side_bets for piece in _side_bet(there, on, _bets(bets, on), pen)],
+        *[piece for on in side_bets for piece in _side_bet(there, on, side_bets, bets, pen)],
         *_box(there, bets.get("main", ()), pen),
     )
     laid = [
         *[piece.within(*arc.at(there.box, _DEEP["insured"])) for piece in insured],
         *[piece.within(*arc.at(there.box, _DEEP["box"])) for piece in column],
     ]
-    return DrawnPart(laid, stated(_told(there, hands, bets, pen)))
+    return DrawnPart(laid, stated(_told(there, hands, bets, side_bets, pen)))
 
 
 def _side_bets(sight: Sight[BlackjackView]) -> tuple[str, ...]:
@@ -149,9 +151,21 @@ def _side_bets(sight: Sight[BlackjackView]) -> tuple[str, ...]:
     made = {wager.on for wager in sight.wagers} | {
         settlement.wager for settlement in sight.settlements
     }
-    return tuple(
-        on for on in _SIDE_BETS if on in made or sight.sign.get(on.replace("-", " ")) == "True"
-    )
+    return signed(sight.signed, made)
+
+
+def signed(sign: Sign, made: Collection[str] = ()) -> tuple[str, ...]:
+    """The side bets that a sign offers, and others that were made all the same."""
+    offered = {name.replace(" ", "-") for name, _ in sign}
+    return tuple(on for on in (*_OWN, *SIDE_BETS) if on in made or on in offered)
+
+
+def side_bet_across(on: str, side_bets: tuple[str, ...]) -> float:
+    """How far beside the middle of its box a side bet lies; the house's own have their places."""
+    if len(side_bets) <= len(_OWN) and set(side_bets) <= set(_OWN):
+        return -37 if on == SUPER_SEVENS.name else 37
+    step = (_SLOT - 2) / len(side_bets)
+    return step * (side_bets.index(on) - (len(side_bets) - 1) / 2)
 
 
 class DrawnHand(NamedTuple):
@@ -250,19 +264,19 @@ def _bets(bets: Bets, on: str) -> tuple[Bet, ...]:
     return tuple([bettor.bet for bettor in bets.get(on, ())])
 
 
-def _free(on: str, **attributes: Attribute) -> str:
+def _free(on: str, side_bets: tuple[str, ...], **attributes: Attribute) -> str:
     """The place of a side bet that nobody made."""
-    x, text = _SIDE_BETS[on]
+    x, text = side_bet_across(on, side_bets), (_OWN.get(on) or SIDE_BETS[on]).printed
     print_ = words(text, x, _SIDE_BETS_AT, 13 if len(text) < 4 else 10, fill=GOLD)
     return element("g", STOCK.use("ring", _ring, x, _SIDE_BETS_AT), print_, **attributes)
 
 
-_FREE: Final = {on: partial(_free, on) for on in _SIDE_BETS}
-
-
-def _side_bet(there: Box, on: str, bets: tuple[Bet, ...], pen: Pen) -> Iterator[Piece]:
-    x, y = _SIDE_BETS[on][0], _SIDE_BETS_AT
-    place = STOCK.use("ring", _ring, x, y) if bets else STOCK.use(on, _FREE[on])
+def _side_bet(
+    there: Box, on: str, side_bets: tuple[str, ...], all_bets: Bets, pen: Pen
+) -> Iterator[Piece]:
+    x, y, bets = side_bet_across(on, side_bets), _SIDE_BETS_AT, _bets(all_bets, on)
+    free = partial(_free, on, side_bets)
+    place = STOCK.use("ring", _ring, x, y) if bets else STOCK.use(on, free)
     yield Piece(f"place-{there.box}-{on}", place)
     if down := sum(bet.amount for bet in bets):
         drawn = pile(down, 0, -5, 13, pen) + plate(pen.money(down), 0, 13, 13, width=72)
@@ -295,10 +309,16 @@ def _box(there: Box, bet: tuple[Bettor, ...], pen: Pen) -> Iterator[Piece]:
 # The state in words
 
 
-def _told(there: Box, hands: list[DrawnHand], bets: Bets, pen: Pen) -> str:
+def _told(
+    there: Box, hands: list[DrawnHand], bets: Bets, side_bets: tuple[str, ...], pen: Pen
+) -> str:
     """A box in a sentence."""
     bet = bets.get("main", ())
-    told = [*map(_hand_told, hands), *(bettor.told(pen) for bettor in bet), *_beside(bets, pen)]
+    told = [
+        *map(_hand_told, hands),
+        *(bettor.told(pen) for bettor in bet),
+        *_beside(bets, side_bets, pen),
+    ]
     who = ", ".join(bettor.player for bettor in bet) or there.player
     return f"Box {there.box}: {'; '.join(filter(None, (who, *told)))}." if told or who else ""
 
@@ -307,7 +327,7 @@ def _hand_told(hand: DrawnHand) -> str:
     return f"{in_words(hand.cards)}, {hand.label}{', to play' if hand.deciding else ''}"
 
 
-def _beside(bets: Bets, pen: Pen) -> Iterator[str]:
-    for on in (*_SIDE_BETS, "insurance"):
+def _beside(bets: Bets, side_bets: tuple[str, ...], pen: Pen) -> Iterator[str]:
+    for on in (*side_bets, "insurance"):
         for one in bets.get(on, ()):
             yield f"{on.replace('-', ' ')}: {one.told(pen)}"

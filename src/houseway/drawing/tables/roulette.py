@@ -8,11 +8,13 @@ from typing import Final
 from houseway.drawing.equipment import chip, short_amount, wheel
 from houseway.drawing.equipment.chips import SHAPES as CHIPS
 from houseway.drawing.equipment.svg import around, element, picture
-from houseway.drawing.equipment.wheel import FIELD, SHAPES as POCKETS, ball
+from houseway.drawing.equipment.wheel import FIELD, ball, pockets
 from houseway.drawing.money import change
 from houseway.drawing.scene import CREAM, DrawnPart, Piece, Scene, Size
-from houseway.equipment.wheel import ORDER, colour
-from houseway.games.roulette.layout import LAYOUT
+from houseway.equipment.wheel import shade
+from houseway.games import GAMES
+from houseway.games.roulette.determinations import RouletteDeterminations
+from houseway.games.roulette.layout import RouletteLayout
 from houseway.games.roulette.media import MAXIMUM_MARKER, Marker
 from houseway.games.roulette.view import LayoutWagerView, RouletteView
 from houseway.table.table_view import Sign
@@ -60,7 +62,7 @@ View = Sight[RouletteView]
 def roulette_table(sight: View, pen: Pen) -> Scene:
     """The whole table."""
     with_track = sight.sign.get("race track") != "not in use"
-    cloth = Cloth(_SIDE + _WHEEL + 46, 216 if with_track else 130)
+    cloth = cloth_of(sight.game, with_track)
     track = Track(cloth.x, 44, cloth.whole.width, 140) if with_track else None
     result, chips = sight.round.result if sight.round else None, chips_on(sight)
     parts = (
@@ -71,11 +73,23 @@ def roulette_table(sight: View, pen: Pen) -> Scene:
         *_piles(sight, chips, cloth, pen),
         *_markers(sight, cloth),
         _dolly(result, cloth) if result is not None else DrawnPart(),
-        _waited(sight, result),
+        _waited(sight, result, cloth),
     )
     title = stated(f"Roulette table, {sight.asked}")
     origins = {f"player-{line}": (_SIDE + 14, _line(line)) for line in range(_MOST_LISTED)}
     return Scene(Size(_WIDTH, _HEIGHT), title, parts, {**origins, "rack": _RACK, "wheel": _HUB})
+
+
+def cloth_of(game: str, with_track: bool) -> Cloth:
+    """The layout of a game, where it lies on the table."""
+    return Cloth(_SIDE + _WHEEL + 46, 216 if with_track else 130, layout_of(game))
+
+
+def layout_of(game: str) -> RouletteLayout:
+    """The layout that a game is played on."""
+    table = GAMES[game].standard
+    assert isinstance(table, RouletteDeterminations)
+    return table.layout
 
 
 @drawn_before
@@ -85,7 +99,7 @@ def _ground(sign: Sign, cloth: Cloth, track: Track | None) -> DrawnPart:
     shown = [name for name in _LINES if name in on]
     line = "   ".join(f"{name} {on[name].split()[0]}" for name in shown)
     drawn = (
-        oblong(_WIDTH, _HEIGHT, GREEN, **POCKETS, **CHIPS),
+        oblong(_WIDTH, _HEIGHT, GREEN, **pockets(cloth.layout.wheel), **CHIPS),
         cloth.drawn(),
         track.ring() if track else "",
         words(line, _SIDE + _WHEEL / 2, _HEIGHT - 40, 15, width=_WHEEL, fill=GOLD) if line else "",
@@ -93,7 +107,7 @@ def _ground(sign: Sign, cloth: Cloth, track: Track | None) -> DrawnPart:
     told = ", ".join(f"{name} {on[name]}" for name in shown)
     laid = [
         Piece("ground", "".join(drawn)),
-        Piece("wheel", wheel(size=_WHEEL, stock=STOCK), *_HUB),
+        Piece("wheel", wheel(size=_WHEEL, stock=STOCK, made=cloth.layout.wheel), *_HUB),
     ]
     return DrawnPart(laid, stated(f"Sign: {told}." if told else ""))
 
@@ -103,13 +117,15 @@ def _spun(result: int | None, cloth: Cloth, track: Track | None) -> DrawnPart:
     """The ball in its pocket, and the number that won in a frame wherever it is printed."""
     if result is None:
         return DrawnPart()
-    lying = picture(f"the ball in {result} {colour(result)}", 0, 0, 1, ball(result))
+    made = cloth.layout.wheel
+    told = f"{made.label(result)} {made.colour(result)}"
+    lying = picture(f"the ball in {told}", 0, 0, 1, ball(result, made))
     laid = [
         Piece("ball", lying, *_HUB, _WHEEL / FIELD, of="wheel"),
         Piece("mark-cloth", frame(cloth.cell(result)), of="wheel"),
         *([Piece("mark-track", track.framed(result), of="wheel")] if track else ()),
     ]
-    return DrawnPart(laid, f"Result: {result} {colour(result)}.")
+    return DrawnPart(laid, f"Result: {told}.")
 
 
 @drawn_before
@@ -127,14 +143,16 @@ def _dolly(result: int, cloth: Cloth) -> DrawnPart:
     return DrawnPart([Piece("dolly", DOLLY, x, y, 1.3, of="wheel")])
 
 
-def _waited(sight: View, result: int | None) -> DrawnPart:
+def _waited(sight: View, result: int | None, cloth: Cloth) -> DrawnPart:
     """The result, or what is waited for."""
     middle, top, void = _SIDE + _WHEEL / 2, 366, sight.void
     told = stated(sentence(void or sight.asked))
     if void or result is None:
         drawn = plate(void or sight.asked, 0, 0, 17, width=_WHEEL)
         return DrawnPart([Piece("banner", drawn, middle, top)], told)
-    won = plate(f"{result} {colour(result)}", 0, 0, 24, colours=(GOLD, NIGHT))
+    won = plate(
+        f"{cloth.layout.wheel.label(result)} {shade(result)}", 0, 0, 24, colours=(GOLD, NIGHT)
+    )
     return DrawnPart([Piece("result", won, middle, top, of="wheel")], told)
 
 
@@ -191,7 +209,9 @@ def _pile(place: str, owned: tuple[tuple[str, int, str], ...], cloth: Cloth, pen
         print_ = short_amount(amount)
         chips.append(chip(amount, off, -off, fill, CHIP, label=print_, stock=STOCK))
     key = f"bet-{place.replace(' ', '-').replace('/', '.')}"
-    return DrawnPart([Piece(key, "".join(chips), *cloth.place(LAYOUT[place]), of=place)])
+    return DrawnPart(
+        [Piece(key, "".join(chips), *cloth.place(cloth.layout.places[place]), of=place)]
+    )
 
 
 def player_colours(sight: View) -> dict[str, str]:
@@ -214,14 +234,15 @@ def _markers(sight: View, cloth: Cloth) -> Iterator[DrawnPart]:
         on_cloth = (middle.x - 19 + 5 * place, middle.y - 21 + 3 * place)
         laid = [
             Piece(f"marker-{one.id}", drawn, *on_cloth),
-            Piece(f"marker-{one.id}-wheel", drawn, *_at_wheel(one)),
+            Piece(f"marker-{one.id}-wheel", drawn, *_at_wheel(one, cloth)),
         ]
         yield DrawnPart(laid, stated(told))
 
 
-def _at_wheel(marker: Marker) -> tuple[float, float]:
+def _at_wheel(marker: Marker, cloth: Cloth) -> tuple[float, float]:
     """The place of a marker's twin on the rim of the wheel."""
-    x, y = around(ORDER.index(marker.number) * 360 / len(ORDER), _WHEEL * 0.475)
+    made = cloth.layout.wheel
+    x, y = around(made.place(marker.number) * 360 / len(made.order), _WHEEL * 0.475)
     return _HUB[0] + x, _HUB[1] + y
 
 

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from houseway.drawing.equipment.svg import element, number
 from houseway.drawing.scene import CREAM
-from houseway.equipment.wheel import colour
-from houseway.games.roulette.layout import INSIDE, LAYOUT, Position
+from houseway.equipment.wheel import shade
+from houseway.games.roulette.layout import SINGLE_ZERO_LAYOUT, Position, RouletteLayout
 
 from .felt import GOLD, STOCK, words
 
@@ -55,6 +55,12 @@ class Cloth(NamedTuple):
 
     x: float
     y: float
+    layout: RouletteLayout = SINGLE_ZERO_LAYOUT
+
+    @property
+    def zeros(self) -> list[int]:
+        """The numbers that are none of the thirty-six, the lowest first."""
+        return [value for value in self.layout.wheel.numbers if shade(value) == "green"]
 
     @property
     def whole(self) -> Rect:
@@ -73,8 +79,10 @@ class Cloth(NamedTuple):
 
     def cell(self, value: int) -> Rect:
         """The area of a number."""
-        if value == 0:
-            return Rect(self.x, self.y, _ZERO_WIDE, 3 * CELL_HIGH)
+        if value in self.zeros:
+            high = 3 * CELL_HIGH / len(self.zeros)
+            top = self.y + high * (len(self.zeros) - 1 - self.zeros.index(value))
+            return Rect(self.x, top, _ZERO_WIDE, high)
         column, row = divmod(value - 1, 3)
         left = self.zero_line + CELL_WIDE * column
         return Rect(left, self.y + CELL_HIGH * (2 - row), CELL_WIDE, CELL_HIGH)
@@ -93,14 +101,18 @@ class Cloth(NamedTuple):
 
     def place(self, position: Position) -> Point:
         """Where the chips of a wager lie: on its number, or on the line that its numbers share."""
-        if position.type not in INSIDE:
+        if position.type not in self.layout.inside:
             return self._outside(position.name)
         numbers = position.numbers
-        cells = [self.cell(value).middle for value in sorted(numbers) if value or numbers == {0}]
+        zeros = [value for value in self.zeros if value in numbers]
+        others = sorted(numbers.difference(zeros))
+        cells = [self.cell(value).middle for value in others or zeros]
         x = sum(cell.x for cell in cells) / len(cells)
         y = sum(cell.y for cell in cells) / len(cells)
-        if 0 in numbers and len(numbers) > 1:
+        if zeros and others:
             x = self.zero_line
+        if len(zeros) == len(others) == 1 and others[0] == 2 and len(self.zeros) > 1:
+            y += CELL_HIGH / 4 if zeros == self.zeros[:1] else -CELL_HIGH / 4
         whole_rows = any({first, first + 1, first + 2} <= numbers for first in range(1, 37, 3))
         return Point(x, self.street_line if whole_rows else y)
 
@@ -115,25 +127,28 @@ class Cloth(NamedTuple):
 
     def drawn(self) -> str:
         """The layout as it is printed."""
-        outside = [name for name, place in LAYOUT.items() if place.type not in INSIDE]
+        places, inside = self.layout.places, self.layout.inside
+        outside = [name for name, place in places.items() if place.type not in inside]
         edges = {"none": "".join(_box(self.area(name)) for name in outside)}
         for value in range(1, 37):
-            fill = _FILL[colour(value)]
+            fill = _FILL[shade(value)]
             edges[fill] = edges.get(fill, "") + _box(self.cell(value))
         boxes = (element("path", d=edge, fill=fill) for fill, edge in edges.items())
-        lines = element("g", self._zero(), *boxes, stroke=CREAM, stroke_width=2)
-        numbers = print_alike(((str(value), self.cell(value).middle) for value in range(37)), 34)
+        lines = element("g", *map(self._zero, self.zeros), *boxes, stroke=CREAM, stroke_width=2)
+        wheel = self.layout.wheel
+        printed = ((wheel.label(value), self.cell(value).middle) for value in wheel.numbers)
+        numbers = print_alike(printed, 34)
         return "".join((lines, numbers, *map(self._printed, outside)))
 
-    def _zero(self) -> str:
-        """Zero, rounded where no number is."""
-        cell, bow = self.cell(0), 40
+    def _zero(self, value: int) -> str:
+        """A zero, rounded where no number is."""
+        cell, bow = self.cell(value), 40
         path = (
             f"M{number(cell.x + cell.width)} {number(cell.y)}h{number(bow - cell.width)}"
             f"q-{bow} 0-{bow} {bow}v{number(cell.height - 2 * bow)}q0 {bow} {bow} {bow}"
             f"h{number(cell.width - bow)}z"
         )
-        return element("path", d=path, fill=_FILL[colour(0)])
+        return element("path", d=path, fill=_FILL[shade(0)])
 
     def _printed(self, name: str) -> str:
         """What is printed in an area outside the numbers."""

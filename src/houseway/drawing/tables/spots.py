@@ -7,8 +7,8 @@ from types import ModuleType
 from typing import Final, NamedTuple
 
 from houseway.equipment.wheel import ORDER
+from houseway.games import GAMES
 from houseway.games.pai_gow.determinations import BOXES, HOUSE_BOX
-from houseway.games.roulette.layout import INSIDE, LAYOUT
 from houseway.games.views import RoundView
 from houseway.table.table_view import Sign, TableSeen
 
@@ -58,6 +58,7 @@ class Sheet(NamedTuple):
 class Layout(NamedTuple):
     """What decides where the spots are: the sign, and the boxes that are taken or used."""
 
+    game: str
     sign: Sign
     used: tuple[int, ...]
 
@@ -65,7 +66,7 @@ class Layout(NamedTuple):
     def of(cls, view: TableSeen) -> Layout:
         """The layout of a table."""
         sight: Sight[RoundView] = Sight.of(view)
-        return cls(view.sign, tuple(sorted({*sight.used, *sight.seats})))
+        return cls(view.game, view.sign, tuple(sorted({*sight.used, *sight.seats})))
 
     def boxes(self, usual: int) -> int:
         """How many boxes the table has."""
@@ -80,18 +81,19 @@ def spots(game: str, layout: Layout) -> Sheet | None:
     >>> len(sheet.spots), sheet.spots[0].on
     (21, 'tie')
     """
-    finder = _SPOTS.get(game)
+    finder = GAMES.inherited(game, _SPOTS)
     return None if finder is None else finder(layout)
 
 
 def _blackjack(layout: Layout) -> Sheet:
     arc = Arc(blackjack._MIDDLE, layout.boxes(blackjack._USUAL_BOXES))
-    top = blackjack._HANDS_HIGH + blackjack._SIDE_ROW + 8
+    top, beside = blackjack._HANDS_HIGH + blackjack._SIDE_ROW + 8, blackjack.signed(layout.sign)
     found = []
     for box in range(1, arc.boxes + 1):
         at = _Placed(arc, box, blackjack._DEEP["box"])
         found.append(Spot(PLACE, "main", box, at.rect(-BOX_WIDE / 2, top, BOX_WIDE, BOX_HIGH)))
-        for on, (x, _) in blackjack._SIDE_BETS.items():
+        for on in beside:
+            x = blackjack.side_bet_across(on, beside)
             found.append(Spot(PLACE, on, box, at.around(x, blackjack._SIDE_BETS_AT, _SIDE_BET)))
     return Sheet(blackjack._WIDTH, blackjack._HEIGHT, tuple(found))
 
@@ -161,7 +163,7 @@ def _pai_gow(_: Layout) -> Sheet:
 
 def _roulette(layout: Layout) -> Sheet:
     with_track = dict(layout.sign).get("race track") != "not in use"
-    cloth = Cloth(roulette._SIDE + roulette._WHEEL + 46, 216 if with_track else 130)
+    cloth = roulette.cloth_of(layout.game, with_track)
     found = [*_outside(cloth), *_inside(cloth)]
     if with_track:
         found += _on_track(Track(cloth.x, 44, cloth.whole.width, 140))
@@ -169,30 +171,31 @@ def _roulette(layout: Layout) -> Sheet:
 
 
 def _outside(cloth: Cloth) -> Iterator[Spot]:
-    for name, position in LAYOUT.items():
-        if position.type not in INSIDE:
+    for name, position in cloth.layout.places.items():
+        if position.type not in cloth.layout.inside:
             yield Spot(PLACE, name, None, cloth.area(name))
 
 
 def _inside(cloth: Cloth) -> Iterator[Spot]:
     """Whole numbers first, and over them the lines and corners between them."""
-    inside = [one for one in LAYOUT.values() if one.type in INSIDE]
+    inside = [one for one in cloth.layout.places.values() if one.type in cloth.layout.inside]
     for position in sorted(inside, key=lambda one: len(one.numbers) > 1):
         if len(position.numbers) == 1:
             yield Spot(PLACE, position.name, None, cloth.cell(min(position.numbers)))
             continue
         x, y = cloth.place(position)
-        wide, high = _line(position.numbers)
+        wide, high = _line(position.numbers, cloth.zeros)
         yield Spot(PLACE, position.name, None, Rect(x - wide / 2, y - high / 2, wide, high))
 
 
-def _line(numbers: frozenset[int]) -> tuple[float, float]:
+def _line(numbers: frozenset[int], zeros: list[int]) -> tuple[float, float]:
     """How far a pointer may be off a line or a corner."""
     thick, between = 2 * _ON_LINE, {max(numbers) - min(numbers)}
-    if len(numbers) == 2 and 0 not in numbers:
+    with_zero = not numbers.isdisjoint(zeros)
+    if len(numbers) == 2 and not with_zero:
         along = CELL_HIGH - thick if between == {3} else CELL_WIDE - thick
         return (thick, along) if between == {3} else (along, thick)
-    if len(numbers) == 3 and 0 not in numbers:
+    if len(numbers) == 3 and not with_zero:
         return CELL_WIDE - thick, thick
     return thick, thick
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from houseway.equipment.wheel import colour
+from houseway.equipment.wheel import shade
 from houseway.games.events import UNSEEN
 from houseway.ranking.pai_gow import Part
 from houseway.table.round_book import Voided
@@ -137,7 +137,7 @@ def spun(numbers: Iterable[int]) -> list[Spun]:
     >>> spun([17, 0])[0]
     Spun(number=0, colour='green')
     """
-    return [Spun(number, colour(number)) for number in reversed([*numbers])][:LAST]
+    return [Spun(number, shade(number)) for number in reversed([*numbers])][:LAST]
 
 
 def tally(results: Iterable[object]) -> list[tuple[str, int]]:

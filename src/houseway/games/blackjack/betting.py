@@ -10,11 +10,12 @@ from houseway.rulebook import Refused
 from ..asks import Act, Amounts, Fact, Option, Range
 from ..ordered import OrderedWagers
 from ..round import VOID, Wager
+from ..side_bet import SIDE_BETS, SideBet
 from ..wording import listed, value
 from .determinations import BoxTable
 from .hands import Hand
 from .numbering import NI2005_63, Numbering
-from .side_bets import MAIN, PAIRS, lone
+from .side_bets import MAIN, numbers
 
 INSTRUMENT = "NI2005-63"
 
@@ -27,6 +28,10 @@ class BlackjackWagers(OrderedWagers):
     numbering: ClassVar[Numbering] = NI2005_63
     main_wager = MAIN
     determinations: BoxTable
+
+    def lay(self) -> None:
+        super().lay()
+        self.side_bets_played = self.determinations.side_bets_offered()
 
     @classmethod
     def under(cls, *numbers: str) -> tuple[str, ...]:
@@ -54,9 +59,9 @@ class BlackjackWagers(OrderedWagers):
         found: list[Area] = []
         if self.barred(player, box) is None:
             found.append(("main", self.main_amounts(player, box), self.under("3.3", "4.2")))
-        if self.determinations.perfect_pairs:
-            # 18.8, 18.8[2]
-            found.append((PAIRS, self._pairs_amounts(player, box), self.under("18.9")))
+        for bet in self.side_bets_played:
+            clauses = numbers(self, bet, bet.clauses.limits)
+            found.append((bet.name, self.beside(player, bet, box), clauses))
         return found
 
     def main_amounts(self, player: str, box: int) -> Amounts:
@@ -70,12 +75,12 @@ class BlackjackWagers(OrderedWagers):
         """What a box still takes; None where a surplus just does not count."""
         return None
 
-    def _pairs_amounts(self, player: str, box: int) -> Amounts:
-        d = self.determinations
-        wager = self.on_spot(player, PAIRS, box)
+    def beside(self, player: str, bet: SideBet, box: int) -> Range:
+        """What a player may add to a side bet beside a box."""
+        wager, limits = self.on_spot(player, bet.name, box), bet.at(self.determinations)
+        assert limits is not None
         placed = wager.amount if wager else 0
-        high = min(d.perfect_pairs_maximum - placed, self.stakes[player])
-        return Amounts(d.chip if placed else d.perfect_pairs_minimum, high, d.chip)
+        return limits.open_to(self.stakes[player], placed, self.determinations.chip)
 
     def placed(self, player: str, box: int) -> int:
         """What a player has on a box."""
@@ -97,10 +102,17 @@ class BlackjackWagers(OrderedWagers):
         """What the limits make of the wagers once the bets are closed."""
         for box in self.boxes_with_wagers():
             self._apply_maximum(box)
-        for wager, clause in lone(self.wagers):
-            self.settle(wager, VOID, *self.under(clause))
+        for wager, bet in self._lone_side_bets():
+            self.settle(wager, VOID, *numbers(self, bet, bet.clauses.lone))
         for wager in [w for w in self.wagers if w.open and w.on == "main"]:
             self.warn_if_under(wager.player, wager.amount, self.determinations.minimum)  # 3.4
+
+    def _lone_side_bets(self) -> list[tuple[Wager, SideBet]]:
+        """Those that do not count, without a wager of the same player on the box."""
+        main = {(w.player, w.box) for w in self.wagers if w.open and w.on == MAIN}
+        played = {bet.name: bet for bet in self.side_bets_played}
+        beside = [w for w in self.wagers if w.open and w.on in played]
+        return [(w, played[w.on]) for w in beside if (w.player, w.box) not in main]
 
     def boxes_with_wagers(self) -> list[int]:
         """The boxes with main wagers, clockwise."""
@@ -154,20 +166,25 @@ class BlackjackWagers(OrderedWagers):
 
     def why_no_side_bet(self, player: str, facts: Mapping[str, object]) -> Refused | None:
         """Why chips are not taken beside a box."""
-        if facts.get("on") != PAIRS:
-            spots = listed([f"the box itself ({MAIN})", *self.side_bets_played()])
+        played = {bet.name: bet for bet in self.side_bets_played}
+        bet = played.get(str(facts.get("on")))
+        if bet is None:
+            spots = listed([f"the box itself ({MAIN})", *played])
             return self.refusal(f"A wager is on {spots}, not on {facts['on']}.", "4.2")
-        d, amount, box = self.determinations, facts.get("amount"), facts["box"]
+        amount, box, limits = facts.get("amount"), facts["box"], bet.at(self.determinations)
         assert isinstance(box, int)
-        if amount in self._pairs_amounts(player, box):
+        assert limits is not None
+        if limits.amounts and self.on_spot(player, bet.name, box):
+            reason = f"{player} has {bet.title} on box {box} already."
+            return self._no_side_bet(bet, reason, bet.clauses.once or bet.clauses.limits)
+        if amount in self.beside(player, bet, box):
             return None
-        limits = f"{d.perfect_pairs_minimum:,} to {d.perfect_pairs_maximum:,}"
-        reason = f"Perfect Pairs takes {limits} on a box, in steps of {d.chip:,}"
-        return self.refusal(f"{reason}{self.beyond(player, amount)}.", "18.9")
+        takes = limits.told(self.determinations.chip)
+        reason = f"{bet.title} takes {takes}{self.beyond(player, amount)}."
+        return self._no_side_bet(bet, reason, bet.clauses.limits)
 
-    def side_bets_played(self) -> list[str]:
-        """The wagers beside a box that are played at the table."""
-        return [PAIRS] if self.determinations.perfect_pairs else []
+    def _no_side_bet(self, bet: SideBet, reason: str, clause: str) -> Refused:
+        return Refused(reason, *self.rules.cite(*numbers(self, bet, clause)))
 
     def beyond(self, player: str, amount: object) -> str:
         """What to add to a refusal where a player has too few chips for an amount."""
@@ -183,8 +200,14 @@ class BlackjackWagers(OrderedWagers):
             return self.refusal(
                 f"There is no box {value(box)}: the boxes are 1 to {boxes}.", "A:Box"
             )
-        if facts.get("on") == PAIRS and not self.determinations.perfect_pairs:
-            return self.refusal("Perfect Pairs is not played at this table.", "18.1")
+        on = facts.get("on")
+        if any(on == bet.name for bet in self.side_bets_played):
+            return None
+        known = self.determinations.own_side_bets
+        for bet in (*known, *(SIDE_BETS[name] for name in SIDE_BETS if name == on)):
+            if on == bet.name:
+                reason = f"{bet.title} is not played at this table."
+                return self._no_side_bet(bet, reason, bet.clauses.offered)
         return None
 
     def _why_not_main(self, act: Act) -> Refused | None:

@@ -52,9 +52,8 @@ def deal(round: BlackjackRound, hand: Hand, card: Card, *clauses: str) -> None:
     box.first_cards.append(card)
     round.note("dealt", *round.under(*clauses), to=hand.place, card=str(card), count=hand.count)
     if len(box.first_cards) == 3:
-        side_bets.settle_sevens(
-            round, box
-        )  # 17.9, 17.10: after a split the third card falls on hand 1
+        # 17.9, 17.10: after a split the third card falls on hand 1
+        side_bets.settle_rest(round, box)
 
 
 def deal_to_dealer(round: BlackjackRound, card: Card, *clauses: str) -> None:

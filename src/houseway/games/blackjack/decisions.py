@@ -26,7 +26,7 @@ def subsequent_deal(round: BlackjackRound) -> Course:
         if box.open_wagers and not box.hands[0].is_blackjack:
             yield from play_hand(round, box, box.hands[0])
         if len(box.first_cards) == 2:
-            side_bets.settle_sevens(round, box)  # 17.9: no third card can come any more
+            side_bets.settle_rest(round, box)  # 17.9: no third card can come any more
     yield from insurance.close(round)
 
 

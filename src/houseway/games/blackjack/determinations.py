@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
+
+import msgspec
 
 from houseway.rulebook import Refused
 
+from ..side_bet import SIDE_BETS, SideBet, SideBetLimits, check_side_bets
 from ..wagering import LimitClauses, TableLimits, check_limits
 from .numbering import NI2005_63, Numbering
+from .side_bets import PERFECT_PAIRS, SUPER_SEVENS
 
 INSTRUMENT = "NI2005-63"
 MOST_DECKS = 8
@@ -26,10 +31,12 @@ LIMITS = LimitClauses(
 class BoxTable(TableLimits, frozen=True, kw_only=True):
     """What is chosen at every table with boxes: decks, shoe, shuffle, limits and Perfect Pairs.
 
-    Amounts are in the smallest unit, such as cents.
+    Amounts are in the smallest unit, such as cents. `side_bets` are those that other packages
+    bring, with their limits.
     """
 
     numbering: ClassVar[Numbering] = NI2005_63
+    own_side_bets: ClassVar[tuple[SideBet, ...]] = (PERFECT_PAIRS,)
     limit_clauses: ClassVar[LimitClauses] = LIMITS
     fewest_decks: ClassVar[int] = 4
 
@@ -43,6 +50,7 @@ class BoxTable(TableLimits, frozen=True, kw_only=True):
     perfect_pairs: bool = False
     perfect_pairs_minimum: int = 0
     perfect_pairs_maximum: int = 0
+    side_bets: Mapping[str, SideBetLimits] = msgspec.field(default_factory=dict)
 
     def __post_init__(self) -> None:
         # 13.2: 3 to 2 is paid without rounding
@@ -61,6 +69,7 @@ class BoxTable(TableLimits, frozen=True, kw_only=True):
                 "Perfect Pairs needs a minimum and a maximum on the sign.",
                 "18.9",
             )
+        check_side_bets(self.side_bets, self.numbering.rules, self.limit_clauses.displayed)
 
     def _check_cards(self) -> None:
         self.refuse_unless(
@@ -80,6 +89,11 @@ class BoxTable(TableLimits, frozen=True, kw_only=True):
         if not holds:
             raise Refused(reason, *self.numbering.cite(number))
 
+    def side_bets_offered(self) -> list[SideBet]:
+        """What may be wagered beside a box at this table."""
+        known = (*self.own_side_bets, *(SIDE_BETS[name] for name in self.side_bets))
+        return [bet for bet in known if bet.at(self) is not None]
+
     @property
     def chip(self) -> int:
         """The smallest chip in the float; the multiple unless another was set."""
@@ -95,6 +109,12 @@ class BoxTable(TableLimits, frozen=True, kw_only=True):
         """Whether conditions of a tournament go before a rule here."""
         return False
 
+    def sign(self) -> list[tuple[str, str]]:
+        """The sign at the table, with a line for each side bet that a package brings."""
+        lines = [line for line in super().sign() if line[0] != "side bets"]
+        brought = [(name.replace("-", " "), limits) for name, limits in self.side_bets.items()]
+        return [*lines, *((name, limits.told(self.chip)) for name, limits in brought)]
+
 
 class BlackjackDeterminations(BoxTable, frozen=True, kw_only=True):
     """What NI2005-63 leaves to the operator besides.
@@ -103,6 +123,8 @@ class BlackjackDeterminations(BoxTable, frozen=True, kw_only=True):
     on a soft 17; `instead` is what else they say in place of a rule, by its number, which the
     director carries out.
     """
+
+    own_side_bets: ClassVar[tuple[SideBet, ...]] = (PERFECT_PAIRS, SUPER_SEVENS)
 
     cutting_card_tolerance: int = 0
     burn_on_new_shoe: Literal[0, 1] = 0

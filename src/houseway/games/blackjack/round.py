@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from houseway.rulebook import Refused
 
-from ..asks import Act, Amounts, Choices
+from ..asks import Act, Amounts
 from ..ordered import OrderClauses
 from ..procedure import Course
 from ..provisions import Provisions
 from ..round import RoundVoid, Wager
 from ..rulings import OPERATOR
-from ..wording import listed
-from .betting import Area
 from .determinations import LIMITS, BlackjackDeterminations
 from .faults import EQUIPMENT_FAULTS
 from .house import HOUSE_RULES
 from .numbering import NI2005_63
 from .shared_round import BlackjackRound
-from .side_bets import SEVENS
 
 INSTRUMENT = "NI2005-63"
 MOST_BETTORS = 3  # 4.5
@@ -99,15 +96,6 @@ class Blackjack(BlackjackRound):
         rooms = [self.room(box) for box in self.circumstances.markers]
         return *super().turns_on(player), player in self.held, crowded, rooms
 
-    def areas(self, player: str, box: int) -> list[Area]:
-        found = super().areas(player, box)
-        if self.determinations.super_sevens and not self.on_spot(player, SEVENS, box):
-            affordable = [
-                a for a in self.determinations.super_sevens_amounts if a <= self.stakes[player]
-            ]
-            found.append((SEVENS, Choices(tuple(affordable)), ("17.4",)))  # 17.3, 17.3[2]
-        return found
-
     def main_amounts(self, player: str, box: int) -> Amounts:
         if player not in self.held and player not in self.restricted:
             return super().main_amounts(player, box)
@@ -138,33 +126,6 @@ class Blackjack(BlackjackRound):
         """Whether a player has a wager on another box."""
         mine = [w for w in self.wagers if w.player == player and w.open and w.on == "main"]
         return any(wager.box != box for wager in mine)
-
-    def why_not_there(self, player: str, facts: Mapping[str, object]) -> Refused | None:
-        if refusal := super().why_not_there(player, facts):
-            return refusal
-        if facts.get("on") == SEVENS and not self.determinations.super_sevens:
-            return self.refusal("Super Sevens is not played at this table.", "17.1")
-        return None
-
-    def side_bets_played(self) -> list[str]:
-        return [
-            *super().side_bets_played(),
-            *([SEVENS] if self.determinations.super_sevens else []),
-        ]
-
-    def why_no_side_bet(self, player: str, facts: Mapping[str, object]) -> Refused | None:
-        if facts.get("on") != SEVENS:
-            return super().why_no_side_bet(player, facts)
-        box, amount = facts["box"], facts.get("amount")
-        assert isinstance(box, int)
-        if self.on_spot(player, SEVENS, box):
-            return self.refusal(f"{player} has Super Sevens on box {box} already.", "17.3[2]")
-        approved = sorted(self.determinations.super_sevens_amounts)
-        if amount in Choices(tuple(one for one in approved if one <= self.stakes[player])):
-            return None
-        takes = listed([f"{one:,}" for one in approved])
-        reason = f"Super Sevens takes {takes}{self.beyond(player, amount)}."
-        return self.refusal(reason, "17.4")
 
     def why_not_so_much(self, player: str, box: int, amount: int) -> Refused | None:
         minimum, total = self.determinations.minimum, self.placed(player, box) + amount

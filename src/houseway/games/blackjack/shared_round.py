@@ -75,8 +75,7 @@ class BlackjackRound(BlackjackWagers):
             first = yield from self.first_card()  # 5.4(a)
         yield from self.initial_deal(first)  # 6.2
         for box in self.boxes:  # 18.15: insurance and Blackjacks still come before rule 9
-            side_bets.settle_pairs(self, box)
-            side_bets.settle_first_sevens(self, box)
+            side_bets.settle_first(self, box)
         insurance.settle_blackjacks(self)  # 8.1
         yield from decisions.subsequent_deal(self)  # 9.1
         yield from self.dealer_draws()  # 12.1

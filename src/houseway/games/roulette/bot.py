@@ -6,8 +6,6 @@ from houseway.rulebook import Refused
 
 from ..asks import Act, Amounts, Choices, Turn
 from ..bots import first_open, wants_to_wager
-from .determinations import RULES
-from .layout import LAYOUT
 from .round import Roulette
 
 
@@ -25,10 +23,12 @@ def simple_wager(round: Roulette, player: str) -> Act:
         if option.do == "wager" and isinstance(amounts, Amounts) and "red" in option.choose["on"]:
             down = sum(w.amount for w in round.wagers if w.player == player and w.open)
             table = round.determinations
-            lacking = max(table.minimum - down, table.least(LAYOUT["red"]), amounts.low)
+            lacking = max(
+                table.minimum - down, table.least(round.layout.places["red"]), amounts.low
+            )
             in_step = -(-lacking // amounts.step) * amounts.step
             return Act(player, "wager", {"on": "red", "amount": min(in_step, amounts.largest)})
-    raise Refused(f"{player} cannot wager now.", *RULES.cite("4.1"))
+    raise Refused(f"{player} cannot wager now.", *round.rules.cite("4.1"))
 
 
 def elsewhere(round: Roulette, act: Act) -> tuple[str, ...]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
-from houseway.rulebook import Refused, ruleset
+from houseway.rulebook import Refused, RuleSet, ruleset
 
 from ..wagering import LimitClauses, TableLimits, check_limits
-from .layout import TYPES, ZERO_CORNER, Position
+from .layout import SINGLE_ZERO_LAYOUT, ZERO_CORNER, Position, RouletteLayout
 
 INSTRUMENT = "NI2002-45-roulette"
 RULES = ruleset(INSTRUMENT)
@@ -50,6 +52,9 @@ class RouletteDeterminations(TableLimits, frozen=True, kw_only=True):
     place; `limits` narrow that for types of wager. The ball is measured in tenths of a millimetre.
     """
 
+    layout: ClassVar[RouletteLayout] = SINGLE_ZERO_LAYOUT
+    rules: ClassVar[RuleSet] = RULES
+
     limits: dict[str, WagerLimits] = msgspec.field(default_factory=dict)
     race_track: bool = True
     zero_corner: bool = True
@@ -59,7 +64,12 @@ class RouletteDeterminations(TableLimits, frozen=True, kw_only=True):
     ball_tenths_of_mm: int = 200
 
     def __post_init__(self) -> None:
-        check_limits(self, LIMIT_CLAUSES, INSTRUMENT)
+        check_limits(self, LIMIT_CLAUSES, self.rules.id)
+        if self.race_track and self.layout is not SINGLE_ZERO_LAYOUT:
+            raise Refused(
+                "A Race Track is printed for the wheel of this house, not for another.",
+                *self.rules.cite("4.8"),
+            )
         for wager_type, limits in self.limits.items():
             self._check_type(wager_type, limits)
         for player, chips in self.colour_chips.items():
@@ -67,38 +77,39 @@ class RouletteDeterminations(TableLimits, frozen=True, kw_only=True):
         if not SMALLEST_BALL <= self.ball_tenths_of_mm <= LARGEST_BALL:
             raise Refused(
                 f"A ball of {self.ball_tenths_of_mm / 10:.1f} mm is not one of 17 to 22 mm.",
-                *RULES.cite("2.2"),
+                *self.rules.cite("2.2"),
             )
 
     def _check_type(self, wager_type: str, limits: WagerLimits) -> None:
-        if wager_type not in TYPES:
+        if wager_type not in self.layout.types:
             raise Refused(
-                f"There is no type of wager {wager_type!r}; limits are for {', '.join(TYPES)}.",
-                *RULES.cite("4.3"),
+                f"There is no type of wager {wager_type!r}; limits are for "
+                f"{', '.join(self.layout.types)}.",
+                *self.rules.cite("4.3"),
             )
         for name in ("minimum", "maximum"):
             amount = getattr(limits, name)
             if amount is not None and (amount <= 0 or amount % self.multiple):
                 raise Refused(
                     f"The {wager_type} {name} ({amount}) must be a multiple of {self.multiple}.",
-                    *RULES.cite("3.2"),
+                    *self.rules.cite("3.2"),
                 )
         if not self.multiple <= (limits.minimum or self.multiple) <= self.most_of(wager_type):
             raise Refused(
-                f"The {wager_type} minimum must be at most its maximum.", *RULES.cite("3.1")
+                f"The {wager_type} minimum must be at most its maximum.", *self.rules.cite("3.1")
             )
         if self.most_of(wager_type) > self.maximum:
             raise Refused(
                 f"The {wager_type} maximum cannot be above the maximum of the table "
                 f"({self.maximum}).",
-                *RULES.cite("3.1"),
+                *self.rules.cite("3.1"),
             )
 
     def _check_colour(self, player: str, value: int) -> None:
         if value <= 0 or value % self.multiple:
             raise Refused(
                 f"Colour Chips of {player} at {value} do not go in multiples of {self.multiple}.",
-                *RULES.cite("3.2"),
+                *self.rules.cite("3.2"),
             )
 
     def most_of(self, wager_type: str) -> int:
@@ -124,9 +135,11 @@ class RouletteDeterminations(TableLimits, frozen=True, kw_only=True):
             ("maximum", f"{self.maximum:,} on one place"),
             ("multiples", f"{self.multiple:,}"),
         ]
-        for wager_type in (one for one in TYPES if one in self.limits):
+        for wager_type in (one for one in self.layout.types if one in self.limits):
             least = self.limits[wager_type].minimum or self.multiple
             lines.append((wager_type, f"{least:,} to {self.most_of(wager_type):,}"))
-        used = {"race track": self.race_track, "0/1/2/3": self.zero_corner}
+        used = {"race track": self.race_track}
+        if ZERO_CORNER in self.layout.places:
+            used[ZERO_CORNER] = self.zero_corner
         used["maximum markers"] = self.maximum_markers
         return lines + [(name, "in use" if on else "not in use") for name, on in used.items()]

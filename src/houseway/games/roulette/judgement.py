@@ -9,11 +9,9 @@ from houseway.equipment.chance import Chance
 
 from ..asks import Act, Amounts, Choices, Option
 from ..company import Character, Mind
-from .layout import LAYOUT
 from .round import Roulette
 
 OUTSIDE = ("red", "black", "odd", "even", "low", "high")
-NUMBERS = tuple(place for place in LAYOUT if place.isdigit())
 
 
 def judge(round: Roulette, player: str, character: Character, chance: Chance) -> Mind | None:
@@ -39,7 +37,10 @@ def _wanted(round: Roulette, player: str, character: Character) -> int:
 def _place(round: Roulette, player: str, lying: set[str]) -> str:
     """The place for the next chip: an even chance first, then numbers that somebody likes."""
     number = crc32(f"{player} {len(lying)} {round.circumstances.number // 3}".encode())
-    places = [place for place in NUMBERS if place not in lying] if lying else OUTSIDE
+    if not lying:
+        return OUTSIDE[number % len(OUTSIDE)]
+    numbers = map(round.layout.wheel.label, round.layout.wheel.numbers)
+    places = [place for place in numbers if place not in lying]
     return places[number % len(places)]
 
 
@@ -60,6 +61,6 @@ def _amount(
     table = round.determinations
     down = sum(w.amount for w in round.wagers if w.player == player and w.open)
     times = character.wagers[chance.below(len(character.wagers))]
-    least = max(table.least(LAYOUT[on]), amounts.low, table.minimum - down)
-    wanted = min(least * times, table.most(LAYOUT[on]), amounts.largest)
+    least = max(table.least(round.layout.places[on]), amounts.low, table.minimum - down)
+    wanted = min(least * times, table.most(round.layout.places[on]), amounts.largest)
     return wanted - (wanted - amounts.low) % amounts.step

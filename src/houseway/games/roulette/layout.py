@@ -8,12 +8,11 @@ first and last number, `4-9`; the outside by name: `column 1`, `dozen 2`, `low`,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Final, NamedTuple
 
-from houseway.equipment.wheel import RED
+from houseway.equipment.wheel import RED, SINGLE_ZERO, Wheel
 
 INSTRUMENT = "NI2002-45-roulette"
 
@@ -47,7 +46,6 @@ _ROWS: Final = (
     Row("black", EVEN_MONEY, "4.3(m)", "6.1(m)", 1, "the black numbers"),
 )
 ROWS: Final = {row.name: row for row in _ROWS}
-TYPES: Final = tuple(dict.fromkeys(row.type for row in _ROWS))
 INSIDE: Final = ("straight", "split", "street", "corner", "six-line")
 ZERO_CORNER: Final = "0/1/2/3"
 
@@ -68,7 +66,7 @@ class Position:
         return self.row.type
 
 
-def _inside() -> Iterator[tuple[int, ...]]:
+def single_zero_places() -> Iterator[tuple[int, ...]]:
     """The places among the numbers: twelve rows of three, with zero above the first."""
     yield from ((number,) for number in range(37))  # AppB
     yield from ((0, number) for number in (1, 2, 3))
@@ -96,21 +94,6 @@ def _outside() -> Iterator[tuple[str, str, frozenset[int]]]:
     yield "black", "black", numbers - RED
 
 
-def _name(numbers: tuple[int, ...]) -> str:
-    return f"{numbers[0]}-{numbers[-1]}" if len(numbers) == 6 else "/".join(map(str, numbers))
-
-
-def _layout() -> Iterator[Position]:
-    for numbers in _inside():
-        yield Position(_name(numbers), ROWS[_BY_SIZE[len(numbers)]], frozenset(numbers))
-    for row, name, covered in _outside():
-        yield Position(name, ROWS[row], covered)
-
-
-LAYOUT: Final = {position.name: position for position in _layout()}
-"""Every position by its written name."""
-
-_BY_NUMBERS: Final = {place.numbers: place for place in LAYOUT.values() if place.type in INSIDE}
 _ALSO_WRITTEN: Final = {
     "zero": "0",
     "1-12": "dozen 1",
@@ -122,46 +105,92 @@ _ALSO_WRITTEN: Final = {
 _NUMBER: Final = re.compile(r"0|[1-9]\d?")
 
 
-def position(written: str) -> Position | None:
-    """The place that somebody writes, in any order of its numbers; None where there is none.
+class RouletteLayout:
+    """A layout about a wheel: its places, and the rows of odds that they are paid by.
 
-    >>> position("11/8").name, position("4/5/6/7/8/9").name, position("7-8-9").name
-    ('8/11', '4-9', '7/8/9')
-    >>> position("3/4") is None
-    True
+    `inside` are the places among the numbers; one of a size that no usual row has is of the row
+    that `others` name for its size.
     """
-    text = " ".join(written.casefold().split())
-    text = _ALSO_WRITTEN.get(text, text)
-    return LAYOUT.get(text) or _BY_NUMBERS.get(frozenset(_numbers(text)))
+
+    def __init__(
+        self,
+        wheel: Wheel,
+        inside: Iterable[tuple[int, ...]],
+        others: Mapping[int, Row] | None = None,
+    ) -> None:
+        self.wheel, others = wheel, others or {}
+        self.rows = {**ROWS, **{row.name: row for row in others.values()}}
+        self.types = tuple(dict.fromkeys(row.type for row in self.rows.values()))
+        self.inside = (*INSIDE, *(row.type for row in others.values()))
+        self._of_size = {size: ROWS[name] for size, name in _BY_SIZE.items()} | dict(others)
+        self.places = {place.name: place for place in self._laid(inside)}
+        within = [place for place in self.places.values() if place.type in self.inside]
+        self._by_numbers = {place.numbers: place for place in within}
+        self._around = {
+            number: tuple(place for place in within if number in place.numbers)
+            for number in wheel.order
+        }
+
+    def _laid(self, inside: Iterable[tuple[int, ...]]) -> Iterator[Position]:
+        for numbers in inside:
+            row = self._of_size[len(numbers)]
+            yield Position(self._name(numbers), row, frozenset(numbers))
+        for row_name, name, covered in _outside():
+            yield Position(name, ROWS[row_name], covered)
+
+    def _name(self, numbers: tuple[int, ...]) -> str:
+        labels = [self.wheel.label(number) for number in numbers]
+        return f"{labels[0]}-{labels[-1]}" if len(numbers) == 6 else "/".join(labels)
+
+    def position(self, written: str) -> Position | None:
+        """The place that somebody writes, in any order of its numbers; None where there is none.
+
+        >>> position("11/8").name, position("4/5/6/7/8/9").name, position("7-8-9").name
+        ('8/11', '4-9', '7/8/9')
+        >>> position("3/4") is None
+        True
+        """
+        text = " ".join(written.casefold().split())
+        text = _ALSO_WRITTEN.get(text, text)
+        return self.places.get(text) or self._by_numbers.get(frozenset(self._numbers(text)))
+
+    def nearest_row(self, written: str) -> Row | None:
+        """The kind of wager that was meant by something that is no place on the layout.
+
+        >>> nearest_row("5-10").name, nearest_row("column 4").name, nearest_row("green")
+        ('six-line', 'column', None)
+        """
+        text = written.casefold().strip()
+        named = text.partition(" ")[0]
+        return self.rows.get(named) or self._of_size.get(len(self._numbers(text)))
+
+    def _numbers(self, text: str) -> tuple[int, ...]:
+        """The numbers in a text, none of them twice; `4-9` stands for the six from 4 to 9."""
+        parts = [part.strip() for part in re.split("[-/]", text)]
+        read = [self._number(part) for part in parts]
+        numbers = tuple(number for number in read if number is not None)
+        if len(numbers) < len(parts) or len(set(parts)) < len(parts):
+            return ()
+        if "-" in text and len(numbers) == 2 and numbers[1] - numbers[0] == 5:
+            return tuple(range(numbers[0], numbers[1] + 1))
+        return numbers
+
+    def _number(self, part: str) -> int | None:
+        if (printed := self.wheel.number(part)) is not None:
+            return printed
+        return int(part) if _NUMBER.fullmatch(part) else None
+
+    def complete(self, number: int) -> tuple[Position, ...]:
+        """The number itself and every combination of it with others on the layout.
+
+        >>> len(complete(17)), [place.name for place in complete(0)][:4]
+        (12, ['0', '0/1', '0/2', '0/3'])
+        """
+        return self._around[number]
 
 
-def nearest_row(written: str) -> Row | None:
-    """The kind of wager that was meant by something that is no place on the layout.
-
-    >>> nearest_row("5-10").name, nearest_row("column 4").name, nearest_row("green")
-    ('six-line', 'column', None)
-    """
-    text = written.casefold().strip()
-    named = text.partition(" ")[0]
-    return ROWS.get(named) or ROWS.get(_BY_SIZE.get(len(_numbers(text)), ""))
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    """The numbers in a text, none of them twice; `4-9` stands for the six from 4 to 9."""
-    parts = [part.strip() for part in re.split("[-/]", text)]
-    if not all(map(_NUMBER.fullmatch, parts)) or len(set(parts)) < len(parts):
-        return ()
-    numbers = tuple(map(int, parts))
-    if "-" in text and len(numbers) == 2 and numbers[1] - numbers[0] == 5:
-        return tuple(range(numbers[0], numbers[1] + 1))
-    return numbers
-
-
-@cache
-def complete(number: int) -> tuple[Position, ...]:
-    """The number itself and every combination of it with others on the layout.
-
-    >>> len(complete(17)), [place.name for place in complete(0)][:4]
-    (12, ['0', '0/1', '0/2', '0/3'])
-    """
-    return tuple(p for p in LAYOUT.values() if p.type in INSIDE and number in p.numbers)
+SINGLE_ZERO_LAYOUT: Final = RouletteLayout(SINGLE_ZERO, single_zero_places())
+LAYOUT: Final = SINGLE_ZERO_LAYOUT.places
+"""Every position of the house's own layout by its written name."""
+position, nearest_row = SINGLE_ZERO_LAYOUT.position, SINGLE_ZERO_LAYOUT.nearest_row
+complete = SINGLE_ZERO_LAYOUT.complete

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..round import Wager
-from .layout import LAYOUT
 
 if TYPE_CHECKING:
     from .round import Roulette
@@ -34,7 +33,7 @@ def _spots_taken(round: Roulette, player: str | None = None) -> Iterator[list[Wa
 
 def _hold_to_maximum(round: Roulette, piles: list[Wager]) -> None:
     """Only the maximum plays on one place; the rest goes back, win or lose."""
-    room = most = round.determinations.most(LAYOUT[piles[0].on])
+    room = most = round.determinations.most(round.layout.places[piles[0].on])
     for wager in piles:
         wager.counts = min(wager.amount, room)  # 3.4
         room -= wager.counts
@@ -46,7 +45,7 @@ def _hold_to_maximum(round: Roulette, piles: list[Wager]) -> None:
 def _hold_to_minimum(round: Roulette, player: str, warned: bool) -> None:
     """A wager under the minimum plays once, and is handed back to those told before."""
     for piles in _spots_taken(round, player):
-        _require(round, piles, round.determinations.least(LAYOUT[piles[0].on]), warned)
+        _require(round, piles, round.determinations.least(round.layout.places[piles[0].on]), warned)
     everything = [pile for piles in _spots_taken(round, player) for pile in piles]
     staked, minimum = sum(pile.counts for pile in everything), round.determinations.minimum
     if 0 < staked < minimum:  # 12.13: stakes count gross, even where one covers another

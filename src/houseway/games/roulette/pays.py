@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from ..catalogue import PayTable
 from .determinations import RouletteDeterminations
-from .layout import ROWS
 
 
-def pays(_: RouletteDeterminations) -> Iterator[PayTable]:
+def pays(table: RouletteDeterminations) -> Iterator[PayTable]:
     """Every kind of wager, and what it covers."""
-    yield PayTable("Wagers", {f"{row.name}: {row.covers}": (row.odds, 1) for row in ROWS.values()})
+    yield PayTable(
+        "Wagers", {f"{row.name}: {row.covers}": (row.odds, 1) for row in table.layout.rows.values()}
+    )

@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from ..asks import Act, Amounts, Choices, Option
 from ..round import Wager
 from ..rulings import Facts
-from .layout import LAYOUT, TYPES, ZERO_CORNER, complete, position
+from .layout import ZERO_CORNER, RouletteLayout
 from .media import MARKER_COLOURS, MAXIMUM_MARKER, Marker, Means, made_with, means_of
 from .race_track import SECTIONS, Section, neighbours_of, section
 
@@ -22,34 +22,33 @@ INSTRUMENT = "NI2002-45-roulette"
 
 PLACING = ("wager", "race-track", "neighbours", "maximum-marker")
 
-_PERMITTED = {
-    wager_type: tuple(
-        dict.fromkeys(p.row.permitted for p in LAYOUT.values() if p.type == wager_type)
-    )
-    for wager_type in TYPES
-}
-
 
 class LaidOut(NamedTuple):
-    """The places of each type of wager, and what a Maximum Marker puts where for how much."""
+    """The places of each type of wager and what permits them, and what a Maximum Marker takes."""
 
     places: Mapping[str, Choices]
+    permitted: Mapping[str, tuple[str, ...]]
     marker_pieces: Mapping[int, Mapping[str, int]]
     marker_price: Mapping[int, int]
 
 
 @lru_cache(maxsize=64)
-def laid_out(zero_corner: bool, most: tuple[int, ...]) -> LaidOut:
+def laid_out(layout: RouletteLayout, zero_corner: bool, most: tuple[int, ...]) -> LaidOut:
     """The layout of tables with or without 0/1/2/3, with the highest wager of each type."""
-    highest = dict(zip(TYPES, most, strict=True))
+    highest = dict(zip(layout.types, most, strict=True))
     gone = () if zero_corner else (ZERO_CORNER,)
-    there = [p for p in LAYOUT.values() if p.name not in gone]
-    places = {kind: Choices(tuple(p.name for p in there if p.type == kind)) for kind in TYPES}
-    pieces = {
-        number: {p.name: highest[p.type] for p in complete(number) if p.name not in gone}
-        for number in range(37)
+    there = [p for p in layout.places.values() if p.name not in gone]
+    of_type = {kind: [p for p in there if p.type == kind] for kind in layout.types}
+    places = {kind: Choices(tuple(p.name for p in of)) for kind, of in of_type.items()}
+    permitted = {
+        kind: tuple(dict.fromkeys(p.row.permitted for p in of)) for kind, of in of_type.items()
     }
-    return LaidOut(places, pieces, {number: sum(on.values()) for number, on in pieces.items()})
+    pieces = {
+        number: {p.name: highest[p.type] for p in layout.complete(number) if p.name not in gone}
+        for number in layout.wheel.numbers
+    }
+    prices = {number: sum(on.values()) for number, on in pieces.items()}
+    return LaidOut(places, permitted, pieces, prices)
 
 
 # What is open
@@ -74,10 +73,9 @@ def to_take_back(round: Roulette, player: str) -> Iterator[Option]:
 def _layout_spots(round: Roulette, player: str, means: Means) -> Iterator[Option]:
     named = means.named()
     if amounts := Amounts(means.step, round.stakes[player], means.step):
-        for wager_type in TYPES:
-            places = round.places[wager_type]
+        for wager_type, places in round.places.items():
             facts: Facts = {"on": places, "amount": amounts, "with": named}
-            yield Option(player, "wager", choose=facts, clauses=_PERMITTED[wager_type])
+            yield Option(player, "wager", choose=facts, clauses=round.permitted[wager_type])
 
 
 def _race_track_spots(round: Roulette, player: str, means: Means) -> Iterator[Option]:
@@ -127,7 +125,7 @@ def _wager(round: Roulette, act: Act) -> None:
     on, amount, medium = (act.facts[name] for name in ("on", "amount", "with"))
     put_pieces(round, act.by, {on: amount}, medium)
     facts = {"player": act.by, "on": on, "amount": amount, "with": medium}
-    round.note("wagered", "4.2", LAYOUT[on].row.permitted, **facts)
+    round.note("wagered", "4.2", round.layout.places[on].row.permitted, **facts)
 
 
 def _on_race_track(round: Roulette, act: Act, track: Section) -> None:
@@ -211,14 +209,15 @@ def label(wager: Wager) -> str:
     return wager.hand or wager.on
 
 
-def rewritten(act: Act) -> Act:
+def rewritten(layout: RouletteLayout, act: Act) -> Act:
     """An act with its place, section or number written as the layout has it, where it has one."""
     facts: dict[str, Any] = dict(act.facts)
-    if (straight := LAYOUT.get(str(facts.get("number")))) and len(straight.numbers) == 1:
+    straight = layout.places.get(str(facts.get("number")))
+    if straight and len(straight.numbers) == 1:
         facts["number"] = min(straight.numbers)
     on = facts.get("on")
     if act.do == "race-track" and isinstance(on, str):
         facts["on"] = track.name if (track := section(on)) else on
     elif act.do in ("wager", "take-back") and type(on) in (str, int):
-        facts["on"] = place.name if (place := position(str(on))) else on
+        facts["on"] = place.name if (place := layout.position(str(on))) else on
     return Act(act.by, act.do, facts)

@@ -9,7 +9,6 @@ from houseway.rulebook import Refused
 from ..asks import Act
 from ..wording import began, listed, no_multiple, value, who
 from . import placing
-from .layout import ROWS, nearest_row, position
 from .media import COLOUR_CHIPS, MEDIA, TOURNAMENT_CHIPS, Means, means_of
 from .race_track import SECTIONS, neighbours_of
 
@@ -67,14 +66,14 @@ def _why_not_there(round: Roulette, act: Act) -> Refused | None:
 
 
 def _why_not_on(round: Roulette, on: str) -> Refused | None:
-    place = position(on)
+    place = round.layout.position(on)
     if place and round.determinations.has(place):
         return None
     if place:
         return _no(round, f"{on} is not taken at this table.", place.row.permitted)
-    if row := nearest_row(on):
+    if row := round.layout.nearest_row(on):
         return _no(round, f"{on} is no {row.name}, which is {row.covers}.", "4.3", row.permitted)
-    return _no(round, f"The layout has {listed(ROWS, 'and')}, not {value(on)}.", "4.3")
+    return _no(round, f"The layout has {listed(round.layout.rows, 'and')}, not {value(on)}.", "4.3")
 
 
 def _why_not_with(round: Roulette, act: Act) -> Refused | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
-from houseway.equipment.wheel import colour
+from houseway.equipment.wheel import SINGLE_ZERO, Wheel, shade
 from houseway.rulebook import Refused
 
 from ..asks import Act, Draw, Option
@@ -17,12 +18,20 @@ from . import placing
 from .determinations import LIMIT_CLAUSES, RULES, RouletteDeterminations, WagerLimits
 from .house import HOUSE_RULES
 from .irregularities import IRREGULARITIES, SpinVoid
-from .layout import EVEN_MONEY, LAYOUT, TYPES
+from .layout import EVEN_MONEY
 from .limits import hold_to_sign
 from .media import Marker, made_with, marker_button, show_button
 from .placing import PLACING, laid_out
 from .refusals import why_not_placed
-from .spinning import Spin, ball_comes_to_rest, compartment, return_stakes, spin, spin_option
+from .spinning import (
+    Spin,
+    ball_comes_to_rest,
+    compartment,
+    printed,
+    return_stakes,
+    spin,
+    spin_option,
+)
 from .view import LayoutWagerView, RouletteView
 
 INSTRUMENT = "NI2002-45-roulette"
@@ -36,8 +45,9 @@ class Roulette(BankedRound):
     determinations_type = RouletteDeterminations
     determinations: RouletteDeterminations
     equipment = "wheel"
+    wheel: ClassVar[Wheel | None] = SINGLE_ZERO
     house = HOUSE_RULES
-    view_type = RouletteView
+    view_type: ClassVar[type[RouletteView]] = RouletteView
     standard = RouletteDeterminations(
         minimum=50,
         maximum=2_000,
@@ -74,8 +84,11 @@ class Roulette(BankedRound):
         table = self.determinations
         self.colours = dict(table.colour_chips)
         self.markers_issued: list[Marker] = []
-        most = tuple(map(table.most_of, TYPES))
-        self.places, self.marker_pieces, self.marker_price = laid_out(table.zero_corner, most)
+        self.layout = table.layout
+        assert self.layout.wheel is self.wheel
+        most = tuple(map(table.most_of, self.layout.types))
+        laid = laid_out(self.layout, table.zero_corner, most)
+        self.places, self.permitted, self.marker_pieces, self.marker_price = laid
         self.spun: Spin | None = None
         self.number: int | None = None
         self.void_spins = 0
@@ -101,8 +114,9 @@ class Roulette(BankedRound):
         if self.spun is None:
             spin(self, Spin())  # 5.1, 5.2
         self.number = yield from ball_comes_to_rest(self)
-        self.note("result", "2.1", number=self.number, colour=colour(self.number))
-        self.note("dolly placed", "T:Dolly", number=self.number)
+        number = printed(self.layout.wheel, self.number)
+        self.note("result", "2.1", number=number, colour=shade(self.number))
+        self.note("dolly placed", "T:Dolly", number=number)
         for wager in self.wagers:
             if wager.open:
                 self._settle_where_it_lies(wager, self.number)  # 4.5, 7.2
@@ -111,11 +125,12 @@ class Roulette(BankedRound):
         self.note("payouts complete", "T:Round of Play")
 
     def _settle_where_it_lies(self, wager: Wager, number: int) -> None:
-        place, combined = LAYOUT[wager.on], wager.facts["clauses"]
+        place, combined = self.layout.places[wager.on], wager.facts["clauses"]
+        zero = shade(number) == "green"
         if number not in place.numbers:  # 7.3: zero is treated by itself
-            self.settle(wager, LOSE, "7.1" if number else "7.3(b)", *combined)
+            self.settle(wager, LOSE, "7.3(b)" if zero else "7.1", *combined)
             return
-        decided = "7.1" if number else "7.3(a)"
+        decided = "7.3(a)" if zero else "7.1"
         odds = (place.row.odds, 1)  # 6.1
         self.settle(wager, WIN, decided, place.row.paid_by, *combined, odds=odds)
 
@@ -150,7 +165,7 @@ class Roulette(BankedRound):
 
     def check(self, answer: object) -> object:
         if isinstance(answer, Act):
-            return super().check(placing.rewritten(answer))
+            return super().check(placing.rewritten(self.layout, answer))
         if self.betting_open:
             raise Refused(
                 "The ball cannot come to rest before NO MORE BETS is called.",
@@ -171,27 +186,26 @@ class Roulette(BankedRound):
         return self.rules.cite("4.4", *requested)
 
     def shown_to_all(self, all_seen: bool = False) -> RouletteView:
-        return RouletteView(
+        return self.view_type(
             **self.in_common(),
             result=self.number,
-            colour=None if self.number is None else colour(self.number),
+            colour=None if self.number is None else shade(self.number),
             dolly=self.number,
             spin=self.spun,
             void_spins=self.void_spins,
             ball=self.ball,
-            layout=tuple(lying(wager) for wager in self.wagers if wager.open),
+            layout=tuple(self._lying(wager) for wager in self.wagers if wager.open),
             markers=tuple(placing.markers(self)),
             marker_buttons={p: b for p in self.colours if (b := marker_button(self, p))},
         )
 
-
-def lying(wager: Wager) -> LayoutWagerView:
-    """A wager as it lies on the layout, and what it is a piece of."""
-    return LayoutWagerView(
-        player=wager.player,
-        on=wager.on,
-        type=LAYOUT[wager.on].type,
-        amount=wager.amount,
-        made_with=made_with(wager),
-        part_of=wager.hand,
-    )
+    def _lying(self, wager: Wager) -> LayoutWagerView:
+        """A wager as it lies on the layout, and what it is a piece of."""
+        return LayoutWagerView(
+            player=wager.player,
+            on=wager.on,
+            type=self.layout.places[wager.on].type,
+            amount=wager.amount,
+            made_with=made_with(wager),
+            part_of=wager.hand,
+        )

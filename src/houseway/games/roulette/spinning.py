@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from houseway.equipment.wheel import ORDER
+from houseway.equipment.wheel import Wheel
 from houseway.rulebook import Refused
 
 from ..asks import Amounts, Choices, Draw, Option
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 INSTRUMENT = "NI2002-45-roulette"
 
 DIRECTIONS = ("clockwise", "anticlockwise")
-_TEXT_OF = {str(number): number for number in ORDER}
 
 
 class Spin(Struct, frozen=True, gc=False):
@@ -65,6 +64,11 @@ def ball_comes_to_rest(round: Roulette) -> Course:
     return (yield from round.ask(lambda: Draw("spin", "wheel")))
 
 
+def printed(wheel: Wheel, number: int) -> int | str:
+    """A number as events tell it: what stands in the compartment, if that is no number."""
+    return wheel.printed.get(number, number)
+
+
 def return_stakes(round: Roulette, void: SpinVoid) -> None:
     """Undo a void spin: everything staked or paid on it goes back, and bets open again."""
     round.void_spins += 1
@@ -78,10 +82,11 @@ def return_stakes(round: Roulette, void: SpinVoid) -> None:
 
 def compartment(round: Roulette, answer: object) -> int:
     """The number that the ball fell into, or `Refused` where the wheel has none such."""
-    number = _TEXT_OF.get(answer) if isinstance(answer, str) else answer
-    if type(number) is not int or number not in ORDER:
+    wheel = round.layout.wheel
+    number = wheel.number(answer) if isinstance(answer, str) else answer
+    if type(number) is not int or number not in wheel.order:
         raise Refused(
-            f"The wheel has no compartment {answer}; its numbers are 0 to 36.",
+            f"The wheel has no compartment {answer}; its numbers are {wheel.told}.",
             *round.rules.cite("2.1"),
         )
     return number

@@ -1,9 +1,9 @@
 """Tournament Blackjack under NI2002-45."""
 
 from ..blackjack.bot import choose
+from ..blackjack.pays import pays
 from ..catalogue import Bot, Game
 from .determinations import TournamentBlackjackDeterminations
-from .pays import pays
 from .round import TournamentBlackjack
 from .shoe import TournamentShoe
 from .tournament_rules import RULES
