@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import re
+from functools import partial
 from time import monotonic
 from types import SimpleNamespace
 
@@ -141,10 +142,14 @@ def page(hosted, viewer):
     for one in ("bob", "dealer", viewer):
         account = ACCOUNTS.get(one) or Account(one, Role.PLAYER)
         view = hosted.state(one)
-        visitor = Visitor.of(account, encoded(view).encode())
+        visitor = Visitor.of(account, partial(_names, encoded(view)))
         around = Surroundings.of(hosted.table)
         parts = PRESS.parts(Facts(view, told_of(hosted, one), visitor, Past(), around))
     return {name: part.html for name, part in parts.items()}
+
+
+def _names(seen: str, who: str) -> bool:
+    return json.dumps(who) in seen
 
 
 def told_of(hosted, viewer):

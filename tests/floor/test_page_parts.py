@@ -79,7 +79,9 @@ def press(templates) -> Press:
 def drawn(press: Press, table: Table, account: Account) -> dict[str, str]:
     state = state_of(table, account.acts_as)
     told = drawing_of(state, four_colour=False).told
-    visitor = Visitor.of(account, msgspec.json.encode(state))
+    visitor = Visitor.of(
+        account, lambda who: json.dumps(who).encode() in msgspec.json.encode(state)
+    )
     facts = Facts(state, told, visitor, Past(), Surroundings.of(table))
     return {name: part.html for name, part in press.parts(facts).items()}
 

@@ -16,7 +16,7 @@ from houseway.floor.app import TEMPLATES
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.history import History
 from houseway.floor.looks import ON_A_PAGE, TableWatcher
-from houseway.floor.pages import parts, wager_places
+from houseway.floor.pages import facts, parts, wager_places
 from houseway.floor.pages.live import Pages, PageStream
 from houseway.floor.pages.parts import teach, words
 from houseway.floor.pages.trail import Trail
@@ -105,7 +105,7 @@ def pieces_of(scene):
 
 async def alone(templates, hosted, trail, browser):
     """The page made for one person and for nobody else."""
-    for kept in (parts._menu, wager_places.laid_out, wager_places.sheet_of):
+    for kept in (parts._menu, facts.sorted_out, wager_places.laid_out, wager_places.sheet_of):
         kept.cache_clear()
     fresh = Pages(templates, trail)
     one = TableWatcher(browser.account.acts_as, drawing=True, four_colour=browser.one.four_colour)

@@ -37,12 +37,8 @@ class Piece:
         opacity: float | None = None,
     ) -> None:
         self.key, self.drawn, self.of = key, drawn, of
+        self.kind = key.partition("-")[0]  # a card, a bet, a total ...
         self.x, self.y, self.scale, self.opacity = x, y, scale, opacity
-
-    @property
-    def kind(self) -> str:
-        """What it is: a card, a bet, a total ..."""
-        return self.key.partition("-")[0]
 
     @cached_property
     def look(self) -> tuple[str, str, float | None]:

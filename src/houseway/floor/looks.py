@@ -31,14 +31,23 @@ class Look:
     """
 
     def __init__(self, view: HostedView, menu: OpenOptions, public: Look | None = None) -> None:
-        self.view, self.menu = view, menu
+        self.view, self.menu, self._public = view, menu, public
         same = public is not None and view.round is public.view.round
         self.lying: bytes = public.lying if public and same else _json(view.round)
-        self._for_all: bytes = public._for_all if public else _json(_for_all(view))[:-1]
-        own = (self.lying, _json(view.seated), menu.encoded)
-        self.encoded = msgspec.Raw(
-            b'%b,"round":%b,"seated":%b,"options":%b}' % (self._for_all, *own)
-        )
+
+    @cached_property
+    def encoded(self) -> msgspec.Raw:
+        """All of it, for programs."""
+        own = (self.lying, _json(self.view.seated), self.menu.encoded)
+        return msgspec.Raw(b'%b,"round":%b,"seated":%b,"options":%b}' % (self._for_all, *own))
+
+    @cached_property
+    def _for_all(self) -> bytes:
+        return self._public._for_all if self._public else _json(_for_all(self.view))[:-1]
+
+    def names(self, who: str) -> bool:
+        """Whether somebody's name stands anywhere in it."""
+        return self.view.seated is not None or _json(who) in bytes(self.encoded)
 
 
 def _for_all(view: HostedView) -> dict[str, object]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 import msgspec
 from msgspec.structs import asdict, replace
@@ -39,12 +41,17 @@ def looks_like(table: Table, viewer: str | None) -> str | None:
     return viewer if viewer in known else None
 
 
-class OpenOptions(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class OpenOptions:
     """What is open to somebody, by whom if not by them, and how that is shown."""
 
     offers: tuple[tuple[Option, str | None], ...]
     shown: tuple[OptionView, ...]
-    encoded: bytes
+
+    @cached_property
+    def encoded(self) -> bytes:
+        """For programs."""
+        return msgspec.json.encode(self.shown)
 
 
 def menu_of(
@@ -54,8 +61,7 @@ def menu_of(
     offers = (*_offers(table, viewer or STRANGER, live=live),)
     if before is not None and before.offers == offers:
         return before
-    shown = tuple([option_shown(table, *offer) for offer in offers])
-    return OpenOptions(offers, shown, msgspec.json.encode(shown))
+    return OpenOptions(offers, tuple([option_shown(table, *offer) for offer in offers]))
 
 
 def view_of(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, Final, NamedTuple, ParamSpec, Protocol, TypeVar, runtime_checkable
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
 from houseway.drawing.equipment.svg import SANS, Attribute, element, placed, text
 
@@ -66,13 +66,6 @@ LOOSE: Final = Stock()
 """For drawings that may be put into any document."""
 
 
-@runtime_checkable
-class Bulk(Protocol):
-    """Something drawn that knows how much there is of it."""
-
-    letters: int
-
-
 class Portfolio:
     """Keeps what some functions drew, at most so many letters of all of them together.
 
@@ -115,6 +108,7 @@ def letters(drawn: object) -> int:
     """
     if isinstance(drawn, str):
         return len(drawn)
-    if isinstance(drawn, Bulk):
-        return drawn.letters
-    return sum(map(letters, drawn)) if isinstance(drawn, tuple) else 0
+    if isinstance(drawn, tuple):
+        return sum(map(letters, drawn))
+    known: int = getattr(drawn, "letters", 0)
+    return known

@@ -5,11 +5,9 @@ So two pages with the same facts share whatever was made from them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
-
-import msgspec
 
 from houseway.drawing.money import typed, unit_of
 from houseway.drawing.tables.spots import Layout
@@ -30,7 +28,7 @@ from .menus import TAKING_BACK, Betting, Offers, is_promoted
 from .trail import Past, fell_now, won_now
 from .wager_places import PLACING, OpenPlace, placing
 
-_json = msgspec.json.Encoder().encode
+KEPT: Final = 2_048
 
 # Open while the game goes on without waiting for it.
 _GIVING_UP: Final = frozenset(("concede",))
@@ -71,20 +69,70 @@ class Visitor(NamedTuple):
     role: Role
 
     @classmethod
-    def of(cls, account: Account, seen: bytes) -> Visitor:
+    def of(cls, account: Account, named: Callable[[str], bool]) -> Visitor:
         """Somebody whose name stands nowhere in what is seen might be anybody of the same role.
 
-        >>> Visitor.of(Account("ann", Role.PLAYER), b'{"player":"ann"}').viewer
+        >>> Visitor.of(Account("ann", Role.PLAYER), {"ann", "bob"}.__contains__).viewer
         'ann'
         """
         viewer = account.acts_as
-        if viewer is not None and account.role is Role.PLAYER and _json(viewer) not in seen:
+        if viewer is not None and account.role is Role.PLAYER and not named(viewer):
             viewer = STRANGER
         return cls(viewer, account.role)
 
     def may(self, permission: Permission) -> bool:
         """Whether their role allows something."""
         return Account("", self.role).may(permission)
+
+
+class VerySame:
+    """Told from anything else by being the very same."""
+
+    __slots__ = ("it",)
+
+    def __init__(self, it: tuple[OptionView, ...]) -> None:
+        self.it = it
+
+    def __hash__(self) -> int:
+        return id(self.it)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, VerySame) and self.it is other.it
+
+
+class OpenTo(NamedTuple):
+    """What is open to somebody, by where it stands on the page.
+
+    `seats` and `bets` say whether one can sit down, and whether wagers can be put down or taken
+    back.
+    """
+
+    acts: Offers
+    promoted: Offers
+    orders: Offers
+    places: tuple[OpenPlace, ...]
+    seats: bool
+    bets: bool
+
+
+@lru_cache(KEPT)
+def sorted_out(options: VerySame, viewer: str | None) -> OpenTo:
+    """Sort a menu; as long as it is the same menu, nothing is sorted again."""
+    acts = [option for option in options.it if option.kind == ACT]
+    mine = [option for option in acts if option.by is None]
+    # What is open while hands are compared is not offered beside what one decides.
+    aside = tuple(mine) if {option.do for option in mine} <= _GIVING_UP else ()
+    others = [option for option in options.it if option.kind != ACT]
+    promoted = [option for option in others if is_promoted(option, viewer)]
+    commands = [option for option in others if option not in promoted]
+    return OpenTo(
+        Offers(option for option in acts if option not in aside),
+        Offers(promoted),
+        Offers((*aside, *commands)),
+        placing(option for option in options.it if option.by is None),
+        any(option.do == "sit" for option in options.it),
+        any(option.do in {*PLACING, TAKING_BACK} for option in mine),
+    )
 
 
 class Facts:
@@ -101,6 +149,7 @@ class Facts:
         self._view, self._past, self._around = view, past, around
         self.viewer, self._role = visitor
         self._round, self._options = view.round, view.options if self.viewer else ()
+        self._open = sorted_out(VerySame(self._options), self.viewer)
         self.game = view.game
         self.told = told
         self.of_the_house = visitor.may(Permission.DEAL)
@@ -217,38 +266,28 @@ class Facts:
         """What one usually brings."""
         return self._around.stake
 
-    @cached_property
+    @property
     def acts(self) -> Offers:
         """What can be done in the round, by the viewer or by whom the viewer speaks for."""
-        acts = (option for option in self._options if option.kind == ACT)
-        return Offers(option for option in acts if option not in self._aside)
-
-    @cached_property
-    def _aside(self) -> tuple[OptionView, ...]:
-        """What is open while hands are compared: it is not offered beside what one decides."""
-        mine = [option for option in self._options if option.kind == ACT and option.by is None]
-        return tuple(mine) if {option.do for option in mine} <= _GIVING_UP else ()
+        return self._open.acts
 
     @property
     def hurry(self) -> tuple[str, bool] | None:
         """Where the viewer says that it can be dealt now, and whether they have a wager."""
         view, round = self._view, self._round
-        mine = {option.do for option in self.acts.options if option.by is None}
-        if view.betting_left is None or round is None or not mine & {*PLACING, TAKING_BACK}:
+        if view.betting_left is None or round is None or not self._open.bets:
             return None
         return view.name, any(wager.player == self.viewer for wager in round.wagers)
 
     @property
     def promoted(self) -> Offers:
         """What stands beside the acts, because it is what one does next between rounds."""
-        return Offers(option for option in self._options if is_promoted(option, self.viewer))
+        return self._open.promoted
 
     @property
     def orders(self) -> Offers:
         """Everything else that can be done: commands and rulings."""
-        others = (option for option in self._options if option.kind != ACT)
-        commands = (other for other in others if not is_promoted(other, self.viewer))
-        return Offers((*self._aside, *commands))
+        return self._open.orders
 
     @property
     def betting(self) -> Betting | None:
@@ -258,10 +297,10 @@ class Facts:
         left = self.chips[0] if self.chips else 0
         return Betting(self._round.pot, tuple(self._round.bets.items()), left)
 
-    @cached_property
+    @property
     def places(self) -> tuple[OpenPlace, ...]:
         """Where the viewer can put a wager down."""
-        return placing(option for option in self._options if option.by is None)
+        return self._open.places
 
     @property
     def layout(self) -> Layout | None:
@@ -271,9 +310,8 @@ class Facts:
     @property
     def coming(self) -> Coming | None:
         """The seats one of which can be asked for in a round, to be taken when it is over."""
-        open_now = any(option.do == "sit" for option in self._options)
         stands_by = self._role is Role.PLAYER and self.chips is None and not self.visiting
-        if not stands_by or self._view.status != "open" or open_now or not self.free:
+        if not stands_by or self._view.status != "open" or self._open.seats or not self.free:
             return None
         allowed, unit = self._view.buy_in, unit_of(self.coinage)
         assert isinstance(allowed, Amounts)

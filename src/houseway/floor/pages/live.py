@@ -108,8 +108,7 @@ class Said(NamedTuple):
 class Seen:
     """What one look at a table was made into, for everybody who has it."""
 
-    def __init__(self, look: Look) -> None:
-        self.text = bytes(look.encoded)
+    def __init__(self) -> None:
         self.pages: dict[tuple[Visitor, Picture], Page] = {}
 
 
@@ -128,8 +127,8 @@ class Pages:
         """The page of whoever looks at a table."""
         seen = self._seen.get(look)
         if seen is None:
-            seen = self._seen[look] = Seen(look)
-        key = (Visitor.of(account, seen.text), drawn)
+            seen = self._seen[look] = Seen()
+        key = (Visitor.of(account, look.names), drawn)
         if key not in seen.pages:
             view, visitor = look.view, key[0]
             past = await self._trail.past(hosted, view.rounds)

@@ -172,12 +172,13 @@ class Offers:
     def __init__(self, options: Iterable[OptionView]) -> None:
         self.options = tuple(options)
         self._written = msgspec.json.encode(self.options) if self.options else b""
+        self._hash = hash(self._written)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Offers) and self._written == other._written
 
     def __hash__(self) -> int:
-        return hash(self._written)
+        return self._hash
 
 
 class Betting(NamedTuple):

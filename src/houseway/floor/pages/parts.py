@@ -7,7 +7,6 @@ to those for whom it would have been made alike.
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
@@ -18,6 +17,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 from jinja2 import Environment, Template
+from markupsafe import Markup
 
 from houseway.drawing.money import change, money_of, typed, unit_of
 from houseway.drawing.tables.spots import Layout
@@ -241,7 +241,7 @@ def you(chips: tuple[int, bool] | None, held: tuple[Holding, ...], coinage: str 
 
 def words(told: str, seats: tuple[SeatView, ...], coinage: str | None) -> Context:
     """The table in words."""
-    return {"told": sentences(told), "seats": seats, "money": money_of(coinage)}
+    return {"told": Markup(listed(told)), "seats": seats, "money": money_of(coinage)}
 
 
 def ending(
@@ -261,13 +261,14 @@ def trail(won: tuple[str, ...], fell: tuple[int, ...]) -> Context:
     return {"results": shown(won, fell), "derived": derived_roads(won)}
 
 
-def sentences(told: str) -> list[str]:
-    """A drawing in words, sentence by sentence and without marks of XML.
+def listed(told: str) -> str:
+    """A drawing in words, as it stands in the drawing, sentence by sentence and each on a line.
 
-    >>> sentences("Dealer: ace, 11. Box 1: ann &amp; bob.")
-    ['Dealer: ace, 11.', 'Box 1: ann & bob.']
+    >>> print(listed("Dealer: ace, 11. Box 1: ann &amp; bob."))
+    <li>Dealer: ace, 11.</li>
+    <li>Box 1: ann &amp; bob.</li>
     """
-    return _SENTENCES.split(html.unescape(told)) if told else []
+    return "\n".join([f"<li>{one}</li>" for one in _SENTENCES.split(told)]) if told else ""
 
 
 # Words beside the drawing
@@ -321,6 +322,8 @@ def teach(templates: Environment) -> None:
     for name, file, macro in (
         ("choices", "choices.html", "choices"),
         ("form", "forms.html", "entry"),
+        ("wagers", "forms.html", "wagers"),
+        ("clauses", "forms.html", "clauses"),
     ):
         written = getattr(templates.get_template(file).module, macro)
         templates.globals[name] = lru_cache(KEPT)(written)
