@@ -126,7 +126,6 @@ class Tables(Controller):
     async def command(
         self,
         floor: NamedDependency[GamingFloor],
-        daybook: NamedDependency[Daybook],
         name: FromPath[str],
         data: JSONBody[CommandIn],
         request: Asked,
@@ -136,6 +135,7 @@ class Tables(Controller):
         hosted = await floor.table(name)
         done = await floor.do(name, _command(account, hosted, data), account.acts_as)
         if data.do in CORRECTIONS and not done.repeated:
+            daybook: Daybook = request.app.state.daybook  # seldom: it is not looked for each time
             await daybook.note(actor_of(request), deed_of(done), table=name, entry=done.version)
         return CommandDone(done.version, done.events, done.repeated)
 

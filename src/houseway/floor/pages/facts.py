@@ -12,16 +12,14 @@ from typing import Final, NamedTuple
 from houseway.drawing.money import typed, unit_of
 from houseway.drawing.tables.spots import Layout
 from houseway.games.asks import Amounts
-from houseway.games.events import Settlement
 from houseway.games.poker.view import PokerView
-from houseway.games.views import ACT, OptionView, SeatView
+from houseway.games.views import ACT, OptionView
 from houseway.table import Table
 
 from ..floor_view import FallsView, FloorView, HostedView
 from ..permissions import Account, Permission, Role
 from ..runner import usual_stake
 from ..seeing import STRANGER
-from ..storage.calls import Call
 from .holdings import Holding, held
 from .keypad import next_step
 from .menus import TAKING_BACK, Betting, Offers, is_promoted
@@ -149,25 +147,22 @@ class Facts:
         self._view, self._past, self._around = view, past, around
         self.viewer, self._role = visitor
         self._round, self._options = view.round, view.options if self.viewer else ()
+        # The table, as it is for everybody; the chips of a tournament are points in any game.
+        self.game, self.told, self.in_play = view.game, told, view.in_play
+        self.coinage = None if around.points else view.game
+        self.least, self.stake = around.least, around.stake
+        self.seats, self.calls = view.seats, view.calls
+        self.settlements = view.round.settlements if view.round else ()
+        # One's own: chips, and whether the table reckons with one; and what is open.
+        self.chips = None if view.seated is None else (view.seated.stake, view.seated.present)
         self._open = sorted_out(VerySame(self._options), self.viewer)
-        self.game = view.game
-        self.told = told
+        self.acts, self.promoted, self.orders, self.places = self._open[:4]
         self.of_the_house = visitor.may(Permission.DEAL)
         self.decides = visitor.may(Permission.DECIDE)
         self._deals = self._role is Role.DEALER
         self.visiting = self.viewer is None and self._role is Role.PLAYER
 
     # The table, as it is for everybody
-
-    @property
-    def coinage(self) -> str | None:
-        """The game whose chips are played with; those of a tournament are points in any."""
-        return None if self._around.points else self.game
-
-    @property
-    def seats(self) -> tuple[SeatView, ...]:
-        """Who sits where, with how many chips."""
-        return self._view.seats
 
     @property
     def asked(self) -> str:
@@ -180,11 +175,6 @@ class Facts:
         """The number of the round, whether cards are entered here, whether the table is open."""
         number = self._round.round if self._round else None
         return number, self._view.live, self._view.status
-
-    @property
-    def in_play(self) -> bool:
-        """Whether a round is being played."""
-        return self._view.in_play
 
     @property
     def void(self) -> str | None:
@@ -201,19 +191,16 @@ class Facts:
         return f"/tables/{view.name}/rounds/{round.round}/check"
 
     @property
-    def settlements(self) -> tuple[Settlement, ...]:
-        """How each wager ended."""
-        return self._round.settlements if self._round else ()
-
-    @property
     def won(self) -> tuple[str, ...]:
         """Who won each round, the one on the table included."""
-        return (*self._past.won, *won_now(self._view))
+        now = won_now(self._view)
+        return (*self._past.won, *now) if now else self._past.won
 
     @property
     def fell(self) -> tuple[int, ...]:
         """Which numbers fell, the one on the table included."""
-        return (*self._past.fell, *fell_now(self._view))
+        now = fell_now(self._view)
+        return (*self._past.fell, *now) if now else self._past.fell
 
     # One's own
 
@@ -221,12 +208,6 @@ class Facts:
     def your_turn(self) -> bool:
         """Whether the game waits for the viewer."""
         return is_your_turn(self._view, self.viewer)
-
-    @property
-    def chips(self) -> tuple[int, bool] | None:
-        """What the viewer has here, and whether the table reckons with them."""
-        seat = self._view.seated
-        return None if seat is None else (seat.stake, seat.present)
 
     @property
     def away(self) -> bool:
@@ -257,21 +238,6 @@ class Facts:
     # What is open
 
     @property
-    def least(self) -> int:
-        """The least wager."""
-        return self._around.least
-
-    @property
-    def stake(self) -> int | None:
-        """What one usually brings."""
-        return self._around.stake
-
-    @property
-    def acts(self) -> Offers:
-        """What can be done in the round, by the viewer or by whom the viewer speaks for."""
-        return self._open.acts
-
-    @property
     def hurry(self) -> tuple[str, bool] | None:
         """Where the viewer says that it can be dealt now, and whether they have a wager."""
         view, round = self._view, self._round
@@ -280,27 +246,12 @@ class Facts:
         return view.name, any(wager.player == self.viewer for wager in round.wagers)
 
     @property
-    def promoted(self) -> Offers:
-        """What stands beside the acts, because it is what one does next between rounds."""
-        return self._open.promoted
-
-    @property
-    def orders(self) -> Offers:
-        """Everything else that can be done: commands and rulings."""
-        return self._open.orders
-
-    @property
     def betting(self) -> Betting | None:
         """What is in the pot and was bet, for whoever can bet."""
         if not self.acts.options or not isinstance(self._round, PokerView):
             return None
         left = self.chips[0] if self.chips else 0
         return Betting(self._round.pot, tuple(self._round.bets.items()), left)
-
-    @property
-    def places(self) -> tuple[OpenPlace, ...]:
-        """Where the viewer can put a wager down."""
-        return self._open.places
 
     @property
     def layout(self) -> Layout | None:
@@ -325,11 +276,6 @@ class Facts:
         return tuple(seat for seat in self._around.seats if seat not in taken)
 
     # For the house
-
-    @property
-    def calls(self) -> tuple[Call, ...]:
-        """Who calls a supervisor."""
-        return self._view.calls
 
     @property
     def falls(self) -> FallsView | None:

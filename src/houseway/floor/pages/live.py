@@ -118,6 +118,7 @@ class Pages:
     def __init__(self, templates: Environment, trail: Trail) -> None:
         self._press, self._trail = Press(templates), trail
         self._log = templates.get_template("parts/log.html")
+        self._log.globals = {**self._log.globals}
         self._seen: WeakKeyDictionary[Look, Seen] = WeakKeyDictionary()
         self._around: dict[str, tuple[int, Surroundings]] = {}
         self._told = lru_cache(KEPT)(self._tell)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from inspect import signature
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 from weakref import WeakValueDictionary
@@ -97,13 +98,14 @@ class PartMaker:
     """Makes one of the parts, but none that stands on a page which somebody still has."""
 
     def __init__(self, template: Template, make: Callable[..., Context]) -> None:
+        template.globals = {**template.globals}  # looked up quickly; nothing is added later
         self._template, self._make = template, make
-        self._needs = tuple(signature(make).parameters)
+        self._needs = attrgetter(*signature(make).parameters)
         self._shown: WeakValueDictionary[tuple[object, ...], PagePart] = WeakValueDictionary()
 
     def part(self, facts: Facts) -> PagePart:
         """The part for some facts."""
-        needed = tuple([getattr(facts, need) for need in self._needs])
+        needed = self._needs(facts)
         if (found := self._shown.get(needed)) is None:
             text = self._template.render(self._make(*needed)).strip()
             found = self._shown[needed] = PagePart(text)
