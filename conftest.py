@@ -68,9 +68,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     setattr(chance, "secrets", SimpleNamespace(token_bytes=Random(item.nodeid).randbytes))  # noqa: B010
 
 
-def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """What folders set for their tests has no examples, and all of it has one name."""
-    return True if collection_path.name == "conftest.py" else None
+@pytest.hookimpl(hookwrapper=True)
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Iterator[None]:
+    """Only files that have examples are loaded and looked through for them."""
+    has_examples = file_path.suffix == ".py" and b">>> " in file_path.read_bytes()
+    parent.config.option.doctestmodules = has_examples
+    yield
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -16,10 +16,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from . import SOURCE
 from .claims import Claims
+from .outcomes import keep, kept
 from .places import Mutant, all_mutants
 from .report import Equivalents, equivalents, living, show
 from .tracing import traces
-from .trial import DEAD, EQUIVALENT, Outcome, Trial, prepare
+from .trial import DEAD, EQUIVALENT, SURVIVED, UNTESTED, Outcome, Trial, prepare
 
 
 def main() -> int:
@@ -41,7 +42,7 @@ def main() -> int:
     for test in claims.failed:
         console.print(f"Left out, because it fails as the product is: {test}", style="yellow")
     prepare()
-    outcomes = list(_tried(console, chosen, claims, known, asked.workers))
+    outcomes = list(_tried(console, chosen, claims, known, asked.workers, asked.fresh))
     enough = show(console, outcomes, known)
     console.print(f"seed {asked.seed}, {time.monotonic() - began:,.0f} seconds", highlight=False)
     if asked.json:
@@ -65,7 +66,12 @@ def sample(mutants: Sequence[Mutant], count: int, seed: int) -> list[Mutant]:
 
 
 def _tried(
-    console: Console, chosen: Sequence[Mutant], claims: Claims, known: Equivalents, workers: int
+    console: Console,
+    chosen: Sequence[Mutant],
+    claims: Claims,
+    known: Equivalents,
+    workers: int,
+    fresh: bool,
 ) -> Iterator[Outcome]:
     """Every fault with what became of it; some at the same time, each in a process of its own."""
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
@@ -77,13 +83,15 @@ def _tried(
             while waiting or trials:
                 while waiting and len(trials) < workers:
                     mutant = waiting.pop(0)
-                    if known.reason(mutant) is None:
-                        trials.append(Trial(mutant, claims.answering(mutant)))
-                    else:
+                    if (before := _known(mutant, claims, known, fresh)) is not None:
+                        lived += before.state in (SURVIVED, UNTESTED)
                         bar.advance(task)
-                        yield Outcome(mutant, EQUIVALENT)
+                        yield before
+                    else:
+                        trials.append(Trial(mutant, claims.answering(mutant)))
                 for trial in [trial for trial in trials if trial.over()]:
                     trials.remove(trial)
+                    keep(trial.outcome, trial.answers)
                     if trial.outcome.state != DEAD:
                         lived += 1
                         console.print(living(trial.outcome), markup=False, highlight=False)
@@ -96,6 +104,13 @@ def _tried(
                 trial.stop()
 
 
+def _known(mutant: Mutant, claims: Claims, known: Equivalents, fresh: bool) -> Outcome | None:
+    """What need not be tried: a fault that is named as changing nothing, or was tried before."""
+    if known.reason(mutant) is not None:
+        return Outcome(mutant, EQUIVALENT)
+    return None if fresh else kept(mutant, claims.answering(mutant))
+
+
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m mutants", description=__doc__)
     parser.add_argument("--count", type=int, default=400, help="how many to sample (400)")
@@ -103,7 +118,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--only", default="", metavar="PATH", help="such as games/holdem")
     parser.add_argument("--workers", type=int, default=2, help="how many at a time (2)")
     parser.add_argument("--list", action="store_true", help="only say which would be tried")
-    parser.add_argument("--fresh", action="store_true", help="trace every test anew")
+    parser.add_argument("--fresh", action="store_true", help="trace and try everything anew")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every outcome there")
     return parser.parse_args()
 

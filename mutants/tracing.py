@@ -77,14 +77,14 @@ def digest(path: Path) -> str:
 
 
 @cache
-def _shared() -> str:
+def shared() -> str:
     """The state of everything that tests share."""
     shared = [path for path in sorted(TESTS.rglob("*.py")) if not path.name.startswith("test_")]
     return sha256("".join(map(digest, shared)).encode()).hexdigest()[:16]
 
 
 def _state(path: Path) -> str:
-    return f"{digest(path)} {_shared()}"
+    return f"{digest(path)} {shared()}"
 
 
 def _place(path: Path) -> Path:

@@ -30,6 +30,7 @@ DEAD, SURVIVED, UNTESTED, EQUIVALENT = "dead", "survived", "untested", "equivale
 TIME, LOADING = "time", "loading"  # how a fault is noticed that no test fails by
 BATCHES = (10, 60, 10**6)  # so that most children load few files of tests
 MEMORY = 3 * 2**30
+PATIENCE = 300  # seconds by the clock: only one that waits forever lives so long
 OPTIONS = (
     *("-x", "-q", "--assert=plain", "-o", "addopts=--strict-markers"),
     *("-p", "no:cacheprovider", "-p", "_hypothesis_pytestplugin"),
@@ -90,7 +91,7 @@ class Child:
     def __init__(self, mutant: Mutant | None, answers: Sequence[Answer]) -> None:
         self.answers = answers
         seconds = sum(answer.seconds for answer in answers)
-        self.until = time.monotonic() + 90 + 10 * seconds
+        self.until = time.monotonic() + PATIENCE + 10 * seconds
         self.how, self.passed = "", False
         reading, writing = os.pipe()
         self.pid = os.fork()

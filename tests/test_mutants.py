@@ -6,10 +6,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from mutants import SOURCE
+from mutants import SOURCE, outcomes
 from mutants.__main__ import sample
+from mutants.claims import RUN, Answer
 from mutants.places import CONDITION, STEP, all_mutants, mutants_of
 from mutants.report import Equivalent, Equivalents, equivalents
+from mutants.tracing import digest
+from mutants.trial import DEAD, SURVIVED, Outcome
 
 ROOT = Path(__file__).parent.parent
 DOUBLING = '''"""Doubling."""
@@ -135,6 +138,52 @@ def test_a_fault_dies_when_a_test_fails_and_else_survives(tmp_path):
         "survived: return 9 <= points < 11 2",
     ], run.stderr
     assert (package / "doubling.py").read_text() == DOUBLING
+
+
+@pytest.fixture
+def changed(tmp_path, monkeypatch):
+    """Writes a file of a small product, as it is tried from then on."""
+    for name, place in (("ROOT", tmp_path), ("SOURCE", tmp_path), ("KEPT", tmp_path / "kept")):
+        monkeypatch.setattr(outcomes, name, place)
+
+    def change(name, text):
+        (tmp_path / name).write_text(text)
+        digest.cache_clear()
+
+    change("m.py", DOUBLING)
+    change("test_one.py", TESTED)
+    change("test_two.py", TESTED)
+    yield change
+    digest.cache_clear()
+
+
+ANSWERS = [Answer(f"test_{name}.py::test_from_nine", RUN, 0.1) for name in ("one", "two")]
+
+
+@pytest.mark.parametrize(
+    ("state", "by", "file", "tried_again"),
+    [
+        (DEAD, ANSWERS[0].test, "test_two.py", False),
+        (DEAD, ANSWERS[0].test, "test_one.py", True),
+        (DEAD, ANSWERS[0].test, "m.py", True),
+        (SURVIVED, "", "test_two.py", True),
+        (SURVIVED, "", "m.py", True),
+    ],
+)
+def test_an_outcome_is_kept_until_what_it_stands_on_changes(changed, state, by, file, tried_again):
+    mutant, *_ = mutants_of(DOUBLING.encode(), "m.py")
+    outcome = Outcome(mutant, state, 2, RUN, by)
+    outcomes.keep(outcome, ANSWERS)
+    assert outcomes.kept(mutant, ANSWERS) == outcome
+    changed(file, "# otherwise\n" + DOUBLING)
+    assert outcomes.kept(mutant, ANSWERS) == (None if tried_again else outcome)
+
+
+@pytest.mark.usefixtures("changed")
+def test_a_fault_that_lived_is_tried_again_with_another_test():
+    mutant, *_ = mutants_of(DOUBLING.encode(), "m.py")
+    outcomes.keep(Outcome(mutant, SURVIVED, 1), ANSWERS[:1])
+    assert outcomes.kept(mutant, ANSWERS) is None
 
 
 TRIED = """
