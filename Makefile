@@ -9,15 +9,25 @@ WORKERS ?= 2
 # Byte code is kept, whatever the surroundings say: without it every start compiles the house anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test check setup static lint types layers browser compiled pages unit machine-code traced format lock coverage mutants simulate-faults bench figures docs clean
+.PHONY: run test in-browsers beside-browsers check setup static lint types layers browser compiled pages unit machine-code traced format lock coverage mutants simulate-faults bench figures docs clean
 
 run: setup
 	@$(BIN)/houseway serve --demo
 
-# Browsers mostly wait: what is checked and compiled is so beside them.
+# Browsers mostly wait: everything else is done beside them, and gives way to them.
 test: setup browser
-	@$(MAKE) --no-print-directory -j 3 --output-sync=target pages static compiled docs
-	@$(MAKE) --no-print-directory unit machine-code
+	@$(MAKE) --no-print-directory -j 2 in-browsers beside-browsers
+
+in-browsers:
+	@mkdir -p build
+	@$(MAKE) --no-print-directory pages >build/pages.log 2>&1; code=$$?; cat build/pages.log; exit $$code
+
+beside-browsers:
+	@nice -n 10 $(MAKE) --no-print-directory static
+	@nice -n 10 $(MAKE) --no-print-directory compiled
+	@nice -n 10 $(MAKE) --no-print-directory docs
+	@nice -n 10 $(MAKE) --no-print-directory unit
+	@nice -n 10 $(MAKE) --no-print-directory machine-code
 
 # Lint, types, layers, and the tests nearest to what changed since the branch left main: a minute.
 check: setup
