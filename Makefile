@@ -12,7 +12,7 @@ export PYTHONDONTWRITEBYTECODE :=
 .PHONY: run test in-browsers beside-browsers check setup static lint types layers browser compiled pages unit machine-code traced format lock coverage mutants simulate-faults bench figures docs clean
 
 run: setup
-	@$(BIN)/houseway serve --demo
+	@$(if $(wildcard build/site/index.html),HOUSEWAY_DOCS=build/site )$(BIN)/houseway serve --demo
 
 # Browsers mostly wait: everything else is done beside them, and gives way to them.
 test: setup browser

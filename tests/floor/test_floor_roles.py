@@ -99,6 +99,8 @@ PUBLIC_ROUTES = {
     "GET /api/schema",
     "GET /api/schema/openapi.json",
     "GET /api/schema/{path:str}",
+    "GET /docs",
+    "GET /docs/{path:path}",
     "GET /health",
     "GET /metrics",
     "GET /room/{key:str}",

@@ -49,6 +49,7 @@ environment:
   HOUSEWAY_METRICS_TOKEN   the token with which /metrics is read
   HOUSEWAY_RUNS_TABLES     no: leave bots and automatic tables to another process
   HOUSEWAY_VISITORS        yes: the lobby, tables, rules and signs are seen without an account
+  HOUSEWAY_DOCS            the folder of the documentation site, shown under /docs
   HOUSEWAY_ADMIN_PASSWORD  the password for --create-admin, instead of asking
   FORWARDED_ALLOW_IPS      proxies whose X-Forwarded-For is believed (default: 127.0.0.1)
 """

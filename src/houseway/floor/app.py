@@ -40,6 +40,7 @@ from .exporting import Exports
 from .floor_settings import FloorSettings
 from .furnishing import Furnishing
 from .gaming_floor import GamingFloor
+from .handbook import Handbook, handbook_cover, handbook_page
 from .headers import with_headers
 from .history import History
 from .inspection import Inspection, checkpoints_at
@@ -98,7 +99,7 @@ def create_app(settings: FloorSettings) -> Litestar:
     floor = GamingFloor(engine, safe, Premises(clock=timepiece))
     accounts, daybook = Accounts(engine, floor.writer, safe), Daybook(engine, floor.writer)
     checkpoints = checkpoints_at(settings.checkpoints, settings.key)
-    assets, templates = _assets(), _templates(settings.demo)
+    assets, templates = _assets(), _templates(settings.demo, settings.docs is not None)
     parts: dict[str, object] = {
         "settings": settings,
         "floor": floor,
@@ -117,6 +118,7 @@ def create_app(settings: FloorSettings) -> Litestar:
         "inspection": Inspection(floor.streams, daybook, checkpoints),
         "metrics": Metrics(floor, timepiece),
         "assets": assets,
+        "handbook": Handbook(Assets(settings.docs) if settings.docs else None),
     }
     surveillance = Surveillance(floor, tournaments, daybook, checkpoints)
     forgery = accounts.shared_secret("csrf")
@@ -168,6 +170,8 @@ def _pages() -> list[Any]:
         PeoplePages,
         SecondFactorPages,
         DaybookPages,
+        handbook_cover,
+        handbook_page,
         health,
         figures,
         try_api,
@@ -207,7 +211,7 @@ def _assets() -> Assets:
 
 
 @cache
-def _templates(demo: bool) -> Environment:
+def _templates(demo: bool, documented: bool) -> Environment:
     """What pages are written with, read once in a process."""
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
@@ -218,7 +222,10 @@ def _templates(demo: bool) -> Environment:
         auto_reload=False,
     )
     environment.globals.update(
-        asset=_assets().address, demo_floor=demo, houseway_version=__version__
+        asset=_assets().address,
+        demo_floor=demo,
+        documented=documented,
+        houseway_version=__version__,
     )
     teach(environment)
     return environment

@@ -66,8 +66,14 @@ async def static(
     asset = assets.find(path.lstrip("/"))
     if asset is None:
         raise NotFoundException("There is no such file.")
+    return answer_with(asset, request)
+
+
+def answer_with(asset: Asset, request: Asked, **others: str) -> Response[bytes]:
+    """A file with its digest, or that the browser has it already."""
     named = request.query_params.get("v") == asset.digest
     headers = {"etag": f'"{asset.digest}"', "cache-control": FOR_GOOD if named else ASK_AGAIN}
+    headers |= others
     if request.headers.get("if-none-match") == headers["etag"]:
         return Response(b"", status_code=304, headers=headers)
     return Response(asset.body, media_type=asset.kind, headers=headers)

@@ -35,6 +35,7 @@ class FloorSettings(NamedTuple):
     runs_tables: bool = True
     visitors: bool = False
     safe: Safe | None = None
+    docs: Path | None = None
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str], *, demo: bool) -> FloorSettings:
@@ -56,6 +57,7 @@ class FloorSettings(NamedTuple):
             runs_tables=_yes(environment, "HOUSEWAY_RUNS_TABLES"),
             visitors=_yes(environment, "HOUSEWAY_VISITORS", usual="yes" if demo else "no"),
             safe=safe_of(keys, SAFE_KEY) if (keys := environment.get(SAFE_KEY)) else None,
+            docs=path("HOUSEWAY_DOCS"),
         )
         _check_database(made.database)
         if (made.checkpoints is None) != (made.key is None):
@@ -63,6 +65,8 @@ class FloorSettings(NamedTuple):
                 "HOUSEWAY_CHECKPOINTS and HOUSEWAY_KEY belong together: a file for the checkpoints "
                 "and the key that signs them."
             )
+        if made.docs is not None and not (made.docs / "index.html").is_file():
+            raise BadSetting(f"HOUSEWAY_DOCS: {made.docs} has no index.html; `make docs` makes it.")
         return made
 
     def opened_safe(self) -> Safe:
