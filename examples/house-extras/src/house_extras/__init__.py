@@ -1,0 +1,1 @@
+"""Games, a side bet and rules beside those of Houseway."""
