@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from houseway.games.events import Event
 
-from .scene import Piece, Point, Scene
+from .scene import Piece, Scene
 
 IN, OUT, TURN, SET, SPIN, SHAKE = "in", "out", "turn", "set", "spin", "shake"
 
@@ -20,7 +20,9 @@ _DEALT: Final = ("card", "tile")
 _CLEARED: Final = frozenset(
     ("card", "tile", "die", "total", "verdict", "pay", "result", "ball", "mark", "dolly", "note")
 )
-_AT_ONCE: Final = frozenset(("name", "seat", "box", "place", "ground", "panel", "sum", "marker"))
+_AT_ONCE: Final = frozenset(
+    ("name", "seat", "box", "place", "stock", "ground", "panel", "sum", "marker")
+)
 
 # Flights, and how long until the next may begin.
 _FLIGHT: Final = 280
@@ -49,18 +51,19 @@ _SWEPT: Final = ("bets met", "collected", "awarded")
 
 
 class Beat(NamedTuple):
-    """What becomes of a piece: when, for how long, how, and from or to where."""
+    """What becomes of a piece: when, for how long, how, and from or to where:
+    one of the scene's origins, or another piece."""
 
     key: str
     at: int
     takes: int
     how: str
-    away: Point | None = None
+    away: str | None = None
 
     @property
-    def told(self) -> tuple[str | float, ...]:
+    def told(self) -> tuple[str | int, ...]:
         """The same in as few words as can be."""
-        return (*self[:4], *map(round, self.away or ()))
+        return (*self[:4], *((self.away,) if self.away else ()))
 
     @property
     def over(self) -> int:
@@ -102,7 +105,7 @@ class _Choreography:
 
     # Piece by piece
 
-    def _plan(self, piece: Piece, how: str, takes: int, away: Point | None = None) -> int:
+    def _plan(self, piece: Piece, how: str, takes: int, away: str | None = None) -> int:
         """Something happens to a piece now; until when."""
         self._planned[piece.key] = Beat(piece.key, self._now, takes, how, away)
         return self._now + takes
@@ -119,7 +122,7 @@ class _Choreography:
         if cleared and not self._settles:
             for piece in cleared:
                 flies = piece.kind in (*_DEALT, "pay")
-                away = self._origins.get("rack") if flies else None
+                away = self._from("rack") if flies else None
                 self._plan(piece, OUT, _CLEARING if flies else 0, away)
             self._now += _CLEARING
         for piece in self._left({**self._new, **self._other}):
@@ -142,14 +145,18 @@ class _Choreography:
                 self._plan(piece, SET, 0)
         self._now = ends
 
-    def _home(self, piece: Piece) -> Point | None:
+    def _from(self, origin: str) -> str | None:
+        """One of the places that things come from and go to, if the table has it."""
+        return origin if origin in self._origins else None
+
+    def _home(self, piece: Piece) -> str | None:
         """Where the chips of a piece come from and go to: the player's own."""
         for other in self._after.values():
             if other.kind in ("stake", "name") and other.of == piece.of != "":
-                return other.x, other.y
+                return other.key
         number = piece.key.split("-")[1]
-        seat = self._after.get(f"stake-{number}-0") or self._after.get(f"stake-{number}")
-        return (seat.x, seat.y) if seat is not None else None
+        seats = (f"stake-{number}-0", f"stake-{number}")
+        return next((seat for seat in seats if seat in self._after), None)
 
     # Event by event
 
@@ -178,7 +185,7 @@ class _Choreography:
         """New cards or tiles of a place come from the shoe, one after the other."""
         coming = [piece for piece in self._left(self._new, *_DEALT) if piece.of == place][:most]
         for piece in coming:
-            self._plan(piece, IN, _FLIGHT, self._origins.get("shoe"))
+            self._plan(piece, IN, _FLIGHT, self._from("shoe"))
             self._now += _GAP[piece.kind]
         return bool(coming)
 
@@ -210,7 +217,7 @@ class _Choreography:
 
     def _gather(self) -> bool:
         """Bets before the players go into the pot."""
-        pot = self._origins.get("pot")
+        pot = self._from("pot")
         swept = [*self._left(self._gone, "bet")] if pot else []
         for piece in swept:
             self._plan(piece, OUT, _GATHERING, pot)
@@ -224,7 +231,7 @@ class _Choreography:
 
     def _lay_the_rest(self) -> None:
         for piece in self._left(self._new, *_DEALT):
-            self._plan(piece, IN, _FLIGHT, self._origins.get("shoe"))
+            self._plan(piece, IN, _FLIGHT, self._from("shoe"))
             self._now += _GAP[piece.kind]
         if any(beat.how in (IN, TURN) and _of_cards(beat) for beat in self._planned.values()):
             self._now = max(self._now, *(beat.over for beat in self._planned.values()))
@@ -276,7 +283,7 @@ class _Choreography:
         return len(self._events)
 
     def _move_chips(self, at: str) -> None:
-        rack = self._origins.get("rack")
+        rack = self._from("rack")
         pay, bet = self._after.get(f"pay-{at}"), self._gone.get(f"bet-{at}")
         if bet is not None and bet.key not in self._planned:
             self._plan(bet, OUT, 0 if pay else _PAYING, None if pay else rack)
@@ -297,15 +304,15 @@ class _Choreography:
             if home is not None:
                 self._plan(piece, OUT, _PAYING, home)
 
-    def _seat_of(self, player: str) -> Point | None:
+    def _seat_of(self, player: str) -> str | None:
         for piece in self._after.values():
             if piece.kind == "name" and piece.of == player:
-                return piece.x, piece.y
+                return piece.key
         return None
 
     def _move_the_rest(self) -> None:
         """Chips that are gone without a verdict of their own: taken back, or on the layout."""
-        rack = self._origins.get("rack")
+        rack = self._from("rack")
         moved = False
         for piece in self._left(self._gone, "bet"):
             away = rack if self._settles else self._home(piece)

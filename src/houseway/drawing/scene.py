@@ -88,7 +88,7 @@ class Size(NamedTuple):
 class Scene:
     """A whole table: its pieces in the order in which they are laid, and the state in words.
 
-    `origins` are the places that things come from and go to: the shoe, the float, the seats.
+    `origins` are the places that things come from and go to: the shoe, the float, the pot.
     """
 
     def __init__(
@@ -105,7 +105,8 @@ class Scene:
     def document(self, name: str | None = None, *, four_colour: bool = False) -> str:
         """The scene as an SVG document; its ids begin with a name that no other drawing has."""
         drawn = [piece.svg for piece in self.pieces.values()]
-        whole = "".join((_opened(self.size), self.in_words, *drawn, "</svg>"))
+        opened = _opened(self.size, tuple(self.origins.items()))
+        whole = "".join((opened, self.in_words, *drawn, "</svg>"))
         return whole.replace(MARK, name or self._name(four_colour))
 
     @property
@@ -121,8 +122,8 @@ class Scene:
 
 
 @lru_cache
-def _opened(size: Size) -> str:
-    """The beginning of a document of some size."""
+def _opened(size: Size, origins: tuple[tuple[str, Point], ...]) -> str:
+    """The beginning of a document of some size, and where things on it come from."""
     width, height = map(number, size)
     whole = element(
         "svg",
@@ -134,6 +135,7 @@ def _opened(size: Size) -> str:
         **LETTERING,
         fill=CREAM,
         role="img",
+        data_origins=" ".join(f"{name} {number(x)} {number(y)}" for name, (x, y) in origins),
         aria_labelledby=f"{MARK}title {MARK}desc",
     )
     return whole.removesuffix("</svg>")

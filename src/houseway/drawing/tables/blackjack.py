@@ -33,6 +33,7 @@ from .felt import (
     plate,
     sign_board,
     stated,
+    stock_of,
     to_play,
     words,
 )
@@ -80,14 +81,17 @@ def _ground(sign: Sign, arc: Arc, side_bets: tuple[str, ...], pen: Pen) -> Drawn
     kept: dict[str, Shape] = {"box": outline, "ring": _ring}
     kept |= {on: partial(_free, on, side_bets) for on in side_bets}
     drawn = (
-        half_round(_WIDTH, _HEIGHT - 18, GREEN, **CARDS, **CHIPS, **kept),
+        half_round(_WIDTH, _HEIGHT - 18),
         *_print(arc, "draw" in dict(sign).get("soft 17", "")),
         sign_board(sign, 40, 32, 190, pen),
         rack(256, 34),
         shoe(1_062, 36),
         tray(_MIDDLE, 48, 420),
     )
-    return DrawnPart([Piece("ground", "".join(drawn))], stated(sign_told(sign, pen.money)))
+    return DrawnPart(
+        [stock_of(GREEN, **CARDS, **CHIPS, **kept), Piece("ground", "".join(drawn))],
+        stated(sign_told(sign, pen.money)),
+    )
 
 
 def _print(arc: Arc, soft: bool) -> Iterator[str]:

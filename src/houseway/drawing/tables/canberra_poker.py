@@ -12,7 +12,7 @@ from houseway.table.table_view import Sign
 from .arc import Arc
 from .areas import Areas
 from .dealer_side import rack, shoe
-from .felt import CARDS, WINE, Pen, drawn_before, half_round, sign_board, stated
+from .felt import CARDS, WINE, Pen, drawn_before, half_round, sign_board, stated, stock_of
 from .panels import Panel
 from .sight import Sight, sign_told
 from .stations import Stations, banner, dealer
@@ -48,10 +48,13 @@ def _dealer_has(dealer: CanberraDealerView) -> str | None:
 def _ground(sign: Sign, pen: Pen) -> DrawnPart:
     """What is printed on the felt and stands on it, whatever is played."""
     drawn = (
-        half_round(_WIDTH, _HEIGHT - 18, WINE, **CARDS, **CHIPS, **_AREAS.kept),
+        half_round(_WIDTH, _HEIGHT - 18),
         sign_board(sign, 36, 34, 250, pen),
         rack(306, 40),
         shoe(1_070, 40),
         _DEALER.frame(),
     )
-    return DrawnPart([Piece("ground", "".join(drawn))], stated(sign_told(sign, pen.money)))
+    return DrawnPart(
+        [stock_of(WINE, **CARDS, **CHIPS, **_AREAS.kept), Piece("ground", "".join(drawn))],
+        stated(sign_told(sign, pen.money)),
+    )

@@ -56,7 +56,7 @@ def stated(*sentences: str) -> str:
     return written(readable(" ".join(filter(None, sentences))))
 
 
-def half_round(width: float, bottom: float, shades: tuple[str, str], **kept: Shape) -> str:
+def half_round(width: float, bottom: float) -> str:
     """A table with the dealer's straight side above and the players' round side below."""
     left, right, middle, bend = 14, width - 14, width / 2, bottom * 0.42
     reach = (right - middle) / 2
@@ -65,20 +65,21 @@ def half_round(width: float, bottom: float, shades: tuple[str, str], **kept: Sha
         f"C{right} {number(bottom * 0.84)} {number(middle + reach)} {bottom} {middle:g} {bottom}"
         f"S{left} {number(bottom * 0.84)} {left} {number(bend)}V54Q{left} 14 {left + 40} 14Z"
     )
-    return _cloth(edge, shades, kept)
+    return _cloth(edge)
 
 
-def oblong(width: float, height: float, shades: tuple[str, str], **kept: Shape) -> str:
-    """A table with four straight sides."""
+def oblong(width: float, height: float, bend: float = 30) -> str:
+    """A table with four straight sides, its corners bent."""
+    right, foot = width - 14, height - 14
     edge = (
-        f"M44 14H{width - 44}Q{width - 14} 14 {width - 14} 44V{height - 44}"
-        f"Q{width - 14} {height - 14} {width - 44} {height - 14}H44"
-        f"Q14 {height - 14} 14 {height - 44}V44Q14 14 44 14Z"
+        f"M{14 + bend} 14H{right - bend}Q{right} 14 {right} {14 + bend}V{foot - bend}"
+        f"Q{right} {foot} {right - bend} {foot}H{14 + bend}"
+        f"Q14 {foot} 14 {foot - bend}V{14 + bend}Q14 14 {14 + bend} 14Z"
     )
-    return _cloth(edge, shades, kept)
+    return _cloth(edge)
 
 
-def oval(width: float, height: float, shades: tuple[str, str], **kept: Shape) -> str:
+def oval(width: float, height: float) -> str:
     """A table with two straight sides and two round ends."""
     round_ = height / 2 - 14
     edge = (
@@ -86,19 +87,22 @@ def oval(width: float, height: float, shades: tuple[str, str], **kept: Shape) ->
         f"a{number(round_)} {number(round_)} 0 0 1 0 {number(2 * round_)}"
         f"H{number(14 + round_)}a{number(round_)} {number(round_)} 0 0 1 0 {number(-2 * round_)}Z"
     )
-    return _cloth(edge, shades, kept)
+    return _cloth(edge)
 
 
-def _cloth(edge: str, shades: tuple[str, str], kept: dict[str, Shape]) -> str:
-    """Felt within an edge, the rail around it, and the shapes that are used on it."""
-    rim = partial(element, "path", d=edge)
+def stock_of(shades: tuple[str, str], **kept: Shape) -> Piece:
+    """The shapes that are used on a table, and the light on its felt."""
     light = partial(_lit, shades)
-    line = partial(STOCK.use, "rim", rim, fill="none")
+    return Piece("stock", element("defs", STOCK.kept({"felt": light, "number": _number, **kept})))
+
+
+def _cloth(edge: str) -> str:
+    """Felt within an edge, and the rail around it."""
+    line = partial(element, "path", d=edge, fill="none")
     return "".join(
         (
-            element("defs", STOCK.kept({"felt": light, "rim": rim, "number": _number, **kept})),
             line(stroke=DARK_WOOD, stroke_width=28),
-            line(stroke=WOOD, stroke_width=20, fill=f"url(#{MARK}felt)"),
+            element("path", d=edge, stroke=WOOD, stroke_width=20, fill=f"url(#{MARK}felt)"),
             line(stroke=GOLD, stroke_width=1.5, stroke_opacity=0.35),
         )
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from houseway.drawing.equipment.chips import SHAPES as CHIPS
@@ -29,6 +29,7 @@ from .felt import (
     pile,
     plate,
     stated,
+    stock_of,
     to_play,
     words,
 )
@@ -45,6 +46,9 @@ _FIRST, _LAST = 43, 317
 _POD_WIDE, _POD_HIGH, _CARD = 150, 136, 58
 _BOARD_CARD, _BOARD_STEP, _BOARD_LEFT, _BOARD_TOP = 84, 92, 414, 308
 
+
+ORIGINS: Final[dict[str, Point]] = {"shoe": (840, 80), "rack": (640, 48), "pot": (_MIDDLE[0], 232)}
+"""Where cards and chips come from and go to."""
 
 View = Sight[PokerView]
 
@@ -76,13 +80,7 @@ def holdem_table(sight: View, pen: Pen) -> Scene:
         _waited(sight.void or sight.asked),
     )
     title = stated(f"{_TITLES[sight.game]} table, {sight.asked}")
-    return Scene(_SIZE, title, parts, _origins(around_table))
-
-
-def _origins(around_table: tuple[DrawnSeat, ...]) -> dict[str, Point]:
-    """Where cards and chips come from and go to."""
-    seats = {f"seat-{place.seat}": (place.x, place.y) for place in around_table}
-    return {"shoe": (840, 80), "rack": (640, 48), "pot": (_MIDDLE[0], 232), **seats}
+    return Scene(_SIZE, title, parts, ORIGINS)
 
 
 def places(sight: View) -> tuple[DrawnSeat, ...]:
@@ -90,8 +88,12 @@ def places(sight: View) -> tuple[DrawnSeat, ...]:
     taken = {seat: one.player for seat, one in sight.seats.items()} or dict(
         enumerate(sight.round.stakes if sight.round else (), 1)
     )
-    seats = max(int(sight.sign.get("seats", _SEATS[sight.game])), *taken, 2)
-    return _taken(seats, tuple(taken.items()))
+    return _taken(seats_of(sight.game, sight.sign, taken), tuple(taken.items()))
+
+
+def seats_of(game: str, sign: Mapping[str, str], taken: Iterable[int]) -> int:
+    """How many seats a table with such a sign has; never fewer than are taken."""
+    return max(int(sign.get("seats", _SEATS[game])), *taken, 2)
 
 
 @drawn_before
@@ -99,6 +101,11 @@ def _taken(seats: int, players: tuple[tuple[int, str], ...]) -> tuple[DrawnSeat,
     """So many seats with those who sit there."""
     taken = dict(players)
     return tuple(DrawnSeat(seat, taken.get(seat), *at) for seat, at in enumerate(_along(seats), 1))
+
+
+def seat_at(seat: int, seats: int) -> Point:
+    """Where one of so many seats stands."""
+    return [*_along(seats)][seat - 1]
 
 
 def _along(seats: int) -> Iterator[tuple[float, float]]:
@@ -117,15 +124,7 @@ def _ground(game: str, sign: Sign, pen: Pen) -> DrawnPart:
     x, shown = _MIDDLE[0], limits(sign, pen.money)
     lefts = (_BOARD_LEFT + _BOARD_STEP * place for place in range(5))
     drawn = [
-        oval(
-            _SIZE.width,
-            _SIZE.height,
-            _SHADES[game],
-            **CARDS,
-            **CHIPS,
-            seat=_disc,
-            place=_board_place,
-        ),
+        oval(*_SIZE),
         tray(640, 48, 300),
         deck(820, 42),
         *(STOCK.use("place", _board_place, left, _BOARD_TOP) for left in lefts),
@@ -134,7 +133,9 @@ def _ground(game: str, sign: Sign, pen: Pen) -> DrawnPart:
     if shown:
         line = " · ".join(f"{name} {value}" for name, value in shown.items())
         drawn.append(words(line, x, 484, 15, width=440, fill=GOLD, opacity=0.9))
-    return DrawnPart([Piece("ground", "".join(drawn))], stated(sign_told(sign, pen.money)))
+    kept = {**CARDS, **CHIPS, "seat": _disc, "place": _board_place}
+    laid = [stock_of(_SHADES[game], **kept), Piece("ground", "".join(drawn))]
+    return DrawnPart(laid, stated(sign_told(sign, pen.money)))
 
 
 def _board_place(**attributes: Attribute) -> str:
@@ -336,7 +337,7 @@ def _button(place: DrawnSeat) -> DrawnPart:
     off = 66 if place.x < _MIDDLE[0] else -66
     disc = element("circle", r=17, fill=CREAM, stroke=NIGHT, stroke_width=2)
     letter = words("D", 0, 0, 19, fill=NIGHT)
-    return DrawnPart([Piece("button", disc + letter, place.x + off, place.y - 14)])
+    return DrawnPart([Piece(f"button-{place.seat}", disc + letter, place.x + off, place.y - 14)])
 
 
 def button_at(sight: View, around_table: tuple[DrawnSeat, ...]) -> DrawnSeat | None:

@@ -27,6 +27,7 @@ from .felt import (
     plate,
     sign_board,
     stated,
+    stock_of,
     words,
 )
 from .panels import Panel
@@ -64,11 +65,14 @@ def mini_baccarat_table(sight: View, pen: Pen) -> Scene:
 def _ground(sign: Sign, pen: Pen) -> DrawnPart:
     """What is printed on the felt and stands on it, whatever is played."""
     drawn = (
-        half_round(_WIDTH, _HEIGHT - 18, BLUE, **CARDS, **CHIPS, **_AREAS.kept),
+        half_round(_WIDTH, _HEIGHT - 18),
         sign_board(sign, 40, 36, 186, pen),
         shoe(1_086, 40),
     )
-    return DrawnPart([Piece("ground", "".join(drawn))], stated(sign_told(sign, pen.money)))
+    return DrawnPart(
+        [stock_of(BLUE, **CARDS, **CHIPS, **_AREAS.kept), Piece("ground", "".join(drawn))],
+        stated(sign_told(sign, pen.money)),
+    )
 
 
 def won(sight: View) -> str | None:

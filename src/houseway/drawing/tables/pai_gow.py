@@ -32,6 +32,7 @@ from .felt import (
     plate,
     sign_board,
     stated,
+    stock_of,
     words,
 )
 from .panels import Panel
@@ -66,11 +67,14 @@ def pai_gow_table(sight: Sight[PaiGowView], pen: Pen) -> Scene:
 def _ground(sign: Sign, pen: Pen) -> DrawnPart:
     """What is printed on the felt and stands on it, whatever is played."""
     drawn = (
-        half_round(_WIDTH, _HEIGHT - 18, GREEN, **TILES, **CHIPS, box=outline),
+        half_round(_WIDTH, _HEIGHT - 18),
         sign_board(sign, 40, 34, 200, pen),
         tray(_MIDDLE, 48, 340),
     )
-    return DrawnPart([Piece("ground", "".join(drawn))], stated(sign_told(sign, pen.money)))
+    return DrawnPart(
+        [stock_of(GREEN, **TILES, **CHIPS, box=outline), Piece("ground", "".join(drawn))],
+        stated(sign_told(sign, pen.money)),
+    )
 
 
 def _banner(waited: str) -> DrawnPart:

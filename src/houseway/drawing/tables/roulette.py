@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from houseway.drawing.equipment import chip, short_amount, wheel
@@ -31,6 +31,7 @@ from .felt import (
     oblong,
     plate,
     stated,
+    stock_of,
     words,
 )
 from .roulette_layout import CHIP, DOLLY, Cloth, dolly_at, frame
@@ -61,9 +62,7 @@ View = Sight[RouletteView]
 
 def roulette_table(sight: View, pen: Pen) -> Scene:
     """The whole table."""
-    with_track = sight.sign.get("race track") != "not in use"
-    cloth = cloth_of(sight.game, with_track)
-    track = Track(cloth.x, 44, cloth.whole.width, 140) if with_track else None
+    cloth, track = printed(sight.game, sight.sign)
     result, chips = sight.round.result if sight.round else None, chips_on(sight)
     parts = (
         _ground(sight.signed, cloth, track),
@@ -76,13 +75,15 @@ def roulette_table(sight: View, pen: Pen) -> Scene:
         _waited(sight, result, cloth),
     )
     title = stated(f"Roulette table, {sight.asked}")
-    origins = {f"player-{line}": (_SIDE + 14, _line(line)) for line in range(_MOST_LISTED)}
-    return Scene(Size(_WIDTH, _HEIGHT), title, parts, {**origins, "rack": _RACK, "wheel": _HUB})
+    return Scene(Size(_WIDTH, _HEIGHT), title, parts, {"rack": _RACK})
 
 
-def cloth_of(game: str, with_track: bool) -> Cloth:
-    """The layout of a game, where it lies on the table."""
-    return Cloth(_SIDE + _WHEEL + 46, 216 if with_track else 130, layout_of(game))
+def printed(game: str, sign: Mapping[str, str]) -> tuple[Cloth, Track | None]:
+    """The layout of a game where it lies on the table, and the Race Track if one is in use."""
+    if sign.get("race track") == "not in use":
+        return Cloth(_SIDE + _WHEEL + 46, 130, layout_of(game)), None
+    cloth = Cloth(_SIDE + _WHEEL + 46, 216, layout_of(game))
+    return cloth, Track(cloth.x, 44, cloth.whole.width, 140)
 
 
 def layout_of(game: str) -> RouletteLayout:
@@ -95,21 +96,27 @@ def layout_of(game: str) -> RouletteLayout:
 @drawn_before
 def _ground(sign: Sign, cloth: Cloth, track: Track | None) -> DrawnPart:
     """The felt with its print, the wheel, and the sign."""
-    on = dict(sign)
+    on, line = dict(sign), limits_line(sign)
     shown = [name for name in _LINES if name in on]
-    line = "   ".join(f"{name} {on[name].split()[0]}" for name in shown)
     drawn = (
-        oblong(_WIDTH, _HEIGHT, GREEN, **pockets(cloth.layout.wheel), **CHIPS),
+        oblong(_WIDTH, _HEIGHT),
         cloth.drawn(),
         track.ring() if track else "",
         words(line, _SIDE + _WHEEL / 2, _HEIGHT - 40, 15, width=_WHEEL, fill=GOLD) if line else "",
     )
     told = ", ".join(f"{name} {on[name]}" for name in shown)
     laid = [
+        stock_of(GREEN, **pockets(cloth.layout.wheel), **CHIPS),
         Piece("ground", "".join(drawn)),
         Piece("wheel", wheel(size=_WHEEL, stock=STOCK, made=cloth.layout.wheel), *_HUB),
     ]
     return DrawnPart(laid, stated(f"Sign: {told}." if told else ""))
+
+
+def limits_line(sign: Sign) -> str:
+    """The limits as they stand on the felt."""
+    on = dict(sign)
+    return "   ".join(f"{name} {on[name].split()[0]}" for name in _LINES if name in on)
 
 
 @drawn_before
@@ -234,7 +241,7 @@ def _markers(sight: View, cloth: Cloth) -> Iterator[DrawnPart]:
         on_cloth = (middle.x - 19 + 5 * place, middle.y - 21 + 3 * place)
         laid = [
             Piece(f"marker-{one.id}", drawn, *on_cloth),
-            Piece(f"marker-{one.id}-wheel", drawn, *_at_wheel(one, cloth)),
+            Piece(f"twin-{one.id}", drawn, *_at_wheel(one, cloth)),
         ]
         yield DrawnPart(laid, stated(told))
 

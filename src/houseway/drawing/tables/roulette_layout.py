@@ -17,7 +17,7 @@ CHIP: Final = 17.0
 _ZERO_WIDE: Final = 76.0
 _FILL: Final = {"red": "#b3122b", "black": "#17171a", "green": "#0b7a3b"}
 _EVEN_MONEY: Final = ("low", "even", "red", "black", "odd", "high")
-_LABELS: Final = {"low": "1–18", "even": "EVEN", "odd": "ODD", "high": "19–36"}
+LABELS: Final = {"low": "1–18", "even": "EVEN", "odd": "ODD", "high": "19–36"}
 
 
 class Point(NamedTuple):
@@ -127,18 +127,25 @@ class Cloth(NamedTuple):
 
     def drawn(self) -> str:
         """The layout as it is printed."""
+        wheel = self.layout.wheel
+        printed = ((wheel.label(value), self.cell(value).middle) for value in wheel.numbers)
+        numbers = print_alike(printed, 34)
+        return "".join((self.lines(), numbers, *map(self._printed, self.outside)))
+
+    @property
+    def outside(self) -> list[str]:
+        """The wagers outside the numbers."""
         places, inside = self.layout.places, self.layout.inside
-        outside = [name for name, place in places.items() if place.type not in inside]
-        edges = {"none": "".join(_box(self.area(name)) for name in outside)}
+        return [name for name, place in places.items() if place.type not in inside]
+
+    def lines(self) -> str:
+        """The areas in their colours."""
+        edges = {"none": "".join(_box(self.area(name)) for name in self.outside)}
         for value in range(1, 37):
             fill = _FILL[shade(value)]
             edges[fill] = edges.get(fill, "") + _box(self.cell(value))
         boxes = (element("path", d=edge, fill=fill) for fill, edge in edges.items())
-        lines = element("g", *map(self._zero, self.zeros), *boxes, stroke=CREAM, stroke_width=2)
-        wheel = self.layout.wheel
-        printed = ((wheel.label(value), self.cell(value).middle) for value in wheel.numbers)
-        numbers = print_alike(printed, 34)
-        return "".join((lines, numbers, *map(self._printed, outside)))
+        return element("g", *map(self._zero, self.zeros), *boxes, stroke=CREAM, stroke_width=2)
 
     def _zero(self, value: int) -> str:
         """A zero, rounded where no number is."""
@@ -162,7 +169,7 @@ class Cloth(NamedTuple):
         if name in _FILL:
             diamond = f"M{number(x)} {number(y - 17)}l30 17l-30 17l-30-17z"
             return element("path", d=diamond, fill=_FILL[name], stroke=CREAM, stroke_width=1.5)
-        return words(_LABELS[name], x, y, 21, width=area.width * 0.66)
+        return words(LABELS[name], x, y, 21, width=area.width * 0.66)
 
 
 def _box(area: Rect) -> str:

@@ -46,6 +46,11 @@ class Spot(NamedTuple):
     box: int | None
     area: Rect
 
+    @property
+    def part(self) -> str:
+        """The part of the drawing that it moves with."""
+        return str(self.box) if self.box is not None else "bet" if self.kind == PLACE else SECTION
+
 
 class Sheet(NamedTuple):
     """The size of a drawing and the spots on it, those on top last."""
@@ -162,11 +167,10 @@ def _pai_gow(_: Layout) -> Sheet:
 
 
 def _roulette(layout: Layout) -> Sheet:
-    with_track = dict(layout.sign).get("race track") != "not in use"
-    cloth = roulette.cloth_of(layout.game, with_track)
+    cloth, ring = roulette.printed(layout.game, dict(layout.sign))
     found = [*_outside(cloth), *_inside(cloth)]
-    if with_track:
-        found += _on_track(Track(cloth.x, 44, cloth.whole.width, 140))
+    if ring is not None:
+        found += _on_track(ring)
     return Sheet(roulette._WIDTH, roulette._HEIGHT, tuple(found))
 
 

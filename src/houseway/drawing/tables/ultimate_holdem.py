@@ -13,7 +13,7 @@ from houseway.table.table_view import Sign
 from .arc import Arc
 from .areas import Areas
 from .dealer_side import shoe
-from .felt import BLUE, CARDS, Pen, drawn_before, half_round, sign_board, stated
+from .felt import BLUE, CARDS, Pen, drawn_before, half_round, sign_board, stated, stock_of
 from .panels import Panel
 from .sight import Sight, in_full, sign_told
 from .stations import Stations, banner, dealer
@@ -45,13 +45,16 @@ def ultimate_holdem_table(sight: Sight[UltimateHoldemView], pen: Pen) -> Scene:
 def _ground(sign: Sign, pen: Pen) -> DrawnPart:
     """What is printed on the felt and stands on it, whatever is played."""
     drawn = (
-        half_round(_WIDTH, _HEIGHT - 18, BLUE, **CARDS, **CHIPS, **_AREAS.kept),
+        half_round(_WIDTH, _HEIGHT - 18),
         sign_board(sign, 36, 34, 282, pen),
         shoe(1_070, 40),
         _DEALER.frame(),
         _COMMUNAL.frame(),
     )
-    return DrawnPart([Piece("ground", "".join(drawn))], stated(sign_told(sign, pen.money)))
+    return DrawnPart(
+        [stock_of(BLUE, **CARDS, **CHIPS, **_AREAS.kept), Piece("ground", "".join(drawn))],
+        stated(sign_told(sign, pen.money)),
+    )
 
 
 @drawn_before

@@ -10,6 +10,8 @@ from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from houseway.drawing.money import typed, unit_of
+from houseway.drawing.tables.arranging import seating_of
+from houseway.drawing.tables.seats_around import Seating
 from houseway.drawing.tables.spots import Layout
 from houseway.games.asks import Amounts
 from houseway.games.poker.view import PokerView
@@ -257,6 +259,11 @@ class Facts:
     def layout(self) -> Layout | None:
         """What decides where the places for wagers are, for whoever can put one down."""
         return Layout.of(self._view) if self.places else None
+
+    @property
+    def seating(self) -> Seating | None:
+        """Who is where at the table, as the drawing is arranged for the viewer."""
+        return seating_of(self._view, self.viewer, betting=bool(self.places))
 
     @property
     def coming(self) -> Coming | None:

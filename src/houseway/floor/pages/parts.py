@@ -21,13 +21,16 @@ from jinja2 import Environment, Template
 from markupsafe import Markup
 
 from houseway.drawing.money import change, money_of, typed, unit_of
+from houseway.drawing.tables.arranging import arranged
+from houseway.drawing.tables.felt import Pen
+from houseway.drawing.tables.seats_around import Seating
 from houseway.drawing.tables.spots import Layout
 from houseway.games import GAMES
 from houseway.games.events import Settlement
 from houseway.games.views import SeatView
 
 from ..floor_view import FallsView
-from ..looks import encoded
+from ..looks import ON_A_PAGE, encoded
 from ..permissions import Permission
 from ..storage.calls import Call
 from .facts import Coming, Facts
@@ -118,7 +121,7 @@ class Press:
     def __init__(self, templates: Environment) -> None:
         self._makers = {
             make.__name__: PartMaker(templates.get_template(f"parts/{make.__name__}.html"), make)
-            for make in (spots, prompt, bar, you, words, ending, trail, house, panels)
+            for make in (arrangement, spots, prompt, bar, you, words, ending, trail, house, panels)
         }
 
     def parts(self, facts: Facts) -> dict[str, PagePart]:
@@ -176,6 +179,19 @@ def spots(
     laid = laid_out(places, coinage)
     sheet = sheet_of(game, layout) if laid and layout else None
     return {"sheet": sheet, "hits": [*hits(sheet.spots, laid)] if sheet else []}
+
+
+def arrangement(seating: Seating | None, coinage: str | None) -> Context:
+    """Where the pieces of the drawing lie on a phone, and for whoever has a seat."""
+    return {"arrangements": _arrangements(seating, coinage) if seating else "{}"}
+
+
+@lru_cache(KEPT)
+def _arrangements(seating: Seating, coinage: str | None) -> str:
+    """As JSON that stands in a page as it is."""
+    pen = Pen(money_of(coinage), unit_of(coinage), four_colour=False)
+    told = {name: one.told(ON_A_PAGE) for name, one in arranged(seating, pen).items()}
+    return msgspec.json.encode(told).decode().replace("&", "\\u0026").replace("<", "\\u003c")
 
 
 def panels(

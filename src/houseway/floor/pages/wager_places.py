@@ -38,6 +38,7 @@ class Hit(NamedTuple):
     label: str
     do: str
     facts: str
+    part: str
 
 
 class OpenPlace(NamedTuple):
@@ -118,7 +119,7 @@ def hits(drawn: tuple[Spot, ...], places: Iterable[WagerPlace]) -> Iterator[Hit]
     for spot in drawn:
         if (on := found.get((spot.kind, spot.on, spot.box))) is not None:
             x, y, width, height = (round(one, 1) for one in spot.area)
-            yield Hit(x, y, width, height, on.label, on.do, on.facts)
+            yield Hit(x, y, width, height, on.label, on.do, on.facts, spot.part)
 
 
 sheet_of = lru_cache(KEPT)(spots)

@@ -1,6 +1,7 @@
 // The drawing of a table: the server says which pieces change, and in which beats that is seen.
 // The outer group of a piece has its place; the inner one belongs to what moves.
 
+import { Arrangement, placeOf } from "./arrangement.js";
 import { still } from "./floor.js";
 
 const EASE = "cubic-bezier(.2,.7,.3,1)";
@@ -10,24 +11,35 @@ const READY = 400; // shorter beats keep nobody from acting
 
 const pace = Number(document.querySelector("#table")?.dataset.pace ?? 1); // the house's
 
-const placeOf = (piece) => {
-  const [, x, y] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(piece.getAttribute("transform") ?? "") ?? [0, 0, 0];
-  const [, size] = /scale\(([-\d.]+)\)/.exec(piece.getAttribute("transform") ?? "") ?? [0, 1];
-  return { x: Number(x), y: Number(y), size: Number(size) };
-};
-
 const pause = (ms) => new Promise((go) => setTimeout(go, ms));
 
 export class Scene {
   constructor(figure) {
     this.figure = figure;
     this.moving = new Set();
+    this.arrangement = new Arrangement(() => this.arrange());
     this.take();
   }
 
   take() {
     this.svg = this.figure.querySelector("svg");
     this.pieces = new Map([...this.svg.querySelectorAll(":scope > [data-key]")].map((one) => [one.dataset.key, one]));
+    this.drawnAt = new Map([...this.pieces].map(([key, one]) => [key, one.getAttribute("transform") ?? "translate(0 0)"]));
+    this.size = this.svg.getAttribute("viewBox");
+    this.ground = this.pieces.get("ground")?.innerHTML;
+    this.origins = new Map([...(this.svg.dataset.origins ?? "").matchAll(/(\S+) (\S+) (\S+)/g)].map(([, name, x, y]) => [name, { x: Number(x), y: Number(y) }]));
+    this.arrange();
+  }
+
+  // Everything at its place on this screen.
+  arrange() {
+    const { size, ground, tall } = this.arrangement;
+    this.svg.setAttribute("viewBox", size ? `0 0 ${size.join(" ")}` : this.size);
+    for (const name of ["width", "height"]) this.svg.removeAttribute(name);
+    this.figure.closest(".table").classList.toggle("upright", tall);
+    for (const [key, piece] of this.pieces) piece.setAttribute("transform", this.arrangement.place(key, this.drawnAt.get(key)));
+    if (this.ground !== undefined) this.pieces.get("ground").innerHTML = ground ?? this.ground;
+    this.arranged?.();
   }
 
   whole(svg) {
@@ -83,9 +95,9 @@ export class Scene {
     this.moving.clear();
   }
 
-  act(key, [, takes, how, x, y], piece) {
+  act(key, [, takes, how, from], piece) {
     const there = this.pieces.get(key);
-    const away = x === undefined ? null : { x, y };
+    const away = from === undefined ? null : this.whereabouts(from);
     const time = this.hurried ? 0 : takes * pace;
     if (how === "out" || piece === null) return this.remove(key, there, time, away);
     if (how === "turn" && there && time && !still.matches) return this.turn(there, piece, time);
@@ -98,6 +110,13 @@ export class Scene {
     return null;
   }
 
+  // Where things come from and go to: a place of the table, or another piece.
+  whereabouts(name) {
+    const piece = this.pieces.get(name);
+    if (piece) return placeOf(piece.getAttribute("transform"));
+    return this.arrangement.origin(name) ?? this.origins.get(name) ?? null;
+  }
+
   put(there, [key, place, opacity, drawn, above]) {
     const piece = there ?? document.createElementNS(SVG, "g");
     if (!there) {
@@ -108,11 +127,18 @@ export class Scene {
       else this.svg.querySelector(":scope > desc")?.after(piece);
       this.pieces.set(key, piece);
     }
-    piece.setAttribute("transform", place);
+    this.drawnAt.set(key, place);
+    piece.setAttribute("transform", this.arrangement.place(key, place));
     if (opacity === null) piece.removeAttribute("opacity");
     else piece.setAttribute("opacity", opacity);
-    if (drawn !== null) piece.innerHTML = `<g>${drawn}</g>`;
+    if (drawn !== null) piece.innerHTML = `<g>${this.shown(key, drawn)}</g>`;
     return piece;
+  }
+
+  shown(key, drawn) {
+    if (key !== "ground") return drawn;
+    this.ground = drawn;
+    return this.arrangement.ground ?? drawn;
   }
 
   // The group within a piece that may move; a piece of the first drawing has none yet.
@@ -133,7 +159,7 @@ export class Scene {
   }
 
   from(piece, away) {
-    const { x, y, size } = placeOf(piece);
+    const { x, y, size } = placeOf(piece.getAttribute("transform"));
     return `${(away.x - x) / size}px ${(away.y - y) / size}px`;
   }
 

@@ -1,9 +1,10 @@
 // The page of a table: parts come ready over the event stream, commands go out with an id.
 
-import { ask, command, localTimes, newId, still, toast } from "./floor.js";
+import { ask, command, localTimes, newId, toast } from "./floor.js";
 import { Scene } from "./scene.js";
 import { keysOf, listen } from "./keys.js";
 import { Bets } from "./bets.js";
+import { Magnifier } from "./magnifier.js";
 import { HARMLESS, factsOf, keeping, refused } from "./forms.js";
 import { SafeClicks } from "./safe.js";
 import { Sounds } from "./sounds.js";
@@ -191,6 +192,7 @@ document.addEventListener("click", (event) => {
   const quick = on.closest?.("[data-set]");
   const entered = on.closest?.("[data-enter]");
   const switched = on.closest?.("[data-switch]");
+  if (spot && mine() && magnifier.opens(spot, event)) return;
   if (spot && mine()) place(spot.dataset.do, JSON.parse(spot.dataset.facts), mine());
   else if (tooled) use(tooled.dataset.tool, tooled.closest("[data-wagers]").dataset.by);
   else if (quick) set(part(quick.dataset.set), quick.dataset.value);
@@ -260,6 +262,7 @@ function swap(id, html) {
   const chosen = id === "bar" ? sessionStorage.getItem(chipKey) : place.querySelector(".rack input:checked")?.value;
   const restore = keeping(place);
   place.innerHTML = html;
+  if (id === "spots") board.arranged();
   choose(place, chosen);
   restore(!spot);
   if (spot) rove([...place.querySelectorAll("[data-spot]")].find((one) => one.dataset.facts === spot));
@@ -297,6 +300,26 @@ let yours = false;
 
 // Updates wait for the beats of those before them; whoever is behind or away jumps to the end.
 const board = new Scene(part("board"));
+
+function arrange(text) {
+  if (text !== undefined) part("arrangement").innerHTML = text;
+  board.arrangement.learn(part("arrangement").textContent);
+}
+
+// Whatever can be pointed at lies where the drawing has it.
+board.arranged = () => {
+  const over = part("spots").querySelector("svg");
+  if (!over) return;
+  over.setAttribute("viewBox", board.svg.getAttribute("viewBox"));
+  for (const spot of over.querySelectorAll("[data-spot]")) {
+    const names = ["x", "y", "width", "height"];
+    spot.dataset.drawn ??= names.map((name) => spot.getAttribute(name)).join(" ");
+    const area = board.arrangement.area(spot.dataset.part, spot.dataset.drawn.split(" ").map(Number));
+    for (const [at, name] of names.entries()) spot.setAttribute(name, area[at]);
+  }
+};
+arrange();
+const magnifier = new Magnifier(part("patch-dialog"), document.querySelector(".stage"), () => board.arrangement.tall);
 const arrived = [];
 let showing = false;
 let beats = null;
@@ -319,6 +342,7 @@ async function show(told) {
     board.finish();
     await beats;
   }
+  if (told.parts.arrangement) arrange(written("arrangement", told.parts.arrangement));
   if (told.board) board.whole(told.board);
   if (told.scene) {
     beats = board.play(told.scene).finally(() => { beats = null; });
@@ -348,7 +372,7 @@ function appear(told) {
   playing = told.round;
   moment = momentOf(told.round, told.asked);
   bets.round(told.round);
-  for (const [id, change] of Object.entries(told.parts)) swap(id, written(id, change));
+  for (const [id, change] of Object.entries(told.parts)) if (id !== "arrangement") swap(id, written(id, change));
   if (told.parts.words) board.tell([...part("words").querySelectorAll(".told li")].map((one) => one.textContent).join(" "));
   typeOn();
   if (told.version >= done) for (const go of waiting.splice(0)) go();
@@ -356,7 +380,6 @@ function appear(told) {
   const aloud = [told.say, held(told.say)].filter(Boolean).join(". ");
   if (aloud) part("aloud").textContent = aloud;
   sounds.hear(told);
-  seek(told.yours && !yours);
   if (told.yours && !yours) {
     document.title = `● ${document.title.replace(/^● /, "")}`;
     if (document.activeElement === document.body) part("bar").querySelector(HARMLESS)?.focus({ preventScroll: true });
@@ -397,28 +420,6 @@ function decideAhead(told) {
     forms.find(Boolean)?.requestSubmit();
   }
   showAhead();
-}
-
-// On a narrow screen the table is wider than the page: what matters comes into sight by itself.
-// That is one's own place, or beside a wheel the layout while wagers are open, and then the wheel.
-let sought = null;
-function seek(yourTurn) {
-  const stage = document.querySelector(".stage");
-  if (stage.scrollWidth <= stage.clientWidth) return;
-  const around = stage.getBoundingClientRect();
-  const behavior = still.matches ? "auto" : "smooth";
-  if (table.dataset.equipment === "wheel") {
-    const spots = [...document.querySelectorAll("[data-spot]")].map((one) => one.getBoundingClientRect().left);
-    const wanted = spots.length ? "layout" : "wheel";
-    if (wanted !== sought) stage.scrollBy({ left: spots.length ? Math.min(...spots) - around.left - 8 : -stage.scrollWidth, behavior });
-    sought = wanted;
-    return;
-  }
-  const mine = [...part("board").querySelectorAll("text")].find((one) => one.textContent.trim() === table.dataset.me);
-  if (!mine || (sought && !yourTurn)) return;
-  const place = mine.getBoundingClientRect();
-  stage.scrollBy({ left: place.x + place.width / 2 - (around.x + around.width / 2), behavior });
-  sought = "place";
 }
 
 function log(html) {
