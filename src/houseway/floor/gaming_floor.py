@@ -18,11 +18,11 @@ from houseway.table import Table
 from houseway.table.dealt_source import dealt
 from houseway.table.source import Source
 
-from .crier import Crier
 from .host import Host, OutOfOrder
 from .orders import Order, Receipt
 from .permissions import Account
 from .premises import Premises
+from .rail import Crier
 from .roster import Summary, TableRow, TableSettings
 from .storage.database import tables
 from .storage.entry_streams import Addition, SecretSeeds, Streams, add

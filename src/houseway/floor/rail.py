@@ -1,22 +1,29 @@
-"""Those who watch, at the rail: each is told what happened, in order and without a gap."""
+"""Those who watch, at the rail: each is told what happened, in order and without a gap.
+
+A crier has the hosts tell them between other work, so that no host keeps others from being heard.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from houseway.games.events import Event
 from houseway.table.knowledge import announcement
 
+from .logs import log
 from .seeing import SeenEvent, call_told, events_seen
 from .storage.entry_streams import StoredEntry
 
 REMEMBERED = 256
+# Seconds after which what happened is no longer told host by host between other work, but by
+# every host that has waited so long, for a while.
+LONG_UNTOLD, AT_A_TIME = 0.1, 0.005
 
 
 @dataclass(frozen=True)
@@ -117,3 +124,43 @@ class Rail(Generic[W]):
         """End every event stream."""
         for watcher in list(self.watchers):
             watcher.end()
+
+
+class Untold(Protocol):
+    """A host with something to tell."""
+
+    stream: str
+
+    def tell_untold(self) -> None:
+        """Tell everybody who watches, if there is something to tell."""
+
+
+class Crier:
+    """Whoever acted hears first that it is done; everybody sees it as soon as that is said."""
+
+    def __init__(self, seconds: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._waiting: deque[tuple[float, Untold]] = deque()
+        self._task: asyncio.Task[None] | None = None
+
+    def tell_soon(self, host: Untold) -> None:
+        """Have a host tell what it has to tell."""
+        self._waiting.append((self._seconds(), host))
+        if self._task is None:
+            self._task = asyncio.create_task(self._tell())
+
+    async def _tell(self) -> None:
+        while self._waiting:
+            await asyncio.sleep(0)
+            until = self._seconds() + AT_A_TIME
+            self._tell_next()
+            while self._waiting and self._waiting[0][0] + LONG_UNTOLD < self._seconds() < until:
+                self._tell_next()
+        self._task = None
+
+    def _tell_next(self) -> None:
+        _, host = self._waiting.popleft()
+        try:
+            host.tell_untold()
+        except Exception:
+            log.exception("nobody could be told", extra={"table": host.stream})
