@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import zlib
 from collections.abc import Callable, Mapping
 from itertools import count
 from time import monotonic
@@ -124,6 +125,7 @@ class Watcher(asyncio.Protocol):
         self._request, self._seen = request, seen
         self._buffer = bytearray()
         self._in_body = False
+        self._unpack: Callable[[bytes], bytes] = bytes
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for the stream."""
@@ -144,12 +146,14 @@ class Watcher(asyncio.Protocol):
             if not found:
                 return
             self._in_body, self._buffer = True, rest
+            if b"content-encoding: gzip" in head.lower():
+                self._unpack = zlib.decompressobj(31).decompress
             self.opened(bytes(head))
         while (end := self._buffer.find(b"\r\n")) >= 0:
             last = end + 2 + int(self._buffer[:end], 16)
             if len(self._buffer) < last + 2:
                 return
-            chunk = bytes(self._buffer[end + 2 : last])
+            chunk = self._unpack(bytes(self._buffer[end + 2 : last]))
             del self._buffer[: last + 2]
             if chunk.startswith(b"id: "):
                 self.sizes.append(last + 2)
@@ -222,7 +226,8 @@ class Place:
         """Open an event stream, by which somebody sees the table and what they may do."""
         request = (
             f"GET /{address} HTTP/1.1\r\nhost: {HOST}\r\n"
-            f"authorization: Bearer {self.tokens[who]}\r\naccept: text/event-stream\r\n\r\n"
+            f"authorization: Bearer {self.tokens[who]}\r\naccept: text/event-stream\r\n"
+            "accept-encoding: gzip\r\n\r\n"
         ).encode()
         self.watchers[who] = watcher = kind(who, request, self._note)
         await asyncio.get_running_loop().create_connection(lambda: watcher, HOST, self.port)

@@ -13,6 +13,8 @@ from litestar.response import Stream
 
 from houseway.errors import HousewayError
 
+from .packing import packed
+
 MOST_STREAMS: Final = 60
 """Streams that an account may have open: a supervisor's screens, or a program at every table."""
 
@@ -44,18 +46,22 @@ class Allowance:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._door = ThreadPoolExecutor(DOORS, thread_name_prefix="door")
 
-    def stream(self, account: str, events: AsyncGenerator[bytes, None]) -> Stream:
-        """Events for an account, as long as it watches."""
+    def stream(
+        self, account: str, events: AsyncGenerator[bytes, None], *, gzip: bool = False
+    ) -> Stream:
+        """Events for an account, as long as it watches; with `gzip`, packed."""
         if self._streams[account] >= MOST_STREAMS:
             reason = f"You watch {MOST_STREAMS} tables and tournaments already"
             raise AskedTooMuch(f"{reason}: close one of them first.")
-        return _streamed(self._counted(self._streams, account, events))
+        return _streamed(self._counted(self._streams, account, events), gzip=gzip)
 
-    def visit(self, address: str, events: AsyncGenerator[bytes, None]) -> Stream:
+    def visit(
+        self, address: str, events: AsyncGenerator[bytes, None], *, gzip: bool = False
+    ) -> Stream:
         """Events for somebody without an account, by where they come from."""
         if self._visits[address] >= MOST_VISITS or self._visits.total() >= MOST_VISITS_IN_ALL:
             raise AskedTooMuch("Too many look around without an account: sign in, or come later.")
-        return _streamed(self._counted(self._visits, address, events))
+        return _streamed(self._counted(self._visits, address, events), gzip=gzip)
 
     async def _counted(
         self, among: Counter[str], who: str, events: AsyncGenerator[bytes, None]
@@ -87,8 +93,10 @@ class Allowance:
         return await loop.run_in_executor(self._door, lambda: work(*args, **named))
 
 
-def _streamed(events: AsyncGenerator[bytes, None]) -> Stream:
-    headers = {"X-Accel-Buffering": "no"}
+def _streamed(events: AsyncGenerator[bytes, None], *, gzip: bool) -> Stream:
+    headers = {"X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
+    if gzip:
+        events, headers["Content-Encoding"] = packed(events), "gzip"
     return Stream(events, media_type="text/event-stream", headers=headers)
 
 

@@ -18,6 +18,7 @@ from ..history import History
 from ..looks import TableWatcher
 from ..notices import rulings_of, sign_of
 from ..noting import address_of, noted
+from ..packing import takes_gzip
 from ..permissions import VISITOR, Permission
 from ..tournament_host import Tournaments
 from .live import Pages, follow
@@ -98,9 +99,10 @@ class TablePages(Controller):
             shown=shown or page,
             four_colour=has_four_colours(request),
         )
+        gzip = takes_gzip(request.headers.get("accept-encoding", ""))
         if request.user is VISITOR:
-            return allowance.visit(address_of(request), events)
-        return allowance.stream(request.user.name, events)
+            return allowance.visit(address_of(request), events, gzip=gzip)
+        return allowance.stream(request.user.name, events, gzip=gzip)
 
     @get("/{name:str}/rounds", opt=needs(Permission.WATCH, visited=True) | noted(Deed.SEE_HANDS))
     async def rounds(

@@ -1,0 +1,46 @@
+"""Streams packed for the way are the same when they are unpacked, event by event."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+
+from houseway.floor.packing import ONE_PACKET, block, packed
+
+EVENTS = [
+    b"id: 1\ndata: {}\n\n",
+    b"id: 2\ndata: " + b"<g/>" * 5_000 + b"\n\n",
+    b": still here\n\n",
+    b"x" * ONE_PACKET,
+    b"y" * (ONE_PACKET + 1),
+    bytes(range(256)) * 400,
+]
+
+
+async def _stream(events):
+    for event in events:
+        yield event
+
+
+async def _packed(events):
+    return [chunk async for chunk in packed(_stream(events))]
+
+
+def test_every_event_can_be_read_when_it_comes_and_the_stream_ends_as_it_should():
+    chunks = asyncio.run(_packed(EVENTS))
+    reader = zlib.decompressobj(31)
+    assert [reader.decompress(chunk) for chunk in chunks[:-1]] == EVENTS
+    assert reader.decompress(chunks[-1]) == b""
+    assert reader.eof  # length and checksum are right
+
+
+def test_a_stream_without_events_is_whole_too():
+    (only,) = asyncio.run(_packed([]))
+    assert zlib.decompress(only, 31) == b""
+
+
+def test_an_event_is_packed_once_for_all_and_a_short_one_is_not_compressed():
+    long = b"<li>Seat 1: ann; a card face down.</li>" * 100
+    assert block(long) is block(bytes(bytearray(long)))
+    assert len(block(long)) < len(long) / 10
+    assert block(EVENTS[0]).endswith(EVENTS[0])
