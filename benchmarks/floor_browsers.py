@@ -65,7 +65,7 @@ class Browser(Watcher):
         for name, edits in told.parts.items():
             self._write(name, edits)
         if told.board is not None:
-            self._pieces = set(re.findall(r'data-key="([^"]+)"', told.board))
+            self._pieces = set(re.findall(r"data-key='([^']+)'", told.board))
         if told.scene is not None:
             self._change(told.scene)
 
