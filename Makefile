@@ -9,7 +9,7 @@ WORKERS ?= 2
 # Byte code is kept, whatever the surroundings say: without it every start compiles the house anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test in-browsers beside-browsers check setup static lint types layers browser compiled pages unit machine-code traced format lock coverage mutants simulate-faults bench figures docs clean
+.PHONY: run test in-browsers beside-browsers check setup static lint types layers browser compiled pages unit plain traced format lock coverage mutants simulate-faults bench figures docs clean
 
 run: setup
 	@$(if $(wildcard build/site/index.html),HOUSEWAY_DOCS=build/site )$(BIN)/houseway serve --demo
@@ -27,7 +27,7 @@ beside-browsers:
 	@nice -n 10 $(MAKE) --no-print-directory compiled
 	@nice -n 10 $(MAKE) --no-print-directory docs
 	@nice -n 10 $(MAKE) --no-print-directory unit
-	@nice -n 10 $(MAKE) --no-print-directory machine-code
+	@nice -n 10 $(MAKE) --no-print-directory plain
 
 # Lint, types, layers, and the tests nearest to what changed since the branch left main: a minute.
 check: setup
@@ -41,6 +41,7 @@ $(READY): requirements.lock pyproject.toml
 	@echo "Setting up (once) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(BIN)/python hatch_build.py
 	@touch $(READY)
 
 static: lint types layers
@@ -64,17 +65,10 @@ browser:
 	      apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null 2>&1; }; \
 	  } || echo "No Chromium here: the browser tests will be skipped. Install it to run them."; }
 
-# A copy of Houseway with hold'em in machine code, for the benchmarks and to be tested as well.
-COMPILED := build/compiled
-
-compiled: $(COMPILED)/.ready
-
-$(COMPILED)/.ready: $(READY) hatch_build.py $(shell find src -name '*.py')
-	@mkdir -p $(COMPILED)
-	@if command -v cc >/dev/null; then echo "Compiling hold'em ..."; \
-	  $(BIN)/python hatch_build.py $(COMPILED) >build/compiled.log 2>&1 || { cat build/compiled.log; exit 1; }; \
-	else echo "No C compiler here: hold'em stays in plain Python."; fi
-	@touch $@
+# The rounds of every game in machine code. An edit to one of them has all played in plain Python
+# until this is run again; what was compiled of the same sources is not compiled twice.
+compiled: setup
+	@$(BIN)/python hatch_build.py
 
 # Long random play: `make check` leaves it to `make test`, and it is not traced.
 LONG := tests/conformance tests/fuzz tests/simulation tests/cli/test_cli_terminal.py tests/equipment/test_shoe.py tests/games/test_holdem_peer.py \
@@ -82,10 +76,6 @@ LONG := tests/conformance tests/fuzz tests/simulation tests/cli/test_cli_termina
 	tests/ranking/test_poker_counts.py tests/ranking/test_poker_oracle.py \
 	tests/floor/test_floor_fuzz.py tests/floor/test_floor_hidden.py tests/floor/test_page_sharing.py \
 	tests/tournament/test_hosting_random.py tests/tournament/test_tournament_random.py
-
-# What is compiled is tested as such; of the other games, that their rounds are played.
-POKER := $(wildcard tests/games/test_holdem*.py tests/games/test_charity*.py tests/games/test_poker*.py) tests/conformance \
-	-k "(holdem and not ultimate) or charity or test_poker or test_every_game"
 
 # Their event loop leaves no room for another in the same process.
 pages: setup browser
@@ -95,13 +85,15 @@ pages: setup browser
 unit: setup
 	@$(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 1) --dist loadscope --ignore=tests/browser
 
-machine-code: setup compiled
-	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(POKER)
+# Whatever is compiled, once more as it is written; what only takes long is not repeated.
+plain: setup
+	@HOUSEWAY_PURE=1 $(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 1) --dist loadscope \
+	  $(addprefix --ignore=,$(LONG)) tests/games tests/conformance/test_every_game.py src/houseway/games
 
 # Which lines and branches no test reaches. Tracing doubles the time, so `make test` does without; what
 # analysis compiles cannot be traced.
 traced: setup
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope --cov --cov-report=term \
+	@HOUSEWAY_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) --dist loadscope --cov --cov-report=term \
 	  $(addprefix --ignore=,tests/browser tests/analysis src/houseway/analysis src/houseway/cli $(LONG))
 
 format: setup
@@ -127,7 +119,7 @@ simulate-faults: setup
 	@$(BIN)/python -m simulation --hours $(HOURS)
 
 bench: setup compiled
-	@PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks
+	@$(BIN)/python -m benchmarks
 
 # The documentation site, in build/site; a link that leads nowhere is a failure.
 docs: setup
@@ -139,4 +131,4 @@ figures: setup
 	@mv docs/analysis.md.new docs/analysis.md
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .coverage* .hypothesis build dist
+	rm -rf $(VENV) .mypy_cache .ruff_cache .coverage* .hypothesis build dist src/houseway/libraries

@@ -19,6 +19,9 @@ settings.register_profile("untimed", settings.default, deadline=None)
 settings.load_profile("untimed")
 
 
+# A module whose examples are tried may be compiled, and is then not the file that they stand in.
+os.environ["PY_IGNORE_IMPORTMISMATCH"] = "1"
+
 # Nobody looks for what can go while tests are collected: all of it stays to the end.
 gc.disable()
 

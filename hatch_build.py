@@ -1,73 +1,121 @@
-"""Hold'em in machine code: `python hatch_build.py FOLDER` makes a copy of Houseway with it.
+"""The rounds of every game in machine code, by mypyc: in a wheel, and in a checkout.
 
-The rounds of hold'em are compiled by mypyc and play twice as fast; what they do is the same.
-A wheel has them too when it is built with HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 in the environment.
+`python hatch_build.py` compiles them into the checkout (`make setup` does so). A wheel has them
+where there is a C compiler. `HOUSEWAY_PURE=1` in the environment leaves them out of both; what is
+played is the same.
 """
 
+import os
+import runpy
 import shutil
-import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-from mypyc.build import mypycify
-from setuptools import Distribution
 
-SOURCE = Path(__file__).parent / "src" / "houseway"
-COMPILED = (
-    "procedure",
-    "cardplay",
-    "round",
-    "poker/betting",
-    "poker/pots",
-    "poker/dealing",
-    "poker/turns",
-    "poker/showdown",
-    "poker/hand",
-    "holdem/limits",
-    "holdem/commission",
-    "holdem/opening",
-    "holdem/round",
-)
+ROOT = Path(__file__).parent
+SOURCE = ROOT / "src" / "houseway"
+COMPILED = {
+    "": "procedure cardplay round wagering ordered",
+    "poker": "betting pots dealing turns showdown hand",
+    "holdem": "limits commission opening round",
+    "charity_holdem": "betting dealing showing round",
+    "blackjack": "betting dealing decisions numbering hands insurance shared_round round",
+    "tournament_blackjack": "numbers round",
+    "canberra_poker": "betting dealing decisions payout hands round",
+    "mini_baccarat": "betting surplus tableau round",
+    "pai_gow": "betting dealing hands setting settlement round",
+    "roulette": "limits placing round",
+    "ultimate_holdem": "betting dealing decisions hands payouts settlement round",
+}
+MODULES = [
+    ".".join(filter(None, ("houseway.games", folder, name)))
+    for folder, names in COMPILED.items()
+    for name in names.split()
+]
+machine_code = runpy.run_path(str(SOURCE / "machine_code.py"))
+SUFFIX, SHARED = machine_code["SUFFIX"], machine_code["SHARED"]
 
 
-def compile_into(folder: Path) -> list[Path]:
-    """Compile the modules into a folder, and return the libraries that were made."""
-    modules = [str(SOURCE / "games" / f"{name}.py") for name in COMPILED]
+def can_compile() -> bool:
+    """Whether machine code is wanted here, and there is a C compiler to make it."""
+    named = os.environ.get("CC", "").split()[:1]
+    compilers = (*named, "cc", "gcc", "clang", "cl")
+    return bool(machine_code["wanted"]() and any(map(shutil.which, compilers)))
+
+
+def fresh(folder: Path) -> bool:
+    """Whether a folder has the modules as the sources are now."""
+    seal = machine_code["seal"](folder)
+    return seal.exists() and seal.read_text() == machine_code["digest"](MODULES)
+
+
+def compile_into(folder: Path) -> None:
+    """Compile the modules into a folder, unless it has them as the sources are now."""
+    if fresh(folder):
+        return
+    seal, digest = machine_code["seal"](folder), machine_code["digest"](MODULES)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as scratch:
-        extensions = mypycify(modules, opt_level="2", debug_level="0", target_dir=scratch)
-        build = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
-        build.build_lib, build.build_temp = str(folder), scratch
-        build.ensure_finalized()
-        build.run()
-    return [made for ending in ("so", "pyd") for made in folder.rglob(f"*.{ending}")]
+        for made in _built(Path(scratch)):
+            name = made.relative_to(scratch).as_posix().replace("/", ".").removesuffix(SUFFIX)
+            shutil.copyfile(made, folder / f"{name}{SUFFIX}")
+    seal.write_text(digest)
 
 
-class CompiledHoldem(BuildHookInterface[Any]):
-    """Puts the compiled modules into a wheel."""
+def _built(scratch: Path) -> list[Path]:
+    # Nothing of this is needed where nothing is compiled.
+    from mypyc.build import mypycify  # noqa: PLC0415
+    from setuptools import Distribution  # noqa: PLC0415
+
+    sources = [str(SOURCE.joinpath(*name.split(".")[1:]).with_suffix(".py")) for name in MODULES]
+    name = SHARED.removesuffix("__mypyc")
+    generated = str(scratch / "generated")
+    extensions = mypycify(
+        sources,
+        opt_level="1",
+        debug_level="0",
+        multi_file=True,  # one large file takes a compiler several times as long
+        target_dir=generated,
+        group_name=name,
+    )
+    build = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
+    build.build_lib, build.build_temp = str(scratch), generated
+    build.ensure_finalized()
+    build.run()
+    return list(scratch.rglob(f"*{SUFFIX}"))
+
+
+class MachineCode(BuildHookInterface[Any]):
+    """Puts the libraries into a wheel."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and add what was made to the wheel."""
-        self._made = TemporaryDirectory()
-        folder = Path(self._made.name)
-        made = {str(one): str(one.relative_to(folder)) for one in compile_into(folder)}
-        build_data["force_include"].update(made)
+        """Compile, and add what was made to the wheel; a checkout compiles for itself."""
+        if version == "editable" or not can_compile():
+            return
+        folder: Path = machine_code["LIBRARIES"]
+        if not fresh(folder):
+            folder = ROOT / "build" / "libraries"
+            compile_into(folder)
+        made = [*folder.glob(f"*{SUFFIX}"), machine_code["seal"](folder)]
+        build_data["force_include"].update(
+            {str(one): f"houseway/libraries/{one.name}" for one in made}
+        )
         build_data.update(pure_python=False, infer_tag=True)
 
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Leave nothing behind."""
-        self._made.cleanup()
 
-
-def main(folder: Path) -> None:
-    """Make a copy of the package with the compiled modules in it."""
-    shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(SOURCE, folder / "houseway", ignore=shutil.ignore_patterns("__pycache__"))
-    compile_into(folder)
+def main() -> None:
+    """Compile into the checkout."""
+    if not can_compile():
+        print("Plain Python is asked for, or there is no C compiler: nothing is compiled.")
+    elif not fresh(folder := machine_code["LIBRARIES"]):
+        print("Compiling the rounds of every game (once) ...", flush=True)
+        compile_into(folder)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main()

@@ -15,7 +15,10 @@ Whatever people hold in their hands has its name here, and is imported when it i
 
 from importlib import import_module
 
+from houseway.machine_code import use
 from houseway.version import __version__ as __version__
+
+use()
 
 _NAMES = {
     "drawing": "draw",
@@ -54,4 +57,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*__all__, *globals()})
+    return [*__all__, "__version__"]

@@ -10,7 +10,8 @@ import eval7
 import numpy as np
 import pytest
 
-from houseway.analysis.ranks.batches import count_places, numbers, rank_hands
+from houseway.analysis import CannotAnalyse
+from houseway.analysis.ranks.batches import count_places, numbers, rank_hands, rank_low_hands
 from houseway.analysis.ranks.lookups import CARDS, ranking_tables
 from houseway.analysis.ranks.rivals import (
     count_rivals,
@@ -173,3 +174,29 @@ def test_all_pairs_of_a_board_are_held_once():
     held = holdings(47, 5_000)
     pairs = {(int(a), int(b)) for a, b in zip(held.other, held.one, strict=True)}
     assert pairs == set(combinations(range(47), 2))
+
+
+SEVEN = [0, 1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize(
+    ("hands", "why"),
+    [
+        ([[*SEVEN[:6], 60]], "there is no card 60"),
+        ([[*SEVEN[:6], 52]], "numbers 0 to 51: there is no card 52"),
+        ([[-1, *SEVEN[1:]]], "there is no card -1"),
+        ([[*SEVEN[:6], 300]], "there is no card 300"),
+        ([SEVEN, [*SEVEN[:6], 0]], "Hand 1 has the same card twice"),
+        ([[*SEVEN, 7]], "5 to 7 cards a line, not the shape \\(1, 8\\)"),
+        (SEVEN, "not the shape \\(7,\\)"),
+        ([[1.5, *SEVEN[1:]]], "whole numbers, not float64"),
+    ],
+)
+def test_what_is_no_hand_is_not_ranked(hands, why):
+    for rank in (rank_hands, rank_low_hands):
+        with pytest.raises(CannotAnalyse, match=why):
+            rank(np.array(hands), HOLDEM)
+
+
+def test_no_hands_have_no_ranks():
+    assert rank_hands(np.empty((0, 7), dtype=np.uint8)).tolist() == []

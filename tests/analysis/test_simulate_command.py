@@ -40,6 +40,21 @@ def test_json_is_the_same_bytes_for_any_number_of_workers(simulate):
     assert answer["ruin"]["bankroll"] == 30
 
 
+def test_players_who_win_from_each_other_have_no_house_edge(simulate):
+    shown = simulate("holdem", "--rounds", "1e3")[1]
+    assert "house edge" not in shown
+    assert "element of risk" not in shown
+    answer = json.loads(simulate("holdem", "--rounds", "1e3", "--json")[1])
+    assert (answer["rounds"], answer["edge"], answer["element_of_risk"]) == (1_000, None, None)
+
+
+@pytest.mark.parametrize("text", ["many", "1.5", "inf", "1e-3"])
+def test_rounds_are_a_whole_number(simulate, text):
+    code, _, err = simulate("roulette", "--rounds", text)
+    assert code == 2
+    assert f"“{text}” is no whole number, such as 1000000 or 1e6" in " ".join(err.split())
+
+
 def test_a_choice_is_simulated(simulate):
     out = simulate("roulette", "--rounds", 1_000, "--set", "wager=17", "--json")[1]
     assert json.loads(out)["policy"] == "a flat stake on 17"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from math import sqrt
+from typing import ClassVar
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from houseway.analysis import CannotAnalyse, simulation as simulating
 from houseway.analysis.folding import Fold, Plan, part_of
 from houseway.analysis.philox import seeded, word
 from houseway.analysis.simulation import BLOCK, BlockResult, simulate
-from houseway.analysis.simulation_results import SimulatedSessions, reaches
+from houseway.analysis.simulation_results import SimulatedSessions, Tally, reaches, simulated
 from houseway.analysis.spreading import parts
 
 
@@ -26,6 +27,7 @@ class Coin:
     unit: str = "the toss"
     scale: int = 2
     opening: int = 2
+    banked: ClassVar[bool] = True
 
     def block(self, seed: int, block: int, rounds: int) -> BlockResult:
         state = seeded(seed, block, 0)
@@ -180,3 +182,18 @@ def test_progress_is_told_up_to_the_end():
     told = []
     simulate(Coin(), 2 * BLOCK, progress=lambda done, words: told.append((done, words)))
     assert told == [(0.5, "65,536 rounds"), (1.0, "131,072 rounds")]
+
+
+def test_what_many_different_sessions_came_to_is_found_without_comparing_each_with_all():
+    class Nets(dict[int, int]):
+        looked_at = 0
+
+        def __iter__(self):
+            Nets.looked_at += len(self)
+            return super().__iter__()
+
+    nets = Nets.fromkeys(range(0, 60_000, 3), 1)
+    tally = Tally(rounds=20_000, net=1, squares=1, staked=1)
+    found = simulated(Coin(), 1, tally, (), (1, nets), None)
+    assert found.sessions.step == 1.5
+    assert Nets.looked_at <= 2 * len(nets)

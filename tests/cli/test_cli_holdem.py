@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from houseway.cli.buying_in import refill
 from houseway.cli.table_choices import determinations
 from houseway.cli.written_amounts import POINTS
 from houseway.equipment import cards
@@ -12,6 +11,7 @@ from houseway.games import game
 from houseway.games.asks import Act, Settled
 from houseway.games.bots import bot, house
 from houseway.table import Table
+from houseway.table.buying_in import refill
 
 CASH, CHARITY = "holdem", "charity-holdem"
 PLAY_ON = ("", *("c",) * 30)

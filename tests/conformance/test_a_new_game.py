@@ -11,8 +11,9 @@ from houseway.games.asks import Option
 from houseway.games.bots import first_open
 from houseway.games.house import HouseRules
 from houseway.games.round import LOSE, PUSH, WIN
+from houseway.games.table_limits import LimitClauses, TableLimits
 from houseway.games.views import RoundView
-from houseway.games.wagering import BankedRound, LimitClauses, TableLimits
+from houseway.games.wagering import BankedRound
 from houseway.rulebook.model import Clause, RuleSet
 from houseway.table import Table
 from houseway.table.audit import again, audit

@@ -12,9 +12,8 @@ ROOT = Path(__file__).parents[2]
 
 def compiled() -> Iterator[type]:
     """Every class of the modules that are compiled."""
-    names = runpy.run_path(str(ROOT / "hatch_build.py"))["COMPILED"]
-    for name in names:
-        module = import_module(f"houseway.games.{name.replace('/', '.')}")
+    for name in runpy.run_path(str(ROOT / "hatch_build.py"))["MODULES"]:
+        module = import_module(name)
         yield from (
             found
             for found in vars(module).values()

@@ -126,7 +126,7 @@ class Fold:
             least = self.kernel.opening - self.bankroll * self.kernel.scale
             self.ruined += int(np.count_nonzero(lows[:-1] < least))
 
-    def result(self, seconds: float) -> Simulated:
+    def result(self) -> Simulated:
         """What the rounds came to."""
         if not self.series or self.series[-1][0] < self.tally.rounds:
             self.series.append((self.tally.rounds, self.tally.net))
@@ -137,5 +137,4 @@ class Fold:
             self.series,
             (self.plan.session, self.sessions),
             None if self.bankroll is None else (self.bankroll, self.ruined),
-            seconds,
         )

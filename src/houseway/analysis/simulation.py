@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,8 +33,11 @@ class Kernel(Protocol):
     """A fast way to play many rounds of a game by one policy.
 
     `unit` says what one initial unit is, `scale` into how many parts results divide it, and
-    `opening` how many of these parts a round takes to begin with.
+    `opening` how many of these parts a round takes to begin with. In a game that is not `banked`
+    players win from each other.
     """
+
+    banked: ClassVar[bool]
 
     @property
     def game(self) -> str: ...
@@ -79,7 +83,8 @@ def simulate(
         fold.add(part)
         if progress:
             progress(fold.tally.rounds / rounds, f"{fold.tally.rounds:,} rounds")
-    return fold.result(perf_counter() - begun)
+    result = fold.result()
+    return replace(result, seconds=perf_counter() - begun)
 
 
 def _check(rounds: int, seed: int, session: int, bankroll: int | None) -> None:

@@ -33,11 +33,14 @@ def _lines(simulated: Simulated) -> list[tuple[str, str]]:
     low, high = (percent(-bound) for bound in reversed(simulated.interval))
     even = max(1 - simulated.won - simulated.lost, 0.0)
     ends = f"{percent(simulated.won, 2)} won, {percent(simulated.lost, 2)} lost"
-    lines = [
-        (VALUE, f"{expected(simulated.value)}, with 95% confidence from {least} to {most}"),
-        (HOUSE_EDGE, f"{percent(simulated.edge)}, with 95% confidence from {low} to {high}"),
-        (UNITS, f"{simulated.units:.4f} in a round"),
-        (RISK, percent(simulated.risk)),
+    lines = [(VALUE, f"{expected(simulated.value)}, with 95% confidence from {least} to {most}")]
+    if simulated.banked:
+        edge = f"{percent(simulated.edge)}, with 95% confidence from {low} to {high}"
+        lines.append((HOUSE_EDGE, edge))
+    lines.append((UNITS, f"{simulated.units:.4f} in a round"))
+    if simulated.banked:
+        lines.append((RISK, percent(simulated.risk)))
+    lines += [
         (DEVIATION, f"{simulated.deviation:.4f} units in a round"),
         ("rounds", f"{ends}, {percent(even, 2)} even"),
         *_sessions(simulated.sessions),

@@ -146,7 +146,7 @@ class Ruin:
 class Simulated:
     """Rounds of a game that were played by one policy; amounts are in initial units.
 
-    `unit` says what one initial unit is.
+    `unit` says what one initial unit is. Only a `banked` game has a house to win what is lost.
 
     >>> played = 1_000_000, 7, -0.005, (-0.0072, -0.0028), 1.14, 1.12, 0.43, 0.48
     >>> ended = SimulatedSessions(100, ())
@@ -172,6 +172,7 @@ class Simulated:
     sessions: SimulatedSessions
     ruin: Ruin | None = None
     seconds: float = field(default=0.0, compare=False)
+    banked: bool = True
 
     def __repr__(self) -> str:
         low, high = self.interval
@@ -191,9 +192,11 @@ class Simulated:
     def told(self) -> Iterator[Told]:
         """What can be compared with another table's rounds."""
         yield self.game, VALUE, self.value
-        yield self.game, HOUSE_EDGE, self.edge
+        if self.banked:
+            yield self.game, HOUSE_EDGE, self.edge
         yield self.game, UNITS, self.units
-        yield self.game, RISK, self.risk
+        if self.banked:
+            yield self.game, RISK, self.risk
         yield self.game, DEVIATION, self.deviation
         yield self.game, "won", self.won
         yield self.game, "lost", self.lost
@@ -209,9 +212,9 @@ class Simulated:
             "value": self.value,
             "interval": list(self.interval),
             "confidence": CONFIDENCE,
-            "edge": self.edge,
+            "edge": self.edge if self.banked else None,
             "units": self.units,
-            "element_of_risk": self.risk,
+            "element_of_risk": self.risk if self.banked else None,
             "deviation": self.deviation,
             "won": self.won,
             "lost": self.lost,
@@ -242,7 +245,6 @@ def simulated(
     series: Sequence[tuple[int, int]],
     sessions: tuple[int, Mapping[int, int]],
     ruin: tuple[int, int] | None,
-    seconds: float,
 ) -> Simulated:
     """The figures of all rounds from their sums."""
     rounds, scale = tally.rounds, kernel.scale
@@ -250,10 +252,10 @@ def simulated(
     deviation = sqrt(max(rounds * tally.squares - tally.net**2, 0)) / (rounds * scale)
     margin = _Z * deviation / sqrt(rounds)
     length, results = sessions
+    nets = sorted(results)
+    step = gcd(*(net - nets[0] for net in nets)) or 1
     ended = SimulatedSessions(
-        length,
-        tuple((net / scale, results[net]) for net in sorted(results)),
-        (gcd(*(net - min(results) for net in results)) or 1) / scale,
+        length, tuple((net / scale, results[net]) for net in nets), step / scale
     )
     return Simulated(
         kernel.game,
@@ -270,7 +272,7 @@ def simulated(
         tuple((after, net / (after * scale)) for after, net in series),
         ended,
         _ruin(*ruin, ended, value, deviation) if ruin else None,
-        seconds,
+        banked=kernel.banked,
     )
 
 

@@ -20,9 +20,9 @@ from houseway.games.round import Round, odds_in_words
 from houseway.games.rulings import DEALER, SUPERVISOR
 from houseway.rulebook import Refused
 from houseway.table import Table
+from houseway.table.buying_in import refill
 from houseway.table.knowledge import check
 
-from .buying_in import refill
 from .felts import TerminalFelt, felt_of
 from .keyboard import Keyboard
 from .mistakes import Mistake

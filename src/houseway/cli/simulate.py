@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,9 +44,9 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     add = parser.add_argument
     add("game", metavar="GAME", help=", ".join(ANALYSED))
-    add("--rounds", metavar="N", type=int, default=1_000_000, help="default: 1000000")
+    add("--rounds", metavar="N", type=count, default=1_000_000, help="such as 1e6, the default")
     add("--seed", metavar="N", type=int, default=1, help="a whole number (default: 1)")
-    add("--session-rounds", metavar="N", type=int, default=100, help="default: 100")
+    add("--session-rounds", metavar="N", type=count, default=100, help="default: 100")
     add("--bankroll", metavar="N", type=int, help="units a session begins with")
     add("--workers", metavar="N", type=int, help="cores to use (default: all)")
     add("--cluster", metavar="ADDRESS", help="a Dask scheduler, or local:N for N processes")
@@ -53,6 +54,21 @@ def add_parser(subparsers: Subparsers) -> None:
     add("--chart", metavar="FILE", type=Path, help="draw to a file ending in .png or .svg")
     add("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=run)
+
+
+def count(text: str) -> int:
+    """A whole number, which may be written as 1e6, 2.5e6 or 1_000_000.
+
+    >>> count("1e6"), count("2.5e3"), count("1_000")
+    (1000000, 2500, 1000)
+    """
+    try:
+        number = Decimal(text)
+    except InvalidOperation:
+        number = Decimal("NaN")
+    if not number.is_finite() or number != number.to_integral_value():
+        raise argparse.ArgumentTypeError(f"“{text}” is no whole number, such as 1000000 or 1e6")
+    return int(number)
 
 
 def run(args: argparse.Namespace) -> int:

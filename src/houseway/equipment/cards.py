@@ -8,7 +8,7 @@ from houseway.errors import HousewayError
 
 SUITS: Final = "cdhs"
 RANKS: Final = range(2, 15)
-ACE: Final = 14
+ACE = 14
 SYMBOLS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 _LETTERS: Final = dict(zip(RANKS, "23456789TJQKA", strict=True))
@@ -105,6 +105,15 @@ class Card:
 
     def __repr__(self) -> str:
         return f"Card('{self}')"
+
+    def svg(self) -> str:
+        """The card drawn face up."""
+        from houseway.drawing.equipment.pictures import row_of_cards  # noqa: PLC0415
+
+        return row_of_cards([self])
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError("A card cannot be changed.")

@@ -68,6 +68,15 @@ class Tile:
     def __repr__(self) -> str:
         return f"Tile('{self.short}')"
 
+    def svg(self) -> str:
+        """The tile drawn face up."""
+        from houseway.drawing.equipment.pictures import picture_of_tile  # noqa: PLC0415
+
+        return picture_of_tile(self)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return Tile.parse, (self.short,)
 

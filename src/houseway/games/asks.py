@@ -186,6 +186,20 @@ class Option(Struct, frozen=True, repr_omit_defaults=True):
         assert isinstance(amount, int)
         return amount
 
+    def act(self, **chosen: Fact) -> Act:
+        """The action with what is chosen, or `ValueError` where it cannot be that.
+
+        >>> Option("ann", "wager", {"box": 1}, {"amount": Amounts(500, 2_000)}).act(amount=500)
+        Act(by='ann', do='wager', facts={'box': 1, 'amount': 500})
+        """
+        meant = Act(self.by, self.do, {**self.where, **chosen})
+        full = self.completed(meant) if self.concerns(meant) else None
+        if full is None:
+            open_to_choose = [f"{name} ({allowed})" for name, allowed in self.choose.items()]
+            takes = " and ".join(open_to_choose) or "nothing to choose"
+            raise ValueError(f"{self.do} takes {takes}, not {chosen}.")
+        return full
+
     def concerns(self, act: Act) -> bool:
         """Whether the act is this one, as far as its fixed facts say."""
         if self.by != act.by or self.do != act.do:

@@ -28,7 +28,7 @@ class Procedure:
     """
 
     # A hand of poker has many attributes: those in slots are found without looking them up.
-    __slots__ = ("_answers", "_course", "asked", "citations", "events", "in_hand")
+    __slots__ = ("_answers", "_course", "_given", "asked", "citations", "events", "in_hand")
 
     rules: ClassVar[RuleSet]
     listed_rulings: ClassVar[tuple[Callable[..., Any], ...]] = ()
@@ -41,6 +41,9 @@ class Procedure:
     asked: Ask | None
     in_hand: deque[Any]
     _answers: list[object]
+    _given: list[
+        object
+    ]  # everything since the beginning; `_answers` begin anew where it is rebuilt
     _course: Course
 
     def __init_subclass__(cls, **kwargs: object) -> None:
@@ -55,8 +58,16 @@ class Procedure:
 
     def __init__(self) -> None:
         self.citations = self.rules.citations
+        self._begin()
+
+    def _begin(self) -> None:
         self.events = []
+        self._given = []
+        self.set_up()
         self._start()
+
+    def set_up(self) -> None:
+        """Set what lasts where it is played again from its answers."""
 
     def _start(self) -> None:
         self.in_hand = deque()
@@ -112,6 +123,34 @@ class Procedure:
         """Tell what happened where some of the facts are for some eyes only."""
         self.events.append(Event(event, self.rules.cite(*clauses), facts, secret, seen_by))
 
+    # Copies, and going back
+
+    @property
+    def given(self) -> int:
+        """How many answers and rulings were given so far."""
+        return len(self._given)
+
+    def undo(self, steps: int = 1) -> None:
+        """Take back the last answers and rulings, by playing all before them again."""
+        left = len(self._given) - steps
+        if steps < 0 or left < 0:
+            raise Refused(f"{steps} answers cannot be taken back: {len(self._given)} were given.")
+        self._replay(self._given[:left])
+
+    def _replay(self, given: list[object]) -> None:
+        self._begin()
+        for answer in given:
+            self._take(answer)
+
+    def __copy__(self) -> Procedure:
+        raise TypeError(f"A {type(self).__name__} cannot be copied: only a round can.")
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Procedure:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        raise TypeError(f"A {type(self).__name__} cannot be pickled: only a round can.")
+
     # Answering, from outside
 
     def do(self, by: str, do: str, **facts: object) -> tuple[Event, ...]:
@@ -127,13 +166,16 @@ class Procedure:
     def follow(self, answers: Iterable[object]) -> None:
         """Give one answer after the other."""
         for answer in answers:
-            checked = self.check(answer)
-            if type(checked) is Given and checked.ruling.rebuilds:
-                self._rebuild(checked)
-            else:
-                self._send(checked)
-            if self.in_hand:
-                self._use_cards_in_hand()
+            self._take(self.check(answer))
+
+    def _take(self, checked: object) -> None:
+        if type(checked) is Given and checked.ruling.rebuilds:
+            self._rebuild(checked)
+        else:
+            self._send(checked)
+        if self.in_hand:
+            self._use_cards_in_hand()
+        self._given.append(checked)
 
     def check(self, answer: object) -> object:
         """The answer as the course is given it, or `Refused` where the ask does not allow it."""

@@ -12,13 +12,15 @@ from houseway.equipment import deck
 from houseway.equipment.wheel import Wheel
 from houseway.rulebook import Refused
 
-from .asks import Option, Settled, Turn
+from .asks import Act, Option, Settled, Turn
 from .cardplay import CardPlay
 from .events import SEES_ALL, Event, Settlement, VoidReason
 from .given import Circumstances, Determinations, Leaving, Seat, Wager
 from .house import HouseRules
+from .played_again import played_again
 from .procedure import Course
-from .rulings import HOUSE
+from .rulings import HOUSE, Given
+from .view_text import in_text
 from .views import InCommon, RoundView, WagerView
 from .wording import describe
 
@@ -38,6 +40,12 @@ __all__ = [
     "winnings",
 ]
 
+PUBLIC = (
+    *("asked", "circumstances", "copy", "determinations", "do", "events", "float", "follow"),
+    *("game", "give", "given", "house", "legal_actions", "options", "over", "players", "rules"),
+    *("rulings", "rulings_open", "seats", "settlements", "stakes", "standard", "svg", "told"),
+    *("undo", "view", "void", "wagers"),
+)
 WIN, LOSE, PUSH, VOID = "win", "lose", "push", "void"
 EVEN = (1, 1)
 
@@ -61,11 +69,11 @@ class Round(CardPlay):
     """
 
     __slots__ = (
+        "_determinations",
         "_public",
         "_public_at",
         "_total",
         "absent",
-        "determinations",
         "excluded",
         "float",
         "players",
@@ -86,7 +94,7 @@ class Round(CardPlay):
     house: ClassVar[HouseRules]
     view_type: ClassVar[type[RoundView]]
 
-    determinations: Any
+    _determinations: Any
     stakes: dict[str, int]
     players: dict[str, Seat]
     absent: set[str]
@@ -107,7 +115,7 @@ class Round(CardPlay):
         seats: Iterable[Seat],
         circumstances: Circumstances | None = None,
     ) -> None:
-        self.determinations = determinations
+        self._determinations = determinations
         self.seats = tuple(seats)
         self.circumstances = circumstances or Circumstances()
         check_seats(self.seats)
@@ -134,6 +142,49 @@ class Round(CardPlay):
         asked = "over" if self.asked is None else repr(self.asked).strip("<>")
         state = "void" if self.void else asked
         return f"<{type(self).__name__}, round {self.circumstances.number}: {stakes}; {state}>"
+
+    @property
+    def determinations(self) -> Any:
+        """What the operator chose for the table; each game says of which type."""
+        return self._determinations
+
+    def __str__(self) -> str:
+        return in_text(self.view(options=False))
+
+    def __dir__(self) -> list[str]:
+        return sorted(PUBLIC)
+
+    def svg(self, viewer: str | None = None) -> str:
+        """The round drawn as one person may see it at this moment."""
+        from houseway.drawing import draw  # noqa: PLC0415 - a round needs no drawing to be played
+
+        return draw(self.view(viewer, options=False))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    # Copies
+
+    def copy(self) -> Round:
+        """Another round in the same state, which goes on by itself.
+
+        It takes as long as playing the answers again, without checking them.
+        """
+        made = type(self)(self.determinations, self.seats, self.circumstances)
+        for answer in self._given:
+            made._take(answer)
+        return made
+
+    def __copy__(self) -> Round:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        answers = [
+            Act(answer.by, answer.ruling.name, answer.facts) if type(answer) is Given else answer
+            for answer in self._given
+        ]
+        made_of = (type(self), self.determinations, self.seats, self.circumstances, answers)
+        return played_again, made_of
 
     # The course
 
@@ -357,6 +408,16 @@ class Round(CardPlay):
     def seen_besides(self, viewer: str | None, to_all: RoundView) -> RoundView:
         """What one person sees where that is more than everybody does, or else the same view."""
         return to_all
+
+    def legal_actions(self, player: str | None = None) -> tuple[Option, ...]:
+        """What a player may do now, each with its amounts; without a name, what anybody may.
+
+        >>> from houseway import Seat, game
+        >>> round = game("blackjack")(game("blackjack").standard, [Seat(player="ann", stake=900)])
+        >>> [option.do for option in round.legal_actions("dealer")]
+        ['no-more-bets']
+        """
+        return self.options(SEES_ALL if player is None else player)
 
     def options(self, viewer: str | None) -> tuple[Option, ...]:
         """The actions open to one person; everyone's for the inspector."""

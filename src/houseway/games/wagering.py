@@ -3,60 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
+
+from mypy_extensions import mypyc_attr
 
 from houseway.rulebook import Refused
 
 from .asks import Act, Amounts, Fact, Option, Turn
 from .procedure import Course
-from .round import Determinations, Round, Seat, Wager
+from .round import Round, Seat, Wager
 from .rulings import DEALER
+from .table_limits import LimitClauses, TableLimits
 from .wording import began, no_multiple, who
 
 if TYPE_CHECKING:
     from .provisions import Provisions
-
-
-class TableLimits(Determinations, frozen=True, kw_only=True):
-    """The lowest and highest wager and the multiples, as the sign at the table shows them."""
-
-    minimum: int
-    maximum: int
-    multiple: int = 1
-
-
-class LimitClauses(NamedTuple):
-    """Where an instrument says what all banked games have in common."""
-
-    displayed: str
-    multiple: str
-    minimum: str
-    maximum: str
-    chips: str
-    opportunity: str
-    closed: str
-
-
-def check_limits(limits: TableLimits, where: LimitClauses, ruleset: str, unit: int = 1) -> None:
-    """Refuse limits that cannot be displayed or paid exactly; odds of 3 to 2 need a unit of 2."""
-    if limits.multiple < 1 or limits.multiple % unit:
-        raise Refused(
-            f"Wagers cannot go in multiples of {limits.multiple}: "
-            f"a positive multiple of {unit} makes every payment exact.",
-            f"{ruleset} {where.multiple}",
-        )
-    if not 0 < limits.minimum <= limits.maximum:
-        raise Refused(
-            f"The minimum ({limits.minimum}) must be above nothing and at most the maximum "
-            f"({limits.maximum}).",
-            f"{ruleset} {where.displayed}",
-        )
-    for name in ("minimum", "maximum"):
-        if getattr(limits, name) % limits.multiple:
-            raise Refused(
-                f"The {name} ({getattr(limits, name)}) must be a multiple of {limits.multiple}.",
-                f"{ruleset} {where.multiple}",
-            )
 
 
 def check_boxes(seats: Iterable[Seat], boxes: int, *clauses: str) -> None:
@@ -67,13 +28,18 @@ def check_boxes(seats: Iterable[Seat], boxes: int, *clauses: str) -> None:
             raise Refused(text, *clauses)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BankedRound(Round):
     """A round against the house, with wagers on a layout before NO MORE BETS."""
 
     limit_clauses: ClassVar[LimitClauses]
     provisions: ClassVar[Provisions]
     main_wager: ClassVar[str | None] = None  # what is meant where nothing else is named
-    determinations: TableLimits
+
+    @property
+    def determinations(self) -> TableLimits:
+        chosen: TableLimits = self._determinations
+        return chosen
 
     def lay(self) -> None:
         super().lay()

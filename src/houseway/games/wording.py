@@ -268,10 +268,15 @@ def no_such_act(do: str, known: Collection[str]) -> Refused:
     >>> str(no_such_act("sitt", ["sit", "leave"]))
     'There is no such act as “sitt”; the nearest is sit.'
     """
-    near = _nearest(do.lower().replace("_", "-").strip(), frozenset(known))
+    near = nearest(do.lower().replace("_", "-").strip(), known)
     said = f"There is no such act as “{value(do)}”" if do.strip() else "Say what is to be done"
-    nearest = "is" if len(near) == 1 else "are"
-    return Refused(f"{said}; the nearest {nearest} {listed(near, 'and')}." if near else f"{said}.")
+    are = "is" if len(near) == 1 else "are"
+    return Refused(f"{said}; the nearest {are} {listed(near, 'and')}." if near else f"{said}.")
+
+
+def nearest(said: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Which of some words are near to one that was said."""
+    return _nearest(said, frozenset(known))
 
 
 @lru_cache(256)

@@ -106,6 +106,15 @@ class PokerHand:
     def __str__(self) -> str:
         return self.name
 
+    def svg(self) -> str:
+        """The five cards side by side."""
+        from houseway.drawing.equipment.pictures import row_of_cards  # noqa: PLC0415
+
+        return row_of_cards(self.cards)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
 
 class LowHand(PokerHand):
     """A hand that contests for low, where the lowest cards make the greatest hand."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 import msgspec
 
@@ -29,21 +29,43 @@ from houseway.journal import Entry, MemoryJournal, Writer
 from houseway.journal.stream import Clock, utc_now
 from houseway.rulebook import Refused
 
-from . import between_rounds, knowledge, patrons, putting_right, resuming, supervision
+from . import (
+    between_rounds,
+    knowledge,
+    patrons,
+    putting_right,
+    resuming,
+    self_play,
+    supervision,
+)
+from .choosing_terms import determined_by
 from .dealt_source import dealt
 from .driver import Driver
 from .house_cut import in_the_middle
 from .knowledge import Knowledge, Remembered
-from .order_book import Seeds
+from .order_book import Seeds, seeds_of
+from .self_play import Deciding
 from .source import Source
 from .table_authority import COMMANDS, TableAuthority
 from .table_state import Kept, Patron, TableState
 from .table_view import Information, Sign, TableView, view_of
 
+PUBLIC: Final = (
+    *("all_pieces", "asked", "buy_in", "commands", "do", "game", "here", "house", "in_play"),
+    *("information", "journal", "last_round", "options", "play", "procedure", "record", "resume"),
+    *("round", "rounds_settled", "rulings_open", "save", "saved_at", "seat_numbers", "settled"),
+    *("sign", "stake_of", "state", "svg", "view"),
+)
+
 
 class Table:
     """A table of one game: `do` is the only way in, and everything it led to is in the journal.
 
+    Determinations are given as a whole, by name, or as keywords on top of the standard table.
+    With a `seed` the same falls every time.
+
+    >>> Table("blackjack", seed=7, decks=6, minimum=500).play(20, {"ann": None})
+    20
     >>> table = Table("blackjack")
     >>> _ = table.do("dealer", "open")
     >>> _ = table.do("ann", "sit", seat=1, stake=100_000)
@@ -56,17 +78,23 @@ class Table:
     def __init__(
         self,
         name: str,
-        determinations: Determinations | None = None,
+        determinations: Determinations | Mapping[str, object] | None = None,
         *,
         live: bool = False,
+        seed: int | str | None = None,
         source: Source | None = None,
         journal: Writer | None = None,
         clock: Clock = utc_now,
+        **chosen: object,
     ) -> None:
         self.game: type[Round] = game(name)
         self.house: HouseRules = self.game.house
-        self.state: TableState = TableState(determinations or self.game.standard)
-        equipment = source or (Source() if live else dealt(self.game, self.state.determinations))
+        determined = determined_by(self.game, determinations, chosen)
+        self.state: TableState = TableState(determined)
+        if seed is not None and (live or source is not None):
+            raise Refused("A seed is for a table that deals by itself.")
+        seeds = new_seed if seed is None else seeds_of(seed)
+        equipment = source or (Source() if live else dealt(self.game, determined, seeds))
         led_to = Consequences()
         self.driver = Driver(self.game, equipment, self.state.carried, led_to)
         self.conduct: Conduct[Table, Kept] = Conduct(
@@ -87,6 +115,23 @@ class Table:
         state, rounds = self.state, self.state.carried.rounds
         seated = "".join(f"; {name} {p.stake:,}" for name, p in state.patrons.items())
         return f"<Table of {self.game.game}: {state.status}, rounds {rounds}{seated}>"
+
+    def __str__(self) -> str:
+        seated = ", ".join(f"{name} {p.stake:,}" for name, p in self.state.patrons.items())
+        head = f"{self.game.game}: {self.state.status}, {seated or 'nobody is there'}"
+        return head if self.round is None else f"{head}\n{self.round}"
+
+    def __dir__(self) -> list[str]:
+        return sorted(PUBLIC)
+
+    def __copy__(self) -> Self:
+        raise TypeError("A table is not copied: Table.resume plays its journal again.")
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        raise TypeError("A table is not pickled: keep what save() returns, or its journal.")
 
     @classmethod
     def resume(
@@ -252,6 +297,20 @@ class Table:
         if by not in HOUSE and who not in (None, by):
             raise Refused(f"{who} cannot act for {by}: players act in their own names.")
         return self.conduct.do(by, do, facts, who=who, id=id)
+
+    def play(
+        self,
+        rounds: int = 1,
+        players: Deciding | None = None,
+        *,
+        stake: int | None = None,
+    ) -> int:
+        """Have rounds played by programs, and return how many were before the chips ran out.
+
+        Each of `players` is a function of the round and the player's name that returns what is
+        done, or None for a plain player. Whoever is not there yet sits down first, with `stake`.
+        """
+        return self_play.play(self, rounds, players or {}, stake)
 
     def options(self, viewer: str) -> tuple[Option, ...]:
         """What somebody may do now: in the round, as a ruling, or at the table."""

@@ -9,8 +9,9 @@ from houseway.games.asks import Option
 from houseway.games.bots import first_open
 from houseway.games.house import HouseRules
 from houseway.games.round import LOSE, WIN
+from houseway.games.table_limits import LimitClauses, TableLimits
 from houseway.games.views import RoundView
-from houseway.games.wagering import BankedRound, LimitClauses, TableLimits
+from houseway.games.wagering import BankedRound
 from houseway.rulebook import read_ruleset
 
 RULES = read_ruleset(files(__package__) / "high_card.json")

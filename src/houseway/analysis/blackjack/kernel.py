@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import lcm
+from typing import ClassVar
 
 import numpy as np
 
@@ -29,6 +30,8 @@ NOTHING_NOTED = np.zeros(0, dtype=np.int64)
 @dataclass(frozen=True, eq=False, slots=True)
 class BlackjackKernel:
     """Rounds on one box by a basic strategy, never insured."""
+
+    banked: ClassVar[bool] = True
 
     strategy: Basic
     decks: int

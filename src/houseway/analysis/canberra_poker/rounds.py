@@ -26,6 +26,8 @@ _SUITS = len(SUITS)
 class CanberraPokerKernel:
     """A player with one Ante a round, who Bets or Folds by a policy."""
 
+    banked: ClassVar[bool] = True
+
     payments: Payments
     strategy: str
 

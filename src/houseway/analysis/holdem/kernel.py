@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 
@@ -33,6 +33,8 @@ POLICY = "everybody folds to a bet one time in four, raises one time in five, an
 @dataclass(frozen=True)
 class HoldemKernel:
     """Plays blocks of hands; the result is that of one seat, past which the button moves."""
+
+    banked: ClassVar[bool] = False
 
     ranking: PokerRanking
     limits: KernelLimits

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import lcm
+from typing import ClassVar
 
 import numpy as np
 
@@ -33,6 +34,8 @@ TIED = AREAS.index(TIE)
 @dataclass(frozen=True, slots=True)
 class BaccaratKernel:
     """Rounds with the same wager; `net` is what it brings when Banker, Player or neither wins."""
+
+    banked: ClassVar[bool] = True
 
     area: str
     decks: int

@@ -34,6 +34,8 @@ POLICIES = {
 class PaiGowKernel:
     """A player in one Box who always wagers one unit and sets by one policy."""
 
+    banked: ClassVar[bool] = True
+
     determinations: PaiGowDeterminations
     setting: str
     box: int

@@ -13,9 +13,12 @@ import numpy as np
 from houseway.equipment import Card
 from houseway.ranking.poker import HOLDEM, PokerRanking
 
+from .. import CannotAnalyse
 from ..compiled import Array, lean
 from .lookups import (
+    CARDS,
     HIGH_AT,
+    JOKER_NUMBER,
     MOST_CARDS,
     NUMBER,
     SUIT_AT,
@@ -26,6 +29,7 @@ from .lookups import (
     ranking_tables,
 )
 
+LEAST_CARDS = 5
 _LOW_RANKS = np.uint64((1 << HIGH_AT) - 1)
 _HIGH_AT, _HIGH_RANKS = np.uint64(HIGH_AT), np.uint64((1 << SUIT_AT - HIGH_AT) - 1)
 _SUIT_AT, _SUITS = np.uint64(SUIT_AT), np.uint64((1 << WILD_AT - SUIT_AT) - 1)
@@ -39,7 +43,7 @@ def numbers(cards: Iterable[Card]) -> Array:
 
 
 def rank_hands(hands: Array, ranking: PokerRanking = HOLDEM) -> Array:
-    """The number of each hand in a table of card numbers, a hand a line.
+    """The number of each hand in a table of card numbers, a hand a line of different cards.
 
     >>> from houseway.equipment import cards
     >>> two = [numbers(cards(f"{one} Kh 9c Ks Ac 2d")) for one in ("As", "Qs")]
@@ -47,20 +51,45 @@ def rank_hands(hands: Array, ranking: PokerRanking = HOLDEM) -> Array:
     >>> bool(better > worse)
     True
     """
-    table = np.ascontiguousarray(hands, dtype=np.uint8)
+    table = _checked(hands, ranking)
     places = np.empty(len(table), dtype=np.uint16)
     ranks = ranking_tables(ranking, table.shape[1]).ranks
     common = table.shape[1] == MOST_CARDS and not ranking.joker
-    (_rank_sevens if common else _rank_any)(table, ranks, places)
+    if (_rank_sevens if common else _rank_any)(table, ranks, places):
+        raise _same_card_twice(table)
     return places
 
 
 def rank_low_hands(hands: Array, ranking: PokerRanking = HOLDEM) -> Array:
     """The number of each hand for low, the best having the highest; 0 does not qualify."""
-    table = np.ascontiguousarray(hands, dtype=np.uint8)
+    table = _checked(hands, ranking)
     places = np.empty(len(table), dtype=np.uint16)
-    _rank_low(table, ranking_tables(ranking, table.shape[1]).ranks, places)
+    if _rank_low(table, ranking_tables(ranking, table.shape[1]).ranks, places):
+        raise _same_card_twice(table)
     return places
+
+
+def _checked(hands: Array, ranking: PokerRanking) -> Array:
+    """The table as kernels take it, or `CannotAnalyse` where it has something that is no card."""
+    given = np.asarray(hands)
+    if given.ndim != 2 or not LEAST_CARDS <= given.shape[1] <= MOST_CARDS:
+        sizes = f"{LEAST_CARDS} to {MOST_CARDS} cards"
+        raise CannotAnalyse(f"A table has a hand of {sizes} a line, not the shape {given.shape}.")
+    if not np.issubdtype(given.dtype, np.integer):
+        raise CannotAnalyse(f"Cards are whole numbers, not {given.dtype}.")
+    last = JOKER_NUMBER if ranking.joker else JOKER_NUMBER - 1
+    if given.size and (given.min() < 0 or given.max() > last):
+        odd = given.min() if given.min() < 0 else given.max()
+        raise CannotAnalyse(f"Cards have the numbers 0 to {last}: there is no card {odd}.")
+    return np.ascontiguousarray(given, dtype=np.uint8)
+
+
+def _same_card_twice(table: Array) -> CannotAnalyse:
+    """Which hand has a card twice."""
+    ordered = np.sort(table, axis=1)
+    line = int(np.flatnonzero((ordered[:, 1:] == ordered[:, :-1]).any(axis=1))[0])
+    names = " ".join(str(CARDS[card]) for card in table[line])
+    return CannotAnalyse(f"Hand {line} has the same card twice: {names}.")
 
 
 @lean(forceinline=True)
@@ -113,9 +142,10 @@ def low(ranks: Ranks, key: np.uint64) -> int:
 
 
 @lean()
-def _rank_sevens(hands: Array, ranks: Ranks, places: Array) -> None:
-    keys, ladder = ranks.keys, ranks.natural
+def _rank_sevens(hands: Array, ranks: Ranks, places: Array) -> np.uint64:
+    keys, ladder, twice = ranks.keys, ranks.natural, np.uint64(0)
     for n in range(len(hands)):
+        twice |= _held_twice(hands, n)
         key = keys[hands[n, 0]] + keys[hands[n, 1]] + keys[hands[n, 2]] + keys[hands[n, 3]]
         key += keys[hands[n, 4]] + keys[hands[n, 5]] + keys[hands[n, 6]]
         place = ladder.high[rank_place(ladder, key)]
@@ -123,24 +153,42 @@ def _rank_sevens(hands: Array, ranks: Ranks, places: Array) -> None:
         if suit >= 0:
             place = flush_place(ladder, _mask_of(hands, n, ranks), suit)
         places[n] = place
+    return twice
 
 
 @lean()
-def _rank_any(hands: Array, ranks: Ranks, places: Array) -> None:
+def _rank_any(hands: Array, ranks: Ranks, places: Array) -> np.uint64:
+    twice = np.uint64(0)
     for n in range(len(hands)):
+        twice |= _held_twice(hands, n)
         key = np.uint64(0)
         for at in range(hands.shape[1]):
             key += ranks.keys[hands[n, at]]
         places[n] = high(ranks, key, _mask_of(hands, n, ranks))
+    return twice
 
 
 @lean()
-def _rank_low(hands: Array, ranks: Ranks, places: Array) -> None:
+def _rank_low(hands: Array, ranks: Ranks, places: Array) -> np.uint64:
+    twice = np.uint64(0)
     for n in range(len(hands)):
+        twice |= _held_twice(hands, n)
         key = np.uint64(0)
         for at in range(hands.shape[1]):
             key += ranks.keys[hands[n, at]]
         places[n] = low(ranks, key)
+    return twice
+
+
+@lean(forceinline=True)
+def _held_twice(hands: Array, n: int) -> np.uint64:
+    """The cards that a hand holds more than once, each as a bit."""
+    seen = twice = np.uint64(0)
+    for at in range(hands.shape[1]):
+        card = np.uint64(1) << np.uint64(hands[n, at])
+        twice |= seen & card
+        seen |= card
+    return twice
 
 
 @lean(forceinline=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import lcm
+from typing import ClassVar
 
 import numpy as np
 
@@ -21,6 +22,8 @@ from .spread import printed_at, spread
 @dataclass(frozen=True, slots=True)
 class RouletteKernel:
     """Spins with the same wager every time; `net` is what each number brings."""
+
+    banked: ClassVar[bool] = True
 
     wager: str
     net: tuple[int, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
@@ -44,6 +44,8 @@ class SettledRounds(NamedTuple):
 @dataclass(frozen=True)
 class UltimateHoldemKernel:
     """Plays blocks of rounds; one initial unit is an ante, which goes with its equal blind."""
+
+    banked: ClassVar[bool] = True
 
     terms: Terms
     before: Array

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from houseway.rulebook import Refused
 
 from ..asks import Act, Amounts, Fact, Option, Range
@@ -22,12 +24,17 @@ INSTRUMENT = "NI2005-63"
 Area = tuple[str, Range, tuple[str, ...]]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BlackjackWagers(OrderedWagers):
     """The part of a round in which wagers are put on boxes."""
 
     numbering: ClassVar[Numbering] = NI2005_63
     main_wager = MAIN
-    determinations: BoxTable
+
+    @property
+    def determinations(self) -> BoxTable:
+        chosen: BoxTable = self._determinations
+        return chosen
 
     def lay(self) -> None:
         super().lay()

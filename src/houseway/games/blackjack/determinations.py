@@ -10,7 +10,7 @@ import msgspec
 from houseway.rulebook import Refused
 
 from ..side_bet import SIDE_BETS, SideBet, SideBetLimits, check_side_bets
-from ..wagering import LimitClauses, TableLimits, check_limits
+from ..table_limits import LimitClauses, TableLimits, check_limits
 from .numbering import NI2005_63, Numbering
 from .side_bets import PERFECT_PAIRS, SUPER_SEVENS
 

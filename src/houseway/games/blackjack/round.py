@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from mypy_extensions import mypyc_attr
+
 from houseway.rulebook import Refused
 
 from ..asks import Act, Amounts
@@ -33,13 +35,13 @@ ORDER = OrderClauses(
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Blackjack(BlackjackRound):
     """One round of blackjack."""
 
     game = "blackjack"
     rules = NI2005_63.rules
     determinations_type = BlackjackDeterminations
-    determinations: BlackjackDeterminations
     house = HOUSE_RULES
     standard = BlackjackDeterminations(minimum=1_000, maximum=50_000, multiple=500)
     limit_clauses = LIMITS
@@ -56,6 +58,11 @@ class Blackjack(BlackjackRound):
         void_wagers="16.2(a)",
         exclude="16.2(b)",
     )
+
+    @property
+    def determinations(self) -> BlackjackDeterminations:
+        chosen: BlackjackDeterminations = self._determinations
+        return chosen
 
     def lay(self) -> None:
         super().lay()

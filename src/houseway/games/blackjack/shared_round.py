@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from houseway.equipment import Card, Mark
 from houseway.ranking.blackjack import is_blackjack, total
 from houseway.rulebook import Refused
 
 from ..asks import Act, Amounts, Draw, HandedBack
 from ..cardplay import Offer
-from ..ordered import WAGERING
+from ..order_rulings import WAGERING
 from ..procedure import Course
 from ..provisions import GENERAL_PROVISIONS
 from ..round import EVEN, LOSE, PUSH, WIN, Leaving, RoundVoid, Seat, Wager
@@ -33,10 +35,10 @@ if TYPE_CHECKING:
 INSTRUMENT = "NI2005-63"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BlackjackRound(BlackjackWagers):
     """One round, as far as the instruments agree."""
 
-    determinations: BlackjackDeterminations | TournamentBlackjackDeterminations
     listed_rulings: ClassVar[tuple[Callable[..., Any], ...]] = (
         *GENERAL_PROVISIONS,
         *WAGERING,
@@ -49,7 +51,16 @@ class BlackjackRound(BlackjackWagers):
 
     aliases: ClassVar = {"hit": "draw", "stay": "stand", "double-down": "double"}
 
-    reconstruction = Reconstruction()
+    reconstruction: Reconstruction
+
+    def set_up(self) -> None:
+        super().set_up()
+        self.reconstruction = Reconstruction()
+
+    @property
+    def determinations(self) -> BlackjackDeterminations | TournamentBlackjackDeterminations:
+        chosen: BlackjackDeterminations | TournamentBlackjackDeterminations = self._determinations
+        return chosen
 
     def lay(self) -> None:
         super().lay()

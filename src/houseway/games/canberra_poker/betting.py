@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mypy_extensions import mypyc_attr
+
 from houseway.rulebook import Refused
 
 from ..asks import Act, Fact, Option
@@ -27,6 +29,7 @@ ORDER = OrderClauses(
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CanberraPokerWagers(OrderedWagers):
     """The Antes before the first card, and the limits on them."""
 
@@ -36,7 +39,11 @@ class CanberraPokerWagers(OrderedWagers):
     order_clauses = ORDER
     over_maximum_clause = LIMITS.maximum
     main_wager = ANTE  # 4.1
-    determinations: CanberraPokerDeterminations
+
+    @property
+    def determinations(self) -> CanberraPokerDeterminations:
+        chosen: CanberraPokerDeterminations = self._determinations
+        return chosen
 
     def lay(self) -> None:
         super().lay()

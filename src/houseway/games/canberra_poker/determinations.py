@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.rulebook import Refused, ruleset
 
-from ..wagering import LimitClauses, TableLimits, check_limits
+from ..table_limits import LimitClauses, TableLimits, check_limits
 
 INSTRUMENT = "NI2002-45-canberra-poker"
 RULES = ruleset(INSTRUMENT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
+from mypy_extensions import mypyc_attr
 
 from houseway.equipment import Mark
 from houseway.ranking.poker import PokerHand
@@ -10,7 +11,7 @@ from houseway.rulebook import Refused
 
 from ..asks import Act, Draw
 from ..events import Settlement
-from ..ordered import WAGERING
+from ..order_rulings import WAGERING
 from ..procedure import Course
 from ..provisions import GENERAL_PROVISIONS, Provisions
 from ..round import LOSE, VOID, WIN, Leaving, Wager
@@ -29,13 +30,13 @@ from .view import CanberraBoxView, CanberraDealerView, CanberraPokerView
 INSTRUMENT = "NI2002-45-canberra-poker"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CanberraPoker(CanberraPokerWagers):
     """One round of Canberra Poker."""
 
     game = "canberra-poker"
     rules = RULES
     determinations_type = CanberraPokerDeterminations
-    determinations: CanberraPokerDeterminations
     house = HOUSE_RULES
     view_type = CanberraPokerView
     standard = CanberraPokerDeterminations(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from houseway.ranking.poker import CTP
 from houseway.rulebook import Refused, ruleset
 
@@ -32,6 +34,7 @@ from .view import CharityHoldemView
 INSTRUMENT = "CTP"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CharityHoldem(PokerRound):
     """One round of play of a charity tournament."""
 
@@ -41,7 +44,6 @@ class CharityHoldem(PokerRound):
     standard = CharityHoldemDeterminations(minimum=100, blinds=(50, 100), lowest_chip=25)
     house = HOUSE_RULES
     view_type = CharityHoldemView
-    determinations: CharityHoldemDeterminations
     over_maximum_clause = "9.3"
     draws_clause = "6.1"  # 6.5
     equipment = "deck"
@@ -81,6 +83,11 @@ class CharityHoldem(PokerRound):
         split="18.3",
         odd_chip="18.3[2]",
     )
+
+    @property
+    def determinations(self) -> CharityHoldemDeterminations:
+        chosen: CharityHoldemDeterminations = self._determinations
+        return chosen
 
     def lay(self) -> None:
         self.street_number = 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mypy_extensions import mypyc_attr
+
 from houseway.equipment import Card
 from houseway.rulebook import Refused, ruleset
 
@@ -36,6 +38,7 @@ from .view import HoldemView
 INSTRUMENT = "NI2018-51"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Holdem(PokerRound):
     """One round of hold'em for cash, or at a table of a tournament.
 

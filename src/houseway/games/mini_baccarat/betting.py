@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mypy_extensions import mypyc_attr
+
 from houseway.rulebook import Refused, ruleset
 
 from ..asks import Act, Option
@@ -29,6 +31,7 @@ ORDER = OrderClauses(
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MiniBaccaratWagers(OrderedWagers):
     """The wagers before the first card, and the limits on them."""
 
@@ -37,7 +40,11 @@ class MiniBaccaratWagers(OrderedWagers):
     compulsory_clause = "4.1"
     order_clauses = ORDER
     over_maximum_clause = LIMITS.maximum
-    determinations: MiniBaccaratDeterminations
+
+    @property
+    def determinations(self) -> MiniBaccaratDeterminations:
+        chosen: MiniBaccaratDeterminations = self._determinations
+        return chosen
 
     def lay(self) -> None:
         super().lay()

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from houseway.rulebook import Refused
 
-from ..wagering import LimitClauses, TableLimits, check_limits
+from ..table_limits import LimitClauses, TableLimits, check_limits
 from .tableau import BANKER, PLAYER, TIE
 
 INSTRUMENT = "NI2002-45-mini-baccarat"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from houseway.equipment import Card, Mark
 from houseway.rulebook import Refused, ruleset
 
 from ..asks import Act, Draw, FromHand, HandedBack, Option, Turn
 from ..events import UNSEEN
-from ..ordered import WAGERING
+from ..order_rulings import WAGERING
 from ..procedure import Course
 from ..provisions import GENERAL_PROVISIONS, Provisions
 from ..round import Leaving, RoundVoid
@@ -33,13 +35,13 @@ from .view import BaccaratHandView, MiniBaccaratView
 INSTRUMENT = "NI2002-45-mini-baccarat"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MiniBaccarat(MiniBaccaratWagers):
     """One round of mini-baccarat."""
 
     game = "mini-baccarat"
     rules = ruleset(INSTRUMENT)
     determinations_type = MiniBaccaratDeterminations
-    determinations: MiniBaccaratDeterminations
     house = HOUSE_RULES
     view_type = MiniBaccaratView
     draws_clause = "6.1"
@@ -58,8 +60,12 @@ class MiniBaccarat(MiniBaccaratWagers):
         refund="11.5",
     )
 
-    standing = LeftStanding()
+    standing: LeftStanding
     opening: int  # how many cards lay in hand when the dealing began
+
+    def set_up(self) -> None:
+        super().set_up()
+        self.standing = LeftStanding()
 
     def lay(self) -> None:
         super().lay()
@@ -99,12 +105,16 @@ class MiniBaccarat(MiniBaccaratWagers):
         """A card to a Hand; one that lies in hand goes first."""
         self.taken = None
         card = yield from self.draw(hand.name, hidden=self.face_down)
-        face_up = not self.face_down
-        if self.taken is not None:
-            face_up = face_up or self.taken.exposed
-            clauses += (self.taken.clause,)
+        face_up, lay = not self.face_down, self._lay_in_hand()
+        if lay is not None:
+            face_up = face_up or lay.exposed
+            clauses += (lay.clause,)
         hand.add(card, face_up=face_up)
         self.note_card("dealt", *clauses, to=hand.name, card=card, face_up=face_up)
+
+    def _lay_in_hand(self) -> Lying | None:
+        """How the last card lay, if it was in hand; it was drawn since anybody looked."""
+        return self.taken
 
     def third_card(self, hand: Hand, draws: bool, row: str) -> Course:
         """A third card, or none, as the Tableau obliges the Hand."""  # 7.1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mypy_extensions import mypyc_attr
+
 from houseway.rulebook import Refused
 
 from ..asks import Act, Option
@@ -26,6 +28,7 @@ ORDER = OrderClauses(
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PaiGowWagers(OrderedWagers):
     """The wagers before the dice cup is opened, and the limits on them."""
 
@@ -35,7 +38,11 @@ class PaiGowWagers(OrderedWagers):
     order_clauses = ORDER
     over_maximum_clause = LIMITS.maximum
     main_wager = ON
-    determinations: PaiGowDeterminations
+
+    @property
+    def determinations(self) -> PaiGowDeterminations:
+        chosen: PaiGowDeterminations = self._determinations
+        return chosen
 
     def spots(self, player: str) -> Iterator[Option]:
         box, amounts = self.box_of(player), self.amounts(player, self._least(player))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
+from mypy_extensions import mypyc_attr
 
 from houseway.equipment import Tile, set_of_tiles
 from houseway.rulebook import Refused
 
 from ..asks import Act, Draw, Option, Shuffle
 from ..events import SEES_ALL
-from ..ordered import WAGERING
+from ..order_rulings import WAGERING
 from ..procedure import Course
 from ..provisions import GENERAL_PROVISIONS, Provisions
 from ..rulings import DIRECTOR
@@ -26,13 +27,13 @@ from .view import PaiGowHandView, PaiGowView
 INSTRUMENT = "NI2002-45-pai-gow"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PaiGow(PaiGowWagers):
     """One round of pai gow; the House banks from Box 1, and wins are paid without commission."""
 
     game = "pai-gow"
     rules = RULES
     determinations_type = PaiGowDeterminations
-    determinations: PaiGowDeterminations
     equipment = "tiles"
     house = HOUSE_RULES
     view_type = PaiGowView

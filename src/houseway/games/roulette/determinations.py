@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.rulebook import Refused, RuleSet, ruleset
 
-from ..wagering import LimitClauses, TableLimits, check_limits
+from ..table_limits import LimitClauses, TableLimits, check_limits
 from .layout import SINGLE_ZERO_LAYOUT, ZERO_CORNER, Position, RouletteLayout
 
 INSTRUMENT = "NI2002-45-roulette"

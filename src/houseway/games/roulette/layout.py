@@ -47,7 +47,7 @@ _ROWS: Final = (
 )
 ROWS: Final = {row.name: row for row in _ROWS}
 INSIDE: Final = ("straight", "split", "street", "corner", "six-line")
-ZERO_CORNER: Final = "0/1/2/3"
+ZERO_CORNER = "0/1/2/3"
 
 _BY_SIZE: Final = {1: "straight", 2: "split", 3: "street", 4: "corner", 6: "six-line"}
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 INSTRUMENT = "NI2002-45-roulette"
 
 PLACING = ("wager", "race-track", "neighbours", "maximum-marker")
+CHIPS_TOUCHED = (*PLACING, "take-back")
 
 
 class LaidOut(NamedTuple):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from houseway.equipment.wheel import SINGLE_ZERO, Wheel, shade
 from houseway.rulebook import Refused
 
@@ -21,7 +23,7 @@ from .irregularities import IRREGULARITIES, SpinVoid
 from .layout import EVEN_MONEY
 from .limits import hold_to_sign
 from .media import Marker, made_with, marker_button, show_button
-from .placing import PLACING, laid_out
+from .placing import CHIPS_TOUCHED, PLACING, laid_out
 from .refusals import why_not_placed
 from .spinning import (
     Spin,
@@ -37,13 +39,13 @@ from .view import LayoutWagerView, RouletteView
 INSTRUMENT = "NI2002-45-roulette"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Roulette(BankedRound):
     """Roulette with a single zero: thirteen kinds of wager, each paid by the printed odds."""
 
     game = "roulette"
     rules = RULES
     determinations_type = RouletteDeterminations
-    determinations: RouletteDeterminations
     equipment = "wheel"
     wheel: ClassVar[Wheel | None] = SINGLE_ZERO
     house = HOUSE_RULES
@@ -78,6 +80,11 @@ class Roulette(BankedRound):
         exclude="10.3(b)",
         refund="10.5",
     )
+
+    @property
+    def determinations(self) -> RouletteDeterminations:
+        chosen: RouletteDeterminations = self._determinations
+        return chosen
 
     def lay(self) -> None:
         super().lay()
@@ -153,7 +160,7 @@ class Roulette(BankedRound):
         return found if self.spun else [*found, spin_option()]
 
     def take(self, act: Act) -> None:
-        if act.do in (*PLACING, "take-back"):
+        if act.do in CHIPS_TOUCHED:
             placing.take(self, act)
         elif act.do == "spin":
             spin(self, Spin(**act.facts))
@@ -180,7 +187,7 @@ class Roulette(BankedRound):
         return why_not_placed(self, act) if act.do in PLACING else super().why_not(act)
 
     def closed_by(self, act: Act) -> tuple[str, ...]:
-        if self.betting_open or act.do not in (*PLACING, "take-back"):
+        if self.betting_open or act.do not in CHIPS_TOUCHED:
             return super().closed_by(act)
         requested = ("4.8",) if act.do in ("race-track", "neighbours") else ()
         return self.rules.cite("4.4", *requested)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ..blackjack.determinations import BoxTable
-from ..wagering import LimitClauses
+from ..table_limits import LimitClauses
 from .numbers import NUMBERING
 
 INSTRUMENT = "NI2002-45-blackjack"

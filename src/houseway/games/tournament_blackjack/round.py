@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from mypy_extensions import mypyc_attr
+
 from houseway.rulebook import Refused
 
 from ..asks import Act
@@ -35,13 +37,13 @@ ORDER = OrderClauses(
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TournamentBlackjack(BlackjackRound):
     """One round of tournament blackjack."""
 
     game = "tournament-blackjack"
     rules = NUMBERING.rules
     determinations_type = TournamentBlackjackDeterminations
-    determinations: TournamentBlackjackDeterminations
     house = HOUSE_RULES
     view_type = TournamentBlackjackView
     standard = TournamentBlackjackDeterminations(
@@ -65,6 +67,11 @@ class TournamentBlackjack(BlackjackRound):
         exclude="16.3(b)",
         refund="16.5",
     )
+
+    @property
+    def determinations(self) -> TournamentBlackjackDeterminations:
+        chosen: TournamentBlackjackDeterminations = self._determinations
+        return chosen
 
     def lay(self) -> None:
         super().lay()

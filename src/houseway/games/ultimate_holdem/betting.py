@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mypy_extensions import mypyc_attr
+
 from houseway.rulebook import Refused, ruleset
 
 from ..asks import Act, Amounts, Option
@@ -34,6 +36,7 @@ ORDER = OrderClauses(
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class UltimateHoldemWagers(OrderedWagers):
     """The part of a round in which the opening wagers are placed."""
 
@@ -42,7 +45,11 @@ class UltimateHoldemWagers(OrderedWagers):
     over_maximum_clause = "5.5"
     main_wager = ANTE
     order_clauses = ORDER
-    determinations: UltimateHoldemDeterminations
+
+    @property
+    def determinations(self) -> UltimateHoldemDeterminations:
+        chosen: UltimateHoldemDeterminations = self._determinations
+        return chosen
 
     def lay(self) -> None:
         super().lay()

@@ -7,7 +7,7 @@ from typing import Literal
 from houseway.rulebook import Refused
 
 from ..asks import Amounts
-from ..wagering import LimitClauses, TableLimits, check_limits
+from ..table_limits import LimitClauses, TableLimits, check_limits
 
 INSTRUMENT = "NI2019-212"
 

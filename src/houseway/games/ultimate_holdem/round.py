@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from msgspec.structs import replace
+from mypy_extensions import mypyc_attr
 
 from houseway.equipment import Mark
 from houseway.ranking.poker import PokerHand
@@ -12,7 +13,7 @@ from houseway.rulebook import Refused, ruleset
 
 from ..asks import Act, Draw, Turn
 from ..events import UNSEEN
-from ..ordered import WAGERING
+from ..order_rulings import WAGERING
 from ..procedure import Course
 from ..provisions import Provisions, breach, void_round
 from ..round import Leaving
@@ -39,13 +40,13 @@ from .view import UltimateBoxView, UltimateDealerView, UltimateHoldemView
 INSTRUMENT = "NI2019-212"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class UltimateHoldem(UltimateHoldemWagers):
     """One round of Ultimate Texas Hold-em."""
 
     game = "ultimate-holdem"
     rules = ruleset(INSTRUMENT)
     determinations_type = UltimateHoldemDeterminations
-    determinations: UltimateHoldemDeterminations
     house = HOUSE_RULES
     view_type = UltimateHoldemView
     packs = 2  # 2.1

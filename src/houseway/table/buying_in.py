@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from houseway.games.asks import Act
 from houseway.games.poker.hand import PokerRound
-from houseway.table import Table
+
+if TYPE_CHECKING:
+    from .table import Table
 
 
 def refill(table: Table, player: str) -> Act | None:
