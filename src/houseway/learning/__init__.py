@@ -1,0 +1,45 @@
+"""Every game as an environment for learning machines: Gymnasium, PettingZoo, and many at once.
+
+    from houseway.learning import gym_environment, table_environment
+
+Both need the extra `learning`; nothing here is loaded before it is asked for.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from houseway.errors import HousewayError
+
+if TYPE_CHECKING:
+    from .aec_environment import TableEnvironment
+    from .gym_environment import RoundsEnvironment
+
+__all__ = ["NotInstalled", "gym_environment", "table_environment"]
+
+
+class NotInstalled(HousewayError, ImportError):  # noqa: N818
+    """A package that comes with an extra is missing."""
+
+
+def gym_environment(game: str, **choices: Any) -> RoundsEnvironment:
+    """A Gymnasium environment: one agent at a table of the game, plain players in other seats."""
+    _require("gymnasium")
+    from .gym_environment import RoundsEnvironment  # noqa: PLC0415
+
+    return RoundsEnvironment(game, **choices)
+
+
+def table_environment(game: str, **choices: Any) -> TableEnvironment:
+    """A PettingZoo environment (AEC): an agent in every seat of a table of the game."""
+    _require("gymnasium", "pettingzoo")
+    from .aec_environment import TableEnvironment  # noqa: PLC0415
+
+    return TableEnvironment(game, **choices)
+
+
+def _require(*packages: str) -> None:
+    if missing := [package for package in packages if find_spec(package) is None]:
+        text = f"Environments need {' and '.join(missing)}: install houseway[learning] to have it."
+        raise NotInstalled(text)
