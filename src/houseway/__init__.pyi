@@ -63,6 +63,10 @@ from houseway.journal import (
     MemoryJournal as MemoryJournal,
     verify as verify,
 )
+from houseway.learning import (
+    gym_environment as gym_environment,
+    table_environment as table_environment,
+)
 from houseway.rulebook import (
     Clause as Clause,
     Refused as Refused,

@@ -37,6 +37,7 @@ class ProgramCommand(NamedTuple):
 COMMANDS = {
     "edge": ProgramCommand("houseway.cli.edge", "what every wager of a game is worth"),
     "export": ProgramCommand("houseway.cli.export", "a journal for other programs"),
+    "par": ProgramCommand("houseway.cli.par", "the PAR sheet of a game at a table"),
     "play": ProgramCommand("houseway.cli.play", "a table in the terminal"),
     "replay": ProgramCommand("houseway.cli.replay", "play a recorded round again"),
     "rules": ProgramCommand(

@@ -1,6 +1,6 @@
 """Every game as an environment for learning machines: Gymnasium, PettingZoo, and many at once.
 
-    from houseway.learning import gym_environment, table_environment
+    from houseway import gym_environment, table_environment
 
 Both need the extra `learning`; nothing here is loaded before it is asked for.
 """

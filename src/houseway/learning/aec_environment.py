@@ -13,7 +13,7 @@ from pettingzoo import AECEnv
 from houseway.games import GAMES
 
 from .encoding import SIZE, Mask, Observation, observed, stake_at, unit_of, vocabulary_of
-from .moves import Move
+from .moves import AgentMove
 from .seated_play import SeatedPlay
 
 Seen = dict[str, Observation | Mask]
@@ -80,7 +80,7 @@ class TableEnvironment(AECEnv):
         self.infos: dict[str, dict[str, str]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
         self._played = 0
-        self._turn: tuple[str, list[Move]] | None = None
+        self._turn: tuple[str, list[AgentMove]] | None = None
         self._next_rounds()
 
     def observe(self, agent: str) -> Seen:
@@ -94,7 +94,7 @@ class TableEnvironment(AECEnv):
             "action_mask": self.vocabulary.mask(legal),
         }
 
-    def _moves_of(self, agent: str) -> list[Move]:
+    def _moves_of(self, agent: str) -> list[AgentMove]:
         return self._turn[1] if self._turn is not None and self._turn[0] == agent else []
 
     def step(self, action: int | None) -> None:

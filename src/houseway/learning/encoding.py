@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from houseway.games.given import Determinations
 from houseway.games.views import RoundView
 
-from .moves import LEVELS, PASS, PIECES, Move
+from .moves import LEVELS, PASS, PIECES, AgentMove
 from .seated_play import SeatedPlay
 
 Mask = NDArray[np.int8]
@@ -41,10 +41,10 @@ class Vocabulary:
         """How many there are."""
         return (len(self.names) + UNKNOWN) * LEVELS
 
-    def placed(self, moves: Sequence[Move]) -> dict[int, tuple[Move, int]]:
+    def placed(self, moves: Sequence[AgentMove]) -> dict[int, tuple[AgentMove, int]]:
         """The moves of a turn, each level of each by the action that stands for it."""
         rare = iter(range(len(self.names), len(self.names) + UNKNOWN))
-        found: dict[int, tuple[Move, int]] = {}
+        found: dict[int, tuple[AgentMove, int]] = {}
         for move in moves:
             known = move.name in self.names
             place = self.names.index(move.name) if known else next(rare)
@@ -105,7 +105,7 @@ SIZE = 3 * len(PIECES) + 2 * MOST_SEATS + 4
 
 
 def observed(
-    view: RoundView, player: str, seats: Mapping[str, int], moves: Sequence[Move], unit: int
+    view: RoundView, player: str, seats: Mapping[str, int], moves: Sequence[AgentMove], unit: int
 ) -> Observation:
     """What one agent sees, and nothing else.
 

@@ -14,7 +14,7 @@ from houseway.games import GAMES
 from houseway.games.bots import bot
 
 from .encoding import SIZE, Mask, Observation, observed, stake_at, unit_of, vocabulary_of
-from .moves import Move
+from .moves import AgentMove
 from .seated_play import SeatedPlay
 
 AGENT = "agent"
@@ -65,7 +65,7 @@ class RoundsEnvironment(gymnasium.Env[Any, Any]):
         super().reset(seed=seed, options=options)
         self.play.begin(self.np_random.bytes(32))
         self._played, self._over, self._won = 0, False, 0.0
-        self._legal: dict[int, tuple[Move, int]] = {}
+        self._legal: dict[int, tuple[AgentMove, int]] = {}
         self._next_round()
         while self._turn is None and not self._over:
             self._next_round()
@@ -87,7 +87,7 @@ class RoundsEnvironment(gymnasium.Env[Any, Any]):
     # Between the agent's turns
 
     def _next_round(self) -> None:
-        self._turn: list[Move] | None = None
+        self._turn: list[AgentMove] | None = None
         if self._played >= self.rounds or not self.play.can_go_on(AGENT):
             self._over, self._legal = True, {}
             return
@@ -106,7 +106,7 @@ class RoundsEnvironment(gymnasium.Env[Any, Any]):
             self._plain_player(player, moves)
         self._won += (self.play.stakes[AGENT] - self._begun_with) / self.unit
 
-    def _plain_player(self, player: str, moves: list[Move]) -> None:
+    def _plain_player(self, player: str, moves: list[AgentMove]) -> None:
         """One of the others does what a plain player does."""
         procedure = self.play.driver.procedure
         assert procedure is not None

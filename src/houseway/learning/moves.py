@@ -17,7 +17,7 @@ PIECES: Final = {str(piece): place for place, piece in enumerate((*deck(), "Jk",
 _OF_THE_SEAT: Final = ("box", "hand", "with", "player", "amount")
 
 
-class Move(NamedTuple):
+class AgentMove(NamedTuple):
     """An act that is open, by its name, and the amounts that go with it, lowest first."""
 
     name: str
@@ -40,7 +40,7 @@ class Move(NamedTuple):
         return max(1, len(self.amounts))
 
 
-def moves_of(options: Iterable[Option], seat: int | None) -> Iterator[Move]:
+def moves_of(options: Iterable[Option], seat: int | None) -> Iterator[AgentMove]:
     """Every move that some options open; wagers are on one's own box.
 
     What is done with one's own cards or tiles is told apart by a number: `set`, `set 2`, `set 3`.
@@ -55,7 +55,7 @@ def moves_of(options: Iterable[Option], seat: int | None) -> Iterator[Move]:
             yield move._replace(name=f"{move.name} {number}") if number > 1 else move
 
 
-def _moves_of(option: Option) -> Iterator[Move]:
+def _moves_of(option: Option) -> Iterator[AgentMove]:
     amount_of = ""
     amounts: tuple[int, ...] = ()
     chosen: dict[str, Sequence[Fact]] = {}
@@ -74,7 +74,7 @@ def _moves_of(option: Option) -> Iterator[Move]:
         return
     for values in product(*chosen.values()):
         facts = tuple(zip(chosen, values, strict=True))
-        yield Move(_named(option, facts), option, facts, amounts, amount_of)
+        yield AgentMove(_named(option, facts), option, facts, amounts, amount_of)
 
 
 def _named(option: Option, facts: tuple[tuple[str, Fact], ...]) -> str:

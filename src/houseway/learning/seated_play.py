@@ -17,7 +17,7 @@ from houseway.games.rulings import HOUSE
 from houseway.table.driver import Carried, Driver
 from houseway.table.seeded_source import seeded
 
-from .moves import PASS, Move, moves_of
+from .moves import PASS, AgentMove, moves_of
 
 
 class SeatedPlay:
@@ -103,7 +103,7 @@ class SeatedPlay:
             self.driver.give(act)
         return act is not None
 
-    def to_decide(self) -> tuple[str, list[Move]] | None:
+    def to_decide(self) -> tuple[str, list[AgentMove]] | None:
         """Who decides next and what is open; None when the round is over."""
         while True:
             if (over := self.driver.advance()) is not None:
@@ -116,7 +116,7 @@ class SeatedPlay:
                 self.driver.procedure = None  # nobody wagered, so nothing is played
                 return None
 
-    def _decision(self) -> tuple[str, list[Move]] | None:
+    def _decision(self) -> tuple[str, list[AgentMove]] | None:
         procedure = self.driver.procedure
         asked = procedure.asked if procedure is not None else None
         if not isinstance(asked, Turn):
@@ -135,12 +135,12 @@ class SeatedPlay:
             else:
                 may_pass = asked.lapse is not None or any(one in HOUSE for one in asked.actors)
             if may_pass:
-                moves.append(Move(PASS, None))
+                moves.append(AgentMove(PASS, None))
             if moves and moves[0].name != PASS:
                 return player, moves
         return None
 
-    def do(self, player: str, move: Move, level: int) -> None:
+    def do(self, player: str, move: AgentMove, level: int) -> None:
         """Carry a decision out."""
         act = move.act(level)
         if act is None:

@@ -1,0 +1,80 @@
+"""``houseway par``: the PAR sheet of a game at a table."""
+
+from __future__ import annotations
+
+import argparse
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from houseway.analysis import ANALYSED, analysis
+from houseway.games import game
+
+from .edge import as_json, working
+from .mistakes import Mistake
+from .set_option import asked
+
+if TYPE_CHECKING:
+    from houseway.analysis.par_sheet import ParSheet
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+EXAMPLES = """\
+examples:
+  houseway par roulette                          every wager, as Markdown
+  houseway par mini-baccarat --set pays.tie=9    with a pay table of one's own
+  houseway par ultimate-holdem --pace 40 --unit 2500 --json
+  houseway par roulette --pdf roulette.pdf
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command to the program's commands."""
+    parser = subparsers.add_parser(
+        "par",
+        help="the PAR sheet of a game at a table",
+        description="Every wager with hit frequency, edge, variance, volatility index, hold an "
+        "hour, and confidence bands over 10,000 to 100,000,000 rounds.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add = parser.add_argument
+    add("game", metavar="GAME", help=", ".join(ANALYSED))
+    add("--set", metavar="name=value", action="append", default=[], help="what if it were so")
+    add("--pace", metavar="N", type=int, default=60, help="rounds an hour (default: 60)")
+    add("--unit", metavar="N", type=int, default=1, help="chips wagered a round (default: 1)")
+    add("--json", action="store_true", help="print JSON")
+    add("--pdf", metavar="FILE", type=Path, help="write a PDF")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Work the sheet out and print it, or write it as PDF."""
+    if args.pace < 1 or args.unit < 1:
+        raise Mistake("--pace and --unit are whole numbers above nothing.")
+    if args.pdf and args.json:
+        raise Mistake("--json and --pdf: choose one of them.")
+    if args.pdf and not args.pdf.parent.is_dir():
+        raise Mistake(f"--pdf: there is no folder for {args.pdf}.")
+    if args.pdf and find_spec("fpdf") is None:
+        raise Mistake("--pdf needs fpdf2: install houseway[floor] to have it.")
+    sheet = par_sheet(args.game, args.set, args.pace, args.unit)
+    if args.pdf:
+        from houseway.paper.sheet_pdf import sheet_as_pdf  # noqa: PLC0415
+
+        args.pdf.write_bytes(sheet_as_pdf(sheet.title, sheet.facts(), sheet.tables()))
+        print(f"{sheet.title} is in {args.pdf}.")
+    else:
+        print(as_json(sheet.whole()) if args.json else sheet.markdown(), end="\n" * args.json)
+    return 0
+
+
+def par_sheet(name: str, settings: list[str], pace: int, unit: int) -> ParSheet:
+    """The PAR sheet of a game at a table with some settings."""
+    way = analysis(name).figures
+    from houseway.analysis.par_sheet import ParSheet  # noqa: PLC0415
+
+    question = asked(game(name), way, settings)
+    with working(name) as progress:
+        figures = question.work_out(way, progress=progress)
+    return ParSheet(figures, pace, unit, study=bool(question.pays))
