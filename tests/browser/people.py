@@ -46,6 +46,10 @@ SIT = """wanted => {
 }"""
 
 
+def new_id() -> str:
+    return f"house-{next(ids)}-{time.time_ns()}"
+
+
 def wait_until(true, seconds: float = 60, pause=lambda: time.sleep(0.02)):
     end = time.monotonic() + seconds
     while not true():
@@ -96,7 +100,7 @@ class House:
     """A supervisor who arranges tables and a dealer who closes the bets, as programs."""
 
     def __init__(self, base: str) -> None:
-        self._clients = {name: _signed_in(base, name) for name in ("gil", "sam", "dora")}
+        self._clients = {name: signed_in(base, name) for name in ("gil", "sam", "dora")}
 
     def arrange(
         self,
@@ -131,7 +135,7 @@ class House:
         return self._tell("dora", table, do, **facts)
 
     def _tell(self, who: str, table: str, do: str, **facts) -> httpx.Response:
-        body = {"id": f"house-{next(ids)}-{time.time_ns()}", "do": do, "facts": facts}
+        body = {"id": new_id(), "do": do, "facts": facts}
         return self._clients[who].post(f"/api/tables/{table}/commands", json=body)
 
     def see(self, table: str) -> dict:
@@ -146,7 +150,7 @@ def _word(page: str) -> str:
     return re.search(r'csrf-token" content="([^"]+)"', page)[1]
 
 
-def _signed_in(base: str, name: str) -> httpx.Client:
+def signed_in(base: str, name: str) -> httpx.Client:
     client = httpx.Client(base_url=base, follow_redirects=True, timeout=20)
     page = client.get("/sign-in", headers=HTML).text
     form = {"_csrf_token": _word(page), "name": name, "password": DEMO_PASSWORD, "next": "/"}

@@ -20,10 +20,12 @@ from houseway.floor.storage.database import entries
 from houseway.floor.storage.daybook import Daybook
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.floor.tournament_host import Tournaments
+from houseway.floor.tournament_tables import Meeting
 from houseway.games.bots import bot, house
 from houseway.rulebook import Refused
 from houseway.table.audit import audit as audit_of_table
 from houseway.tournament.auditing import audit, compared
+from houseway.tournament.hosting.hosted import LAYOUT
 from houseway.tournament.hosting.templates import template
 
 NAMES = ("ann", "ben", "cy", "di", "eve", "flo", "gus", "hal", "ida", "jo", "kim", "lou")
@@ -127,6 +129,20 @@ def test_a_tournament_that_is_played_here_has_its_tables_on_the_floor(database):
         await play_hand(floor, "cup-1")
         assert [e.command["table"] for e in rounds_told(floor)] == [1, 2, 1]
         check_records(floor, ("cup-1", "cup-2"))
+        await floor.close()
+
+    asyncio.run(scene())
+
+
+def test_a_table_of_a_tournament_is_set_up_once_whoever_looks_at_the_same_time(database):
+    async def scene():
+        floor = floor_at(database)
+        await begun(floor, 12, played=Played.ROOM)
+        host = await floor.tournament("cup")
+        host.row = host.row._replace(settings=TournamentSettings(played=Played.DEALT))
+        await asyncio.gather(*(floor.played.furnish(host) for _ in range(4)))
+        rows = [row for row in await floor.lobby() if row.tournament == "cup"]
+        assert [(row.name, row.number) for row in rows] == [("cup-1", 1), ("cup-2", 2)]
         await floor.close()
 
     asyncio.run(scene())
@@ -290,6 +306,28 @@ def test_an_inspector_checks_a_tournament_and_its_tables_together(database):
         assert [(one.seq, one.sentence) for one in found.differences][:1] == [
             (told.seq, "no journal of a table here tells of this round")
         ]
+        await floor.close()
+
+    asyncio.run(scene())
+
+
+def test_a_tournament_that_ends_while_a_table_is_brought_in_line_leaves_it_free(database):
+    async def scene():
+        floor = floor_at(database)
+        await begun(floor)
+        host, tournament = await floor.table("cup-1"), await floor.tournament("cup")
+        meeting = Meeting(host, tournament)
+        tournament.hosted.state.entrants["ann"].stack = 9_000
+        tournament.hosted.state.entrants["ben"].stack = 11_000
+        errands = meeting.liaison.settle(LAYOUT)
+        first = next(errands)
+        assert first.do == "set-stack"
+        for name in ("ann", "ben", "cy"):
+            await direct(floor, "disqualify", player=name, reason="as announced")
+        await direct(floor, "end-session", session="Main event")
+        assert list(errands) == []
+        await floor.played.settle(host)
+        assert (host.table.state.patrons, host.table.state.tournament) == ({}, None)
         await floor.close()
 
     asyncio.run(scene())

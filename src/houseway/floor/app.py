@@ -48,6 +48,7 @@ from .listener import Listener, said_at
 from .logs import with_log
 from .metrics import Metrics
 from .noting import with_daybook
+from .pages.agreement_pages import AgreementPages
 from .pages.back_office import figures, health, try_api
 from .pages.conditions_pages import ConditionsPages
 from .pages.control_room import ControlRoom
@@ -69,6 +70,7 @@ from .pages.table_pages import TablePages
 from .pages.table_strips import StripPages
 from .pages.tournament_desk import TournamentDesk
 from .pages.tournament_pages import TournamentPages
+from .pages.tournament_running import TournamentRunning
 from .pages.trail import Trail
 from .premises import Premises
 from .printing import Printing
@@ -166,6 +168,8 @@ def _pages() -> list[Any]:
         TournamentDesk,
         ControlRoom,
         ConditionsPages,
+        AgreementPages,
+        TournamentRunning,
         EffectPages,
         PeoplePages,
         SecondFactorPages,

@@ -5,6 +5,9 @@
 c 1 4=500 7=900   chips counted at table 1
 m 1 4 2 6      table 1, seat 4 goes to table 2, seat 6
 k 3            table 3 is broken
+o 1 500        the next round of table 1 is a bonus round
+e 1            the next round of table 1 is an elimination round
+x ann=900 ben=600   an extra round of those who are level
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from houseway.tournament.tournament_view import ConductedView, PlayerView, Seati
 from .offers import DeskOffer
 
 LONGEST: Final = 200
+LINES: Final = ("b", "c", "m", "k", "o", "e", "x")
 _PUT = re.compile(r"(\d{1,3})(?:=(\d{1,12}))?")
 _BY_THE_DESK: Final = "moved at the control"
 
@@ -37,15 +41,27 @@ def meaning(view: ConductedView, text: str) -> DeskOffer:
         case "k", [table]:
             at = _table(view, table)
             return _offer(view, "break-table", f"Break table {at.table}", {"table": at.table})
+        case "o", [table, amount] if amount.isascii() and amount.isdigit():
+            at = _table(view, table)
+            label = f"Bonus round of {int(amount):,} at table {at.table}"
+            facts: dict[str, Fact] = {"table": at.table, "amount": int(amount)}
+            return _offer(view, "announce-bonus", label, facts)
+        case "e", [table]:
+            at = _table(view, table)
+            label = f"Elimination round at table {at.table}"
+            return _offer(view, "announce-elimination", label, {"table": at.table})
+        case "x", [_, _, *_]:
+            return _extra(view, words)
     raise Refused(
         "Say who is out as “1 4 7” (table, seat, who has the chips), chips as “c 1 4=500 7=900”, "
-        "a move as “m 1 4 2 6”, a table to break as “k 3”."
+        "a move as “m 1 4 2 6”, a table to break as “k 3”, a bonus round as “o 1 500”, an "
+        "elimination round as “e 1”, an extra round as “x ann=900 ben=600”."
     )
 
 
 def _parted(text: str) -> tuple[str, list[str]]:
     words = text.strip()[:LONGEST].split()
-    if words and words[0] in ("b", "c", "m", "k"):
+    if words and words[0] in LINES:
         return words[0], words[1:]
     return "b", words
 
@@ -128,6 +144,21 @@ def _count(view: ConductedView, number: str, counts: list[str]) -> DeskOffer:
         stacks[_seat(table, read[1]).player] = int(read[2])
     label = f"Record the stacks of table {table.table}"
     return _offer(view, "record-round", label, {"table": table.table, "stacks": stacks})
+
+
+def _extra(view: ConductedView, counts: list[str]) -> DeskOffer:
+    """The chips of those who are level, after a round that they alone have played."""
+    stacks = {}
+    for part in counts:
+        name, _, chips = part.rpartition("=")
+        if not name or not (chips.isascii() and chips.isdigit()):
+            raise Refused(f"Say the chips of a player as “ann=900”, not “{part}”.")
+        stacks[name] = int(chips[:12])
+    level = [s.session for s in view.sessions if stacks.keys() <= {name for _, name in s.places}]
+    if not level:
+        raise Refused(f"{', '.join(stacks)}: they are level in no session.")
+    facts: dict[str, Fact] = {"session": level[-1], "stacks": stacks}
+    return _offer(view, "extra-round", f"Extra round of {', '.join(stacks)}", facts)
 
 
 def _move(

@@ -36,7 +36,10 @@ GRAVE: Final = ("withdraw", "refund", "decline", "approve-substitute")
 
 
 class DeskOffer(Struct, frozen=True):
-    """One thing that can be done for somebody; `asks` are facts that are still to be said."""
+    """One thing that can be done for somebody; `asks` are facts that are still to be said.
+
+    Where there is something `to_type`, nothing is done before it was typed letter by letter.
+    """
 
     do: str
     by: str
@@ -45,6 +48,7 @@ class DeskOffer(Struct, frozen=True):
     asks: tuple[str, ...]
     grave: bool
     receipt: bool
+    to_type: str = ""
 
 
 class FoundPerson(Struct, frozen=True):

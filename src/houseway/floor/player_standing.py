@@ -13,7 +13,7 @@ from houseway.journal import Entry
 from houseway.tournament import Tournament, timing
 from houseway.tournament.clock import Reading
 from houseway.tournament.hosting.next_step import is_awaited
-from houseway.tournament.moving import session_of, tables_with_rounds
+from houseway.tournament.moving import has_rounds, session_of
 from houseway.tournament.state import BECAME, IN, PLAY, SEATED
 from houseway.tournament.tournament_view import LevelView, level_view, prizes_of
 
@@ -82,7 +82,7 @@ def standing(t: Tournament, account: str, at: Mapping[int, str]) -> TournamentSt
     entrant = state.entrants.get(account)
     options = {option.do for option in t.options(account)}
     seated = entrant if entrant is not None and entrant.has_seat else None
-    playing = seated is not None and seated.table in tables_with_rounds(t)
+    playing = seated is not None and has_rounds(t, seated.table or 0)
     return TournamentStanding(
         tournament=t.name,
         title=state.conditions.title if state.conditions else t.name,
@@ -120,7 +120,7 @@ def strip_of(
     """What stands above a table; whoever had a seat there that was `mine` goes where it is now."""
     t.read_clock()
     own = standing(t, account, at)
-    running = number in tables_with_rounds(t)
+    running = has_rounds(t, number)
     session = session_of(t, number) if running else None
     level = timing.level_number(t, session, now) if session else 0
     table = session.tables[number] if session else None

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from houseway.games.asks import Choices, Fact
 from houseway.games.views import OptionView
-from houseway.tournament.state import BUSTED
-from houseway.tournament.tournament_view import ConductedView, SeatingView
+from houseway.tournament.state import BUSTED, EXTRA
+from houseway.tournament.tournament_view import ConductedView, SeatingView, SessionView
 
 from .offers import DeskOffer
 
@@ -147,8 +147,23 @@ def _to_rule(view: ConductedView) -> Iterator[Waiting]:
                 view, "settle-dispute", "Decide", ("decision",), number=dispute.number, receipt=True
             )
             yield Waiting(f"Dispute {dispute.number}", "play waits for the decision", offers)
+    if option_of(view, "extra-round") is not None:
+        for session in view.sessions:
+            yield from _level(session)
     for alarm in view.alarms:
         yield Waiting(alarm, "the money does not add up", ())
+
+
+def _level(session: SessionView) -> Iterator[Waiting]:
+    """Those who are level where an extra round decides between them."""
+    if session.status != EXTRA:
+        return
+    for place in sorted({place for place, _ in session.places}):
+        tied = [name for at, name in session.places if at == place]
+        if len(tied) > 1:
+            line = "x " + " ".join(f"{name}=…" for name in tied)
+            why = f"they play an extra round: {line}"
+            yield Waiting(f"{' and '.join(tied)} are level", why, ())
 
 
 def table_map(view: ConductedView) -> list[MapTable]:

@@ -7,6 +7,7 @@ it is found again by whoever looks next where a process ended in between.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -69,6 +70,7 @@ class TournamentTables:
     def __init__(self, floor: GamingFloor) -> None:
         self._floor = floor
         self._meetings: dict[str, Meeting] = {}
+        self._furnishing = asyncio.Lock()
 
     # The tables themselves
 
@@ -83,9 +85,10 @@ class TournamentTables:
         wanted -= {row.number for row in self._floor.rows.values() if _is_of(row, tournament)}
         if not wanted:
             return
-        there = {row.number for row in await self._floor.lobby() if _is_of(row, tournament)}
-        for number in sorted(wanted - there):
-            await self._make(tournament, number)
+        async with self._furnishing:  # a table of a tournament is set up once
+            there = {row.number for row in await self._floor.lobby() if _is_of(row, tournament)}
+            for number in sorted(wanted - there):
+                await self._make(tournament, number)
 
     async def _make(self, tournament: TournamentHost, number: int) -> None:
         row = tournament.row

@@ -33,6 +33,10 @@ _SAID: Final = {
     "withdrawn": "{player} gives the entry up; nothing is refunded",
     "disqualified": "{player} is disqualified: {reason}",
     "out together": "several go out in one round",
+    "prizes agreed": "those left agree on the prizes: {prizes}",
+    "cancelled": "the tournament is cancelled ({reason}); refunded in full: {refunds}",
+    "bonus round": "{amount:,} chips are put in the pot of the next round at table {table}",
+    "elimination round": "the smallest stack goes out after the next round at table {table}",
     "refunded": "{player} is refunded {amount}",
     "postponed": "it waits until the hand is over",
     "ballot called": "entries close; whoever gives words turns order {order} until it is drawn",
@@ -53,7 +57,8 @@ def in_words(event: str, facts: Mapping[str, object]) -> str:
     >>> in_words("pace", {"seconds": 40})
     'pace: seconds 40'
     """
-    told = {name: _written(name, value) for name, value in facts.items()}
+    cents = () if event == "bonus round" else _CENTS  # whose amount is in chips
+    told = {name: _written(name, value, cents) for name, value in facts.items()}
     said = _SAID.get(event)
     if said is not None:
         return said.format_map(told)
@@ -61,11 +66,11 @@ def in_words(event: str, facts: Mapping[str, object]) -> str:
     return f"{event}: {rest}" if rest else event
 
 
-def _written(name: str, value: object) -> object:
-    if isinstance(value, int) and name in _CENTS:
+def _written(name: str, value: object, cents: tuple[str, ...]) -> object:
+    if isinstance(value, int) and name in cents:
         return money(value)
     if name in ("prizes", "refunds") and isinstance(value, Mapping):
-        return ", ".join(f"{who} {money(cents)}" for who, cents in value.items())
+        return ", ".join(f"{who} {money(worth)}" for who, worth in value.items())
     if isinstance(value, Mapping):
         return ", ".join(f"{who} {held}" for who, held in value.items())
     if isinstance(value, list | tuple):

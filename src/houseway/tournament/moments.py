@@ -15,7 +15,7 @@ from houseway.games.asks import Act
 from houseway.rulebook import Refused
 
 from .balance import break_one
-from .moving import balance_plan, charts, session_of, tables_in_play, tables_with_rounds
+from .moving import balance_plan, charts, is_in_play, session_of, tables_with_rounds
 from .state import PutOff
 from .table_play import NOT_KEPT
 
@@ -96,7 +96,7 @@ def concerned(t: Tournament, do: str, facts: dict[str, Any]) -> set[int]:
         moves = balance_plan(t)
         return {move.table for move in moves} | {move.to_table for move in moves}
     found = {facts["table"]} if "table" in facts else set()
-    if do == "break-table" and facts["table"] in tables_in_play(t):
+    if do == "break-table" and is_in_play(t, facts["table"]):
         moves = break_one(charts(t, session_of(t, facts["table"])), facts["table"])
         found |= {move.to_table for move in moves}
     if do == "return-chips":  # whoever went out comes back to the same seat

@@ -285,6 +285,21 @@ def tables_in_play(t: Tournament) -> list[int]:
     return [number for at in running for number in at.tables if (at.name, number) in used]
 
 
+def is_in_play(t: Tournament, table: int) -> bool:
+    """Whether a session is being played at one table; of many players the first there will do."""
+    running = [session.name for session in t.state.sessions.values() if session.status == PLAY]
+    at = [name for name in running if table in t.state.sessions[name].tables]
+    here = (e for e in t.state.entrants.values() if e.table == table and e.session in at)
+    return any(entrant.has_seat for entrant in here)
+
+
+def has_rounds(t: Tournament, table: int) -> bool:
+    """Whether rounds are played at a table, for the length of a session or by level stacks."""
+    sessions = t.state.sessions.values()
+    level = any(session.status == EXTRA and table in session.tables for session in sessions)
+    return level or is_in_play(t, table)
+
+
 def tables_with_rounds(t: Tournament) -> list[int]:
     """The tables in play, and those of a session in which level stacks play on."""
     level = [session for session in t.state.sessions.values() if session.status == EXTRA]
@@ -293,13 +308,13 @@ def tables_with_rounds(t: Tournament) -> list[int]:
 
 def check_has_rounds(t: Tournament, table: int) -> None:
     """`Refused` where no round is played at a table."""
-    if table not in tables_with_rounds(t):
+    if not has_rounds(t, table):
         raise Refused(f"Table {table} is not in play.")
 
 
 def check_in_play(t: Tournament, table: int) -> None:
     """`Refused` where no round can be played at a table for the length of a session."""
-    if table in tables_in_play(t):
+    if is_in_play(t, table):
         return
     level = [s for s in t.state.sessions.values() if s.status == EXTRA and table in s.tables]
     if level:

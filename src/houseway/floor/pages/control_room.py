@@ -17,14 +17,14 @@ from houseway.games.asks import Choices, Fact, Range
 from houseway.games.views import OptionView
 from houseway.tournament.tournament_view import ConductedView, SessionView, TournamentView
 
-from ..access import Asked, needs, who_asks
+from ..access import Asked, needs
 from ..allowance import Allowance
 from ..meaning import meaning
 from ..offers import DeskOffer
 from ..permissions import Account, Permission
 from ..queues import option_of, queues, table_map
 from ..tournament_host import Tournaments
-from .following import follow
+from .following import follow_as
 from .tournament_pages import at_a_glance
 
 MINUTE: Final = 60
@@ -70,23 +70,17 @@ class ControlRoom(Controller):
         after: FromQuery[str] = "",
     ) -> Stream:
         """The whole control, whenever it has changed."""
-        await tournaments.stream(name)
-        account, engine = request.user, request.app.template_engine
-        assert engine is not None
-        part = engine.get_template("parts/control.html")
-
-        async def still_let_in() -> bool:
-            return await who_asks(request) == account
-
-        events = follow(
+        account = request.user
+        return await follow_as(
+            request,
+            allowance,
             tournaments,
             name,
-            look=lambda: tournaments.view(name, account.name, account.conducts_as),
-            still_let_in=still_let_in,
-            shown=request.headers.get("last-event-id", after),
-            write=lambda view: str(part.render(**_context(view, account, name, tournaments))),
+            part="control",
+            roles=account.conducts_as,
+            after=after,
+            contents=lambda view: _context(view, account, name, tournaments),
         )
-        return allowance.stream(account.name, events)
 
     @post("/meaning", opt=needs(Permission.RUN_TOURNAMENTS), status_code=200)
     async def meant(
@@ -117,6 +111,8 @@ def _context(
         "buttons": (lambda session: clock_buttons(conducted, session)) if conducted else _none,
         "strike": striking(conducted) if conducted else None,
         "more": further(conducted) if conducted else (),
+        "cancelling": cancelling(conducted) if conducted else None,
+        "agrees": conducted is not None and option_of(conducted, "agree-prizes") is not None,
     }
 
 
@@ -158,6 +154,15 @@ def striking(view: ConductedView) -> tuple[DeskOffer, str] | None:
         return None
     offer = DeskOffer(CORRECT, option.by or "", "Strike it out", {}, ("reason",), True, False)
     return offer, option.words
+
+
+def cancelling(view: ConductedView) -> DeskOffer | None:
+    """How all of it is given up and refunded, once its name was typed."""
+    option = option_of(view, "cancel")
+    if option is None:
+        return None
+    label = "Cancel the tournament"
+    return DeskOffer("cancel", option.by or "", label, {}, ("reason",), True, True, view.title)
 
 
 # What is done with one more key, where it is open and asks for nothing.

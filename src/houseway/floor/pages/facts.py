@@ -271,6 +271,8 @@ class Facts:
         stands_by = self._role is Role.PLAYER and self.chips is None and not self.visiting
         if not stands_by or self._view.status != "open" or self._open.seats or not self.free:
             return None
+        if self._around.points:  # seats of a tournament are drawn
+            return None
         allowed, unit = self._view.buy_in, unit_of(self.coinage)
         assert isinstance(allowed, Amounts)
         least, most = typed(allowed.low, unit), typed(allowed.high, unit)

@@ -11,16 +11,51 @@ from time import monotonic
 from typing import Final
 
 import msgspec
+from litestar.response import Stream
 from msgspec.structs import replace
 
 from houseway.tournament.clock import Reading
 from houseway.tournament.tournament_view import TournamentView
 
+from ..access import Asked, who_asks
+from ..allowance import Allowance
 from ..event_stream import HEARTBEAT, STILL_HERE
 from ..tournament_host import Tournaments
 
 MINUTE: Final = 60
+Contents = Callable[[TournamentView], dict[str, object]]
 GONE: Final = b"event: gone\ndata: {}\n\n"
+
+
+async def follow_as(
+    request: Asked,
+    allowance: Allowance,
+    tournaments: Tournaments,
+    name: str,
+    *,
+    part: str,
+    roles: tuple[str, ...],
+    after: str,
+    contents: Contents,
+) -> Stream:
+    """A part of a page about a tournament, for whoever asks, whenever it has changed."""
+    await tournaments.stream(name)
+    account, engine = request.user, request.app.template_engine
+    assert engine is not None
+    template = engine.get_template(f"parts/{part}.html")
+
+    async def still_let_in() -> bool:
+        return await who_asks(request) == account
+
+    events = follow(
+        tournaments,
+        name,
+        look=lambda: tournaments.view(name, account.name, roles),
+        still_let_in=still_let_in,
+        shown=request.headers.get("last-event-id", after),
+        write=lambda view: str(template.render(**contents(view))),
+    )
+    return allowance.stream(account.name, events)
 
 
 async def follow(

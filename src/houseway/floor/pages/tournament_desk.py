@@ -16,7 +16,7 @@ from msgspec import Meta
 from houseway.paper.leaf import in_short
 from houseway.tournament.tournament_view import ConductedView, TournamentView
 
-from ..access import Asked, needs, who_asks
+from ..access import Asked, needs
 from ..allowance import Allowance
 from ..deeds import Deed
 from ..entry_import import LineReport, checked, lines_of, taken
@@ -26,7 +26,7 @@ from ..permissions import Account, Permission, Role
 from ..storage.accounts import Accounts
 from ..storage.daybook import Daybook
 from ..tournament_host import Tournaments
-from .following import follow
+from .following import follow_as
 from .tournament_pages import at_a_glance
 
 LONGEST_NAME: Final = 60
@@ -74,23 +74,17 @@ class TournamentDesk(Controller):
         after: FromQuery[str] = "",
     ) -> Stream:
         """What the desk lists, whenever that has changed."""
-        await tournaments.stream(name)
-        account, engine = request.user, request.app.template_engine
-        assert engine is not None
-        part = engine.get_template("parts/entry-desk.html")
-
-        async def still_let_in() -> bool:
-            return await who_asks(request) == account
-
-        events = follow(
+        account = request.user
+        return await follow_as(
+            request,
+            allowance,
             tournaments,
             name,
-            look=lambda: tournaments.view(name, account.name, account.conducts_as),
-            still_let_in=still_let_in,
-            shown=request.headers.get("last-event-id", after),
-            write=lambda view: str(part.render(**_context(view, account, name, tournaments))),
+            part="entry-desk",
+            roles=account.conducts_as,
+            after=after,
+            contents=lambda view: _context(view, account, name, tournaments),
         )
-        return allowance.stream(account.name, events)
 
     @get("/find", opt=needs(Permission.RUN_TOURNAMENTS))
     async def find(

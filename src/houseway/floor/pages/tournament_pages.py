@@ -23,14 +23,14 @@ from houseway.tournament.sheet import money
 from houseway.tournament.state import SEATED
 from houseway.tournament.tournament_view import LevelView, SessionView, TournamentView
 
-from ..access import Asked, needs, who_asks
+from ..access import Asked, needs
 from ..allowance import Allowance
 from ..lobby import tournaments_listed
 from ..permissions import Account, Permission
 from ..player_standing import OWN
 from ..tournament_host import Tournaments
-from .following import follow, mark_of
-from .menus import MenuItem, menu
+from .following import follow_as, mark_of
+from .menus import FactField, MenuItem, menu
 
 # What the desk offers first, as a tournament goes its way; the rest is under its own heading.
 STEPS: Final = (
@@ -42,6 +42,9 @@ STEPS: Final = (
 # What is done where the players or the tables are listed, and not at the desk.
 ARRIVING: Final = ("take-seat", "mark-back")
 ELSEWHERE: Final = ("record-round", "take-seat")
+# What is done at the control alone, where it is asked for twice.
+AT_THE_CONTROL: Final = ("cancel", "agree-prizes")
+MANY: Final = 40  # from so many names on, one is typed and not picked from a list of its own
 # What is usually done several times, so that its form stays open.
 AGAIN: Final = ("enter", "add-reserve", "extra-round")
 STATUS: Final = {
@@ -127,24 +130,17 @@ class TournamentPages(Controller):
         screen: FromQuery[bool] = False,
     ) -> Stream:
         """All that the page or the screen shows, whenever that has changed."""
-        await tournaments.stream(name)
-        account, engine = request.user, request.app.template_engine
-        assert engine is not None
-        part = engine.get_template(f"parts/{'tournament-screen' if screen else 'tournament'}.html")
-        roles = () if screen else account.speaks_as
-
-        async def still_let_in() -> bool:
-            return await who_asks(request) == account
-
-        events = follow(
+        account = request.user
+        return await follow_as(
+            request,
+            allowance,
             tournaments,
             name,
-            look=lambda: tournaments.view(name, account.name, roles),
-            still_let_in=still_let_in,
-            shown=request.headers.get("last-event-id", after),
-            write=lambda view: part.render(**_context(tournaments, name, account, view)),
+            part="tournament-screen" if screen else "tournament",
+            roles=() if screen else account.speaks_as,
+            after=after,
+            contents=lambda view: _context(tournaments, name, account, view),
         )
-        return allowance.stream(request.user.name, events)
 
 
 class Desk(NamedTuple):
@@ -269,7 +265,11 @@ def desk(view: TournamentView) -> list[Desk]:
             steps=[
                 entry for do in steps for entry in entries if (entry.by, entry.do) == (role, do)
             ],
-            others=[entry for entry in entries if entry.by == role and entry.do not in steps],
+            others=[
+                entry
+                for entry in entries
+                if entry.by == role and entry.do not in (*steps, *AT_THE_CONTROL)
+            ],
         )
         for role in view.acting
     ]
@@ -289,12 +289,17 @@ def _plain(entry: MenuItem, view: TournamentView) -> MenuItem:
     settled = [field for field in entry.fields if field.kind == "choice" and len(field.values) == 1]
     facts = json.loads(entry.facts) | {one.name: json.loads(one.values[0][0]) for one in settled}
     document = view.document or template(view.game)
-    fields = tuple(
-        field._replace(kind="document", default=document) if field.name == "conditions" else field
-        for field in entry.fields
-        if field not in settled
-    )
+    fields = tuple(_field(field, document) for field in entry.fields if field not in settled)
     return entry._replace(label=_label(entry, facts, view), fields=fields, facts=json.dumps(facts))
+
+
+def _field(field: FactField, document: str) -> FactField:
+    if field.name == "conditions":
+        return field._replace(kind="document", default=document)
+    named = field.kind == "choice" and all(value[:1] == '"' for value, _ in field.values)
+    if named and len(field.values) > MANY:
+        return field._replace(kind="name", values=(), default="")
+    return field
 
 
 def _label(entry: MenuItem, facts: Mapping[str, object], view: TournamentView) -> str:

@@ -11,7 +11,7 @@ const typed = document.querySelector("#typed");
 const problem = document.querySelector("#problem");
 const printing = document.querySelector("#printing");
 const clocks = ticking(place);
-const LINES = "bcmk";
+const LINES = "bcmkoex";
 
 function print(entry) {
   if (!entry) return;
@@ -35,6 +35,7 @@ following(place, document.querySelector("#line"), ({ title }) => {
 async function press(button) {
   const offer = JSON.parse(button.dataset.offer);
   if (button.dataset.atOnce === undefined) {
+    button.blur(); // Enter is for what is proposed, not for this button again
     await proposals.show({ ...offer, told: button.dataset.told });
     document.querySelector("#proposal input")?.focus();
     return;

@@ -2,6 +2,7 @@
 
 import { ask, command } from "./floor.js";
 import { refused } from "./forms.js";
+import { patch } from "./patching.js";
 
 const OPTIONAL = ["group", "agreed"];
 const words = { group: "Group", agreed: "Agreed in writing", substitute: "Substitute", reason: "Reason" };
@@ -12,6 +13,15 @@ function field(name) {
   input.name = name;
   if (name === "agreed") input.type = "checkbox";
   label.append(`${words[name] ?? name} `, input);
+  return label;
+}
+
+// What cannot be done by one key too many: its name is typed before, letter by letter.
+function typing(name, go) {
+  const label = document.createElement("label");
+  const input = Object.assign(document.createElement("input"), { className: "to-type", autocomplete: "off" });
+  label.append("Type “", Object.assign(document.createElement("strong"), { textContent: name }), "” to confirm ", input);
+  input.addEventListener("input", () => { go.disabled = input.value.trim() !== name; });
   return label;
 }
 
@@ -39,7 +49,8 @@ export function proposing(tournament, place, problem, done) {
       if (proposed !== offer) return false;
       told.replaceChildren(...effect.lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
       place.querySelector(".by-rules").textContent = effect.clauses;
-      place.querySelector("button").disabled = false;
+      const typed = place.querySelector(".to-type");
+      place.querySelector("button").disabled = typed !== null && typed.value.trim() !== offer.to_type;
       return true;
     } catch (error) {
       if (proposed === offer) refused(problem, error);
@@ -54,7 +65,8 @@ export function proposing(tournament, place, problem, done) {
     const rules = Object.assign(document.createElement("p"), { className: "by-rules note" });
     const go = Object.assign(document.createElement("button"), { type: "button", textContent: `${offer.label} (Enter)`, className: offer.grave ? "grave" : "first" });
     const back = Object.assign(document.createElement("button"), { type: "button", textContent: "Not now (Esc)" });
-    place.replaceChildren(head, told, ...(offer.asks ?? []).map(field), rules, go, back);
+    const confirming = offer.to_type ? [typing(offer.to_type, go)] : [];
+    place.replaceChildren(head, told, ...(offer.asks ?? []).map(field), ...confirming, rules, go, back);
     go.addEventListener("click", carryOut);
     back.addEventListener("click", drop);
     place.hidden = false;
@@ -64,7 +76,7 @@ export function proposing(tournament, place, problem, done) {
     const open = Boolean(offer.told) || asks.some((name) => !OPTIONAL.includes(name));
     for (const input of place.querySelectorAll("input")) input.addEventListener("change", () => { telling = offer.told ? telling : tell(offer); });
     telling = open ? Promise.resolve(true) : tell(offer);
-    go.disabled = !open;
+    go.disabled = !open || Boolean(offer.to_type);
     return telling;
   }
 
@@ -76,7 +88,7 @@ export function proposing(tournament, place, problem, done) {
 
   async function carryOut() {
     const offer = proposed;
-    if (!offer || !(await telling) || proposed !== offer) return;
+    if (!offer || place.querySelector("button").disabled || !(await telling) || proposed !== offer) return;
     const said = facts(offer);
     const held = [...place.childNodes];
     proposed = null; // from here on something else can be proposed
@@ -107,7 +119,7 @@ export function following(place, line, show) {
     source.addEventListener("tournament", (message) => {
       mark = message.lastEventId;
       const told = JSON.parse(message.data);
-      place.innerHTML = told.html;
+      patch(place, told.html);
       show(told);
     });
     source.addEventListener("gone", () => source.close());

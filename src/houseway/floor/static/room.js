@@ -1,6 +1,7 @@
 // A display of the room: its clocks run here, one screen follows the other, and what changes is sent here.
 
 import { ticking } from "./clocks.js";
+import { patch } from "./patching.js";
 
 const place = document.querySelector("#room");
 const line = document.querySelector("#line");
@@ -33,7 +34,7 @@ function open() {
     mark = message.lastEventId;
     const told = JSON.parse(message.data);
     document.title = `${told.title} · Houseway`;
-    place.innerHTML = told.html;
+    patch(place, told.html);
     clocks.fetched();
     rotate();
   });

@@ -54,7 +54,7 @@ document.addEventListener("submit", async (event) => {
     event.preventDefault();
     const { do: doing, ...facts } = JSON.parse(form.elements.place.value);
     place(doing, facts, form.closest("[data-wagers]"));
-  } else if (form.dataset.do) {
+  } else if (form.dataset.do && !form.dataset.in) { // what is done in its tournament goes there
     event.preventDefault();
     const by = form.dataset.by ?? form.querySelector("[data-who]")?.value.trim();
     const [facts, typed] = [factsOf(form), form.classList.contains("typed")];

@@ -1,6 +1,7 @@
 // What players do in tournaments by themselves, and the strip above a table of a tournament.
 
 import { command, toast } from "./floor.js";
+import { patch } from "./patching.js";
 
 const ANNOUNCED = 2500; // milliseconds in which one reads why one moves
 const MOVED = "houseway-moved";
@@ -14,7 +15,7 @@ document.addEventListener("submit", async (event) => {
   try {
     const { do: what, by, facts } = form.dataset;
     await command(`/api/tournaments/${form.dataset.in}/commands`, { do: what, by, facts: JSON.parse(facts) });
-    if (form.dataset.then) location.assign(form.dataset.then);
+    if (!form.closest("[data-strip]")) location.assign(`/tournaments/${form.dataset.in}`); // which says what comes next
   } catch (error) {
     toast(error.message, true);
   }
@@ -39,7 +40,7 @@ function follow() {
   source.addEventListener("strip", (message) => {
     const { html, goes } = JSON.parse(message.data);
     fetched = performance.now();
-    strip.innerHTML = html;
+    patch(strip, html);
     tick();
     if (!goes) return;
     source.close();

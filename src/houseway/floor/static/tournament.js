@@ -3,6 +3,7 @@
 import { ticking } from "./clocks.js";
 import { command } from "./floor.js";
 import { factsOf, keeping, refused } from "./forms.js";
+import { patch } from "./patching.js";
 
 const place = document.querySelector("[data-tournament]");
 const name = place.dataset.tournament;
@@ -14,7 +15,7 @@ function show({ title, html }) {
   for (const one of document.querySelectorAll("[data-title]")) one.textContent = title;
   document.title = `${title} · Houseway`;
   const restore = keeping(place);
-  place.innerHTML = html;
+  patch(place, html);
   restore();
   clocks.fetched();
 }

@@ -134,7 +134,7 @@ class Liaison:
     @property
     def in_play(self) -> bool:
         """Whether rounds are played here."""
-        return self.number in moving.tables_with_rounds(self.t)
+        return moving.has_rounds(self.t, self.number)
 
     def may_start(self) -> bool:
         """Whether a round can begin here with those who sit here now."""
@@ -269,7 +269,14 @@ class Liaison:
     # From the tournament to the table
 
     def refresh(self) -> Errands:
-        """Bring seats, stacks and limits in line with the tournament's record."""
+        """Bring seats, stacks and limits in line with the tournament's record.
+
+        Either may go on while an errand is carried out, so that the next one is looked up anew.
+        """
+        while self.in_play and (errand := next(self._differences(), None)):
+            yield errand
+
+    def _differences(self) -> Errands:
         here = {e.name: e for e in self._here()}
         seats = self._seats(here)
         for name, patron in list(self.table.state.patrons.items()):
@@ -343,7 +350,7 @@ class Liaison:
 
     def _tell_of_absence(self) -> Errands:
         """Who left the table for a while, or is back, by what was noted at the table itself."""
-        for entrant in self._here() if self.number in moving.tables_in_play(self.t) else ():
+        for entrant in self._here() if moving.is_in_play(self.t, self.number) else ():
             name, patrons = entrant.name, self.table.state.patrons
             there = patrons[name].present if name in patrons else entrant.seated
             if there != self._present.get(name, there) and there != entrant.seated:
@@ -399,7 +406,7 @@ class Liaison:
     def _follow_rulings(self, round: Round) -> Errands:
         """What was ruled at the table goes on in the tournament, once for each round."""
         left = round.leaves()
-        used = self.number in moving.tables_in_play(self.t)
+        used = moving.is_in_play(self.t, self.number)
         if used and (left.shoe_due or left.new_shoe_made):
             yield from self._once("end-shoe", table=self.number)
         for name in sorted(round.excluded):

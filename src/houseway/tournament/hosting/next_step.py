@@ -54,14 +54,23 @@ def _company(t: Tournament, field: Field, bots: Container[str]) -> Iterator[Act]
     """Bots take their seats, and buy what they may."""
     if t.state.status not in (ENTRIES, PLAYING):
         return
+    adding = {name for name, session in t.state.sessions.items() if _adds_on(t, session)}
     for entrant in t.state.entrants.values():
         if entrant.name not in bots or entrant.session is None:
             continue
         session = t.state.sessions[entrant.session]
         if session.status == SEATED and is_awaited(entrant):
             yield _direct("take-seat", player=entrant.name)
-        if session.status == PLAY:
-            yield from _buying(t, field, entrant, session)
+        if session.status == PLAY and entrant.status == BUSTED:
+            yield from _coming_back(t, field, entrant, session)
+        if session.name in adding and entrant.status == IN:
+            yield from _adding_on(t, field, entrant)
+
+
+def _adds_on(t: Tournament, session: Session) -> bool:
+    """Whether add-ons are sold in a session now."""
+    terms = t.conditions.bought("add_ons")
+    return session.status == PLAY and terms is not None and timing.is_open(t, terms, session)
 
 
 def is_awaited(entrant: Entrant) -> bool:
@@ -69,17 +78,19 @@ def is_awaited(entrant: Entrant) -> bool:
     return entrant.has_seat and not entrant.seated and entrant.status in (ENTERED, THROUGH)
 
 
-def _buying(t: Tournament, field: Field, entrant: Entrant, session: Session) -> Iterator[Act]:
-    if entrant.status == BUSTED:
-        back = "rebuy" if t.conditions.bought("rebuys") else "re-enter"
-        may = buying.way_back(t, entrant, session) and field.buys(entrant.name, back)
-        if not _is_announced(t, back, entrant.name):
-            yield _direct(back if may else "decline", player=entrant.name)
+def _coming_back(t: Tournament, field: Field, entrant: Entrant, session: Session) -> Iterator[Act]:
+    back = "rebuy" if t.conditions.bought("rebuys") else "re-enter"
+    may = buying.way_back(t, entrant, session) and field.buys(entrant.name, back)
+    if not _is_announced(t, back, entrant.name):
+        yield _direct(back if may else "decline", player=entrant.name)
+
+
+def _adding_on(t: Tournament, field: Field, entrant: Entrant) -> Iterator[Act]:
     terms = t.conditions.bought("add_ons")
-    if entrant.status == IN and terms and timing.is_open(t, terms, session):
-        due = entrant.bought.get("add_ons", 0) < terms.most and field.buys(entrant.name, "add-on")
-        if due and not _is_announced(t, "add-on", entrant.name):
-            yield _direct("add-on", player=entrant.name)
+    bought = entrant.bought.get("add_ons", 0)
+    due = terms is not None and bought < terms.most and field.buys(entrant.name, "add-on")
+    if due and not _is_announced(t, "add-on", entrant.name):
+        yield _direct("add-on", player=entrant.name)
 
 
 def _is_announced(t: Tournament, do: str, player: str | None = None) -> bool:

@@ -69,7 +69,7 @@ class OneTable:
 
     def _may_play(self) -> bool:
         t = self.t
-        if self.number not in moving.tables_in_play(t):
+        if not moving.is_in_play(t, self.number):
             return False
         need = table_play.need(t, self._session, self._session.tables[self.number])
         if t.rules.minimum and any(sitting.stack < need for sitting in self._here()):
@@ -91,7 +91,7 @@ class OneTable:
             facts["button"] = self.bots.carried.button
             who, role = self._who, self._role
             self.t.hear(role, "record-round", who=who, kept=kept, table=self.number, **facts)
-        if self.bots.shoes > shoes and self.number in moving.tables_in_play(self.t):
+        if self.bots.shoes > shoes and moving.is_in_play(self.t, self.number):
             self._tell("end-shoe")
 
     def _keep(self, session: Session, after: Stacks) -> str | None:

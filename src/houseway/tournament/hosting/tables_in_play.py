@@ -274,7 +274,7 @@ class TablesInPlay:
             kept=pending.head,
         )
         ended = table.shoes - self._table(session, number).shoes
-        for _ in range(ended if number in moving.tables_in_play(self.t) else 0):
+        for _ in range(ended if moving.is_in_play(self.t, number) else 0):
             self.house.direct("end-shoe", table=number)
         self._read(session, number)
 
