@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import socket
 import subprocess
@@ -57,13 +58,19 @@ def wait_until(true, seconds: float = 60, pause=lambda: time.sleep(0.02)):
         pause()
 
 
+def free_port() -> int:
+    """A port that nobody has, of those that no connection is lent while the floor is away."""
+    while True:
+        with socket.socket() as free, suppress(OSError):
+            free.bind(("127.0.0.1", random.randrange(20_000, 32_000)))
+            return free.getsockname()[1]
+
+
 class FloorProcess:
     """`houseway serve --demo` on a port of its own; it can go away and come back."""
 
     def __init__(self, database: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self._port = free.getsockname()[1]
+        self._port = free_port()
         self.base = f"http://127.0.0.1:{self._port}"
         self._database, self._process = database, None
 
@@ -80,12 +87,13 @@ class FloorProcess:
             command,
             env={**os.environ, "DATABASE_URL": f"sqlite:///{self._database}"},
             stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+            stderr=self._database.with_suffix(".log").open("ab"),
         )
         wait_until(self._answers, 180)
 
     def _answers(self) -> bool:
-        assert self._process.poll() is None, "the floor did not open"
+        ended = self._process.poll() is not None
+        assert not ended, f"the floor did not open; see {self._database.with_suffix('.log')}"
         try:
             return httpx.get(f"{self.base}/health").status_code == 200
         except httpx.TransportError:
