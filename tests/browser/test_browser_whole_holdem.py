@@ -11,11 +11,12 @@ ADDRESS = f"/tournaments/{NAME}"
 BOTS = [f"bot{number:02}" for number in range(1, 26)]
 HEAD = {
     "title": '"Friday Cup"',
-    "rebuys": "{ cost = 20_000, chips = 10_000, most = 1, through_level = 1, "
+    "chips": "20_000",
+    "rebuys": "{ cost = 20_000, chips = 20_000, most = 1, through_level = 1, "
     'method = "At the table" }',
     "add_ons": '"none"',
 }
-LEVELS = ((2_500, 5_000, 60), (10_000, 20_000, 20), (50_000, 100_000, 20))
+LEVELS = ((5_000, 10_000, 500), (20_000, 40_000, 20))
 REST = '[[stages]]\nname = "Main event"\n' + "".join(
     f"[[levels]]\nminimum = {big}\nblinds = [{small}, {big}]\nrounds = {rounds}\n"
     for small, big, rounds in LEVELS

@@ -24,7 +24,7 @@ from ..tournament_host import Tournaments
 CENTS = 100
 
 
-class Share(Struct, frozen=True):
+class PrizeShare(Struct, frozen=True):
     """Somebody who is left: the chips, what they are worth in cents, and that as it is typed."""
 
     player: str
@@ -33,10 +33,10 @@ class Share(Struct, frozen=True):
     typed: str
 
 
-class Division(Struct, frozen=True):
+class PrizeDivision(Struct, frozen=True):
     """What there is to be divided between those who are left, the largest stack first."""
 
-    shares: tuple[Share, ...]
+    shares: tuple[PrizeShare, ...]
     prizes: tuple[int, ...]
 
     @property
@@ -76,11 +76,12 @@ class AgreementPages(Controller):
         return Template("agreement.html", context=context)
 
 
-def division(t: Tournament) -> Division:
+def division(t: Tournament) -> PrizeDivision:
     """What there is to be divided, by what the chips of everybody left are worth, or `Refused`."""
     worth = chip_equity(t)
     largest_first = sorted(left(t), key=lambda entrant: -entrant.stack)
     shares = [
-        Share(e.name, e.stack, worth[e.name], typed(worth[e.name], CENTS)) for e in largest_first
+        PrizeShare(e.name, e.stack, worth[e.name], typed(worth[e.name], CENTS))
+        for e in largest_first
     ]
-    return Division(tuple(shares), tuple(prizes_left(t)))
+    return PrizeDivision(tuple(shares), tuple(prizes_left(t)))

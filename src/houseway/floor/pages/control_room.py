@@ -187,10 +187,20 @@ def further(view: ConductedView) -> list[DeskOffer]:
         option = option_of(view, do)
         if option is None:
             continue
-        facts = {**option.where, **_sole_choices(option)}
-        if all(name in facts or _has_default(allowed) for name, allowed in option.choose.items()):
-            found.append(DeskOffer(do, option.by or "", label, facts, (), False, False))
+        for session in _sessions(option):
+            said = f"{label}: {session}" if session else label
+            facts = {**option.where, **_sole_choices(option)}
+            facts |= {"session": session} if session else {}
+            if all(name in facts or _has_default(one) for name, one in option.choose.items()):
+                found.append(DeskOffer(do, option.by or "", said, facts, (), False, False))
     return found
+
+
+def _sessions(option: OptionView) -> tuple[Fact | None, ...]:
+    """The sessions of which one is to be chosen, if there are several."""
+    allowed = option.choose.get("session")
+    several = isinstance(allowed, Choices) and len(allowed.values) > 1
+    return allowed.values if several and isinstance(allowed, Choices) else (None,)
 
 
 def _sole_choices(option: OptionView) -> dict[str, Fact]:
