@@ -14,6 +14,7 @@ from houseway.floor import runner
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.inspection import Inspection
 from houseway.floor.orders import Order
+from houseway.floor.player_trail import trail_of
 from houseway.floor.roster import Played, TournamentSettings
 from houseway.floor.runner import Runner
 from houseway.floor.storage.database import entries
@@ -328,6 +329,27 @@ def test_a_tournament_that_ends_while_a_table_is_brought_in_line_leaves_it_free(
         assert list(errands) == []
         await floor.played.settle(host)
         assert (host.table.state.patrons, host.table.state.tournament) == ({}, None)
+        await floor.close()
+
+    asyncio.run(scene())
+
+
+def test_a_prize_is_followed_back_to_the_hands_that_led_to_it(database):
+    async def scene():
+        floor = floor_at(database)
+        await begun(floor)
+        await play_hand(floor, "cup-1")
+        await play_hand(floor, "cup-1")
+        host = await floor.table("cup-1")
+        at = Tournaments(floor).tables("cup")
+        for name, patron in host.table.state.patrons.items():
+            lines = trail_of(floor.streams, "tournament/cup", at, name)
+            hands = [line for line in lines if line.round is not None]
+            assert [(line.table, line.round) for line in hands] == [("cup-1", 2), ("cup-1", 1)]
+            assert hands[0].stack == patron.stake
+            assert sum(line.change for line in hands) == patron.stake - 10_000
+            assert [line.words for line in lines][-1].startswith(f"{name} enters and pays $220")
+        assert trail_of(floor.streams, "tournament/cup", at, "zoe") == ()
         await floor.close()
 
     asyncio.run(scene())

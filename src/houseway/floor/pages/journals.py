@@ -8,11 +8,14 @@ from typing import Annotated, NamedTuple
 
 from litestar import Controller, get
 from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Template
 
 from houseway.export import formats_of
 from houseway.journal import Entry
+from houseway.tournament import Tournament
+from houseway.tournament.sheet import money
 
 from ..access import Asked, needs
 from ..deeds import Deed
@@ -21,6 +24,7 @@ from ..history import reach_of
 from ..host import OutOfOrder
 from ..noting import noted
 from ..permissions import Permission
+from ..player_trail import trail_of
 from ..tournament_host import Tournaments
 
 PAGE = 50
@@ -91,8 +95,10 @@ class JournalPages(Controller):
     ) -> Template:
         """Entries of the journal of a tournament."""
         stream = await tournaments.stream(name)
+        entrants: list[str] = []
         try:
             title, wrong = (await tournaments.view(name, request.user.name, ())).title, None
+            entrants = await tournaments.read(name, _entrants)
         except OutOfOrder as error:
             title, wrong = name, str(error)
         head = await asyncio.to_thread(floor.streams.head, stream)
@@ -101,10 +107,39 @@ class JournalPages(Controller):
         addresses = {
             "here": f"/journals/tournaments/{name}",
             "tournament": f"/tournaments/{name}",
+            "players": f"/journals/tournaments/{name}/players",
             "file": f"/api/tournaments/{name}/journal",
             "verify": f"/api/tournaments/{name}/verify",
         }
-        return _page(request, title, addresses, kept, window)
+        return _page(request, title, addresses, kept, window, entrants=entrants)
+
+    @get(
+        "/tournaments/{name:str}/players/{player:str}",
+        opt=needs(Permission.INSPECT) | noted(Deed.READ_JOURNAL),
+    )
+    async def player(
+        self,
+        floor: NamedDependency[GamingFloor],
+        tournaments: NamedDependency[Tournaments],
+        name: FromPath[str],
+        player: FromPath[str],
+        request: Asked,
+    ) -> Template:
+        """Everything that led to the place and the prize of a player, with every hand."""
+        view = await tournaments.view(name, request.user.name, ())
+        stream, at = await tournaments.stream(name), tournaments.tables(name)
+        lines = await asyncio.to_thread(trail_of, floor.streams, stream, at, player)
+        if not lines:
+            raise NotFoundException(f"{player} had no entry in this tournament.")
+        context = {
+            "account": request.user,
+            "name": name,
+            "view": view,
+            "player": player,
+            "lines": lines,
+            "money": money,
+        }
+        return Template("player-trail.html", context=context)
 
 
 class JournalWindow(NamedTuple):
@@ -140,6 +175,7 @@ def _page(
     kept: list[Entry],
     pages: JournalWindow,
     formats: Sequence[str] = (),
+    entrants: Sequence[str] = (),
 ) -> Template:
     context = {
         "account": request.user,
@@ -148,9 +184,16 @@ def _page(
         "entries": [entry for entry in kept if entry.seq <= pages.end],
         "pages": pages,
         "formats": formats,
+        "entrants": entrants,
         "facts": facts,
     }
     return Template("journal.html", context=context)
+
+
+def _entrants(t: Tournament) -> list[str]:
+    """Everybody who has entered, those with places first."""
+    placed = [name for tied in t.state.places for name in tied]
+    return list(dict.fromkeys([*placed, *sorted(t.state.entrants)]))
 
 
 def facts(command: Mapping[str, object]) -> str:

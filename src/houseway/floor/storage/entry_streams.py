@@ -255,6 +255,12 @@ class Streams:
         with self.engine.connect() as connection:
             return connection.execute(query).scalar()
 
+    def rounds_begun(self, stream: str) -> dict[int, int]:
+        """The number of every round, by the entry with which it began."""
+        query = select(rounds.c.version, rounds.c.number).where(rounds.c.stream == stream)
+        with self.engine.connect() as connection:
+            return {row.version: row.number for row in connection.execute(query)}
+
     def round_begins(self, stream: str, number: int) -> int | None:
         """The entry with which a round began."""
         query = select(rounds.c.version).where(rounds.c.stream == stream, rounds.c.number == number)
