@@ -7,6 +7,7 @@ m 1 4 2 6      table 1, seat 4 goes to table 2, seat 6
 k 3            table 3 is broken
 o 1 500        the next round of table 1 is a bonus round
 e 1            the next round of table 1 is an elimination round
+1 4 7 d5       any of the first three with the button at seat 5
 x ann=900 ben=600   an extra round of those who are level
 """
 
@@ -25,17 +26,19 @@ from .offers import DeskOffer
 LONGEST: Final = 200
 LINES: Final = ("b", "c", "m", "k", "o", "e", "x")
 _PUT = re.compile(r"(\d{1,3})(?:=(\d{1,12}))?")
+_BUTTON = re.compile(r"d(\d{1,3})")
 _BY_THE_DESK: Final = "moved at the control"
 
 
 def meaning(view: ConductedView, text: str) -> DeskOffer:
     """The act that a line means, or why it means none."""
-    kind, words = _parted(text)
+    kind, told = _parted(text)
+    words, button = _without_button(told)
     match kind, words:
         case "b", [table, out, *to] if len(to) <= 1:
-            return _bust(view, table, out, to[0] if to else None)
+            return _bust(view, table, out, to[0] if to else None, button)
         case "c", [table, *counts] if counts:
-            return _count(view, table, counts)
+            return _count(view, table, counts, button)
         case "m", [table, seat, to_table, to_seat, *reason]:
             return _move(view, table, seat, to_table, to_seat, " ".join(reason))
         case "k", [table]:
@@ -66,6 +69,13 @@ def _parted(text: str) -> tuple[str, list[str]]:
     return "b", words
 
 
+def _without_button(words: list[str]) -> tuple[list[str], dict[str, Fact]]:
+    """The words of a line, and where the button is if it says so."""
+    rest = [word for word in words if not _BUTTON.fullmatch(word)]
+    seats = [int(found[1]) for word in words if (found := _BUTTON.fullmatch(word))]
+    return rest, {"button": seats[-1]} if seats else {}
+
+
 def _offer(view: ConductedView, do: str, label: str, facts: dict[str, Fact]) -> DeskOffer:
     by = next((option.by for option in view.options if option.do == do and option.by), None)
     if by is None:
@@ -89,7 +99,9 @@ def _seat(table: SeatingView, seat: str) -> PlayerView:
     raise Refused(f"Nobody sits at seat {seat} of table {table.table}.")
 
 
-def _bust(view: ConductedView, number: str, out: str, to: str | None) -> DeskOffer:
+def _bust(
+    view: ConductedView, number: str, out: str, to: str | None, button: dict[str, Fact]
+) -> DeskOffer:
     table = _table(view, number)
     gone = dict(_put_in(table, part) for part in out.split(","))
     stacks = _stacks(view, table)
@@ -103,7 +115,7 @@ def _bust(view: ConductedView, number: str, out: str, to: str | None) -> DeskOff
     put = {name: amount for name, amount in gone.items() if len(gone) > 1}
     contributed: dict[str, Fact] = {"contributed": put} if put else {}
     label = f"Out: {', '.join(gone)}" + (f"; {chips:,} chips to {winner}" if winner else "")
-    facts: dict[str, Fact] = {"table": table.table, "stacks": stacks, **contributed}
+    facts: dict[str, Fact] = {"table": table.table, "stacks": stacks, **contributed, **button}
     return _offer(view, "record-round", label, facts)
 
 
@@ -134,7 +146,9 @@ def _winner(
     return left[0] if len(left) == 1 else None
 
 
-def _count(view: ConductedView, number: str, counts: list[str]) -> DeskOffer:
+def _count(
+    view: ConductedView, number: str, counts: list[str], button: dict[str, Fact]
+) -> DeskOffer:
     table = _table(view, number)
     stacks = _stacks(view, table)
     for part in counts:
@@ -143,7 +157,8 @@ def _count(view: ConductedView, number: str, counts: list[str]) -> DeskOffer:
             raise Refused(f"Say the chips of a seat as “4=500”, not “{part}”.")
         stacks[_seat(table, read[1]).player] = int(read[2])
     label = f"Record the stacks of table {table.table}"
-    return _offer(view, "record-round", label, {"table": table.table, "stacks": stacks})
+    facts: dict[str, Fact] = {"table": table.table, "stacks": stacks, **button}
+    return _offer(view, "record-round", label, facts)
 
 
 def _extra(view: ConductedView, counts: list[str]) -> DeskOffer:

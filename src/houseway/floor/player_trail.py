@@ -39,9 +39,11 @@ def trail_of(
     struck = {entry.strikes for entry in kept}
     found = tuple(_lines((entry for entry in kept if entry.seq not in struck), player))
     played = _rounds(streams, {at[number] for _, number in found if number in at})
-    lines, stack = [], None
+    lines: list[TrailLine] = []
+    stack: int | None = None
     for entry, number in found:
-        before, stack = stack, _stack(entry, player, stack)
+        before = stack
+        stack = _stack(entry, player, before)
         table = at.get(number or 0)
         lines.append(
             TrailLine(

@@ -171,12 +171,12 @@ _FURTHER: Final = {
     "draw-ballot": "Draw the ballot",
     "draw-redraw": "Draw the seats anew",
     "start-session": "Start the session",
-    "hand-for-hand": "Hand for hand",
     "race-chips": "Race the chips",
     "end-session": "End the session",
     "advance": "Advance",
     "award-places": "Award the places",
     "close": "Close the tournament",
+    "hand-for-hand": "Hand for hand",
 }
 
 
