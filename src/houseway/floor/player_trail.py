@@ -38,7 +38,7 @@ def trail_of(
     kept = [stored.entry for stored in streams.after(stream, 0)]
     struck = {entry.strikes for entry in kept}
     found = tuple(_lines((entry for entry in kept if entry.seq not in struck), player))
-    played = _rounds(streams, {at[number] for _, number in found if number in at})
+    played = _rounds(streams, {at[number] for _, number in found if number and number in at})
     lines: list[TrailLine] = []
     stack: int | None = None
     for entry, number in found:
