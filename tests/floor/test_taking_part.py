@@ -5,12 +5,18 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime
 
+import msgspec
 import pytest
-from floor_world import Served, new_id
-from test_tables_of_tournaments import begun, direct, floor_at, play_hand
+from floor_world import Served, encoded, new_id
+from test_floor_hidden import CARD
+from test_tables_of_tournaments import begun, direct, do, floor_at, play_hand
 
 from houseway.floor.demo import SIT_AND_GO, SIT_AND_GO_BOTS
 from houseway.floor.player_standing import strip_of
+from houseway.floor.player_trail import trail_of
+from houseway.floor.room import TournamentRoom
+from houseway.floor.tournament_host import Tournaments
+from houseway.games.bots import bot, house
 from houseway.rulebook import Refused
 
 
@@ -122,6 +128,33 @@ def test_a_player_who_was_moved_is_told_where_to_go_and_why(tmp_path):
         await floor.played.settle(await floor.table("cup-2"))
         patron = (await floor.table("cup-2")).table.state.patrons[mover]
         assert (patron.seat, patron.stake) == (8, t.state.entrants[mover].stack)
+        await floor.close()
+
+    asyncio.run(scene())
+
+
+def test_no_card_of_a_hand_under_way_is_in_what_the_tournament_shows(tmp_path):
+    """Not in the strip above the felt, nor in any view of the tournament, nor on its displays."""
+
+    async def scene():
+        floor = floor_at(f"sqlite:///{tmp_path}/floor.db")
+        await begun(floor, 4)
+        await do(floor, "cup-1", "dealer", "start")
+        table = (await floor.table("cup-1")).table
+        while not CARD.search(str(encoded(table.view("inspector")))):  # until cards are dealt
+            acts = (bot(table.procedure, name) for name in table.state.patrons)
+            act = next(filter(None, acts), None) or house(table.procedure)
+            await do(floor, "cup-1", act.by, act.do, **act.facts)
+        tournaments = Tournaments(floor)
+        t = (await floor.tournament("cup")).hosted
+        now = datetime.now(UTC)
+        shown = [strip_of(t, 1, name, {1: "cup-1"}, mine=True, now=now) for name in ("ann", "zoe")]
+        for roles in ((), ("director",), ("operator",), ("inspector",)):
+            shown.append(await tournaments.view("cup", "tess", roles))
+        shown.append((await TournamentRoom(floor, tournaments).look("cup")).players)
+        shown += [trail_of(floor.streams, "tournament/cup", {1: "cup-1"}, "ann")]
+        for one in shown:
+            assert not CARD.search(msgspec.json.encode(one).decode())
         await floor.close()
 
     asyncio.run(scene())
