@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from datetime import UTC, datetime
 
 import msgspec
 import pytest
 from floor_world import Served, encoded, new_id
-from test_floor_hidden import CARD
 from test_tables_of_tournaments import begun, direct, do, floor_at, play_hand
 
 from houseway.floor.demo import SIT_AND_GO, SIT_AND_GO_BOTS
@@ -18,6 +18,8 @@ from houseway.floor.room import TournamentRoom
 from houseway.floor.tournament_host import Tournaments
 from houseway.games.bots import bot, house
 from houseway.rulebook import Refused
+
+CARD = re.compile(r'"[2-9TJQKA][shdc]"')
 
 
 @pytest.fixture(scope="module")
@@ -141,10 +143,11 @@ def test_no_card_of_a_hand_under_way_is_in_what_the_tournament_shows(tmp_path):
         await begun(floor, 4)
         await do(floor, "cup-1", "dealer", "start")
         table = (await floor.table("cup-1")).table
-        while not CARD.search(str(encoded(table.view("inspector")))):  # until cards are dealt
+        while not CARD.search(encoded(table.view("ann"))):  # until cards are dealt
             acts = (bot(table.procedure, name) for name in table.state.patrons)
             act = next(filter(None, acts), None) or house(table.procedure)
             await do(floor, "cup-1", act.by, act.do, **act.facts)
+        assert table.in_play
         tournaments = Tournaments(floor)
         t = (await floor.tournament("cup")).hosted
         now = datetime.now(UTC)
