@@ -17,6 +17,7 @@ from simulation.schedule import TABLES, set_up
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from houseway.errors import HousewayError
 from houseway.floor.deeds import DAYBOOK
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.host import Host
@@ -125,11 +126,15 @@ async def _of(house: House, stream: str, history: History) -> list[str]:
     entries = [kept.entry for kept in house.floor.streams.after(stream, 0)]
     found = [f"{stream}: {said}" for said in await asyncio.to_thread(_sound, entries)]
     found += commands_agree(entries, [sent for sent in history.sent if sent.stream == stream])
-    host = await house.host(stream)
-    async with host.lock:
-        await host.freshen()
-        found += replays(host)
-    return [*found, *_of_chain(house, stream)]
+    found += _of_chain(house, stream)
+    try:
+        host = await house.host(stream)
+        async with host.lock:
+            await host.freshen()
+            found += replays(host)
+    except HousewayError as error:
+        found.append(f"{stream} cannot be taken up: {error}")
+    return found
 
 
 def _sound(entries: list[Any]) -> list[str]:

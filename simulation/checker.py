@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -181,26 +182,27 @@ def chips_differ(table: Table, entries: list[Entry]) -> int:
 
 def replays(host: Host[Any, Any]) -> Iterator[str]:
     """Whether a host serves what its journal gives, from its beginning and from its snapshot."""
-    served = picture_of(host.hosted)
+    now = host.floor.clock()  # the clocks of a tournament run on while it is looked at
+    served = picture_of(host.hosted, now)
     whole, _ = host._loaded(True)
     if isinstance(host, TableHost) and host.row.tournament is None:
         entries = [one.entry for one in host.floor.streams.after(host.stream, 0)]
         if off := chips_differ(host.hosted, entries):
             yield f"{host.stream} has {off} chips too many"
-    if picture_of(whole) != served:
+    if picture_of(whole, now) != served:
         yield f"{host.stream} is not what its journal gives"
     snapshot = host.floor.streams.snapshot(host.stream)
     if snapshot is not None:
         shortened, _ = host._from(*snapshot)
-        if picture_of(shortened) != served:
+        if picture_of(shortened, now) != served:
             yield f"{host.stream} is not what its snapshot and the entries since give"
 
 
-def picture_of(hosted: Any) -> list[bytes]:
-    """Everything about a table or a tournament that can be compared."""
+def picture_of(hosted: Any, now: datetime) -> list[bytes]:
+    """Everything about a table or a tournament that can be compared, at one moment."""
     if isinstance(hosted, Table):
         viewers = (None, *hosted.state.patrons, "dealer", "supervisor")
         state = canonical(msgspec.to_builtins(hosted.state, str_keys=True))
         return [state, *(msgspec.json.encode(hosted.view(viewer)) for viewer in viewers)]
-    views = (hosted.view(), hosted.view_for("director", who="tess"))
+    views = (hosted.view(now), hosted.view_for("director", who="tess", now=now))
     return [msgspec.json.encode(view) for view in views]

@@ -17,6 +17,7 @@ import httpx
 from playwright.sync_api import TimeoutError as Gone
 
 from houseway.floor.demo import DEMO_PASSWORD
+from houseway.tournament.hosting.templates import template
 
 ids = count()
 HTML = {"accept": "text/html"}
@@ -108,7 +109,7 @@ class House:
     """A supervisor who arranges tables and a dealer who closes the bets, as programs."""
 
     def __init__(self, base: str) -> None:
-        self._clients = {name: signed_in(base, name) for name in ("gil", "sam", "dora")}
+        self._clients = {name: signed_in(base, name) for name in ("gil", "sam", "dora", "tess")}
 
     def arrange(
         self,
@@ -138,6 +139,22 @@ class House:
         made = {"name": table, "game": game, "live": True, "settings": {"automatic": False}}
         self._clients["gil"].post("/api/tables", json=made).raise_for_status()
         self._tell("sam", table, "open", approval="L-17").raise_for_status()
+
+    def open_tournament(self, name: str, game: str) -> None:
+        """A tournament that takes entries, directed by tess."""
+        made = {"name": name, "game": game}
+        self._clients["gil"].post("/api/tournaments", json=made).raise_for_status()
+        self.conduct(name, "shift manager", "nominate", name="tess")
+        self.conduct(name, "operator", "set-conditions", conditions=template(game))
+        self.conduct(name, "operator", "notify", sent="by post")
+        self.conduct(name, "operator", "publish")
+        self.conduct(name, "operator", "open-entries")
+
+    def conduct(self, tournament: str, by: str, do: str, **facts) -> None:
+        """Give a tournament a command, as whoever is in the office."""
+        who = self._clients["tess" if by == "director" else "gil"]
+        body = {"id": f"house-{next(ids)}-{time.time_ns()}", "by": by, "do": do, "facts": facts}
+        who.post(f"/api/tournaments/{tournament}/commands", json=body).raise_for_status()
 
     def do(self, table: str, do: str, **facts) -> httpx.Response:
         return self._tell("dora", table, do, **facts)

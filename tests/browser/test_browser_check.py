@@ -77,3 +77,23 @@ def test_the_draw_of_a_tournament_is_checked_in_the_browser(person):
     assert ann.text("#verdict").startswith("This draw holds.")
     assert ann.has(".openings .good")
     assert not ann.has("#check .bad")
+
+
+def test_a_browser_gives_words_for_a_draw_and_the_draw_is_checked_from_the_page(person, house):
+    name = "words-cup"
+    house.open_tournament(name, "holdem")
+    for player in ("ann", "ben", "cy"):
+        house.conduct(name, "director", "enter", player=player)
+    ann, tess = person("ann"), person("tess")
+    ann.page.goto(f"/tournaments/{name}")
+    tess.page.goto(f"/tournaments/{name}/control")
+    house.conduct(name, "director", "call-ballot")
+    ann.says("words of ann", ".draws")  # nobody has pressed anything
+    tess.says("words of ann", ".draws")
+    assert not ann.has("#own-words")
+    house.conduct(name, "director", "draw-ballot")
+    tess.page.wait_for_selector("a:text-is('Check this draw')")
+    ann.page.click("a:text-is('Check this draw')")
+    ann.page.wait_for_selector("#verdict.good")
+    assert ann.text("#verdict").startswith("This draw holds.")
+    assert "the root that this browser saw before it spoke" in ann.text("#check")

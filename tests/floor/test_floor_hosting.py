@@ -436,3 +436,35 @@ def test_reading_holds_no_transaction_open_at_the_database(new_postgres):
         assert {*left} == {TransactionStatus.IDLE}
 
     run(new_postgres(), scene)
+
+
+def test_who_watches_misses_nothing_where_taking_a_table_up_again_was_cut_off(new_postgres):
+    database = new_postgres()
+
+    async def scene(floor):
+        here, told = await table_of(floor, "t1"), []
+        here.tell_untold()
+        here.tell = lambda _, bulletins: told.extend(one.version for one in bulletins)
+        here.rail.join(TableWatcher(None, drawing=False, four_colour=False))
+        before, after = here.version, floor.streams.after
+
+        async def elsewhere(other):
+            await do(other, "t1", "ann", "sit", seat=1, stake=STAKE)
+            await do(other, "t1", "ben", "sit", seat=2, stake=STAKE)
+
+        await asyncio.to_thread(run, database, elsewhere)
+
+        def lost(stream, version, most=None):
+            if most is not None:  # what those who watch have missed
+                raise ConnectionError("the database was lost")
+            return after(stream, version)
+
+        floor.streams.after = lost
+        with pytest.raises(ConnectionError):
+            await here.rebuild()
+        floor.streams.after = after
+        await here.fresh()
+        await here.heard_of(before + 2)
+        assert told == [before + 1, before + 2]
+
+    run(database, scene)

@@ -153,7 +153,7 @@ def test_an_entry_that_somebody_who_watches_never_hears_of_is_found_out(monkeypa
 
 
 def test_an_entry_that_somebody_hears_of_twice_is_found_out(monkeypatch):
-    async def whatever_there_is(self, version):
+    async def whatever_there_is(self, version, _):
         kept = await asyncio.to_thread(self.floor.streams.after, self.stream, version)
         return [*map(Bulletin.of, kept)]
 

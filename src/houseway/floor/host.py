@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -20,7 +20,7 @@ from houseway.table.putting_right import CORRECTIONS
 from houseway.table.source import RecordDiffers
 
 from .orders import Order, Receipt
-from .rail import Bulletin, Rail, W
+from .rail import Bulletin, Rail, W, by_entry
 from .seeing import events_seen, kept_events_seen
 from .storage.calls import keep_calls, open_calls
 from .storage.entry_streams import Addition, HeadTaken, SecretSeeds, add, save_snapshot, sight_of
@@ -215,7 +215,7 @@ class Host(ABC, Generic[T, W]):
         """Write the new entries, with whatever must be durable together with them."""
         streams, bulletins, additions = self.floor.streams, [], []
         seeds = streams.encrypted_seeds(self.stream, self.secrets())
-        for entry, happened in _by_entry(self.journal.take_staged(), events):
+        for entry, happened in by_entry(self.journal.take_staged(), events):
             bulletins.append(Bulletin(entry.seq, entry.time, happened))
             additions.append(Addition(self.stream, entry, sight_of(happened), seeds))
             seeds = SecretSeeds()
@@ -276,18 +276,26 @@ class Host(ABC, Generic[T, W]):
     async def rebuild(self, *, whole: bool = False) -> None:
         """Go back to what the database has; until that succeeds nobody sees anything."""
         before, self.stale = self.version, True
-        await self.load(whole=whole)
-        if self.version > before:
-            self.publish(*await self._kept_since(before))
+        hosted, journal = await self._read(whole)
+        missed = await self._kept_since(before, len(journal) - before)
+        # From here on nothing waits: whoever is ended in between leaves nobody without a word.
+        self.take_up(hosted, journal)
+        if missed:
+            self.publish(*missed)
 
-    async def load(self, *, whole: bool = False) -> None:
-        """Take up what the database has, from a snapshot unless the `whole` journal is needed."""
+    async def load(self) -> None:
+        """Take up what the database has."""
+        self.take_up(*await self._read(False))
+
+    async def _read(self, whole: bool) -> tuple[T, StreamJournal]:
+        """What the database has, from a snapshot unless the `whole` journal is needed."""
         try:
-            self.take_up(*await asyncio.to_thread(self._loaded, whole))
+            found = await asyncio.to_thread(self._loaded, whole)
         except OutOfOrder as error:
             self.floor.unplayable[self.stream] = str(error)
             raise
         self.floor.unplayable.pop(self.stream, None)
+        return found
 
     def take_up(self, hosted: T, journal: StreamJournal) -> None:
         """Go on with what a journal tells of; what happened lately stays known."""
@@ -354,9 +362,10 @@ class Host(ABC, Generic[T, W]):
             self.calls.take(entry)
         self.publish(*map(Bulletin.of, kept))
 
-    async def _kept_since(self, version: int) -> list[Bulletin]:
+    async def _kept_since(self, version: int, most: int) -> list[Bulletin]:
         """What the database has after a version; what is not in memory yet is told later."""
-        most = self.version - version
+        if most <= 0:
+            return []
         kept = await asyncio.to_thread(self.floor.streams.after, self.stream, version, most)
         return [*map(Bulletin.of, kept)]
 
@@ -391,17 +400,5 @@ class Host(ABC, Generic[T, W]):
         remembered = self.rail.since(since)
         if remembered is not None:
             return remembered
-        return await self._kept_since(max(since, self.version - most))
-
-
-def _by_entry(
-    staged: list[Entry], events: tuple[Event, ...]
-) -> Iterator[tuple[Entry, tuple[Event, ...]]]:
-    """New entries, each with what it led to; corrections and calls say by themselves what it is."""
-    if len(staged) == 1:
-        yield staged[0], events
-        return
-    for entry in staged:
-        count = 1 if entry.strikes is not None or entry.kind == "call" else len(entry.events)
-        yield entry, events[:count]
-        events = events[count:]
+        first = max(since, self.version - most)
+        return await self._kept_since(first, self.version - first)

@@ -24,10 +24,14 @@ if TYPE_CHECKING:
 
 OWN = ("enter", "take-seat", "rebuy", "re-enter", "add-on", "decline")
 """What players do by themselves, as it is offered to them."""
+GIVE_WORDS = "give-words"
 
 
 class TournamentStanding(Struct, frozen=True, kw_only=True):
-    """A tournament as it concerns one person; `at` is the table of the floor where they sit."""
+    """A tournament as it concerns one person; `at` is the table of the floor where they sit.
+
+    Their `words` are wanted where an order lies sealed for which they have given none.
+    """
 
     tournament: str
     title: str
@@ -41,6 +45,7 @@ class TournamentStanding(Struct, frozen=True, kw_only=True):
     seat: int | None
     at: str | None
     open: tuple[str, ...]
+    words: bool
 
 
 class TableStrip(Struct, frozen=True, kw_only=True):
@@ -96,12 +101,15 @@ def standing(t: Tournament, account: str, at: Mapping[int, str]) -> TournamentSt
         seat=seated.seat if seated else None,
         at=at.get(seated.table or 0) if seated and playing else None,
         open=tuple(do for do in OWN if do in options and is_sensible(t, do, account)),
+        words=GIVE_WORDS in options,
     )
 
 
 def is_sensible(t: Tournament, do: str, account: str) -> bool:
     """Whether a command of a player would not only be refused by what it finds."""
     entrant = t.state.entrants.get(account)
+    if do == GIVE_WORDS:
+        return True
     if entrant is None or entrant.session is None:
         return do == "enter"
     session = t.state.sessions[entrant.session]

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
 from houseway.games.events import Event
+from houseway.journal import Entry
 from houseway.table.knowledge import announcement
 
 from .logs import log
@@ -164,3 +165,16 @@ class Crier:
             host.tell_untold()
         except Exception:
             log.exception("nobody could be told", extra={"table": host.stream})
+
+
+def by_entry(
+    staged: list[Entry], events: tuple[Event, ...]
+) -> Iterator[tuple[Entry, tuple[Event, ...]]]:
+    """New entries, each with what it led to; corrections and calls say by themselves what it is."""
+    if len(staged) == 1:
+        yield staged[0], events
+        return
+    for entry in staged:
+        count = 1 if entry.strikes is not None or entry.kind == "call" else len(entry.events)
+        yield entry, events[:count]
+        events = events[count:]

@@ -23,6 +23,7 @@ from .ledger import POOL, LedgerReport
 from .places import numbered
 from .prizes import breakdown
 from .roles import NOMINATED, ROLES
+from .sealed_lots import Lot
 from .state import PLAY, Entrant, PutOff, Session, TournamentTable
 from .table_terms import determinations
 
@@ -98,6 +99,21 @@ class DisputeView(Struct, frozen=True):
     decision: str | None
 
 
+class DrawView(Struct, frozen=True):
+    """An order that lies sealed, or what became of it, and whose words turn it.
+
+    It is `opened` where everybody can check it.
+    """
+
+    order: int
+    purpose: str
+    root: str
+    words: tuple[str, ...]
+    over: bool
+    opened: bool
+    in_room: bool
+
+
 class TournamentView(Struct, frozen=True, kw_only=True):
     """A tournament as everybody may see it at a moment.
 
@@ -126,6 +142,7 @@ class TournamentView(Struct, frozen=True, kw_only=True):
     entry: int | UnsetType = UNSET
     sheet: str | None
     won: Mapping[str, int]
+    draws: tuple[DrawView, ...] = ()
     document: str | None = None
     roles: tuple[str, ...] = ()
     acting: tuple[str, ...] = ()
@@ -176,6 +193,14 @@ def view_of(t: Tournament, now: datetime | None = None) -> TournamentView:
         announced=tuple(state.put_off),
         sheet=t.sheet() if state.conditions and state.published else None,
         won=state.ledger.won(state.entrants),
+        draws=tuple(map(_draw, t.lots.orders)),
+    )
+
+
+def _draw(lot: Lot) -> DrawView:
+    opened = lot.over and lot.seed is not None
+    return DrawView(
+        lot.order, lot.purpose, lot.root, tuple(lot.words), lot.over, opened, lot.in_room
     )
 
 

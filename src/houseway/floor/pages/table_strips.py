@@ -129,4 +129,4 @@ async def strip_above(
     address = f"/tournaments/{row.tournament}/tables/{row.number}/strip?mine={mine}"
     if request.user is VISITOR:  # who looks at it as it is
         address = ""
-    return {"html": strips.written(strip), "live": address}
+    return {"html": strips.written(strip), "live": address, "of": row.tournament}

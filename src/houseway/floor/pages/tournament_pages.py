@@ -27,7 +27,7 @@ from ..access import Asked, needs
 from ..allowance import Allowance
 from ..lobby import tournaments_listed
 from ..permissions import Account, Permission
-from ..player_standing import OWN
+from ..player_standing import GIVE_WORDS, OWN
 from ..tournament_host import Tournaments
 from .following import follow_as, mark_of
 from .menus import FactField, MenuItem, menu
@@ -170,6 +170,7 @@ def for_visitor(
         "yours": your_seat(view, account.name, at),
         "acts": [o.do for o in view.options if o.by == account.name and o.do in OWN],
         "own": {"tournament": name, "fee": 0},
+        "words": any(o.by == account.name and o.do == GIVE_WORDS for o in view.options),
     }
 
 

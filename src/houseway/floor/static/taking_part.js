@@ -2,6 +2,7 @@
 
 import { command, toast } from "./floor.js";
 import { patch } from "./patching.js";
+import { GivingWords } from "./words.js";
 
 const ANNOUNCED = 2500; // milliseconds in which one reads why one moves
 const MOVED = "houseway-moved";
@@ -35,6 +36,15 @@ function tick() {
   }
 }
 
+// What is drawn between players is turned by their words too, wherever they sit.
+const words = new GivingWords(`tournament ${strip?.dataset.of}`, give, "[data-words-wanted]");
+
+async function give(what) {
+  try {
+    words.heard(await command(`/api/tournaments/${strip.dataset.of}/commands`, { by: strip.dataset.account, ...what }));
+  } catch { /* it was drawn meanwhile, or another page of theirs was quicker */ }
+}
+
 function follow() {
   const source = new EventSource(strip.dataset.strip);
   source.addEventListener("strip", (message) => {
@@ -42,6 +52,7 @@ function follow() {
     fetched = performance.now();
     patch(strip, html);
     tick();
+    words.look();
     if (!goes) return;
     source.close();
     sessionStorage.setItem(MOVED, strip.querySelector(".strip-moves")?.firstChild?.textContent ?? "");
@@ -57,5 +68,6 @@ if (strip?.dataset.strip) {
   sessionStorage.removeItem(MOVED);
   if (moved) toast(moved.trim());
   setInterval(tick, 250);
+  words.look();
   follow();
 }

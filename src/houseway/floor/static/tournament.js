@@ -4,12 +4,22 @@ import { ticking } from "./clocks.js";
 import { command } from "./floor.js";
 import { factsOf, keeping, refused } from "./forms.js";
 import { patch } from "./patching.js";
+import { GivingWords } from "./words.js";
 
 const place = document.querySelector("[data-tournament]");
 const name = place.dataset.tournament;
 const line = document.querySelector("#line");
 
 const clocks = ticking(place);
+
+// A player's own; those of a role would be the house's, and nobody gives them by accident.
+const words = new GivingWords(`tournament ${name}`, give, "#own-words");
+
+async function give(what) {
+  try {
+    words.heard(await command(`/api/tournaments/${name}/commands`, { by: place.dataset.account, ...what }));
+  } catch { /* it was drawn meanwhile, or another page of theirs was quicker */ }
+}
 
 function show({ title, html }) {
   for (const one of document.querySelectorAll("[data-title]")) one.textContent = title;
@@ -18,6 +28,7 @@ function show({ title, html }) {
   patch(place, html);
   restore();
   clocks.fetched();
+  words.look();
 }
 
 // The stream; the browser reconnects by itself and says what it has shown.
@@ -37,6 +48,8 @@ function open() {
   });
 }
 open();
+words.look();
+document.addEventListener("visibilitychange", () => words.look());
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
@@ -46,7 +59,8 @@ document.addEventListener("submit", async (event) => {
   problem.replaceChildren();
   for (const one of form.querySelectorAll("button[type=submit]")) one.disabled = true;
   try {
-    await command(`/api/tournaments/${name}/commands`, { do: form.dataset.do, by: form.dataset.by, facts: factsOf(form) });
+    const told = await command(`/api/tournaments/${name}/commands`, { do: form.dataset.do, by: form.dataset.by, facts: factsOf(form) });
+    if (form.id === "own-words") words.heard(told);
     const now = document.getElementById(form.id) ?? form; // the page may have changed meanwhile
     const around = now.closest("details");
     now.reset();

@@ -19,21 +19,23 @@ function remember(table, events) {
   try { localStorage.setItem(key(table), JSON.stringify(Object.fromEntries(newest))); } catch { /* a private window remembers nothing */ }
 }
 
+// `place` is there while words are wanted: the form for them, or just a mark.
 export class GivingWords {
-  constructor(table, act) {
+  constructor(table, act, place = 'form[data-do="give-words"]') {
     this.table = table;
     this.act = act;
+    this.place = place;
     this.timer = null;
   }
 
   // The page has changed: where words can be given, they are, unless a hand is on the field.
   look() {
-    if (this.timer === null && document.querySelector('form[data-do="give-words"]')) this.timer = setTimeout(() => this.give(), WAIT);
+    if (this.timer === null && document.querySelector(this.place)) this.timer = setTimeout(() => this.give(), WAIT);
   }
 
   async give() {
     this.timer = null;
-    const form = document.querySelector('form[data-do="give-words"]');
+    const form = document.querySelector(this.place);
     if (!form || document.hidden) return;
     const field = form.querySelector("input, textarea");
     if (field && (field === document.activeElement || field.value)) return;
