@@ -28,6 +28,7 @@ from houseway.table.audit import audit as audit_of_table
 from houseway.tournament.auditing import audit, compared
 from houseway.tournament.hosting.hosted import LAYOUT
 from houseway.tournament.hosting.templates import template
+from houseway.tournament.sheet import money
 
 NAMES = ("ann", "ben", "cy", "di", "eve", "flo", "gus", "hal", "ida", "jo", "kim", "lou")
 numbers = count()
@@ -349,6 +350,9 @@ def test_a_prize_is_followed_back_to_the_hands_that_led_to_it(database):
             assert hands[0].stack == patron.stake
             assert sum(line.change for line in hands) == patron.stake - 10_000
             assert [line.words for line in lines][-1].startswith(f"{name} enters and pays $220")
+        seat = host.table.state.patrons["ann"].seat
+        drawn = [line.words for line in trail_of(floor.streams, "tournament/cup", at, "ann")]
+        assert f"ann is drawn to table 1, seat {seat}" in drawn
         assert trail_of(floor.streams, "tournament/cup", at, "zoe") == ()
         await floor.close()
 
@@ -392,6 +396,12 @@ def test_a_whole_tournament_goes_by_itself_to_the_last_hand(database, monkeypatc
         assert moved
         for name in ("cup-1", "cup-2"):
             assert (await floor.table(name)).table.state.patrons == {}
+        winner = t.state.places[0][0]
+        told = trail_of(floor.streams, "tournament/cup", Tournaments(floor).tables("cup"), winner)
+        assert [line.words.split("; ")[0] for line in told][:2] == [
+            f"prizes are paid: {winner} {money(t.view().won[winner])}",
+            "place 1",
+        ]
         check_records(floor, ("cup-1", "cup-2"))
         await floor.close()
 

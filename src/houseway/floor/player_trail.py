@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import takewhile
 from typing import Any, Final
 
 from msgspec import Struct
@@ -13,6 +14,9 @@ from .storage.entry_streams import Streams
 from .tournament_words import in_words
 
 STACKS: Final = "stacks"
+AWARDED, ENDED = "places", "session ended"
+_PLACING: Final = (AWARDED, ENDED)  # events that put everybody in an order
+_IN_SESSION: Final = {ENDED: " in the session"}
 _OF_EACH: Final = ("seats", "prizes", "refunds", "stacks", "contributed")  # facts by player
 
 
@@ -69,7 +73,7 @@ def _lines(entries: Iterable[Entry], player: str) -> Iterator[tuple[Entry, int |
 def _tells_of(event: Mapping[str, Any], player: str) -> bool:
     if event.get("player") == player or any(player in (event.get(n) or ()) for n in _OF_EACH):
         return True
-    return any(player in tied for tied in event.get("places") or ())
+    return event["event"] in _PLACING and any(player in tied for tied in event["places"])
 
 
 def _stack(entry: Entry, player: str, before: int | None) -> int | None:
@@ -88,21 +92,29 @@ def _told(entry: Entry, player: str) -> Iterator[str]:
     for event in entry.events:
         if not _tells_of(event, player):
             continue
-        facts = {name: value for name, value in event.items() if name not in ("event", "clauses")}
-        for name in _OF_EACH:
-            if isinstance(facts.get(name), Mapping):
-                facts[name] = {player: facts[name][player]} if player in facts[name] else {}
-        if "places" in facts:
-            place = 1 + sum(len(tied) for tied in _before(facts["places"], player))
-            facts = {"place": place}
-        yield in_words(event["event"], facts)
+        if event["event"] == "drawn":
+            *_, table, seat = event["seats"][player]
+            yield f"{player} is drawn to table {table}, seat {seat}"
+        elif event["event"] in _PLACING:
+            yield f"place {_place(event, player)}{_IN_SESSION.get(event['event'], '')}"
+        else:
+            yield in_words(event["event"], _of_player(event, player))
 
 
-def _before(places: Iterable[Iterable[str]], player: str) -> Iterator[list[str]]:
-    for tied in map(list, places):
-        if player in tied:
-            return
-        yield tied
+def _place(event: Mapping[str, Any], player: str) -> int:
+    """The place of a player, said with everybody's name or by the order of those who are level."""
+    if event["event"] == AWARDED:
+        return next(int(place) for place, name in event["places"] if name == player)
+    before = takewhile(lambda tied: player not in tied, event["places"])
+    return 1 + sum(map(len, before))
+
+
+def _of_player(event: Mapping[str, Any], player: str) -> dict[str, Any]:
+    facts = {name: value for name, value in event.items() if name not in ("event", "clauses")}
+    for name in _OF_EACH:
+        if isinstance(facts.get(name), Mapping):
+            facts[name] = {player: facts[name][player]} if player in facts[name] else {}
+    return facts
 
 
 def _rounds(streams: Streams, tables: Iterable[str]) -> dict[tuple[str, str], int]:

@@ -35,6 +35,8 @@ _SAID: Final = {
     "out together": "several go out in one round",
     "prizes agreed": "those left agree on the prizes: {prizes}",
     "cancelled": "the tournament is cancelled ({reason}); refunded in full: {refunds}",
+    "session commenced": "{session} commences: {stacks}",
+    "prizes paid": "prizes are paid: {prizes}",
     "bonus round": "{amount:,} chips are put in the pot of the next round at table {table}",
     "elimination round": "the smallest stack goes out after the next round at table {table}",
     "refunded": "{player} is refunded {amount}",
