@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from houseway.games.asks import Choices, Fact
 from houseway.games.views import OptionView
-from houseway.tournament.state import BUSTED, EXTRA
+from houseway.tournament.state import BUSTED, EXTRA, FORFEITED
 from houseway.tournament.tournament_view import ConductedView, SeatingView, SessionView
 
 from .offers import DeskOffer
@@ -93,8 +93,11 @@ def _named(view: ConductedView, do: str) -> tuple[Fact, ...]:
 
 def _to_seat(view: ConductedView) -> Iterator[Waiting]:
     seats = {p.player: (t, p.seat) for s in view.sessions for t in s.tables for p in t.players}
+    lost = {entrant.name for entrant in view.players if entrant.status == FORFEITED}
     for do, label in (("take-seat", "is here"), ("mark-back", "is back")):
         for name in _named(view, do):
+            if name in lost:  # who came too late, and has no seat any more
+                continue
             at = seats.get(str(name))
             where = f"table {at[0].place or at[0].table}, seat {at[1]}" if at else "no seat yet"
             yield Waiting(str(name), where, _offer(view, do, label, player=name))
