@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from . import SOURCE
-from .claims import Claims
+from .claims import Answer, Claims
 from .outcomes import keep, kept
 from .places import Mutant, all_mutants
 from .report import Equivalents, equivalents, living, show
@@ -83,12 +83,13 @@ def _tried(
             while waiting or trials:
                 while waiting and len(trials) < workers:
                     mutant = waiting.pop(0)
-                    if (before := _known(mutant, claims, known, fresh)) is not None:
+                    answers = claims.answering(mutant)
+                    if (before := _known(mutant, answers, known, fresh)) is not None:
                         lived += before.state in (SURVIVED, UNTESTED)
                         bar.advance(task)
                         yield before
                     else:
-                        trials.append(Trial(mutant, claims.answering(mutant)))
+                        trials.append(Trial(mutant, answers))
                 for trial in [trial for trial in trials if trial.over()]:
                     trials.remove(trial)
                     keep(trial.outcome, trial.answers)
@@ -104,11 +105,13 @@ def _tried(
                 trial.stop()
 
 
-def _known(mutant: Mutant, claims: Claims, known: Equivalents, fresh: bool) -> Outcome | None:
+def _known(
+    mutant: Mutant, answers: Sequence[Answer], known: Equivalents, fresh: bool
+) -> Outcome | None:
     """What need not be tried: a fault that is named as changing nothing, or was tried before."""
     if known.reason(mutant) is not None:
         return Outcome(mutant, EQUIVALENT)
-    return None if fresh else kept(mutant, claims.answering(mutant))
+    return None if fresh else kept(mutant, answers)
 
 
 def _arguments() -> argparse.Namespace:

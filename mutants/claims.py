@@ -49,8 +49,9 @@ class Claims:
         self.rows: dict[str, list[str]] = defaultdict(list)
         for test in self.seconds:
             self.rows[test.partition("[")[0]].append(test)
+        # A mark on a row asks all rows of the test: they have other names when it runs.
         self.proven = {
-            clause: {f"{TESTS.name}/{place}" for place in places}
+            clause: {f"{TESTS.name}/{place.partition('[')[0]}" for place in places}
             for clause, places in scan_tests(TESTS).places.items()
         }
         self.cited = _by_module(scan_folder(SOURCE).places)

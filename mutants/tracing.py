@@ -47,7 +47,8 @@ class Trace(Struct):
 
     def running(self, path: str, lines: Iterable[int]) -> set[int]:
         """The tests that ran some lines of a module."""
-        by_line = self.lines.get(path, {})
+        if (by_line := self.lines.get(path)) is None:
+            return set()
         changed = self.sources.get(path) != digest(SOURCE / path)
         where = by_line if changed else [line for line in lines if line in by_line]
         return {test for line in where for test in by_line[line]}

@@ -4,14 +4,15 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from mutants import SOURCE, outcomes
+from mutants import SOURCE, claims, outcomes
 from mutants.__main__ import sample
-from mutants.claims import RUN, Answer
+from mutants.claims import LINE, RUN, Answer
 from mutants.places import CONDITION, STEP, all_mutants, mutants_of
 from mutants.report import Equivalent, Equivalents, equivalents
-from mutants.tracing import digest
+from mutants.tracing import Trace, digest
 from mutants.trial import DEAD, SURVIVED, Outcome
 
 ROOT = Path(__file__).parent.parent
@@ -140,6 +141,18 @@ def test_a_fault_dies_when_a_test_fails_and_else_survives(tmp_path):
     assert (package / "doubling.py").read_text() == DOUBLING
 
 
+def test_a_test_is_asked_that_claims_the_line_on_a_row(monkeypatch):
+    (mutant,) = [m for m in mutants_of(DOUBLING.encode(), "m.py") if m.kind == STEP]
+    cited = {"NI2005-63 9.1": [f"m.py:{mutant.line}"]}
+    proven = {"NI2005-63 9.1": ["games/test_doubling.py::test_when[row 2]"]}
+    monkeypatch.setattr(claims, "scan_folder", lambda _: SimpleNamespace(places=cited))
+    monkeypatch.setattr(claims, "scan_tests", lambda _: SimpleNamespace(places=proven))
+    row = "tests/games/test_doubling.py::test_when[3-False]"
+    other = "tests/games/test_doubling.py::test_splitting"
+    asked = claims.Claims([Trace("", [(row, 0.1), (other, 0.1)])]).answering(mutant)
+    assert asked == [Answer(row, LINE, 0.1)]
+
+
 @pytest.fixture
 def changed(tmp_path, monkeypatch):
     """Writes a file of a small product, as it is tried from then on."""
@@ -192,7 +205,7 @@ from pathlib import Path
 import mutants
 mutants.ROOT = root = Path(sys.argv[1])
 mutants.SOURCE, mutants.BUILD = root / "src" / "houseway", root / "build"
-from mutants.claims import RUN, Answer
+from mutants.claims import LINE, RUN, Answer
 from mutants.places import mutants_of
 from mutants.trial import Trial, prepare
 

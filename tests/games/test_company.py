@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from random import Random
 from typing import Any
@@ -25,13 +26,13 @@ from playing import step
 THREE = {"ann": 20_000, "bob": 20_000, "cy": 20_000}
 
 
-def sat_down(name: str) -> Table:
+def sat_down(name: str, stake: int | None = None) -> Table:
     game = GAMES[name]
     chosen = game.usual_table.determinations
     source = dealt(game.round, chosen, partial(Random(5).randbytes, 32))
     table = Table(name, chosen, source=source)
     table.do(table.house.in_charge, "open", approval="L-1")
-    stake = min(game.usual_table.stake, table.buy_in.largest)
+    stake = stake or min(game.usual_table.stake, table.buy_in.largest)
     for seat, player in zip(table.seat_numbers, CHARACTERS, strict=False):
         table.do(player, "sit", seat=seat, stake=stake)
     return table
@@ -65,6 +66,43 @@ def test_stakes_and_places_are_a_matter_of_character() -> None:
     assert len(staked["moody"]) > 6
     average = {name: sum(a.facts["amount"] for a in of) / 6 for name, of in staked.items()}
     assert average["cautious"] < average["bold"]
+
+
+@pytest.mark.parametrize("name", ["canberra-poker", "ultimate-holdem"])
+def test_what_is_left_is_enough_for_three_more_such_rounds(name: str) -> None:
+    """A round may take three first wagers, so that the first is at most a twelfth of the stake."""
+    first = next(m.act for m in play_round(sat_down(name, 18_000)) if m.act.by == "bold")
+    assert first.facts["amount"] == 1_500
+
+
+def test_characters_bet_on_more_places_or_fewer() -> None:
+    table = sat_down("roulette")
+    most = dict.fromkeys(CHARACTERS, 0)
+    for _ in range(25):
+        bets = Counter(mind.act.by for mind in play_round(table))
+        most = {name: max(most[name], bets[name]) for name in CHARACTERS}
+    assert most == {"cautious": 1, "steady": 2, "sociable": 4, "bold": 3, "moody": 5}
+
+
+def test_characters_put_down_more_or_less() -> None:
+    table, times = sat_down("mini-baccarat"), {name: set[float]() for name in CHARACTERS}
+    minimum = GAMES["mini-baccarat"].usual_table.determinations.minimum
+    for act in [mind.act for _ in range(25) for mind in play_round(table)]:
+        if act.do == "wager":
+            times[act.by].add(act.facts["amount"] / minimum)
+    assert times == {
+        "cautious": {1, 2},
+        "steady": {1, 2, 3},
+        "sociable": {1, 2, 3},
+        "bold": {2, 3, 5, 8},
+        "moody": {1, 2, 10},
+    }
+
+
+def test_everybody_bluffs_some_more_than_others() -> None:
+    bluffs = {name: character.bluffs for name, character in CHARACTERS.items()}
+    assert sorted(bluffs, key=bluffs.get) == ["cautious", "sociable", "steady", "moody", "bold"]
+    assert 0 < min(bluffs.values()) < max(bluffs.values()) < 0.25
 
 
 # What they may not see
@@ -158,6 +196,15 @@ def test_nobody_acts_like_a_metronome() -> None:
         seconds = [mind.seconds(character) for mind in minds]
         assert 0.6 <= min(seconds) < max(seconds) <= 4
         assert len({round(second, 1) for second in seconds}) > 5
+
+
+def test_nobody_is_quicker_or_slower_than_people_are() -> None:
+    def seconds(name: str, difficulty: float) -> list[float]:
+        minds = [Mind(Act("ann", "call", {"amount": n}), difficulty) for n in range(50)]
+        return [mind.seconds(CHARACTERS[name]) for mind in minds]
+
+    assert min(seconds("bold", 0)) == 0.6
+    assert max(seconds("cautious", 1)) == 4.0
 
 
 def test_what_is_hard_takes_longer() -> None:
