@@ -13,8 +13,11 @@ many as take twenty seconds are tried.
 
 from __future__ import annotations
 
+import ast
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from houseway.rulebook.citations import scan_folder
@@ -26,6 +29,7 @@ from .tracing import Trace
 
 LINE, FUNCTION, CLASS, MODULE, RUN = "line", "function", "class", "module", "run"
 LEVELS = (LINE, FUNCTION, CLASS, MODULE, RUN)
+FUNCTION_DEF = (ast.FunctionDef, ast.AsyncFunctionDef)
 BUDGET = 20.0  # seconds of tests, as traced, for one mutant
 
 
@@ -96,19 +100,33 @@ class Claims:
             if functions and (ran := self._ran(mutant.path, range(first, last + 1))):
                 return ran
         package = mutant.path.rpartition("/")[0]
-        return self._ran(mutant.path, None) or {
+        return self._called(mutant.path) or {
             test
             for path in {path for trace in self.traces for path in trace.lines}
             if path.rpartition("/")[0] == package
-            for test in self._ran(path, None)
+            for test in self._called(path)
         }
 
-    def _ran(self, path: str, lines: Iterable[int] | None) -> set[str]:
+    def _called(self, path: str) -> set[str]:
+        """The tests that run anything in a module but what is run when it is loaded."""
+        return self._ran(path, _bodies(SOURCE / path))
+
+    def _ran(self, path: str, lines: Iterable[int]) -> set[str]:
         found: set[str] = set()
         for trace in self.traces:
-            some = trace.lines.get(path, {}) if lines is None else lines
-            found |= {trace.tests[place][0] for place in trace.running(path, some)}
+            found |= {trace.tests[place][0] for place in trace.running(path, lines)}
         return found & self.seconds.keys()
+
+
+@cache
+def _bodies(module: Path) -> frozenset[int]:
+    """The lines of a module that are run when its functions are called."""
+    functions = (n for n in ast.walk(ast.parse(module.read_bytes())) if isinstance(n, FUNCTION_DEF))
+    return frozenset(
+        line
+        for function in functions
+        for line in range(function.body[0].lineno, (function.end_lineno or 0) + 1)
+    )
 
 
 def _by_module(places: Mapping[str, Iterable[str]]) -> dict[str, list[tuple[int, str]]]:

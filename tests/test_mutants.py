@@ -7,7 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from mutants import SOURCE, claims, outcomes
+from mutants import SOURCE, claims, outcomes, tracing
 from mutants.__main__ import sample
 from mutants.claims import LINE, RUN, Answer
 from mutants.places import CONDITION, STEP, all_mutants, mutants_of
@@ -141,7 +141,9 @@ def test_a_fault_dies_when_a_test_fails_and_else_survives(tmp_path):
     assert (package / "doubling.py").read_text() == DOUBLING
 
 
-def test_a_test_is_asked_that_claims_the_line_on_a_row(monkeypatch):
+def test_a_test_is_asked_that_claims_the_line_on_a_row(tmp_path, monkeypatch):
+    (tmp_path / "m.py").write_text(DOUBLING)
+    monkeypatch.setattr(claims, "SOURCE", tmp_path)
     (mutant,) = [m for m in mutants_of(DOUBLING.encode(), "m.py") if m.kind == STEP]
     cited = {"NI2005-63 9.1": [f"m.py:{mutant.line}"]}
     proven = {"NI2005-63 9.1": ["games/test_doubling.py::test_when[row 2]"]}
@@ -151,6 +153,22 @@ def test_a_test_is_asked_that_claims_the_line_on_a_row(monkeypatch):
     other = "tests/games/test_doubling.py::test_splitting"
     asked = claims.Claims([Trace("", [(row, 0.1), (other, 0.1)])]).answering(mutant)
     assert asked == [Answer(row, LINE, 0.1)]
+
+
+def test_what_is_run_when_a_module_is_loaded_says_nothing_of_who_uses_it(tmp_path, monkeypatch):
+    (tmp_path / "g").mkdir()
+    (tmp_path / "g" / "table.py").write_text("MOST = 5\n")
+    (tmp_path / "g" / "rule.py").write_text(DOUBLING)
+    nothing = SimpleNamespace(places={})
+    for name in ("scan_folder", "scan_tests"):
+        monkeypatch.setattr(claims, name, lambda _: nothing)
+    for module in (claims, tracing):
+        monkeypatch.setattr(module, "SOURCE", tmp_path)
+    states = {f"g/{name}.py": digest(tmp_path / "g" / f"{name}.py") for name in ("table", "rule")}
+    lines = {"g/table.py": {1: [0]}, "g/rule.py": {3: [0], 5: [1]}}
+    trace = Trace("", [("loads", 0.1), ("calls", 0.1)], sources=states, lines=lines)
+    mutant, *_ = mutants_of(b"MOST = 5\n", "g/table.py")
+    assert claims.Claims([trace]).answering(mutant) == [Answer("calls", RUN, 0.1)]
 
 
 @pytest.fixture
