@@ -18,7 +18,7 @@ from houseway.games.bots import house
 from houseway.games.company import CHARACTERS, Mind, make_up_mind
 from houseway.games.poker.judgement import share_of_pot
 from houseway.games.ultimate_holdem.judgement import is_good_flop, worth_on_river
-from houseway.ranking.poker import HOLDEM
+from houseway.ranking.poker import HOLDEM, PokerRanking
 from houseway.table import Table
 from houseway.table.dealt_source import dealt
 from playing import step
@@ -148,6 +148,27 @@ def test_a_share_of_the_pot_is_what_it_should_be() -> None:
     assert share("As Ad", rivals=5) == pytest.approx(0.49, abs=0.13)
     assert share("As Ks", "Qs Js Ts 2d 3d", rivals=4) == 1.0
     assert share("As Ks") == share("Ah Kh")
+
+
+def test_a_joker_is_worth_much() -> None:
+    ranking = PokerRanking(deck=52, joker=True)
+    assert share_of_pot(cards("Jk Ad"), (), 1, ranking) > 0.75
+
+
+def test_not_everybody_stays_with_a_middling_hand() -> None:
+    hand = Hand(THREE, {"cy": "Ks 6d"})
+    hand.do(hand.acting, "raise", to=4_000) if hand.acting != "cy" else None
+    acts = {name: make_up_mind(hand.round, "cy", who).act.do for name, who in CHARACTERS.items()}
+    assert acts["cautious"] == "fold"
+    assert acts["sociable"] == "call"
+
+
+def test_a_hand_is_hard_in_the_middle_of_the_cards_and_easy_where_it_is_made() -> None:
+    flop = opened("9c 8c 2d 7h 3s As 4d Kd Kh", *antes("ann"), step("ann", "check"))
+    assert make_up_mind(flop, "ann").difficulty == 0.5
+    checked = [step("ann", "check")] * 2
+    made = opened("Ac Ah 2d 7h 3s As Ad Kd Kh", *antes("ann"), *checked)
+    assert make_up_mind(made, "ann").difficulty == 0
 
 
 @pytest.mark.parametrize("name", [name for name in CHARACTERS if name != "moody"])
