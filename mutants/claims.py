@@ -3,7 +3,8 @@
 Closest first: the tests marked with a clause that is cited on the line itself, then in the function
 around it, the class, the module. Of those of the class and the module, only tests that run the line
 count. Where the function cites no clause, because the rule has its numbers in a table or because it
-is no rule (the journal, the course of a round), every test that runs the line counts as well.
+is no rule (the journal, the course of a round), every test that runs the line counts as well, and
+after those every test that runs anything in the module: it may use what the line made on loading.
 
 A default or a mark of a function answers to the tests that run the function. What else is run when
 a module is loaded (a table, a field, what makes them), or never, answers to the tests that run
@@ -88,6 +89,7 @@ class Claims:
                 yield level, claimed & running
         if not own:
             yield RUN, running
+            yield RUN, self._called(mutant.path)  # a table may be made when the module is loaded
 
     def _claiming(self, path: str, first: int, last: int) -> set[str]:
         clauses = {clause for line, clause in self.cited.get(path, ()) if first <= line <= last}
