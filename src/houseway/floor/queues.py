@@ -102,8 +102,8 @@ def _to_seat(view: ConductedView) -> Iterator[Waiting]:
             where = f"table {at[0].place or at[0].table}, seat {at[1]}" if at else "no seat yet"
             yield Waiting(str(name), where, _offer(view, do, label, player=name))
     for name in _named(view, "seat-reserve"):
-        lost = option_of(view, "seat-reserve")
-        empty = lost.choose.get("instead") if lost else None
+        option = option_of(view, "seat-reserve")
+        empty = option.choose.get("instead") if option else None
         if isinstance(empty, Choices) and empty.values:
             offers = _offer(
                 view, "seat-reserve", "Seat", player=name, instead=empty.values[0], receipt=True
