@@ -52,7 +52,7 @@ def served() -> Iterator[str]:
 
 def wait_for(address: str) -> None:
     """Wait until something answers."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + 240
     while time.monotonic() < end:
         try:
             with urllib.request.urlopen(address):

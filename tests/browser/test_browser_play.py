@@ -8,6 +8,7 @@ from contextlib import suppress
 
 import pytest
 from playwright.sync_api import TimeoutError as Gone
+from watching import RECORD, in_order, whole_on_every_screen
 
 from houseway.games import GAMES
 
@@ -56,8 +57,11 @@ def play(player, house, table: str) -> dict:
 def test_a_round_is_played_in_the_page(person, house, table):
     house.arrange(table, between_rounds=300)  # the next round begins when the dealer says so
     ann = person("ann").sit(house, table)
+    ann.page.evaluate(RECORD)
     house.do(table, "start")
     seen = play(ann, house, table)
+    in_order(ann.page.evaluate("window.appeared"))
+    whole_on_every_screen(ann)
     assert chips(seen["stake"]) == ann.brought + chips(seen["net"])
     assert seen["clauses"]
     # A clause opens the rule in our words, beside whatever cites it.

@@ -211,8 +211,8 @@ def _canberra(seating: Seating, pen: Pen) -> SceneArrangement:
     upright = Upright(
         Column(arc, 268, stations._AREAS_AT, 316),
         Own(Frame(180, 536, 2.05), Frame(486, 290, 1.75)),
-        340,
-        540,
+        334,
+        526,
         high,
         {
             "dealer": dealer,
@@ -246,8 +246,8 @@ def _baccarat(seating: Seating, pen: Pen) -> SceneArrangement:
     upright = Upright(
         Column(arc, mini_baccarat._DEEP, 0, 216),
         Own(Frame(_MIDDLE, 500, 1.66), Frame(_MIDDLE, 500, 1.66)),
-        316,
-        490,
+        312,
+        478,
         high,
         {
             **hands,
@@ -274,7 +274,7 @@ def _pai_gow(seating: Seating, pen: Pen) -> SceneArrangement:
     dice = carried(Frame(1_106, 102), Frame(546, 126, 1))
     upright = Upright(
         column,
-        Own(Frame(204, 542, 2.1), Frame(500, 268, 1.75)),
+        Own(Frame(204, 542, 2.1), Frame(488, 268, 1.75)),
         286,
         520,
         high,
@@ -293,7 +293,7 @@ def _pai_gow(seating: Seating, pen: Pen) -> SceneArrangement:
         (
             oblong(_WIDE, high, bend=60),
             tray(_MIDDLE, 38, 200),
-            _sign(seating, pen, 34, 28, 200, 0.4),
+            _sign(seating, pen, 124, 26, 200, 0.44),
         )
     )
     return upright.arrangement(seating, ground)

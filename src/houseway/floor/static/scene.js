@@ -99,6 +99,7 @@ export class Scene {
     const there = this.pieces.get(key);
     const away = from === undefined ? null : this.whereabouts(from);
     const time = this.hurried ? 0 : takes * pace;
+    if (time) this.heard?.(key, how, time);
     if (how === "out" || piece === null) return this.remove(key, there, time, away);
     if (how === "turn" && there && time && !still.matches) return this.turn(there, piece, time);
     const drawn = this.put(there, piece);

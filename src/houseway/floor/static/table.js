@@ -306,6 +306,8 @@ function arrange(text) {
   board.arrangement.learn(part("arrangement").textContent);
 }
 
+board.heard = (key, how, time) => sounds.moves(key, how, time);
+
 // Whatever can be pointed at lies where the drawing has it.
 board.arranged = () => {
   const over = part("spots").querySelector("svg");

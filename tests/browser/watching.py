@@ -1,0 +1,90 @@
+"""What a page shows and in which order, and whether all of it is on the screen."""
+
+from __future__ import annotations
+
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1440, "height": 900}
+ZOOMED = {"width": 720, "height": 450}  # a screen of 1440 by 900 at 200 %
+
+RECORD = """() => {
+  window.appeared = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const one of addedNodes) if (one.dataset?.key) window.appeared.push(one.dataset.key);
+    }
+  }).observe(document.querySelector("#board svg"), { childList: true });
+}"""
+
+LAID_OUT = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const board = document.querySelector("#board svg");
+  const below = box(document.querySelector(".below"));
+  const [x, y, wide, high] = board.getAttribute("viewBox").split(" ").map(Number);
+  const shown = box(board);
+  const scale = Math.min(shown.width / wide, shown.height / high);
+  const drawn = { left: shown.x + (shown.width - wide * scale) / 2, top: shown.y };
+  const off = [...board.querySelectorAll(":scope > [data-key]")].filter((one) => {
+    const it = box(one);
+    const going = one.getAnimations({ subtree: true }).length;
+    const right = drawn.left + wide * scale;
+    return !going && it.width && (it.left < drawn.left - 4 || it.right > right + 4
+      || it.top < drawn.top - 4 || it.bottom > shown.bottom + 4);
+  });
+  return {
+    wide: document.documentElement.scrollWidth,
+    covered: below.top < shown.bottom - 1 && below.bottom > shown.top + 1,
+    upright: high > wide,
+    within: shown.left >= -1 && shown.right <= innerWidth + 1,
+    foot: shown.bottom,
+    off: off.map((one) => one.dataset.key),
+  };
+}"""
+
+ARRANGED = """upright =>
+  document.querySelector("#table").classList.contains("upright") === upright"""
+FALLEN = ("card", "tile", "die", "ball")
+
+
+def whole_on_every_screen(player) -> None:
+    """The whole table is on a phone, a desktop and at 200 %, and no button covers it."""
+    before = player.page.viewport_size
+    for size in (PHONE, ZOOMED, DESKTOP):
+        player.page.set_viewport_size(size)
+        player.page.wait_for_function(ARRANGED, arg=size is PHONE)
+        found = player.page.evaluate(LAID_OUT)
+        assert found["wide"] <= size["width"], size
+        assert not found["covered"], size
+        assert found["within"], size
+        assert found["off"] == [], (size, found["off"])
+        assert found["upright"] == (size is PHONE)
+        if size is not ZOOMED:
+            assert found["foot"] <= size["height"], size
+    player.page.set_viewport_size(before)
+
+
+def in_order(appeared: list[str]) -> None:
+    """A total comes after cards of its hand; after how the main wager ended, none come any more.
+
+    Side bets may be settled as soon as the first cards lie.
+    """
+    for place, key in enumerate(appeared):
+        kind, group = key.partition("-")[0], group_of(key)
+        before, after = (
+            {group_of(one) for one in part if one.startswith(FALLEN)}
+            for part in (appeared[:place], appeared[place + 1 : next_of(appeared, place)])
+        )
+        if kind == "total":
+            assert group in before, (key, appeared)
+        if kind == "verdict" and ("-main" in key or key.count("-") == 1):
+            assert group not in after, (key, appeared)
+
+
+def next_of(appeared: list[str], place: int) -> int:
+    """Where the same comes again, in another round, or the end."""
+    again = (at for at, key in enumerate(appeared) if at > place and key == appeared[place])
+    return next(again, len(appeared))
+
+
+def group_of(key: str) -> str:
+    """The box, seat or hand that a piece belongs to."""
+    return "dice" if key.startswith("die") else f"{key}-".split("-")[1].partition(".")[0]
