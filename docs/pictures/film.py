@@ -16,7 +16,7 @@ from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import Error, Page, sync_playwright
-from screenshots import ARGUMENTS, PHONE, Visitor, served
+from screenshots import ARGUMENTS, Visitor, served
 
 ROUNDS = Path(__file__).parent / "rounds"
 WIDE = {"width": 1000, "height": 900}
@@ -45,7 +45,7 @@ def frame(page: Page) -> Image.Image:
 
 def wager(page: Page, game: str) -> None:
     """Chips on the player's own box, or some on the layout."""
-    page.wait_for_selector("[data-spot]", timeout=60_000)
+    page.wait_for_selector("[data-spot]", timeout=180_000)
     own = page.locator('[data-spot][aria-label$="box 1"]')
     spots = own if own.count() else page.locator("[data-spot]")
     wanted = ("17", "red", "dozen 2") if game == "roulette" else ()
@@ -118,17 +118,11 @@ def main() -> None:
         visitor = Visitor(browser, base, "ann", WIDE)
         visitor.page.emulate_media(reduced_motion="no-preference")
         for game in sys.argv[1:] or GAMES:
-            for shape, size in (("", WIDE), ("-phone", PHONE)):
-                if shape and game not in ("roulette", "holdem"):
-                    continue
-                visitor.page.set_viewport_size(size)
-                visitor.page.goto(f"/tables/{game}")
-                if not visitor.page.locator("#you .stake").count():
-                    visitor.sit(game)
-                frames = differing(film(visitor.page, game))
-                side_by_side(frames, ROUNDS / f"{game}{shape}.jpg")
-                if game == MOVING and not shape:
-                    moving(frames, ROUNDS / "round.webp")
+            visitor.sit(game)
+            frames = differing(film(visitor.page, game))
+            side_by_side(frames, ROUNDS / f"{game}.jpg")
+            if game == MOVING:
+                moving(frames, ROUNDS / "round.webp")
         browser.close()
 
 

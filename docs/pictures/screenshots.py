@@ -78,11 +78,11 @@ class Visitor:
         """Take a seat, now or when the round is over."""
         self.page.goto(f"/tables/{table}")
         self.page.locator("#act-sit button[type=submit], #seat-to-come button").first.click()
-        self.page.wait_for_selector("#you .stake", timeout=60_000)
+        self.page.wait_for_selector("#you .stake", timeout=180_000)
 
     def put(self, *places: str) -> None:
         """Put chips down by pointing."""
-        self.page.wait_for_selector("[data-spot]", timeout=60_000)
+        self.page.wait_for_selector("[data-spot]", timeout=180_000)
         for place in places:
             self.page.locator(f'[data-spot][aria-label="{place}"]').click(force=True)
             self.page.wait_for_timeout(300)

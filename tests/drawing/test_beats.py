@@ -49,6 +49,8 @@ def test_every_change_has_its_beat_and_totals_and_verdicts_wait_for_what_they_te
                         one.over for one in cards if one.how in (IN, TURN) and own(now, one, key)
                     ]
                     assert beat.at >= max(its, default=0)
+                    if any(event.event == "settled" for event in round.events[since:]):
+                        assert beat.at >= max(fallen, default=0)
             before, since = round.view(None), len(round.events)
     assert settled or game in ("holdem", "charity-holdem")
 

@@ -247,12 +247,13 @@ class _Choreography:
         return other is not None and other.of == piece.of and other.kind == piece.kind
 
     def _count(self) -> None:
-        """Every total as soon as the last of its cards lies."""
+        """Every total as soon as the last of its cards lies; where wagers are settled, of all."""
         counted = [*self._left({**self._new, **self._other, **self._gone}, "total")]
         end, last = self._now, self._now
         for piece in counted:
             over = [beat.over for beat in self._planned.values() if self._of(beat) == piece.of]
-            self._now = max(over, default=end) if piece.of else end
+            told_at_once = piece.of and not self._settles  # a total may tell how its hand ended
+            self._now = max(over, default=end) if told_at_once else end
             gone = piece.key not in self._after
             last = max(last, self._plan(piece, OUT if gone else SET, 0))
         self._now = last + (_TOTAL if counted and self._settles else 0)
