@@ -13,6 +13,8 @@ from .timing import REPEATS, Row
 
 MEASURED = (
     "holdem",
+    "random_play",
+    "at_tables",
     "histories",
     "ranking",
     "batch_ranking",

@@ -9,8 +9,8 @@ from typing import Any
 
 from pokerkit import Automation, Card, HandHistory as PokerkitHistory, NoLimitTexasHoldem, State
 
+from houseway import machine_code
 from houseway.equipment import Mark, deck
-from houseway.games import procedure
 from houseway.games.asks import Act, Draw, Turn
 from houseway.games.holdem import Holdem, HoldemDeterminations
 from houseway.games.holdem.histories import read_phh, record_of
@@ -34,7 +34,7 @@ DETERMINATIONS = HoldemDeterminations(
     ace_low=True,
     tournament=True,
 )
-BUILD = "in plain Python" if (procedure.__file__ or "").endswith(".py") else "compiled"
+BUILD = "compiled" if machine_code.in_use() else "in plain Python"
 SEATS = tuple(Seat(seat=n, player=f"p{n}", stake=STACK) for n in range(1, PLAYERS + 1))
 GAME = NoLimitTexasHoldem(AUTOMATIONS, True, 0, BLINDS, BLINDS[1])
 
