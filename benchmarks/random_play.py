@@ -73,15 +73,15 @@ def _decided(rng: random.Random, turn: Turn) -> Act:
     """Fold, raise by the least, or stay; outside the betting, whatever is offered first."""
     menu, chance = {option.do: option for option in turn.options}, rng.random()
     if "call" in menu and chance < FOLDS:
-        return menu["fold"].act()
+        return Act(menu["fold"].by, "fold")
     raising = menu.get("raise") or menu.get("bet")
     if raising is not None and chance >= 1 - RAISES:
         totals = raising.choose["to"]
         assert isinstance(totals, Amounts)
-        return raising.act(to=totals.low)
+        return Act(raising.by, raising.do, {"to": totals.low})
     for stay in ("call", "check", "no-raise"):
         if stay in menu:
-            return menu[stay].act()
+            return Act(menu[stay].by, stay)
     return turn.options[0].act()
 
 

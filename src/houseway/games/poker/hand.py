@@ -127,6 +127,8 @@ class PokerRound(PokerShowdown):
     def _hand_seen(self, player: str, all_seen: bool) -> tuple[str, ...]:
         if all_seen or player in self.shown:
             return tuple(map(str, self.hole[player]))
+        if not self.open_cards:
+            return (UNSEEN,) * len(self.hole[player])
         return tuple(
             [
                 str(card) if (player, place) in self.open_cards else UNSEEN

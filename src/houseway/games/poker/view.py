@@ -102,6 +102,10 @@ def standing(
 def _standing(round: PokerRound) -> Iterator[PotView]:
     all_in = {player for player in round.active if not round.can_bet(player)}
     all_in.update(round.left_pots)
+    if not all_in and not round.void:  # as it mostly is: one pot for all who are in
+        if round.middle:
+            yield PotView(MAIN, round.middle, players=tuple(round.active))
+        return
     found = standing(round.paid_in, round.active, all_in) if not round.void else []
     # Chips that are nobody's bet lie in the main pot.
     beside = round.middle - sum(amount for amount, _ in found)
