@@ -93,10 +93,10 @@ def _named(view: ConductedView, do: str) -> tuple[Fact, ...]:
 
 def _to_seat(view: ConductedView) -> Iterator[Waiting]:
     seats = {p.player: (t, p.seat) for s in view.sessions for t in s.tables for p in t.players}
-    lost = {entrant.name for entrant in view.players if entrant.status == FORFEITED}
+    too_late = {one.name for one in view.players if one.status == FORFEITED}
     for do, label in (("take-seat", "is here"), ("mark-back", "is back")):
         for name in _named(view, do):
-            if name in lost:  # who came too late, and has no seat any more
+            if name in too_late:  # and has no seat any more
                 continue
             at = seats.get(str(name))
             where = f"table {at[0].place or at[0].table}, seat {at[1]}" if at else "no seat yet"
