@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import runpy
 import subprocess
 import sys
 import tarfile
@@ -16,6 +17,7 @@ import pytest
 from houseway.cli import main
 from houseway.export import FORMATS
 from houseway.export.lists import COLUMNS
+from houseway.games import GAMES
 from houseway.games.record import play_record, read_record
 from houseway.rulebook import RULESETS
 from journals import holdem, two_rounds, written
@@ -49,6 +51,27 @@ def test_a_tutorial_runs_from_top_to_bottom(document, capsys, tmp_path, monkeypa
         told = re.findall(r"^# (.*)$", code, re.MULTILINE)
         printed = capsys.readouterr().out.splitlines()
         assert not told or printed[-len(told) :] == told
+
+
+@pytest.mark.parametrize("code", blocks("docs/tasks.md", "python"))
+def test_a_task_takes_ten_lines(code, capsys, tmp_path, monkeypatch):
+    """Run with a hundredth of the rounds, so that nobody waits."""
+    monkeypatch.chdir(tmp_path)
+    assert sum(bool(line.strip()) and line[0] != "#" for line in code.splitlines()) <= 10
+    exec(compile(code.replace("_000", "0"), "docs/tasks.md", "exec"), {})
+    told = re.findall(r"^# (.*)$", code, re.MULTILINE)
+    assert not told or capsys.readouterr().out.splitlines() == told
+
+
+@pytest.mark.parametrize("name", GAMES.own)
+def test_a_notebook_is_as_the_program_writes_it_and_runs(name):
+    notebooks = runpy.run_path(str(ROOT / "docs" / "notebooks.py"))
+    kept = notebooks["FOLDER"] / f"{name}.ipynb"
+    assert kept.read_text("utf-8") == notebooks["notebook"](name)
+    names: dict[str, object] = {}
+    for cell in notebooks["cells"](name):
+        if cell.kind == "code" and cell.mark is None:  # figures are tested where they are made
+            exec(compile(cell.text, kept.name, "exec"), names)
 
 
 @pytest.mark.parametrize("text", blocks("docs/records.md", "json"))

@@ -11,7 +11,9 @@ from .round import Round
 from .rulings import DEALER, HOUSE
 from .wagering import BankedRound
 
-Choose = Callable[[Round, str], Act | None]  # what somebody does when it is their turn
+Decides = Callable[[Round, str], Act | Option | None]
+"""What somebody does at a turn: an act, an option that leaves nothing to choose, or None where a
+plain player may decide."""
 NEVER_OF_ITSELF = ("expire", "fold-hand")
 
 
@@ -25,6 +27,14 @@ def bot(procedure: Procedure, player: str) -> Act | None:
     if isinstance(procedure, Round):
         return GAMES[procedure.game].bot.choose(procedure, player)
     return first_open(turn, player)
+
+
+def decided(decides: Decides | None, procedure: Procedure, player: str) -> Act | None:
+    """What a player does who decides for themselves, if only now and then."""
+    own = decides(procedure, player) if decides and isinstance(procedure, Round) else None
+    if isinstance(own, Option):
+        return own.act()
+    return own or bot(procedure, player)
 
 
 def may_speak(procedure: Procedure, player: str) -> bool:

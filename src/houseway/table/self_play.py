@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from houseway.games.asks import Act, Option, Turn
-from houseway.games.bots import bot, house, may_speak
+from houseway.games.asks import Act, Turn
+from houseway.games.bots import Decides, decided, house, may_speak
 from houseway.games.catalogue import GAMES
 from houseway.games.procedure import Procedure
-from houseway.games.round import Round
 from houseway.games.rulings import DEALER, SUPERVISOR
 from houseway.rulebook import Refused
 
@@ -18,8 +17,6 @@ from .buying_in import refill
 if TYPE_CHECKING:
     from .table import Table
 
-Decides = Callable[[Round, str], Act | Option | None]
-"""What somebody does at a turn: an act, an option that leaves nothing to choose, or nothing."""
 Deciding = Mapping[str, Decides | None]
 """Who decides for each player; None is a plain player."""
 
@@ -81,13 +78,8 @@ def _play_round(table: Table, players: Deciding) -> None:
 def _players_act(procedure: Procedure, turn: Turn, players: Deciding) -> Act | None:
     """What the first of the players does who has something to do."""
     for name in turn.actors:
-        if name not in players or not may_speak(procedure, name):
-            continue
-        decides = players[name]
-        if decides is None or not isinstance(procedure, Round):
-            chosen: Act | Option | None = bot(procedure, name)
-        else:
-            chosen = decides(procedure, name)
-        if chosen is not None:
-            return chosen.act() if isinstance(chosen, Option) else chosen
+        if name in players and may_speak(procedure, name):
+            act = decided(players[name], procedure, name)
+            if act is not None:
+                return act
     return None

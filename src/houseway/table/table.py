@@ -308,7 +308,8 @@ class Table:
         """Have rounds played by programs, and return how many were before the chips ran out.
 
         Each of `players` is a function of the round and the player's name that returns what is
-        done, or None for a plain player. Whoever is not there yet sits down first, with `stake`.
+        done; where it returns None, or is None itself, a plain player decides. Whoever is
+        not there yet sits down first, with `stake`.
         """
         return self_play.play(self, rounds, players or {}, stake)
 

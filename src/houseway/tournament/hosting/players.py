@@ -8,7 +8,7 @@ from zlib import crc32
 
 from houseway.games import GAMES
 from houseway.games.asks import Act
-from houseway.games.bots import Choose, bot, house, is_betting, sized
+from houseway.games.bots import Decides, bot, decided, house, is_betting, sized
 from houseway.games.procedure import Procedure
 from houseway.games.round import Round
 from houseway.games.rulings import HOUSE
@@ -25,7 +25,7 @@ class Field:
     choose for themselves; where one of them chooses nothing, a plain player does it.
     """
 
-    def __init__(self, seed: str, own: Mapping[str, Choose] | None = None) -> None:
+    def __init__(self, seed: str, own: Mapping[str, Decides] | None = None) -> None:
         self.seed, self.late = seed, False
         self._own = own or {}
 
@@ -51,8 +51,8 @@ class Field:
 
     def _act_of(self, procedure: Procedure, player: str) -> Act | None:
         """The game's own plain player, but with wagers that differ from one player to the next."""
-        if player in self._own and isinstance(procedure, Round):
-            return self._own[player](procedure, player) or bot(procedure, player)
+        if player in self._own:
+            return decided(self._own[player], procedure, player)
         played = GAMES[procedure.game].bot if isinstance(procedure, Round) else None
         if played is not None and played.in_character is not None:
             return played.in_character(procedure, player, self.number(player), self.late)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict
 
-from houseway.games.bots import Choose
+from houseway.games.bots import Decides
 from houseway.journal import Writer
 
 from .. import advancing, ballot, entries
@@ -68,7 +68,7 @@ def play_tournament(
     conditions: Conditions,
     seed: str = "",
     *,
-    players: int | Mapping[str, Choose] | None = None,
+    players: int | Mapping[str, Decides] | None = None,
     progress: Progress = lambda _session, _done, _rounds: None,
     journal: Callable[[str, Time], Writer] | None = None,
     rounds: Callable[[str, Time], Writer] | None = None,
