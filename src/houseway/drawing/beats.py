@@ -87,7 +87,7 @@ class _Choreography:
         self._other = {
             key: piece
             for key, piece in self._after.items()
-            if key in self._before and self._before[key].look != piece.look
+            if (was := self._before.get(key)) not in (None, piece) and was.look != piece.look
         }
         self._planned: dict[str, Beat] = {}
         self._now = 0

@@ -82,7 +82,12 @@ class Visitor(NamedTuple):
 
     def may(self, permission: Permission) -> bool:
         """Whether their role allows something."""
-        return Account("", self.role).may(permission)
+        return _may(self.role, permission)
+
+
+@lru_cache
+def _may(role: Role, permission: Permission) -> bool:
+    return Account("", role).may(permission)
 
 
 class VerySame:

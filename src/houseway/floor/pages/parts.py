@@ -342,6 +342,7 @@ def teach(templates: Environment) -> None:
         ("form", "forms.html", "entry"),
         ("wagers", "forms.html", "wagers"),
         ("clauses", "forms.html", "clauses"),
+        ("seat_rows", "seats.html", "seat_rows"),
     ):
         written = getattr(templates.get_template(file).module, macro)
         templates.globals[name] = lru_cache(KEPT)(written)
