@@ -95,6 +95,8 @@ class Line:
             f"content-type: application/json\r\ncontent-length: {len(data)}\r\n\r\n"
         )
         try:
+            if self._streams is not None and self._streams[0].at_eof():
+                self.close()  # nothing was asked for so long that the server has hung up
             if self._streams is None:
                 self._streams = await asyncio.open_connection(self._address, self._port)
             reader, writer = self._streams

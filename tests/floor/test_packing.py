@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import zlib
 
-from houseway.floor.packing import ONE_PACKET, block, packed
+from houseway.floor.event_stream import ONE_PACKET, Gzip, block
 
 EVENTS = [
     b"id: 1\ndata: {}\n\n",
@@ -17,26 +16,15 @@ EVENTS = [
 ]
 
 
-async def _stream(events):
-    for event in events:
-        yield event
-
-
-async def _packed(events):
-    return [chunk async for chunk in packed(_stream(events))]
-
-
 def test_every_event_can_be_read_when_it_comes_and_the_stream_ends_as_it_should():
-    chunks = asyncio.run(_packed(EVENTS))
-    reader = zlib.decompressobj(31)
-    assert [reader.decompress(chunk) for chunk in chunks[:-1]] == EVENTS
-    assert reader.decompress(chunks[-1]) == b""
+    stream, reader = Gzip(), zlib.decompressobj(31)
+    assert [reader.decompress(stream.packed(event)) for event in EVENTS] == EVENTS
+    assert reader.decompress(stream.end()) == b""
     assert reader.eof  # length and checksum are right
 
 
 def test_a_stream_without_events_is_whole_too():
-    (only,) = asyncio.run(_packed([]))
-    assert zlib.decompress(only, 31) == b""
+    assert zlib.decompress(Gzip().end(), 31) == b""
 
 
 def test_an_event_is_packed_once_for_all_and_a_short_one_is_not_compressed():

@@ -13,7 +13,7 @@ from litestar.response import Stream
 
 from houseway.errors import HousewayError
 
-from .packing import packed
+from .event_stream import Gzip
 
 MOST_STREAMS: Final = 60
 """Streams that an account may have open: a supervisor's screens, or a program at every table."""
@@ -53,7 +53,7 @@ class Allowance:
         if self._streams[account] >= MOST_STREAMS:
             reason = f"You watch {MOST_STREAMS} tables and tournaments already"
             raise AskedTooMuch(f"{reason}: close one of them first.")
-        return _streamed(self._counted(self._streams, account, events), gzip=gzip)
+        return self._streamed(self._streams, account, events, gzip=gzip)
 
     def visit(
         self, address: str, events: AsyncGenerator[bytes, None], *, gzip: bool = False
@@ -61,15 +61,30 @@ class Allowance:
         """Events for somebody without an account, by where they come from."""
         if self._visits[address] >= MOST_VISITS or self._visits.total() >= MOST_VISITS_IN_ALL:
             raise AskedTooMuch("Too many look around without an account: sign in, or come later.")
-        return _streamed(self._counted(self._visits, address, events), gzip=gzip)
+        return self._streamed(self._visits, address, events, gzip=gzip)
+
+    def _streamed(
+        self, among: Counter[str], who: str, events: AsyncGenerator[bytes, None], *, gzip: bool
+    ) -> Stream:
+        headers = {"X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
+        if gzip:
+            headers["Content-Encoding"] = "gzip"
+        sent = self._counted(among, who, events, Gzip() if gzip else None)
+        return Stream(sent, media_type="text/event-stream", headers=headers)
 
     async def _counted(
-        self, among: Counter[str], who: str, events: AsyncGenerator[bytes, None]
+        self,
+        among: Counter[str],
+        who: str,
+        events: AsyncGenerator[bytes, None],
+        packing: Gzip | None,
     ) -> AsyncGenerator[bytes, None]:
         with _one_more(among, who):
             async with aclosing(events):
                 async for event in events:
-                    yield event
+                    yield packing.packed(event) if packing else event
+            if packing:
+                yield packing.end()
 
     async def read(
         self,
@@ -91,13 +106,6 @@ class Allowance:
         """Have somebody looked at who wants to come in, while those inside go on."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._door, lambda: work(*args, **named))
-
-
-def _streamed(events: AsyncGenerator[bytes, None], *, gzip: bool) -> Stream:
-    headers = {"X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
-    if gzip:
-        events, headers["Content-Encoding"] = packed(events), "gzip"
-    return Stream(events, media_type="text/event-stream", headers=headers)
 
 
 @contextmanager

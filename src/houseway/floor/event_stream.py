@@ -1,10 +1,19 @@
-"""Live updates: server-sent events for one viewer of one table, without a gap."""
+"""Live updates: server-sent events for one viewer of one table, without a gap.
+
+For the way they are made small, once for all who are sent the same: every event is a block of its
+own that refers to nothing before it, so that it can stand in any stream; what goes into one packet
+anyway is not compressed.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import struct
+import zlib
 from collections.abc import AsyncGenerator, Awaitable, Callable
+from functools import lru_cache
 from random import random
+from typing import Final
 
 from .access import Asked, who_asks
 from .looks import News, TableWatcher
@@ -13,6 +22,12 @@ from .table_host import TableHost
 HEARTBEAT = 15.0
 STILL_HERE = 60.0
 MOST_MISSED = 2_000
+ONE_PACKET: Final = 1_400
+KEPT: Final = 512
+_HEAD: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x04\xff"  # deflate, no name, no time
+_END: Final = b"\x03\x00"
+_QUICKLY, _RAW, _MEMORY = 1, -13, 7
+
 
 Say = Callable[[News], Awaitable[bytes]]
 
@@ -85,3 +100,44 @@ def message(one: TableWatcher) -> bytes:
     if picture is not None:
         parts += [b',"drawing":', picture.encoded]
     return b"".join((*parts, b"}\n\n"))
+
+
+def takes_gzip(accepted: str) -> bool:
+    """Whether somebody takes what is packed so, by what they say that they accept.
+
+    >>> takes_gzip("gzip, deflate, br"), takes_gzip("br, gzip;q=0"), takes_gzip("")
+    (True, False, False)
+    """
+    for one in accepted.split(","):
+        name, _, weight = one.strip().partition(";")
+        if name.strip().lower() == "gzip":
+            return weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
+
+
+class Gzip:
+    """One gzip stream, every event of which can be read as soon as it comes."""
+
+    def __init__(self) -> None:
+        self._before, self._check, self._length = _HEAD, 0, 0
+
+    def packed(self, event: bytes) -> bytes:
+        """The next event."""
+        before, self._before = self._before, b""
+        self._check = zlib.crc32(event, self._check)
+        self._length += len(event)
+        return before + block(event)
+
+    def end(self) -> bytes:
+        """What the stream ends with."""
+        check = struct.pack("<II", self._check, self._length & 0xFFFFFFFF)
+        return self._before + _END + check
+
+
+@lru_cache(KEPT)
+def block(event: bytes) -> bytes:
+    """An event as a block of a deflate stream, which ends with a whole byte."""
+    if len(event) <= ONE_PACKET:
+        return struct.pack("<BHH", 0, len(event), len(event) ^ 0xFFFF) + event
+    packer = zlib.compressobj(_QUICKLY, zlib.DEFLATED, _RAW, _MEMORY)
+    return packer.compress(event) + packer.flush(zlib.Z_FULL_FLUSH)

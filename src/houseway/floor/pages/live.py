@@ -120,7 +120,7 @@ class Pages:
         self._log = templates.get_template("parts/log.html")
         self._log.globals = {**self._log.globals}
         self._seen: WeakKeyDictionary[Look, Seen] = WeakKeyDictionary()
-        self._around: dict[str, tuple[int, Surroundings]] = {}
+        self._around: dict[str, tuple[object, Surroundings]] = {}
         self._told = lru_cache(KEPT)(self._tell)
         self._named: WeakValueDictionary[str, Page] = WeakValueDictionary()
 
@@ -133,7 +133,7 @@ class Pages:
         if key not in seen.pages:
             view, visitor = look.view, key[0]
             past = await self._trail.past(hosted, view.rounds)
-            around = self._circumstances(hosted, view)
+            around = self._circumstances(hosted)
             facts = Facts(view, drawn.scene.told, visitor, past, around)
             page = Page(drawn, self._press.parts(facts), _beside(view, visitor))
             seen.pages[key] = self._named[page.name] = page
@@ -143,11 +143,14 @@ class Pages:
         """A page that somebody still has, if it is known here."""
         return self._named.get(name)
 
-    def _circumstances(self, hosted: TableHost, view: HostedView) -> Surroundings:
-        version, around = self._around.get(hosted.row.name, (0, None))
-        if around is None or version != view.version:
-            around = Surroundings.of(hosted.table)
-            self._around[hosted.row.name] = view.version, around
+    def _circumstances(self, hosted: TableHost) -> Surroundings:
+        """What changes only with the determinations of a table."""
+        table = hosted.table
+        determined = (table.state.determinations, table.coming, table.state.tournament)
+        known, around = self._around.get(hosted.row.name, (None, None))
+        if around is None or known != determined:
+            around = Surroundings.of(table)
+            self._around[hosted.row.name] = determined, around
         return around
 
     def said(self, entries: list[msgspec.Raw], coinage: str | None) -> Said:

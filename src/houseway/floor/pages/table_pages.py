@@ -12,13 +12,13 @@ from litestar.response import Stream, Template
 from ..access import Asked, needs
 from ..allowance import Allowance
 from ..deeds import Deed
+from ..event_stream import takes_gzip
 from ..exporting import formats_for
 from ..gaming_floor import GamingFloor
 from ..history import History
 from ..looks import TableWatcher
 from ..notices import rulings_of, sign_of
 from ..noting import address_of, noted
-from ..packing import takes_gzip
 from ..permissions import VISITOR, Permission
 from ..tournament_host import Tournaments
 from .live import Pages, follow
