@@ -220,13 +220,13 @@ class Person:
     def sit(self, house: House, table: str) -> Person:
         """Take a seat, now or when the round is over, for which the house sees to it."""
         self.go(table)
-        asked, end = self.page.locator("#seat-to-come button"), time.monotonic() + 90
+        end = time.monotonic() + 90
         while not self.has("#you .stake"):
             assert time.monotonic() < end, (self.looks(), self.text("#problem"))
-            if asked.count() and not self.has(".toast"):
-                self.brought = self.page.evaluate(SIT, "#seat-to-come") or self.brought
-            elif self.has("#act-sit"):
-                self.brought = self.page.evaluate(SIT, "#act-sit") or self.brought
+            if not self.has("#seat .waits"):
+                self.brought = (
+                    self.page.evaluate(SIT, "#act-sit, #act-ask-for-seat") or self.brought
+                )
             house.do(table, "no-more-bets")
             self.page.wait_for_timeout(150)
         return self

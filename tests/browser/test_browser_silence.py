@@ -4,7 +4,7 @@ from __future__ import annotations
 
 # The button stands elsewhere between rounds than in one, and the page may change at any moment.
 COME_BACK = """() => {
-  const button = document.querySelector("#act-back button, #back-to-come button");
+  const button = document.querySelector("#seat form[data-do=back] button, #seat form[data-do=ask-to-play-on] button");
   button?.click();
   return Boolean(button) || !document.querySelector(".away");
 }"""

@@ -138,6 +138,11 @@ _UNCITED = (
     # Only hold'em says how players come and go between rounds, and there it is cited.
     r"(Only .* may|To|.* may) (take a seat|leave the table|add chips|collect the cards)\b.*",
     r"(Only .* may|To|.* may) note that a player is (away|back)\b.*",
+    r"(Only .* may|To|.* may) (ask (for a seat|for chips|to .*)|drop a request)\b.*",
+    r"(No round is being played: it can be done|Wagers are open: .* can be .*) at once\.",
+    r".* (plays on|is away) already\.",
+    r"Nothing is asked for that could be dropped\.",
+    r"No seat is free\.",
     r".* is (not at this table|at the table already)\.",
     r"(There is no seat .*: the seats are|Seat .* is taken:) .*\.",
     r"(Nobody at the table is noted as away|Everybody at the table is noted as away already)\.",

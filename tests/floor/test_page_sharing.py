@@ -192,14 +192,14 @@ def test_whoever_sits_down_and_leaves_has_the_page_of_a_player_and_then_of_an_on
         await zoe.hear(), await yan.hear()
         assert "Your chips" in zoe.parts["you"]
         assert "Your chips" not in yan.parts["you"]
-        assert 'data-do="leave"' in zoe.parts["panels"]
-        assert 'data-do="leave"' not in yan.parts["panels"]
+        assert 'data-do="leave"' in zoe.parts["seat"]
+        assert 'data-do="leave"' not in yan.parts["seat"]
         await act(floor, hosted, "zoe", "leave")
         told, other = await zoe.hear(), await yan.hear()
         made, laid = await alone(templates, hosted, trail, yan)
         assert zoe.parts == yan.parts == made
         assert zoe.pieces == yan.pieces == laid
-        assert {"you", "bar", "panels"} <= told["parts"].keys()
+        assert {"you", "bar", "seat"} <= told["parts"].keys()
         assert "you" not in other["parts"]
         await floor.close()
 

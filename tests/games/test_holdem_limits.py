@@ -83,7 +83,7 @@ def test_half_of_an_odd_pot_is_rounded_down_to_a_chip():
 @rule("NI2018-51", "4.7")
 def test_bets_are_in_chips():
     hand = Hand(FOUR).acts(LIMP)
-    with pytest.raises(Refused, match=r"chips of \$1: \$10.50 is not. \(NI2018-51 4.7\)"):
+    with pytest.raises(Refused, match=r"chips of \$1: \$10.50 cannot be. \(NI2018-51 4.7\)"):
         hand.acts("ann bet 1050")
     hand.acts("ann bet 1700")
 

@@ -429,7 +429,7 @@ def test_players_do_not_divide_a_pot_by_agreement(do):
     ("total", "reason", "clause"),
     [
         (1_900, "A raise goes to at least $20, not $19.", "5.1#2"),
-        (2_050, "Bets are made in chips of $1: $20.50 is not.", "4.7"),
+        (2_050, "Bets are made in chips of $1: $20.50 cannot be.", "4.7"),
         (9_000, "A raise goes to at most $50, not $90.", "5.2"),
         (90_000, "cy has $200 in all, not $900: ", "4.4"),
     ],

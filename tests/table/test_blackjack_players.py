@@ -89,6 +89,7 @@ def test_wagers_are_chips_on_the_table():
     refused(table, "ann", "wager", on="main", box=1, amount=1_000, credit=True)
     table.do("ann", "wager", on="main", box=1, amount=50_000)
     assert table.view("ann").seats[0].stake == STAKE - 50_000
+    table.do("dealer", "no-more-bets")
     refused(table, "ann", "add-chips", amount=1_000)
 
 

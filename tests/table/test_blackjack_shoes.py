@@ -463,10 +463,12 @@ def test_with_an_ordinary_shoe_instead_the_rules_for_it_hold_again():
     table.do("supervisor", "announce-final-rounds")
 
 
-def test_a_stake_can_be_brought_to_the_table_between_rounds_only():
+def test_a_stake_can_be_brought_to_the_table_until_bets_are_closed():
     table = blackjack(ann=1)
     table.do("ann", "add-chips", amount=5_000)
     assert stakes(table) == {"ann": 5_000}
     start(table)
+    table.do("ann", "wager", on="main", box=1, amount=1_000)
+    table.do("dealer", "no-more-bets")
     refused(table, "ann", "add-chips", amount=5_000)
     refused(table, "bob", "sit", seat=2, stake=STAKE)

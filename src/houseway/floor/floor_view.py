@@ -27,6 +27,7 @@ class SeatedView(Struct, frozen=True):
     seat: int | None
     stake: int
     present: bool
+    waits_for_blind: bool = False
 
 
 class TurnView(Struct, frozen=True):

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from houseway.games.asks import Act, Settled, Turn
+from houseway.games.asks import Act, Choices, Fact, Option, Settled, Turn
 from houseway.games.bots import has_wagered, house, is_betting
 from houseway.games.company import make_up_mind
 from houseway.games.procedure import Procedure
@@ -45,6 +45,8 @@ TICK, IDLE = 0.1, 1.0
 AFTER_A_REFUSAL = 4.0  # seconds
 DEALERS_BEAT = 0.7
 APART = 0.35  # two bots never act in one moment
+GOING = frozenset(("leave", "absent"))  # who asks for that wagers no more
+REBUYING = 12.0  # for whoever has no chips left to bring some
 THOUGHT = 2.5  # for a last wager, once everybody has one
 
 
@@ -259,16 +261,19 @@ def _in_a_hurry(hosted: TableHost, procedure: Procedure) -> Act | None:
 
 def _between_rounds(hosted: TableHost, quiet: float) -> Act | None:
     table, settings = hosted.table, hosted.row.settings
-    if table.state.status != "open" or quiet < settings.between_rounds * (
-        table.procedure is not None
-    ):
+    if table.state.status != "open" or quiet < _pause(hosted):
         return None
     if hosted.row.tournament is not None:
         return Act(DEALER, "collect") if table.settled else None
+    if table.settled and table.requests:
+        return Act(DEALER, "collect")
     for act in _preparing(table, settings.bots):
         return act
     if not runs_by_itself(settings, hosted.row.live) or not _worth_it(hosted):
         return None
+    for option in table.options(DEALER):
+        if option.do == "see-off":
+            return Act(DEALER, "see-off", {"player": _first(option)})
     for player in passed_over(table, hosted.journal.entries):
         return Act(DEALER, "absent", {"player": player})
     watching = {watcher.viewer for watcher in hosted.rail.watchers}
@@ -278,6 +283,16 @@ def _between_rounds(hosted: TableHost, quiet: float) -> Act | None:
         return Act(SUPERVISOR, "new-cards", {"shoe": "standard"})
     able = any(option.do == "start" for option in table.options(DEALER))
     return Act(DEALER, "start") if able else None
+
+
+def _pause(hosted: TableHost) -> float:
+    """The seconds before the next round; more where somebody who is there can bring chips."""
+    table, settings = hosted.table, hosted.row.settings
+    if table.procedure is None:
+        return 0.0
+    there = {watcher.viewer for watcher in hosted.rail.watchers} - {*hosted.bots}
+    broke = any(name in there and not table.stake_of(name) for name in table.here)
+    return max(settings.between_rounds, REBUYING) if broke else settings.between_rounds
 
 
 def _worth_it(hosted: TableHost) -> bool:
@@ -299,6 +314,12 @@ def _preparing(table: Table, bots: tuple[str, ...]) -> Iterator[Act]:
             amount = usual_stake(table) - table.stake_of(name)
             if amount in amounts:
                 yield Act(name, "add-chips", {"amount": amount})
+
+
+def _first(option: Option) -> Fact:
+    players = option.choose["player"]
+    assert isinstance(players, Choices)
+    return players.values[0]
 
 
 def _free_seat(table: Table) -> int | None:
@@ -342,10 +363,12 @@ def _close_bets(hosted: TableHost, procedure: Procedure, turn: Turn) -> Act | No
         if asked
         else {option.by for option in turn.options if option.do == "wager"} - {*HOUSE}
     )
-    done = all(has_wagered(procedure, name) or name in hosted.ready for name in able)
+    going = {request.player for request in hosted.table.requests if request.do in GOING}
+    ready = hosted.ready | going
+    done = all(has_wagered(procedure, name) or name in ready for name in able)
     # People think no faster where everything else goes fast.
     thought = hosted.floor.seconds() - hosted.turn_began > THOUGHT * max(1.0, settings.pace)
-    if over or (done and (thought or able <= {*hosted.bots, *hosted.ready})):
+    if over or (done and (thought or able <= {*hosted.bots, *ready})):
         return _call(turn)
     return None
 

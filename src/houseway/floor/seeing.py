@@ -37,7 +37,8 @@ _BESIDES = tuple(map(str, (JOKER, Mark.CUTTING_CARD, Mark.EMPTY)))  # in place o
 def looks_like(table: Table, viewer: str | None) -> str | None:
     """Whose view somebody shares: everybody sees the same who has nothing of their own here."""
     state = table.state
-    known = (*state.patrons, *state.excluded, *state.members, *HOUSE)
+    asking = (request.player for request in table.requests)
+    known = (*state.patrons, *state.excluded, *state.members, *asking, *HOUSE)
     return viewer if viewer in known else None
 
 
@@ -106,7 +107,9 @@ def _public_view(table: Table, menu: OpenOptions, *, live: bool) -> FloorView:
 
 def seated(table: Table, patron: Patron) -> SeatedView:
     """Where somebody sits, with what, and whether the table reckons with them."""
-    return SeatedView(patron.seat, table.stake_of(patron.name), table.is_present(patron.name))
+    name = patron.name
+    waits = bool(patron.owes) and not patron.posting
+    return SeatedView(patron.seat, table.stake_of(name), table.is_present(name), waits)
 
 
 def turn_of(table: Table) -> TurnView | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -35,6 +35,17 @@ class Seat(
     restricted: bool = False
     posts: int = 0  # NI2018-51 17.4
     dead: int = 0  # NI2018-51 17.4
+
+
+class Arrival(msgspec.Struct, frozen=True):
+    """Somebody comes to the table, or brings more chips, while wagers are open.
+
+    The seat says with what; one who is there already has so much more.
+    """
+
+    do: ClassVar[str] = "bring"
+
+    seat: Seat
 
 
 class Circumstances(

@@ -13,7 +13,7 @@ from houseway.rulebook import Refused
 
 from . import UnknownGame, game
 from .asks import Act, Draw, Settled, Turn
-from .given import Determinations
+from .given import Arrival, Determinations
 from .round import Circumstances, Round, Seat
 from .wording import describe
 
@@ -192,17 +192,25 @@ class _Script:
         self.drawn += 1
 
 
-def read_step(step: dict[str, Any]) -> Act:
-    """An act from its step in a record."""
+def read_step(step: dict[str, Any]) -> Act | Arrival:
+    """An act, or somebody's coming, from its step in a record."""
     by, do = step.get("by"), step.get("do")
     if not isinstance(by, str) or not isinstance(do, str):
         raise Refused('A step says who ("by") does what ("do").')
     facts = {name: fact for name, fact in step.items() if name not in ("by", "do", "after")}
+    if do == Arrival.do:
+        try:
+            return Arrival(msgspec.convert({"player": by, **facts}, type=Seat))
+        except msgspec.ValidationError as error:
+            raise Refused(f"Nobody can come so: {error}.") from None
     return Act(by, do, facts)
 
 
-def write_step(act: Act) -> dict[str, object]:
-    """An act as a step of a record."""
+def write_step(act: Act | Arrival) -> dict[str, object]:
+    """An act, or somebody's coming, as a step of a record."""
+    if isinstance(act, Arrival):
+        brought: dict[str, object] = msgspec.to_builtins(act.seat)
+        return {"by": brought.pop("player"), "do": act.do, **brought}
     return {"by": act.by, "do": act.do, **act.facts}
 
 

@@ -74,6 +74,7 @@ class Round(CardPlay):
         "_public_at",
         "_total",
         "absent",
+        "began_with",
         "excluded",
         "float",
         "players",
@@ -95,6 +96,7 @@ class Round(CardPlay):
     view_type: ClassVar[type[RoundView]]
 
     _determinations: Any
+    began_with: tuple[Seat, ...]
     stakes: dict[str, int]
     players: dict[str, Seat]
     absent: set[str]
@@ -116,7 +118,7 @@ class Round(CardPlay):
         circumstances: Circumstances | None = None,
     ) -> None:
         self._determinations = determinations
-        self.seats = tuple(seats)
+        self.began_with = self.seats = tuple(seats)
         self.circumstances = circumstances or Circumstances()
         check_seats(self.seats)
         super().__init__()

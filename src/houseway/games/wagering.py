@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
+from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
 
 from houseway.rulebook import Refused
 
 from .asks import Act, Amounts, Fact, Option, Turn
+from .given import Arrival
 from .procedure import Course
 from .round import Round, Seat, Wager
 from .rulings import DEALER
@@ -18,6 +20,9 @@ from .wording import began, no_multiple, who
 
 if TYPE_CHECKING:
     from .provisions import Provisions
+
+
+OPEN: Final = "wagers are open"
 
 
 def check_boxes(seats: Iterable[Seat], boxes: int, *clauses: str) -> None:
@@ -42,6 +47,7 @@ class BankedRound(Round):
         return chosen
 
     def lay(self) -> None:
+        self.seats = self.began_with
         super().lay()
         self.betting_open = False
         self.turn_to_wager = 0
@@ -52,7 +58,10 @@ class BankedRound(Round):
         """Every player may wager until the dealer calls NO MORE BETS."""
         self.betting_open = True
         while (act := (yield from self.ask(self.betting_turn))).do != "no-more-bets":
-            self.take(act)
+            if isinstance(act, Arrival):
+                self.welcome(act.seat)
+            else:
+                self.take(act)
         self.betting_open = False
         self.note("no more bets", self.limit_clauses.closed)
         self.apply_limits()
@@ -62,7 +71,7 @@ class BankedRound(Round):
         players = [player for player in self.wagering_order() if self.may_wager(player)]
         menus = {player: self.open_to(player) for player in players}
         called = self.called()
-        prompt = f"{called} is asked to wager" if called else "wagers are open"
+        prompt = f"{called} is asked to wager" if called else OPEN
         return Turn.of({**menus, DEALER: self.calls(any(menus.values()))}, prompt=prompt)
 
     def calls(self, others_may_act: bool) -> list[Option]:
@@ -86,6 +95,28 @@ class BankedRound(Round):
     def may_close(self) -> bool:
         """Whether the dealer may call NO MORE BETS."""
         return True
+
+    # Coming while wagers are open
+
+    @property
+    def admits(self) -> bool:
+        """Whether somebody can still come, or bring more chips: not once an order is kept."""
+        asked = self.asked
+        return self.betting_open and isinstance(asked, Turn) and asked.prompt == OPEN
+
+    def welcome(self, brought: Seat) -> None:
+        """Somebody comes with chips, or has so many more."""
+        name = brought.player
+        if (there := self.players.get(name)) is not None:
+            brought = replace(there, stake=there.stake + brought.stake)
+        added = brought.stake - (there.stake if there else 0)
+        others = (seat for seat in self.seats if seat.player != name)
+        self.seats = (*others, brought)
+        self.players[name] = brought
+        self.stakes[name] = self.stakes.get(name, 0) + added
+        self._total += added
+        self._order = self._in_order()
+        self._menus.clear()
 
     # In order from a starting marker
 
@@ -212,6 +243,11 @@ class BankedRound(Round):
 
     def check(self, answer: object) -> object:
         """A wager that does not say on what is the main wager; without one it is refused."""
+        if isinstance(answer, Arrival):
+            if self.admits:
+                return answer
+            text = f"{answer.seat.player} can come once the round is over."
+            raise Refused(text, *self.rules.cite(self.limit_clauses.closed))
         if not isinstance(answer, Act) or answer.do != "wager" or "on" in answer.facts:
             return super().check(answer)
         if not self.betting_open:

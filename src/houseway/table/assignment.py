@@ -26,6 +26,7 @@ WITHHELD = frozenset(
         *("sit", "leave", "add-chips", "change-seat", "claim-seat", "settle-claims", "post"),
         *("release-box", "vacate", "change-limits", "announce-limits", "change-game"),
         *("declare-deck", "fix-bonuses", "limit-to-group"),
+        *("ask-for-seat", "ask-for-chips", "ask-to-leave", "ask-to-post"),
     )
 )
 """What a tournament decides in its own record, and nobody at the table."""

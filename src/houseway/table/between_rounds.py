@@ -19,6 +19,7 @@ from .closing import count_down
 from .gaming_hours import not_open, outside_hours
 from .lineup import line_up, pass_button, taking_part
 from .provision import apply_changes
+from .requests import carry_out_requests, forget_requests
 from .seat_changes import after_procedure
 from .seat_keeping import count_abstentions, declare_short_stakes, hold_late_bettors, send_off
 from .table_command import command
@@ -44,11 +45,16 @@ def _cannot_start(table: Table) -> Refused | str | None:
     ):
         where = table.cite(table.house.dispute)
         return Refused("A dispute must be settled before play goes on.", *where)
+    return too_few(table) or not_open(table)
+
+
+def too_few(table: Table) -> str | None:
+    """Why those who are at the table cannot play."""
     lineup = line_up(table)
     there = taking_part(table) if lineup is None else lineup.dealt_in
-    if len(there) < table.game.least_players:
-        return "Too few are at the table to play." if there else "Nobody is at the table."
-    return not_open(table)
+    if len(there) >= table.game.least_players:
+        return None
+    return "Too few are at the table to play." if there else "Nobody is at the table."
 
 
 def _cannot_start_at(table: Table, at: datetime) -> Refused | None:
@@ -83,6 +89,10 @@ def _marker_seats(table: Table) -> Facts:
 def start(table: Table) -> None:
     """Begin the next round, with a new shoe first where one is due."""
     table.collect_cards()
+    carry_out_requests(table)
+    if too_few(table):
+        return
+    forget_requests(table)
     table.conduct.begin_course()
     apply_changes(table)
     if table.state.carried.shoe_due and table.house.new_shoe is not None:

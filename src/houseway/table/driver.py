@@ -13,6 +13,7 @@ from houseway.equipment import Card, Mark
 from houseway.games.asks import Act, Cut, Draw, PlaceCuttingCard, Settled, Shuffle, Turn
 from houseway.games.cardplay import CardPlay, NewShoe, Offer, deals_cards
 from houseway.games.events import Event
+from houseway.games.given import Arrival
 from houseway.games.procedure import Procedure
 from houseway.games.record import RoundRecord, write_step
 from houseway.games.round import Circumstances, Determinations, Leaving, Round, Seat
@@ -138,7 +139,7 @@ class Driver:
 
     def _note_for_record(self, round: Round, asked: object, answer: object) -> None:
         draws, steps = self.script
-        if isinstance(answer, Act):
+        if isinstance(answer, Act | Arrival):
             ruled = {"after": len(draws)} if answer.do in round.rulings else {}
             steps.append({**write_step(answer), **ruled})
         elif isinstance(asked, Draw):
@@ -323,7 +324,7 @@ def recorded(round: Round, script: Script) -> RoundRecord:
         game=round.game,
         rules=round.rules.id,
         determinations=msgspec.to_builtins(round.determinations),
-        seats=list(round.seats),
+        seats=list(round.began_with),
         draws=list(script.draws),
         steps=list(script.steps),
         circumstances=round.circumstances,

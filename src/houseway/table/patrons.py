@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from houseway.conduct import IN_CHARGE, PLAYER
 from houseway.games.asks import Act, Amounts, Choices, Words
+from houseway.games.given import Arrival
 from houseway.games.round import Round
 from houseway.games.rulings import DEALER, HOUSE, SUPERVISOR, Facts
+from houseway.games.wagering import BankedRound
 from houseway.games.wording import listed
 from houseway.rulebook import Refused
 
@@ -21,6 +25,7 @@ if TYPE_CHECKING:
 
 MOST_CHIPS = 10**12
 CHIPS = Amounts(0, MOST_CHIPS)
+HIGHEST_WAGERS = 1_000  # nobody brings more to a table than so many of its highest wagers
 
 
 def _cannot_sit(table: Table, by: str) -> Refused | str | None:
@@ -62,7 +67,7 @@ def _top_up(table: Table, by: str) -> Facts:
     """What brings a stake to between the minimum and the maximum buy-in."""
     limits = table.house.stake_limits(table.coming)
     if limits is None or by not in here(table):
-        return {"amount": Amounts(1, MOST_CHIPS)}
+        return {"amount": Amounts(1, _most(table))}
     stake, most = table.stake_of(by), limits.most or MOST_CHIPS
     least = max(limits.least - stake, limits.chip)
     return {"amount": Amounts(least, most - stake, limits.chip)}
@@ -125,7 +130,20 @@ def here(table: Table) -> dict[str, Patron]:
 def buy_in(table: Table) -> Amounts:
     """What a player brings to the table."""
     limits = table.house.stake_limits(table.coming)
-    return Amounts(limits.least, limits.most or MOST_CHIPS, limits.chip) if limits else CHIPS
+    if limits is None:
+        return Amounts(1, _most(table))
+    return Amounts(limits.least, limits.most or MOST_CHIPS, limits.chip)
+
+
+def _most(table: Table) -> int:
+    """What somebody can bring at most, where the rules set no limit."""
+    highest = getattr(table.coming, "maximum", None)
+    return HIGHEST_WAGERS * highest if isinstance(highest, int) else MOST_CHIPS
+
+
+def admits(table: Table) -> bool:
+    """Whether somebody can come, or bring more chips, in the round that is being played."""
+    return isinstance(table.procedure, BankedRound) and table.procedure.admits
 
 
 def for_cash(table: Table) -> bool:
@@ -149,6 +167,8 @@ def full(table: Table) -> bool:
 def sit(table: Table, by: str, seat: int | None, stake: int) -> None:
     """Take a seat, or stand behind the boxes, with chips on the table."""
     welcome(table, by, seat, stake)
+    if table.in_play:  # wagers are open
+        table.driver.give(Arrival(table.state.patrons[by].as_seat()))
 
 
 def check_seat(table: Table, act: Act, ranges: Facts, clauses: tuple[str, ...]) -> None:
@@ -259,11 +279,14 @@ def goes(table: Table, name: str, *clauses: str | None) -> None:
     cites=("top_up", "buy_chips", "fixed_in_round"),
 )
 def add_chips(table: Table, by: str, amount: int) -> None:
-    """Bring more chips to the table between rounds."""
+    """Bring more chips to the table, between rounds or while wagers are open."""
     table.collect_cards()
-    table.state.patrons[by].stake += amount
+    patron = table.state.patrons[by]
+    patron.stake += amount
     table.state.chips_brought += amount
     table.note("chips added", table.house.top_up, player=by, amount=amount)
+    if table.in_play:  # wagers are open
+        table.driver.give(Arrival(replace(patron.as_seat(), stake=amount)))
 
 
 # Stakes under the minimum
@@ -325,6 +348,25 @@ def back(table: Table, by: str, player: str) -> None:
     table.note("back", player=player)
 
 
+def _to_see_off(table: Table) -> Facts:
+    """Those who are excluded and still have a place; a tournament sees to its own."""
+    tournament = table.state.tournament is not None
+    left = [] if tournament else [name for name in here(table) if name in table.state.excluded]
+    return {"player": Choices(tuple(left))}
+
+
+@command(
+    *(DEALER, SUPERVISOR, IN_CHARGE),
+    said="see an excluded player off",
+    none="Nobody who is excluded is still at the table.",
+    rule="exclude",
+    facts=_to_see_off,
+)
+def see_off(table: Table, player: str) -> None:
+    """Give the seat of an excluded player free; the chips go with the player."""
+    goes(table, player, table.house.exclude)
+
+
 @command(
     IN_CHARGE,
     said="have a seat vacated",
@@ -367,6 +409,7 @@ COMMANDS: Final = (
     add_chips,
     absent,
     back,
+    see_off,
     vacate,
     release_box,
 )

@@ -31,6 +31,23 @@ _LEAST: Final = 100
 _BESIDE: Final = frozenset(("event", "clauses", "hidden"))
 _LAID_OPEN: Final = {3: "Flop", 2: "Turn and river", 1: "Turned"}
 _TIMES: Final = {1: "as much as the ante", 2: "twice the ante"}
+# What players have when a round is over, and what becomes of it where they think better of it.
+_LATER: Final = {
+    "sit": "takes seat {seat} with {stake}",
+    "add-chips": "adds {amount}",
+    "leave": "leaves",
+    "absent": "sits out",
+    "back": "plays on",
+    "post": "posts the blind",
+}
+_LATER_NOT: Final = {
+    "sit": "takes no seat",
+    "add-chips": "adds no chips",
+    "leave": "stays",
+    "absent": "does not sit out",
+    "back": "does not play on",
+    "post": "waits for the big blind",
+}
 _RESULTS: Final = {"win": "wins", "lose": "loses", "push": "stands off"}
 
 
@@ -232,6 +249,9 @@ def _set(facts: Facts) -> str:
 
 WORDS: Final[Mapping[str, Sentence]] = {
     # Coming and going
+    "asked for later": lambda e: f"{e['player']} {_LATER[e['what']].format(**e)} after this round",
+    "request dropped": lambda e: f"{e['player']} {_LATER_NOT[e['what']]} after all",
+    "request refused": lambda e: f"{e['player']}'s wish cannot be met: {e['reason'].rstrip('.')}",
     "sat down": _says("{player} sits down in seat {seat} with {stake}"),
     "took seat": _says("{player} moves from seat {left} to seat {seat}"),
     "seat claimed": _says("{player} asks for seat {seat}"),

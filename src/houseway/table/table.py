@@ -44,6 +44,7 @@ from .driver import Driver
 from .house_cut import in_the_middle
 from .knowledge import Knowledge, Remembered
 from .order_book import Seeds, seeds_of
+from .requests import Request, carry_out_requests
 from .self_play import Deciding
 from .source import Source
 from .table_authority import COMMANDS, TableAuthority
@@ -107,6 +108,7 @@ class Table:
             led_to=led_to,
         )
         self.knowledge = Knowledge()
+        self.requests: list[Request] = []
         self._asked_before: Ask | None = None
         self._signed: tuple[Determinations | None, Sign] = (None, ())
         self._set_up()
@@ -361,6 +363,7 @@ class Table:
         """Have the equipment answer as far as it can."""
         between_rounds.advance(self)
         if self.procedure is None:
+            carry_out_requests(self)
             self.state.check_chips()
 
     def kept(self) -> Kept:

@@ -22,11 +22,12 @@ from . import (
     giving_words,
     patrons,
     provision,
+    requests,
     seat_changes,
     supervision,
 )
 from .assignment import TOLD, why_withheld, withheld
-from .patrons import check_seat
+from .patrons import admits, check_seat
 
 if TYPE_CHECKING:
     from .table import Table
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 COMMANDS: Final = listed(
     (
         *patrons.COMMANDS,
+        *requests.COMMANDS,
         *seat_changes.COMMANDS,
         *provision.COMMANDS,
         *charges.COMMANDS,
@@ -51,6 +53,10 @@ COMMANDS: Final = listed(
 """Everything that a table can be told, in the order in which it is offered."""
 
 
+BROUGHT: Final = frozenset(("sit", "add-chips"))
+"""What can be told a table in a round as well, while wagers are open."""
+
+
 class TableAuthority:
     """The instrument of one table."""
 
@@ -58,7 +64,7 @@ class TableAuthority:
 
     def __init__(self, table: Table) -> None:
         self.table, self.house = table, table.house
-        self._by_role: dict[tuple[str, bool, bool], list[Command[Table]]] = {}
+        self._by_role: dict[tuple[str, bool, bool, bool], list[Command[Table]]] = {}
 
     def role(self, by: str) -> str:
         """A role of the house, or a player's."""
@@ -90,14 +96,14 @@ class TableAuthority:
 
     def offered(self, role: str) -> Iterable[Command[Table]]:
         """What a role can tell the table by its rules; what a tournament tells, nobody chooses."""
-        in_play = self.table.in_play
-        key = (role, in_play, self.table.state.tournament is None)
+        in_play, coming = self.table.in_play, admits(self.table)
+        key = (role, in_play, coming, self.table.state.tournament is None)
         if key not in self._by_role:
             self._by_role[key] = [
                 command
                 for command in self.table.commands.values()
                 if role in self.allowed(command)
-                and (command.any_time or not in_play)
+                and (command.any_time or not in_play or (coming and command.name in BROUGHT))
                 and self.knows(command)
                 and command.name not in TOLD
             ]
@@ -105,7 +111,8 @@ class TableAuthority:
 
     def check(self, command: Command[Table], act: Act, who: str | None) -> None:
         """`Refused` for what waits until the round is over."""
-        if self.table.in_play and not command.any_time:
+        coming = command.name in BROUGHT and admits(self.table)
+        if self.table.in_play and not (command.any_time or coming):
             by = wording.who(act.by)
             text = wording.began(f"{by} may {command.said} once the round is over.")
             raise Refused(text, *self.clauses(command))

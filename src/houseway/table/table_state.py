@@ -108,6 +108,7 @@ class TableState:
     restrictions: list[Restriction] = field(default_factory=list)
     replaced_shoe: str | None = None
     pace: int | None = None
+    requests_met: bool = False  # what was asked for in the last round has been done
 
     def copy(self) -> TableState:
         """The same state, of which nothing changes when this one does."""

@@ -12,6 +12,7 @@ from houseway.games.asks import Option
 from houseway.games.views import RoundView, SeatView
 
 if TYPE_CHECKING:
+    from .requests import Request
     from .table import Table
 
 Sign = tuple[tuple[str, str], ...]
@@ -28,6 +29,15 @@ class Information(Struct, frozen=True, kw_only=True):
     clauses: tuple[str, ...]
 
 
+class RequestView(Struct, frozen=True):
+    """What somebody has when the round is over."""
+
+    player: str
+    what: str
+    seat: int | None = None
+    chips: int = 0
+
+
 class TableSeen(Information, frozen=True, kw_only=True):
     """A table with its sign, its seats and the round that is played there."""
 
@@ -38,6 +48,7 @@ class TableSeen(Information, frozen=True, kw_only=True):
     rounds: int
     final_rounds: int | None
     seats: tuple[SeatView, ...]
+    requests: tuple[RequestView, ...] = ()
     asked: str
     round: RoundView | None
 
@@ -64,7 +75,14 @@ def view_of(table: Table, viewer: str | None, options: bool) -> TableView:
             SeatView(patron.seat, name, table.stake_of(name))
             for name, patron in state.patrons.items()
         ),
+        requests=tuple([_request(one) for one in table.requests]) if table.in_play else (),
         asked=table.asked,
         options=table.options(viewer) if viewer and options else (),
         round=round.view(viewer, options=options) if round is not None else None,
     )
+
+
+def _request(made: Request) -> RequestView:
+    facts = made.facts
+    chips = facts.get("stake", facts.get("amount", 0))
+    return RequestView(made.player, made.do, facts.get("seat"), chips)

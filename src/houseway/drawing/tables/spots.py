@@ -15,6 +15,7 @@ from houseway.table.table_view import Sign, TableSeen
 from . import (
     blackjack,
     canberra_poker,
+    holdem,
     mini_baccarat,
     pai_gow,
     roulette,
@@ -29,7 +30,7 @@ from .roulette_layout import CELL_HIGH, CELL_WIDE, Cloth, Rect
 from .sight import Sight, boxes
 from .track import Track
 
-SECTION, NUMBER, PLACE = "section", "number", "place"
+SECTION, NUMBER, PLACE, SEAT = "section", "number", "place", "seat"
 _SIDE_BET: Final = 20.0
 _ON_LINE: Final = 13.0
 _TRACK_CELL: Final = 15.0
@@ -163,6 +164,21 @@ def _pai_gow(_: Layout) -> Sheet:
     return Sheet(pai_gow._WIDTH, pai_gow._HEIGHT, tuple(found))
 
 
+# Hold'em: seats alone
+
+
+def _holdem(game: str) -> Callable[[Layout], Sheet]:
+    """The seats around a table; nothing is put anywhere by pointing at it."""
+
+    def seats(layout: Layout) -> Sheet:
+        wanted = int(dict(layout.sign).get("seats", holdem._SEATS[game]))
+        places = enumerate(holdem._along(max(wanted, *layout.used, 2)), 1)
+        found = (Spot(SEAT, "", seat, Rect(x - 48, y - 48, 96, 96)) for seat, (x, y) in places)
+        return Sheet(*holdem._SIZE, tuple(found))
+
+    return seats
+
+
 # Roulette
 
 
@@ -223,4 +239,6 @@ _SPOTS: Final[Mapping[str, Callable[[Layout], Sheet]]] = {
     "canberra-poker": _canberra_poker,
     "pai-gow": _pai_gow,
     "roulette": _roulette,
+    "holdem": _holdem("holdem"),
+    "charity-holdem": _holdem("charity-holdem"),
 }

@@ -5,15 +5,14 @@ So two pages with the same facts share whatever was made from them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from houseway.drawing.money import typed, unit_of
 from houseway.drawing.tables.arranging import seating_of
 from houseway.drawing.tables.seats_around import Seating
 from houseway.drawing.tables.spots import Layout
-from houseway.games.asks import Amounts
+from houseway.games.asks import Choices
 from houseway.games.poker.view import PokerView
 from houseway.games.views import ACT, OptionView
 from houseway.table import Table
@@ -24,7 +23,7 @@ from ..runner import usual_stake
 from ..seeing import STRANGER
 from .holdings import Holding, held
 from .keypad import next_step
-from .menus import TAKING_BACK, Betting, Offers, is_promoted
+from .menus import OF_THE_SEAT, TAKING_BACK, Betting, Offers, is_of_the_seat, is_promoted
 from .trail import Past, fell_now, won_now
 from .wager_places import PLACING, OpenPlace, placing
 
@@ -53,13 +52,12 @@ class Surroundings(NamedTuple):
         return cls(int(least), usual_stake(table), tuple(table.seat_numbers), points)
 
 
-class Coming(NamedTuple):
-    """The seats that can be asked for, and the chips that one may bring: usual, least and most."""
+class AskedFor(NamedTuple):
+    """What the viewer has when the round is over, and can still be dropped."""
 
-    seats: tuple[int, ...]
-    usual: str
-    least: str
-    most: str
+    what: str
+    seat: int | None
+    chips: int
 
 
 class Visitor(NamedTuple):
@@ -108,16 +106,27 @@ class VerySame:
 class OpenTo(NamedTuple):
     """What is open to somebody, by where it stands on the page.
 
-    `seats` and `bets` say whether one can sit down, and whether wagers can be put down or taken
-    back.
+    `chairs` are the seats that can be taken or asked for, and how; `seat_acts` what can be done
+    about one's own; `bets` says whether wagers can be put down or taken back.
     """
 
     acts: Offers
     promoted: Offers
     orders: Offers
     places: tuple[OpenPlace, ...]
-    seats: bool
+    chairs: tuple[tuple[str, int], ...]
+    seat_acts: Offers
     bets: bool
+
+
+def _chairs(options: tuple[OptionView, ...]) -> Iterator[tuple[str, int]]:
+    for option in options:
+        if option.do not in ("sit", "ask-for-seat") or option.by is not None:
+            continue
+        seats = option.choose["seat"]
+        for seat in seats.values if isinstance(seats, Choices) else ():
+            if isinstance(seat, int):
+                yield option.do, seat
 
 
 @lru_cache(KEPT)
@@ -128,14 +137,17 @@ def sorted_out(options: VerySame, viewer: str | None) -> OpenTo:
     # What is open while hands are compared is not offered beside what one decides.
     aside = tuple(mine) if {option.do for option in mine} <= _GIVING_UP else ()
     others = [option for option in options.it if option.kind != ACT]
-    promoted = [option for option in others if is_promoted(option, viewer)]
-    commands = [option for option in others if option not in promoted]
+    promoted = [option for option in others if is_promoted(option)]
+    seat_acts = [option for option in others if is_of_the_seat(option, viewer)]
+    commands = [option for option in others if option not in (*promoted, *seat_acts)]
+    own = [option for option in seat_acts if option.do in OF_THE_SEAT]
     return OpenTo(
         Offers(option for option in acts if option not in aside),
         Offers(promoted),
         Offers((*aside, *commands)),
         placing(option for option in options.it if option.by is None),
-        any(option.do == "sit" for option in options.it),
+        tuple(_chairs(options.it)),
+        Offers(sorted(own, key=lambda option: OF_THE_SEAT.index(option.do))),
         any(option.do in {*PLACING, TAKING_BACK} for option in mine),
     )
 
@@ -164,6 +176,7 @@ class Facts:
         self.chips = None if view.seated is None else (view.seated.stake, view.seated.present)
         self._open = sorted_out(VerySame(self._options), self.viewer)
         self.acts, self.promoted, self.orders, self.places = self._open[:4]
+        self.chairs, self.seat_acts = self._open.chairs, self._open.seat_acts
         self.of_the_house = visitor.may(Permission.DEAL)
         self.decides = visitor.may(Permission.DECIDE)
         self._deals = self._role is Role.DEALER
@@ -263,7 +276,7 @@ class Facts:
     @property
     def layout(self) -> Layout | None:
         """What decides where the places for wagers are, for whoever can put one down."""
-        return Layout.of(self._view) if self.places else None
+        return Layout.of(self._view) if self.places or self.chairs else None
 
     @property
     def seating(self) -> Seating | None:
@@ -271,17 +284,26 @@ class Facts:
         return seating_of(self._view, self.viewer, betting=bool(self.places))
 
     @property
-    def coming(self) -> Coming | None:
-        """The seats one of which can be asked for in a round, to be taken when it is over."""
-        stands_by = self._role is Role.PLAYER and self.chips is None and not self.visiting
-        if not stands_by or self._view.status != "open" or self._open.seats or not self.free:
-            return None
-        if self._around.points:  # seats of a tournament are drawn
-            return None
-        allowed, unit = self._view.buy_in, unit_of(self.coinage)
-        assert isinstance(allowed, Amounts)
-        least, most = typed(allowed.low, unit), typed(allowed.high, unit)
-        return Coming(self.free, typed(self._around.stake or 0, unit), least, most)
+    def waiting(self) -> tuple[AskedFor, ...]:
+        """What the viewer has asked for."""
+        return tuple(
+            AskedFor(one.what, one.seat, one.chips)
+            for one in self._view.requests
+            if one.player == self.viewer
+        )
+
+    @property
+    def waits_for_blind(self) -> bool:
+        """Whether the viewer comes in with the big blind, unless it is posted before."""
+        seat = self._view.seated
+        return seat is not None and seat.waits_for_blind
+
+    @property
+    def broke(self) -> bool:
+        """Whether the viewer has a seat and nothing left, on the table or in hand."""
+        if self.chips is None or self._around.points:
+            return False
+        return not self.chips[0] and not self.in_play
 
     @property
     def free(self) -> tuple[int, ...]:

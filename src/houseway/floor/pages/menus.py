@@ -57,8 +57,16 @@ VERBS: Final[Mapping[str, tuple[str, str]]] = {
     "set": ("Set", ""),
     "cut": ("Cut", ""),
     "sit": ("Take a seat", ""),
-    "leave": ("Leave the table", ""),
-    "add-chips": ("Add chips", ""),
+    "leave": ("Leave", ""),
+    "add-chips": ("Add", ""),
+    "ask-for-seat": ("Sit down when the round is over", ""),
+    "ask-to-leave": ("Leave", ""),
+    "ask-for-chips": ("Add", ""),
+    "ask-to-sit-out": ("Sit out", ""),
+    "ask-to-play-on": ("Play on", ""),
+    "post": ("Post the big blind now", ""),
+    "ask-to-post": ("Post the big blind now", ""),
+    "see-off": ("See an excluded player off", ""),
     "give-words": ("Give words", ""),
     "start": ("Start the round", "g"),
     "collect": ("Collect the cards", ""),
@@ -75,16 +83,29 @@ VERBS: Final[Mapping[str, tuple[str, str]]] = {
     "expire": ("Time is up:", ""),
 }
 # What players say of themselves.
-_OF_ONESELF: Final[Mapping[str, str]] = {"absent": "Step away", "back": "I am back"}
-_GRAVE: Final = frozenset(("fold", "concede", "muck", "leave", "close", "correct", "put-right"))
-_FIRST: Final = frozenset(
-    ("draw", "stand", "check", "call", "bet", "raise", "play", "no-raise", "sit", "start")
-) | {"no-more-bets", "spin", "house-way", "view"}
-_PROMOTED: Final = frozenset(("sit", "start", "enter", "open"))
+_OF_ONESELF: Final[Mapping[str, str]] = {"absent": "Sit out", "back": "Play on"}
+_GRAVE: Final = frozenset(("fold", "concede", "muck", "close", "correct", "put-right"))
+_FIRST: Final = (
+    frozenset(
+        ("draw", "stand", "check", "call", "bet", "raise", "play", "no-raise", "sit", "start")
+    )
+    | {"ask-for-seat", "back", "ask-to-play-on"}
+    | {"no-more-bets", "spin", "house-way", "view"}
+)
+_PROMOTED: Final = frozenset(("sit", "ask-for-seat", "start", "enter", "open"))
+# What players do about their own seat: it is always there, in a place of its own.
+OF_THE_SEAT: Final = (
+    *("post", "ask-to-post", "back", "ask-to-play-on", "add-chips", "ask-for-chips"),
+    *("absent", "ask-to-sit-out", "leave", "ask-to-leave"),
+)
 _WORDLESS: Final = frozenset(("amount", "box", "times", "low", "high", "hand"))
 _PARTS: Final = ("low", "high")
 _FREE: Final = frozenset(("check", "no-raise"))  # staying in for nothing
-_SURE: Final[Mapping[str, str]] = {"concede": "Give it up?", "leave": "Leave?"}
+_SURE: Final[Mapping[str, str]] = {
+    "concede": "Give it up?",
+    "leave": "Leave?",
+    "ask-to-leave": "Leave?",
+}
 # Where buttons stand, from the left; what takes the place of another stands where that stood.
 _PLACES: Final = (
     *("fold", "check", "no-raise", "call", "play", "bet", "raise"),
@@ -208,7 +229,7 @@ def menu(
     free = any(act.do in _FREE for act in acts if act.by is None)
     mine = _numbered(made.entry(act, boxes, free=free) for act in acts if act.by is None)
     commands = [made.entry(option) for option in options if option.kind == COMMAND]
-    promoted = {option.do for option in options if is_promoted(option, viewer)}
+    promoted = {option.do for option in options if is_promoted(option)}
     return Menu(
         acts=(
             *sorted(mine, key=_place_in_bar),
@@ -221,11 +242,15 @@ def menu(
     )
 
 
-def is_promoted(option: OptionView, viewer: str | None) -> bool:
+def is_promoted(option: OptionView) -> bool:
     """Whether a command stands beside the acts, being what one does next between rounds."""
-    if option.kind != COMMAND:
-        return False
-    return option.do in _PROMOTED or (option.do == "back" and viewer not in HOUSE)
+    return option.kind == COMMAND and option.do in _PROMOTED
+
+
+def is_of_the_seat(option: OptionView, viewer: str | None) -> bool:
+    """Whether a command is about the player's own seat."""
+    own = option.kind == COMMAND and viewer not in HOUSE
+    return own and (option.do in OF_THE_SEAT or option.do == "drop-request")
 
 
 def _is_wager(option: OptionView) -> bool:

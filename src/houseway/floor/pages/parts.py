@@ -33,7 +33,7 @@ from ..floor_view import FallsView
 from ..looks import ON_A_PAGE, encoded
 from ..permissions import Permission
 from ..storage.calls import Call
-from .facts import Coming, Facts
+from .facts import AskedFor, Facts
 from .holdings import Holding
 from .keypad import keypad
 from .menus import Betting, Menu, Offers, menu
@@ -42,7 +42,7 @@ from .results import derived_roads
 from .settling import explained
 from .signs import limit
 from .trail import shown
-from .wager_places import OpenPlace, hits, laid_out, sheet_of
+from .wager_places import OpenPlace, hits, laid_out, seats_laid_out, sheet_of
 
 Context = dict[str, object]
 
@@ -121,7 +121,9 @@ class Press:
     def __init__(self, templates: Environment) -> None:
         self._makers = {
             make.__name__: PartMaker(templates.get_template(f"parts/{make.__name__}.html"), make)
-            for make in (arrangement, spots, prompt, bar, you, words, ending, trail, house, panels)
+            for make in (
+                *(arrangement, spots, prompt, bar, you, seat, words, ending, trail, house, panels),
+            )
         }
 
     def parts(self, facts: Facts) -> dict[str, PagePart]:
@@ -144,10 +146,8 @@ def bar(
     coinage: str | None,
     least: int,
     stake: int | None,
-    coming: Coming | None,
     hurry: tuple[str, bool] | None,
     visiting: bool,
-    away: bool,
     ahead: bool,
     in_play: bool,
     of_the_house: bool,
@@ -159,11 +159,8 @@ def bar(
     return {
         "acts": (*open_now.acts, *beside.acts),
         "wagers_open": [wager for wager in open_now.wagers if not wager.by],
-        "coming": coming,
         "hurry": hurry,
         "visiting": visiting,
-        "in_dollars": unit_of(coinage) > 1,
-        "away": away,
         "ahead": ahead,
         "idle": open_now.is_empty and beside.is_empty and falls is None,
         "viewer": viewer,
@@ -173,11 +170,17 @@ def bar(
 
 
 def spots(
-    places: tuple[OpenPlace, ...], layout: Layout | None, game: str, coinage: str | None
+    places: tuple[OpenPlace, ...],
+    chairs: tuple[tuple[str, int], ...],
+    layout: Layout | None,
+    game: str,
+    coinage: str | None,
 ) -> Context:
-    """Where a wager can be put down by pointing at the drawing."""
+    """Where a wager can be put down, or a seat be taken, by pointing at the drawing."""
+    sheet = sheet_of(game, layout) if layout else None
     laid = laid_out(places, coinage)
-    sheet = sheet_of(game, layout) if laid and layout else None
+    if sheet and not laid:
+        laid = tuple(seats_laid_out(sheet.spots, chairs))
     return {"sheet": sheet, "hits": [*hits(sheet.spots, laid)] if sheet else []}
 
 
@@ -255,6 +258,51 @@ def prompt(asked: str, your_turn: bool, status: tuple[int | None, bool, str]) ->
 def you(chips: tuple[int, bool] | None, held: tuple[Holding, ...], coinage: str | None) -> Context:
     """What the viewer has."""
     return {"chips": chips, "held": held, "money": money_of(coinage)}
+
+
+_WAITS: Final[Mapping[str, tuple[str, str]]] = {
+    "sit": ("Seat {seat} is yours, with {chips}, when this round is over.", "Drop it"),
+    "add-chips": ("{chips} are added when this round is over.", "Drop it"),
+    "leave": ("You leave when this round is over.", "Stay"),
+    "absent": ("You sit out from the next round on.", "Play on"),
+    "back": ("You play on in the next round.", "Sit out"),
+    "post": ("You post the big blind in the next round.", "Wait for it"),
+}
+
+
+def seat(
+    seat_acts: Offers,
+    waiting: tuple[AskedFor, ...],
+    waits_for_blind: bool,
+    broke: bool,
+    viewer: str | None,
+    coinage: str | None,
+    least: int,
+    stake: int | None,
+) -> Context:
+    """What the viewer can do about their own seat, and what of it waits for the round's end."""
+    money, asked = money_of(coinage), {one.what for one in waiting}
+    acts = _menu(seat_acts, coinage, viewer, least, stake).table
+    told = [
+        (one.what, _WAITS[one.what][0].format(seat=one.seat, chips=money(one.chips)), back)
+        for one in waiting
+        for back in (_WAITS[one.what][1],)
+    ]
+    return {
+        "acts": [act for act in acts if _DONE_BY.get(act.do, act.do) not in asked],
+        "waiting": told,
+        "waits_for_blind": waits_for_blind and "post" not in asked,
+        "broke": broke,
+    }
+
+
+_DONE_BY: Final[Mapping[str, str]] = {
+    "ask-to-leave": "leave",
+    "ask-for-chips": "add-chips",
+    "ask-to-sit-out": "absent",
+    "ask-to-play-on": "back",
+    "ask-to-post": "post",
+}
 
 
 def words(told: str, seats: tuple[SeatView, ...], coinage: str | None) -> Context:

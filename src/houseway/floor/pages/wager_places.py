@@ -103,6 +103,21 @@ def place_named(do: str, facts: Mapping[str, Fact]) -> str:
 # In the drawing
 
 
+def seats_laid_out(
+    drawn: tuple[Spot, ...], chairs: Iterable[tuple[str, int]]
+) -> Iterator[WagerPlace]:
+    """Seats that can be taken, each where the first spot of its box is."""
+    first: dict[int, Spot] = {}
+    for spot in drawn:
+        if spot.box is not None:
+            first.setdefault(spot.box, spot)
+    for do, seat in chairs:
+        if (at := first.get(seat)) is not None:
+            facts = json.dumps({"seat": seat})
+            label = f"Take seat {seat}"
+            yield WagerPlace(do, facts, label, "", (at.kind, at.on, at.box))
+
+
 def _spot(do: str, facts: Mapping[str, Fact]) -> tuple[str, str, int | None]:
     if do == "neighbours":
         return NUMBER, str(facts["number"]), None

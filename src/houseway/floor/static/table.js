@@ -73,45 +73,26 @@ function writeAgain(facts) {
   if (field && !field.value) field.value = facts.fell;
 }
 
-// A seat asked for while a round is played is taken as soon as it is over; so one comes back.
+// A seat on the felt is taken with the stake that stands in the form beside it.
+function sitDown(spot) {
+  const form = part(`act-${spot.dataset.do}`);
+  if (!form) return;
+  form.elements.seat.value = String(JSON.parse(spot.dataset.facts).seat);
+  form.requestSubmit();
+}
 
-let coming = null;
-let returning = false;
-document.addEventListener("submit", (event) => {
-  if (event.target.dataset.coming === undefined) return;
-  event.preventDefault();
-  if (event.target.id === "back-to-come") {
-    returning = true;
-    sayWhatComes();
-    toast("You play again when this round is over.");
-    return;
+// Out of chips: a dialog for what can be done about it, once after each round.
+let brokeIn = null;
+let wasBroke = false;
+function outOfChips() {
+  const asks = part("broke");
+  if (asks) {
+    if (!asks.open && brokeIn !== playing) asks.showModal();
+    asks.addEventListener("close", () => { brokeIn = playing; }, { once: true });
+  } else if (wasBroke && !document.querySelector("#you .stake")) {
+    toast("You had no chips left: your seat is free again.");
   }
-  coming = { seat: event.target.elements.seat.value, stake: event.target.elements.stake.value };
-  sayWhatComes();
-  toast(`Seat ${coming.seat} will be yours when the round is over.`);
-});
-
-function sayWhatComes() {
-  const button = (id) => part(id)?.querySelector("button");
-  if (coming && button("seat-to-come")) button("seat-to-come").textContent = `Seat ${coming.seat} is asked for; ask for this one`;
-  if (returning && button("back-to-come")) button("back-to-come").textContent = "You play again when this round is over";
-}
-
-function comeBack() {
-  const form = part("act-back");
-  if (!returning || !form) return;
-  returning = false;
-  form.requestSubmit();
-}
-
-function takeSeat() {
-  const form = part("act-sit");
-  if (!coming || !form) return;
-  const seats = form.elements.seat;
-  if ([...seats.options].some((one) => one.value === coming.seat)) seats.value = coming.seat;
-  form.elements.stake.value = coming.stake;
-  coming = null;
-  form.requestSubmit();
+  wasBroke = Boolean(asks);
 }
 
 // Wagers
@@ -192,6 +173,7 @@ document.addEventListener("click", (event) => {
   const quick = on.closest?.("[data-set]");
   const entered = on.closest?.("[data-enter]");
   const switched = on.closest?.("[data-switch]");
+  if (spot && ["sit", "ask-for-seat"].includes(spot.dataset.do)) return sitDown(spot);
   if (spot && mine() && magnifier.opens(spot, event)) return;
   if (spot && mine()) place(spot.dataset.do, JSON.parse(spot.dataset.facts), mine());
   else if (tooled) use(tooled.dataset.tool, tooled.closest("[data-wagers]").dataset.by);
@@ -233,7 +215,7 @@ if (localStorage.getItem("houseway-words") === "yes") turn(document.querySelecto
 document.querySelector("[data-switch=sound]").setAttribute("aria-pressed", String(sounds.on));
 choose(part("bar"), sessionStorage.getItem(chipKey));
 
-if (!table.classList.contains("of-the-house")) new SafeClicks(part("bar"));
+if (!table.classList.contains("of-the-house")) for (const place of [part("bar"), part("seat")]) new SafeClicks(place);
 
 // Receiving
 
@@ -389,9 +371,7 @@ function appear(told) {
     document.title = document.title.replace(/^● /, "");
   }
   yours = told.yours;
-  sayWhatComes();
-  takeSeat();
-  comeBack();
+  outOfChips();
   words.look();
   decideAhead(told);
   clock(told.clock, told.at);

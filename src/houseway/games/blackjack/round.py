@@ -13,7 +13,7 @@ from ..asks import Act, Amounts
 from ..ordered import OrderClauses
 from ..procedure import Course
 from ..provisions import Provisions
-from ..round import RoundVoid, Wager
+from ..round import RoundVoid, Seat, Wager
 from ..rulings import OPERATOR
 from .determinations import LIMITS, BlackjackDeterminations
 from .faults import EQUIPMENT_FAULTS
@@ -69,6 +69,13 @@ class Blackjack(BlackjackRound):
         late = self.determinations.mid_shoe_minimum  # 4.7: never with an automated shoe (19.1)
         self.held = {seat.player for seat in self.seats if late and seat.held_to_minimum}
         self.restricted = {seat.player for seat in self.seats if seat.restricted}
+
+    def welcome(self, brought: Seat) -> None:
+        super().welcome(brought)
+        if self.determinations.mid_shoe_minimum and brought.held_to_minimum:  # 4.7
+            self.held.add(brought.player)
+        if brought.restricted:
+            self.restricted.add(brought.player)
 
     @property
     def minimum_at_risk(self) -> bool:

@@ -221,7 +221,10 @@ def _raise(round: Holdem, act: Act, money: Money) -> Reason | None:
     if total > totals.high:
         text = f"A {word} goes to at most {money(totals.largest)}, not {money(total)}."
         return text, where, "5.2", "4.2(g)"
-    return f"Bets are made in chips of {money(totals.step)}: {money(total)} is not.", "4.7"
+    return (
+        f"Bets are made in chips of {money(totals.step)}: {money(total)} cannot be.",
+        "4.7",
+    )
 
 
 def _no_raise(round: Holdem, player: str) -> Reason:

@@ -11,6 +11,7 @@ from houseway.equipment.wheel import SINGLE_ZERO, Wheel, shade
 from houseway.rulebook import Refused
 
 from ..asks import Act, Draw, Option
+from ..given import Arrival
 from ..procedure import Course
 from ..provisions import GENERAL_PROVISIONS, Provisions
 from ..round import LOSE, WIN, Wager
@@ -173,7 +174,7 @@ class Roulette(BankedRound):
     def check(self, answer: object) -> object:
         if isinstance(answer, Act):
             return super().check(placing.rewritten(self.layout, answer))
-        if self.betting_open:
+        if self.betting_open and not isinstance(answer, Arrival):
             raise Refused(
                 "The ball cannot come to rest before NO MORE BETS is called.",
                 *self.rules.cite("5.3"),
