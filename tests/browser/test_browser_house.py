@@ -30,18 +30,11 @@ def begin(dealer) -> None:
     dealer.page.click("#act-start button")
     dealer.page.click("#act-cut-max button[type=submit]")
     dealer.page.click("#act-place-cutting-card button[type=submit]")
-    dealer.page.click("#house [data-put] button")
-    dealer.says("max puts")
+    dealer.page.fill("#amount-1", "25")
+    dealer.page.press("#amount-1", "Enter")
+    dealer.says("max puts $25 on box 1")
     dealer.page.click("#act-no-more-bets button")
     dealer.page.wait_for_selector(".keypad")
-
-
-def correct(dealer, reason: str) -> None:
-    dealer.page.locator("summary", has_text="At the table").click()
-    dealer.page.locator("summary", has_text="Strike out entry").click()
-    dealer.page.fill("form[data-do=correct] [id$=-reason]", reason)
-    dealer.page.click("form[data-do=correct] button[type=submit]")
-    dealer.says("struck out")
 
 
 def test_a_live_round_is_entered_by_a_dealer(person):
@@ -55,16 +48,46 @@ def test_a_live_round_is_entered_by_a_dealer(person):
     page.keyboard.press("Enter")
     page.wait_for_selector("#problem:not(:empty)")
     enter(dora, "2c")
-    correct(dora, "the ten lay below the two")
+    page.click("#undo button")
+    dora.says("struck out")
     enter(dora, "Th")
     enter(dora, "Kd")
-    page.locator("#house .player-acts form[data-do=stand] button").click()
+    page.locator("#said .player-acts form[data-do=stand] button").click()
     dora.says("dealer", ".keypad h3")
     page.fill("#fell", "7d")
     page.keyboard.press("Enter")
     page.wait_for_selector("#ending .legs")
     assert "max" in dora.text("#ending .legs caption")
     assert "won" in dora.text("#ending .legs tbody")
+    page.click("#act-start button")
+    page.click("[data-tool=rebet-all]")  # as in the round before
+    page.wait_for_function("() => document.querySelector('#said [data-back]').dataset.back")
+    page.click("#said [data-tool=clear]")
+    dora.says("back from box 1")
+
+
+COVERED = """() => [...document.querySelectorAll(".keypad .key, #board svg")].filter((one) => {
+  const { left, top, width, height, bottom, right } = one.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  const there = one.contains(over) || one.parentElement.parentElement.contains(over);
+  return !there || bottom > innerHeight || right > innerWidth;
+}).map((one) => one.dataset.enter ?? "the table")"""
+
+
+def test_keypad_and_table_are_on_one_screen_of_a_tablet(person, house):
+    house.open_live("tablet-holdem", "holdem")
+    dora = person("dora", viewport={"width": 1024, "height": 768}).go("tablet-holdem")
+    page = dora.page
+    for name in ("max", "mia", "moe"):
+        page.fill("#sit-who", name)
+        page.click("form[data-seat-player] button[type=submit]")
+        dora.says(f"{name} sits down")
+    page.click("#act-start button")
+    page.click("#act-cut button[type=submit]")
+    page.wait_for_selector(".keypad")
+    assert page.evaluate(COVERED) == []
+    page.click('.keypad [data-enter="??…"]')  # six cards, one press
+    dora.says("to act", ".next-step")
 
 
 def test_a_dealer_types_on_and_one_key_too_many_does_nothing(person, house):
@@ -91,7 +114,7 @@ def test_a_dealer_types_on_and_one_key_too_many_does_nothing(person, house):
     page.wait_for_timeout(300)
     assert dora.text("#log") == before
     for do in ("call", "no-raise"):
-        page.click(f"#house .player-acts form[data-do={do}] button[type=submit]")
+        page.click(f"#said .player-acts form[data-do={do}] button[type=submit]")
     page.wait_for_selector("#fell:focus")
 
 
@@ -125,8 +148,8 @@ def test_a_live_number_is_entered_and_an_impossible_one_refused(person):
     seat(dora, "max")
     page.click("#act-start button")
     page.select_option("#place-1", label="17")
-    page.locator("#house .chip input").nth(3).check(force=True)
-    page.click("#house [data-put] button")
+    page.fill("#amount-1", "5")
+    page.click("#said [data-put] button")
     dora.says("max puts")
     page.click("#act-spin button[type=submit]")
     page.wait_for_selector("#act-no-more-bets")

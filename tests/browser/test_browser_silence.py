@@ -4,7 +4,8 @@ from __future__ import annotations
 
 # The button stands elsewhere between rounds than in one, and the page may change at any moment.
 COME_BACK = """() => {
-  const button = document.querySelector("#seat form[data-do=back] button, #seat form[data-do=ask-to-play-on] button");
+  const back = ":is([data-do=back], [data-do=ask-to-play-on])";
+  const button = document.querySelector(`#seat ${back} button`);
   button?.click();
   return Boolean(button) || !document.querySelector(".away");
 }"""

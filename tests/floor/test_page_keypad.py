@@ -101,7 +101,7 @@ def test_the_cutting_card_has_a_key_where_there_is_one_and_the_joker_where_it_pl
         await do(floor, "shoe", "dealer", "no-more-bets")
         await do(floor, "deck", "dealer", "cut", at=26)
         assert beside(falls_of(shoe.table)) == ["cut"]  # the shoe is not empty
-        assert beside(falls_of(deck.table)) == ["??", "Jk"]
+        assert beside(falls_of(deck.table)) == ["??", "??…", "Jk"]
         await do(floor, "deck", "dealer", "enter", fell="Jk")
 
     at_a_live_table(tmp_path, scene)

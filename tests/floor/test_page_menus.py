@@ -290,7 +290,7 @@ def test_the_pad_of_a_live_dealer():
     cards = keypad(FallsView("card", "box 3", hidden=True, besides=("cut", "empty")))
     assert cards.told == "Deal a card to box 3, face down."
     assert sum(len(row) for row in cards.rows) == 52
-    assert [key.enters for key in cards.extra] == ["??", "cut", "empty"]
+    assert [key.enters for key in cards.extra] == ["??", "??…", "cut", "empty"]
     numbers = keypad(FallsView("spin", "wheel", hidden=False))
     assert sum(len(row) for row in numbers.rows) == 37
 

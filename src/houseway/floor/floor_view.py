@@ -70,5 +70,6 @@ class HostedView(FloorView, frozen=True, kw_only=True):
     calls: tuple[Call, ...]
     time_left: float | None
     betting_left: float | None
+    time_allowed: float | None = None
     bots: tuple[str, ...]
     automatic: bool

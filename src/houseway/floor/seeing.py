@@ -31,6 +31,10 @@ from .storage.entry_streams import StoredEntry
 
 SeenEvent = dict[str, Any]  # with the facts that each kind of event has
 STRANGER = "\N{BULLET}"  # no account has this name
+# What the dealer of a live table does for a player who says so.
+OF_PLAYERS = frozenset(("leave", "ask-to-leave", "add-chips", "ask-for-chips", "change-seat")) | {
+    *("post", "ask-to-post", "drop-request"),
+}
 _BESIDES = tuple(map(str, (JOKER, Mark.CUTTING_CARD, Mark.EMPTY)))  # in place of ace to king
 
 
@@ -148,6 +152,11 @@ def _offers(table: Table, viewer: str, *, live: bool) -> Iterable[tuple[Option, 
         for option in asked.options if isinstance(asked, Turn) else ():
             if option.by not in HOUSE or option.by == CLOCK:
                 yield option, option.by
+    if live and viewer == DEALER:
+        for player in table.here:
+            for option in table.conduct.options(player):
+                if option.do in OF_PLAYERS:
+                    yield option, player
     for option in table.corrections_open(viewer):
         yield option, None
 

@@ -194,6 +194,7 @@ class TableHost(Host[Table, TableWatcher]):
             calls=tuple([call.told for call in self.calls.waiting.values()]),
             time_left=self._time_left(),
             betting_left=self._betting_left(),
+            time_allowed=self.betting_time if self.betting else self.time_to_act,
             bots=self.bots,
             automatic=self.row.settings.automatic,
         )

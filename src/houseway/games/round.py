@@ -172,7 +172,7 @@ class Round(CardPlay):
 
         It takes as long as playing the answers again, without checking them.
         """
-        made = type(self)(self.determinations, self.seats, self.circumstances)
+        made = type(self)(self.determinations, self.began_with, self.circumstances)
         for answer in self._given:
             made._take(answer)
         return made

@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
+from houseway.conduct import CORRECT
 from houseway.drawing.tables.arranging import seating_of
 from houseway.drawing.tables.seats_around import Seating
 from houseway.drawing.tables.spots import Layout
 from houseway.games.asks import Choices
 from houseway.games.poker.view import PokerView
-from houseway.games.views import ACT, OptionView
+from houseway.games.views import ACT, COMMAND, OptionView
+from houseway.games.wagering import OPEN
 from houseway.table import Table
 
 from ..floor_view import FallsView, FloorView, HostedView
@@ -129,6 +131,12 @@ def _chairs(options: tuple[OptionView, ...]) -> Iterator[tuple[str, int]]:
                 yield option.do, seat
 
 
+def _places(options: tuple[OptionView, ...]) -> tuple[OpenPlace, ...]:
+    """One's own places for wagers, or those of all for whom a dealer speaks."""
+    own = placing(option for option in options if option.by is None)
+    return own or tuple(dict.fromkeys(placing(options)))
+
+
 @lru_cache(KEPT)
 def sorted_out(options: VerySame, viewer: str | None) -> OpenTo:
     """Sort a menu; as long as it is the same menu, nothing is sorted again."""
@@ -136,7 +144,7 @@ def sorted_out(options: VerySame, viewer: str | None) -> OpenTo:
     mine = [option for option in acts if option.by is None]
     # What is open while hands are compared is not offered beside what one decides.
     aside = tuple(mine) if {option.do for option in mine} <= _GIVING_UP else ()
-    others = [option for option in options.it if option.kind != ACT]
+    others = [option for option in options.it if option.kind != ACT and option.by is None]
     promoted = [option for option in others if is_promoted(option)]
     seat_acts = [option for option in others if is_of_the_seat(option, viewer)]
     commands = [option for option in others if option not in (*promoted, *seat_acts)]
@@ -145,7 +153,7 @@ def sorted_out(options: VerySame, viewer: str | None) -> OpenTo:
         Offers(option for option in acts if option not in aside),
         Offers(promoted),
         Offers((*aside, *commands)),
-        placing(option for option in options.it if option.by is None),
+        _places(options.it),
         tuple(_chairs(options.it)),
         Offers(sorted(own, key=lambda option: OF_THE_SEAT.index(option.do))),
         any(option.do in {*PLACING, TAKING_BACK} for option in mine),
@@ -324,9 +332,26 @@ class Facts:
         return next_step(self._view) if self._deals else ""
 
     @property
-    def seats_players(self) -> bool:
-        """Whether the dealer seats players now."""
-        return self._deals and self._view.live and not self.in_play and bool(self.free)
+    def seats_players(self) -> str:
+        """How the dealer seats players now: at once, or when the round is over."""
+        if not (self._deals and self._view.live and self.free and self._view.status == "open"):
+            return ""
+        at_once = not self.in_play or self._view.asked == OPEN
+        return "sit" if at_once else "ask-for-seat"
+
+    @property
+    def people(self) -> Offers:
+        """What the dealer does for players about their seats and chips."""
+        return Offers(one for one in self._options if one.kind == COMMAND and one.by is not None)
+
+    @property
+    def undoes(self) -> tuple[int, str] | None:
+        """The last entry, which the dealer can strike, and what it says."""
+        for option in self._options if self._deals else ():
+            entry = option.where.get("entry")
+            if option.do == CORRECT and isinstance(entry, int):
+                return entry, option.words
+        return None
 
 
 def is_your_turn(view: FloorView, viewer: str | None) -> bool:

@@ -22,6 +22,7 @@ _HOW: Final = {
     "tile": "A tile like teen-1 or gee-24",
     "dice": "Three dice like 3 4 5",
 }
+ALL_DOWN: Final = "??…"  # one after the other, until one is to be seen
 _UNSEEN: Final = "; ?? where it stays face down"
 # Where something falls, in words; anything else is called by its name.
 _PLACES: Final = {
@@ -63,6 +64,7 @@ def keypad(falls: FallsView | None) -> Keypad | None:
     extra = [Key(mark, _BESIDES[mark], _BESIDES[mark], "mark") for mark in falls.besides]
     if falls.hidden:
         extra.insert(0, Key("??", "Face down", "face down", "mark"))
+        extra.insert(1, Key(ALL_DOWN, "All face down", "all that lie face down", "mark"))
     how = _HOW.get(what, "What fell") + (_UNSEEN if falls.hidden else "")
     return Keypad(told(falls), how, _PADS.get(what, ()), tuple(extra))
 
@@ -123,7 +125,7 @@ _PADS: Final[Mapping[str, tuple[tuple[Key, ...], ...]]] = {
         tuple(Key(str(n), str(n), f"{n} {colour(n)}", colour(n)) for n in row)
         for row in ((0,), range(1, 13), range(13, 25), range(25, 37))
     ),
-    "dice": tuple(tuple(_THROWS[at : at + 8]) for at in range(0, len(_THROWS), 8)),
+    "dice": tuple(tuple(_THROWS[at : at + 14]) for at in range(0, len(_THROWS), 14)),
     "tile": tuple(
         tuple(Key(one.short, one.short, one.name, "tile") for one in set_of_tiles()[at : at + 8])
         for at in range(0, 32, 8)

@@ -28,10 +28,11 @@ _numbers, _SINCE = count(), token_hex(4)  # no page of before a restart is known
 
 
 class RunningTime(msgspec.Struct, frozen=True):
-    """The seconds that are left, and what for."""
+    """The seconds that are left, what for, and how many there are for it in all."""
 
     left: float
     what: str
+    whole: float | None = None
 
 
 class Beside(msgspec.Struct, frozen=True, kw_only=True):
@@ -215,7 +216,7 @@ def _beside(view: HostedView, visitor: Visitor) -> Beside:
 def clock_of(view: HostedView) -> RunningTime | None:
     """The time that runs: to put wagers down, or to act."""
     if view.betting_left is not None:
-        return RunningTime(view.betting_left, "Wagers close")
+        return RunningTime(view.betting_left, "Wagers close", view.time_allowed)
     if view.time_left is not None:
-        return RunningTime(view.time_left, "Time to act")
+        return RunningTime(view.time_left, "Time to act", view.time_allowed)
     return None

@@ -42,11 +42,12 @@ from .results import derived_roads
 from .settling import explained
 from .signs import limit
 from .trail import shown
-from .wager_places import OpenPlace, hits, laid_out, seats_laid_out, sheet_of
+from .wager_places import OpenPlace, hits, laid_out, own_first, seats_laid_out, sheet_of
 
 Context = dict[str, object]
 
 KEPT: Final = 512
+OF_THE_HOUSE: Final = frozenset(("house", "said"))
 _SENTENCES: Final = re.compile(r"(?<=\.)\s+(?=[A-Z0-9])")
 
 
@@ -122,7 +123,8 @@ class Press:
         self._makers = {
             make.__name__: PartMaker(templates.get_template(f"parts/{make.__name__}.html"), make)
             for make in (
-                *(arrangement, spots, prompt, bar, you, seat, words, ending, trail, house, panels),
+                *(arrangement, spots, prompt, bar, you, seat, words, ending, trail),
+                *(house, said, panels),
             )
         }
 
@@ -131,7 +133,7 @@ class Press:
         return {
             name: maker.part(facts)
             for name, maker in self._makers.items()
-            if name != house.__name__ or facts.of_the_house
+            if name not in OF_THE_HOUSE or facts.of_the_house
         }
 
 
@@ -209,27 +211,43 @@ def house(
     decides: bool,
     falls: FallsView | None,
     next_step: str,
-    seats_players: bool,
-    free: tuple[int, ...],
+    undoes: tuple[int, str] | None,
+) -> Context:
+    """What the people of the house enter and answer, for them alone."""
+    undo = None if undoes is None else {"entry": undoes[0], "words": undoes[1]}
+    pad = keypad(falls)
+    return {"calls": calls, "decides": decides, "keypad": pad, "next_step": next_step, "undo": undo}
+
+
+def said(
     acts: Offers,
+    people: Offers,
+    seats_players: str,
+    seats: tuple[SeatView, ...],
+    free: tuple[int, ...],
     betting: Betting | None,
     viewer: str | None,
     coinage: str | None,
     least: int,
     stake: int | None,
 ) -> Context:
-    """What the people of the house enter and answer, for them alone."""
-    said = _menu(acts, coinage, viewer, least, stake, betting)
+    """What players say, and the dealer enters for them."""
+    open_now = _menu(acts, coinage, viewer, least, stake, betting)
+    asked = _menu(people, coinage, viewer, least, stake).table
+    sitting = {one.player: one.seat for one in seats}
     return {
-        "calls": calls,
-        "decides": decides,
-        "keypad": keypad(falls),
-        "next_step": next_step,
-        "players": said.players,
-        "wagers_open": [wager for wager in said.wagers if wager.by],
-        "seats": free if seats_players else (),
+        "players": open_now.players,
+        "wagers_open": [
+            one._replace(places=own_first(one.places, sitting.get(one.by)))
+            for one in open_now.wagers
+            if one.by
+        ],
+        "seated": [(one, [act for act in asked if act.by == one.player]) for one in seats],
+        "how": seats_players,
+        "free": free if seats_players else (),
         "stake": typed(stake or 0, unit_of(coinage)),
         "unit": unit_of(coinage),
+        "money": money_of(coinage),
     }
 
 

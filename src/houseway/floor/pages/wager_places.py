@@ -103,6 +103,11 @@ def place_named(do: str, facts: Mapping[str, Fact]) -> str:
 # In the drawing
 
 
+def own_first(places: tuple[WagerPlace, ...], seat: int | None) -> tuple[WagerPlace, ...]:
+    """Places with those in somebody's own box before the others."""
+    return tuple(sorted(places, key=lambda place: seat is None or place.spot[2] != seat))
+
+
 def seats_laid_out(
     drawn: tuple[Spot, ...], chairs: Iterable[tuple[str, int]]
 ) -> Iterator[WagerPlace]:

@@ -35,16 +35,16 @@ export class Bets {
     this.#save();
   }
 
-  #sent(from) {
-    return from.filter((one) => !one.by).map(({ move: _, ...what }) => what);
+  #sent(from, by) {
+    return from.filter((one) => one.by === by).map(({ move: _, ...what }) => what);
   }
 
-  now() {
-    return this.#sent(this.#kept.now);
+  now(by) {
+    return this.#sent(this.#kept.now, by);
   }
 
-  before() {
-    return this.#sent(this.#kept.before);
+  before(by) {
+    return this.#sent(this.#kept.before, by);
   }
 
   clear(by) {

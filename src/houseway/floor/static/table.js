@@ -64,6 +64,7 @@ document.addEventListener("submit", async (event) => {
     const told = await act({ do: form.dataset.do, facts, ...(by && { by }) });
     for (const one of buttons) one.disabled = false;
     if (typed && !told) writeAgain(facts);
+    if (told && form.dataset.seatPlayer !== undefined) part("sit-who").value = "";
   }
 });
 
@@ -98,6 +99,8 @@ function outOfChips() {
 // Wagers
 
 function chip(wagers) {
+  const written = wagers.querySelector("[data-amount]");
+  if (written) return Math.round(Number(written.value || written.placeholder) * Number(wagers.dataset.unit));
   return Number(wagers.querySelector(".rack input:checked")?.value);
 }
 
@@ -138,7 +141,8 @@ async function again(wagers) {
   for (const [number, what] of wagers.entries()) if (await act(what, number === 0)) bets.put(what, move);
 }
 
-const mine = () => document.querySelector("#bar [data-wagers]");
+// One's own wagers, or those of the player for whom the dealer speaks.
+const mine = () => document.querySelector("#bar [data-wagers]") ?? document.querySelector("[name=speaks]:checked")?.closest("[data-wagers]");
 
 // What of somebody's wagers can be taken back, as the page shows it now.
 function openOf(by) {
@@ -156,9 +160,13 @@ async function tool(which, by) {
   } else if (which === "undo") {
     await bets.undo(by, openOf(by), back, act);
   } else if (which === "rebet") {
-    const before = bets.before();
-    if (!before.length) toast("There are no wagers of yours from the round before.");
+    const before = bets.before(by);
+    if (!before.length) toast(by ? `${by} had no wager in the round before.` : "There are no wagers of yours from the round before.");
     await again(before);
+  } else if (which === "rebet-all") {
+    const all = [...document.querySelectorAll("[data-wagers][data-by]")].flatMap((one) => bets.before(one.dataset.by));
+    if (!all.length) toast("Nobody had a wager in the round before.");
+    await again(all);
   } else if (which === "double") {
     await again(bets.now());
   }
@@ -176,11 +184,20 @@ document.addEventListener("click", (event) => {
   if (spot && ["sit", "ask-for-seat"].includes(spot.dataset.do)) return sitDown(spot);
   if (spot && mine() && magnifier.opens(spot, event)) return;
   if (spot && mine()) place(spot.dataset.do, JSON.parse(spot.dataset.facts), mine());
-  else if (tooled) use(tooled.dataset.tool, tooled.closest("[data-wagers]").dataset.by);
+  else if (tooled) use(tooled.dataset.tool, tooled.closest("[data-wagers]")?.dataset.by);
   else if (quick) set(part(quick.dataset.set), quick.dataset.value);
-  else if (entered) act({ do: "enter", facts: { fell: entered.dataset.enter } });
+  else if (entered) inTurn(() => enter(entered.dataset.enter));
   else if (switched) turn(switched);
 });
+
+// What fell; all that lie face down are entered one after the other, until one is to be seen.
+async function enter(fell) {
+  if (fell !== "??…") return act({ do: "enter", facts: { fell } });
+  while (part("house").querySelector('[data-enter="??"]')) {
+    if (!(await act({ do: "enter", facts: { fell: "??" } }))) return null;
+    await caughtUp();
+  }
+}
 
 function set(input, amount) {
   input.value = amount;
@@ -427,7 +444,7 @@ function clock(told, since = performance.now()) {
   const same = told && ends !== null && what.textContent === told.what && Math.abs(until - ends) < 1500;
   ends = until;
   if (!told) return;
-  if (!same) whole = Math.max((until - performance.now()) / 1000, 0.1);
+  if (!same) whole = Math.max(told.whole ?? 0, (until - performance.now()) / 1000, 0.1);
   what.textContent = told.what;
   tick();
 }
@@ -441,7 +458,7 @@ function tick() {
   place.classList.toggle("short", left < 5);
 }
 setInterval(tick, 250);
-if (part("clock").dataset.left) clock({ left: Number(part("clock").dataset.left), what: part("clock").dataset.what });
+if (part("clock").dataset.left) clock({ left: Number(part("clock").dataset.left), what: part("clock").dataset.what, whole: Number(part("clock").dataset.whole) });
 
 // The stream; the browser reconnects by itself and says how far it had come.
 
