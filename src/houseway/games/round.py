@@ -185,7 +185,7 @@ class Round(CardPlay):
             Act(answer.by, answer.ruling.name, answer.facts) if type(answer) is Given else answer
             for answer in self._given
         ]
-        made_of = (type(self), self.determinations, self.seats, self.circumstances, answers)
+        made_of = (type(self), self.determinations, self.began_with, self.circumstances, answers)
         return played_again, made_of
 
     # The course
