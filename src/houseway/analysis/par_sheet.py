@@ -15,7 +15,7 @@ from .figures import Figures, WagerFigures
 SAMPLES: Final = (10**4, 10**5, 10**6, 10**7, 10**8)
 CONFIDENCE: Final = 0.90
 """As volatility indices are usually stated."""
-_Z: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+DEVIATIONS: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 PACE: Final = 60
 STUDY: Final = "A study: this table is under no instrument, and may not be played as approved."
 
@@ -49,7 +49,7 @@ class ParLine:
     @property
     def volatility(self) -> float | None:
         """The volatility index: so many deviations as hold nine rounds in ten."""
-        return None if self.wager.deviation is None else _Z * self.wager.deviation
+        return None if self.wager.deviation is None else DEVIATIONS * self.wager.deviation
 
     def band(self, rounds: int) -> tuple[float, float] | None:
         """Between what the mean result of so many rounds lies, nine times in ten."""

@@ -35,18 +35,23 @@ class ProgramCommand(NamedTuple):
 
 
 COMMANDS = {
+    "completion": ProgramCommand("houseway.cli.completion", "what a shell completes"),
+    "design": ProgramCommand("houseway.cli.design", "pay tables for a wanted edge and volatility"),
     "edge": ProgramCommand("houseway.cli.edge", "what every wager of a game is worth"),
     "export": ProgramCommand("houseway.cli.export", "a journal for other programs"),
     "par": ProgramCommand("houseway.cli.par", "the PAR sheet of a game at a table"),
     "play": ProgramCommand("houseway.cli.play", "a table in the terminal"),
     "replay": ProgramCommand("houseway.cli.replay", "play a recorded round again"),
+    "report": ProgramCommand(
+        "houseway.cli.report_command", "a signed report on a game for a laboratory"
+    ),
     "rules": ProgramCommand(
         "houseway.rulebook.command", "the clauses, and which are carried out and tested"
     ),
     "safe": ProgramCommand(
         "houseway.cli.safe_keys", "the key with which a floor's secrets are encrypted"
     ),
-    "schema": ProgramCommand("houseway.cli.schema", "the JSON Schema of a record"),
+    "schema": ProgramCommand("houseway.cli.schema", "the JSON Schema of a record or an answer"),
     "simulate": ProgramCommand(
         "houseway.cli.simulate", "play many rounds and see what they come to"
     ),
@@ -88,7 +93,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _parser(chosen: str) -> Parser:
+def whole_parser() -> Parser:
+    """The parser with every command and all its options."""
+    return _parser(*COMMANDS)
+
+
+def _parser(*chosen: str) -> Parser:
     """The parser; only the command that is meant is loaded, so that the rest costs nothing."""
     parser = Parser(
         prog="houseway",
@@ -99,7 +109,7 @@ def _parser(chosen: str) -> Parser:
     parser.add_argument("--version", action="version", version=f"houseway {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name, command in COMMANDS.items():
-        if name == chosen:
+        if name in chosen:
             import_module(command.module).add_parser(commands)
         else:
             commands.add_parser(name, help=command.words)

@@ -1,4 +1,4 @@
-"""``houseway schema``: what a record looks like."""
+"""``houseway schema``: what a record, and every answer for programs, looks like."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import msgspec
 
 from houseway.games.record import schema
 
+from .json_answers import ANSWERS, schema_of
+
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -18,17 +20,24 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add the command to the program's commands."""
     parser = subparsers.add_parser(
         "schema",
-        help="the JSON Schema of a record",
-        description="Print the JSON Schema of a record.",
-        epilog="example: houseway schema round > round.schema.json",
+        help="the JSON Schema of a record or an answer",
+        description="Print the JSON Schema of a record, or of what a command prints as JSON.",
+        epilog="example: houseway schema par > par.schema.json",
     )
-    parser.add_argument("what", nargs="?", choices=("round",), default="round")
+    parser.add_argument(
+        "what",
+        metavar="NAME",
+        nargs="?",
+        choices=(*ANSWERS,),
+        default="round",
+        help=", ".join(ANSWERS),
+    )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the schema."""
-    schemas = {"round": schema}
-    text = msgspec.json.format(msgspec.json.encode(schemas[args.what]()), indent=2)
+    found = schema() if args.what == "round" else schema_of(args.what)
+    text = msgspec.json.format(msgspec.json.encode(found), indent=2)
     sys.stdout.write(text.decode() + "\n")
     return 0
