@@ -5,7 +5,7 @@ A number in a name's version goes up when an answer changes in a way that a prog
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct, UnsetType, field
 from msgspec.json import schema
@@ -99,7 +99,7 @@ class FiguresAnswer(Answer):
 
     game: str
     rules: str
-    determinations: dict[str, Any]
+    determinations: dict[str, object]
     policy: str
     ties: str
     method: str
@@ -116,9 +116,9 @@ class ComparisonAnswer(Answer):
     """`houseway edge GAME --set ... --json`, and so for hands and simulations."""
 
     settings: list[str]
-    standard: dict[str, Any]
-    changed: dict[str, Any]
-    differences: list[dict[str, Any]]
+    standard: dict[str, object]
+    changed: dict[str, object]
+    differences: list[dict[str, object]]
 
 
 class HandShare(Answer):
@@ -226,7 +226,7 @@ class ParAnswer(Answer):
     game: str
     rules: str | None
     study: bool
-    determinations: dict[str, Any]
+    determinations: dict[str, object]
     policy: str
     method: str
     pace: int
@@ -243,8 +243,8 @@ class VerificationAnswer(Answer):
     stream: str | None
     entries: int
     head: str | None
-    certificate: dict[str, Any] | None
-    findings: list[dict[str, Any]]
+    certificate: dict[str, object] | None
+    findings: list[dict[str, object]]
 
 
 class RoundCheckAnswer(Answer):
@@ -282,7 +282,7 @@ class DurationAnswer(Answer):
     """`houseway tournament duration FILE --json`."""
 
     players: int
-    stages: list[dict[str, Any]]
+    stages: list[dict[str, object]]
 
 
 class ChipEquityAnswer(Answer):
@@ -310,10 +310,10 @@ class TournamentAnswer(Answer):
     rounds: int
     places: list[PlaceTaken]
     prizes: dict[str, int]
-    ledger: dict[str, Any]
+    ledger: dict[str, object]
 
 
-ANSWERS: Final[dict[str, Any]] = {
+ANSWERS: Final[dict[str, type]] = {
     "acts": ActsAnswer,
     "chip-equity": ChipEquityAnswer,
     "clause": Clause,
@@ -333,17 +333,17 @@ ANSWERS: Final[dict[str, Any]] = {
 }
 
 
-def _anything(_: type) -> dict[str, Any]:
+def _anything(_: type) -> dict[str, object]:
     """The schema of what may be anything."""
     return {"description": "Anything that JSON has."}
 
 
-def schema_of(name: str) -> dict[str, Any]:
+def schema_of(name: str) -> dict[str, object]:
     """An answer as a JSON Schema, with the version in its name.
 
     >>> schema_of("par")["$id"]
     'houseway:par:1'
     """
-    written: dict[str, Any] = schema(ANSWERS[name], schema_hook=_anything)
+    written: dict[str, object] = schema(ANSWERS[name], schema_hook=_anything)
     dialect = "https://json-schema.org/draft/2020-12/schema"
     return {"$schema": dialect, "$id": f"houseway:{name}:{VERSION}", **written}

@@ -19,6 +19,8 @@ from houseway.rulebook.coverage import evidence
 
 PACKAGES = ("numpy", "numba", "msgspec", "cryptography")
 SOURCE = Path(houseway.__file__).parent
+Written = dict[str, Any]
+"""A part of a report as it stands in JSON."""
 
 
 class LaboratoryReport(Statement, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -28,12 +30,12 @@ class LaboratoryReport(Statement, frozen=True, kw_only=True, forbid_unknown_fiel
 
     game: str
     houseway: str
-    rules: dict[str, Any]
-    determinations: dict[str, Any]
-    coverage: dict[str, Any]
-    par: dict[str, Any]
-    simulation: dict[str, Any] | None
-    chance: list[dict[str, Any]]
+    rules: Written
+    determinations: Written
+    coverage: Written
+    par: Written
+    simulation: Written | None
+    chance: list[Written]
     digests: dict[str, str]
     run_with: dict[str, str]
 
@@ -60,7 +62,7 @@ def laboratory_report(game: str, rounds: int, seed: int) -> LaboratoryReport:
     )
 
 
-def _rules(name: str) -> dict[str, Any]:
+def _rules(name: str) -> Written:
     rules = BOOK[name]
     return {
         "id": rules.id,
@@ -73,7 +75,7 @@ def _rules(name: str) -> dict[str, Any]:
 
 
 @cache
-def _coverage(name: str) -> dict[str, Any]:
+def _coverage(name: str) -> Written:
     """Every clause with the lines that carry it out and the tests that prove it."""
     if name not in RULESETS:
         return {"note": "The rules come from another package, which says what carries them out."}
@@ -92,13 +94,13 @@ def _coverage(name: str) -> dict[str, Any]:
     return {"kinds": tallies, "clauses": clauses, "missing": missing}
 
 
-def _tally(kind: str, clauses: dict[str, dict[str, Any]]) -> dict[str, int]:
+def _tally(kind: str, clauses: dict[str, Written]) -> dict[str, int]:
     of_it = [one for one in clauses.values() if one["kind"] == kind]
     cited, proven = (sum(bool(one[how]) for one in of_it) for how in ("code", "tests"))
     return {"total": len(of_it), "cited": cited, "tested": proven}
 
 
-def _simulated(game: str, rounds: int, seed: int) -> dict[str, Any] | None:
+def _simulated(game: str, rounds: int, seed: int) -> Written | None:
     from houseway.analysis import CannotAnalyse  # noqa: PLC0415
     from houseway.analysis.simulation import simulate  # noqa: PLC0415
 
@@ -190,7 +192,7 @@ def in_markdown(report: LaboratoryReport) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _simulation_lines(found: dict[str, Any] | None) -> list[str]:
+def _simulation_lines(found: Written | None) -> list[str]:
     if found is None:
         return []
     low, high = found["interval"]

@@ -19,6 +19,7 @@ from .seated_play import SeatedPlay
 
 AGENT = "agent"
 Seen = dict[str, Observation | Mask]
+Told = dict[str, Any]
 
 
 class RoundsEnvironment(gymnasium.Env[Any, Any]):
@@ -58,9 +59,7 @@ class RoundsEnvironment(gymnasium.Env[Any, Any]):
             }
         )
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Seen, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Told | None = None) -> tuple[Seen, Told]:
         """A new table."""
         super().reset(seed=seed, options=options)
         self.play.begin(self.np_random.bytes(32))
@@ -71,7 +70,7 @@ class RoundsEnvironment(gymnasium.Env[Any, Any]):
             self._next_round()
         return self._seen(), self._info()
 
-    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Seen, float, bool, bool, Told]:
         """Act, and see what came of it once it is one's turn again or the rounds are over."""
         if self._over or int(action) not in self._legal:
             refused = {"refused": f"{self.vocabulary.told(int(action))} is not open now."}
@@ -129,7 +128,7 @@ class RoundsEnvironment(gymnasium.Env[Any, Any]):
             "action_mask": self.vocabulary.mask(self._legal),
         }
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Told:
         legal = {
             action: (move.name, move.amounts[level] if move.amounts else None)
             for action, (move, level) in self._legal.items()
