@@ -60,8 +60,20 @@ def test_a_document_and_a_pdf_have_every_wager(capsys, tmp_path):
         (["roulette", "--pace", "0"], "--pace and --unit are whole numbers above nothing."),
         (["roulette", "--pdf", "/no/such/folder/a.pdf"], "there is no folder"),
         (["roulette", "--pdf", "a.pdf", "--json"], "choose one of them"),
+        (["roulette", "--study", "decks=2"], "of roulette one can study nothing"),
+        (["blackjack", "--study", "decks=9"], "a number from 1 to 8 is wanted"),
     ],
 )
 def test_mistakes_are_told_in_one_sentence(capsys, args, reason):
     assert main(["par", *args]) == 2
     assert reason in capsys.readouterr().err
+
+
+def test_decks_that_no_instrument_permits_are_a_study(capsys):
+    found = sheet(capsys, "blackjack", "--study", "decks=1")
+    assert (found["study"], found["rules"]) == (True, None)
+    assert found["determinations"]["decks"] == 1
+    # Of 51 cards left, two make a mixed pair and one a coloured one; none is the same card.
+    rows = {row["name"]: row["probability"] for row in wager(found, "perfect-pairs")["rows"]}
+    assert rows["mixed pair"]["fraction"] == "2/51"
+    assert rows["perfect pair"]["float"] == 0

@@ -16,6 +16,7 @@ from .set_option import asked
 
 if TYPE_CHECKING:
     from houseway.analysis.par_sheet import ParSheet
+    from houseway.games.given import Determinations
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -25,6 +26,7 @@ examples:
   houseway par mini-baccarat --set pays.tie=9    with a pay table of one's own
   houseway par ultimate-holdem --pace 40 --unit 2500 --json
   houseway par roulette --pdf roulette.pdf
+  houseway par blackjack --study decks=2         what no instrument permits, marked as such
 """
 
 
@@ -41,6 +43,7 @@ def add_parser(subparsers: Subparsers) -> None:
     add = parser.add_argument
     add("game", metavar="GAME", help=", ".join(ANALYSED))
     add("--set", metavar="name=value", action="append", default=[], help="what if it were so")
+    add("--study", metavar="name=N", action="append", default=[], help="beyond the instrument")
     add("--pace", metavar="N", type=int, default=60, help="rounds an hour (default: 60)")
     add("--unit", metavar="N", type=int, default=1, help="chips wagered a round (default: 1)")
     add("--json", action="store_true", help="print JSON")
@@ -58,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         raise Mistake(f"--pdf: there is no folder for {args.pdf}.")
     if args.pdf and find_spec("fpdf") is None:
         raise Mistake("--pdf needs fpdf2: install houseway[floor] to have it.")
-    sheet = par_sheet(args.game, args.set, args.pace, args.unit)
+    sheet = par_sheet(args.game, args.set, args.pace, args.unit, args.study)
     if args.pdf:
         from houseway.paper.sheet_pdf import sheet_as_pdf  # noqa: PLC0415
 
@@ -69,12 +72,26 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def par_sheet(name: str, settings: list[str], pace: int, unit: int) -> ParSheet:
-    """The PAR sheet of a game at a table with some settings."""
+def par_sheet(name: str, settings: list[str], pace: int, unit: int, studies: list[str]) -> ParSheet:
+    """The PAR sheet of a game at a table with some settings, or of a study beyond them."""
     way = analysis(name).figures
     from houseway.analysis.par_sheet import ParSheet  # noqa: PLC0415
 
     question = asked(game(name), way, settings)
+    for text in studies:
+        question = question._replace(table=_studied(name, question.table, text))
     with working(name) as progress:
         figures = question.work_out(way, progress=progress)
-    return ParSheet(figures, pace, unit, study=bool(question.pays))
+    return ParSheet(figures, pace, unit, study=bool(question.pays or studies))
+
+
+def _studied(played: str, table: Determinations, text: str) -> Determinations:
+    name, _, written = (part.strip() for part in text.partition("="))
+    if name not in table.studies:
+        known = ", ".join(table.studies) or "nothing"
+        raise Mistake(f"--study {name}: of {played} one can study {known}.")
+    allowed = table.studies[name]
+    if not written.isdecimal() or int(written) not in allowed:
+        least, most = allowed.start, allowed.stop - 1
+        raise Mistake(f"--study {name}: a number from {least} to {most} is wanted.")
+    return table.studied(name, int(written))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 import msgspec
 
@@ -88,6 +90,16 @@ class Determinations(
     >>> PaiGowDeterminations(minimum=50, maximum=1_000, multiple=25)
     PaiGowDeterminations(minimum=50, maximum=1000, multiple=25)
     """
+
+    studies: ClassVar[Mapping[str, range]] = {}
+    """What can be studied beyond the limits of the instrument, and how far."""
+
+    def studied(self, name: str, value: int) -> Self:
+        """The same with something that no instrument permits, for figures alone."""
+        assert value in self.studies[name]
+        changed = copy(self)
+        msgspec.structs.force_setattr(changed, name, value)
+        return changed
 
     def sign(self) -> list[tuple[str, str]]:
         """The sign at the table: what was chosen, line by line."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from houseway.drawing.equipment.chips import SHAPES as CHIPS
 from houseway.drawing.scene import DrawnPart, Piece, Scene, Size
-from houseway.drawing.tables.felt import CARDS, GREEN, fan, oblong, pile, plate, stated
+from houseway.drawing.tables.felt import CARDS, GREEN, fan, oblong, pile, plate, stated, stock_of
 
 WIDTH, HEIGHT, CARD = 900, 520, 90
 
 
 def high_card_table(sight, pen):
     """The whole table."""
-    ground = DrawnPart([Piece("ground", oblong(WIDTH, HEIGHT, GREEN, **CARDS, **CHIPS))])
+    ground = DrawnPart([stock_of(GREEN, **CARDS, **CHIPS), Piece("ground", oblong(WIDTH, HEIGHT))])
     round = sight.round
     players = [*round.stakes] if round else []
     parts = [ground, _card(sight, "dealer", "Dealer", WIDTH / 2, 60, pen)]

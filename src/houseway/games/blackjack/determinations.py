@@ -37,6 +37,7 @@ class BoxTable(TableLimits, frozen=True, kw_only=True):
 
     numbering: ClassVar[Numbering] = NI2005_63
     own_side_bets: ClassVar[tuple[SideBet, ...]] = (PERFECT_PAIRS,)
+    studies: ClassVar[Mapping[str, range]] = {"decks": range(1, MOST_DECKS + 1)}
     limit_clauses: ClassVar[LimitClauses] = LIMITS
     fewest_decks: ClassVar[int] = 4
 
