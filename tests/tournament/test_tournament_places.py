@@ -42,6 +42,12 @@ def paid(t) -> dict[str, int]:
     return event.facts["prizes"]
 
 
+@pytest.mark.parametrize("game", ["holdem", "blackjack"])
+def test_no_place_is_awarded_before_a_session_was_held(game):
+    told = refused(entered(game, 4), None, "director", "award-places")
+    assert told == "The last session has not ended."
+
+
 ONE_ROUND = {"ends": SessionEnd(by="rounds", at=1)}
 
 
