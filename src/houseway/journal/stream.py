@@ -9,9 +9,8 @@ from typing import Self
 
 from houseway.version import __version__
 
-from .entry import ORIGIN, Entry, Kind, stamp, written
+from .entry import ORIGIN, Entry, Kind, Strikes, stamp, written
 from .failures import HeadMoved, JournalError
-from .strikes import Strikes
 
 Clock = Callable[[], datetime]
 

@@ -9,11 +9,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from .chain import Placed, arrange, read_lines
 from .checkpoints import Checkpoint, parse_checkpoint
-from .entry import Entry, is_written_moment
+from .entry import Entry, Strikes, is_written_moment
 from .failures import JournalError
 from .findings import Finding, Report
 from .signing import Certificate
-from .strikes import Strikes
 
 
 class Examination(NamedTuple):
