@@ -31,8 +31,6 @@ BROUGHT = {"sit": "stake", "add-chips": "amount"}
 async def check(inspector: Process, processes: list[Process], history: History) -> list[str]:
     """Everything that is wrong after a schedule, in words."""
     found, tables = list(history.wrong), [row.name for row in inspector.floor._read_rows()]
-    for process in processes:
-        await process.run(_agree(process))
     stored = {stream: inspector.floor.streams.after(stream, 0) for stream in (*tables, *CUPS)}
     for stream, kept in stored.items():
         entries = [one.entry for one in kept]
@@ -48,7 +46,7 @@ async def check(inspector: Process, processes: list[Process], history: History) 
     return found
 
 
-async def _agree(process: Process) -> None:
+async def agree(process: Process) -> None:
     """Whatever a tournament has not heard of its table yet is told, as the runner would."""
     await process.floor.played.settle(await process.floor.table(DUEL_TABLE))
 

@@ -21,7 +21,7 @@ from houseway.floor.tournament_host import Tournaments
 from houseway.games import game
 from houseway.tournament.hosting.templates import template
 
-from .checker import check
+from .checker import agree, check
 from .crowd import CUP, CUP_STREAM, DUEL, DUEL_STREAM, DUEL_TABLE, PLAYERS, Crowd
 from .history import History, Outcome
 from .loop import SimulatedLoop
@@ -132,6 +132,8 @@ class Schedule:
         last = [crowd.plays(table, PLAYERS[0], 3) for table in AT_TABLES]
         last.append(crowd.directs(CUP_STREAM, 3))
         await asyncio.wait_for(asyncio.gather(*last), ENOUGH)
+        for process in self.machine.processes:
+            await process.run(agree(process))
         await self._all_heard()
         self.figures.wrong += await check(self.inspector, self.machine.processes, self.history)
 

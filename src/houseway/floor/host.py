@@ -328,7 +328,7 @@ class Host(ABC, Generic[T, W]):
             saved = streams.decrypted_snapshot(self.stream, since, encrypted)
         journal = StreamJournal(self.stream, kept, clock=self.floor.clock)
         entries = [entry for entry in kept if entry.seq > since]
-        self.calls = WaitingCalls(self.stream, open_calls(self.floor.engine, self.stream))
+        self.calls = WaitingCalls(self.stream, open_calls(self.floor.streams.engine, self.stream))
         return self.resumed(entries, saved, journal), journal
 
     async def heard_of(self, version: int) -> None:
