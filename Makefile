@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
+COMPILE = mkdir -p build; echo "Compiling what has changed of the rounds (a minute or two at first) ..."; \
+	$(BIN)/python hatch_build.py >build/compiled.log 2>&1 || { cat build/compiled.log; exit 1; }
 
 # Byte code is kept, whatever the surroundings say: without it every start compiles the house anew.
 export PYTHONDONTWRITEBYTECODE :=
@@ -41,7 +43,7 @@ $(READY): requirements.lock pyproject.toml
 	@echo "Setting up (once) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-	@$(BIN)/python hatch_build.py
+	@$(COMPILE)
 	@touch $(READY)
 
 static: lint types layers
@@ -68,7 +70,7 @@ browser:
 # The rounds of every game in machine code. An edit to one of them has all played in plain Python
 # until this is run again; what was compiled of the same sources is not compiled twice.
 compiled: setup
-	@$(BIN)/python hatch_build.py
+	@$(COMPILE)
 
 # Long random play: `make check` leaves it to `make test`, and it is not traced.
 LONG := tests/conformance tests/fuzz tests/simulation tests/cli/test_cli_terminal.py tests/equipment/test_shoe.py tests/games/test_holdem_peer.py \
