@@ -125,7 +125,7 @@ def test_the_way_of_a_wager_to_another_viewers_screen(traced):
         settle()
     assert SCREEN[0] in way.through
     assert len(way.through) <= 24, way.told()
-    assert len(way.touched) <= 84, way.told()
+    assert len(way.touched) <= 81, way.told()
 
 
 def test_the_way_of_a_rebuy_to_the_ledger(traced):
