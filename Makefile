@@ -125,7 +125,7 @@ bench: setup compiled
 
 # The documentation site, in build/site; a link that leads nowhere is a failure.
 docs: setup
-	@$(BIN)/sphinx-build -q -W --keep-going -b html docs build/site
+	@HOUSEWAY_PURE=1 $(BIN)/sphinx-build -q -W --keep-going -b html docs build/site
 
 # Every game's figures, worked out anew; the longest takes about a minute.
 figures: setup

@@ -5,6 +5,8 @@ where there is a C compiler. `HOUSEWAY_PURE=1` in the environment leaves them ou
 played is the same.
 """
 
+import ast
+import json
 import os
 import runpy
 import shutil
@@ -35,7 +37,7 @@ MODULES = [
     for name in names.split()
 ]
 machine_code = runpy.run_path(str(SOURCE / "machine_code.py"))
-SUFFIX, SHARED = machine_code["SUFFIX"], machine_code["SHARED"]
+SUFFIX, SHARED, WORDS = (machine_code[name] for name in ("SUFFIX", "SHARED", "WORDS"))
 
 
 def can_compile() -> bool:
@@ -62,7 +64,19 @@ def compile_into(folder: Path) -> None:
         for made in _built(Path(scratch)):
             name = made.relative_to(scratch).as_posix().replace("/", ".").removesuffix(SUFFIX)
             shutil.copyfile(made, folder / f"{name}{SUFFIX}")
+    (folder / WORDS).write_text(json.dumps({name: _docstrings(name) for name in MODULES}), "utf-8")
     seal.write_text(digest)
+
+
+def _docstrings(module: str) -> dict[str, str]:
+    """What the classes of a module say of themselves, which the compiler leaves out."""
+    tree = ast.parse(_source(module).read_text("utf-8"))
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    return {node.name: text for node in classes if (text := ast.get_docstring(node))}
+
+
+def _source(module: str) -> Path:
+    return SOURCE.joinpath(*module.split(".")[1:]).with_suffix(".py")
 
 
 def _built(scratch: Path) -> list[Path]:
@@ -70,7 +84,7 @@ def _built(scratch: Path) -> list[Path]:
     from mypyc.build import mypycify  # noqa: PLC0415
     from setuptools import Distribution  # noqa: PLC0415
 
-    sources = [str(SOURCE.joinpath(*name.split(".")[1:]).with_suffix(".py")) for name in MODULES]
+    sources = [str(_source(name)) for name in MODULES]
     name = SHARED.removesuffix("__mypyc")
     generated = str(scratch / "generated")
     extensions = mypycify(
@@ -101,7 +115,7 @@ class MachineCode(BuildHookInterface[Any]):
         if not fresh(folder):
             folder = ROOT / "build" / "libraries"
             compile_into(folder)
-        made = [*folder.glob(f"*{SUFFIX}"), machine_code["seal"](folder)]
+        made = [*folder.glob(f"*{SUFFIX}"), folder / WORDS, machine_code["seal"](folder)]
         build_data["force_include"].update(
             {str(one): f"houseway/libraries/{one.name}" for one in made}
         )

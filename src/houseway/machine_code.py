@@ -6,10 +6,11 @@ the sources: what was compiled before it is never used again.
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.abc import MetaPathFinder
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
 from importlib.util import spec_from_file_location
@@ -20,6 +21,7 @@ PACKAGE = Path(__file__).parent
 LIBRARIES = PACKAGE / "libraries"
 SWITCH = "HOUSEWAY_PURE"
 SUFFIX = EXTENSION_SUFFIXES[0]  # says for which Python and which machine
+WORDS = "docstrings.json"
 SHARED = "houseway_rounds__mypyc"  # the one library that has the code; all others lead to it
 
 
@@ -71,8 +73,28 @@ class Libraries(MetaPathFinder):
             return None
         if (library := self.found.get(fullname)) is None:
             return None
-        loader = ExtensionFileLoader(fullname, str(library))
+        loader = Library(fullname, str(library))
         return spec_from_file_location(fullname, library, loader=loader)
+
+
+class Library(ExtensionFileLoader):
+    """A compiled module, whose classes say what they are: the compiler leaves their words out."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Load the module, and give its classes the docstrings of the source."""
+        super().exec_module(module)
+        for name, text in words_of(Path(self.path).parent).get(module.__name__, {}).items():
+            vars(module)[name].__doc__ = text
+
+
+@cache
+def words_of(folder: Path) -> dict[str, dict[str, str]]:
+    """The docstrings of the classes, by module, as they were when the libraries were made."""
+    try:
+        read: dict[str, dict[str, str]] = json.loads((folder / WORDS).read_text("utf-8"))
+    except OSError:
+        return {}
+    return read
 
 
 def in_use() -> bool:

@@ -49,10 +49,11 @@ def test_players_who_win_from_each_other_have_no_house_edge(simulate):
 
 
 @pytest.mark.parametrize("text", ["many", "1.5", "inf", "1e-3"])
-def test_rounds_are_a_whole_number(simulate, text):
-    code, _, err = simulate("roulette", "--rounds", text)
-    assert code == 2
-    assert f"“{text}” is no whole number, such as 1000000 or 1e6" in " ".join(err.split())
+def test_rounds_are_a_whole_number(simulate, text, capsys):
+    with pytest.raises(SystemExit):
+        simulate("roulette", "--rounds", text)
+    err = " ".join(capsys.readouterr().err.split())
+    assert f"“{text}” is no whole number, such as 1000000 or 1e6" in err
 
 
 def test_a_choice_is_simulated(simulate):

@@ -80,8 +80,8 @@ def test_a_refusal_has_its_amounts_as_people_write_them_too(asked):
 
     for table, in_dollars in (("blackjack", True), ("roulette", False)):
         problem = told(table)
-        assert "at most 1,000,000,000,000, not" in problem["reason"]
-        assert ("at most $10,000,000,000, not" in problem["told"]) == in_dollars
+        assert "not 2,000,000,000,000." in problem["reason"]
+        assert ("$500,000, not $20,000,000,000." in problem["told"]) == in_dollars
         assert bool(problem["told"]) == in_dollars
 
 

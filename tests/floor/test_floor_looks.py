@@ -68,7 +68,7 @@ def test_a_menu_is_made_again_only_when_it_has_changed(game):
         for viewer in VIEWERS:
             menu = one.looks.look(viewer).menu
             fresh = menu_of(one.table, None if viewer == "a stranger" else viewer, live=False)
-            assert menu == fresh
+            assert (menu.offers, menu.shown) == (fresh.offers, fresh.shown)
             assert (menu is before[viewer]) == (fresh.offers == before[viewer].offers)
             kept += menu is before[viewer]
             before[viewer] = menu

@@ -146,12 +146,13 @@ def test_what_is_no_choice_in_a_tournament_cannot_be_stated() -> None:
 PRINTED = {
     "blackjack": "Multiple: 100; Smallest chip: as the multiple; Decks: 6; Shoe: standard; "
     "Manner of shuffling: hand; Approved manners of shuffling: hand; Perfect pairs: no; "
+    "Side bets: none; "
     "Cutting card, cards off half the decks: 0; Cards burnt from a new shoe: 0; "
     "A player may bet on several boxes: no; Late bettors are held to the minimum: no; "
     "Super sevens: no; Doubles are of the whole wager: yes; On a soft 17 the dealer will: stand",
     "tournament-blackjack": "Multiple: 50; Smallest chip: as the multiple; Decks: 6; "
     "Shoe: standard; Manner of shuffling: hand; Approved manners of shuffling: hand; "
-    "Perfect pairs: no",
+    "Perfect pairs: no; Side bets: none",
     "canberra-poker": "Multiple: 50; Maximum payout: 20,000",
     "charity-holdem": "Limit: no limit; Seconds to act: 30; A player cuts the cards: no; "
     "After an all-in short of a raise: everybody may raise",
