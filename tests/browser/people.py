@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -111,10 +112,15 @@ class House:
     def __init__(self, base: str) -> None:
         self._clients = {name: signed_in(base, name) for name in ("gil", "sam", "dora", "tess")}
 
+    def company(self, game: str) -> list[str]:
+        """The bots that keep company where a game is played on the demonstration floor."""
+        return self._clients["sam"].get(f"/api/tables/{game}").json()["bots"]
+
     def arrange(
         self,
         table: str,
         *,
+        bots: Sequence[str] = (),
         pace: float = 0.25,
         betting_time: float = 300,
         decision_time: float = 600,
@@ -122,17 +128,16 @@ class House:
     ) -> None:
         """Let a table run quickly, with all the time in the world to bet and to decide."""
         sam = self._clients["sam"]
-        bots = sam.get(f"/api/tables/{table}").json()["bots"]
         times = {"betting_time": betting_time, "decision_time": decision_time, "pace": pace}
-        body = {"bots": bots, "automatic": True, "between_rounds": between_rounds, **times}
+        body = {"bots": [*bots], "automatic": True, "between_rounds": between_rounds, **times}
         sam.patch(f"/api/tables/{table}/settings", json=body).raise_for_status()
 
-    def open(self, table: str, game: str) -> None:
-        """Set a table up at which nobody has been yet."""
+    def open(self, table: str, game: str, **arranged) -> None:
+        """Set a table up at which nobody has been yet, as every test needs one."""
         made = {"name": table, "game": game}
         self._clients["gil"].post("/api/tables", json=made).raise_for_status()
         self._tell("sam", table, "open", approval="L-17").raise_for_status()
-        self.arrange(table)
+        self.arrange(table, **arranged)
 
     def open_live(self, table: str, game: str) -> None:
         """Set a table up at which a dealer enters what falls."""

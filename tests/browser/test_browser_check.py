@@ -38,8 +38,7 @@ TAMPERED = {
 @pytest.mark.parametrize("game", ["roulette", "blackjack"])
 def test_a_settled_round_is_checked_from_its_settlement(person, house, game):
     table = f"checked-{game}"
-    house.open(table, game)
-    house.arrange(table, between_rounds=300)
+    house.open(table, game, between_rounds=300)
     ann = person("ann").sit(house, table)
     house.do(table, "start")
     play(ann, house, table)

@@ -164,7 +164,7 @@ def test_a_live_number_is_entered_and_an_impossible_one_refused(person):
 
 
 def test_an_inspector_verifies_a_journal_and_replays_a_round(person, house):
-    house.arrange("holdem", pace=0.05)
+    house.arrange("holdem", bots=house.company("holdem"), pace=0.05)
     ivy = person("ivy").go("holdem")
     wait_until(lambda: house.see("holdem")["rounds"] >= 1, 60)
     page = ivy.page

@@ -95,9 +95,9 @@ def test_a_deck_of_four_colours(person):
 
 
 def test_a_table_fits_a_phone(person, house):
-    house.arrange("mini-baccarat")
+    house.open("in-the-hand", "mini-baccarat")
     ann = person("ann", viewport={"width": 390, "height": 844}, has_touch=True)
-    ann.sit(house, "mini-baccarat")
+    ann.sit(house, "in-the-hand")
     wide = ann.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 390
     ann.page.wait_for_selector("[data-spot]")

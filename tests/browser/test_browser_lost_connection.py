@@ -22,8 +22,8 @@ def house(floor):
 
 
 def test_a_command_given_while_the_server_is_away_arrives_once(person, floor, house):
-    house.arrange("mini-baccarat")
-    ann = person("ann").sit(house, "mini-baccarat")
+    house.open("cut-off", "mini-baccarat")
+    ann = person("ann").sit(house, "cut-off")
     page = ann.page
     page.wait_for_selector("[data-spot]")
     floor.stop()
@@ -38,14 +38,14 @@ def test_a_command_given_while_the_server_is_away_arrives_once(person, floor, ho
     # Nothing was missed, and the table goes on.
     versions = page.locator("#log li").evaluate_all("all => all.map(one => +one.dataset.version)")
     assert versions == sorted(set(versions), reverse=True)
-    house.do("mini-baccarat", "no-more-bets")
+    house.do("cut-off", "no-more-bets")
     page.wait_for_selector("#ending .mine")
     ann.errors.clear()  # that the server was away is told in the console
 
 
 def test_a_command_that_comes_too_late_is_not_taken_for_the_next_round(person, house):
-    house.arrange("blackjack")
-    ann = person("ann").sit(house, "blackjack")
+    house.open("too-late", "blackjack")
+    ann = person("ann").sit(house, "too-late")
     page = ann.page
     page.wait_for_selector("[data-spot]")
     round_ = ann.text("#prompt .meta")
@@ -54,7 +54,7 @@ def test_a_command_that_comes_too_late_is_not_taken_for_the_next_round(person, h
     ann.says("lost", "#line")
 
     def has_gone_on() -> bool:
-        house.do("blackjack", "no-more-bets")
+        house.do("too-late", "no-more-bets")
         return ann.text("#prompt .meta") != round_
 
     wait_until(has_gone_on)

@@ -22,8 +22,8 @@ KEYS = """() => [...document.querySelectorAll("#board svg > [data-key]")]
 
 
 def test_a_line_between_two_numbers_is_hit_in_a_larger_patch(person, house):
-    house.arrange("roulette")
-    ann = person("ann", viewport=PHONE, has_touch=True).sit(house, "roulette")
+    house.open("patches", "roulette")
+    ann = person("ann", viewport=PHONE, has_touch=True).sit(house, "patches")
     page = ann.page
     page.wait_for_selector("#table.upright [data-spot]")
     page.locator('#spots [data-spot][aria-label="17"]').click()
@@ -40,11 +40,11 @@ def test_a_line_between_two_numbers_is_hit_in_a_larger_patch(person, house):
 
 
 def test_who_looks_away_sees_the_table_as_it_is_on_coming_back(person, house):
-    house.arrange("blackjack", pace=1)
+    house.open("looked-away", "blackjack", pace=1)
     ann = person("ann", viewport=PHONE, has_touch=True)
     page = ann.page
     page.add_init_script(HEARD)
-    ann.sit(house, "blackjack")
+    ann.sit(house, "looked-away")
     page.locator("[data-switch=sound]").dispatch_event("click")
     page.wait_for_selector("#table.upright [data-spot]")
     box = page.locator("#spots [data-spot]").first
@@ -52,7 +52,7 @@ def test_who_looks_away_sees_the_table_as_it_is_on_coming_back(person, house):
     ann.says("ann puts")
     page.wait_for_function("() => window.heard > 0")  # chips
     page.evaluate(LOOK_AWAY, True)
-    house.do("blackjack", "no-more-bets")
+    house.do("looked-away", "no-more-bets")
     page.wait_for_selector('#board [data-key^="total-"]', state="attached")
     assert not ann.has("[data-beats]")
     page.evaluate(LOOK_AWAY, False)

@@ -15,6 +15,7 @@ from houseway.games import GAMES
 # What somebody decides who wants to see the end of the round.
 WISHES = ("check", "call", "stand", "house-way", "bet", "play", "decline", "no-raise", "show")
 WAITING = 120
+SETTLED = "The round is settled"  # until then some wagers may be, and others “to be settled”
 AT_ONCE = """tools => {
   for (const tool of tools) document.querySelector(`[data-tool=${tool}]`).click();
 }"""
@@ -38,7 +39,7 @@ def put_down(player, stake: str) -> bool:
 def play(player, house, table: str) -> dict:
     """Wager where that is asked for and decide until the round is settled for the player."""
     end, wagered = time.monotonic() + WAITING, False
-    while not ((seen := player.looks())["legs"] and "settled" in seen["prompt"].lower()):
+    while not ((seen := player.looks())["legs"] and SETTLED in seen["prompt"]):
         assert time.monotonic() < end, seen
         if seen["spots"] and not wagered:
             wagered = put_down(player, seen["stake"])
@@ -47,15 +48,17 @@ def play(player, house, table: str) -> dict:
         elif seen["acts"]:
             # Some hands leave no wish open: a low total must draw, an empty stake can only fold.
             player.press(next((do for do in WISHES if do in seen["acts"]), seen["acts"][0]))
-        elif "settled" in seen["prompt"].lower():
+        elif SETTLED in seen["prompt"]:
             house.do(table, "start")  # who came to hold'em may have to wait for the blind
         player.page.wait_for_timeout(100)
     return seen
 
 
-@pytest.mark.parametrize("table", GAMES)
-def test_a_round_is_played_in_the_page(person, house, table):
-    house.arrange(table, between_rounds=300)  # the next round begins when the dealer says so
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_is_played_in_the_page(person, house, game):
+    table = f"round-of-{game}"
+    # The next round begins when the dealer says so.
+    house.open(table, game, bots=house.company(game), between_rounds=300)
     ann = person("ann").sit(house, table)
     ann.page.evaluate(RECORD)
     house.do(table, "start")
@@ -101,9 +104,9 @@ def test_moves_are_made_one_after_the_other_however_quickly_one_clicks(person, h
 
 
 def test_undo_clear_rebet_and_double_at_roulette(person, house):
-    house.arrange("roulette")
-    person("ann").sit(house, "roulette")  # bets stay open as long as somebody has made none
-    ben = person("ben").sit(house, "roulette")
+    house.open("undone", "roulette")
+    person("ann").sit(house, "undone")  # bets stay open as long as somebody has made none
+    ben = person("ben").sit(house, "undone")
     page = ben.page
     page.wait_for_selector("[data-spot]")
 
@@ -120,7 +123,6 @@ def test_undo_clear_rebet_and_double_at_roulette(person, house):
     ben.pick(1)
     for place in ("17", "17/20", "red", "neighbours of 0"):
         page.locator(f'[data-spot][aria-label="{place}"]').click(force=True)
-        page.wait_for_timeout(150)
     until(whole - 10 - 10 - 10 - 50)
     page.click("[data-tool=undo]")
     until(whole - 30)
@@ -134,7 +136,7 @@ def test_undo_clear_rebet_and_double_at_roulette(person, house):
     ben.pick(3)
     page.locator('[data-spot][aria-label="red"]').click(force=True)
     until(whole - 50)
-    house.do("roulette", "no-more-bets")
+    house.do("undone", "no-more-bets")
     page.wait_for_selector("#ending .mine")
     page.wait_for_selector("#trail .numbers li")
     page.wait_for_selector("[data-spot]")
@@ -167,8 +169,8 @@ def test_time_that_runs_is_shown_as_one_time_whatever_happens_meanwhile(person, 
     house.open("clocked", "roulette")
     ann = person("ann").sit(house, "clocked")
     ann.page.wait_for_selector("[data-spot]")
-    ann.page.wait_for_timeout(1_500)
     left = "document.querySelector('#clock progress').value"
+    ann.page.wait_for_function(f"() => {left} < 1")
     before = ann.page.evaluate(left)
     ann.page.locator('[data-spot][aria-label="red"]').click(force=True)
     ann.says("ann puts")
@@ -176,9 +178,9 @@ def test_time_that_runs_is_shown_as_one_time_whatever_happens_meanwhile(person, 
 
 
 def test_what_one_player_does_appears_at_once_at_the_other(person, house):
-    house.arrange("ultimate-holdem")
-    ann = person("ann").sit(house, "ultimate-holdem")
-    ben = person("ben").sit(house, "ultimate-holdem")
+    house.open("both", "ultimate-holdem")
+    ann = person("ann").sit(house, "both")
+    ben = person("ben").sit(house, "both")
     wagers = "#board svg"
     for one in (ann, ben):
         one.page.wait_for_selector("[data-spot]")
@@ -188,6 +190,6 @@ def test_what_one_player_does_appears_at_once_at_the_other(person, house):
     assert "ann" in ben.page.locator(wagers).text_content()
     # Cards of the one never come to the other before they are shown.
     ben.page.locator("[data-spot]").first.click(force=True)
-    house.do("ultimate-holdem", "no-more-bets")
+    house.do("both", "no-more-bets")
     ann.page.wait_for_selector("#you .hand")
     assert ann.text("#you .hand") not in ben.page.content()

@@ -12,12 +12,12 @@ COME_BACK = """() => {
 
 
 def test_who_says_nothing_is_away_and_comes_back_with_one_button(person, house):
-    house.arrange("canberra-poker", betting_time=1, decision_time=5)
-    ann = person("ann").sit(house, "canberra-poker")
+    house.open("silent", "canberra-poker", betting_time=1, decision_time=5)
+    ann = person("ann").sit(house, "silent")
     page = ann.page
     page.wait_for_selector(".away")
     ann.says("player away (ann)")
-    house.arrange("canberra-poker")
+    house.arrange("silent")
     page.wait_for_function(COME_BACK)
     page.wait_for_selector(".away", state="detached")
     ann.says("ann is back")

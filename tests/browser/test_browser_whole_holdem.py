@@ -8,6 +8,7 @@ from venue import Organisers, conditions, confirm, decide, press_key, type_line
 
 NAME = "friday-cup"
 ADDRESS = f"/tournaments/{NAME}"
+REBUY = f"#own-{NAME}-rebuy"
 BOTS = [f"bot{number:02}" for number in range(1, 26)]
 HEAD = {
     "title": '"Friday Cup"',
@@ -67,9 +68,9 @@ def test_twenty_seven_play_hold_em_to_the_last_hand(person, floor, cup, wall):
         player.page.click(f".yours a[href^='/tables/{NAME}-']")
         player.page.wait_for_selector("[data-strip] .strip-figures")
     take_a_break(tess, ann, ben, wall)
-    end_the_server_in_a_hand(floor, ann)
-    buy_back(ann)
-    be_moved(tess, ann, cup)
+    end_the_server_in_a_hand(floor, ann, ben)
+    buy_back(ann, ben)
+    be_moved(tess, ann, ben, cup)
     cup.arrange(automatic=True)
     play_to_the_end(people, cup)
     for somebody in (ann, ben, tess):
@@ -101,54 +102,69 @@ def take_a_break(tess, ann, ben, wall) -> None:
     """It begins when the hands are over, and no other begins before the director goes on."""
     tess.page.click("button[data-offer*=take-break]")
     confirm(tess)
-    while not wall.locator(".screen.break").count():
-        for player in (ann, ben):
-            decide(player, "check", "fold")
+    while_they_play((ann, ben), lambda: wall.locator(".screen.break").count())
     ann.says("Break", "[data-strip]")
     tess.page.keyboard.press("Space")
     wall.wait_for_selector(".screen.break", state="detached")
 
 
-def end_the_server_in_a_hand(floor, ann) -> None:
-    ann.page.wait_for_selector("#bar .acts form[data-do=fold]")
+def while_they_play(people, true) -> None:
+    """Wait for something while people give up their hands; the ballot may sit them together."""
+
+    def decided() -> None:
+        for player in people:
+            if not decide(player, "check", "fold") and player.has(REBUY):
+                buy(player)
+
+    wait_until(true, 240, pause=decided)
+
+
+def end_the_server_in_a_hand(floor, ann, ben) -> None:
+    asked = "#bar .acts form[data-do=fold]"
+    while_they_play((ben,), lambda: ann.has(asked))
     floor.stop()
     ann.says("lost", "#line")
     floor.start()
     ann.page.wait_for_function("() => document.querySelector('#line').textContent === ''")
-    ann.page.wait_for_selector("#bar .acts form[data-do=fold]")
+    while_they_play((ben,), lambda: ann.has(asked))
 
 
-def buy_back(ann) -> None:
+def buy_back(ann, ben) -> None:
     """Who folds every hand is out of chips before long, and buys back at the table."""
-    while not ann.has(f"#own-{NAME}-rebuy"):
+
+    def is_broke() -> bool:
         decide(ann, "check", "fold")
-    ann.page.click(f"#own-{NAME}-rebuy button")
-    ann.page.wait_for_selector(f"#own-{NAME}-rebuy", state="detached")
-    ann.says("Rank", "[data-strip]")  # which only those have who are in
+        return ann.has(REBUY)
+
+    while_they_play((ben,), is_broke)
+    buy(ann)
 
 
-def be_moved(tess, ann, cup) -> None:
+def buy(player) -> None:
+    player.page.click(f"{REBUY} button")
+    player.page.wait_for_selector(REBUY, state="detached")
+    player.says("Rank", "[data-strip]")  # which only those have who are in
+
+
+def be_moved(tess, ann, ben, cup) -> None:
     """The director moves somebody, whose page becomes the other table."""
     table, seat = cup.seat_of("ann")
-    free = wait_for_a_free_seat(ann, cup, table)
-    type_line(tess, f"m {table} {seat} {free[0]} {free[1]} a seat for her friends")
-    address = f"**/tables/{NAME}-{free[0]}"
-    wait_until(
-        lambda: ann.page.url.endswith(address[2:]) or decide(ann, "check", "fold"),
-        pause=lambda: None,
-    )
-    ann.page.wait_for_url(address)
+    while_they_play((ann, ben), lambda: free_seat(cup, table))
+    number, free = free_seat(cup, table)
+    type_line(tess, f"m {table} {seat} {number} {free} a seat for her friends")
+    address = f"/tables/{NAME}-{number}"
+    while_they_play((ann, ben), lambda: ann.page.url.endswith(address))
 
 
-def wait_for_a_free_seat(ann, cup, table):
-    while True:
-        for session in cup.see()["sessions"]:
-            for other in session["tables"]:
-                taken = {one["seat"] for one in other["players"]}
-                free = [seat for seat in range(1, 10) if seat not in taken]
-                if other["table"] != table and free and taken:
-                    return other["table"], free[0]
-        decide(ann, "check", "fold")
+def free_seat(cup, table: int) -> tuple[int, int] | None:
+    """A seat at another table at which somebody sits."""
+    for session in cup.see()["sessions"]:
+        for other in session["tables"]:
+            taken = {one["seat"] for one in other["players"]}
+            free = [seat for seat in range(1, 10) if seat not in taken]
+            if other["table"] != table and free and taken:
+                return other["table"], free[0]
+    return None
 
 
 def play_to_the_end(people, cup) -> None:
