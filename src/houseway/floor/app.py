@@ -44,6 +44,7 @@ from .handbook import Handbook, handbook_cover, handbook_page
 from .headers import with_headers
 from .history import History
 from .inspection import Inspection, checkpoints_at
+from .known_types import know_types
 from .listener import Listener, said_at
 from .logs import with_log
 from .metrics import Metrics
@@ -95,6 +96,7 @@ LARGEST_REQUEST = 64 * 1024
 
 def create_app(settings: FloorSettings) -> Litestar:
     """The floor as an ASGI application."""
+    know_types()
     engine, safe = connect(settings.database), settings.opened_safe()
     bring_up_to_date(engine, safe)
     timepiece = Timepiece(utc_now, monotonic)
