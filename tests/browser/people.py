@@ -228,11 +228,11 @@ class Person:
         end = time.monotonic() + 90
         while not self.has("#you .stake"):
             assert time.monotonic() < end, (self.looks(), self.text("#problem"))
-            if not self.has("#seat .waits"):
-                self.brought = (
-                    self.page.evaluate(SIT, "#act-sit, #act-ask-for-seat") or self.brought
-                )
-            house.do(table, "no-more-bets")
+            if self.has("#seat .waits"):
+                house.do(table, "no-more-bets")
+            else:
+                stake = self.page.evaluate(SIT, "#act-sit, #act-ask-for-seat")
+                self.brought = stake or self.brought
             self.page.wait_for_timeout(150)
         return self
 

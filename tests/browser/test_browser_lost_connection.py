@@ -44,7 +44,7 @@ def test_a_command_given_while_the_server_is_away_arrives_once(person, floor, ho
 
 
 def test_a_command_that_comes_too_late_is_not_taken_for_the_next_round(person, house):
-    house.open("too-late", "blackjack")
+    house.open("too-late", "blackjack", bots=house.company("blackjack"))
     ann = person("ann").sit(house, "too-late")
     page = ann.page
     page.wait_for_selector("[data-spot]")

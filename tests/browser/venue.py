@@ -6,7 +6,7 @@ import re
 from contextlib import suppress
 
 from people import Person, new_id, signed_in
-from playwright.sync_api import TimeoutError as Gone
+from playwright.sync_api import Error as Unseen, TimeoutError as Gone
 
 from houseway.games.tournament_rules import rules_of
 from houseway.tournament.hosting.templates import template
@@ -104,9 +104,19 @@ def type_line(tess: Person, line: str) -> None:
     confirm(tess)
 
 
+def _open_to(player: Person) -> list[str]:
+    """What a player can do; nothing on the way to another table."""
+    try:
+        return player.looks()["acts"]
+    except Unseen as error:
+        if "navigation" not in str(error):
+            raise
+        return []
+
+
 def decide(player: Person, *wanted: str) -> bool:
     """Make one decision at a table if there is one to make: the first wanted that is open."""
-    open_now = player.looks()["acts"]
+    open_now = _open_to(player)
     for do in wanted:
         if do in open_now:
             with suppress(Gone):
