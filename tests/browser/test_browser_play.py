@@ -167,6 +167,7 @@ def test_a_player_of_poker_decides_before_it_is_the_turn(person, house):
 
 def test_time_that_runs_is_shown_as_one_time_whatever_happens_meanwhile(person, house):
     house.open("clocked", "roulette")
+    person("ben").sit(house, "clocked")  # bets stay open as long as somebody has made none
     ann = person("ann").sit(house, "clocked")
     ann.page.wait_for_selector("[data-spot]")
     left = "document.querySelector('#clock progress').value"
