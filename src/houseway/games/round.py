@@ -415,9 +415,9 @@ class Round(CardPlay):
         """What a player may do now, each with its amounts; without a name, what anybody may.
 
         >>> from houseway import Seat, game
-        >>> round = game("blackjack")(game("blackjack").standard, [Seat(player="ann", stake=900)])
+        >>> round = game("roulette")(game("roulette").standard, [Seat(player="ann", stake=900)])
         >>> [option.do for option in round.legal_actions("dealer")]
-        ['no-more-bets']
+        ['no-more-bets', 'spin']
         """
         return self.options(SEES_ALL if player is None else player)
 
