@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
@@ -25,7 +26,8 @@ from .process import Process
 
 ARRANGED = ("open/", "set-up/", "floor/", "demo/", "table-")  # what the house does by itself
 CUPS = (CUP_STREAM, DUEL_STREAM)
-BROUGHT = {"sit": "stake", "add-chips": "amount"}
+ASKED = {"sit": "stake", "ask-for-seat": "stake", "add-chips": "amount", "ask-for-chips": "amount"}
+BROUGHT = {"sat down": ("stake", 1), "chips added": ("amount", 1), "left": ("stake", -1)}
 
 
 async def check(inspector: Process, processes: list[Process], history: History) -> list[str]:
@@ -167,7 +169,7 @@ def chips_differ(table: Table, entries: list[Entry]) -> int:
     """How many chips are there too many, counted from what was brought and what was settled."""
     struck = {entry.strikes for entry in entries}
     counted = [one for one in entries if one.strikes is None and one.seq not in struck]
-    brought = sum(one.command.get(BROUGHT.get(one.command.get("do", ""), ""), 0) for one in counted)
+    brought = sum(map(_brought, counted))
     events = [event for entry in counted for event in entry.events]
     settled = [event for event in events if event["event"] == "settled"]
     won = sum(event["staked"] - event["returned"] for event in settled)
@@ -176,6 +178,31 @@ def chips_differ(table: Table, entries: list[Entry]) -> int:
         wagers = (wager.amount for wager in table.procedure.wagers if wager.open)
         in_play = sum(wagers) + table.procedure.pots()
     return int(stakes + in_play + won - brought)
+
+
+def nobody_brought(entries: list[Entry]) -> Iterator[str]:
+    """Chips that came to the table more often than somebody brought or asked for them."""
+    struck = {entry.strikes for entry in entries}
+    counted = [one for one in entries if one.strikes is None and one.seq not in struck]
+    said = [(one.by, one.command, ASKED.get(one.command.get("do", ""))) for one in counted]
+    came = Counter(
+        (event["player"], event[BROUGHT[event["event"]][0]])
+        for entry in counted
+        for event in entry.events
+        if event["event"] in ("sat down", "chips added")
+    )
+    came.subtract((by, command[fact]) for by, command, fact in said if fact is not None)
+    for (player, chips), times in came.items():
+        if times > 0:
+            yield f"{player} has {chips} that nobody brought"
+
+
+def _brought(entry: Entry) -> int:
+    """Chips that came to the table by an entry, at once or as somebody had asked for before."""
+    moved = [
+        (event, *BROUGHT[event["event"]]) for event in entry.events if event["event"] in BROUGHT
+    ]
+    return sum(sign * event[fact] for event, fact, sign in moved)
 
 
 def replays(host: Host[Any, Any]) -> Iterator[str]:
@@ -187,6 +214,7 @@ def replays(host: Host[Any, Any]) -> Iterator[str]:
         entries = [one.entry for one in host.floor.streams.after(host.stream, 0)]
         if off := chips_differ(host.hosted, entries):
             yield f"{host.stream} has {off} chips too many"
+        yield from (f"{host.stream}: {said}" for said in nobody_brought(entries))
     if picture_of(whole, now) != served:
         yield f"{host.stream} is not what its journal gives"
     snapshot = host.floor.streams.snapshot(host.stream)

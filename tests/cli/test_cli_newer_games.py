@@ -231,9 +231,9 @@ def test_the_help_shows_the_odds(houseway):
     assert re.search(r"royal flush +250 to 1\n", houseway.play(CANBERRA, "?"))
 
 
-@pytest.mark.parametrize("game", [CANBERRA, PAI_GOW])
-def test_who_has_no_chips_left_is_told_how_to_get_more(houseway, game):
-    out = houseway.play(game, "buy 50", "20", options=("--stake", "0"))
+@pytest.mark.parametrize(("game", "loses"), [(CANBERRA, "fold"), (PAI_GOW, "concede")])
+def test_who_has_no_chips_left_is_told_how_to_get_more(houseway, game, loses):
+    out = houseway.play(game, "20", "", loses, "buy 50", "20", options=("--stake", "20"))
     assert "You have no chips left: buy 100 brings more." in out
     assert out.endswith("You leave with $30.00; $20.00 stay on the table.\n")
 

@@ -1,5 +1,7 @@
 """What players ask for in a round and have when it is over; coming while wagers are open."""
 
+from unittest.mock import Mock
+
 import pytest
 from tables import STAKE, blackjack, events, fall, refused, stakes, stand, start, table_of, wagers
 
@@ -94,6 +96,82 @@ def test_no_round_begins_where_all_who_were_left_have_asked_to_leave():
     fall(table, "Kc")
     table.do("dealer", "start")
     assert (table.procedure, table.state.patrons) == (None, {})
+
+
+def on_a_full_disk(table: Table, by: str, do: str, **facts: object) -> None:
+    """What is done fails when it is written down."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(type(table.journal), "_keep", Mock(side_effect=OSError))
+        with pytest.raises(OSError):  # noqa: PT011
+            table.do(by, do, **facts)
+
+
+def test_a_round_that_fails_to_begin_leaves_what_was_asked_for_before_it_done():
+    table = in_a_round(ann=1, bob=2)
+    table.do("bob", "ask-to-sit-out")
+    table.do("ann", "ask-for-chips", amount=5_000)
+    played(table)
+    table.do("dealer", "back", player="bob")
+    on_a_full_disk(table, "dealer", "start")
+    assert table.procedure is None
+    assert stakes(table)["ann"] == 6_000
+    table.do("dealer", "start")
+    assert audit(table.journal.entries) == []
+
+
+def test_an_order_that_is_not_opened_yet_is_no_difference_where_somebody_is_back():
+    table = Table("canberra-poker", seed=1)
+    table.do("dealer", "open", approval="L-17")
+    for seat, name in enumerate(("ann", "bob"), 1):
+        table.do(name, "sit", seat=seat, stake=STAKE)
+    start(table)
+    table.do("bob", "ask-to-sit-out")
+    wagers(table, "ante", ann=1_000, bob=1_000)
+    table.do("ann", "fold", box=1)
+    table.do("bob", "fold", box=2)
+    table.do("dealer", "collect")
+    table.do("dealer", "back", player="bob")
+    table.do("dealer", "start")
+    assert audit(table.journal.entries) == []
+
+
+def test_what_could_not_be_written_down_is_not_asked_for():
+    table = in_a_round(ann=1, bob=2)
+    on_a_full_disk(table, "bob", "ask-to-leave")
+    assert "bob" in played(table).state.patrons
+    assert audit(table.journal.entries) == []
+
+
+def test_what_could_not_be_written_down_is_not_dropped():
+    table = in_a_round(ann=1, bob=2)
+    table.do("bob", "ask-to-leave")
+    on_a_full_disk(table, "bob", "drop-request", what="leave")
+    assert "bob" not in played(table).state.patrons
+
+
+def test_what_has_been_carried_out_is_not_dropped_any_more():
+    table = in_a_round(ann=1, bob=2)
+    table.do("bob", "ask-to-sit-out")
+    played(table)
+    table.do("dealer", "back", player="bob")
+    assert "Nothing is asked for" in str(refused(table, "bob", "drop-request", what="absent"))
+
+
+def test_what_was_asked_for_before_a_round_has_begun_is_saved_with_it():
+    table = Table("holdem", live=True)
+    table.do("operator", "open", approval="L-17")
+    for seat, name in enumerate(("ann", "bob", "cy", "di"), 1):
+        table.do(name, "sit", seat=seat if seat < 3 else None, stake=table.buy_in.low)
+    for name in ("cy", "di"):
+        table.do(name, "claim-seat", seat=5)
+    table.do("dealer", "settle-claims", seat=5)
+    table.do("di", "ask-to-leave")
+    fall(table, "Kd 9s")
+    table.do("dealer", "start")
+    entries = [entry for entry in table.journal.entries if entry.seq > table.saved_at]
+    again = Table.resume(entries, saved=table.save())
+    assert again.requests == table.requests
+    assert [request.player for request in again.requests] == ["di"]
 
 
 def test_between_rounds_it_is_done_at_once():

@@ -19,7 +19,7 @@ from .closing import count_down
 from .gaming_hours import not_open, outside_hours
 from .lineup import line_up, pass_button, taking_part
 from .provision import apply_changes
-from .requests import carry_out_requests, forget_requests
+from .requests import carry_out_requests
 from .seat_changes import after_procedure
 from .seat_keeping import count_abstentions, declare_short_stakes, hold_late_bettors, send_off
 from .table_command import command
@@ -92,7 +92,7 @@ def start(table: Table) -> None:
     carry_out_requests(table)
     if too_few(table):
         return
-    forget_requests(table)
+    table.state.requests_met = False
     table.conduct.begin_course()
     apply_changes(table)
     if table.state.carried.shoe_due and table.house.new_shoe is not None:

@@ -7,7 +7,7 @@ carried out when the cards of the round are collected, in the order in which it 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from houseway.conduct import PLAYER, Command, checked
 from houseway.games.asks import Act, Amounts, Choices
@@ -29,18 +29,10 @@ from .patrons import (
 )
 from .seat_changes import post
 from .table_command import command
+from .table_state import Request
 
 if TYPE_CHECKING:
     from .table import Table
-
-
-class Request(NamedTuple):
-    """What somebody will do when the round of a number is over."""
-
-    round: int
-    player: str
-    do: str
-    facts: dict[str, Any]
 
 
 def _not_in_play(table: Table) -> str | None:
@@ -80,7 +72,7 @@ def _has_nothing_to_post(table: Table, by: str) -> str | None:
 
 
 def _has_asked(table: Table, by: str) -> Facts:
-    mine = tuple(request.do for request in table.requests if request.player == by)
+    mine = tuple(request.do for request in to_come(table) if request.player == by)
     return {"what": Choices(mine)}
 
 
@@ -99,7 +91,7 @@ def _to_add(table: Table) -> Facts:
 def _ask(table: Table, by: str, do: str, **facts: object) -> None:
     """Note a request; asked for again, it takes the place of what was asked for before."""
     others = [request for request in table.requests if (request.player, request.do) != (by, do)]
-    table.requests = [*others, Request(table.state.carried.rounds + 1, by, do, facts)]
+    table.requests = (*others, Request(table.state.carried.rounds + 1, by, do, facts))
     table.note("asked for later", **{**facts, "player": by, "what": do})
 
 
@@ -198,7 +190,7 @@ def ask_to_post(table: Table, by: str) -> None:
 )
 def drop_request(table: Table, by: str, what: str) -> None:
     """Take back what was asked for and is not carried out yet."""
-    table.requests = [one for one in table.requests if (one.player, one.do) != (by, what)]
+    table.requests = tuple(one for one in table.requests if (one.player, one.do) != (by, what))
     table.note("request dropped", player=by, what=what)
 
 
@@ -217,7 +209,7 @@ _EFFECTS: Final[dict[str, Callable[..., None]]] = {
 def carry_out_requests(table: Table) -> None:
     """Do what was asked for, or say why it cannot be done.
 
-    It stays noted until the next round begins, so that a round played again ends alike.
+    It stays noted until the next round has begun, so that a round played again ends alike.
     """
     state = table.state
     due = [request for request in table.requests if request.round <= state.carried.rounds]
@@ -229,11 +221,10 @@ def carry_out_requests(table: Table) -> None:
             _carry_out(table, request)
 
 
-def forget_requests(table: Table) -> None:
-    """A round begins: what was asked for in the one before has been done, or cannot be."""
-    state = table.state
-    table.requests = [request for request in table.requests if request.round > state.carried.rounds]
-    state.requests_met = False
+def to_come(table: Table) -> tuple[Request, ...]:
+    """What was asked for and is not carried out yet."""
+    rounds = table.state.carried.rounds
+    return tuple(request for request in table.requests if request.round > rounds)
 
 
 def _carry_out(table: Table, request: Request) -> None:

@@ -21,7 +21,7 @@ from .dealt_source import Dealt, dealt
 from .driver import Script, recorded
 from .order_book import OrderBook, Seeds, find_seeds, opened_seeds, sealed_roots
 from .source import SEAL, RecordDiffers, Source
-from .table_state import Kept, TableState
+from .table_state import Kept, Request, TableState
 
 if TYPE_CHECKING:
     from .table import Table
@@ -41,6 +41,7 @@ class SavedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     state: dict[str, Any]
     source: dict[str, Any]
     last_round: RoundRecord | None
+    requests: tuple[Request, ...] = ()
 
 
 def taken_up(
@@ -124,7 +125,7 @@ def _expect_seeds(table: Table, events: list[dict[str, Any]], known: Mapping[str
 
 def written(table: Table, kept: Kept) -> bytes:
     """A table as it was between two rounds."""
-    state, source, last, script = kept
+    state, source, last, script, requests = kept
     return msgspec.json.encode(
         SavedTable(
             version=SAVED_AS,
@@ -134,6 +135,7 @@ def written(table: Table, kept: Kept) -> bytes:
             state=msgspec.to_builtins(state, str_keys=True),
             source=source.written(),
             last_round=None if last is None else recorded(last, script),
+            requests=requests,
         )
     )
 
@@ -147,7 +149,7 @@ def _as_saved(made: type[T], saved: SavedTable, book: OrderBook, clock: Clock) -
     record, last, script = saved.last_round, None, Script([], [])
     if record is not None:
         last, script = play_record(record), Script(list(record.draws), list(record.steps))
-    table.lay_out(Kept(state, table.source, last, script))
+    table.lay_out(Kept(state, table.source, last, script, saved.requests))
     table.conduct.course = Course(table.kept())
     return table
 

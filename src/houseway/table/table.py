@@ -44,11 +44,11 @@ from .driver import Driver
 from .house_cut import in_the_middle
 from .knowledge import Knowledge, Remembered
 from .order_book import Seeds, seeds_of
-from .requests import Request, carry_out_requests
+from .requests import carry_out_requests, to_come
 from .self_play import Deciding
 from .source import Source
 from .table_authority import COMMANDS, TableAuthority
-from .table_state import Kept, Patron, TableState
+from .table_state import Kept, Patron, Request, TableState
 from .table_view import Information, Sign, TableView, view_of
 
 PUBLIC: Final = (
@@ -97,6 +97,8 @@ class Table:
         seeds = new_seed if seed is None else seeds_of(seed)
         equipment = source or (Source() if live else dealt(self.game, determined, seeds))
         led_to = Consequences()
+        self.requests: tuple[Request, ...] = ()
+        self._requests_on_record: tuple[Request, ...] = ()
         self.driver = Driver(self.game, equipment, self.state.carried, led_to)
         self.conduct: Conduct[Table, Kept] = Conduct(
             self,
@@ -108,7 +110,6 @@ class Table:
             led_to=led_to,
         )
         self.knowledge = Knowledge()
-        self.requests: list[Request] = []
         self._asked_before: Ask | None = None
         self._signed: tuple[Determinations | None, Sign] = (None, ())
         self._set_up()
@@ -369,17 +370,23 @@ class Table:
     def kept(self) -> Kept:
         """The table between two rounds."""
         self.source.keep()
-        return Kept(self.state.copy(), self.source.copy(), self.last_round, self.driver.script)
+        state, source, script = self.state.copy(), self.source.copy(), self.driver.script
+        return Kept(state, source, self.last_round, script, to_come(self))
 
     def go_back(self, kept: Kept) -> None:
-        """Be a table between two rounds again; chance decides again as it did."""
-        later = self.source
+        """Be a table between two rounds again; chance decides again as it did.
+
+        What was asked for since stands: only what never came to count is forgotten.
+        """
+        later, asked_for = self.source, self._requests_on_record
         self.lay_out(kept._replace(state=kept.state.copy(), source=kept.source.copy()))
+        self.requests = self._requests_on_record = asked_for
         self.source.repeat(later)
 
     def lay_out(self, kept: Kept) -> None:
         """Be as it was kept."""
         self.state = kept.state
+        self.requests = self._requests_on_record = kept.requests
         self.driver.take_up(kept.source, kept.state.carried, kept.last_round, kept.script)
 
     def expect(self, draws: list[Any]) -> None:
@@ -391,6 +398,8 @@ class Table:
         seq, act, _, draws = accepted
         if self.conduct.begins:
             self.knowledge.begin()
+            self.requests = to_come(self)  # the round before is never played again
+        self._requests_on_record = self.requests
         events, asked = self.conduct.events, self._asked_before
         self.knowledge.take(Remembered(seq, act, asked, draws, events))
         self._asked_before = self.asked_now
@@ -442,7 +451,8 @@ class Table:
         """The table as it was when the round began, secrets included, for a quick resumption."""
         kept = self.conduct.course.first
         if not self.conduct.course.accepted:  # all that counts since are words, which stand
-            kept = Kept(self.state, self.source, self.last_round, self.driver.script)
+            script = self.driver.script
+            kept = Kept(self.state, self.source, self.last_round, script, self.requests)
         return resuming.written(self, kept)
 
     # Reading

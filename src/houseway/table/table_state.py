@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.games.round import Determinations, Round, Seat
 
@@ -151,13 +151,23 @@ class TableState:
         assert held == self.chips_brought, f"{held} chips instead of {self.chips_brought}"
 
 
+class Request(NamedTuple):
+    """What somebody will do when the round of a number is over."""
+
+    round: int
+    player: str
+    do: str
+    facts: dict[str, Any]
+
+
 class Kept(NamedTuple):
-    """A table as it was between two rounds."""
+    """A table as it was between two rounds, with what was asked for of a round to come."""
 
     state: TableState
     source: Source
     last_round: Round | None
     script: Script
+    requests: tuple[Request, ...] = ()
 
 
 # The fields in the order in which they are given: copying has to be quick, once every round.

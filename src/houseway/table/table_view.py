@@ -12,8 +12,8 @@ from houseway.games.asks import Option
 from houseway.games.views import RoundView, SeatView
 
 if TYPE_CHECKING:
-    from .requests import Request
     from .table import Table
+    from .table_state import Request
 
 Sign = tuple[tuple[str, str], ...]
 
