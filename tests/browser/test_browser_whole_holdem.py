@@ -17,10 +17,10 @@ HEAD = {
     'method = "At the table" }',
     "add_ons": '"none"',
 }
-LEVELS = ((5_000, 10_000, 500), (20_000, 40_000, 20))
+LEVELS = ((5_000, 10_000, 60), (50_000, 100_000, 60))
 REST = '[[stages]]\nname = "Main event"\n' + "".join(
-    f"[[levels]]\nminimum = {big}\nblinds = [{small}, {big}]\nrounds = {rounds}\n"
-    for small, big, rounds in LEVELS
+    f"[[levels]]\nminimum = {big}\nblinds = [{small}, {big}]\nminutes = {minutes}\n"
+    for small, big, minutes in LEVELS
 )
 COUNT = "name => Number(document.querySelector(`#queue-${name} .count`).textContent)"
 
@@ -71,6 +71,7 @@ def test_twenty_seven_play_hold_em_to_the_last_hand(person, floor, cup, wall):
     end_the_server_in_a_hand(floor, ann, ben)
     buy_back(ann, ben)
     be_moved(tess, ann, ben, cup)
+    press_key(tess, "]", "jump")
     cup.arrange(automatic=True)
     play_to_the_end(people, cup)
     for somebody in (ann, ben, tess):
@@ -168,9 +169,11 @@ def free_seat(cup, table: int) -> tuple[int, int] | None:
 
 
 def play_to_the_end(people, cup) -> None:
-    while cup.see()["status"] != "closed":
+    def decided() -> None:
         for player in people:
             decide(player, "all-in", "call", "check", "fold", "decline")
+
+    wait_until(lambda: cup.see()["status"] == "closed", 240, pause=decided)
 
 
 def check_what_is_left(cup, floor, wall, link) -> None:
