@@ -16,9 +16,11 @@ export PYTHONDONTWRITEBYTECODE :=
 run: setup
 	@$(if $(wildcard build/site/index.html),HOUSEWAY_DOCS=build/site )$(BIN)/houseway serve --demo
 
-# Browsers mostly wait: everything else is done beside them, and gives way to them.
+# Browsers mostly wait, but not for long: beside them is done what takes little, and gives way to them.
 test: setup browser
 	@$(MAKE) --no-print-directory -j 2 in-browsers beside-browsers
+	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory plain
 
 in-browsers:
 	@mkdir -p build
@@ -28,8 +30,6 @@ beside-browsers:
 	@nice -n 10 $(MAKE) --no-print-directory static
 	@nice -n 10 $(MAKE) --no-print-directory compiled
 	@nice -n 10 $(MAKE) --no-print-directory docs
-	@nice -n 10 $(MAKE) --no-print-directory unit
-	@nice -n 10 $(MAKE) --no-print-directory plain
 
 # Lint, types, layers, and the tests nearest to what changed since the branch left main: a minute.
 check: setup
