@@ -80,6 +80,32 @@ def test_the_director_and_the_shift_manager_choose_where_a_tournament_is_played(
     served.browser("gil").http.patch(address, json={"played": "room"}).raise_for_status()
 
 
+def test_the_lobby_is_looked_through_by_game_and_by_free_seats(served):
+    ann = served.browser("ann")
+
+    def named(where):
+        return set(re.findall(r'id="table-([\w-]+)"', page(ann, where)))
+
+    assert {"roulette", "blackjack", "holdem"} < named("/")
+    assert named("/?game=roulette") == {
+        row["name"] for row in ann.http.get("/api/tables").json() if row["game"] == "roulette"
+    }
+    assert "roulette" in named("/?game=roulette&free=true")
+    assert 'aria-current="true">Roulette</a>' in page(ann, "/?game=roulette")
+    assert "No such table now" in page(ann, "/?game=bridge")
+
+
+def test_a_table_in_the_lobby_is_drawn_anew_when_something_happened_there(served):
+    ann = served.browser("ann")
+
+    def drawn():
+        return re.search(r"/api/tables/roulette/drawing\?seen=(\d+)", page(ann, "/"))[1]
+
+    before = drawn()
+    ann.do("roulette", "sit", seat=1, stake=5_000).raise_for_status()
+    assert int(drawn()) > int(before)
+
+
 def test_lobby_account_and_tournament_lead_a_player_to_the_table(served):
     ann, tess = served.browser("ann"), served.browser("tess")
     address = "/api/tournaments/sunday-holdem/settings"
@@ -92,7 +118,7 @@ def test_lobby_account_and_tournament_lead_a_player_to_the_table(served):
     }
     number, seat = seats["ann"]
     link = f'href="/tables/sunday-holdem-{number}">Your seat: table {number}, seat {seat}</a>'
-    for where in ("/", "/account", "/tournaments/sunday-holdem"):
+    for where in ("/", "/account", "/tournaments/", "/tournaments/sunday-holdem"):
         assert link in page(ann, where), where
     table = page(ann, f"/tables/sunday-holdem-{number}")
     assert "blinds 25 / 50" in table

@@ -29,6 +29,12 @@ class TableShown(msgspec.Struct):
     calls: int
     stands_still: bool
     tournament: str | None
+    version: int
+
+    @property
+    def free(self) -> int:
+        """How many seats nobody has."""
+        return max(self.seats - len(self.players), 0)
 
 
 class TournamentShown(msgspec.Struct):
@@ -62,6 +68,7 @@ async def table_listed(floor: GamingFloor, row: TableRow) -> TableShown:
         calls=len(hosted.calls.waiting) if hosted else 0,
         stands_still=stands_still,
         tournament=row.tournament,
+        version=hosted.version if hosted else 0,
         **msgspec.structs.asdict(summary or UNKNOWN),
     )
 

@@ -78,7 +78,7 @@ class Summary(msgspec.Struct, frozen=True):
         state = table.state
         sign = dict(state.determinations.sign())
         named = next((sign[name] for name in _LEAST if name in sign), None)
-        least = named and named.partition(" to ")[0]
+        least = named and named.partition(" to ")[0].partition(" in all")[0]
         seats, players = len(table.seat_numbers), list(state.patrons)
         return cls(state.status, state.carried.rounds, seats, players, least)
 

@@ -99,15 +99,22 @@ class Entrance(Controller):
         floor: NamedDependency[GamingFloor],
         tournaments: NamedDependency[Tournaments],
         request: Asked,
+        game: FromQuery[str] = "",
+        free: FromQuery[bool] = False,
     ) -> Template:
         """Every table of the floor but those of tournaments, to which their players are led."""
         rows = [row for row in await floor.lobby() if row.tournament is None]
-        tables = [await table_listed(floor, row) for row in rows]
+        wanted = [row for row in rows if game in ("", row.game)]
+        tables = [await table_listed(floor, row) for row in wanted]
         assert request.user is not None  # nobody else is let through
         found = await standings(tournaments, request.user.name)
         context = {
             "account": request.user,
-            "tables": tables,
+            "tables": [table for table in tables if table.free or not free],
+            "all": len(rows),
+            "games": list(dict.fromkeys(row.game for row in rows)),
+            "chosen": game,
+            "free": free,
             "standings": [own for own in found if own.status in OPEN],
             "status": STATUS,
             "money": money,

@@ -27,7 +27,7 @@ from ..access import Asked, needs
 from ..allowance import Allowance
 from ..lobby import tournaments_listed
 from ..permissions import Account, Permission
-from ..player_standing import GIVE_WORDS, OWN
+from ..player_standing import GIVE_WORDS, OWN, standings
 from ..tournament_host import Tournaments
 from .following import follow_as, mark_of
 from .menus import FactField, MenuItem, menu
@@ -71,10 +71,13 @@ class TournamentPages(Controller):
 
     @get("/", opt=needs(Permission.ENTER))
     async def listed(self, tournaments: NamedDependency[Tournaments], request: Asked) -> Template:
-        """Every tournament of the floor."""
+        """Every tournament of the floor, with what it is to who looks."""
+        found = await standings(tournaments, request.user.name)
         context = {
             "account": request.user,
             "tournaments": await tournaments_listed(tournaments),
+            "standings": {own.tournament: own for own in found},
+            "money": money,
             "games": list(GAMES),
             "status": STATUS,
         }

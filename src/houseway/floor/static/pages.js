@@ -1,6 +1,7 @@
 // Pages beside the tables: the lobby, replays, verifying journals, the desk, the sign on a screen.
 
 import { ask, localTimes } from "./floor.js";
+import { patch } from "./patching.js";
 
 localTimes(document);
 
@@ -11,19 +12,17 @@ document.addEventListener("keydown", (event) => {
   if (PAGED[event.key] && !typing && !document.querySelector("dialog[open]")) document.querySelector(`.steps a[rel=${PAGED[event.key]}]`)?.click();
 });
 
-// The lobby stays true while one looks at it.
-const lobby = document.querySelector(".lobby");
+// The lobby stays true while one looks at it: seats, tournaments, and the tables as they are drawn now.
+const lobby = document.querySelector("#lobby");
 if (lobby) {
   setInterval(async () => {
-    if (document.hidden) return;
-    const answer = await fetch("/", { headers: { accept: "text/html" } }).catch(() => null);
+    if (document.hidden || lobby.contains(document.activeElement?.closest("form"))) return;
+    const answer = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => null);
     if (!answer?.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const now of page.querySelectorAll(".lobby a.go")) {
-      const body = lobby.querySelector(`a.go[href="${CSS.escape(now.getAttribute("href"))}"] .card-body`);
-      if (body) body.innerHTML = now.querySelector(".card-body").innerHTML;
-    }
-  }, 5000);
+    const now = page.querySelector("#lobby");
+    if (now) patch(lobby, now.innerHTML);
+  }, 8000);
 }
 
 document.addEventListener("submit", async (event) => {
