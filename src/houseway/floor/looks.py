@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
+from weakref import ref
 
 import msgspec
 from msgspec.structs import asdict
@@ -21,6 +22,8 @@ from .seeing import OpenOptions, drawing_of, looks_like, menu_of, view_of
 _OWN = ("round", "seated", "options")  # what people see differently
 ON_A_PAGE: Final = "t"  # what the ids of the one drawing on a page begin with
 _json = msgspec.json.Encoder().encode
+Moment = TypeVar("Moment")
+Told = TypeVar("Told")
 
 
 class Look:
@@ -54,13 +57,29 @@ def _for_all(view: HostedView) -> dict[str, object]:
     return {name: value for name, value in asdict(view).items() if name not in _OWN}
 
 
+class Since(Generic[Moment, Told]):
+    """What became of a moment before, made once for all who saw it.
+
+    That moment is not kept: it would keep the one before it, and so all there ever were.
+    """
+
+    def __init__(self) -> None:
+        self._made: tuple[ref[Moment], Told] | None = None
+
+    def of(self, before: Moment, make: Callable[[Moment], Told]) -> Told:
+        """What became of it."""
+        if self._made is None or self._made[0]() is not before:
+            self._made = ref(before), make(before)
+        return self._made[1]
+
+
 class Picture:
     """A drawing of a table, and the events that led to it."""
 
     def __init__(self, scene: Scene, events: Sequence[Event] = ()) -> None:
         self.scene, self.events = scene, events
-        self._changes: tuple[Picture, msgspec.Raw | None] | None = None
-        self._played: tuple[Picture, list[Beat]] | None = None
+        self._changes: Since[Picture, msgspec.Raw | None] = Since()
+        self._beats: Since[Picture, list[Beat]] = Since()
 
     @cached_property
     def svg(self) -> str:
@@ -74,25 +93,23 @@ class Picture:
 
     def since(self, before: Picture) -> msgspec.Raw | None:
         """What became of a drawing that somebody has, if anything did; once for all of them."""
-        if self._changes is None or self._changes[0] is not before:
-            changed = self._turned_from(before)
-            self._changes = before, encoded(changed) if changed is not None else None
-        return self._changes[1]
+        return self._changes.of(before, self._turned_from)
 
-    def _turned_from(self, before: Picture) -> dict[str, object] | None:
+    def _turned_from(self, before: Picture) -> msgspec.Raw | None:
         was, now = before.scene, self.scene
         changed = changes(was, now, ON_A_PAGE)
         gone = [key for key in was.pieces if key not in now.pieces]
         if not changed and not gone and was.title == now.title:
             return None
         played = [beat.told for beat in self.beats(before) if beat.at or beat.takes]
-        return {"title": now.title, "set": changed, "gone": gone, "beats": played}
+        return encoded({"title": now.title, "set": changed, "gone": gone, "beats": played})
 
     def beats(self, before: Picture) -> list[Beat]:
         """How a drawing of before becomes this one."""
-        if self._played is None or self._played[0] is not before:
-            self._played = before, beats(before.scene, self.scene, self.events)
-        return self._played[1]
+        return self._beats.of(before, self._played_from)
+
+    def _played_from(self, before: Picture) -> list[Beat]:
+        return beats(before.scene, self.scene, self.events)
 
     def takes(self, before: Picture) -> float:
         """The seconds until everything is seen that became of a drawing of before."""

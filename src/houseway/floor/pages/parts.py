@@ -30,7 +30,7 @@ from houseway.games.events import Settlement
 from houseway.games.views import SeatView
 
 from ..floor_view import FallsView
-from ..looks import ON_A_PAGE, encoded
+from ..looks import ON_A_PAGE, Since, encoded
 from ..permissions import Permission
 from ..storage.calls import Call
 from .facts import AskedFor, Facts
@@ -56,7 +56,7 @@ class PagePart:
 
     def __init__(self, html: str) -> None:
         self.html = html
-        self._changes: tuple[PagePart, msgspec.Raw] | None = None
+        self._changes: Since[PagePart, msgspec.Raw] = Since()
 
     @cached_property
     def encoded(self) -> msgspec.Raw:
@@ -70,11 +70,11 @@ class PagePart:
 
     def since(self, before: PagePart) -> msgspec.Raw:
         """The lines that are other ones than before, or all of it where that is shorter."""
-        if self._changes is None or self._changes[0] is not before:
-            edits = encoded(edited(before.lines, self.lines))
-            whole = 2 * len(bytes(edits)) > len(self.html)
-            self._changes = before, self.encoded if whole else edits
-        return self._changes[1]
+        return self._changes.of(before, self._edited)
+
+    def _edited(self, before: PagePart) -> msgspec.Raw:
+        edits = encoded(edited(before.lines, self.lines))
+        return self.encoded if 2 * len(bytes(edits)) > len(self.html) else edits
 
 
 Edit = tuple[int, int, list[str]]
@@ -396,7 +396,10 @@ def clause_number(citation: str) -> str:
 
 
 def teach(templates: Environment) -> None:
-    """Give templates what they need to write citations and games, and forms they wrote before."""
+    """Give templates what they need to write citations and games, and forms they wrote before.
+
+    A macro in the template of a part would hold itself at every writing of it; here it does once.
+    """
     templates.filters["clause_address"] = clause_address
     templates.filters["clause_number"] = clause_number
     templates.filters["game_title"] = game_title
@@ -406,9 +409,11 @@ def teach(templates: Environment) -> None:
     for name, file, macro in (
         ("choices", "choices.html", "choices"),
         ("form", "forms.html", "entry"),
+        ("undoing", "forms.html", "undoing"),
         ("wagers", "forms.html", "wagers"),
         ("clauses", "forms.html", "clauses"),
         ("seat_rows", "seats.html", "seat_rows"),
+        ("road_grid", "roads.html", "grid"),
     ):
         written = getattr(templates.get_template(file).module, macro)
         templates.globals[name] = lru_cache(KEPT)(written)
