@@ -15,7 +15,7 @@ import msgspec
 from . import BUILD, ROOT, SOURCE
 from .claims import Answer
 from .places import Mutant
-from .tracing import digest, shared
+from .tracing import digest, state
 from .trial import LOADING, TIME, Outcome
 
 KEPT = BUILD / "outcomes"
@@ -54,6 +54,6 @@ def _state(outcome: Outcome, answers: Sequence[Answer]) -> str:
     by_test = outcome.by if outcome.by not in ("", TIME, LOADING) else None
     tests = [by_test] if by_test else [answer.test for answer in answers]
     files = sorted({test.partition("::")[0] for test in tests})
-    states = [digest(SOURCE / outcome.mutant.path), shared(), *tests]
-    states += [digest(ROOT / file) for file in files]
+    states = [digest(SOURCE / outcome.mutant.path), *tests]
+    states += [state(ROOT / file) for file in files]
     return sha256("\n".join(states).encode()).hexdigest()[:16]

@@ -1,17 +1,19 @@
 """Which tests run which lines, recorded once for each file of tests and kept in ``build/mutants``.
 
-A file of tests is traced anew when it, or a module that tests share, has changed. Where a module of
-the product has changed since, its old line numbers mean nothing, and every test that came by it
-counts as running all of it; ``--fresh`` traces everything anew.
+A file of tests is traced anew when it, or a module of the tests that it imports, has changed. Where
+a module of the product has changed since, its old line numbers mean nothing, and every test that
+came by it counts as running all of it; ``--fresh`` traces everything anew.
 """
 
 from __future__ import annotations
 
+import ast
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
@@ -78,14 +80,38 @@ def digest(path: Path) -> str:
 
 
 @cache
-def shared() -> str:
-    """The state of everything that tests share."""
-    shared = [path for path in sorted(TESTS.rglob("*.py")) if not path.name.startswith("test_")]
-    return sha256("".join(map(digest, shared)).encode()).hexdigest()[:16]
+def state(path: Path) -> str:
+    """What tells one state of a file of tests from another: its own, and of all it stands on."""
+    return sha256("".join(map(digest, sorted(_standing_on(path)))).encode()).hexdigest()[:16]
 
 
-def _state(path: Path) -> str:
-    return f"{digest(path)} {shared()}"
+def _standing_on(path: Path) -> set[Path]:
+    """A file of tests with what tests share of which it makes use, at first or second hand."""
+    found: set[Path] = set()
+    waiting = {path, *(folder / "conftest.py" for folder in path.parents)}
+    while waiting:
+        path = waiting.pop()
+        if path not in found and path.exists():
+            found.add(path)
+            waiting.update(file for name in _imported(path) for file in _shared().get(name, ()))
+    return found
+
+
+@cache
+def _shared() -> dict[str, list[Path]]:
+    """The modules from which tests import, by name."""
+    by_name: dict[str, list[Path]] = defaultdict(list)
+    for path in TESTS.rglob("*.py"):
+        by_name[path.stem].append(path)
+    return by_name
+
+
+@cache
+def _imported(path: Path) -> set[str]:
+    """The names of all that is imported in a file."""
+    nodes = list(ast.walk(ast.parse(path.read_bytes())))
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    return names | {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
 
 
 def _place(path: Path) -> Path:
@@ -97,7 +123,7 @@ def _kept(path: Path) -> Trace | None:
         trace = msgspec.msgpack.decode(_place(path).read_bytes(), type=Trace)
     except (FileNotFoundError, msgspec.DecodeError):
         return None
-    return trace if trace.digest == _state(path) else None
+    return trace if trace.digest == state(path) else None
 
 
 def _tracing(paths: list[Path]) -> subprocess.Popen[bytes]:
@@ -165,7 +191,7 @@ class _Tracer:
         """The tests of a file are over: what they ran is written, so that a stop loses no other."""
         self.coverage.stop()
         trace = Trace(
-            _state(path),
+            state(path),
             [(test, round(seconds, 3)) for test, seconds in self.seconds.items()],
             failed=sorted(self.failed),
             left_out=sorted(self.left_out),

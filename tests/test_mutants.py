@@ -176,16 +176,23 @@ def changed(tmp_path, monkeypatch):
     """Writes a file of a small product, as it is tried from then on."""
     for name, place in (("ROOT", tmp_path), ("SOURCE", tmp_path), ("KEPT", tmp_path / "kept")):
         monkeypatch.setattr(outcomes, name, place)
+    monkeypatch.setattr(tracing, "TESTS", tmp_path)
+
+    def forget():
+        for known in (tracing.digest, tracing.state, tracing._shared, tracing._imported):
+            known.cache_clear()
 
     def change(name, text):
         (tmp_path / name).write_text(text)
-        digest.cache_clear()
+        forget()
 
     change("m.py", DOUBLING)
-    change("test_one.py", TESTED)
+    change("rounds.py", "from cards import DECK\n")
+    change("cards.py", "DECK = 52\n")
+    change("test_one.py", "from rounds import DECK\n" + TESTED)
     change("test_two.py", TESTED)
     yield change
-    digest.cache_clear()
+    forget()
 
 
 ANSWERS = [Answer(f"test_{name}.py::test_from_nine", RUN, 0.1) for name in ("one", "two")]
@@ -196,6 +203,10 @@ ANSWERS = [Answer(f"test_{name}.py::test_from_nine", RUN, 0.1) for name in ("one
     [
         (DEAD, ANSWERS[0].test, "test_two.py", False),
         (DEAD, ANSWERS[0].test, "test_one.py", True),
+        (DEAD, ANSWERS[0].test, "rounds.py", True),
+        (DEAD, ANSWERS[0].test, "cards.py", True),
+        (DEAD, ANSWERS[0].test, "conftest.py", True),
+        (DEAD, ANSWERS[1].test, "rounds.py", False),
         (DEAD, ANSWERS[0].test, "m.py", True),
         (SURVIVED, "", "test_two.py", True),
         (SURVIVED, "", "m.py", True),
