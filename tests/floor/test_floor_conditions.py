@@ -21,8 +21,6 @@ from houseway.floor.permissions import Role
 from houseway.games import GAMES
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament, load
-from houseway.tournament.checking import faults_of
-from houseway.tournament.structure import minutes_of, spread, structured
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -98,35 +96,7 @@ def test_a_form_is_checked_against_the_clauses_and_shows_its_sheet():
     assert (bad.document, bad.sheet) == ("", "")
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("minutes", [90, 240])
-def test_a_structure_takes_about_as_long_as_is_wanted(game, minutes):
-    made = structured(example(game), 30, minutes)
-    assert abs(minutes_of(made, 30) - minutes) <= minutes // 8
-    assert faults_of(made) == []
-    low, high = spread(made, minutes)
-    assert low <= minutes <= high
-
-
-def test_levels_of_a_structure_rise_in_plain_steps():
-    levels = structured(example("holdem"), 30, 240).levels
-    assert [level.blinds for level in levels[:5]] == [
-        (25, 50),
-        (50, 100),
-        (75, 150),
-        (100, 200),
-        (150, 300),
-    ]
-    assert [level.ante for level in levels[:4]] == [0, 0, 25, 25]
-    assert levels[-1].minutes == 0  # it lasts to the end
-    assert any(level.break_minutes for level in levels)
-
-
-def test_a_structure_needs_something_to_begin_with():
-    with pytest.raises(Refused, match="Say how many players"):
-        structured(example("holdem"), 1, 240)
-    with pytest.raises(Refused, match="State stages, chips"):
-        structured(replace(example("holdem"), levels=()), 30, 240)
+def test_the_duration_is_told_in_minutes_and_levels():
     assert duration(example("roulette"), 30) == "With 30 players about 40 min; up to level 1."
 
 
