@@ -2,7 +2,8 @@
 
 Four kinds: a comparison is flipped (``<`` and ``<=``, ``==`` and ``!=``, ``in`` and ``not in``), a
 number moved by one, a condition negated, a step dropped. Left alone are words for people (strings,
-f-strings, what is raised), annotations, assertions and what guards them, and ``__repr__``.
+f-strings, what is raised), annotations, assertions and what guards them, ``__repr__``, and how many
+results a cache keeps.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _FLIPPED: dict[type[ast.cmpop], tuple[str, str]] = {
 }
 _ORDERED = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _OURS = ("AssertionError", "NotImplementedError")
-_TYPES = ("Literal", "Annotated", "cast", "TypeVar")
+_LEFT_ALONE = ("Literal", "Annotated", "cast", "TypeVar", "lru_cache")
 
 
 class Mutant(Struct, frozen=True):
@@ -100,11 +101,11 @@ class _Finder(ast.NodeVisitor):
             self.visit(node.value)
 
     def visit_Subscript(self, node: ast.Subscript) -> None:
-        if not _names(node.value, _TYPES):
+        if not _names(node.value, _LEFT_ALONE):
             self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
-        if not _names(node.func, _TYPES):
+        if not _names(node.func, _LEFT_ALONE):
             self.generic_visit(node)
 
     # Where we are

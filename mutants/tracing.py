@@ -24,6 +24,8 @@ import pytest
 from coverage import Coverage
 from msgspec import Struct
 
+from houseway.machine_code import SWITCH
+
 from . import BUILD, ROOT, SOURCE, TESTS
 from .places import FOLDERS
 
@@ -137,6 +139,7 @@ def _tracing(paths: list[Path]) -> subprocess.Popen[bytes]:
     )
     command = (sys.executable, "-m", "pytest", *plugins, *options, *map(str, paths))
     environment = os.environ | {
+        SWITCH: "1",  # lines of machine code cannot be followed
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
         "PYTHONPATH": os.pathsep.join((str(SOURCE.parent), str(ROOT))),
     }

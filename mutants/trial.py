@@ -22,6 +22,8 @@ import hypothesis
 import msgspec
 import pytest
 
+from houseway.machine_code import SWITCH, Libraries
+
 from . import BUILD, ROOT, SOURCE
 from .claims import Answer
 from .places import FOLDERS, Mutant
@@ -139,7 +141,12 @@ def passes(answers: Sequence[Answer]) -> bool:
 
 
 def prepare() -> None:
-    """Load what every child needs, and nothing that may be altered."""
+    """Load what every child needs, and nothing that may be altered; nor is machine code used.
+
+    That was made of the rules as they are, and would play in the place of what is altered.
+    """
+    sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, Libraries)]
+    os.environ[SWITCH] = "1"
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = str(BUILD / "hypothesis")
     sys.dont_write_bytecode, sys.pycache_prefix = False, str(BUILD / "bytecode")

@@ -78,6 +78,7 @@ def test_conditions_are_negated_part_by_part():
         "b: Annotated[int, 3] = a",
         "if a > 1: raise AssertionError",
         "if TYPE_CHECKING: import x",
+        "b = lru_cache(maxsize=64)(a)",
     ],
 )
 def test_words_types_and_assertions_are_left_alone(line):
@@ -139,6 +140,18 @@ def test_a_fault_dies_when_a_test_fails_and_else_survives(tmp_path):
         "survived: return 9 <= points < 11 2",
     ], run.stderr
     assert (package / "doubling.py").read_text() == DOUBLING
+
+
+def test_no_machine_code_plays_in_the_place_of_a_rule_that_is_altered():
+    """Tried where rounds are compiled, if they are: a fault in one of them is still noticed."""
+    run = subprocess.run(
+        [sys.executable, "-c", ALTERED],
+        env=os.environ | {"PYTHONPATH": str(ROOT), "HOUSEWAY_PURE": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.stdout == "dead\n", run.stderr
 
 
 def test_a_test_is_asked_that_claims_the_line_on_a_row(tmp_path, monkeypatch):
@@ -249,4 +262,20 @@ for mutant in mutants_of(source.read_bytes(), "doubling.py"):
     while not trial.over():
         time.sleep(0.02)
     print(f"{trial.outcome.state}: {mutant.after} {trial.outcome.tests}")
+"""
+
+ALTERED = """
+import time
+import mutants
+from mutants.claims import RUN, Answer
+from mutants.places import mutants_of
+from mutants.trial import Trial, prepare
+
+path = "games/mini_baccarat/tableau.py"
+mutant, *_ = mutants_of((mutants.SOURCE / path).read_bytes(), path)
+prepare()
+trial = Trial(mutant, [Answer("tests/games/test_mini_baccarat_play.py", RUN, 5.0)])
+while not trial.over():
+    time.sleep(0.02)
+print(trial.outcome.state)
 """
