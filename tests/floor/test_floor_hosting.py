@@ -468,3 +468,22 @@ def test_who_watches_misses_nothing_where_taking_a_table_up_again_was_cut_off(ne
         assert told == [before + 1, before + 2]
 
     run(database, scene)
+
+
+def test_entries_are_found_by_the_words_that_stand_in_them(database):
+    async def searched(floor):
+        await in_mid_round(floor)
+
+        def found(words, after=0, end=99, most=9):
+            kept = floor.streams.search("t1", words, after, end, most)
+            return [entry.command.get("do") for entry in kept]
+
+        assert found("BEN sit") == ["sit"]
+        assert found("sit", most=1) == ["sit"]
+        assert found('"do":"sit"') == ["sit", "sit"]
+        first = floor.streams.search("t1", '"do":"sit"', 0, 99, 1)[0].seq
+        assert found('"do":"sit"', after=first) == ["sit"]
+        assert found('"do":"sit"', end=first) == ["sit"]
+        assert found("s_t") == found("100%") == []
+
+    run(database, searched)

@@ -121,6 +121,7 @@ VISITED_ROUTES = {
     "GET /rules/{rules:str}/{clause:str}",
     "GET /tables/{name:str}",
     "GET /tables/{name:str}/live",
+    "GET /tables/{name:str}/picture",
     "GET /tables/{name:str}/rounds",
     "GET /tables/{name:str}/sign",
 }

@@ -40,6 +40,31 @@ def test_the_journal_of_a_table_says_on_which_day_and_what_was_told(client):
     assert "['" not in read
 
 
+def test_what_an_entry_led_to_is_told_in_sentences(client):
+    read = text(get(client, "ivy", "/journals/blackjack"))
+    assert re.search(r"open approval=demonstration .*Order 1 is sealed", read)
+
+
+def test_a_journal_is_searched_by_words(client):
+    address = f"/journals/tournaments/{DEMO_TOURNAMENT}?words="
+    found = get(client, "ivy", f"{address}nominate+TESS").text
+    assert re.findall(r'id="entry-(\d+)"', found) == ["3"]
+    assert "In no entry" in text(get(client, "ivy", f"{address}nominate+100%25"))
+    entered = get(client, "ivy", f"{address}enter").text
+    numbers = [int(number) for number in re.findall(r'id="entry-(\d+)"', entered)]
+    assert numbers == sorted(numbers)
+    assert len(numbers) > 10
+    later = get(client, "ivy", f"{address}enter&after={numbers[4]}").text
+    assert re.findall(r'id="entry-(\d+)"', later)[0] == str(numbers[5])
+
+
+def test_what_is_found_goes_on_where_it_was_left():
+    full = JournalWindow(0, 500, 500, "wager", reached=212)
+    assert (full.before, full.later, full.newest) == (None, 212, None)
+    last = JournalWindow(212, 500, 500, "wager")
+    assert (last.before, last.later, last.newest) == (0, None, None)
+
+
 def test_the_journal_of_a_tournament_is_read_page_by_page(client):
     first = get(client, "ivy", f"/journals/tournaments/{DEMO_TOURNAMENT}")
     assert re.search(r"shift manager .* nominate .*name=tess", text(first))

@@ -99,11 +99,23 @@ def test_a_table_in_the_lobby_is_drawn_anew_when_something_happened_there(served
     ann = served.browser("ann")
 
     def drawn():
-        return re.search(r"/api/tables/roulette/drawing\?seen=(\d+)", page(ann, "/"))[1]
+        return re.search(r"/tables/roulette/picture\?seen=(\d+)", page(ann, "/"))[1]
 
     before = drawn()
     ann.do("roulette", "sit", seat=1, stake=5_000).raise_for_status()
     assert int(drawn()) > int(before)
+
+
+def test_who_may_see_every_hand_sees_none_in_the_lobby(served):
+    ann, ivy = served.browser("ann"), served.browser("ivy")
+    seen = "/api/daybook?do=see-hands"
+    before = len(ivy.http.get(seen).json()["entries"])
+    picture = ivy.http.get("/tables/holdem/picture?seen=1")
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert picture.text == ann.http.get("/tables/holdem/picture?seen=1").text
+    assert len(ivy.http.get(seen).json()["entries"]) == before
+    ivy.http.get("/api/tables/holdem/drawing").raise_for_status()
+    assert len(ivy.http.get(seen).json()["entries"]) == before + 1
 
 
 def test_lobby_account_and_tournament_lead_a_player_to_the_table(served):

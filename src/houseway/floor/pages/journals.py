@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Annotated, NamedTuple
 
 from litestar import Controller, get
@@ -14,10 +15,12 @@ from litestar.response import Template
 
 from houseway.export import formats_of
 from houseway.journal import Entry
+from houseway.table.sentences import Facts, capital
 from houseway.tournament import Tournament
 from houseway.tournament.sheet import money
 
 from ..access import Asked, needs
+from ..allowance import Allowance
 from ..deeds import Deed
 from ..gaming_floor import GamingFloor
 from ..history import reach_of
@@ -26,10 +29,17 @@ from ..noting import noted
 from ..permissions import Permission
 from ..player_trail import trail_of
 from ..tournament_host import Tournaments
+from ..tournament_words import in_words
+from .narration import Line, recorded
 
 PAGE = 50
 FEW, LONG = 12, 80
 _TOLD = ("do", "at")  # these stand in columns of their own
+_BESIDE = ("event", "clauses")
+
+After = Annotated[int, QueryParameter(ge=0, le=2**53)]
+Words = Annotated[str, QueryParameter(max_length=100)]
+Says = Callable[[Iterable[Facts]], Sequence[Line]]
 
 
 class JournalPages(Controller):
@@ -65,13 +75,16 @@ class JournalPages(Controller):
     async def journal(
         self,
         floor: NamedDependency[GamingFloor],
+        allowance: NamedDependency[Allowance],
         name: FromPath[str],
         request: Asked,
-        after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
+        after: After = 0,
+        words: Words = "",
     ) -> Template:
         """Entries of one journal; a round that is under way is shown once it is settled."""
         reach = await reach_of(floor, name)
-        kept, unreadable = await asyncio.to_thread(floor.streams.legible, name, after, PAGE)
+        reading = JournalWindow(after, reach.end, reach.head, words.strip(), reach.wrong)
+        kept, page = await _read(floor, allowance, request, name, reading)
         addresses = {
             "here": f"/journals/{name}",
             "table": f"/tables/{name}",
@@ -80,18 +93,20 @@ class JournalPages(Controller):
             "verify": f"/api/journals/{name}/verify",
             "export": f"/api/journals/{name}/export",
         }
-        page = JournalWindow(after, reach.end, reach.head, reach.wrong, tuple(unreadable))
         formats = formats_of(reach.row.game)
-        return _page(request, reach.row.title, addresses, kept, page, formats)
+        says = partial(recorded, coinage=reach.row.coinage)
+        return _page(request, reach.row.title, addresses, kept, page, says, formats)
 
     @get("/tournaments/{name:str}", opt=needs(Permission.INSPECT) | noted(Deed.READ_JOURNAL))
     async def tournament(
         self,
         floor: NamedDependency[GamingFloor],
         tournaments: NamedDependency[Tournaments],
+        allowance: NamedDependency[Allowance],
         name: FromPath[str],
         request: Asked,
-        after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
+        after: After = 0,
+        words: Words = "",
     ) -> Template:
         """Entries of the journal of a tournament."""
         stream = await tournaments.stream(name)
@@ -102,8 +117,8 @@ class JournalPages(Controller):
         except OutOfOrder as error:
             title, wrong = name, str(error)
         head = await asyncio.to_thread(floor.streams.head, stream)
-        kept, unreadable = await asyncio.to_thread(floor.streams.legible, stream, after, PAGE)
-        window = JournalWindow(after, head, head, wrong, tuple(unreadable))
+        reading = JournalWindow(after, head, head, words.strip(), wrong)
+        kept, window = await _read(floor, allowance, request, stream, reading)
         addresses = {
             "here": f"/journals/tournaments/{name}",
             "tournament": f"/tournaments/{name}",
@@ -111,7 +126,7 @@ class JournalPages(Controller):
             "file": f"/api/tournaments/{name}/journal",
             "verify": f"/api/tournaments/{name}/verify",
         }
-        return _page(request, title, addresses, kept, window, entrants=entrants)
+        return _page(request, title, addresses, kept, window, _in_a_tournament, entrants=entrants)
 
     @get(
         "/tournaments/{name:str}/players/{player:str}",
@@ -143,29 +158,62 @@ class JournalPages(Controller):
 
 
 class JournalWindow(NamedTuple):
-    """Where one is in a journal: after which entry, up to which it is shown, and its last one."""
+    """Where one is in a journal: after which entry, up to which it is shown, and its last one.
+
+    Where `words` are looked for and there may be more, what was found ends with entry `reached`.
+    """
 
     after: int
     end: int
     head: int
+    words: str = ""
     damage: str | None = None
     unreadable: tuple[int, ...] = ()
+    reached: int | None = None
 
     @property
     def before(self) -> int | None:
         """After which entry the earlier ones begin."""
+        if self.words:
+            return 0 if self.after else None
         return max(0, self.after - PAGE) if self.after else None
 
     @property
     def later(self) -> int | None:
         """After which entry the later ones begin."""
+        if self.words:
+            return self.reached
         return self.after + PAGE if self.after + PAGE < self.end else None
 
     @property
     def newest(self) -> int | None:
         """After which entry the newest ones begin, where they are not the later ones."""
         last = max(0, self.end - 1) // PAGE * PAGE
-        return last if self.later is not None and last > self.later else None
+        later = None if self.words else self.later
+        return last if later is not None and last > later else None
+
+
+async def _read(
+    floor: GamingFloor, allowance: Allowance, request: Asked, stream: str, window: JournalWindow
+) -> tuple[list[Entry], JournalWindow]:
+    """What stands in a window of a journal, and what of it cannot be read or is still to come."""
+    if not window.words:
+        legible = floor.streams.legible
+        kept, unreadable = await asyncio.to_thread(legible, stream, window.after, PAGE)
+        return kept, window._replace(unreadable=tuple(unreadable))
+    asked = (stream, window.words, window.after, window.end, PAGE)
+    found = await allowance.read(request.user.name, floor.streams.search, *asked)
+    return found, window._replace(reached=found[-1].seq if len(found) == PAGE else None)
+
+
+def _in_a_tournament(events: Iterable[Facts]) -> list[Line]:
+    """What an entry of a tournament led to."""
+    return [Line(_told(event), False, tuple(event.get("clauses", ()))) for event in events]
+
+
+def _told(event: Facts) -> str:
+    facts = {name: value for name, value in event.items() if name not in _BESIDE}
+    return capital(in_words(event["event"], facts))
 
 
 def _page(
@@ -174,6 +222,7 @@ def _page(
     addresses: dict[str, str],
     kept: list[Entry],
     pages: JournalWindow,
+    says: Says,
     formats: Sequence[str] = (),
     entrants: Sequence[str] = (),
 ) -> Template:
@@ -183,6 +232,7 @@ def _page(
         "addresses": addresses,
         "entries": [entry for entry in kept if entry.seq <= pages.end],
         "pages": pages,
+        "says": says,
         "formats": formats,
         "entrants": entrants,
         "facts": facts,

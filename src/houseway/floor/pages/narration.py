@@ -36,19 +36,32 @@ class Line(NamedTuple):
 
 def narrate(events: Iterable[Facts], coinage: str | None) -> list[Line]:
     """Events of one entry as lines; cards that fall together share one."""
-    return [*_narrated(events, Handwriting(money_of(coinage), cards_named))]
+    hand = Handwriting(money_of(coinage), cards_named)
+    return [*_narrated(events, hand, UNTOLD)]
 
 
-def _narrated(events: Iterable[Facts], hand: Handwriting) -> Iterator[Line]:
-    for kind, together in groupby(events, key=lambda one: one["event"]):
+def recorded(events: Iterable[Facts], coinage: str | None) -> list[Line]:
+    """Everything that an entry led to, for those who read the record itself."""
+    hand = Handwriting(money_of(coinage), cards_named)
+    return [*_narrated(events, hand, frozenset(), cited=True)]
+
+
+def _narrated(
+    events: Iterable[Facts], hand: Handwriting, untold: frozenset[str], *, cited: bool = False
+) -> Iterator[Line]:
+    for kind, together in groupby(events, key=lambda event: event["event"]):
         if kind == "dealt":
-            if text := _dealt([*together]):
-                yield Line(text, True, ())
-        elif kind not in UNTOLD:
+            dealt = [*together]
+            if text := _dealt(dealt):
+                yield Line(text, True, _clauses(dealt) if cited else ())
+        elif kind not in untold:
             for event in together:
-                yield Line(
-                    sentence_of(event, hand), kind not in QUIET, tuple(event.get("clauses", ()))
-                )
+                yield Line(sentence_of(event, hand), kind not in QUIET, _clauses((event,)))
+
+
+def _clauses(events: Iterable[Facts]) -> tuple[str, ...]:
+    """Which clauses decided it, each once."""
+    return tuple(dict.fromkeys(clause for event in events for clause in event.get("clauses", ())))
 
 
 def card_name(written: object) -> str:

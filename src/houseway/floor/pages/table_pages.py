@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import Controller, get
+from litestar import Controller, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Stream, Template
@@ -32,6 +32,7 @@ from .table_strips import strip_above
 
 FOUR_COLOUR = "houseway_four_colour"
 MOST_LOGGED = 40
+KEPT_A_WHILE = "private, max-age=600"  # a picture of what comes later has another address
 
 
 class TablePages(Controller):
@@ -236,6 +237,16 @@ class TablePages(Controller):
             "pays": pays(sign.game, table),
         }
         return Template("sign.html", context=context)
+
+    @get("/{name:str}/picture", opt=needs(Permission.WATCH, visited=True))
+    async def picture(
+        self, floor: NamedDependency[GamingFloor], name: FromPath[str]
+    ) -> Response[str]:
+        """The table as everybody sees it, for the lobby; who may see more sees no more here."""
+        hosted = await floor.table(name)
+        async with hosted.lock:
+            svg = hosted.drawing(None)
+        return Response(svg, media_type="image/svg+xml", headers={"cache-control": KEPT_A_WHILE})
 
     @get("/{name:str}/irregularities", opt=needs(Permission.DEAL))
     async def irregularities(

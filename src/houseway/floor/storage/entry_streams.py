@@ -8,10 +8,13 @@ from typing import NamedTuple
 import msgspec
 from sqlalchemy import (
     BigInteger,
+    ColumnElement,
     Connection,
     Engine,
     Select,
+    Text,
     bindparam,
+    cast,
     func,
     insert,
     select,
@@ -186,6 +189,26 @@ class Streams:
                 except ValueError:
                     unreadable.append(number)
         return found, unreadable
+
+    def search(self, stream: str, words: str, after: int, end: int, most: int) -> list[Entry]:
+        """Entries of a stream in which all the words stand, after a version and up to another."""
+        written = self._written()
+        query = (
+            select(entries.c.body)
+            .where(entries.c.stream == stream, entries.c.version > after)
+            .where(entries.c.version <= end)
+            .where(*[written.contains(word, autoescape=True) for word in words.lower().split()])
+            .order_by(entries.c.version)
+            .limit(most)
+        )
+        with self.engine.connect() as connection:
+            return [parse(bytes(body)) for body in connection.execute(query).scalars()]
+
+    def _written(self) -> ColumnElement[str]:
+        """What stands in entries, in small letters."""
+        if self.engine.dialect.name == "postgresql":
+            return func.lower(func.convert_from(entries.c.body, "UTF8"))
+        return func.lower(cast(entries.c.body, Text))
 
     def lines(self, stream: str) -> bytes:
         """A whole stream as the file of a journal."""
