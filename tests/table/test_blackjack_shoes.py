@@ -20,6 +20,7 @@ from tables import (
 
 from houseway.games.asks import Draw
 from houseway.games.blackjack.reconstruction import hands_shown
+from houseway.table import between_rounds
 from houseway.table.audit import audit
 from proof import rule
 
@@ -308,6 +309,36 @@ def test_every_earlier_round_is_remembered_until_it_is_void():
     fall(table, "Th")
     table.do("supervisor", "void-earlier-round", round=1)
     assert (table.state.voided, [*table.state.results]) == ({1}, [2, 3, 4, 5, 6, 7])
+
+
+@rule("NI2005-63", "14.5")
+def test_a_round_of_long_ago_is_void_by_what_its_record_says(monkeypatch):
+    """A table has a shift's results at hand, however long it plays."""
+    monkeypatch.setattr(between_rounds, "AT_HAND", 3)
+    table = eight_rounds()
+    assert [*table.state.results] == [5, 6, 7]
+    wagers(table, ann=1_000, bob=1_000)
+    fall(table, "Th")
+    for facts in ({"round": 2}, {"round": 2, "results": {"zoe": 1}}, {"round": 2, "results": 5}):
+        early = refused(table, "supervisor", "void-earlier-round", **facts)
+        assert clauses(early) == {"14.5"}
+    assert (
+        "more than 3 rounds ago"
+        in refused(table, "supervisor", "void-earlier-round", round=2).reason
+    )
+    known = {"round": 6, "results": {"ann": 1}}
+    assert clauses(refused(table, "supervisor", "void-earlier-round", **known)) == {"14.5"}
+    chips = table.state.chips_brought
+    table.do("supervisor", "void-earlier-round", round=2, results={"ann": 1_000, "bob": -500})
+    reversed_ = [(e["player"], e["amount"]) for e in events(table, "result reversed")]
+    assert reversed_ == [("ann", -1_000), ("bob", 500)]
+    again = {"round": 2, "results": {"ann": 1_000}}
+    assert clauses(refused(table, "supervisor", "void-earlier-round", **again)) == {"14.5"}
+    for none in (0, -1, 8, 9, True, "2"):
+        facts = {"round": none, "results": {"ann": 1_000}}
+        assert clauses(refused(table, "supervisor", "void-earlier-round", **facts)) == {"14.5"}
+    assert (table.state.voided, table.state.chips_brought) == ({2}, chips)
+    assert audit(table.journal.entries) == []
 
 
 @rule("NI2005-63", "14.5")

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 VOID_EARLIER: Final = "void-earlier-round"
+AT_HAND: Final = 500  # rounds whose results a table remembers: a shift, at a round a minute
 
 
 def _cannot_start(table: Table) -> Refused | str | None:
@@ -210,7 +211,10 @@ def _take_over_players(table: Table, round: Round) -> None:
 def _remember(table: Table, won: dict[str, int]) -> None:
     """Keep what a round came to, where the instrument lets it be voided in a later one."""
     if VOID_EARLIER in table.game.rulings:
-        table.state.results[table.state.carried.rounds] = won
+        results, number = table.state.results, table.state.carried.rounds
+        results[number] = won
+        while (oldest := next(iter(results))) <= number - AT_HAND:
+            del results[oldest]
 
 
 def _results(round: Round) -> dict[str, int]:

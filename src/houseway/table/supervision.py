@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from houseway.conduct import IN_CHARGE, Accepted
@@ -10,6 +11,7 @@ from houseway.games.asks import Act, Choices, Option, Words
 from houseway.games.rulings import DEALER, SUPERVISOR, Facts
 from houseway.rulebook import Refused
 
+from . import between_rounds
 from .between_rounds import VOID_EARLIER, give
 from .house_cut import check_house_cut
 from .patrons import excluded
@@ -196,18 +198,21 @@ def _remember_put_right(table: Table) -> None:
 
 
 def _void_earlier(table: Table, act: Act) -> None:
-    """Have an earlier round's results reversed, as the table remembers them."""
+    """Have an earlier round's results reversed, as the table remembers them.
+
+    Of a round of long ago whoever rules says what its record has.
+    """
     number: Any = act.facts.get("round")
     clauses = table.game.rulings[VOID_EARLIER].clauses
-    rounds = Choices(tuple(table.state.results))
-    if not rounds:
-        raise Refused("No earlier round counts that could be voided.", *table.cite(*clauses))
-    if set(act.facts) != {"round"} or number not in rounds:
-        said = (number,) if "round" in act.facts else ()
-        text = wording.wanting("rule “void earlier round”", "round", rounds, *said)
-        if more := act.facts.keys() - {"round"}:
-            text = wording.surplus("rule “void earlier round”", min(more), ("round",))
-        raise Refused(text, *table.cite(*clauses))
+    if _is_long_ago(table, number):
+        if "results" not in act.facts:
+            long_ago = f"Round {number} is more than {between_rounds.AT_HAND} rounds ago:"
+            text = f"{long_ago} say too what each player won or lost in it, by its record."
+            raise Refused(text, *table.cite(*clauses))
+        give(table, act)
+        table.state.voided.add(number)
+        return
+    _check_at_hand(table, act.facts)
     results = table.state.results[number]
     here = {p: won for p, won in results.items() if table.round and p in table.round.stakes}
     give(table, Act(act.by, act.do, {**act.facts, "results": here}))
@@ -216,6 +221,25 @@ def _void_earlier(table: Table, act: Act) -> None:
     for player in results.keys() - here.keys():
         left = {"player": player, "round": number, "amount": results[player]}
         table.note("not reversed: left the table", *clauses, **left)
+
+
+def _is_long_ago(table: Table, number: object) -> bool:
+    """Whether a round counts whose results are not at hand any more."""
+    forgotten = table.state.carried.rounds - between_rounds.AT_HAND
+    return type(number) is int and 0 < number <= forgotten and number not in table.state.voided
+
+
+def _check_at_hand(table: Table, facts: Mapping[str, Any]) -> None:
+    """`Refused` unless one round is named whose results the table remembers, and nothing else."""
+    clauses, rounds = table.game.rulings[VOID_EARLIER].clauses, Choices((*table.state.results,))
+    if not rounds:
+        raise Refused("No earlier round counts that could be voided.", *table.cite(*clauses))
+    if facts.keys() != {"round"} or facts["round"] not in rounds:
+        said = (facts["round"],) if "round" in facts else ()
+        text = wording.wanting("rule “void earlier round”", "round", rounds, *said)
+        if more := facts.keys() - {"round"}:
+            text = wording.surplus("rule “void earlier round”", min(more), ("round",))
+        raise Refused(text, *table.cite(*clauses))
 
 
 def rulings_open(table: Table, by: str | None = None) -> tuple[Option, ...]:
