@@ -92,7 +92,9 @@ def press_key(tess: Person, key: str, do: str) -> None:
 
 
 def confirm(tess: Person) -> None:
-    tess.page.wait_for_selector(".proposal .effect li")
+    """Enter, once the effect is shown; what stands against it is told, not waited out."""
+    tess.page.wait_for_selector(".proposal .effect li, #problem:not(:empty)")
+    assert not tess.has("#problem:not(:empty)"), tess.text("#problem")
     tess.page.keyboard.press("Enter")
     tess.page.wait_for_function("() => !document.querySelector('.proposal .effect')")
 

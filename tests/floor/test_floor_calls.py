@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from floor_world import SAFE, do, encoded, run, table_of
 
+from houseway.floor.attention import attention
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.history import History
 from houseway.floor.inspection import Inspection
@@ -236,5 +237,25 @@ def test_a_call_that_is_not_of_this_table_is_not_answered(database):
         with pytest.raises(Refused, match="That call has been answered"):
             await floor.answer_call("t2", called.version, SAM)
         assert calls(floor) == [("ann", "a late chip")]
+
+    run(database, step)
+
+
+def waiting(floor):
+    return [(one.where, one.what) for one in attention(floor, open_calls(floor.engine))]
+
+
+def test_those_in_charge_see_everywhere_who_calls_and_which_table_waits_for_them(database):
+    async def step(floor):
+        await betting(floor)
+        assert waiting(floor) == []
+        await floor.call("t1", ANN, "a late chip")
+        assert waiting(floor) == [("/tables/t1", "ann calls: a late chip")]
+        await settled(floor)
+        await do(floor, "t1", "supervisor", "dispute", round=1, matter="who bet on red")
+        told = "dispute 1 waits for a decision"
+        assert waiting(floor)[1:] == [("/tables/t1", told)]
+        floor.unplayable["t1"] = "altered"
+        assert waiting(floor)[1:] == [("/tables/t1", "stands still until its journal is verified")]
 
     run(database, step)

@@ -9,12 +9,13 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 from floor_world import Served, encoded, new_id
-from test_tables_of_tournaments import begun, direct, do, floor_at, play_hand
+from test_tables_of_tournaments import begun, direct, do, floor_at, give, play_hand
 
 from houseway.floor.demo import SIT_AND_GO, SIT_AND_GO_BOTS
 from houseway.floor.player_standing import strip_of
 from houseway.floor.player_trail import trail_of
 from houseway.floor.room import TournamentRoom
+from houseway.floor.roster import Played
 from houseway.floor.tournament_host import Tournaments
 from houseway.games.bots import bot, house
 from houseway.rulebook import Refused
@@ -216,6 +217,30 @@ def test_rank_average_and_prizes_are_of_the_whole_tournament(tmp_path):
         assert strip_of(t, 1, "zoe", {}, mine=False, now=now).rank is None
         with pytest.raises(Refused):
             t.do("zoe", "rebuy", who="zoe", player="ann")
+        await floor.close()
+
+    asyncio.run(scene())
+
+
+def test_whoever_has_asked_to_buy_back_in_a_hand_is_not_asked_again(tmp_path):
+    async def scene():
+        floor = floor_at(f"sqlite:///{tmp_path}/floor.db")
+        await begun(floor, 4, played=Played.ROOM)
+        t = (await floor.tournament("cup")).hosted
+        stacks = {"ann": 0, "ben": 20_000, "cy": 10_000, "di": 10_000}
+        await direct(floor, "record-round", table=1, stacks=stacks)
+
+        def offered():
+            return strip_of(t, 1, "ann", {}, mine=True, now=datetime.now(UTC)).standing.open
+
+        assert "rebuy" in offered()
+        await direct(floor, "begin-hand", table=1)
+        await give(floor, "ann", "ann", "rebuy", player="ann")
+        assert "rebuy" not in offered()
+        assert t.state.entrants["ann"].stack == 0  # until the hand is over
+        del stacks["ann"]
+        await direct(floor, "record-round", table=1, stacks=stacks)
+        assert t.state.entrants["ann"].stack == 10_000
         await floor.close()
 
     asyncio.run(scene())

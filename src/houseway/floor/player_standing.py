@@ -110,6 +110,8 @@ def is_sensible(t: Tournament, do: str, account: str) -> bool:
     entrant = t.state.entrants.get(account)
     if do == GIVE_WORDS:
         return True
+    if any(act.do == do and act.facts.get("player") == account for act in t.state.put_off):
+        return False  # it waits for the end of the hand
     if entrant is None or entrant.session is None:
         return do == "enter"
     session = t.state.sessions[entrant.session]

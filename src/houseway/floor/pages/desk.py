@@ -17,6 +17,7 @@ from houseway.rulebook import Refused
 from houseway.table import reports
 
 from ..access import Asked, needs
+from ..attention import Attention, attention
 from ..furnishing import Furnishing
 from ..gaming_floor import GamingFloor
 from ..host import OutOfOrder
@@ -51,6 +52,11 @@ class DeskPages(Controller):
             "games": list(GAMES),
         }
         return Template("desk.html", context=context)
+
+    @get("/waiting", opt=needs(Permission.DECIDE))
+    async def waiting(self, floor: NamedDependency[GamingFloor]) -> list[Attention]:
+        """What waits for those in charge, for whichever page of theirs."""
+        return attention(floor, await asyncio.to_thread(open_calls, floor.engine))
 
     @get("/tables/{name:str}", opt=needs(Permission.RUN_TABLES))
     async def settings(

@@ -77,7 +77,8 @@ async def follow(
                 turns = monotonic() + turns_in(view, tournaments.now())
                 if (mark := mark_of(view)) != shown:
                     shown = mark
-                    yield _event(mark, {"title": view.title, "html": write(view)})
+                    told = {"title": view.title, "html": write(view), "entry": view.entry}
+                    yield _event(mark, told)
             else:
                 yield b": still here\n\n"
             if heard or monotonic() - checked > STILL_HERE:
@@ -122,5 +123,5 @@ def clock_turns_in(clock: Reading, now: datetime) -> float:
     return float(MINUTE - clock.elapsed % MINUTE) if clock.running else inf
 
 
-def _event(mark: str, told: Mapping[str, str]) -> bytes:
+def _event(mark: str, told: Mapping[str, object]) -> bytes:
     return b"id: %s\nevent: tournament\ndata: %s\n\n" % (mark.encode(), msgspec.json.encode(told))

@@ -40,12 +40,14 @@ if (place) {
 const propose = place?.querySelector("#propose");
 if (propose) {
   const shown = document.querySelector("#proposal");
-  const proposals = proposing(place.dataset.tournament, shown, document.querySelector("#problem"), () => {
-    toast("The prizes are agreed on.");
-    location.assign(`/tournaments/${place.dataset.tournament}/control`);
+  const proposals = proposing(place.dataset.tournament, shown, document.querySelector("#problem"), {
+    done() {
+      toast("The prizes are agreed on.");
+      location.assign(`/tournaments/${place.dataset.tournament}/control`);
+    },
   });
   propose.addEventListener("click", () => {
     const prizes = Object.fromEntries(inputs.map((input) => [input.dataset.player, cents(input)]));
-    proposals.show({ do: "agree-prizes", by: place.dataset.by, label: "Agree on these prizes", facts: { prizes, consent: true }, grave: true });
+    proposals.propose(() => ({ do: "agree-prizes", by: place.dataset.by, label: "Agree on these prizes", facts: { prizes, consent: true }, grave: true }));
   });
 }

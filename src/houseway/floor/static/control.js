@@ -1,9 +1,9 @@
 // The control of a tournament: keys and clicks propose an act, which is shown and then done.
 
 import { ticking } from "./clocks.js";
-import { ask, command, toast } from "./floor.js";
-import { refused } from "./forms.js";
-import { following, proposing } from "./proposing.js";
+import { ask, toast } from "./floor.js";
+import { following } from "./following.js";
+import { proposing } from "./proposing.js";
 
 const place = document.querySelector("#control");
 const tournament = place.dataset.tournament;
@@ -12,6 +12,8 @@ const problem = document.querySelector("#problem");
 const printing = document.querySelector("#printing");
 const clocks = ticking(place);
 const LINES = "bcmkoex";
+const AT_ONCE = " -=";
+const PROPOSING = "[]nsvyru";
 
 function print(entry) {
   if (!entry) return;
@@ -19,39 +21,38 @@ function print(entry) {
   printing.submit();
 }
 
-const proposals = proposing(tournament, document.querySelector("#proposal"), problem, (offer, answer) => {
-  toast(offer.label);
-  if (offer.receipt) printing.dataset.last = answer.version;
-  if (typed.value !== offer.text) return; // the next line is being typed
-  typed.value = "";
-  typed.blur();
-});
-
-following(place, document.querySelector("#line"), ({ title }) => {
+const page = following(place, document.querySelector("#line"), ({ title }) => {
   clocks.fetched();
   for (const head of document.querySelectorAll("[data-title]")) head.textContent = title;
 });
 
-async function press(button) {
-  const offer = JSON.parse(button.dataset.offer);
-  if (button.dataset.atOnce === undefined) {
-    button.blur(); // Enter is for what is proposed, not for this button again
-    await proposals.show({ ...offer, told: button.dataset.told });
-    document.querySelector("#proposal input")?.focus();
-    return;
-  }
-  problem.replaceChildren();
-  try {
-    await command(`/api/tournaments/${tournament}/commands`, { do: offer.do, by: offer.by, facts: offer.facts });
-  } catch (error) {
-    refused(problem, error);
-  }
-}
+const proposals = proposing(tournament, document.querySelector("#proposal"), problem, {
+  page,
+  done(offer, answer) {
+    toast(offer.label);
+    if (offer.receipt) printing.dataset.last = answer.version;
+  },
+  taken(text) {
+    if (typed.value !== text) return; // the next line is being typed
+    typed.value = "";
+    typed.blur();
+  },
+  kept(text) {
+    if (text && !typed.value) typed.value = text;
+  },
+});
+
+const keyed = (key) => place.querySelector(`button[data-key="${CSS.escape(key)}"]`);
+const offered = (button) => button && { ...JSON.parse(button.dataset.offer), told: button.dataset.told };
 
 place.addEventListener("click", (event) => {
   const button = event.target.closest("button");
-  if (button?.dataset.offer) press(button);
-  else if (button?.dataset.seat) point(button.dataset, event.shiftKey);
+  if (button?.dataset.offer) {
+    const [offer, atOnce] = [offered(button), button.dataset.atOnce !== undefined];
+    if (event.detail || !atOnce) button.blur(); // the next key is for the page, not for this button again
+    if (atOnce) proposals.atOnce(() => offer);
+    else proposals.propose(() => offer);
+  } else if (button?.dataset.seat) point(button.dataset, event.shiftKey);
 });
 
 // A first click says who is out, a second one at the table who has the chips; with Shift another is out.
@@ -61,22 +62,18 @@ function point({ table, seat }, further) {
   else if (further) typed.value = `${table} ${out},${seat}`;
   else if (!rest.length && out !== seat) typed.value = `${table} ${out} ${seat}`;
   else typed.value = `${table} ${seat}`;
-  typed.focus();
+  if (matchMedia("(pointer: fine)").matches) typed.focus(); // a tablet would cover half the page with its keys
   meant();
 }
 
-async function meant() {
-  problem.replaceChildren();
-  try {
-    const text = typed.value;
-    const offer = await ask("POST", `/tournaments/${tournament}/control/meaning`, { text });
-    await proposals.show({ ...offer, text });
-  } catch (error) {
-    proposals.drop();
-    refused(problem, error);
-  }
+function meant() {
+  const text = typed.value;
+  proposals.propose(() => ask("POST", `/tournaments/${tournament}/control/meaning`, { text }), text);
 }
-typed.addEventListener("input", () => proposals.drop());
+typed.addEventListener("input", () => {
+  proposals.drop();
+  problem.replaceChildren();
+});
 
 function writing(target) {
   return target.closest("input, textarea, select") !== null;
@@ -85,12 +82,12 @@ function writing(target) {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.key === "Escape") {
-    proposals.drop();
+    proposals.forget();
     typed.value = "";
     document.activeElement.blur();
-  } else if (event.key === "Enter" && event.target.tagName !== "BUTTON" && event.target.tagName !== "SUMMARY") {
+  } else if (event.key === "Enter" && !event.target.closest("button, summary, a")) {
     event.preventDefault();
-    if (proposals.open) proposals.carryOut();
+    if (proposals.open) proposals.confirm();
     else if (typed.value.trim()) meant();
   } else if (!writing(event.target)) {
     key(event);
@@ -106,10 +103,11 @@ function key(event) {
     typed.focus();
   } else if (event.key === "p") print(printing.dataset.last);
   else if (event.key === "?") document.querySelector("#help").toggleAttribute("open");
-  else {
-    const button = place.querySelector(`button[data-key="${CSS.escape(event.key)}"]`);
-    if (!button) return;
+  else if (AT_ONCE.includes(event.key) || PROPOSING.includes(event.key)) {
+    if (!proposals.busy && !keyed(event.key)) return;
     event.preventDefault();
-    press(button);
+    const find = () => offered(keyed(event.key));
+    if (AT_ONCE.includes(event.key)) proposals.atOnce(find);
+    else proposals.propose(find);
   }
 }

@@ -2,16 +2,18 @@
 
 import { ask, toast } from "./floor.js";
 import { refused } from "./forms.js";
-import { following, proposing } from "./proposing.js";
+import { following } from "./following.js";
+import { proposing } from "./proposing.js";
 
 const place = document.querySelector("#desk");
-const page = `/tournaments/${place.dataset.tournament}/desk`;
+const address = `/tournaments/${place.dataset.tournament}/desk`;
 const seek = document.querySelector("#seek");
 const list = document.querySelector("#found");
 const problem = document.querySelector("#problem");
 const printing = document.querySelector("#printing");
 const atOnce = document.querySelector("#print");
 let findings = [];
+let found = ""; // by what
 let at = 0;
 let asked = 0;
 
@@ -30,13 +32,26 @@ function printOf(player) {
   printing.submit();
 }
 
-const proposals = proposing(place.dataset.tournament, document.querySelector("#proposal"), problem, (offer, answer) => {
-  toast(`${offer.label}: ${offer.facts.player}`);
-  if (offer.receipt) {
+const page = following(place, document.querySelector("#line"), () => {
+  if (seek.value && !proposals.open) look();
+});
+
+const proposals = proposing(place.dataset.tournament, document.querySelector("#proposal"), problem, {
+  page,
+  done(offer, answer) {
+    toast(`${offer.label}: ${offer.facts.player}`);
+    if (!offer.receipt) return;
     printing.dataset.last = answer.version;
     if (atOnce.checked) print(answer.version);
-  }
-  if (seek.value === offer.sought) clear(); // unless the next name is being typed
+  },
+  taken(text) {
+    if (seek.value === text) clear(); // unless the next name is being typed
+  },
+  kept(text) {
+    if (seek.value) return;
+    seek.value = text;
+    look();
+  },
 });
 
 function clear() {
@@ -61,30 +76,48 @@ function draw() {
   seek.setAttribute("aria-activedescendant", findings.length ? `found-${at}` : "");
 }
 
+const find = (sought) => ask("GET", `${address}/find?q=${encodeURIComponent(sought)}`);
+
 async function look() {
   const number = ++asked;
   const sought = seek.value;
-  const answer = sought.trim() ? await ask("GET", `${page}/find?q=${encodeURIComponent(sought)}`) : [];
-  if (number !== asked) return;
-  findings = answer;
+  const answer = sought.trim() ? await find(sought).catch((error) => refused(problem, error)) : [];
+  if (number !== asked || !answer) return;
+  [findings, found] = [answer, sought];
   at = 0;
   draw();
 }
 
-function choose(number, offer = findings[number]?.offers[0]) {
-  at = number;
-  draw();
-  if (offer) proposals.show({ ...offer, sought: seek.value, title: `${offer.label}: ${offer.facts.player}` });
-  else if (findings[number]) refused(problem, new Error(`${findings[number].name} ${findings[number].words}: there is nothing to do at the desk now.`));
+function titled(offer) {
+  return offer && { ...offer, title: `${offer.label}: ${offer.facts.player}` };
 }
 
-let looking = Promise.resolve();
+function choose(number, offer) {
+  at = number;
+  draw();
+  proposals.propose(() => titled(offer), seek.value);
+}
+
+// Whoever types quickly means who is found by all that is typed, not who was found before.
+function chooseFound() {
+  const sought = seek.value;
+  if (!sought.trim()) return;
+  const shown = sought === found ? findings[at]?.name : null;
+  proposals.propose(async () => {
+    const who = await find(sought);
+    const meant = who.find(({ name }) => name === shown) ?? who[0];
+    if (!meant.offers.length) throw new Error(`${meant.name} ${meant.words}: there is nothing to do at the desk now.`);
+    return titled(meant.offers[0]);
+  }, sought);
+}
+
 seek.addEventListener("input", () => {
   proposals.drop();
-  looking = look().catch((error) => refused(problem, error));
+  problem.replaceChildren();
+  look();
 });
 
-document.addEventListener("keydown", async (event) => {
+document.addEventListener("keydown", (event) => {
   if (event.ctrlKey && event.key === "p" && printing.dataset.last) {
     event.preventDefault();
     print(printing.dataset.last);
@@ -94,14 +127,11 @@ document.addEventListener("keydown", async (event) => {
   if (!inside || event.target.tagName === "BUTTON") return;
   if (event.key === "Enter") {
     event.preventDefault();
-    if (proposals.open) await proposals.carryOut();
-    else {
-      await looking; // whoever types quickly means what is found, not what was found before
-      choose(at);
-    }
+    if (proposals.open) proposals.confirm();
+    else chooseFound();
   } else if (event.key === "Escape") {
-    if (proposals.open) proposals.drop();
-    else clear();
+    if (!proposals.open) clear();
+    proposals.forget();
     seek.focus();
   } else if (["ArrowDown", "ArrowUp"].includes(event.key) && findings.length) {
     event.preventDefault();
@@ -117,11 +147,7 @@ place.addEventListener("click", (event) => {
   if (!name) return;
   seek.value = name;
   seek.focus();
-  looking = look();
-});
-
-following(place, document.querySelector("#line"), () => {
-  if (seek.value && !proposals.open) look();
+  look();
 });
 
 // A list of entries: tried first, then taken.
@@ -137,7 +163,7 @@ text.addEventListener("input", () => { take.disabled = true; });
 async function send(trial) {
   const sum = document.querySelector("#list-sum");
   try {
-    const told = await ask("POST", `${page}/list`, { text: text.value, do: document.querySelector("#list-do").value, trial });
+    const told = await ask("POST", `${address}/list`, { text: text.value, do: document.querySelector("#list-do").value, trial });
     report.hidden = false;
     report.tBodies[0].replaceChildren(...told.lines.map((line) => {
       const row = document.createElement("tr");

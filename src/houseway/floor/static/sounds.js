@@ -4,6 +4,7 @@
 const TONES = {
   turn: [[660, 0], [880, 0.14]],
   closed: [[440, 0], [330, 0.16]],
+  call: [[520, 0], [520, 0.2], [780, 0.4]],
   short: [[990, 0]],
 };
 const SHORT = 5;
@@ -44,6 +45,11 @@ export class Sounds {
     if (!before) return;
     if (told.yours && !before.yours) this.#play("turn");
     else if (before.closes && !closes && told.round === before.round) this.#play("closed");
+  }
+
+  // Somebody wants to be come to.
+  call() {
+    this.#play("call");
   }
 
   // A piece of the table moves for so many milliseconds.
