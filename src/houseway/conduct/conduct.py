@@ -15,6 +15,7 @@ from houseway.journal import Entry, Writer, canonical
 from houseway.journal.stream import Clock
 from houseway.rulebook import Refused
 
+from .all_or_nothing import AllOrNothing
 from .authority import Authority, Subject
 from .commands import AT, IN_HAND, KEPT, PLAYER, Command, checked, cited
 from .course import Accepted, Consequences, Course
@@ -67,6 +68,8 @@ class Conduct(Generic[S, K]):
         self.led_to = led_to or Consequences()
         self.again = False
         self._begins: tuple[K, int] | None = None
+        self._wholly = AllOrNothing(self._undo)
+        self._unless_refused = AllOrNothing(self._undo, Refused)
 
     @property
     def events(self) -> list[Event]:
@@ -126,7 +129,7 @@ class Conduct(Generic[S, K]):
 
     def _give(self, act: Act, who: str | None, id: str | None) -> None:
         self._carry_out(act, who)
-        with self._all_or_nothing():
+        with self._wholly:
             seq = self._write(act, who or act.by, id)
             self._accept(Accepted(seq, act, who or act.by, self.draws))
 
@@ -172,13 +175,13 @@ class Conduct(Generic[S, K]):
         self._begins = None
         command = self.commands.get(act.do)
         if command is None:
-            with self._all_or_nothing(Refused):
+            with self._unless_refused:
                 self.subject.otherwise(act)
         else:
             facts = self._checked(command, act, who)
-            with self._all_or_nothing():
+            with self._wholly:
                 self._effect(command, act, facts)
-        with self._all_or_nothing():
+        with self._wholly:
             self.subject.settle()
 
     def _checked(self, command: Command[S], act: Act, who: str | None) -> dict[str, Any]:
@@ -212,19 +215,12 @@ class Conduct(Generic[S, K]):
         except Refused as refused:
             raise cited(refused, self.authority.clauses(command)) from None
 
-    @contextmanager
-    def _all_or_nothing(self, *harmless: type[BaseException]) -> Iterator[None]:
-        """Have something done wholly; after an exception that is not `harmless` nothing was."""
-        try:
-            yield
-        except harmless:
-            raise
-        except BaseException:
-            if not self._going_back:
-                self._go_back(len(self.course.accepted))
-            raise
-
     # Going back
+
+    def _undo(self) -> None:
+        """Be as after all that counts, where something failed half-way."""
+        if not self._going_back:
+            self._go_back(len(self.course.accepted))
 
     def _go_back(self, count: int) -> None:
         """Be as after the first so many accepted commands of the course."""
@@ -277,7 +273,9 @@ class Conduct(Generic[S, K]):
         finally:
             self._redo(whole)
         happened: list[Event] = []
-        for number, struck in enumerate(reversed(whole[place:])):
+        since = whole[place:]
+        since.reverse()
+        for number, struck in enumerate(since):
             self._strike_out(struck, act, who, _further(id, number))
             happened += self.events
         for number, accepted in enumerate(anew, len(anew)):
@@ -360,7 +358,7 @@ class Conduct(Generic[S, K]):
         act = Act(entry.by if entry.role == PLAYER else entry.role, facts.pop("do"), facts)
         self.subject.expect(entry.draws)
         self._carry_out(act, entry.by)
-        with self._all_or_nothing():
+        with self._wholly:
             events = [event.whole() for event in self.events]
             if canonical([events, self.draws]) != canonical([entry.events, entry.draws]):
                 text = f"Entry {entry.seq} tells something else than the rules give."
@@ -380,7 +378,7 @@ class Conduct(Generic[S, K]):
         """Do what an entry says, and count it, whatever comes of it."""
         with self._on_record():
             self._carry_out(act, who)
-            with self._all_or_nothing():
+            with self._wholly:
                 self._accept(Accepted(seq, act, who, self.draws))
 
     # Reading

@@ -73,8 +73,8 @@ class Card:
     def parse(text: str) -> Card:
         """The card written as text, such as As, Td (or 10d), 9c or Jk."""
         try:
-            return _BY_TEXT[text.strip().lower()]
-        except (KeyError, AttributeError):
+            return _AS_WRITTEN.get(text) or _BY_TEXT[text.strip().lower()]
+        except (KeyError, AttributeError, TypeError):
             raise NotACard(
                 f"{text!r} is not a card; cards are written like As, Td, 9c, 2h or Jk."
             ) from None
@@ -143,6 +143,7 @@ JOKER: Final = _print_card(0, "")
 _CARDS: Final[dict[tuple[int, str], Card]] = {
     (rank, suit): _print_card(rank, suit) for rank in RANKS for suit in SUITS
 } | {(0, ""): JOKER}
+_AS_WRITTEN: Final = {card.text: card for card in _CARDS.values()}
 _BY_TEXT: Final = {str(card).lower(): card for card in _CARDS.values()} | {
     f"10{suit}": _CARDS[10, suit] for suit in SUITS
 }

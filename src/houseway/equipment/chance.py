@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import shake_256
 from typing import Final, TypeVar
 
@@ -19,6 +19,7 @@ SEED_SIZE: Final = 32
 _COMMITMENT_KEY: Final = b"houseway commitment 1"
 _STREAM_KEY: Final = b"houseway stream 1"
 _BLOCK: Final = 1024
+_BYTE: Final = 256
 
 
 def new_seed() -> bytes:
@@ -81,15 +82,25 @@ class Chance:
     def _take(self, count: int) -> bytes:
         number, start = divmod(self._position, _BLOCK)
         self._position += count
-        if number != self._block_number:
-            self._block = self._make_block(number)
-            self._block_number = number
-        taken = self._block[start : start + count]
+        taken = self._block_of(number)[start : start + count]
         missing = count - len(taken)
         if missing:
             self._position -= missing
             taken += self._take(missing)
         return taken
+
+    def _bytes(self) -> Iterator[int]:
+        while True:
+            number, start = divmod(self._position, _BLOCK)
+            for byte in self._block_of(number)[start:]:
+                self._position += 1
+                yield byte
+
+    def _block_of(self, number: int) -> bytes:
+        if number != self._block_number:
+            self._block = self._make_block(number)
+            self._block_number = number
+        return self._block
 
     def _make_block(self, number: int) -> bytes:
         return shake_256(self._key + number.to_bytes(8, "big")).digest(_BLOCK)
@@ -108,7 +119,16 @@ class Chance:
     def shuffled(self, items: Iterable[Item]) -> list[Item]:
         """The items in a random order, every order equally likely."""
         order = list(items)
-        for last in range(len(order) - 1, 0, -1):
+        for last in range(len(order) - 1, _BYTE - 1, -1):
             other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        # What `below` does where a byte is enough, at once: every hand of cards begins with it.
+        stream = self._bytes()
+        for last in range(min(len(order), _BYTE) - 1, 0, -1):
+            limit = _BYTE - _BYTE % (last + 1)
+            raw = next(stream)
+            while raw >= limit:
+                raw = next(stream)
+            other = raw % (last + 1)
             order[last], order[other] = order[other], order[last]
         return order

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from hashlib import sha256, shake_256
 from struct import Struct as Layout
 from typing import Final, NamedTuple, TypeVar
@@ -83,6 +83,12 @@ def _leaf(position: int, salt: bytes, piece: str) -> bytes:
     return sha256(_LEAF + position.to_bytes(4, "big") + salt + piece.encode()).digest()
 
 
+@cache
+def _begun(size: int) -> list[bytes]:
+    """The leaves of so many positions as far as they are always the same."""
+    return [_LEAF + position.to_bytes(4, "big") for position in range(size)]
+
+
 def _node(left: bytes, right: bytes) -> bytes:
     return sha256(_NODE + left + right).digest()
 
@@ -92,7 +98,7 @@ def _levels(leaves: list[bytes]) -> list[list[bytes]]:
     levels = [leaves]
     while len(below := levels[-1]) > 1:
         pairs = zip(below[::2], below[1::2], strict=False)
-        above = [_node(left, right) for left, right in pairs]
+        above = [sha256(_NODE + left + right).digest() for left, right in pairs]
         levels.append(above + below[-1:] if len(below) % 2 else above)
     return levels
 
@@ -162,7 +168,10 @@ def turned_by(root: str, words: Mapping[str, str], contents: tuple[int, Throws])
 def _permuted(pieces: int, numbers: Iterator[int]) -> list[int]:
     falls = list(range(pieces))
     for last in range(pieces - 1, 0, -1):
-        other = _below(numbers, last + 1)
+        limit, raw = _RAW - _RAW % (last + 1), next(numbers)
+        while raw >= limit:  # as `accept` has it
+            raw = next(numbers)
+        other = raw % (last + 1)
         falls[last], falls[other] = falls[other], falls[last]
     return falls
 
@@ -211,8 +220,9 @@ class SealedOrder:
 
     @cached_property
     def _tree(self) -> list[list[bytes]]:
-        salted = zip(self._salts, self.pieces, strict=True)
-        return _levels([_leaf(n, salt, piece) for n, (salt, piece) in enumerate(salted)])
+        salted = zip(_begun(self.contents.size), self._salts, self.pieces, strict=True)
+        leaves = [sha256(leaf + salt + piece.encode()).digest() for leaf, salt, piece in salted]
+        return _levels(leaves)
 
     @cached_property
     def root(self) -> str:
@@ -243,16 +253,14 @@ class TurnedOrder:
         turning = turned_by(order.root, words, (len(contents.pieces), contents.throws))
         self._falls, self._shifts = turning
 
-    def positions(self, there: Iterable[object] | None = None) -> list[int]:
+    def positions(self, there: Sequence[object] | None = None) -> list[int]:
         """The positions in the order in which they fall; without what is not `there`.
 
         Of several alike those with the lowest numbers are there.
         """
-        if there is None:
+        if there is None or len(there) == len(self._falls):
             return self._falls
         names, held = self.order.pieces, set(Contents.of(there).pieces)
-        if len(held) == len(self._falls):
-            return self._falls
         return [position for position in self._falls if names[position] in held]
 
     def orders(self) -> Iterator[list[str]]:
@@ -268,8 +276,10 @@ class TurnedOrder:
         """Items in the order in which they fall, the first of them last, as a stack is dealt."""
         by_name = {str(item): item for item in items}
         names = self.order.pieces
-        falls = [by_name[plain(names[position])] for position in self.positions(items)]
-        return falls[::-1]
+        texts = [names[position] for position in self.positions(items)]
+        if len(by_name) < len(items):
+            texts = list(map(plain, texts))
+        return [by_name[text] for text in reversed(texts)]
 
     def thrown(self, number: int) -> int:
         """What comes of a throw."""
@@ -279,6 +289,7 @@ class TurnedOrder:
         return moved_on(throw, self._shifts[number], contents.throws)
 
 
+@lru_cache(1024)
 def plain(piece: str) -> str:
     """A piece without the number that tells it from others alike.
 

@@ -61,8 +61,8 @@ class Shoe:
         self._size = len(self._rack)
         self._stack: list[Card] = []  # the next card to be drawn is the last of the list
         self._table: Counter[Card] = Counter()
+        self._laid = 0  # how many cards that is
         self._behind_cutting_card: int | None = None
-        # Since the last shuffle; an int stands for so many cards racked.
 
     def __repr__(self) -> str:
         places = f"{self.remaining} cards left, {self.on_table} on the table"
@@ -133,7 +133,9 @@ class Shoe:
         """Move as many cards from the front to the back, in their order."""
         if not 1 <= at < self.remaining:
             raise ShoeError(f"A stack of {self.remaining} cards cannot be cut at {at}.")
-        self._load(self._stack[-at:] + self._stack[:-at], rack=self._rack)
+        self._stack = self._stack[-at:] + self._stack[:-at]
+        self._behind_cutting_card = None
+        self._check_counts()
 
     def place_cutting_card(self, from_back: int) -> None:
         """Put the cutting card in so that as many cards lie behind it."""
@@ -150,8 +152,9 @@ class Shoe:
             return self._draw_cutting_card()
         if not self._stack:
             return Mark.EMPTY
-        card = self._pull()
-        self._table[card] += 1
+        card, table = self._pull(), self._table
+        table[card] = table.get(card, 0) + 1
+        self._laid += 1
         self._check_counts()
         return card
 
@@ -165,10 +168,7 @@ class Shoe:
     def rack(self, cards: Iterable[Card]) -> None:
         """Take cards from the table into the discard rack."""
         racked = list(cards)
-        for card, count in Counter(racked).items():
-            if count > self._table[card]:
-                raise ShoeError(f"The {card.name} is not on the table and cannot be racked.")
-        self._table.subtract(racked)
+        self._take_up(racked, "be racked")
         self._used().extend(racked)
         self._check_counts()
 
@@ -179,12 +179,19 @@ class Shoe:
     def put_back(self, cards: Iterable[Card]) -> None:
         """Take cards from the table back among those in the shoe, to be shuffled with them."""
         returned = list(cards)
-        for card, count in Counter(returned).items():
-            if count > self._table[card]:
-                raise ShoeError(f"The {card.name} is not on the table and cannot go back.")
-        self._table.subtract(returned)
+        self._take_up(returned, "go back")
         self._stack.extend(returned)
-        self._check_whole_pack()
+        self._check_counts()
+
+    def _take_up(self, cards: list[Card], to: str) -> None:
+        """Take cards from the table, all of them or none."""
+        table, counts = self._table, Counter(cards)
+        for card, count in counts.items():
+            if count > table.get(card, 0):
+                raise ShoeError(f"The {card.name} is not on the table and cannot {to}.")
+        for card, count in counts.items():
+            table[card] -= count
+        self._laid -= len(cards)
 
     def _used(self) -> list[Card]:
         """Where racked cards go."""
@@ -209,23 +216,26 @@ class Shoe:
         """A shoe with every card where it was written to lie; as if it had always lain so."""
         stack, rack, table = ([*map(Card.parse, where[on])] for on in ("stack", "rack", "table"))
         shoe = cls(cards=stack + rack + table)
-        shoe._stack, shoe._rack, shoe._table = stack, rack, Counter(table)
+        shoe._stack, shoe._rack = stack, rack
+        shoe._table, shoe._laid = Counter(table), len(table)
         shoe._behind_cutting_card = where["cutting_card"]
         return shoe
 
     def copy(self) -> Self:
         """A shoe with every card in the same place, which goes its own way from here."""
-        made = copy(self)
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
         made._stack, made._rack = self._stack.copy(), self._rack.copy()
         made._table = self._table.copy()
         return made
 
     def _check_counts(self) -> None:
-        assert len(self._stack) + len(self._rack) + self._table.total() == self._size
+        assert len(self._stack) + len(self._rack) + self._laid == self._size
 
     def _check_whole_pack(self) -> None:
         held = Counter(self._stack + self._rack)
-        held.update(self._table.elements())
+        if self._laid:
+            held.update(self._table.elements())
         assert dict.__eq__(held, self._pack)
 
 
@@ -287,7 +297,7 @@ class AutomatedShoe(Shoe):
     def to_ordinary(self) -> Shoe:
         """An ordinary shoe for the same cards, inside (shuffled) and on the table."""
         ordinary = Shoe(cards=self._pack.elements())
-        ordinary._table = +self._table
+        ordinary._table, ordinary._laid = +self._table, self._laid
         ordinary._load(self._loaded_with().shuffled(self._stack), rack=[])
         return ordinary
 

@@ -14,6 +14,7 @@ from houseway.equipment import Card, Mark, NotACard
 from houseway.rulebook import Refused
 
 from .asks import Act, Amounts, Cut, Draw, Option, PlaceCuttingCard, Shuffle, Turn, card_for
+from .events import UNSEEN
 from .given import Circumstances, Seat
 from .procedure import Course, Procedure
 from .rulings import DEALER, Given
@@ -90,9 +91,11 @@ class CardPlay(Procedure):
             self._leave_shoe(self.in_hand)
 
     def _count_gone(self, gone: tuple[str, ...]) -> None:
+        out = self.out
         for text, count in Counter(gone).items():
-            if isinstance(card := _read(text), Card):
-                self.out[card] += count
+            card = _read(text)
+            if type(card) is Card:
+                out[card] = out.get(card, 0) + count
             else:
                 self.unseen += count
 
@@ -300,7 +303,7 @@ class NewShoe(CardPlay):
 
 
 def _read(text: str) -> Card | Mark:
-    return Mark.FACE_DOWN if text == Mark.FACE_DOWN.value else Card.parse(text)
+    return Mark.FACE_DOWN if text == UNSEEN else Card.parse(text)
 
 
 def _always(turn: Turn) -> Turn:

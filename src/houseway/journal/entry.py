@@ -1,9 +1,10 @@
 """One entry of a journal, its canonical form on disk and its hash; which entries are struck out."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 from hashlib import sha256
 from math import isfinite
+from operator import itemgetter
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -18,8 +19,8 @@ ORIGIN = "0" * 64
 DEEPEST = 100
 """How deep the values in a command, its draws and its events may be nested."""
 
-_BEFORE_HASH = ("by", "command", "draws", "events")
-_AFTER_HASH = ("id", "kind", "previous", "role", "seq", "time", "version")
+_before_hash = itemgetter("by", "command", "draws", "events")
+_after_hash = itemgetter("id", "kind", "previous", "role", "seq", "time", "version")
 _STAMPED = "stamped"
 _PLAIN = (str, int, bool, type(None))
 
@@ -83,6 +84,27 @@ class Entry(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
         return sha256(canonical(fields)).hexdigest()
 
 
+class _BeforeHash(msgspec.Struct):
+    """What stands before the hash in the canonical form."""
+
+    by: object
+    command: object
+    draws: object
+    events: object
+
+
+class _AfterHash(msgspec.Struct):
+    """What stands after the hash in the canonical form."""
+
+    id: object
+    kind: object
+    previous: object
+    role: object
+    seq: object
+    time: object
+    version: object
+
+
 _decoder = msgspec.json.Decoder(Entry)
 
 
@@ -97,16 +119,26 @@ def canonical(value: object) -> bytes:
 
 def stamp(fields: Mapping[str, object]) -> Entry:
     """Make an entry of its fields and its hash, holding nothing that the caller could change."""
-    for name in ("command", "draws", "events"):
-        _refuse_unwritable(fields[name])
     # In the canonical form the hash stands between these, so that they are written only once.
-    before = canonical({name: fields[name] for name in _BEFORE_HASH})[:-1]
-    after = canonical({name: fields[name] for name in _AFTER_HASH})[1:]
+    before = _written(*_before_hash(fields))
+    after = canonical(_AfterHash(*_after_hash(fields)))[1:]
     digest = sha256(b"%b,%b" % (before, after)).hexdigest()
     line = b'%b,"hash":"%b",%b' % (before, digest.encode(), after)
     entry = parse(line)
     entry.__dict__[_STAMPED] = line
     return entry
+
+
+def _written(by: object, *told: object) -> bytes:
+    """What stands before the hash, without the end of it, or `JournalError`."""
+    try:
+        text = canonical(_BeforeHash(by, *told))
+    except RecursionError:
+        raise _too_deep() from None
+    # A number that cannot be written becomes null, and what is nested deep has many brackets.
+    if b"null" in text or text.count(b"[") + text.count(b"{") > DEEPEST:
+        _refuse_unwritable([*told])
+    return text[:-1]
 
 
 def parse(line: bytes) -> Entry:
@@ -122,7 +154,9 @@ def written(moment: datetime) -> str:
     """
     if moment.tzinfo is None:
         raise ValueError("The journal's clock must say its time zone.")
-    return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+    if moment.tzinfo is not UTC:
+        moment = moment.astimezone(UTC)
+    return moment.isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def is_written_moment(text: str) -> bool:
@@ -133,21 +167,31 @@ def is_written_moment(text: str) -> bool:
         return False
 
 
-def _refuse_unwritable(value: object, depth: int = 0) -> None:
-    inside = _inside(value)
-    # What one program can just write, another might just not be able to read.
-    if depth > DEEPEST:
-        raise JournalError(f"A journal holds no values nested more than {DEEPEST} deep.")
-    for inner in inside:
-        if type(inner) not in _PLAIN or depth == DEEPEST:
-            _refuse_unwritable(inner, depth + 1)
+def _refuse_unwritable(values: list[object]) -> None:
+    """Go through values level by level: what lies in them, what lies in that, and so on."""
+    depth = 0
+    while values:
+        deeper: list[object] = []
+        for value in values:
+            inside = _inside(value)
+            # What one program can just write, another might just not be able to read.
+            if depth == DEEPEST and inside:
+                raise _too_deep()
+            deeper += [inner for inner in inside if type(inner) not in _PLAIN]
+        values = deeper
+        depth += 1
 
 
-def _inside(value: object) -> Iterable[object]:
-    if isinstance(value, dict):  # quicker to ask than whether it is any mapping
-        return value.values()
-    if isinstance(value, list | tuple):
-        return value
+def _too_deep() -> JournalError:
+    return JournalError(f"A journal holds no values nested more than {DEEPEST} deep.")
+
+
+def _inside(value: object) -> Collection[object]:
+    kind = type(value)
+    if kind is dict:  # quicker to ask than whether it is any mapping
+        return value.values()  # type: ignore[attr-defined, no-any-return]
+    if kind is list or isinstance(value, list | tuple):
+        return value  # type: ignore[return-value]
     # JSON has no such numbers, and the encoder would quietly write null for them.
     if isinstance(value, float) and not isfinite(value):
         raise JournalError("A journal holds no number that is infinite or not a number.")

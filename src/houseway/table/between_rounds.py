@@ -17,7 +17,7 @@ from houseway.rulebook import Refused
 from .charges import time_is_owed
 from .closing import count_down
 from .gaming_hours import not_open, outside_hours
-from .lineup import line_up, pass_button, taking_part
+from .lineup import next_round, players, taking_part
 from .provision import apply_changes
 from .requests import carry_out_requests
 from .seat_changes import after_procedure
@@ -51,9 +51,8 @@ def _cannot_start(table: Table) -> Refused | str | None:
 
 def too_few(table: Table) -> str | None:
     """Why those who are at the table cannot play."""
-    lineup = line_up(table)
-    there = taking_part(table) if lineup is None else lineup.dealt_in
-    if len(there) >= table.game.least_players:
+    there = players(table)
+    if there >= table.game.least_players:
         return None
     return "Too few are at the table to play." if there else "Nobody is at the table."
 
@@ -170,8 +169,7 @@ def begin_round(table: Table) -> None:
     state, driver = table.state, table.driver
     driver.make_ready()
     declare_short_stakes(table)
-    seats = taking_part(table)
-    pass_button(table)
+    seats = next_round(table)
     table.note("round begins", number=state.carried.rounds + 1)
     circumstances = driver.circumstances(
         driver.first_to_wager(seats),

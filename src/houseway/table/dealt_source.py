@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple, Self
 
@@ -99,7 +99,7 @@ class Dealt(Source):
             coming.popleft()  # of other pieces: it can never come again
         return self._orders.take(lambda: self.book.next_order(self.contents))
 
-    def _take(self, there: Iterable[object] | None = None) -> tuple[InForce, TurnedRoot]:
+    def _take(self, there: Sequence[object] | None = None) -> tuple[InForce, TurnedRoot]:
         """Take up the next order, for whatever is there, and what is told of it."""
         if not self._sealed:
             self._fill()
@@ -111,9 +111,10 @@ class Dealt(Source):
         turning = TurnedRoot(
             order=number, pieces=root["pieces"], root=root["root"], words=dict(words)
         )
-        held = self.contents.pieces if there is None else Contents.of(there).pieces
-        if len(held) < len(self.contents.pieces):
-            turning["absent"] = sorted({*self.contents.pieces} - {*held})
+        if there is not None and len(there) < len(self.contents.pieces):
+            turning["absent"] = sorted(
+                {*self.contents.pieces}.difference(Contents.of(there).pieces)
+            )
         return InForce(number, order.turned(words)), turning
 
     def _open(self) -> list[OpenedRoot]:

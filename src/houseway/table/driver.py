@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from houseway.conduct import Consequences
-from houseway.equipment import Card, Mark
+from houseway.equipment import Card
 from houseway.games.asks import Act, Cut, Draw, PlaceCuttingCard, Settled, Shuffle, Turn
 from houseway.games.cardplay import CardPlay, NewShoe, Offer, deals_cards
-from houseway.games.events import Event
+from houseway.games.events import UNSEEN, Event
 from houseway.games.given import Arrival
 from houseway.games.procedure import Procedure
 from houseway.games.record import RoundRecord, write_step
@@ -22,6 +22,8 @@ from .source import WAITING, Fallen, OfChance, Source
 
 PEOPLE: Final = (Turn, Settled)
 """What is asked of people, and not of the equipment."""
+GIVEN: Final = (Act, Arrival)
+"""What people answer, and not the equipment."""
 
 
 @dataclass(slots=True)
@@ -139,7 +141,7 @@ class Driver:
 
     def _note_for_record(self, round: Round, asked: object, answer: object) -> None:
         draws, steps = self.script
-        if isinstance(answer, Act | Arrival):
+        if isinstance(answer, GIVEN):
             ruled = {"after": len(draws)} if answer.do in round.rulings else {}
             steps.append({**write_step(answer), **ruled})
         elif isinstance(asked, Draw):
@@ -217,7 +219,7 @@ class Driver:
     def begin_shoe(self, determinations: Determinations, seats: list[Seat]) -> None:
         """Begin to make a new shoe; the first cut of a game goes to one of those who are there."""
         carried, house = self.carried, self.game.house
-        left_over = [card for card in carried.in_hand if card != Mark.FACE_DOWN.value]
+        left_over = [card for card in carried.in_hand if card != UNSEEN]
         self.source.rack(map(Card.parse, left_over))  # it goes into the shuffle with the others
         carried.in_hand = ()
         there = [seat.player for seat in seats if seat.present]
@@ -303,13 +305,17 @@ class Driver:
         return left
 
     def _collect(self, round: Any, left: Leaving) -> None:
-        kept = Counter(card for card in round.in_hand if isinstance(card, Card))
-        unseen = round.unseen - (len(round.in_hand) - kept.total())
-        self.source.rack((round.on_table - kept).elements())
-        self.carried.in_hand = tuple(map(str, round.in_hand))
+        in_hand, out = round.in_hand, round.out
+        on_table, unseen = round.on_table, round.unseen
+        if in_hand:
+            kept = Counter(card for card in in_hand if isinstance(card, Card))
+            on_table, out = on_table - kept, out - kept
+            unseen -= len(in_hand) - kept.total()
+        self.source.rack(on_table.elements())
+        self.carried.in_hand = tuple(map(str, in_hand))
         automated = bool(getattr(round.determinations, "automated", False))
         shuffled_in = automated and not left.last_of_shoe
-        self.carried.gone = [] if shuffled_in else _texts(round.out - kept, unseen)
+        self.carried.gone = [] if shuffled_in else _texts(out, unseen)
 
     def record(self) -> RoundRecord | None:
         """The round that is being played, or the last one, as a record of its own."""
@@ -332,5 +338,7 @@ def recorded(round: Round, script: Script) -> RoundRecord:
 
 
 def _texts(known: Counter[Card], unseen: int) -> list[str]:
-    texts = [text for card, count in known.items() for text in [str(card)] * count]
-    return texts + [Mark.FACE_DOWN.value] * unseen
+    texts: list[str] = []
+    for card, count in known.items():
+        texts += [card.text] * count
+    return texts + [UNSEEN] * unseen

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from houseway.conduct import SECONDED_BY, Accepted, check_second_person
@@ -75,8 +74,7 @@ STANDS: Final = CorrectionRule(
 RULES: Final = (NOTHING_SEEN, TYPED_WRONGLY, NOBODY_DECIDES, STANDS)
 
 
-@dataclass(frozen=True, slots=True)
-class Remembered:
+class Remembered(NamedTuple):
     """Something that was done in a round: what was asked when it was done, and what it led to."""
 
     seq: int

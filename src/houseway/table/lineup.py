@@ -17,16 +17,20 @@ if TYPE_CHECKING:
 
 def sitting(table: Table) -> list[Seat]:
     """Everybody who is not excluded and could be in a round, as it would find them."""
-    settled = table.procedure if table.settled and isinstance(table.procedure, Round) else None
-    excluded = table.state.excluded | (settled.excluded if settled else set())
-    seats = [_as_seat(table, patron) for patron in table.state.patrons.values()]
-    return [seat for seat in seats if seat.player not in excluded and table.game.sits_in(seat)]
+    driver, state = table.driver, table.state
+    round = driver.procedure if isinstance(driver.procedure, Round) else None
+    excluded = state.excluded
+    if round is not None and driver.settled:
+        excluded = excluded | round.excluded
+    sits_in = table.game.sits_in
+    seats = [_as_seat(patron, round) for patron in state.patrons.values()]
+    return [seat for seat in seats if seat.player not in excluded and sits_in(seat)]
 
 
-def _as_seat(table: Table, patron: Patron) -> Seat:
+def _as_seat(patron: Patron, round: Round | None) -> Seat:
     """A player with the chips that a settled round leaves them."""
-    seat, round = patron.as_seat(), table.procedure
-    if not isinstance(round, Round) or patron.name not in round.stakes:
+    seat = patron.as_seat()
+    if round is None or patron.name not in round.stakes:
         return seat
     present = patron.name not in round.absent
     return msgspec.structs.replace(seat, stake=round.stakes[patron.name], present=present)
@@ -34,7 +38,30 @@ def _as_seat(table: Table, patron: Patron) -> Seat:
 
 def taking_part(table: Table) -> list[Seat]:
     """Everybody at the table who is in the next round, as it finds them."""
-    seats, lineup = sitting(table), line_up(table)
+    seats = sitting(table)
+    return _dealt_in(seats, _lined_up(table, seats))
+
+
+def players(table: Table) -> int:
+    """How many would be dealt in now, or be in the round where nobody waits to be."""
+    seats = sitting(table)
+    lineup = _lined_up(table, seats)
+    return len(seats) if lineup is None else len(lineup.dealt_in)
+
+
+def next_round(table: Table) -> list[Seat]:
+    """Those who are in the round that begins; the button passes to whoever has it."""
+    seats = sitting(table)
+    lineup = _lined_up(table, seats)
+    seats = _dealt_in(seats, lineup)
+    if lineup is not None:
+        _take_over(table, lineup)
+    else:
+        table.driver.pass_button([seat.seat or 0 for seat in seats])
+    return seats
+
+
+def _dealt_in(seats: list[Seat], lineup: Lineup | None) -> list[Seat]:
     if lineup is None:
         return seats
     dealt_in = lineup.dealt_in
@@ -52,10 +79,14 @@ def line_up(table: Table, posting: str | None = None) -> Lineup | None:
 
     Somebody may be `posting` who has not said so yet.
     """
+    return _lined_up(table, sitting(table), posting)
+
+
+def _lined_up(table: Table, seats: list[Seat], posting: str | None = None) -> Lineup | None:
     if table.house.line_up is None:
         return None
     state, carried = table.state, table.state.carried
-    here = {seat.player: seat for seat in sitting(table)}
+    here = {seat.player: seat for seat in seats}
     standings = [
         Standing(
             player=one.name,
@@ -74,14 +105,6 @@ def line_up(table: Table, posting: str | None = None) -> Lineup | None:
 
 def _ready(seat: Seat | None) -> bool:
     return seat is not None and seat.present and seat.stake > 0
-
-
-def pass_button(table: Table) -> None:
-    """Give the dealer button to whoever has it in the next round, where the game has one."""
-    if (lineup := line_up(table)) is not None:
-        _take_over(table, lineup)
-    else:
-        table.driver.pass_button([seat.seat or 0 for seat in taking_part(table)])
 
 
 def _take_over(table: Table, lineup: Lineup) -> None:

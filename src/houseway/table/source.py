@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from copy import copy
 from typing import Any, Final, NamedTuple, NotRequired, Self, TypedDict, TypeVar, cast
 
 import msgspec
@@ -131,7 +130,8 @@ class Source:
 
     def copy(self) -> Self:
         """The equipment as it is between two rounds, to be taken up again from there."""
-        made = copy(self)
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
         made.words = self.words.copy()
         return made
 

@@ -189,11 +189,12 @@ def _check_known(table: Table, do: str) -> None:
 def _remember_put_right(table: Table) -> None:
     """A result that was put right afterwards counts as if it had been so at once."""
     for event in table.conduct.events:
-        number = event.facts.get("round")
-        if event.event == "result put right" and number in table.state.results:
+        if event.event != "result put right":
+            continue
+        number, player = event.facts.get("round"), event.facts["player"]
+        if number in table.state.results:
             won = dict(table.state.results[number])
-            won[event.facts["player"]] = won.get(event.facts["player"], 0)
-            won[event.facts["player"]] += event.facts["amount"]
+            won[player] = won.get(player, 0) + event.facts["amount"]
             table.state.results[number] = won
 
 

@@ -65,6 +65,8 @@ class TableAuthority:
     def __init__(self, table: Table) -> None:
         self.table, self.house = table, table.house
         self._by_role: dict[tuple[str, bool, bool, bool], list[Command[Table]]] = {}
+        self._allowed: dict[str, tuple[str, ...]] = {}
+        self._clauses: dict[str, tuple[str, ...]] = {}
 
     def role(self, by: str) -> str:
         """A role of the house, or a player's."""
@@ -83,12 +85,19 @@ class TableAuthority:
 
     def allowed(self, command: Command[Table]) -> tuple[str, ...]:
         """The roles in which it may be given, with those that this instrument adds."""
-        also = self.house.also_by.get(command.name, ())
-        roles = (self.house.in_charge if by == IN_CHARGE else by for by in command.by)
-        return tuple(dict.fromkeys((*roles, *also)))
+        if (roles := self._allowed.get(command.name)) is None:
+            also = self.house.also_by.get(command.name, ())
+            given = (self.house.in_charge if by == IN_CHARGE else by for by in command.by)
+            roles = self._allowed[command.name] = tuple(dict.fromkeys((*given, *also)))
+        return roles
 
     def clauses(self, command: Command[Table]) -> tuple[str, ...]:
         """The clauses behind it, or the one that stands in for them."""
+        if (found := self._clauses.get(command.name)) is None:
+            found = self._clauses[command.name] = self._cited(command)
+        return found
+
+    def _cited(self, command: Command[Table]) -> tuple[str, ...]:
         cite, house = self.table.cite, self.house
         names = [name for name in (command.rule, *command.cites) if name]
         found = cite(*(getattr(house, name) for name in names))
