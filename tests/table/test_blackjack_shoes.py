@@ -338,7 +338,8 @@ def test_a_round_of_long_ago_is_void_by_what_its_record_says(monkeypatch):
         facts = {"round": none, "results": {"ann": 1_000}}
         assert clauses(refused(table, "supervisor", "void-earlier-round", **facts)) == {"14.5"}
     assert (table.state.voided, table.state.chips_brought) == ({2}, chips)
-    assert audit(table.journal.entries) == []
+    found = [difference.sentence for difference in audit(table.journal.entries)]
+    assert found == ["bob won 1,000 in round 2, not -500 as was said"]
 
 
 @rule("NI2005-63", "14.5")

@@ -16,6 +16,7 @@ from houseway.games.round import Determinations, Round
 from houseway.journal import Entry, MemoryJournal, canonical
 from houseway.rulebook import Refused
 
+from .between_rounds import VOID_EARLIER
 from .dealt_source import dealt, spoken
 from .knowledge import why_not_alone
 from .order_book import OrderBook, opened_seeds, sealed_roots
@@ -40,14 +41,15 @@ def audit(entries: Iterable[Entry]) -> list[Difference]:
     """Every difference between a table's journal and what the rules make of its commands.
 
     Corrections by which somebody decided again with what had been seen, or by one person where it
-    takes two, stop nothing: they are found beside everything else.
+    takes two, stop nothing: they are found beside everything else. So are results of an old round
+    that were said otherwise than they were when it was voided.
     """
     commands = [entry for entry in entries if entry.is_move]
     table = _set_up(commands)
     if isinstance(table, Difference):
         return [table]
     unfair: list[Difference] = []
-    heeding = partial(_heeding_knowledge, unfair)
+    heeding = partial(_heeding_knowledge, unfair, {})
     found = list(_differences(table, commands[1:], heeding))
     return sorted([*unfair, *(found or _check_chance(commands))])
 
@@ -136,8 +138,14 @@ def _as_recorded(table: Table, entry: Entry) -> Difference | None:
     return None
 
 
-def _heeding_knowledge(unfair: list[Difference], table: Table, entry: Entry) -> Difference | None:
+Results = dict[int, dict[str, int]]  # what players won or lost, by rounds
+
+
+def _heeding_knowledge(
+    unfair: list[Difference], results: Results, table: Table, entry: Entry
+) -> Difference | None:
     """Compare an entry, and note where it sells what had been seen, or one person acts for two."""
+    unfair += _said_otherwise(entry, results)
     last = table.conduct.last
     if entry.strikes is not None and last is not None and last.seq == entry.strikes:
         facts = {name: fact for name, fact in entry.command.items() if name != "strike"}
@@ -147,7 +155,19 @@ def _heeding_knowledge(unfair: list[Difference], table: Table, entry: Entry) -> 
     found = _as_recorded(table, entry)
     unfair += [Difference(entry.seq, sentence) for sentence in table.knowledge.sold]
     table.knowledge.sold.clear()
+    results |= table.state.results
     return found
+
+
+def _said_otherwise(entry: Entry, results: Results) -> Iterator[Difference]:
+    """Where the results of an old round, which a table no longer has, were not what was said."""
+    command = entry.command
+    said, number = command.get("results"), command.get("round")
+    if command.get("do") == VOID_EARLIER and isinstance(said, dict) and number in results:
+        for player, amount in said.items():
+            if amount != (won := results[number].get(player, 0)):
+                text = f"{player} won {won:,} in round {number}, not {amount:,} as was said"
+                yield Difference(entry.seq, text)
 
 
 def _strike(table: Table, entry: Entry) -> Difference | None:
