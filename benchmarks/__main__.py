@@ -21,6 +21,7 @@ MEASURED = (
     "batch_holdem",
     "equity",
     "batch_blackjack",
+    "batch_steps",
     "analysis",
 )
 COLUMNS = ("work", "houseway", "other", "", "against", "times faster")

@@ -15,6 +15,7 @@ ASKED_FOR = ("command", "ruling", "get", "post", "put", "patch", "delete", "over
 OTHERS = {
     "_repr_svg_": "a notebook shows tables and results",
     "behind_cutting_card": "whoever looks into a shoe",
+    "close_extras": "a vector environment of Gymnasium that is closed",
     "composition": "whoever looks into a shoe",
     "count_places": "the benchmark of ranking counts every hand",
 }

@@ -40,7 +40,7 @@ _NAMES = {
     "games.tournament_blackjack": "TournamentBlackjack TournamentBlackjackDeterminations",
     "games.ultimate_holdem": "UltimateHoldem UltimateHoldemDeterminations",
     "journal": "Checkpoints Entry Journal MemoryJournal verify",
-    "learning": "gym_environment table_environment",
+    "learning": "batch_environment gym_environment table_environment",
     "rulebook": "Clause Refused RuleSet ruleset",
     "table": "Table",
     "table.audit": "Difference audit",

@@ -64,6 +64,7 @@ from houseway.journal import (
     verify as verify,
 )
 from houseway.learning import (
+    batch_environment as batch_environment,
     gym_environment as gym_environment,
     table_environment as table_environment,
 )

@@ -48,11 +48,24 @@ door.HERE = Path({folder!r}) / "kept"
 from kept.game.rounds import play
 print(play(1), play.stats.cache_hits[play.signatures[0]] if play.stats.cache_hits else 0)
 """
+NAMED = """
+from typing import NamedTuple
+from houseway.analysis.compiled import compiled
+
+class {name}(NamedTuple):
+    points: int
+
+@compiled()
+def points_of(hand):
+    return hand.points
+
+print(points_of({name}(7)))
+"""
 
 
-def run(folder: Path) -> list[str]:
+def run(folder: Path, code: str = RUN) -> list[str]:
     done = subprocess.run(
-        [sys.executable, "-c", RUN.format(folder=str(folder))],
+        [sys.executable, "-c", code.format(folder=str(folder))],
         cwd=folder,
         capture_output=True,
         text=True,
@@ -82,3 +95,9 @@ def test_a_function_is_kept_until_what_is_compiled_into_it_changes(tmp_path):
     assert run(tmp_path) == ["111", "1"]
     (ranks / "high.py").write_text(RANKS.format(times=2))  # one of another folder
     assert run(tmp_path) == ["122", "0"]
+
+
+def test_a_class_that_is_there_no_more_is_no_hindrance(tmp_path):
+    for name in ("Hand", "Held", "Held"):
+        (tmp_path / "named.py").write_text(NAMED.format(name=name))
+        assert run(tmp_path, "import named") == ["7"]

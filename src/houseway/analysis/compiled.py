@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -45,6 +45,15 @@ def _date(dispatcher: Dispatcher[F], file: Path) -> None:
     kept = getattr(getattr(dispatcher, "_cache", None), "_cache_file", None)
     if kept is not None:
         kept._source_stamp = Made(dispatcher.py_func, file)
+        kept._load_index = partial(_index, kept._load_index)
+
+
+def _index(load: Callable[[], dict[object, str]]) -> dict[object, str]:
+    """What is kept on disk; nothing, where it speaks of classes that are there no more."""
+    try:
+        return load()
+    except (AttributeError, ImportError):
+        return {}
 
 
 class Made:

@@ -3,6 +3,6 @@
 Doubling takes exactly the wager there, which is what a good player doubles for anyway.
 """
 
-from .blackjack import figures, kernel
+from .blackjack import batch, figures, kernel
 
-__all__ = ["figures", "kernel"]
+__all__ = ["batch", "figures", "kernel"]

@@ -1,8 +1,8 @@
 """Every game as an environment for learning machines: Gymnasium, PettingZoo, and many at once.
 
-    from houseway import gym_environment, table_environment
+    from houseway import batch_environment, gym_environment, table_environment
 
-Both need the extra `learning`; nothing here is loaded before it is asked for.
+All need the extra `learning`, batches `analysis` too; nothing is loaded before it is asked for.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from houseway.errors import HousewayError
 
 if TYPE_CHECKING:
     from .aec_environment import TableEnvironment
-    from .gym_environment import RoundsEnvironment
+    from .agent_environment import RoundsEnvironment
+    from .vector_environment import BatchEnvironment
 
-__all__ = ["NotInstalled", "gym_environment", "table_environment"]
+__all__ = ["NotInstalled", "batch_environment", "gym_environment", "table_environment"]
 
 
 class NotInstalled(HousewayError, ImportError):  # noqa: N818
@@ -26,7 +27,7 @@ class NotInstalled(HousewayError, ImportError):  # noqa: N818
 def gym_environment(game: str, **choices: Any) -> RoundsEnvironment:
     """A Gymnasium environment: one agent at a table of the game, plain players in other seats."""
     _require("gymnasium")
-    from .gym_environment import RoundsEnvironment  # noqa: PLC0415
+    from .agent_environment import RoundsEnvironment  # noqa: PLC0415
 
     return RoundsEnvironment(game, **choices)
 
@@ -39,7 +40,19 @@ def table_environment(game: str, **choices: Any) -> TableEnvironment:
     return TableEnvironment(game, **choices)
 
 
+def batch_environment(game: str, size: int, **choices: Any) -> BatchEnvironment:
+    """A vector environment of Gymnasium: so many tables at once, in compiled code.
+
+    There are batches of hold'em, blackjack and Ultimate Hold-em.
+    """
+    _require("gymnasium", "numba")
+    from .vector_environment import BatchEnvironment  # noqa: PLC0415
+
+    return BatchEnvironment(game, size, **choices)
+
+
 def _require(*packages: str) -> None:
+    extra = "analysis" if "numba" in packages else "learning"
     if missing := [package for package in packages if find_spec(package) is None]:
-        text = f"Environments need {' and '.join(missing)}: install houseway[learning] to have it."
+        text = f"Environments need {' and '.join(missing)}: install houseway[{extra}] to have it."
         raise NotInstalled(text)

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from houseway.games import GAMES
-
-from .encoding import SIZE, Mask, Observation, observed, stake_at, unit_of, vocabulary_of
+from .encoding import SIZE, Mask, Observation, observed, stake_at, table_of, unit_of, vocabulary_of
 from .moves import AgentMove
 from .seated_play import SeatedPlay
 
@@ -37,10 +34,7 @@ class TableEnvironment(AECEnv):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        kind = GAMES[game].round
-        usual = msgspec.to_builtins(GAMES[game].usual_table.determinations)
-        chosen = {**usual, **(determinations or {})}
-        table = msgspec.convert(chosen, type=kind.determinations_type)
+        table = table_of(game, determinations)
         self.metadata = {
             "name": f"houseway_{game.replace('-', '_')}_v1",
             "render_modes": ["svg"],

@@ -11,6 +11,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.games import GAMES
 from houseway.games.given import Determinations
 from houseway.games.views import RoundView
 
@@ -86,6 +87,13 @@ def _vocabulary(game: str, written: bytes, kind: type[Determinations], players: 
             move = random.choice(moves)
             play.do(player, move, random.randrange(move.levels))
     return Vocabulary(tuple(sorted(met)))
+
+
+def table_of(game: str, determinations: Mapping[str, object] | None) -> Determinations:
+    """The game's usual table, with some of its determinations changed."""
+    kind = GAMES[game].round
+    usual = msgspec.to_builtins(GAMES[game].usual_table.determinations)
+    return msgspec.convert({**usual, **(determinations or {})}, type=kind.determinations_type)
 
 
 def unit_of(determinations: Determinations) -> int:

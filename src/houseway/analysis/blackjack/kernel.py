@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import lcm
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
@@ -92,19 +92,35 @@ def kernel(
 
     With an automated shuffling shoe every round is dealt from all cards.
     """
+    shoe = shoe_terms(determinations, from_back, pays)
+    return BlackjackKernel(solved(shoe.decks).basic, **shoe._asdict(), game=game_at(determinations))
+
+
+class ShoeTerms(NamedTuple):
+    """A shoe, how far it is dealt, and what a Blackjack pays in parts of a wager."""
+
+    decks: int
+    before_cut: int
+    burnt: int
+    blackjack_pays: int
+    scale: int
+
+
+def shoe_terms(
+    determinations: Table, from_back: int = CUTTING_CARD, pays: Mapping[str, Odds] | None = None
+) -> ShoeTerms:
+    """What the determinations say about the shoe."""
     check_rules(determinations)
     check_cut(determinations, from_back)
     blackjack = with_changes(printed_for(determinations), pays)["blackjack"]
     scale = lcm(2, blackjack.denominator)
     decks, automated = determinations.decks, determinations.automated
-    return BlackjackKernel(
-        solved(decks).basic,
+    return ShoeTerms(
         decks,
         before_cut=0 if automated else 52 * decks - from_back,
         burnt=0 if automated else int(determinations.burn_on_new_shoe),
         blackjack_pays=int(blackjack * scale),
         scale=scale,
-        game=game_at(determinations),
     )
 
 

@@ -26,6 +26,7 @@ from ..pay_tables import signed
 from .against_random import AgainstRandom, against_random
 from .equity import equity
 from .hand_equity import Equity, HandEquity
+from .holdem_batch import HoldemBatch, batch
 from .kernel import PLAYERS, HoldemKernel, holdem_kernel
 from .ranges import Range, parse_range
 
@@ -33,9 +34,11 @@ __all__ = [
     "AgainstRandom",
     "Equity",
     "HandEquity",
+    "HoldemBatch",
     "HoldemKernel",
     "Range",
     "against_random",
+    "batch",
     "equity",
     "figures",
     "hand_odds",

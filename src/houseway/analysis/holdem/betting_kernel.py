@@ -56,6 +56,30 @@ class KernelStanding(NamedTuple):
     tapped: int
 
 
+class KernelBetting(NamedTuple):
+    """A betting round under way; `turn` is who has to decide, or nobody once it is over.
+
+    `able` can still bet, `pending` have yet to answer the last bet, `answered` may not raise any
+    more, and `at` is where the last of them sits. `raiser` bet `last_wager` last, which somebody
+    has `met` or not. `high` is to be met, `step` the least raise, `full` whether a bet stands.
+    """
+
+    active: int
+    tapped: int
+    able: int
+    pending: int
+    answered: int
+    raises: int
+    at: int
+    turn: int
+    raiser: int
+    last_wager: int
+    met: bool
+    high: int
+    step: int
+    full: bool
+
+
 class Open(NamedTuple):
     """The totals to which a player may raise; none where the highest is below the lowest."""
 
@@ -174,56 +198,104 @@ def bet(
     log: Array,
 ) -> KernelStanding:
     """Everybody in turn, until all bets are met or one player is left."""
-    count = len(stakes.left)
-    high, step, full = street.high, street.step, street.full
-    active, tapped = now.active, now.tapped
-    able = able_to_bet(stakes, now)
-    pending, answered, raises = able, 0, 0
-    turn, raiser, last_wager, met = street.first, NOBODY, 0, False
-    while pending and not alone(active):
-        turn = next_of(pending, turn, count)
-        if not must_decide(stakes, active, able, turn):
-            break
-        least = high + step if full else max(limits.minimum_bet, high + 1)
-        may_raise = limits.always_open or not answered >> turn & 1
-        totals = Open(1, 0)
-        if may_raise and raises < limits.most_raises:
-            totals = raises_open(limits, stakes, able, turn, high, least, full)
-        due = high - stakes.bets[turn]
+    betting = next_turn(stakes, open_betting(stakes, now, street))
+    while betting.turn != NOBODY:
+        totals = totals_open(limits, stakes, betting)
+        due = betting.high - stakes.bets[betting.turn]
         act, total = choose(state, due > 0, totals)
         if len(log):
             log[0] += 2
             log[log[0] - 1], log[log[0]] = act, total
-        pending &= ~(1 << turn)
-        short = False
-        if act == FOLD:
-            active &= ~(1 << turn)
-            able &= ~(1 << turn)
-        elif act == STAY:
-            amount = max(0, due)
-            if amount > stakes.left[turn]:
-                amount, short = tap_out(limits, stakes.left[turn]), True
-            put_in(stakes, turn, amount)
-            met |= amount > 0
-            if full:
-                answered |= 1 << turn
-        else:
-            pending = able & ~(1 << turn)
-            short = total < least
-            if not short:
-                raises += high > 0
-                step = max(step, total - high)
-                answered, full = 0, True
-            if full:
-                answered |= 1 << turn
-            last_wager, raiser, met = total - stakes.bets[turn], turn, False
-            put_in(stakes, turn, last_wager)
-            high = total
-        if act != FOLD and (short or stakes.left[turn] == 0):
-            tapped |= 1 << turn
-            able &= ~(1 << turn)
-    give_back(limits, stakes, active, raiser, last_wager, met)
-    return KernelStanding(active, tapped)
+        betting = next_turn(stakes, act_on(limits, stakes, betting, act, total))
+    return close_betting(limits, stakes, betting)
+
+
+@lean(forceinline=True)
+def open_betting(stakes: Stakes, now: KernelStanding, street: KernelStreet) -> KernelBetting:
+    """Nobody has acted yet."""
+    able = able_to_bet(stakes, now)
+    return KernelBetting(
+        now.active, now.tapped, able, able, 0, 0, street.first, street.first, NOBODY, 0, False,
+        street.high, street.step, street.full,
+    )  # fmt: skip
+
+
+@lean(forceinline=True)
+def next_turn(stakes: Stakes, b: KernelBetting) -> KernelBetting:
+    """Say who has to decide next, or that nobody has."""
+    turn = at = NOBODY
+    if b.pending and not alone(b.active):
+        at = next_of(b.pending, b.at, len(stakes.left))
+        turn = at if must_decide(stakes, b.active, b.able, at) else NOBODY
+    return KernelBetting(
+        b.active, b.tapped, b.able, b.pending, b.answered, b.raises, at, turn, b.raiser,
+        b.last_wager, b.met, b.high, b.step, b.full,
+    )  # fmt: skip
+
+
+@lean(forceinline=True)
+def least_raise(limits: KernelLimits, b: KernelBetting) -> int:
+    """The lowest total that is a raise, or a bet."""
+    return b.high + b.step if b.full else max(limits.minimum_bet, b.high + 1)
+
+
+@lean(forceinline=True)
+def totals_open(limits: KernelLimits, stakes: Stakes, b: KernelBetting) -> Open:
+    """The totals to which whoever has to decide may raise."""
+    may_raise = limits.always_open or not b.answered >> b.turn & 1
+    if may_raise and b.raises < limits.most_raises:
+        least = least_raise(limits, b)
+        return raises_open(limits, stakes, b.able, b.turn, b.high, least, b.full)
+    return Open(1, 0)
+
+
+@lean(forceinline=True)
+def act_on(
+    limits: KernelLimits, stakes: Stakes, b: KernelBetting, act: int, total: int
+) -> KernelBetting:
+    """Whoever has to decide has: fold, stay, or raise to a total."""
+    turn, own = b.turn, 1 << b.turn
+    active, tapped, able, pending = b.active, b.tapped, b.able, b.pending & ~own
+    answered, raises, raiser, last_wager = b.answered, b.raises, b.raiser, b.last_wager
+    met, high, step, full = b.met, b.high, b.step, b.full
+    short = False
+    if act == FOLD:
+        active &= ~own
+        able &= ~own
+    elif act == STAY:
+        amount = max(0, high - stakes.bets[turn])
+        if amount > stakes.left[turn]:
+            amount, short = tap_out(limits, stakes.left[turn]), True
+        put_in(stakes, turn, amount)
+        met |= amount > 0
+        if full:
+            answered |= own
+    else:
+        pending = able & ~own
+        short = total < least_raise(limits, b)
+        if not short:
+            raises += high > 0
+            step = max(step, total - high)
+            answered, full = 0, True
+        if full:
+            answered |= own
+        last_wager, raiser, met = total - stakes.bets[turn], turn, False
+        put_in(stakes, turn, last_wager)
+        high = total
+    if act != FOLD and (short or stakes.left[turn] == 0):
+        tapped |= own
+        able &= ~own
+    return KernelBetting(
+        active, tapped, able, pending, answered, raises, turn, turn, raiser, last_wager, met,
+        high, step, full,
+    )  # fmt: skip
+
+
+@lean(forceinline=True)
+def close_betting(limits: KernelLimits, stakes: Stakes, b: KernelBetting) -> KernelStanding:
+    """What nobody met goes back, and the betting round is over."""
+    give_back(limits, stakes, b.active, b.raiser, b.last_wager, b.met)
+    return KernelStanding(b.active, b.tapped)
 
 
 @lean(forceinline=True)

@@ -39,8 +39,6 @@ class WholeHands(NamedTuple):
     high: Array
     low: Array
     forced: Array
-    shares: Array
-    levels: Array
 
 
 @compiled()
@@ -50,8 +48,6 @@ def hands(players: int) -> WholeHands:
         np.zeros(players, dtype=np.int64),
         np.zeros(players, dtype=np.int64),
         np.zeros(players, dtype=np.int64),
-        np.zeros(players, dtype=np.int64),
-        np.zeros(players + 1, dtype=np.int64),
     )
 
 
@@ -95,7 +91,7 @@ def play_hand(
     from `state` and, where there is room, written to `log`.
     """
     players = len(stakes.left)
-    street = post(limits, hosting, stakes, room)
+    street = post(limits, hosting, stakes, room.forced)
     now = KernelStanding((1 << players) - 1, 0)
     now = bet(limits, stakes, now, street, state, log)
     for _ in range(3):
@@ -117,7 +113,7 @@ def clear(stakes: Stakes) -> None:
 
 
 @lean()
-def post(limits: KernelLimits, hosting: Hosting, stakes: Stakes, room: WholeHands) -> KernelStreet:
+def post(limits: KernelLimits, hosting: Hosting, stakes: Stakes, forced: Array) -> KernelStreet:
     """Antes and blinds; a short blind leaves the full amount to be met."""
     players, last, high_bet = len(stakes.left), 0, 0
     for player in range(players):
@@ -134,7 +130,7 @@ def post(limits: KernelLimits, hosting: Hosting, stakes: Stakes, room: WholeHand
         stakes.paid[last] += paid
         high_bet = max(high_bet, hosting.blinds[n])
     for player in range(players):
-        room.forced[player] = stakes.paid[player]
+        forced[player] = stakes.paid[player]
     first = last + 1 if last + 1 < players else 0
     return KernelStreet(first, high_bet, max(limits.minimum_bet, high_bet), True)
 

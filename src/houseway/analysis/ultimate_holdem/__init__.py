@@ -18,11 +18,14 @@ from .reckoning import together, wagers
 from .rounds import UltimateHoldemKernel
 from .solution import UltimateSolution, solve, tally
 from .terms import Terms, notes, terms
+from .ultimate_batch import UltimateBatch, batch
 
 __all__ = [
     "Decision",
     "Terms",
+    "UltimateBatch",
     "UltimateSolution",
+    "batch",
     "decide",
     "figures",
     "kernel",

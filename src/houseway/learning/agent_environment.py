@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import gymnasium
-import msgspec
 import numpy as np
 from gymnasium import spaces
 
 from houseway.games import GAMES
 from houseway.games.bots import bot
 
-from .encoding import SIZE, Mask, Observation, observed, stake_at, unit_of, vocabulary_of
+from .encoding import SIZE, Mask, Observation, observed, stake_at, table_of, unit_of, vocabulary_of
 from .moves import AgentMove
 from .seated_play import SeatedPlay
 
@@ -42,11 +41,8 @@ class RoundsEnvironment(gymnasium.Env[Any, Any]):
         determinations: Mapping[str, object] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        kind = GAMES[game].round
-        usual = msgspec.to_builtins(GAMES[game].usual_table.determinations)
-        chosen = {**usual, **(determinations or {})}
-        table = msgspec.convert(chosen, type=kind.determinations_type)
-        beside = kind.least_players - 1 if others is None else others
+        table = table_of(game, determinations)
+        beside = GAMES[game].round.least_players - 1 if others is None else others
         names = (AGENT, *(f"bot_{number}" for number in range(beside)))
         self.render_mode, self.rounds, self.unit = render_mode, rounds, unit_of(table)
         self.play = SeatedPlay(game, table, names, stake or stake_at(table))
