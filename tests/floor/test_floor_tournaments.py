@@ -29,8 +29,8 @@ from houseway.tournament import GAMES, Tournament, parse, tournament
 from houseway.tournament.auditing import audit
 from houseway.tournament.hosting.run import play_tournament
 from houseway.tournament.hosting.templates import template
+from houseway.tournament.ledger import money
 from houseway.tournament.published_lots import draw_findings
-from houseway.tournament.sheet import money
 from houseway.tournament.tournament_view import ConductedView, LevelView, SessionView
 
 PLAYERS = ("ann", "ben", "cy", "di")

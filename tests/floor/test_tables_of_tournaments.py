@@ -28,7 +28,7 @@ from houseway.table.audit import audit as audit_of_table
 from houseway.tournament.auditing import audit, compared
 from houseway.tournament.hosting.hosted import LAYOUT
 from houseway.tournament.hosting.templates import template
-from houseway.tournament.sheet import money
+from houseway.tournament.ledger import money
 
 NAMES = ("ann", "ben", "cy", "di", "eve", "flo", "gus", "hal", "ida", "jo", "kim", "lou")
 numbers = count()

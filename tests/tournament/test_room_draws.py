@@ -174,7 +174,7 @@ def called(game: str, players: int, *, call: bool = True) -> Tournament:
         ("ann 1/1, ann 1/2", "“ann 1/2” is no player"),
         ("zoe 1/1", "“zoe 1/1” is no player"),
         ("ann one", "“ann one” is no player"),
-        ("ann 1/1, bob 2/1, cy 1/2", "di has no seat yet."),
+        ("ann 1/1, bob 2/1, cy 1/2", "No seat was named for di."),
     ],
 )
 def test_a_ballot_that_cannot_have_been_drawn_is_refused(seats: str, said: str) -> None:
@@ -257,7 +257,7 @@ def test_seats_of_the_room_that_come_in_a_hand_wait_until_it_is_over() -> None:
         ("ann 1/1, bob 1/1", "“bob 1/1” is no player with a seat to be drawn; free are 1/2, 2/1"),
         ("ann 3/1", "“ann 3/1” is no player"),
         ("zoe 1/1", "“zoe 1/1” is no player"),
-        ("ann 1/1, bob 1/2, cy 2/1", "di has no seat yet."),
+        ("ann 1/1, bob 1/2, cy 2/1", "No seat was named for di."),
     ],
 )
 def test_a_redraw_that_cannot_have_been_drawn_is_refused(seats: str, said: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from statistics import mean
 from typing import Any
 
@@ -86,9 +87,15 @@ def test_those_left_may_agree_on_prizes_where_the_conditions_say_so() -> None:
     t = final()
     equity = agreeing.chip_equity(t)
     assert sum(equity.values()) == sum(agreeing.prizes_left(t)) == 80_000
+    agree = partial(refused, t, None, "director", "agree-prizes")
+    everybody = "An agreement is made by everybody who is left."
+    assert agree(prizes=equity, consent=False) == everybody
+    assert agree(prizes={"ann": 80_000}, consent=True) == everybody
     short = {**equity, "ann": equity["ann"] - 1}
-    for prizes, consent in ((equity, False), (short, True), ({"ann": 80_000}, True)):
-        refused(t, None, "director", "agree-prizes", prizes=prizes, consent=consent)
+    told = "The prizes that are left make $800, not $799.99."
+    assert agree(prizes=short, consent=True) == told
+    below = {"ann": 90_000, "bob": 0, "cy": -10_000}
+    assert agree(prizes=below, consent=True) == "No prize is under nothing."
     director(t, "agree-prizes", prizes=equity, consent=True)
     rounds(t, {"ann": 0, "bob": 35_000, "cy": 5_000})
     rounds(t, {"bob": 40_000, "cy": 0})

@@ -447,9 +447,9 @@ def test_every_part_of_the_entries_makes_a_place() -> None:
     rule("NI2002-45-pai-gow", "17.20"),
     rule("NI2002-45-roulette", "12.18"),
 )
-@pytest.mark.parametrize("kept", [1, 33_333, 100_000])
+@pytest.mark.parametrize(("kept", "told"), [(1, "$0.01"), (33_333, "$333.33"), (100_000, "$1,000")])
 def test_no_part_of_the_pool_is_kept(
-    game: str, cited: Cited, kept: int, monkeypatch: pytest.MonkeyPatch
+    game: str, cited: Cited, kept: int, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever prizes were worked out: what is not the whole pool is not paid, nor the end."""
     t = one_stage(game, 2, stages=stages(game, **ONE_ROUND), fee=50_000, commission=0)
@@ -458,7 +458,7 @@ def test_no_part_of_the_pool_is_kept(
     over(t)
     monkeypatch.setattr(awarding, "proposed_prizes", lambda _: {"bob": 100_000 - kept})
     said = refused(t, cited[0], "operator", "pay-prizes", who="Olga")
-    assert said == f"{kept} cents of the prize pool would be kept."
+    assert said == f"{told} of the prize pool would be kept."
     refused(t, cited[0], "director", "close")
     monkeypatch.undo()
     assert sum(paid(t).values()) == 100_000
@@ -471,7 +471,7 @@ def test_odd_cents_go_to_the_best_place() -> None:
 
 def test_fixed_prizes_need_a_pool_that_covers_them() -> None:
     assert breakdown(1_000, Prizes(fixed=(500, 200)), 9) == [800, 200]
-    with pytest.raises(Refused, match="does not cover"):
+    with pytest.raises(Refused, match=r"The pool of \$6 does not cover prizes of \$7\."):
         breakdown(600, Prizes(fixed=(500, 200)), 9)
 
 
@@ -480,7 +480,7 @@ def test_an_entry_that_does_not_balance_is_named() -> None:
     book.move("entry fee", "player ann", {POOL: 9_000, COMMISSION: 1_000})
     assert book.alarms() == []
     book.postings.append(Posting(2, "prize", {POOL: -9_000, "player ann": 8_999}))
-    assert book.alarms()[0] == "Entry 2 (prize) is out by -1 cents."
+    assert book.alarms()[0] == "Entry 2 (prize) is out by -$0.01."
     book = Ledger()
     book.move("prize", POOL, {"player ann": 1})
     assert book.alarms() == ["Entry 1 (prize) overdraws the prize pool."]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from houseway.tournament.sheet import money
+from houseway.tournament.ledger import money
 from houseway.tournament.trying import BY_LOT
 
 # Facts that are money, in cents.

@@ -202,7 +202,7 @@ def read_step(step: dict[str, Any]) -> Act | Arrival:
         try:
             return Arrival(msgspec.convert({"player": by, **facts}, type=Seat))
         except msgspec.ValidationError as error:
-            raise Refused(f"Nobody can come so: {error}.") from None
+            raise Refused(f"What is said of {by}, who comes, cannot be read: {error}.") from None
     return Act(by, do, facts)
 
 

@@ -33,19 +33,19 @@ def check_limits(limits: TableLimits, where: LimitClauses, ruleset: str, unit: i
     """Refuse limits that cannot be displayed or paid exactly; odds of 3 to 2 need a unit of 2."""
     if limits.multiple < 1 or limits.multiple % unit:
         raise Refused(
-            f"Wagers cannot go in multiples of {limits.multiple}: "
+            f"Wagers cannot go in multiples of {limits.multiple:,}: "
             f"a positive multiple of {unit} makes every payment exact.",
             f"{ruleset} {where.multiple}",
         )
     if not 0 < limits.minimum <= limits.maximum:
         raise Refused(
-            f"The minimum ({limits.minimum}) must be above nothing and at most the maximum "
-            f"({limits.maximum}).",
+            f"The minimum ({limits.minimum:,}) must be above nothing and at most the maximum "
+            f"({limits.maximum:,}).",
             f"{ruleset} {where.displayed}",
         )
-    for name in ("minimum", "maximum"):
-        if getattr(limits, name) % limits.multiple:
+    for name, limit in (("minimum", limits.minimum), ("maximum", limits.maximum)):
+        if limit % limits.multiple:
             raise Refused(
-                f"The {name} ({getattr(limits, name)}) must be a multiple of {limits.multiple}.",
+                f"The {name} ({limit:,}) must be a multiple of {limits.multiple:,}.",
                 f"{ruleset} {where.multiple}",
             )

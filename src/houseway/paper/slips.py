@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from houseway.journal import Entry
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
-from houseway.tournament.sheet import money
+from houseway.tournament.ledger import money
 
 from .leaf import Grid, Paper, heading, in_short, moment, place_of, rules_line, table_name
 

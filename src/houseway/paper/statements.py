@@ -14,9 +14,9 @@ from houseway.tournament.ledger import (
     POOL,
     PRIZES,
     PRIZES_IN_MONEY,
+    money,
 )
 from houseway.tournament.places import numbered
-from houseway.tournament.sheet import money
 from houseway.tournament.state import Entrant
 
 from .leaf import Grid, Paper, heading, in_short, place_of, rules_line, table_name

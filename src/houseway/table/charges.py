@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from houseway.conduct import IN_CHARGE
 from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import Facts
+from houseway.games.wording import listed
 from houseway.rulebook import Refused
 
 from .lineup import sitting
@@ -27,7 +28,8 @@ def time_is_owed(table: Table, at: datetime) -> Refused | None:
     if not owing:
         return None
     where = table.cite(table.house.time_charge)
-    return Refused(f"The time is paid for in advance: {', '.join(owing)} have not.", *where)
+    names = listed(owing, "and")
+    return Refused(f"The time is paid for in advance, and is owed by {names}.", *where)
 
 
 def _no_time_is_due(table: Table, at: datetime) -> str | None:

@@ -65,7 +65,8 @@ def _no_cards_are_due(table: Table) -> str | None:
 
 def _late_minimum_lapses(table: Table) -> Refused | None:
     where = table.cite(table.house.automated)
-    return Refused("It lapses with an automated shoe.", *where) if table.automated else None
+    text = "With an automated shoe nobody bets late: there is no new shoe to wait for."
+    return Refused(text, *where) if table.automated else None
 
 
 @command(IN_CHARGE, said="change the limits", rule="change_limits", facts=_limits, any_time=True)

@@ -234,7 +234,7 @@ def _check_at_hand(table: Table, facts: Mapping[str, Any]) -> None:
     """`Refused` unless one round is named whose results the table remembers, and nothing else."""
     clauses, rounds = table.game.rulings[VOID_EARLIER].clauses, Choices((*table.state.results,))
     if not rounds:
-        raise Refused("No earlier round counts that could be voided.", *table.cite(*clauses))
+        raise Refused("There is no earlier round that could be voided.", *table.cite(*clauses))
     if facts.keys() != {"round"} or facts["round"] not in rounds:
         said = (facts["round"],) if "round" in facts else ()
         text = wording.wanting("rule “void earlier round”", "round", rounds, *said)

@@ -11,7 +11,7 @@ from houseway.rulebook import Refused
 from . import awarding, entries
 from .declaring import command
 from .icm import agreement
-from .ledger import POOL
+from .ledger import POOL, money
 from .prizes import breakdown
 from .roles import DIRECTOR
 from .state import PLAY, Entrant
@@ -84,8 +84,10 @@ def agree_prizes(t: Tournament, prizes: dict[str, int], consent: bool) -> None:
     names, due = {e.name for e in left(t)}, sum(prizes_left(t))
     if not names or set(prizes) != names or not consent:
         raise t.refused("An agreement is made by everybody who is left.", t.rules.agree)
-    if sum(prizes.values()) != due or min(prizes.values()) < 0:
-        text = f"The prizes that are left make {due} cents, not {sum(prizes.values())}."
+    if min(prizes.values()) < 0:
+        raise t.refused("No prize is under nothing.", t.rules.agree)
+    if sum(prizes.values()) != due:
+        text = f"The prizes that are left make {money(due)}, not {money(sum(prizes.values()))}."
         raise t.refused(text, t.rules.returned)
     t.state.agreed = dict(prizes)
     t.note("prizes agreed", t.rules.agree, t.rules.returned, prizes=dict(prizes))

@@ -14,7 +14,7 @@ from houseway.rulebook import Refused
 from . import advancing, entries, leaving, ledger, table_play
 from .conditions import Prizes
 from .declaring import command
-from .ledger import COMMISSION, IN_KIND, POOL
+from .ledger import COMMISSION, IN_KIND, POOL, money
 from .places import Places, grouped, numbered, overall, split
 from .prizes import awarded, breakdown
 from .roles import DIRECTOR, OPERATOR
@@ -195,7 +195,7 @@ def pay_prizes(t: Tournament) -> None:
         book.move("prize in kind", IN_KIND, {ledger.player(name): value}, what)
         t.note("prize in kind", t.rules.add_value, player=name, value=value, what=what)
     if left := book.balance(POOL) + book.balance(IN_KIND):
-        text = f"{left} cents of the prize pool would be kept."
+        text = f"{money(left)} of the prize pool would be kept."
         raise t.refused(text, t.rules.returned)
     t.state.paid = True
     shared = any(len(tied) > 1 and tied[0] in prizes for tied in t.state.places)

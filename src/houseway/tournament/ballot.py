@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from houseway.equipment import Chance
 from houseway.games.asks import Amounts, Choices, Words
 from houseway.games.rulings import Facts
+from houseway.games.wording import listed
 from houseway.journal import canonical
 from houseway.rulebook import Refused
 
@@ -287,7 +288,7 @@ def seats_of_room(
             raise t.refused(f"{text}{free}.", clause)
         drawn[name] = at
     if missing := [name for name in names if name not in drawn]:
-        raise t.refused(f"{', '.join(missing)} has no seat yet.", clause)
+        raise t.refused(f"No seat was named for {listed(missing, 'or')}.", clause)
     _check_kept(t, drawn, clause)
     return dict(sorted(drawn.items()))
 

@@ -161,7 +161,7 @@ def add_on(t: Tournament, player: str) -> None:
     session = t.state.sessions[entrant.session or ""]
     terms = t.conditions.bought("add_ons")
     if terms is None:
-        raise t.refused("The conditions have no add-on.", t.rules.add_on)
+        raise t.refused("The conditions provide for no add-on.", t.rules.add_on)
     if entrant.bought.get("add_ons", 0) >= terms.most:
         raise t.refused(f"{player} has had every add-on.", t.rules.add_on)
     if session.status != PLAY or not timing.is_open(t, terms, session):

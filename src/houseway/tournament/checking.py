@@ -10,6 +10,7 @@ from houseway.games.tournament_rules import IF_ANY, MUST, TournamentRules, rules
 from houseway.rulebook import Refused
 
 from .conditions import NONE, Conditions, Level, Purchase, SideBetsOffered, Stage
+from .ledger import money
 from .table_terms import unplayable
 
 Test = Callable[[Conditions], Any]
@@ -211,8 +212,8 @@ def _covered(c: Conditions, rules: TournamentRules) -> Iterator[Fault]:
         return
     least = (c.players.minimum if c.players else 1) * (c.entry_fee - c.commission)
     if sum(c.prizes.fixed) > least:
-        text = f"Fixed prizes of {sum(c.prizes.fixed)} cents may exceed the pool: "
-        yield f"{text}the fewest entries make {least} cents.", _clause(rules, "prizes")
+        text = f"Fixed prizes of {money(sum(c.prizes.fixed))} may exceed the pool: "
+        yield f"{text}the fewest entries make {money(least)}.", _clause(rules, "prizes")
 
 
 def _shares(shares: tuple[int | str, ...], where: str) -> Iterator[Fault]:

@@ -14,6 +14,16 @@ PRIZES_IN_MONEY = ("prize", "session prize")
 PRIZES = (*PRIZES_IN_MONEY, "prize in kind")
 
 
+def money(cents: int) -> str:
+    """An amount of money in dollars.
+
+    >>> money(11_000), money(1_250), money(-50)
+    ('$110', '$12.50', '-$0.50')
+    """
+    dollars, rest = divmod(abs(cents), 100)
+    return ("-" if cents < 0 else "") + f"${dollars:,}" + (f".{rest:02}" if rest else "")
+
+
 def player(name: str) -> str:
     """A player's account: what they paid is below nothing, what they got above."""
     return f"player {name}"
@@ -107,7 +117,7 @@ class Ledger:
         for posting in self.postings:
             if difference := sum(posting.moves.values()):
                 found.append(
-                    f"Entry {posting.number} ({posting.kind}) is out by {difference} cents."
+                    f"Entry {posting.number} ({posting.kind}) is out by {money(difference)}."
                 )
             for account, amount in posting.moves.items():
                 seen[account] = seen.get(account, 0) + amount

@@ -9,6 +9,7 @@ from math import ceil
 from houseway.rulebook import Refused
 
 from .conditions import Formula, Prizes
+from .ledger import money
 
 
 def breakdown(pool: int, prizes: Prizes, entries: int) -> list[int]:
@@ -35,7 +36,7 @@ def _shares(prizes: Prizes) -> list[Fraction]:
 def _fixed(pool: int, amounts: Sequence[int]) -> list[int]:
     """Fixed prizes; whatever the pool holds beyond them goes to the first place."""
     if sum(amounts) > pool:
-        raise Refused(f"The pool of {pool} cents does not cover prizes of {sum(amounts)} cents.")
+        raise Refused(f"The pool of {money(pool)} does not cover prizes of {money(sum(amounts))}.")
     return [amounts[0] + pool - sum(amounts), *amounts[1:]]
 
 

@@ -104,7 +104,7 @@ def _check_round(
         text = f"{len(here)} players cannot play a round at table {at.number}."
         raise t.refused(text, t.rules.chips)
     if min(stacks.values()) < 0:
-        raise t.refused("Nobody holds less than no chips.", t.rules.chips)
+        raise t.refused("A stack is never under nothing.", t.rules.chips)
     ends = t.conditions.stages[session.stage].ends
     if ends.by == "rounds" and at.rounds + rounds > ends.at:
         text = f"{session.name} has {ends.at} rounds; {at.rounds} have been played."

@@ -210,7 +210,7 @@ def extra_round(t: Tournament, session: str, stacks: Stacks, table: int | None) 
         text = "An additional round is played by all those who are level, and by nobody else."
         raise t.refused(text, t.rules.level)
     if min(stacks.values()) < 0:
-        raise t.refused("Nobody holds less than no chips.", t.rules.chips)
+        raise t.refused("A stack is never under nothing.", t.rules.chips)
     table_play.take_over(t, next(iter(at.tables.values())), _named(t, groups[0]), stacks)
     at.extra_rounds += 1
     where = at.places.index(groups[0])

@@ -10,20 +10,11 @@ from houseway.games.tournament_rules import IF_ANY, TournamentRules
 from .checking import GIVEN, applies
 from .conditions import NONE, Conditions, Groups, Level, Prizes, Purchase, SideBetsOffered, Stage
 from .determined import determined
+from .ledger import money
 
 NOT_APPLICABLE = "not applicable"
 STATED = ("points needed", "ties")
 WIDTH = 18
-
-
-def money(cents: int) -> str:
-    """An amount of money in dollars.
-
-    >>> money(11_000), money(1_250), money(-50)
-    ('$110', '$12.50', '-$0.50')
-    """
-    dollars, rest = divmod(abs(cents), 100)
-    return ("-" if cents < 0 else "") + f"${dollars:,}" + (f".{rest:02}" if rest else "")
 
 
 def _purchase(terms: Purchase | str | None) -> str:

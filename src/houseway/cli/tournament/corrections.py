@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from houseway.tournament.correcting import StruckCommand
-from houseway.tournament.sheet import money
+from houseway.tournament.ledger import money
 
 
 def told_corrections(corrections: Sequence[StruckCommand]) -> Iterator[str]:

@@ -13,8 +13,8 @@ from houseway.tournament.agreeing import no_agreement
 from houseway.tournament.duration import MOST_ROUNDS, Foreseen, foresee
 from houseway.tournament.hosting.run import usual_field
 from houseway.tournament.icm import agreement
+from houseway.tournament.ledger import money
 from houseway.tournament.prizes import breakdown
-from houseway.tournament.sheet import money
 
 from ..mistakes import Mistake
 from .files import is_journal, playable, replayed

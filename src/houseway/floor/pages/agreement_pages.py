@@ -12,7 +12,7 @@ from houseway.drawing.money import typed
 from houseway.rulebook import Refused
 from houseway.tournament import Tournament
 from houseway.tournament.agreeing import chip_equity, left, prizes_left
-from houseway.tournament.sheet import money
+from houseway.tournament.ledger import money
 from houseway.tournament.tournament_view import ConductedView
 
 from ..access import Asked, needs

@@ -13,7 +13,7 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromQuery
 from litestar.response import Redirect, Template
 
-from houseway.tournament.sheet import money
+from houseway.tournament.ledger import money
 from houseway.tournament.state import AWARDED, ENTRIES, PLAYING, PUBLISHED
 
 from ..access import SESSION_COOKIE, needs, public

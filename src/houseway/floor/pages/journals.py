@@ -17,7 +17,7 @@ from houseway.export import formats_of
 from houseway.journal import Entry
 from houseway.table.sentences import Facts, capital
 from houseway.tournament import Tournament
-from houseway.tournament.sheet import money
+from houseway.tournament.ledger import money
 
 from ..access import Asked, needs
 from ..allowance import Allowance

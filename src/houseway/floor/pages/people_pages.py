@@ -8,7 +8,7 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.response import Template
 
-from houseway.tournament.sheet import money
+from houseway.tournament.ledger import money
 
 from ..access import Asked, needs
 from ..permissions import Permission, Role, Scope

@@ -16,7 +16,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 from msgspec.structs import replace
 
-from houseway.tournament.sheet import money
+from houseway.tournament.ledger import money
 
 from ..access import Asked, needs, who_asks
 from ..allowance import Allowance

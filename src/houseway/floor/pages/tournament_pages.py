@@ -19,7 +19,7 @@ from houseway.games.asks import Choices, Fact
 from houseway.tournament import GAMES
 from houseway.tournament.clock import Reading
 from houseway.tournament.hosting.templates import template
-from houseway.tournament.sheet import money
+from houseway.tournament.ledger import money
 from houseway.tournament.state import SEATED
 from houseway.tournament.tournament_view import LevelView, SessionView, TournamentView
 
