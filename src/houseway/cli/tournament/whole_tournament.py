@@ -19,8 +19,9 @@ from houseway.journal.stream import Clock
 from houseway.tournament import NoTournament, Tournament, entries, moving, rules_of
 from houseway.tournament.checking import faults_of
 from houseway.tournament.hosting import Progress, TournamentOutcome, play_tournament, template
+from houseway.tournament.ledger import money
 from houseway.tournament.roles import OPERATOR
-from houseway.tournament.sheet import money, sheet
+from houseway.tournament.sheet import sheet
 from houseway.tournament.tournament_view import Placed, PrizeView, SessionView
 
 from ..mistakes import Mistake
