@@ -92,6 +92,39 @@ def test_a_body_that_does_not_come_ends_the_connection(server, monkeypatch):
     assert time.monotonic() - began < 20
 
 
+@pytest.mark.parametrize("endless", [b"0\r\nx: ", b"1;x", b"1\r\na\r\n"])
+def test_whatever_comes_after_the_headers_has_an_end_too(server, endless):
+    """A last header after the body, the size of a piece of it, and its pieces."""
+    made, sent = connected(server), 0
+    piece = endless * 4_096 if endless.endswith(b"a\r\n") else b"a" * 16_384
+    with suppress(OSError):
+        made.sendall(b"transfer-encoding: chunked\r\n\r\n" + endless)
+        while sent < 64_000_000:
+            made.sendall(piece)
+            sent += len(piece)
+    assert sent < 64_000_000
+    assert httpx.get(f"{server.base}/health", timeout=PATIENCE).status_code == 200
+
+
+def test_a_whole_request_in_the_smallest_pieces_is_taken(server):
+    pieces = (bytes([48 + n % 10]) for n in range(http_connection.MOST_BODY))
+    told = httpx.post(f"{server.base}/health", content=pieces, timeout=PATIENCE)
+    assert told.status_code == 405
+
+
+def test_who_has_been_answered_and_says_nothing_that_is_a_request_is_sent_away(
+    server, monkeypatch
+):
+    monkeypatch.setattr(http_connection, "HEAD_TIME", 0.3)
+    made, began = connected(server), time.monotonic()
+    made.sendall(b"\r\n")
+    while b'"ok"' not in made.recv(65_536):
+        pass
+    made.sendall(b"\r\n")
+    answer_of(made)
+    assert time.monotonic() - began < 20
+
+
 def test_a_stream_that_is_open_may_be_silent(server, monkeypatch):
     monkeypatch.setattr(http_connection, "HEAD_TIME", 0.2)
     monkeypatch.setattr(http_connection, "BODY_TIME", 0.2)
@@ -148,6 +181,37 @@ def test_an_account_has_so_many_streams_and_no_more(server, monkeypatch):
     wait_until(admitted)
     for one in (*watchers, others):
         one.close()
+
+
+def test_streams_that_are_asked_for_at_the_same_moment_are_no_more(server, monkeypatch):
+    monkeypatch.setattr(allowance, "MOST_STREAMS", 3)
+    ann = server.browser("ann")
+    cookies = "; ".join(f"{name}={value}" for name, value in ann.http.cookies.items())
+    head = f"GET /api/tables/roulette/stream HTTP/1.1\r\nhost: floor\r\ncookie: {cookies}\r\n\r\n"
+    host, port = server.base.removeprefix("http://").split(":")
+    lines = [socket.create_connection((host, int(port)), timeout=PATIENCE) for _ in range(40)]
+    for line in lines:
+        line.sendall(head.encode())
+    told = [line.recv(12) for line in lines]
+    assert told.count(b"HTTP/1.1 200") == 3
+    assert told.count(b"HTTP/1.1 429") == 37
+    for line in lines:
+        line.close()
+
+
+def test_a_stream_that_was_never_begun_takes_nobodys_place(monkeypatch):
+    monkeypatch.setattr(allowance, "MOST_STREAMS", 1)
+    among = Allowance()
+
+    async def events():
+        yield b""
+
+    for _ in range(3):
+        among.stream("ann", events())
+    kept = among.stream("ann", events())
+    with pytest.raises(AskedTooMuch):
+        among.stream("ann", events())
+    del kept
 
 
 def test_long_readings_are_done_by_a_few_and_an_account_waits_for_its_own():

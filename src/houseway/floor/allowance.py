@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import aclosing, contextmanager
+from contextlib import ExitStack, aclosing, contextmanager
 from typing import Final, ParamSpec, TypeVar
 
 from litestar.response import Stream
@@ -69,22 +69,8 @@ class Allowance:
         headers = {"X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
         if gzip:
             headers["Content-Encoding"] = "gzip"
-        sent = self._counted(among, who, events, Gzip() if gzip else None)
+        sent = _sent(_Place(among, who), events, Gzip() if gzip else None)
         return Stream(sent, media_type="text/event-stream", headers=headers)
-
-    async def _counted(
-        self,
-        among: Counter[str],
-        who: str,
-        events: AsyncGenerator[bytes, None],
-        packing: Gzip | None,
-    ) -> AsyncGenerator[bytes, None]:
-        with _one_more(among, who):
-            async with aclosing(events):
-                async for event in events:
-                    yield packing.packed(event) if packing else event
-            if packing:
-                yield packing.end()
 
     async def read(
         self,
@@ -106,6 +92,36 @@ class Allowance:
         """Have somebody looked at who wants to come in, while those inside go on."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._door, lambda: work(*args, **named))
+
+
+class _Place:
+    """One of the streams that somebody may have open.
+
+    It is taken when a stream is asked for, and left when that ends, or goes without having begun.
+    """
+
+    def __init__(self, among: Counter[str], who: str) -> None:
+        self._taken = ExitStack()
+        self._taken.enter_context(_one_more(among, who))
+
+    def leave(self) -> None:
+        """Somebody else may have it."""
+        self._taken.close()
+
+    __del__ = leave
+
+
+async def _sent(
+    place: _Place, events: AsyncGenerator[bytes, None], packing: Gzip | None
+) -> AsyncGenerator[bytes, None]:
+    try:
+        async with aclosing(events):
+            async for event in events:
+                yield packing.packed(event) if packing else event
+        if packing:
+            yield packing.end()
+    finally:
+        place.leave()
 
 
 @contextmanager

@@ -43,6 +43,7 @@ from .gaming_floor import GamingFloor
 from .handbook import Handbook, handbook_cover, handbook_page
 from .headers import with_headers
 from .history import History
+from .http_connection import MOST_BODY
 from .inspection import Inspection, checkpoints_at
 from .known_types import know_types
 from .listener import Listener, said_at
@@ -91,7 +92,6 @@ log = logging.getLogger("houseway.floor")
 TEMPLATES = Path(__file__).parent / "templates"
 TELL_EVERY = 60.0
 LOOK_AT_CLOCK = 1.0
-LARGEST_REQUEST = 64 * 1024
 
 
 def create_app(settings: FloorSettings) -> Litestar:
@@ -145,7 +145,7 @@ def create_app(settings: FloorSettings) -> Litestar:
             _beside(lambda: _tell_of_jumps(timepiece, daybook)),
         ],
         state=State(parts),
-        request_max_body_size=LARGEST_REQUEST,
+        request_max_body_size=MOST_BODY,
         debug=False,
         logging_config=None,
     )
