@@ -14,7 +14,7 @@ import os
 import re
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from itertools import count
 from multiprocessing import get_context
@@ -80,12 +80,10 @@ async def _again_and_again(target: Target, number: int, act: Callable[[], Awaita
 # Connections
 
 
-async def endless_headers(target: Target) -> None:
-    """Twenty connections whose headers never end."""
-
+async def _without_end(target: Target, head: bytes) -> None:
     async def act() -> str:
         reader, writer = await asyncio.open_connection(HOST, target.port)
-        writer.write(b"GET / HTTP/1.1\r\nx: ")
+        writer.write(head)
         with suppress(OSError):
             while target.goes_on and not reader.at_eof():
                 writer.write(b"a" * 65_536)
@@ -94,6 +92,17 @@ async def endless_headers(target: Target) -> None:
         return "cut off"
 
     await _again_and_again(target, 20, act)
+
+
+async def endless_headers(target: Target) -> None:
+    """Twenty connections whose headers never end."""
+    await _without_end(target, b"GET / HTTP/1.1\r\nx: ")
+
+
+async def endless_last_headers(target: Target) -> None:
+    """Twenty whose headers after the body never end."""
+    head = b"POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n0\r\nx: "
+    await _without_end(target, head)
 
 
 async def _trickle(target: Target, head: bytes) -> str:
@@ -154,24 +163,38 @@ async def streams(target: Target) -> None:
         await _again_and_again(target, 300, act)
 
 
-async def replays(target: Target) -> None:
-    """Sixty replays at a time."""
-    async with target.web() as web:
+async def _sixty(target: Target, who: str, method: str, address: str) -> None:
+    async with target.web(who) as web:
 
         async def act() -> str:
-            return str((await web.get(f"/tables/{TABLE}/rounds/1/replay")).status_code)
+            return str((await web.request(method, address)).status_code)
 
         await _again_and_again(target, 60, act)
+
+
+async def replays(target: Target) -> None:
+    """Sixty replays at a time."""
+    await _sixty(target, "mallory", "GET", f"/tables/{TABLE}/rounds/1/replay")
+
+
+async def checks(target: Target) -> None:
+    """Sixty times at a time what there is to check a round."""
+    await _sixty(target, "mallory", "GET", f"/api/tables/{TABLE}/rounds/20/published")
+
+
+async def exports(target: Target) -> None:
+    """Sixty exports of rounds at a time."""
+    await _sixty(target, "mallory", "GET", f"/api/tables/{TABLE}/export?as=json")
+
+
+async def copies(target: Target) -> None:
+    """Sixty copies of a journal at a time."""
+    await _sixty(target, "ivy", "GET", f"/api/journals/{TABLE}/file")
 
 
 async def verifications(target: Target) -> None:
     """Sixty verifications of a journal at a time."""
-    async with target.web("ivy") as web:
-
-        async def act() -> str:
-            return str((await web.post(f"/api/journals/{TABLE}/verify")).status_code)
-
-        await _again_and_again(target, 60, act)
+    await _sixty(target, "ivy", "POST", f"/api/journals/{TABLE}/verify")
 
 
 async def calls(target: Target) -> None:
@@ -223,8 +246,8 @@ async def passwords(target: Target) -> None:
 
 
 ATTACKS: Final = (
-    *(endless_headers, slow_heads, slow_bodies, large_bodies, streams),
-    *(replays, verifications, calls, refusals, passwords),
+    *(endless_headers, endless_last_headers, slow_heads, slow_bodies, large_bodies, streams),
+    *(replays, checks, exports, copies, verifications, calls, refusals, passwords),
 )
 
 
@@ -278,12 +301,16 @@ async def prepare(port: int, tokens: Mapping[str, str]) -> None:
     line.close()
 
 
-def measure(server: Server, tokens: Mapping[str, str], seconds: float) -> bool:
-    """All attacks, one after the other; whether the lobby answered in time under each."""
+def measure(
+    server: Server, tokens: Mapping[str, str], seconds: float, only: Collection[str]
+) -> bool:
+    """Attacks, one after the other; whether the lobby answered in time under each."""
     asyncio.run(prepare(server.port, tokens))
     fine = _told("nobody attacks", asyncio.run(lobby(server.port, tokens["ann"], seconds)))
     processes = get_context("spawn")
     for which, attacking in enumerate(ATTACKS):
+        if only and attacking.__name__ not in only:
+            continue
         facts = (which, server.port, dict(tokens), seconds)
         attacker = processes.Process(target=attack, args=facts)
         attacker.start()
@@ -306,12 +333,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=15.0, help="for each attack")
     parser.add_argument("--nice", type=int, default=0, help="for the server")
+    names = [one.__name__ for one in ATTACKS]
+    parser.add_argument("--only", nargs="*", default=(), choices=names, help="these attacks")
     args = parser.parse_args()
     with TemporaryDirectory(prefix="houseway-") as directory:
         database = f"sqlite:///{directory}/floor.db"
         tokens = open_doors(database, PEOPLE)
         with running(Server(database, Path(directory) / "log", nice=args.nice)) as server:
-            return 0 if measure(server, tokens, args.seconds) else 1
+            return 0 if measure(server, tokens, args.seconds, args.only) else 1
 
 
 if __name__ == "__main__":

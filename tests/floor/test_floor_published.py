@@ -20,7 +20,7 @@ from houseway.equipment.sealing import Throws, plain
 from houseway.floor.gaming_floor import GamingFloor
 from houseway.floor.history import History
 from houseway.floor.premises import Premises
-from houseway.floor.publishing import published
+from houseway.floor.publishing import publication
 from houseway.floor.runner import usual_stake
 from houseway.floor.storage.engine import bring_up_to_date, connect
 from houseway.games import GAMES
@@ -54,7 +54,7 @@ async def _played(folder, name, seeds):
         await do(floor, "t1", by, what, **facts)
     history = History(floor.streams)
     found = {
-        (viewer, number): await published(history, hosted, viewer, number)
+        (viewer, number): (await publication(history, hosted, viewer, number))()
         for viewer in VIEWERS
         for number in range(1, hosted.table.rounds_settled + 1)
     }
@@ -175,7 +175,7 @@ def test_a_live_table_has_nothing_to_check(tmp_path):
         floor = GamingFloor(engine, SAFE)
         hosted = await table_of(floor, "t1", "roulette", live=True)
         with pytest.raises(Refused, match="shuffles here by hand"):
-            await published(History(floor.streams), hosted, None, 1)
+            (await publication(History(floor.streams), hosted, None, 1))()
         await floor.close()
 
     asyncio.run(asked())

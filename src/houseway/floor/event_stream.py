@@ -20,7 +20,7 @@ from .looks import News, TableWatcher
 from .table_host import TableHost
 
 HEARTBEAT = 15.0
-STILL_HERE = 60.0
+STILL_HERE = 45.0  # with a heartbeat more, a withdrawal is noticed within a minute
 MOST_MISSED = 2_000
 ONE_PACKET: Final = 1_400
 KEPT: Final = 512

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
@@ -13,28 +12,30 @@ from houseway.games.events import SEES_ALL
 from houseway.games.rulings import HOUSE
 from houseway.rulebook import Refused
 
+from .allowance import Allowance
 from .gaming_floor import GamingFloor
+from .permissions import Account
 
 How = Literal["csv", "json", "phh", "ohh"]
 LONGEST: Final = 10_000
 
 
 class Exports:
-    """Writes journals in a thread, one after the other, so that the tables go on meanwhile."""
+    """Writes journals beside the tables, which go on meanwhile."""
 
-    def __init__(self, floor: GamingFloor) -> None:
-        self._floor = floor
-        self._one_at_a_time = asyncio.Lock()
+    def __init__(self, floor: GamingFloor, allowance: Allowance) -> None:
+        self._floor, self._allowance = floor, allowance
 
-    async def made(self, name: str, end: int, how: How, viewer: str | None) -> Export:
-        """The rounds of a table up to an entry, as somebody may see them."""
+    async def made(
+        self, name: str, end: int, how: How, account: Account, viewer: str | None
+    ) -> Export:
+        """The rounds of a table up to an entry for an account, as a viewer may see them."""
         if FORMATS[how].of_hands and not _has_hands(viewer):
             raise Refused("Hands are written for those who are dealt in, and for inspectors.")
         if end > LONGEST:
             reason = f"The journal has more than {LONGEST:,} entries: keep its file, and use"
             raise Refused(f"{reason} houseway export.")
-        async with self._one_at_a_time:
-            return await asyncio.to_thread(self._write, name, end, how, viewer)
+        return await self._allowance.read(account.name, self._write, name, end, how, viewer)
 
     def _write(self, name: str, end: int, how: How, viewer: str | None) -> Export:
         entries = [one.entry for one in self._floor.streams.after(name, 0, end)]

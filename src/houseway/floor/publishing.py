@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Final
 
 from houseway.equipment import NotADeck, deck
@@ -20,17 +20,17 @@ from .table_host import TableHost
 AT_ONCE: Final = 500
 
 
-async def published(
+async def publication(
     history: History, hosted: TableHost, viewer: str | None, number: int
-) -> PublishedRound:
-    """A settled round with proofs of what somebody saw of it."""
+) -> Callable[[], PublishedRound]:
+    """What makes a settled round with proofs of what somebody saw of it; that takes a while."""
     if SEAL not in hosted.table.source.speaks:
         raise Refused("A dealer shuffles here by hand: nothing is sealed that could be checked.")
     seen = await history.round(hosted, viewer, number)
     events = {entry.version: entry.events for entry in seen.entries}
     standing = await history.standing(hosted, number)
     parts = [SeenPart(one, events[one.seq]) for one in standing if one.seq in events]
-    return await asyncio.to_thread(_published, hosted, number, parts)
+    return partial(_published, hosted, number, parts)
 
 
 def _published(hosted: TableHost, number: int, parts: list[SeenPart]) -> PublishedRound:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 import msgspec
@@ -71,10 +70,15 @@ class DaybookApi(Controller):
         summary="The daybook to keep",
     )
     async def file(
-        self, floor: NamedDependency[GamingFloor], inspection: NamedDependency[Inspection]
+        self,
+        floor: NamedDependency[GamingFloor],
+        allowance: NamedDependency[Allowance],
+        inspection: NamedDependency[Inspection],
+        request: Asked,
     ) -> Response[bytes]:
         """The whole daybook as a file that `houseway verify` checks, with its certificate."""
-        lines = await asyncio.to_thread(inspection.copy, DAYBOOK, None, floor.clock())
+        who, now = request.user.name, floor.clock()
+        lines = await allowance.read(who, inspection.copy, DAYBOOK, None, now)
         headers = {"Content-Disposition": 'attachment; filename="daybook.journal"'}
         return Response(lines, media_type="application/octet-stream", headers=headers)
 

@@ -67,8 +67,10 @@ class Records(Controller):
     async def file(
         self,
         floor: NamedDependency[GamingFloor],
+        allowance: NamedDependency[Allowance],
         inspection: NamedDependency[Inspection],
         name: FromPath[str],
+        request: Asked,
     ) -> Response[bytes]:
         """A journal as a file that `houseway verify` checks.
 
@@ -76,7 +78,8 @@ class Records(Controller):
         ends, and how many the journal had then.
         """
         end = (await reach_of(floor, name)).end
-        data = await asyncio.to_thread(inspection.copy, name, end, floor.clock())
+        who, now = request.user.name, floor.clock()
+        data = await allowance.read(who, inspection.copy, name, end, now)
         headers = {"Content-Disposition": f'attachment; filename="{name}.journal"'}
         return Response(data, media_type="application/octet-stream", headers=headers)
 
@@ -92,6 +95,7 @@ class Records(Controller):
         floor: NamedDependency[GamingFloor],
         exports: NamedDependency[Exports],
         name: FromPath[str],
+        request: Asked,
         how: Annotated[How, QueryParameter(name="as")] = "csv",
     ) -> Response[str]:
         """Every settled or void round as a file: csv or json of any game, phh or ohh of hold'em.
@@ -101,7 +105,7 @@ class Records(Controller):
         `Houseway-Left-Out` says which rounds the format has no words for.
         """
         end = (await reach_of(floor, name)).sound
-        return exported(await exports.made(name, end, how, SEES_ALL), name, how)
+        return exported(await exports.made(name, end, how, request.user, SEES_ALL), name, how)
 
     @post(
         "/journals/{name:str}/verify",

@@ -32,7 +32,7 @@ from ..notices import RulingView, SignView, rulings_of, sign_of
 from ..noting import actor_of, noted
 from ..orders import Order, Receipt
 from ..permissions import Account, Permission
-from ..publishing import published
+from ..publishing import publication
 from ..shapes import CallIn, CommandIn, SettingsIn, TableIn
 from ..storage.daybook import Daybook
 from ..table_host import TableHost
@@ -227,6 +227,7 @@ class Tables(Controller):
     async def published(
         self,
         history: NamedDependency[History],
+        allowance: NamedDependency[Allowance],
         floor: NamedDependency[GamingFloor],
         name: FromPath[str],
         number: FromPath[int],
@@ -237,7 +238,8 @@ class Tables(Controller):
         `houseway verify-round` checks it without the floor.
         """
         hosted = await floor.table(name)
-        return await published(history, hosted, request.user.acts_as, number)
+        to_publish = await publication(history, hosted, request.user.acts_as, number)
+        return await allowance.read(request.user.name, to_publish)
 
     @get(
         "/{name:str}/export",
@@ -260,7 +262,8 @@ class Tables(Controller):
         `Houseway-Left-Out` says which rounds the format has no words for.
         """
         end = await closed_up_to(await floor.table(name))
-        return exported(await exports.made(name, end, how, request.user.acts_as), name, how)
+        account = request.user
+        return exported(await exports.made(name, end, how, account, account.acts_as), name, how)
 
     @get(
         "/{name:str}/rulings",

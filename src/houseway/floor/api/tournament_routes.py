@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import Controller, Response, get, patch, post
 from litestar.di import NamedDependency
 from litestar.exceptions import PermissionDeniedException
@@ -195,12 +193,15 @@ class TournamentApi(Controller):
     async def journal(
         self,
         tournaments: NamedDependency[Tournaments],
+        allowance: NamedDependency[Allowance],
         inspection: NamedDependency[Inspection],
         name: FromPath[str],
+        request: Asked,
     ) -> Response[bytes]:
         """The journal, to be kept or verified elsewhere, with a certificate as its last line."""
         stream = await tournaments.stream(name)
-        lines = await asyncio.to_thread(inspection.copy, stream, None, tournaments.now())
+        who, now = request.user.name, tournaments.now()
+        lines = await allowance.read(who, inspection.copy, stream, None, now)
         headers = {"content-disposition": f'attachment; filename="{name}.journal"'}
         return Response(lines, media_type="application/x-ndjson", headers=headers)
 
