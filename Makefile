@@ -16,20 +16,18 @@ export PYTHONDONTWRITEBYTECODE :=
 run: setup
 	@$(if $(wildcard build/site/index.html),HOUSEWAY_DOCS=build/site )$(BIN)/houseway serve --demo
 
-# Browsers mostly wait, but not for long: beside them is done what takes little, and gives way to them.
+# Browsers mostly wait: everything else is done beside them, and gives way to them. What they found is
+# shown when they are through, and stays in build/pages.log.
 test: setup browser
 	@$(MAKE) --no-print-directory -j 2 in-browsers beside-browsers
-	@$(MAKE) --no-print-directory unit
-	@$(MAKE) --no-print-directory plain
 
 in-browsers:
 	@mkdir -p build
 	@$(MAKE) --no-print-directory pages >build/pages.log 2>&1; code=$$?; cat build/pages.log; exit $$code
 
 beside-browsers:
-	@nice -n 10 $(MAKE) --no-print-directory static
-	@nice -n 10 $(MAKE) --no-print-directory compiled
-	@nice -n 10 $(MAKE) --no-print-directory docs
+	@for part in static compiled docs unit plain; do \
+	  nice -n 10 $(MAKE) --no-print-directory $$part || exit 1; done
 
 # Lint, types, layers, and the tests nearest to what changed since the branch left main: a minute.
 check: setup

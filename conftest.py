@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 from xdist.scheduler import LoadScopeScheduling
+from xdist.workermanage import WorkerController
 
 # Machines are not equally fast
 settings.register_profile("untimed", settings.default, deadline=None)
@@ -40,6 +41,16 @@ class Scheduling(LoadScopeScheduling):
             if nodeid.startswith(shared):
                 return shared[0]
         return nodeid.partition("::")[0] if nodeid.startswith(TOGETHER) else nodeid
+
+    def mark_test_complete(
+        self, node: WorkerController, item_index: int, duration: float = 0
+    ) -> None:
+        """What a worker is done with is forgotten: otherwise all of it is counted for each test."""
+        super().mark_test_complete(node, item_index, duration)
+        given = self.assigned_work[node]
+        scope = self._split_scope(self.registered_collections[node][item_index])
+        if all(given[scope].values()):
+            del given[scope]
 
 
 # Begun last, these would keep one worker busy alone.

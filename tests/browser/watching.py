@@ -65,24 +65,22 @@ def whole_on_every_screen(player) -> None:
 def in_order(appeared: list[str]) -> None:
     """A total comes after cards of its hand; after how the main wager ended, none come any more.
 
-    Side bets may be settled as soon as the first cards lie.
+    Side bets may be settled as soon as the first cards lie. Where something falls that has fallen
+    before, another round has begun.
     """
-    for place, key in enumerate(appeared):
+    groups, fallen, over = set(), set(), set()
+    for key in appeared:
         kind, group = key.partition("-")[0], group_of(key)
-        before, after = (
-            {group_of(one) for one in part if one.startswith(FALLEN)}
-            for part in (appeared[:place], appeared[place + 1 : next_of(appeared, place)])
-        )
+        if key.startswith(FALLEN):
+            if key in fallen:
+                fallen, over = set(), set()
+            assert group not in over, (key, appeared)
+            fallen.add(key)
+            groups.add(group)
         if kind == "total":
-            assert group in before, (key, appeared)
+            assert group in groups, (key, appeared)
         if kind == "verdict" and ("-main" in key or key.count("-") == 1):
-            assert group not in after, (key, appeared)
-
-
-def next_of(appeared: list[str], place: int) -> int:
-    """Where the same comes again, in another round, or the end."""
-    again = (at for at, key in enumerate(appeared) if at > place and key == appeared[place])
-    return next(again, len(appeared))
+            over.add(group)
 
 
 def group_of(key: str) -> str:
