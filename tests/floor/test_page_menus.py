@@ -301,3 +301,32 @@ def test_every_banked_game_shows_what_it_pays():
     assert sign_lines([["minimum", "50 in all in a round"]], "roulette") == [
         ("minimum", "50 in all in a round")
     ]
+
+
+def test_doubling_and_splitting_say_the_stake_on_top():
+    double = option("double", where={"box": 1}, choose={"amount": Amounts(500, 1_000, 500, 1_000)})
+    split = option("split", where={"box": 1, "amount": 1_000})
+    (doubled, parted) = open_to("ann", split, double, game="blackjack").acts
+    assert (doubled.label, parted.label) == ("Double +$10", "Split +$10")
+    assert (doubled.says, doubled.chooses) == ("Double +$", False)
+    assert doubled.fields[0].low == "5"
+
+
+def test_what_leaves_no_choice_is_no_field():
+    (bet,) = open_to(
+        "ann", option("bet", choose={"amount": Amounts(100, 100)}), game="canberra-poker"
+    ).acts
+    assert (bet.label, bet.fields, json.loads(bet.facts)) == ("Bet 100", (), {"amount": 100})
+
+
+def test_all_boxes_are_insured_in_one_step_or_each_for_itself():
+    insure = [
+        option("insure", where={"box": box}, choose={"amount": Amounts(250, most, 250, most)})
+        for box, most in ((1, 500), (2, 1_000))
+    ]
+    (alone,) = open_to("ann", insure[0], game="blackjack").acts
+    assert (alone.label, alone.apart) == ("Insure $5", ())
+    (both,) = open_to("ann", *insure, game="blackjack").acts
+    assert both.label == "Insure all 2 boxes $15"
+    assert json.loads(both.each) == [{"box": 1, "amount": 500}, {"box": 2, "amount": 1_000}]
+    assert [one.label for one in both.apart] == ["Insure (box 1) $5", "Insure (box 2) $10"]

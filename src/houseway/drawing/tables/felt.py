@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 from unicodedata import east_asian_width
@@ -338,6 +338,38 @@ def face(seen: str, pen: Pen) -> str:
         return card_back(0, 0, width=CARD_WIDTH, stock=STOCK)
     card_seen = Card.parse(seen)
     return card(card_seen, 0, 0, width=CARD_WIDTH, four_colour=pen.four_colour, stock=STOCK)
+
+
+def marks(
+    at: str,
+    cards: Sequence[str],
+    counting: Collection[str],
+    x: float,
+    y: float,
+    width: float,
+    step: tuple[float, float],
+    *,
+    of: str,
+) -> Iterator[Piece]:
+    """A bar of gold over each card of a fan that counts."""
+    left = x - (width + step[0] * (len(cards) - 1)) / 2
+    for place, seen in enumerate(cards):
+        if seen in counting:
+            across, down = left + step[0] * place, y + step[1] * place
+            yield Piece(f"mark-{at}-{place}", _mark(width), across, down, of=of)
+
+
+@drawn_before
+def _mark(width: float) -> str:
+    return element(
+        "rect",
+        x=width * 0.1,
+        y=-width * 0.13,
+        width=width * 0.55,
+        height=width * 0.09,
+        rx=width * 0.045,
+        fill=GOLD,
+    )
 
 
 def fan(

@@ -10,6 +10,7 @@ from houseway.drawing.equipment.svg import Attribute, around, element
 from houseway.drawing.scene import CREAM, DrawnPart, Piece, Point, Scene, Size
 from houseway.games.holdem.view import HoldemView
 from houseway.games.poker.view import PokerView, PotView
+from houseway.ranking.poker_five import counting
 from houseway.table.table_view import Sign
 
 from .bettors import Bet, Ended, endings
@@ -24,6 +25,7 @@ from .felt import (
     Pen,
     drawn_before,
     fan,
+    marks,
     numbered,
     oval,
     pile,
@@ -70,10 +72,11 @@ class DrawnSeat(NamedTuple):
 def holdem_table(sight: View, pen: Pen) -> Scene:
     """The whole table."""
     around_table, holdings = places(sight), _holdings(sight)
+    won = frozenset(card for one in holdings.values() for card in one.counting)
     button = button_at(sight, around_table)
     parts = (
         _ground(sight.game, sight.signed, pen),
-        _centre(sight, pen),
+        _centre(sight, won, pen),
         DrawnPart(told=f"Button: seat {button.seat}." if button else ""),
         *[_seat(place, holdings.get(place.player), pen) for place in around_table],
         _button(button) if button else DrawnPart(),
@@ -158,18 +161,23 @@ def _waited(waited: str) -> DrawnPart:
     return DrawnPart([Piece("banner", drawn, 640, 96)], stated(sentence(waited)))
 
 
-def _centre(sight: View, pen: Pen) -> DrawnPart:
+def _centre(sight: View, won: frozenset[str], pen: Pen) -> DrawnPart:
     """The board and the pots."""
     seen = sight.round
     if seen is None:
         return DrawnPart()
     pots = tuple(_pots_told(seen.pots, pen))
-    return _gathered(seen.board, seen.pot, seen.pot - sum(seen.bets.values()), pots, pen)
+    return _gathered(seen.board, won, seen.pot, seen.pot - sum(seen.bets.values()), pots, pen)
 
 
 @drawn_before
 def _gathered(
-    board: tuple[str, ...], pot: int, gathered: int, pots: tuple[str, ...], pen: Pen
+    board: tuple[str, ...],
+    won: frozenset[str],
+    pot: int,
+    gathered: int,
+    pots: tuple[str, ...],
+    pen: Pen,
 ) -> DrawnPart:
     x, told = _MIDDLE[0], []
     laid: list[Piece] = []
@@ -177,6 +185,7 @@ def _gathered(
         middle = _BOARD_LEFT + (_BOARD_STEP * (len(board) - 1) + _BOARD_CARD) / 2
         at, step = (middle, _BOARD_TOP), (_BOARD_STEP, 0)
         laid += fan("board", board, *at, _BOARD_CARD, step, pen, of="board")
+        laid += marks("board", board, won, *at, _BOARD_CARD, step, of="board")
         told.append(f"Board: {in_full(board)}.")
     if pot and gathered:
         laid.append(Piece("pot-0", pile(gathered, 0, 0, 22, pen), x, 232))
@@ -216,6 +225,7 @@ class PlayerDrawn(NamedTuple):
     bet: int
     held: bool
     ended: tuple[Ended, ...]
+    counting: tuple[str, ...] = ()
 
     @property
     def state(self) -> str:
@@ -247,9 +257,18 @@ def _holdings(sight: View) -> dict[str | None, PlayerDrawn]:
             bets.get(player, 0),
             player in held,
             tuple(ended.get(player, ())),
+            _won_with(seen, player, ended.get(player, ())),
         )
         for player, stake in sight.stakes.items()
     }
+
+
+def _won_with(seen: PokerView, player: str, ended: Iterable[Ended]) -> tuple[str, ...]:
+    """The five cards with which a hand that was shown has won."""
+    named = seen.names.get(player)
+    if named is None or not any(one.result == "win" for one in ended):
+        return ()
+    return counting((*seen.hands[player], *seen.board), named)
 
 
 @drawn_before
@@ -284,6 +303,7 @@ def _pod(place: DrawnSeat, player: str, holding: PlayerDrawn, pen: Pen) -> Itera
         yield Piece(f"turn-{seat}", frame, x, y, of=player)
     faint, step = 0.35 if holding.folded else None, (_CARD * 0.72, 0)
     yield from fan(str(seat), holding.cards, x, y - 64, _CARD, step, pen, of=player, opacity=faint)
+    yield from marks(str(seat), holding.cards, holding.counting, x, y - 64, _CARD, step, of=player)
     number = numbered(seat, -_POD_WIDE / 2 + 6, -_POD_HIGH / 2 + 8)
     name = words(player, 0, 30, 18, width=_POD_WIDE - 10)
     yield Piece(f"name-{seat}", name + number, x, y, of=player)

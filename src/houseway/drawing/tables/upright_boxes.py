@@ -22,7 +22,14 @@ _MIDDLE: Final = 320
 _EDGE: Final = 26
 _PITCH: Final = BOX_WIDE + 8
 _HANDS: Final = ("card", "tile", "total", "turn")
-_EMPTY: Final = 0.5  # how wide a box is in the strip that nobody uses, beside those in use
+_EMPTY: Final = 0.4  # how wide a box is in the strip that nobody uses, beside those in use
+# Print stays large enough to be read where boxes are small: how much larger, and how far down.
+_PRINTED: Final = {
+    "name": (1.55, 8),
+    "stake": (1.55, 20),
+    "total": (1.3, -3),
+    "verdict": (1.25, 0),
+}
 
 
 class Column(NamedTuple):
@@ -90,7 +97,10 @@ class Upright(NamedTuple):
         left = _MIDDLE - _PITCH * sum(sizes.values()) / 2
         for box, size in sizes.items():
             now = Frame(left + size * _PITCH / 2, foot - size * self.column.high, size)
-            yield str(box), carried(self.column.frame(box), now)
+            there = carried(self.column.frame(box), now)
+            yield str(box), there
+            if box in busy and size < 1:
+                yield from _legible(box, there, size)
             left += size * _PITCH
 
     def _large(self, mine: list[int]) -> Iterator[tuple[str, Shift]]:
@@ -103,6 +113,14 @@ class Upright(NamedTuple):
         yield str(box), carried(was, self.own.wagers)
         for kind in _HANDS:
             yield f"{kind}-{box}", carried(was, self.own.hand)
+
+
+def _legible(box: int, there: Shift, size: float) -> Iterator[tuple[str, Shift]]:
+    """What is printed at a small box, larger than the box."""
+    for kind, (more, down) in _PRINTED.items():
+        grown = min(size * more, 1)
+        lower = down * (grown - size) / size
+        yield f"{kind}-{box}", there._replace(f=there.f + lower, size=grown)
 
 
 def boxes_upright(seating: Seating, pen: Pen) -> SceneArrangement:
@@ -130,7 +148,7 @@ def _blackjack(seating: Seating, pen: Pen) -> SceneArrangement:
     column = Column(arc, blackjack._DEEP["box"], 184, 366)
     high = 940
     own = Own(Frame(178, 520, 1.7), Frame(472, 190, 1.9))
-    dealer = carried(Frame(640, 72), Frame(_MIDDLE, 60, 1.2))
+    dealer = carried(Frame(640, 72), Frame(_MIDDLE + 16, 64, 1.08))
     upright = Upright(
         column,
         own,
@@ -180,7 +198,7 @@ def _ultimate(seating: Seating, pen: Pen) -> SceneArrangement:
     communal = carried(Frame(778, 36), Frame(418, 86, 0.92))
     upright = Upright(
         Column(arc, 250, stations._AREAS_AT, 372),
-        Own(Frame(174, 540, 1.95), Frame(478, 205, 1.9)),
+        Own(Frame(174, 540, 1.95), Frame(470, 206, 1.82)),
         284,
         500,
         high,
@@ -195,7 +213,7 @@ def _ultimate(seating: Seating, pen: Pen) -> SceneArrangement:
     ground = "".join(
         (
             oblong(_WIDE, high, bend=60),
-            _sign(seating, pen, 34, 30, 282, 0.5),
+            _sign(seating, pen, 34, 26, 282, 0.42),
             _at(506, 28, 0.62, shoe(0, 0)),
             dealer.drawn(ultimate_holdem._DEALER.frame()),
             communal.drawn(ultimate_holdem._COMMUNAL.frame()),

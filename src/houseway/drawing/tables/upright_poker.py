@@ -20,9 +20,10 @@ _MIDDLE: Final = 330
 _BOARD: Final = carried(Frame(holdem._BOARD_LEFT, holdem._BOARD_TOP), Frame(113, 384, 0.96))
 _NOTES: Final = carried(Frame(640, 512), Frame(_MIDDLE, 518, 1.15))
 _OTHERS: Final = 1.14
+_INWARD: Final = 22  # how far what a hand makes is moved from the rim, so that it has room
 # At each side, from the bottom up: the board, as wide as the table, stays free.
 _ROWS: Final = {0: (), 1: (270,), 2: (620, 250), 3: (690, 300, 140), 4: (740, 574, 306, 140)}
-_BEFORE: Final = {740: 690, 690: 640, 620: 590, 574: 600, 306: 262, 300: 258, 270: 262, 250: 262}
+_BEFORE: Final = {740: 660, 690: 640, 620: 590, 574: 548, 306: 262, 300: 258, 270: 262, 250: 262}
 
 
 def turned(seating: Seating) -> SceneArrangement | None:
@@ -63,10 +64,13 @@ def upright(seating: Seating, pen: Pen) -> SceneArrangement:
     top = [Frame(_MIDDLE, 150, _OTHERS)] if len(order) % 2 else []
     for seat, at in zip(order, (*left, *top, *right), strict=True):
         inward = 1 if at.x < _MIDDLE else -1
-        before = (at.x + 152 * inward, _BEFORE.get(int(at.y), at.y + 36))
+        aside = 152 if at.y < 700 else 118
+        before = (at.x + aside * inward, _BEFORE.get(int(at.y), at.y + 36))
         if at.x == _MIDDLE:
             before = (_MIDDLE, 246)
         moves |= _seat_moves(seat, seating.spots, at, before, button=92 * inward)
+        was = Frame(*holdem.seat_at(seat, seating.spots))
+        moves[f"total-{seat}"] = carried(was, at._replace(x=at.x + _INWARD * inward))
     return SceneArrangement(_TALL, _ground(seating, pen), moves, {**_ORIGINS})
 
 

@@ -15,6 +15,7 @@ from houseway.drawing.tables.seats_around import Seating
 from houseway.drawing.tables.spots import Layout
 from houseway.games.asks import Choices
 from houseway.games.poker.view import PokerView
+from houseway.games.roulette.determinations import RouletteDeterminations
 from houseway.games.views import ACT, COMMAND, OptionView
 from houseway.games.wagering import OPEN
 from houseway.table import Table
@@ -23,9 +24,10 @@ from ..floor_view import FallsView, FloorView, HostedView
 from ..permissions import Account, Permission, Role
 from ..runner import usual_stake
 from ..seeing import STRANGER
+from .button_words import OF_THE_SEAT
 from .holdings import Holding, held
 from .keypad import next_step
-from .menus import OF_THE_SEAT, TAKING_BACK, Betting, Offers, is_of_the_seat, is_promoted
+from .menus import TAKING_BACK, Betting, Offers, is_of_the_seat, is_promoted
 from .trail import Past, fell_now, won_now
 from .wager_places import PLACING, OpenPlace, placing
 
@@ -38,12 +40,16 @@ _ADDRESSED: Final[Mapping[str, str]] = {"is": "are", "decides": "decide", "may":
 
 
 class Surroundings(NamedTuple):
-    """What is needed of a table beside the view: its minimum, its seats, what one brings."""
+    """What is needed of a table beside the view: its minimum, its seats, what one brings.
+
+    `highest` is the most that counts on each place, where places have a maximum of their own.
+    """
 
     least: int
     stake: int | None
     seats: tuple[int, ...] = ()
     points: bool = False
+    highest: tuple[tuple[str, int], ...] = ()
 
     @classmethod
     def of(cls, table: Table) -> Surroundings:
@@ -51,7 +57,9 @@ class Surroundings(NamedTuple):
         limits = table.state.determinations
         least = getattr(limits, "minimum", 0) or getattr(limits, "minimum_bet", 0) or 1
         points = table.state.tournament is not None
-        return cls(int(least), usual_stake(table), tuple(table.seat_numbers), points)
+        places = limits.highest() if isinstance(limits, RouletteDeterminations) else {}
+        seats, highest = tuple(table.seat_numbers), tuple(places.items())
+        return cls(int(least), usual_stake(table), seats, points, highest)
 
 
 class AskedFor(NamedTuple):
@@ -177,7 +185,7 @@ class Facts:
         # The table, as it is for everybody; the chips of a tournament are points in any game.
         self.game, self.told, self.in_play = view.game, told, view.in_play
         self.coinage = None if around.points else view.game
-        self.least, self.stake = around.least, around.stake
+        self.least, self.stake, self.highest = around.least, around.stake, around.highest
         self.seats, self.calls = view.seats, view.calls
         self.settlements = view.round.settlements if view.round else ()
         # One's own: chips, and whether the table reckons with one; and what is open.

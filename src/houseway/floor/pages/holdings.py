@@ -16,6 +16,7 @@ from houseway.games.poker.view import PokerView
 from houseway.games.ultimate_holdem.view import UltimateHoldemView
 from houseway.games.views import Cards, RoundView
 from houseway.ranking.poker import PokerRanking
+from houseway.ranking.poker_five import counting
 
 from .narration import card_name
 
@@ -28,13 +29,14 @@ class Small(NamedTuple):
     rank: str
     suit: str
     colour: str
+    spare: bool = False
 
     @classmethod
     def of(cls, written: str) -> Small:
-        """The card that is written like Td, or the joker.
+        """The card that is written like Td, or the joker; spare, where five others count.
 
         >>> Small.of("Td"), Small.of("Jk").rank
-        (Small(rank='10', suit='♦', colour='d'), '★')
+        (Small(rank='10', suit='♦', colour='d', spare=False), '★')
         """
         card = Card.parse(written)
         if card.is_joker:
@@ -57,6 +59,15 @@ class Holding(NamedTuple):
         known = [*cards]
         named = ", ".join(map(card_name, known))
         return cls(where, tuple(map(Small.of, known)), named, made)
+
+    @classmethod
+    def compared(cls, where: str, cards: Cards, made: str) -> Holding:
+        """A hand that is compared with another: those of its cards that do not count are spare."""
+        five = counting(cards, made) or cards
+        whole = cls.of(where, cards, made)
+        shown = zip(whole.cards, cards, strict=True)
+        small = tuple(one._replace(spare=card not in five) for one, card in shown)
+        return whole._replace(cards=small)
 
 
 def held(round: RoundView | None, viewer: str | None) -> list[Holding]:
@@ -83,7 +94,11 @@ def _hands(round: RoundView, viewer: str) -> Iterator[Holding]:
             seen = tuple(one for one in round.communal if one != UNSEEN)
             for box in round.boxes:
                 if box.player == viewer or _bets_on(round, viewer, box.box):
-                    yield from _in_box(box.box, box.cards, box.hand or _made(box.cards + seen))
+                    whole = (*box.cards, *seen)
+                    if round.dealer.hand and UNSEEN not in whole and not box.folded:
+                        yield Holding.compared(f"Box {box.box}", whole, box.hand or _made(whole))
+                    else:
+                        yield from _in_box(box.box, box.cards, box.hand or _made(whole))
         case CanberraPokerView():
             for own in round.boxes:
                 if own.player == viewer or _bets_on(round, viewer, own.box):
@@ -94,6 +109,9 @@ def _in_common(round: RoundView) -> Iterator[Holding]:
     board: Cards = ()
     if isinstance(round, PokerView):
         board = round.board
+    elif isinstance(round, UltimateHoldemView | CanberraPokerView) and round.dealer.hand:
+        common = round.communal if isinstance(round, UltimateHoldemView) else ()
+        yield Holding.compared("Dealer", (*round.dealer.cards, *common), round.dealer.hand)
     elif isinstance(round, UltimateHoldemView):
         board = round.communal
     if seen := [one for one in board if one != UNSEEN]:

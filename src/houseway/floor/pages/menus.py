@@ -19,6 +19,20 @@ from houseway.games.rulings import HOUSE
 from houseway.games.views import ACT, COMMAND, RULING, OptionView
 from houseway.ranking.pai_gow import Part
 
+from .button_words import (
+    FIRST,
+    FREE,
+    GRAVE,
+    MORE,
+    OF_ONESELF,
+    OF_THE_SEAT,
+    PLACES,
+    PROMOTED,
+    SURE,
+    USUALLY_ALL,
+    VERBS,
+    WORDLESS,
+)
 from .holdings import tile_name
 from .wager_places import PLACING, WagerPlace, laid_out, placing
 
@@ -33,84 +47,7 @@ MONEY: Final = frozenset(
     *("first_blind", "second_blind", "third_blind", "over_blind"),
 }
 
-# What buttons say, and the key that presses them.
-VERBS: Final[Mapping[str, tuple[str, str]]] = {
-    "draw": ("Draw", "d"),
-    "stand": ("Stand", "s"),
-    "double": ("Double", "x"),
-    "split": ("Split", "p"),
-    "insure": ("Insure", "i"),
-    "decline": ("Decline", "n"),
-    "even-money": ("Even money", "e"),
-    "fold": ("Fold", "f"),
-    "check": ("Check", "k"),
-    "call": ("Call", "c"),
-    "bet": ("Bet", "b"),
-    "raise": ("Raise to", "r"),
-    "no-raise": ("No raise", "n"),
-    "play": ("Play", "p"),
-    "concede": ("Give the hand up", ""),
-    "show": ("Show", "w"),
-    "muck": ("Muck", "m"),
-    "view": ("Look at your tiles", "v"),
-    "house-way": ("House Way", "h"),
-    "set": ("Set", ""),
-    "cut": ("Cut", ""),
-    "sit": ("Take a seat", ""),
-    "leave": ("Leave", ""),
-    "add-chips": ("Add", ""),
-    "ask-for-seat": ("Sit down when the round is over", ""),
-    "ask-to-leave": ("Leave", ""),
-    "ask-for-chips": ("Add", ""),
-    "ask-to-sit-out": ("Sit out", ""),
-    "ask-to-play-on": ("Play on", ""),
-    "post": ("Post the big blind now", ""),
-    "ask-to-post": ("Post the big blind now", ""),
-    "see-off": ("See an excluded player off", ""),
-    "give-words": ("Give words", ""),
-    "start": ("Start the round", "g"),
-    "collect": ("Collect the cards", ""),
-    "no-more-bets": ("No more bets", "g"),
-    "next-player": ("Next player", "g"),
-    "spin": ("Spin", "g"),
-    "place-cutting-card": ("Place the cutting card", "g"),
-    "correct": ("Strike out entry", ""),
-    "put-right": ("Put right what fell", ""),
-    "open": ("Open the table", ""),
-    "close": ("Close the table", ""),
-    "settle": ("Settle", "g"),
-    "display": ("Display the hands", "g"),
-    "expire": ("Time is up:", ""),
-}
-# What players say of themselves.
-_OF_ONESELF: Final[Mapping[str, str]] = {"absent": "Sit out", "back": "Play on"}
-_GRAVE: Final = frozenset(("fold", "concede", "muck", "close", "correct", "put-right"))
-_FIRST: Final = (
-    frozenset(
-        ("draw", "stand", "check", "call", "bet", "raise", "play", "no-raise", "sit", "start")
-    )
-    | {"ask-for-seat", "back", "ask-to-play-on"}
-    | {"no-more-bets", "spin", "house-way", "view"}
-)
-_PROMOTED: Final = frozenset(("sit", "ask-for-seat", "start", "enter", "open"))
-# What players do about their own seat: it is always there, in a place of its own.
-OF_THE_SEAT: Final = (
-    *("post", "ask-to-post", "back", "ask-to-play-on", "add-chips", "ask-for-chips"),
-    *("absent", "ask-to-sit-out", "leave", "ask-to-leave"),
-)
-_WORDLESS: Final = frozenset(("amount", "box", "times", "low", "high", "hand"))
 _PARTS: Final = ("low", "high")
-_FREE: Final = frozenset(("check", "no-raise"))  # staying in for nothing
-_SURE: Final[Mapping[str, str]] = {
-    "concede": "Give it up?",
-    "leave": "Leave?",
-    "ask-to-leave": "Leave?",
-}
-# Where buttons stand, from the left; what takes the place of another stands where that stood.
-_PLACES: Final = (
-    *("fold", "check", "no-raise", "call", "play", "bet", "raise"),
-    *("draw", "stand", "double", "split", "view", "house-way", "set", "show", "muck", "decline"),
-)
 _SETTING: Final = frozenset(_PARTS)
 _TILE, _APART = 22, 12
 
@@ -134,7 +71,11 @@ class FactField(NamedTuple):
 
 
 class MenuItem(NamedTuple):
-    """Something that can be done: what the button says, and what is sent."""
+    """Something that can be done: what the button says, and what is sent.
+
+    `says` stands before an amount that the button tells, and that can be made less; `each` has the
+    facts of several acts that one button makes, which are `apart` as well.
+    """
 
     id: str
     do: str
@@ -149,6 +90,14 @@ class MenuItem(NamedTuple):
     picture: str = ""
     pictured: str = ""
     sure: str = ""
+    says: str = ""
+    each: str = ""
+    apart: tuple[MenuItem, ...] = ()
+
+    @property
+    def chooses(self) -> bool:
+        """Whether a fact is to be chosen before the button is pressed."""
+        return bool(self.fields) and not self.says
 
 
 class Chip(NamedTuple):
@@ -226,8 +175,9 @@ def menu(
     made = _Maker(game, viewer, betting, least, stake)
     acts = [option for option in options if option.kind == ACT and not _is_wager(option)]
     boxes = {act.where.get("box") for act in acts}
-    free = any(act.do in _FREE for act in acts if act.by is None)
+    free = any(act.do in FREE for act in acts if act.by is None)
     mine = _numbered(made.entry(act, boxes, free=free) for act in acts if act.by is None)
+    mine = made.together(mine)
     commands = [made.entry(option) for option in options if option.kind == COMMAND]
     promoted = {option.do for option in options if is_promoted(option)}
     return Menu(
@@ -244,7 +194,7 @@ def menu(
 
 def is_promoted(option: OptionView) -> bool:
     """Whether a command stands beside the acts, being what one does next between rounds."""
-    return option.kind == COMMAND and option.do in _PROMOTED
+    return option.kind == COMMAND and option.do in PROMOTED
 
 
 def is_of_the_seat(option: OptionView, viewer: str | None) -> bool:
@@ -284,21 +234,25 @@ class _Maker(NamedTuple):
         self, option: OptionView, boxes: Iterable[Fact] = (), *, free: bool = False
     ) -> MenuItem:
         """A form for an option; `free` says that staying in costs nothing."""
-        do, where, by = option.do, dict(option.where), option.by or ""
-        mark = slug(do, by, *map(str, where.values()))
+        do, where, by = option.do, {**option.where, **_settled(option)}, option.by or ""
+        mark = slug(do, by, *map(str, option.where.values()))
         own = [name for name, one in option.choose.items() if _only(one, self.viewer)]
         fields = tuple(
             self.field(mark, option, name, one)
             for name, one in option.choose.items()
-            if name not in own
+            if name not in own and name not in where
         )
         named = self.label(do, where, several=len(set(boxes)) > 1)
-        tone = "grave" if do in _GRAVE else "first" if do in _FIRST else ""
+        says = ""
+        if do in USUALLY_ALL and [field.name for field in fields] == ["amount"]:
+            says = f"{named} {'+' if do in MORE else ''}{'$' if fields[0].unit > 1 else ''}"
+            named = f"{says}{fields[0].default}"
+        tone = "grave" if do in GRAVE else "first" if do in FIRST else ""
         return MenuItem(
             id=mark,
             do=do,
             by=by,
-            label=_OF_ONESELF.get(do, named) if own else named,
+            label=OF_ONESELF.get(do, named) if own else named,
             facts=json.dumps({**where, **dict.fromkeys(own, self.viewer)}),
             fields=fields,
             note=option.words,
@@ -308,7 +262,26 @@ class _Maker(NamedTuple):
             picture=_picture(where) if where.keys() >= _SETTING else "",
             pictured=_pictured(where) if where.keys() >= _SETTING else "",
             sure=self.sure(do, where, free=free),
+            says=says,
         )
+
+    def together(self, mine: list[MenuItem]) -> list[MenuItem]:
+        """Insurance of several boxes is one step; box by box it is a choice of its own."""
+        insured = [item for item in mine if item.do == "insure" and item.says]
+        if len(insured) < 2:
+            return mine
+        each = [_as_usual(item) for item in insured]
+        total = sum(amount for facts in each if isinstance(amount := facts["amount"], int))
+        whole = insured[0]._replace(
+            id="insure-all",
+            label=f"Insure all {len(each)} boxes {self.money(total)}",
+            facts=json.dumps({"amount": total}),
+            fields=(),
+            says="",
+            each=json.dumps(each),
+            apart=tuple(item._replace(key="") for item in insured),
+        )
+        return [whole, *(item for item in mine if item not in insured)]
 
     def sure(self, do: str, where: Mapping[str, Fact], *, free: bool) -> str:
         """What is asked once more before it is done: what cannot be made good again."""
@@ -316,7 +289,7 @@ class _Maker(NamedTuple):
             return "Fold for free?"
         if do == "call" and self.betting and where.get("amount") == self.betting.left:
             return "All in?"
-        return _SURE.get(do, "")
+        return SURE.get(do, "")
 
     def label(self, do: str, where: Mapping[str, Fact], *, several: bool) -> str:
         """What a button says."""
@@ -325,10 +298,10 @@ class _Maker(NamedTuple):
         if "times" in where:
             told.append(f"{where['times']}×")
         if isinstance(amount := where.get("amount"), int):
-            told.append(self.money(amount))
+            told.append(f"{'+' if do in MORE else ''}{self.money(amount)}")
         if where.keys() >= _SETTING:
             told.append(" / ".join(part.name for part in _parts(where)))
-        told += [str(value) for name, value in where.items() if name not in _WORDLESS]
+        told += [str(value) for name, value in where.items() if name not in WORDLESS]
         if several and where.get("box") is not None:
             told.append(f"(box {where['box']})")
         return " ".join(told)
@@ -449,13 +422,29 @@ class _Maker(NamedTuple):
 
 def _place_in_bar(item: MenuItem) -> tuple[bool, int]:
     """Buttons have fixed places: what comes and goes stands behind what is nearly always there."""
-    return bool(item.fields), _PLACES.index(item.do) if item.do in _PLACES else len(_PLACES)
+    return item.chooses, PLACES.index(item.do) if item.do in PLACES else len(PLACES)
 
 
 def _numbered(entries: Iterable[MenuItem]) -> list[MenuItem]:
     """Ways to do the same, each with a number for its key."""
     numbers = count(1)
     return [entry._replace(key=str(next(numbers))) if entry.picture else entry for entry in entries]
+
+
+def _settled(option: OptionView) -> dict[str, Fact]:
+    """Facts of an act that leave no choice."""
+    if option.kind != ACT:
+        return {}
+    ranges = option.choose.items()
+    return {
+        name: one.low for name, one in ranges if isinstance(one, Amounts) and one.low == one.high
+    }
+
+
+def _as_usual(item: MenuItem) -> dict[str, Fact]:
+    """The facts of an act with the amount that its button tells."""
+    (amount,) = item.fields
+    return {**json.loads(item.facts), amount.name: round(float(amount.default) * amount.unit)}
 
 
 def _only(allowed: Range, value: Fact) -> bool:

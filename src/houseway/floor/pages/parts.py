@@ -177,13 +177,15 @@ def spots(
     layout: Layout | None,
     game: str,
     coinage: str | None,
+    highest: tuple[tuple[str, int], ...],
 ) -> Context:
     """Where a wager can be put down, or a seat be taken, by pointing at the drawing."""
     sheet = sheet_of(game, layout) if layout else None
     laid = laid_out(places, coinage)
     if sheet and not laid:
         laid = tuple(seats_laid_out(sheet.spots, chairs))
-    return {"sheet": sheet, "hits": [*hits(sheet.spots, laid)] if sheet else []}
+    found = [*hits(sheet.spots, laid, dict(highest))] if sheet else []
+    return {"sheet": sheet, "hits": found, "money": money_of(coinage)}
 
 
 def arrangement(seating: Seating | None, coinage: str | None) -> Context:

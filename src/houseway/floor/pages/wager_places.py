@@ -39,6 +39,7 @@ class Hit(NamedTuple):
     do: str
     facts: str
     part: str
+    most: int = 0
 
 
 class OpenPlace(NamedTuple):
@@ -131,15 +132,18 @@ def _spot(do: str, facts: Mapping[str, Fact]) -> tuple[str, str, int | None]:
     return on, str(facts["on"]), box if isinstance(box, int) else None
 
 
-def hits(drawn: tuple[Spot, ...], places: Iterable[WagerPlace]) -> Iterator[Hit]:
-    """The spots of the drawing on which one of some places is."""
+def hits(
+    drawn: tuple[Spot, ...], places: Iterable[WagerPlace], highest: Mapping[str, int]
+) -> Iterator[Hit]:
+    """The spots of the drawing on which one of some places is, with the most that counts there."""
     found: dict[tuple[str, str, int | None], WagerPlace] = {}
     for one in places:
         found.setdefault(one.spot, one)
     for spot in drawn:
         if (on := found.get((spot.kind, spot.on, spot.box))) is not None:
             x, y, width, height = (round(one, 1) for one in spot.area)
-            yield Hit(x, y, width, height, on.label, on.do, on.facts, spot.part)
+            most = highest.get(spot.on, 0) if spot.kind == PLACE else 0
+            yield Hit(x, y, width, height, on.label, on.do, on.facts, spot.part, most)
 
 
 sheet_of = lru_cache(KEPT)(spots)

@@ -47,6 +47,12 @@ export class Bets {
     return this.#sent(this.#kept.before, by);
   }
 
+  // How much of somebody's lies at a place.
+  lying(what) {
+    const pile = pileOf(what);
+    return this.now(what.by).filter((one) => pileOf(one) === pile).reduce((sum, one) => sum + one.facts.amount, 0);
+  }
+
   clear(by) {
     this.#kept.now = this.#kept.now.filter((one) => one.by !== by);
     this.#save();

@@ -105,6 +105,13 @@ function written(form) {
 
 const ticked = (form) => [...form.querySelectorAll("[type=checkbox]:checked")].map((one) => one.name);
 
+// What was asked for is said where it was asked for, until the page changes.
+function saidInPlace(form) {
+  const button = form.querySelector("button");
+  button.textContent = form.dataset.said;
+  button.disabled = true;
+}
+
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.dataset.post) return;
@@ -119,6 +126,7 @@ document.addEventListener("submit", async (event) => {
       shown.hidden = false;
     }
     if (form.dataset.done) toast(form.dataset.done);
+    if (form.dataset.said) saidInPlace(form);
     if (form.dataset.then) location.href = form.dataset.then;
     form.reset();
   } catch (error) {

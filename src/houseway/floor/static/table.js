@@ -9,6 +9,7 @@ import { HARMLESS, factsOf, keeping, refused } from "./forms.js";
 import { SafeClicks } from "./safe.js";
 import { Sounds } from "./sounds.js";
 import { GivingWords } from "./words.js";
+import { sayAt } from "./at_place.js";
 
 const table = document.querySelector("#table");
 const name = table.dataset.name;
@@ -61,7 +62,11 @@ document.addEventListener("submit", async (event) => {
     const buttons = form.querySelectorAll("button[type=submit]");
     for (const one of buttons) one.disabled = true;
     if (typed) form.reset(); // at once: the page may change before the answer comes
-    const told = await act({ do: form.dataset.do, facts, ...(by && { by }) });
+    const each = form.dataset.each ? JSON.parse(form.dataset.each) : [facts];
+    let told = null;
+    for (const [number, one] of each.entries()) told = await act({ do: form.dataset.do, facts: one, ...(by && { by }) }, number === 0);
+    // A round may have begun between the look and the click: the seat is asked for then.
+    if (!told && form.dataset.do === "sit") told = await act({ do: "ask-for-seat", facts });
     for (const one of buttons) one.disabled = false;
     if (typed && !told) writeAgain(facts);
     if (told && form.dataset.seatPlayer !== undefined) part("sit-who").value = "";
@@ -122,12 +127,24 @@ function inTurn(make) {
   moves = moves.then(() => ([null, playing].includes(round) ? make() : null)).catch((error) => refused(part("problem"), error));
 }
 
-function place(doing, facts, wagers) {
+function place(doing, facts, wagers, spot) {
   const what = { do: doing, facts: { amount: chip(wagers), ...facts }, ...(wagers.dataset.by && { by: wagers.dataset.by }) };
   inTurn(async () => {
+    if (overLimit(what, spot)) return;
     const told = await act(what);
     if (told && !told.repeated) bets.put(what, newId());
+    else if (!told) sayAt(spot, part("problem").textContent);
   });
+}
+
+// What would not count is not put down: the limit is said where the chip would lie.
+function overLimit(what, spot) {
+  const most = Number(spot?.dataset.most ?? 0);
+  if (!most || bets.lying(what) + what.facts.amount <= most) return false;
+  const said = `No more than ${spot.dataset.limit} counts on ${spot.getAttribute("aria-label")}.`;
+  part("problem").textContent = said;
+  sayAt(spot, said);
+  return true;
 }
 
 // What has been done from this page, and who waits until the page shows it.
@@ -183,7 +200,7 @@ document.addEventListener("click", (event) => {
   const switched = on.closest?.("[data-switch]");
   if (spot && ["sit", "ask-for-seat"].includes(spot.dataset.do)) return sitDown(spot);
   if (spot && mine() && magnifier.opens(spot, event)) return;
-  if (spot && mine()) place(spot.dataset.do, JSON.parse(spot.dataset.facts), mine());
+  if (spot && mine()) place(spot.dataset.do, JSON.parse(spot.dataset.facts), mine(), spot);
   else if (tooled) use(tooled.dataset.tool, tooled.closest("[data-wagers]")?.dataset.by);
   else if (quick) set(part(quick.dataset.set), quick.dataset.value);
   else if (entered) inTurn(() => enter(entered.dataset.enter));
@@ -210,6 +227,8 @@ document.addEventListener("input", (event) => {
   if (on.dataset?.for) part(on.dataset.for).value = on.value;
   const slider = on.id && document.querySelector(`[data-for="${on.id}"]`);
   if (slider) slider.value = on.value;
+  const says = on.closest?.(".less")?.parentElement.querySelector("[data-says]");
+  if (says) says.firstChild.textContent = `${says.dataset.says}${on.value} `;
 });
 
 // How one likes the page
@@ -227,6 +246,10 @@ function turn(button) {
     open(true);
   }
 }
+
+document.querySelector("[data-more]")?.addEventListener("click", ({ currentTarget: more }) => {
+  more.setAttribute("aria-expanded", String(more.getAttribute("aria-expanded") !== "true"));
+});
 
 if (localStorage.getItem("houseway-words") === "yes") turn(document.querySelector("[data-switch=words]"));
 document.querySelector("[data-switch=sound]").setAttribute("aria-pressed", String(sounds.on));

@@ -124,6 +124,10 @@ class RouletteDeterminations(TableLimits, frozen=True, kw_only=True):
         """The highest wager on a place."""
         return self.most_of(position.type)
 
+    def highest(self) -> dict[str, int]:
+        """The highest wager on every place there is."""
+        return {on: self.most(place) for on, place in self.layout.places.items() if self.has(place)}
+
     def has(self, position: Position) -> bool:
         """Whether a place is on the layout of this table."""
         return self.zero_corner or position.name != ZERO_CORNER
