@@ -12,6 +12,7 @@ import pytest
 
 from houseway.analysis import CannotAnalyse
 from houseway.analysis.ranks.batches import count_places, numbers, rank_hands, rank_low_hands
+from houseway.analysis.ranks.board_places import BOARDS, board_place, suit_sets
 from houseway.analysis.ranks.lookups import CARDS, ranking_tables
 from houseway.analysis.ranks.rivals import (
     count_rivals,
@@ -200,3 +201,18 @@ def test_what_is_no_hand_is_not_ranked(hands, why):
 
 def test_no_hands_have_no_ranks():
     assert rank_hands(np.empty((0, 7), dtype=np.uint8)).tolist() == []
+
+
+def test_every_board_has_a_place_of_its_own_whatever_its_suits_are_called():
+    masks = ranking_tables(HOLDEM).ranks.masks
+    of_boards = np.bitwise_or.reduce(masks[boards().cards], axis=1)
+    places = [board_place(suit_sets(), mask)[0] for mask in of_boards]
+    assert sorted(places) == list(range(BOARDS))
+    for at in range(0, BOARDS, 997):
+        in_order = set()
+        for exchange in EXCHANGES:
+            moved = [4 * (card // 4) + exchange[card % 4] for card in boards().cards[at]]
+            place, leads = board_place(suit_sets(), np.bitwise_or.reduce(masks[moved]))
+            assert place == places[at]
+            in_order.add(frozenset(4 * (card // 4) + EXCHANGES[leads][card % 4] for card in moved))
+        assert len(in_order) == 1

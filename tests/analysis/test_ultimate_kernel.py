@@ -8,8 +8,12 @@ import numpy as np
 import pytest
 
 from houseway.analysis.philox import draw, seeded
+from houseway.analysis.ranks.board_places import suit_sets
 from houseway.analysis.ranks.lookups import CARDS
-from houseway.analysis.ranks.suits import HOLES, flops
+from houseway.analysis.ranks.suits import HOLES, exchanged_holes, flops, hole_place
+from houseway.analysis.ultimate_holdem.boards import folded, worth_of
+from houseway.analysis.ultimate_holdem.decision import showdowns
+from houseway.analysis.ultimate_holdem.river_plays import plays_on_river, river_plays
 from houseway.analysis.ultimate_holdem.rounds import UltimateHoldemKernel, settle
 from houseway.analysis.ultimate_holdem.terms import Terms, scaled, seven_cards, terms
 from houseway.games.ultimate_holdem import UltimateHoldem
@@ -89,3 +93,19 @@ def test_a_kernel_plays_by_its_policy_and_comes_out_the_same(at_stake: Terms):
     least = 2 * four_times.scale + four_times.scale // 2
     assert set(waits.staked.tolist()) == {least, least + four_times.scale}
     assert (waits.net[waits.staked == least] == -least).all()
+
+
+def test_on_the_river_what_is_looked_up_is_what_is_worked_out(at_stake: Terms):
+    plays, units, ranks = river_plays(at_stake), scaled(at_stake), seven_cards().ranks
+    state, deck = seeded(9, 0, 0), np.arange(52, dtype=np.uint8)
+    told = []
+    for _ in range(400):
+        draw(state, deck, 7)
+        board, hole = deck[:5], deck[5:7]
+        place, ends = showdowns(ranks, hole, board, units.qualifies)
+        worth = worth_of(ends, place, units, 0)
+        mask = np.bitwise_or.reduce(ranks.masks[board])
+        at = hole_place(int(hole[0]), int(hole[1]))
+        told.append(plays_on_river(plays, suit_sets(), exchanged_holes(), mask, at))
+        assert told[-1] == (worth.played + worth.fixed > folded(units, 0))
+    assert {*told} == {True, False}

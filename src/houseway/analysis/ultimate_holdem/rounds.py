@@ -12,11 +12,12 @@ from houseway.games.ultimate_holdem import UltimateHoldem
 from ..compiled import Array, compiled, lean
 from ..philox import draw, seeded
 from ..ranks.batches import natural_high
+from ..ranks.board_places import SuitSets, suit_sets
 from ..ranks.lookups import Ranks
 from ..ranks.suits import flop_place, hole_place
 from ..simulation import BlockResult
-from .boards import FOLDED, ONCE, TWICE, Alike, folded, worth_of
-from .decision import showdowns
+from .boards import FOLDED, ONCE, TWICE, Alike
+from .river_plays import plays_on_river, river_plays
 from .solution import UltimateSolution, alike
 from .terms import Scaled, Terms, scaled, seven_cards
 
@@ -30,6 +31,8 @@ class UltimatePolicy(NamedTuple):
     before: Array
     after: Array
     alike: Alike
+    river: Array
+    sets: SuitSets
 
 
 class SettledRounds(NamedTuple):
@@ -78,7 +81,8 @@ class UltimateHoldemKernel:
     def block(self, seed: int, block: int, rounds: int) -> BlockResult:
         """The first rounds of a block."""
         net, staked = np.empty(rounds, dtype=np.int32), np.empty(rounds, dtype=np.int32)
-        policy = UltimatePolicy(self.before, self.after, alike())
+        river = river_plays(self.terms)
+        policy = UltimatePolicy(self.before, self.after, alike(), river, suit_sets())
         play_rounds(seven_cards().ranks, scaled(self.terms), policy, seed, block, net, staked)
         return BlockResult(net, staked)
 
@@ -97,14 +101,14 @@ def play_rounds(
     state, cards = seeded(seed, block, 0), np.arange(52, dtype=np.uint8)
     for n in range(len(net)):
         draw(state, cards, DEALT)
-        times = times_played(ranks, units, policy, cards)
+        times = times_played(ranks, policy, cards)
         won = settle(ranks, units, cards, times)
         net[n] = won.ante + won.blind + won.play + won.trips
         staked[n] = (2 + times) * units.ante[0] + units.trips[0]
 
 
 @lean()
-def times_played(ranks: Ranks, units: Scaled, policy: UltimatePolicy, cards: Array) -> int:
+def times_played(ranks: Ranks, policy: UltimatePolicy, cards: Array) -> int:
     """How many times the ante is played on a deal; none is a fold."""
     hole = hole_place(cards[HOLE], cards[HOLE + 1])
     if policy.before[hole]:
@@ -115,10 +119,11 @@ def times_played(ranks: Ranks, units: Scaled, policy: UltimatePolicy, cards: Arr
     moved = policy.alike.moved[policy.alike.exchange[place], hole]
     if policy.after[policy.alike.standing[place], moved]:
         return TWICE
-    own, board = cards[HOLE:DEALER], cards[COMMUNAL:HOLE]
-    hand, ends = showdowns(ranks, own, board, units.qualifies)
-    worth = worth_of(ends, hand, units, 0)
-    return ONCE if worth.played + worth.fixed > folded(units, 0) else FOLDED
+    mask = np.uint64(0)
+    for card in cards[COMMUNAL:HOLE]:
+        mask |= ranks.masks[card]
+    plays = plays_on_river(policy.river, policy.sets, policy.alike.moved, mask, hole)
+    return ONCE if plays else FOLDED
 
 
 @lean()

@@ -126,7 +126,7 @@ def _solve(all_terms: tuple[Terms, ...], progress: Progress | None) -> list[Ulti
 
     count = len(all_terms)
     shapes = ((count, len(flops().cards), HOLES), (count, HOLES, 3))
-    gains, sums = _over_all_boards(work, shapes, progress, "finding the best play")
+    gains, sums = over_all_boards(work, shapes, progress, "finding the best play")
     gains[1:] += gains[0]
     best = [_best(*one) for one in zip(all_terms, gains, sums, strict=True)]
     seconds = perf_counter() - begun
@@ -172,7 +172,7 @@ def _tally(solutions: Sequence[UltimateSolution], progress: Progress | None) -> 
         tell_apart(table.ranks, units, cards, weights, *known, counts)
 
     shape = (len(solutions), FOUR_TIMES + 1, 2, len(table.order), len(ENDINGS))
-    (counts,) = _over_all_boards(work, (shape,), progress, "telling the rounds apart")
+    (counts,) = over_all_boards(work, (shape,), progress, "telling the rounds apart")
     for count in counts:
         assert int(count.sum()) == ROUNDS, "not every round was counted once"
     return counts
@@ -183,7 +183,7 @@ def alike() -> Alike:
     return Alike(flops().standing, flops().exchange, exchanged_holes())
 
 
-def _over_all_boards(
+def over_all_boards(
     work: Work, shapes: Sequence[tuple[int, ...]], progress: Progress | None, doing: str
 ) -> list[Array]:
     """Add up what threads find on all boards, each in totals of its own."""
