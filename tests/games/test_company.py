@@ -12,11 +12,11 @@ from holdem_rounds import Hand
 from ultimate_holdem_rounds import antes, opened
 
 from houseway import GAMES
-from houseway.equipment import cards
+from houseway.equipment import Chance, cards
 from houseway.games.asks import Act, Settled
 from houseway.games.bots import house
 from houseway.games.company import CHARACTERS, Mind, make_up_mind
-from houseway.games.poker.judgement import share_of_pot
+from houseway.games.poker.judgement import share_of_pot, situation
 from houseway.games.ultimate_holdem.judgement import is_good_flop, worth_on_river
 from houseway.ranking.poker import HOLDEM, PokerRanking
 from houseway.table import Table
@@ -99,10 +99,64 @@ def test_characters_put_down_more_or_less() -> None:
     }
 
 
-def test_everybody_bluffs_some_more_than_others() -> None:
-    bluffs = {name: character.bluffs for name, character in CHARACTERS.items()}
-    assert sorted(bluffs, key=bluffs.get) == ["cautious", "sociable", "steady", "moody", "bold"]
-    assert 0 < min(bluffs.values()) < max(bluffs.values()) < 0.25
+@pytest.mark.parametrize(
+    ("name", "in_a_hundred"),
+    [("cautious", 2), ("sociable", 3), ("steady", 6), ("moody", 10), ("bold", 18)],
+)
+def test_everybody_bluffs_some_more_than_others(name: str, in_a_hundred: int) -> None:
+    """Nothing in the hand, the board is out, and nobody has bet before the last to speak."""
+    hand = Hand(THREE, {"cy": "3s 2d"}, "Kh Qc 9d 8s 6c")
+    while len(hand.round.board) < 5 or hand.acting != "cy":
+        open_to = {option.do for option in hand.round.options(hand.acting)}
+        hand.do(hand.acting, next(do for do in ("check", "no-raise", "call") if do in open_to))
+    judge, chances = GAMES["holdem"].bot.judge, (Chance(b"cy", str(n)) for n in range(2_000))
+    minds = [judge(hand.round, "cy", CHARACTERS[name], chance) for chance in chances]
+    bluffs = sum(mind.act.do == "bet" for mind in minds)
+    assert bluffs / 20 == pytest.approx(in_a_hundred, abs=1.2)
+
+
+@pytest.mark.parametrize(
+    ("name", "presses", "margin"),
+    [
+        ("cautious", 1.75, 0.06),
+        ("steady", 1.5, 0.02),
+        ("sociable", 1.9, -0.08),
+        ("bold", 1.2, 0.0),
+    ],
+)
+def test_what_a_hand_must_be_worth_to_be_raised_or_called(
+    name: str, presses: float, margin: float
+) -> None:
+    """One raise before it: what counts is the part of the pot, and what it costs to stay."""
+    done = set()
+    for hole in ("As Ad", "Ts Td", "As Kd", "Qs Js", "8s 7s", "Ks 6d", "Js 4d", "7s 2d"):
+        hand = Hand(THREE, {"cy": hole})
+        while hand.acting != "cy":
+            hand.do(hand.acting, "raise", to=4_000)
+        call = next(o for o in hand.round.options("cy") if o.do == "call")
+        seen = situation(hand.round, "cy", cards(hole), call)
+        edge = seen.worth - seen.price - margin
+        wanted = "raise" if edge > 0 and seen.evenly >= presses + 0.35 * seen.raises else "fold"
+        wanted = "call" if edge > 0 and wanted == "fold" else wanted
+        assert make_up_mind(hand.round, "cy", CHARACTERS[name]).act.do == wanted, hole
+        done.add(wanted)
+    assert len(done) > 1
+
+
+@pytest.mark.parametrize(("hole", "done"), [("As Ks", "raise"), ("2s 2h", "call")])
+def test_after_three_raises_only_the_very_best_is_raised_again(hole: str, done: str) -> None:
+    """A royal flush, and three twos on a board where four to a straight lie."""
+    hand = Hand(dict.fromkeys(THREE, 50_000), {"cy": hole}, "Qs Js Ts 2d 7c")
+    while len(hand.round.board) < 5:
+        open_to = {option.do for option in hand.round.options(hand.acting)}
+        hand.do(hand.acting, next(do for do in ("check", "no-raise", "call") if do in open_to))
+    hand.do("ann", "bet", to=1_000)
+    hand.do("bob", "raise", to=2_000)
+    hand.do("cy", "call")
+    hand.do("ann", "raise", to=3_000)
+    hand.do("bob", "raise", to=4_000)
+    assert hand.round.street.raises == 3
+    assert make_up_mind(hand.round, "cy", CHARACTERS["bold"]).act.do == done
 
 
 # What they may not see

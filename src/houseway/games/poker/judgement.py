@@ -92,7 +92,8 @@ def _decided(
     wanted = character.presses + 0.35 * seen.raises
     pressed = seen.evenly >= wanted and edge > 0
     bluffed = seen.last and not seen.raises and happens(chance, character.bluffs)
-    if raising and (pressed or bluffed) and (seen.raises < RAISES or seen.share > 1 - RESPECT):
+    bold = pressed or bluffed if seen.raises < RAISES else seen.share > 1 - RESPECT
+    if raising and bold:
         return Mind(_raised(round, raising, seen, character, chance), max(difficulty, 0.4))
     for do in BY_CUSTOM:
         if do in options:
