@@ -1,9 +1,10 @@
 """The sign at a roulette table, and wagers that keep to it or do not."""
 
+import msgspec
 import pytest
 
 from houseway.games.record import BadRecord, open_round
-from houseway.games.roulette import Roulette, RouletteDeterminations, WagerLimits, simple_wager
+from houseway.games.roulette import Roulette, RouletteDeterminations, simple_wager
 from houseway.games.round import Seat
 from houseway.rulebook import Refused
 from playing import NO_MORE_BETS, begin, do, happened, play, record, wager
@@ -30,13 +31,20 @@ def warned(stake=1_000):
 
 
 @rule("NI2002-45-roulette", "3.1", "3.2")
-def test_sign_shows_limits_and_multiples():
-    limits = {"straight": WagerLimits(minimum=5, maximum=100)}
-    sign = dict(RouletteDeterminations(minimum=50, maximum=1_000, multiple=5, limits=limits).sign())
-    assert sign["minimum"].startswith("50 ")
-    assert sign["maximum"].startswith("1,000 ")
-    assert sign["multiples"] == "5"
-    assert sign["straight"] == "5 to 100"
+def test_the_sign_tells_limits_type_by_type_and_what_is_in_use():
+    types = {"straight": {"maximum": 100}, "column": {"minimum": 50, "maximum": 1_000}}
+    chosen = {"minimum": 50, "maximum": 2_000, "multiple": 5, "limits": types, "race_track": False}
+    sign = msgspec.convert(chosen, RouletteDeterminations).sign()
+    assert sign == [
+        ("minimum", "50 in all in a round"),
+        ("maximum", "2,000 on one place"),
+        ("multiples", "5"),
+        ("straight", "5 to 100"),
+        ("column", "50 to 1,000"),
+        ("race track", "not in use"),
+        ("0/1/2/3", "in use"),
+        ("maximum markers", "in use"),
+    ]
 
 
 @pytest.mark.parametrize(

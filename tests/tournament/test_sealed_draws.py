@@ -205,6 +205,17 @@ def test_a_redraw_is_called_and_a_second_one_is_another() -> None:
     sound(t)
 
 
+def test_a_redraw_is_called_once_unless_somebody_sits_there_who_was_not_called() -> None:
+    t = commence(take_seats(drawn(entered("holdem", 3))))
+    director(t, "call-redraw", reason="after the break")
+    said = refused(t, "20.9#3", "director", "call-redraw", reason="again")
+    assert said == "The redraw of Main event has been called."
+    director(t, "approve-substitute", player="bob", substitute="Bill", reason="unwell")
+    director(t, "call-redraw", reason="with Bill")
+    assert director(t, "draw-redraw")[-1].facts["reason"] == "with Bill"
+    sound(t)
+
+
 def test_a_redraw_of_the_room_that_was_struck_is_not_drawn_here() -> None:
     t = commence(take_seats(drawn(entered("holdem", 3))))
     facts = {"seats": "ann 1/1, bob 1/2, cy 1/3", "witness": "Ward", "reason": "x"}
