@@ -291,6 +291,19 @@ def test_another_order_than_was_sealed_is_found() -> None:
     assert "not what was sealed as order 1" in found.sentence
 
 
+def test_another_order_than_was_called_in_vain_is_found() -> None:
+    """Somebody comes after the call: what is opened then, nobody has drawn from."""
+    t = called(3)
+    director(t, "approve-substitute", player="cy", substitute="gus", reason="ill")
+    director(t, "call-ballot")
+    opened = told(t, "order opened")
+    assert opened["order"] == 1
+    assert audit(t.journal.entries) == []
+    (found,) = audit(rewritten(t, (opened["seed"], "07" * 32)))
+    assert found.seq == t.journal.head.seq
+    assert "not what was sealed as order 1" in found.sentence
+
+
 def test_an_order_with_another_root_than_those_who_spoke_were_told_is_found() -> None:
     """Root and seed are replaced in the call and in the draw, as if it had always been so."""
     t = spoken()
