@@ -134,6 +134,47 @@ def test_what_nobody_waits_for_any_more_is_told_when_it_is_durable(database, mon
     run(database, step)
 
 
+@pytest.mark.parametrize("times", [1, 2])
+def test_nobody_acts_while_a_table_goes_back_for_somebody_who_no_longer_waits(
+    database, monkeypatch, times
+):
+    """Going back to what the database has ends before anything else begins."""
+
+    async def step(floor):
+        hosted = await table_of(floor, "t1")
+        add, read = host.add, hosted._read
+        reads, may_read = asyncio.Event(), asyncio.Event()
+
+        def lost(*_):
+            raise OSError("the disk is full")
+
+        async def slow(whole):
+            found = await read(whole)
+            reads.set()
+            await may_read.wait()
+            return found
+
+        monkeypatch.setattr(host, "add", lost)
+        monkeypatch.setattr(hosted, "_read", slow)
+        sitting = asyncio.create_task(do(floor, "t1", "ann", "sit", seat=1, stake=STAKE))
+        await reads.wait()
+        for _ in range(times):
+            sitting.cancel()
+            await asyncio.wait({sitting}, timeout=0.1)
+        monkeypatch.setattr(host, "add", add)
+        monkeypatch.setattr(hosted, "_read", read)
+        other = asyncio.create_task(do(floor, "t1", "ben", "sit", seat=2, stake=STAKE))
+        await asyncio.wait({other}, timeout=0.5)
+        may_read.set()
+        await asyncio.gather(sitting, other, return_exceptions=True)
+        await asyncio.sleep(0.1)
+        assert sitting.cancelled()
+        assert hosted.version == len(hosted.journal) == floor.streams.head("t1")
+        assert [*hosted.table.state.patrons] == ["ben"]
+
+    run(database, step)
+
+
 def test_while_the_database_is_away_nothing_is_shown_that_it_does_not_have(database, monkeypatch):
     async def loses(floor):
         hosted = await table_of(floor, "t1")

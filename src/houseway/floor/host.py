@@ -26,6 +26,7 @@ from .storage.calls import keep_calls, open_calls
 from .storage.entry_streams import Addition, HeadTaken, SecretSeeds, add, save_snapshot, sight_of
 from .storage.group_commit import OutcomeUnknown
 from .storage.stream_journal import StreamJournal
+from .to_the_end import to_the_end
 from .two_people import carried_out
 from .waiting_calls import WaitingCalls
 
@@ -163,18 +164,18 @@ class Host(ABC, Generic[T, W]):
         except EarlierNeeded:
             raise
         except BaseException:
-            await asyncio.shield(self.rebuild())
+            await to_the_end(self.rebuild())
             raise
         committing = asyncio.ensure_future(self._commit(events))
         try:
             await asyncio.shield(committing)
         except asyncio.CancelledError:
-            await asyncio.shield(self._end(committing))
+            await to_the_end(self._end(committing))
             raise
         except OutcomeUnknown as unknown:
             return await self._found_out(order, viewer, unknown)
         except BaseException:
-            await asyncio.shield(self.rebuild())
+            await to_the_end(self.rebuild())
             raise
         bulletins = self._take_in(committing.result())
         return Receipt(bulletins[-1].version, events_seen(events, viewer), repeated=False)
@@ -198,7 +199,7 @@ class Host(ABC, Generic[T, W]):
     ) -> Receipt:
         """Look whether an order is there whose commit was not answered."""
         try:
-            await asyncio.shield(self.rebuild())
+            await to_the_end(self.rebuild())
             found = await self._earlier(order, viewer)
             if found is None:
                 await self.floor.trial.write()  # what is not there now does not come back later

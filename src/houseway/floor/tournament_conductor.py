@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Final
 
@@ -14,7 +15,8 @@ from houseway.tournament.state import CANCELLED, CLOSED
 
 from .orders import Order
 from .silence import BY_ITSELF
-from .tournament_host import TournamentHost, to_the_end
+from .to_the_end import to_the_end
+from .tournament_host import TournamentHost
 
 log = logging.getLogger("houseway.floor")
 LOOK_AGAIN: Final = 1.0  # seconds after which a clock may have brought something
@@ -61,7 +63,7 @@ class Conductor:
             await host.freshen()
             if host.floor.streams.shared:
                 await host.catch_up()
-            return await to_the_end(look)
+            return await to_the_end(asyncio.to_thread(look))
 
     async def _do(self, act: Act) -> bool:
         host, facts = self.host, dict(act.facts)

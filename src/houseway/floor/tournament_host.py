@@ -32,6 +32,7 @@ from .roster import TournamentRow, TournamentSettings
 from .storage.database import tournaments
 from .storage.entry_streams import SecretSeeds
 from .storage.stream_journal import StreamJournal
+from .to_the_end import to_the_end
 from .two_people import without_second_person
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ class TournamentHost(Host[Tournament, Watcher]):
             kept = order.kept
             return self.hosted.hear(order.by, order.do, who=who, kept=kept, id=id, **order.facts)
 
-        return await to_the_end(do)
+        return await to_the_end(asyncio.to_thread(do))
 
     async def follow(self, entries: list[Entry]) -> None:
         def follow() -> None:
@@ -97,7 +98,7 @@ class TournamentHost(Host[Tournament, Watcher]):
                     self.hosted.follow(entry)
             self.seeds = self._read_seeds()
 
-        await to_the_end(follow)
+        await to_the_end(asyncio.to_thread(follow))
         self.hosted.secrets.clear()
         self.hosted.secrets.update(self.seeds)
 
@@ -114,7 +115,7 @@ class TournamentHost(Host[Tournament, Watcher]):
         return len(self.journal)
 
     async def snapshot(self) -> bytes:
-        return await to_the_end(self.hosted.save)
+        return await to_the_end(asyncio.to_thread(self.hosted.save))
 
     def tell(self, watcher: Watcher, bulletins: Sequence[Bulletin]) -> None:
         """Whoever watches looks again: what is shown is the newest there is."""
@@ -130,28 +131,18 @@ class TournamentHost(Host[Tournament, Watcher]):
             await self.freshen()
             if self.floor.streams.shared:
                 await self.catch_up()
-            return await to_the_end(lambda: work(self.hosted))
+            return await to_the_end(asyncio.to_thread(work, self.hosted))
 
     async def published(self, order: int) -> PublishedRound:
         """A draw that was made, with the proofs of all that fell."""
         async with self.lock:
             await self.freshen()
-            return await to_the_end(lambda: self._published(order))
+            return await to_the_end(asyncio.to_thread(self._published, order))
 
     def _published(self, order: int) -> PublishedRound:
         entry = entry_of(self.hosted, order)
         (read,) = self.floor.streams.between(self.stream, entry, entry + 1)
         return published(self.hosted, order, read.entry)
-
-
-async def to_the_end(work: Callable[[], Result]) -> Result:
-    """Do something in a thread; whoever no longer waits for it still lets it end."""
-    doing = asyncio.ensure_future(asyncio.to_thread(work))
-    try:
-        return await asyncio.shield(doing)
-    except asyncio.CancelledError:
-        await asyncio.wait((doing,))
-        raise
 
 
 def read_rows(engine: Engine) -> list[TournamentRow]:

@@ -24,7 +24,8 @@ from ..event_stream import HEARTBEAT, STILL_HERE
 from ..permissions import VISITOR, Permission
 from ..player_standing import TableStrip, strip_of
 from ..table_host import TableHost
-from ..tournament_host import Tournaments, to_the_end
+from ..to_the_end import to_the_end
+from ..tournament_host import Tournaments
 from .following import clock_turns_in
 from .tournament_pages import face, limits
 
@@ -72,7 +73,7 @@ class Strips:
                 await host.catch_up()
             now = self._tournaments.now()
             see = (host.hosted, self._number, account.name, at)
-            return await to_the_end(lambda: strip_of(*see, mine=mine, now=now))
+            return await to_the_end(asyncio.to_thread(strip_of, *see, mine=mine, now=now))
 
     def written(self, strip: TableStrip) -> str:
         """The strip as a part of a page."""
