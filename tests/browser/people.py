@@ -195,8 +195,8 @@ class Person:
     def __init__(
         self, browser, base: str, name: str, *, password: str = DEMO_PASSWORD, **settings
     ) -> None:
-        settings = {"viewport": {"width": 1280, "height": 900}, **settings}
-        self.context = browser.new_context(base_url=base, reduced_motion="reduce", **settings)
+        usual = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+        self.context = browser.new_context(base_url=base, **{**usual, **settings})
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.name, self.errors, self.brought = name, [], 0.0

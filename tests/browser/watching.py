@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1440, "height": 900}
 ZOOMED = {"width": 720, "height": 450}  # a screen of 1440 by 900 at 200 %
@@ -13,6 +15,12 @@ RECORD = """() => {
       for (const one of addedNodes) if (one.dataset?.key) window.appeared.push(one.dataset.key);
     }
   }).observe(document.querySelector("#board svg"), { childList: true });
+  window.spoken = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const one of addedNodes) window.spoken.push([one.textContent, window.appeared.length]);
+    }
+  }).observe(document.querySelector("#aloud"), { childList: true });
 }"""
 
 LAID_OUT = """() => {
@@ -81,6 +89,14 @@ def in_order(appeared: list[str]) -> None:
             assert group in groups, (key, appeared)
         if kind == "verdict" and ("-main" in key or key.count("-") == 1):
             over.add(group)
+
+
+def told_in_order(who: str, spoken: list[tuple[str, int]], appeared: list[str]) -> None:
+    """What is read aloud of how somebody's wagers ended comes when all that fell is seen."""
+    ended = [place for text, place in spoken if re.search(rf"{who} (wins|loses|stands off)", text)]
+    assert ended, spoken
+    fallen = [place for place, key in enumerate(appeared) if key.startswith(FALLEN)]
+    assert all(min(ended) > place for place in fallen), (spoken, appeared)
 
 
 def group_of(key: str) -> str:

@@ -135,6 +135,7 @@ def test_tables_bots_and_pace_are_written(asked, newest):
         "characters": {},
         "automatic": True,
         "pace": 1.0,
+        "own_pace": True,
         "betting_time": 12.0,
         "decision_time": 30.0,
         "between_rounds": 2.5,

@@ -115,6 +115,7 @@ def run_as(data: SettingsIn) -> TableSettings:
         characters={bot: of for bot, of in data.characters.items() if bot in data.bots},
         automatic=data.automatic,
         pace=data.pace,
+        own_pace=data.own_pace,
         betting_time=data.betting_time,
         decision_time=data.decision_time,
         between_rounds=data.between_rounds,

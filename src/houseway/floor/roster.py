@@ -18,13 +18,15 @@ _LEAST = ("minimum", "minimum bet", "ante and blind", "blinds")  # on the sign
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """How the floor runs a table: who plays by itself, how fast, and who deals.
 
-    Bots have a character in `characters`, or are steady.
+    Bots have a character in `characters`, or are steady; `own_pace` lets those who look on see what
+    happens sooner than the table goes.
     """
 
     bots: tuple[str, ...] = ()
     characters: dict[str, str] = {}
     automatic: bool = True
     pace: float = 1.0
+    own_pace: bool = True
     betting_time: float = 12.0
     decision_time: float | None = 30.0
     between_rounds: float = 2.5

@@ -111,6 +111,9 @@ class SettingsIn(msgspec.Struct, forbid_unknown_fields=True):
     ] = {}
     automatic: Annotated[bool, Meta(description="Whether the house deals by itself.")] = True
     pace: Annotated[float, Meta(ge=0.05, le=5, description="1 is the usual pace, 2 slower.")] = 1.0
+    own_pace: Annotated[
+        bool, Meta(description="Whether those who look on may see what happens sooner.")
+    ] = True
     betting_time: Annotated[
         float, Meta(ge=1, le=300, description="Seconds for wagers at a table that deals by itself.")
     ] = 12.0

@@ -78,7 +78,8 @@ class DeskPages(Controller):
         row = (await floor.table(name)).row
         written = {name: value for name, value in data.items() if isinstance(value, str)}
         try:
-            wanted = settings_of(written, automatic="automatic" in written)
+            chosen = {name: name in written for name in ("automatic", "own_pace")}
+            wanted = settings_of(written, **chosen)
             await furnishing.arrange(name, wanted, actor_of(request))
         except (Refused, AccountError, msgspec.ValidationError) as error:
             return _settings_page(request, row, written, Problem(said(error)))
@@ -96,6 +97,7 @@ def _settings_page(
         "bots": written_company(settings),
         "automatic": "on" if settings.automatic else "",
         "pace": f"{settings.pace:g}",
+        "own_pace": "on" if settings.own_pace else "",
         "betting_time": f"{settings.betting_time:g}",
         "decision_time": "" if settings.decision_time is None else f"{settings.decision_time:g}",
         "between_rounds": f"{settings.between_rounds:g}",

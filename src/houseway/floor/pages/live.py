@@ -100,10 +100,10 @@ class Page:
 
 
 class Said(NamedTuple):
-    """What happened, for the log, and what of it is read aloud."""
+    """What happened, for the log, and what of it is read aloud, with what it is seen."""
 
     log: str
-    aloud: str
+    aloud: tuple[tuple[str, str], ...]
 
 
 class Seen:
@@ -159,13 +159,14 @@ class Pages:
         told = [self._told(bytes(entry), coinage) for entry in entries]
         if len(told) == 1:
             return told[0]
-        aloud = ". ".join(one.aloud for one in told if one.aloud)
+        aloud = tuple(line for one in told for line in one.aloud)
         return Said("".join(one.log for one in reversed(told)), aloud)
 
     def _tell(self, entry: bytes, coinage: str | None) -> Said:
         told = lines([msgspec.json.decode(entry)], coinage)
-        aloud = [line.text for shown_entry in told for line in shown_entry.lines if line.aloud]
-        return Said(self._log.render(entries=told).strip(), ". ".join(aloud))
+        heard = (line for shown_entry in told for line in shown_entry.lines if line.aloud)
+        aloud = tuple((line.seen_with, line.text) for line in heard)
+        return Said(self._log.render(entries=told).strip(), aloud)
 
 
 class PageStream:

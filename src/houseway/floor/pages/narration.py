@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -26,12 +26,29 @@ QUIET: Final = OF_ORDERS | {
 }
 
 
+# After which pieces of a drawing, or which way of theirs to appear, something is read aloud.
+SEEN_WITH: Final[Mapping[str, str]] = {
+    "dealt": "card",
+    "flop": "card-board-2",
+    "turn": "card-board-3",
+    "river": "card-board-4",
+    "communal cards": "card",
+    "shown": "turn",
+    "result": "spin",
+    "cup opened": "shake",
+    "settled": "verdict",
+    "awarded": "verdict",
+}
+
+
 class Line(NamedTuple):
-    """Something that happened, whether it is worth being read aloud, and by which clauses."""
+    """Something that happened, whether it is worth being read aloud, by which clauses, and with
+    what it is seen."""
 
     text: str
     aloud: bool
     clauses: tuple[str, ...]
+    seen_with: str = ""
 
 
 def narrate(events: Iterable[Facts], coinage: str | None) -> list[Line]:
@@ -53,10 +70,11 @@ def _narrated(
         if kind == "dealt":
             dealt = [*together]
             if text := _dealt(dealt):
-                yield Line(text, True, _clauses(dealt) if cited else ())
+                yield Line(text, True, _clauses(dealt) if cited else (), SEEN_WITH[kind])
         elif kind not in untold:
             for event in together:
-                yield Line(sentence_of(event, hand), kind not in QUIET, _clauses((event,)))
+                told, seen_with = sentence_of(event, hand), SEEN_WITH.get(kind, "")
+                yield Line(told, kind not in QUIET, _clauses((event,)), seen_with)
 
 
 def _clauses(events: Iterable[Facts]) -> tuple[str, ...]:

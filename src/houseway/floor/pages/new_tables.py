@@ -86,13 +86,16 @@ def _wanted(played: str, written: Mapping[str, str]) -> TableIn:
     return msgspec.convert(wanted, TableIn)
 
 
-def settings_of(written: Mapping[str, str], *, automatic: bool) -> SettingsIn:
+def settings_of(
+    written: Mapping[str, str], *, automatic: bool, own_pace: bool = True
+) -> SettingsIn:
     """How a table is to be run, as it is written in a form; what is not asked for stays usual."""
     company = company_of(written.get("bots", ""))
     settings: dict[str, object] = {
         "bots": [*company],
         "characters": {name: character for name, character in company.items() if character},
         "automatic": automatic,
+        "own_pace": own_pace,
         "decision_time": None,
     }
     for name, called in _SECONDS.items():

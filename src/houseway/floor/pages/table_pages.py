@@ -67,6 +67,7 @@ class TablePages(Controller):
             "board": page.svg,
             "page": page.name,
             "pace": hosted.row.settings.pace,
+            "own_pace": hosted.row.settings.own_pace,
             "parts": {name: part.html for name, part in page.parts.items()},
             "entries": lines(entries, hosted.row.coinage),
             "beside": page.beside,

@@ -3,13 +3,13 @@
 
 import { Arrangement, placeOf } from "./arrangement.js";
 import { still } from "./floor.js";
+import { pace } from "./speed.js";
 
 const EASE = "cubic-bezier(.2,.7,.3,1)";
 const SVG = "http://www.w3.org/2000/svg";
 const FADE = 120;
 const READY = 400; // shorter beats keep nobody from acting
 
-const pace = Number(document.querySelector("#table")?.dataset.pace ?? 1); // the house's
 
 const pause = (ms) => new Promise((go) => setTimeout(go, ms));
 
@@ -57,8 +57,10 @@ export class Scene {
   // How long until everything of a change is seen, in milliseconds.
   static takes(change) {
     const over = change.beats.map(([, at, takes]) => at + takes);
-    return document.hidden ? 0 : Math.max(0, ...over) * pace;
+    return document.hidden ? 0 : Math.max(0, ...over) * pace();
   }
+
+  static get pace() { return document.hidden ? 0 : pace(); }
 
   static waits = (change) => Scene.takes(change) > READY;
 
@@ -72,11 +74,11 @@ export class Scene {
     this.lies = new Map(change.set.map(([key, , , , above]) => [key, above]));
     const title = this.svg.querySelector("title");
     if (title) title.innerHTML = change.title;
-    this.hurried = document.hidden || pace === 0;
+    this.hurried = document.hidden || pace() === 0;
     const times = [...new Set(acts.map(([, [at]]) => at))].sort((one, other) => one - other);
     const began = performance.now();
     for (const at of times) {
-      const left = began + at * pace - performance.now();
+      const left = began + at * pace() - performance.now();
       if (left > 4 && !this.hurried) await Promise.race([pause(left), this.hurry()]);
       for (const [key, beat, piece] of acts) if (beat[0] === at) this.act(key, beat, piece);
     }
@@ -98,7 +100,7 @@ export class Scene {
   act(key, [, takes, how, from], piece) {
     const there = this.pieces.get(key);
     const away = from === undefined ? null : this.whereabouts(from);
-    const time = this.hurried ? 0 : takes * pace;
+    const time = this.hurried ? 0 : takes * pace();
     if (time) this.heard?.(key, how, time);
     if (how === "out" || piece === null) return this.remove(key, there, time, away);
     if (how === "turn" && there && time && !still.matches) return this.turn(there, piece, time);

@@ -10,6 +10,7 @@ import { SafeClicks } from "./safe.js";
 import { Sounds } from "./sounds.js";
 import { GivingWords } from "./words.js";
 import { sayAt } from "./at_place.js";
+import { Aloud } from "./aloud.js";
 
 const table = document.querySelector("#table");
 const name = table.dataset.name;
@@ -300,6 +301,8 @@ function settles(html) {
   return !kept;
 }
 
+const aloud = new Aloud(part("aloud"));
+
 // What one holds, read aloud when it changes, unless the cards were just said as they fell.
 let holding = "";
 function held(said) {
@@ -370,6 +373,7 @@ async function show(told) {
   if (told.board) board.whole(told.board);
   if (told.scene) {
     beats = board.play(told.scene).finally(() => { beats = null; });
+    aloud.along(told.say, told.scene.beats, Scene.pace);
     if (Scene.waits(told.scene) && arrived.length < BEHIND) await seenThrough(told.scene);
   }
   appear(told);
@@ -401,8 +405,10 @@ function appear(told) {
   typeOn();
   if (told.version >= done) for (const go of waiting.splice(0)) go();
   if (told.log) log(told.log);
-  const aloud = [told.say, held(told.say)].filter(Boolean).join(". ");
-  if (aloud) part("aloud").textContent = aloud;
+  if (!told.scene) aloud.along(told.say, [], 0);
+  aloud.end();
+  const holds = held(told.say.map(([, text]) => text).join(". "));
+  if (holds) aloud.say(holds);
   sounds.hear(told);
   if (told.yours && !yours) {
     document.title = `● ${document.title.replace(/^● /, "")}`;
@@ -529,7 +535,7 @@ function rove(spot) {
 
 listen({
   rove,
-  press: (button) => button.click(),
+  press: (button) => { if (!button.closest("[inert]")) button.click(); }, // nor by a key, before all is seen
   wager: () => document.querySelector("[data-spot][tabindex='0']")?.focus(),
   help: () => { keysOf(part("keys-list")); part("keys-dialog").showModal(); },
 });
