@@ -11,7 +11,7 @@ COMPILE = mkdir -p build; echo "Compiling what has changed of the rounds (a minu
 # Byte code is kept, whatever the surroundings say: without it every start compiles the house anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test in-browsers beside-browsers check setup static lint types layers browser compiled pages whole-tournaments unit plain traced format lock coverage mutants simulate-faults bench figures docs clean
+.PHONY: run test in-browsers beside-browsers check setup static lint types layers browser compiled pages unit plain traced format lock coverage mutants simulate-faults bench figures docs clean
 
 run: setup
 	@$(if $(wildcard build/site/index.html),HOUSEWAY_DOCS=build/site )$(BIN)/houseway serve --demo
@@ -79,13 +79,7 @@ LONG := tests/conformance tests/fuzz tests/simulation tests/cli/test_cli_termina
 
 # Their event loop leaves no room for another in the same process.
 pages: setup browser
-	@$(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 2) --dist loadscope $(addprefix --ignore=,$(WHOLE)) tests/browser
-
-# Whole tournaments in browsers take minutes, and now and then wait for what does not come: by hand.
-WHOLE := tests/browser/test_browser_whole_holdem.py tests/browser/test_browser_recorded.py
-
-whole-tournaments: setup browser
-	@$(BIN)/python -m pytest -n 1 $(WHOLE)
+	@$(BIN)/python -m pytest -n $(shell expr $(WORKERS) + 2) --dist loadscope tests/browser
 
 # One more than there are processors: some wait for a server or a database.
 unit: setup

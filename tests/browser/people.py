@@ -260,9 +260,12 @@ class Person:
         return str(self.page.locator(selector).first.inner_text())
 
     def press(self, do: str) -> None:
-        """Press a button, unless it has gone meanwhile."""
-        hears = "button[type=submit]:not([aria-disabled=true])"
-        button = self.page.locator(f"#bar .acts form[data-do={do}] {hears}").first
-        if button.count() or self.has(f"#bar .acts form[data-do={do}]"):
+        """Press a button unless it has gone; once more where it asks whether one is sure."""
+        form = f"#bar .acts form[data-do={do}]"
+        button = f"{form} button[type=submit]:not([aria-disabled=true])"
+        if self.has(form):
             with suppress(Gone):
-                button.click(timeout=5_000, force=True)
+                self.page.locator(button).first.click(timeout=5_000, force=True)
+        if self.has(f"{form}[data-asked]"):
+            with suppress(Gone):
+                self.page.locator(button).first.click(timeout=3_000, force=True)

@@ -60,7 +60,9 @@ def test_a_live_round_is_entered_by_a_dealer(person):
     assert "max" in dora.text("#ending .legs caption")
     assert "won" in dora.text("#ending .legs tbody")
     page.click("#act-start button")
-    page.click("[data-tool=rebet-all]")  # as in the round before
+    again = person("dora").go(TABLE)  # another window, which knows nothing of the round before
+    again.page.wait_for_selector("[data-tool=rebet-all]")
+    again.page.click("[data-tool=rebet-all]")  # as in the round before
     page.wait_for_function("() => document.querySelector('#said [data-back]').dataset.back")
     page.click("#said [data-tool=clear]")
     dora.says("back from box 1")
@@ -136,6 +138,9 @@ def test_a_supervisor_is_called_and_the_round_is_ruled_void(person):
     assert len(ruling.locator(".note").inner_text()) > 20
     gil.page.select_option("#void-round-ground", label="fraud")
     gil.page.fill("#void-round-reason", "marked cards were found")
+    ruling.locator("button[type=submit]").click()
+    gil.page.wait_for_selector("#act-void-round .ruling-effect li:has-text('No chips move')")
+    assert "void" not in dora.text("#ending").lower()
     ruling.locator("button[type=submit]").click()
     for one in (gil, sam, dora):
         one.says("marked cards were found")

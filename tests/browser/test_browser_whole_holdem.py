@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from people import FloorProcess, signed_in, wait_until
 from venue import Organisers, conditions, confirm, decide, press_key, type_line
@@ -131,12 +133,20 @@ def end_the_server_in_a_hand(floor, ann, ben) -> None:
     while_they_play((ben,), lambda: ann.has(asked))
 
 
+def answered_late(route) -> None:
+    """The page is told of what was done before whoever did it is answered."""
+    answer = route.fetch()
+    time.sleep(2)
+    route.fulfill(response=answer)
+
+
 def buy_back(ann, ben, cup) -> None:
     """Who folds every hand is out of chips before long, and buys back at the table."""
-
+    ann.page.route(f"**/api{ADDRESS}/commands", answered_late)
     while_they_play((ann, ben), lambda: has_bought(cup, "ann"))
     # She decides nothing now, so that she is in: only those have a rank who are.
     while_they_play((ben,), lambda: "Rank" in ann.text("[data-strip]"))
+    ann.page.unroute(f"**/api{ADDRESS}/commands")
 
 
 def buy(player) -> None:

@@ -55,6 +55,33 @@ def test_a_raise_has_a_slider_and_parts_of_the_pot():
     assert dict(field.quick) == {"Min": "20", "½ pot": "32", "Pot": "55", "All in": "500"}
 
 
+def test_the_facts_of_a_ruling_are_asked_for_without_a_guess():
+    facts = {
+        "player": Choices(("ann", "ben")),
+        "handled": Choices((True, False)),
+        "card": Choices(("first",)),
+        "found": Amounts(0, 52, default=52),
+    }
+    (ruling,) = open_to("supervisor", option("verify", kind="ruling", choose=facts)).rulings
+    asked = {field.name: (field.kind, field.default) for field in ruling.fields}
+    assert asked == {
+        "player": ("choice", ""),
+        "handled": ("choice", ""),
+        "card": ("choice", '"first"'),  # there is no other
+        "found": ("number", ""),
+    }
+
+
+def test_what_the_house_does_for_somebody_names_nobody_by_itself():
+    facts = {
+        "player": Choices(("ann", "ben")),
+        "level": Amounts(1, 9),
+        "minutes": Amounts(1, 60, 5),
+    }
+    (act,) = open_to("director", option("move", kind="command", choose=facts)).table
+    assert [field.default for field in act.fields][:2] == ["", ""]
+
+
 def test_what_cannot_be_made_good_again_is_asked_once_more():
     fold, check = option("fold"), option("check")
     betting = Betting(4_000, (), left=1_500)

@@ -67,6 +67,7 @@ from .pages.people_pages import PeoplePages
 from .pages.replaying import Replays
 from .pages.room_displays import RoomKeeping, RoomPages
 from .pages.rules import RulePages
+from .pages.ruling_effects import RulingEffects
 from .pages.second_factor import SecondFactorPages
 from .pages.table_pages import TablePages
 from .pages.table_strips import StripPages
@@ -74,6 +75,7 @@ from .pages.tournament_desk import TournamentDesk
 from .pages.tournament_pages import TournamentPages
 from .pages.tournament_running import TournamentRunning
 from .pages.trail import Trail
+from .pages.wagers_before import WagersBefore
 from .premises import Premises
 from .printing import Printing
 from .problems import answered
@@ -173,6 +175,8 @@ def _pages() -> list[Any]:
         AgreementPages,
         TournamentRunning,
         EffectPages,
+        RulingEffects,
+        WagersBefore,
         PeoplePages,
         SecondFactorPages,
         DaybookPages,

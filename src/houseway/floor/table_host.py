@@ -81,7 +81,9 @@ class TableHost(Host[Table, TableWatcher]):
         super().take_up(hosted, journal)
         self.looks = Looks(hosted, self._around, self.floor.seconds, live=self.row.live)
 
-    def resumed(self, entries: list[Entry], saved: bytes | None, journal: StreamJournal) -> Table:
+    def resumed(
+        self, entries: list[Entry], saved: bytes | None, journal: StreamJournal | None
+    ) -> Table:
         return Table.resume(
             entries,
             secrets=self._seeds_of(entries),
@@ -90,6 +92,11 @@ class TableHost(Host[Table, TableWatcher]):
             journal=journal,
             clock=self.floor.clock,
         )
+
+    async def trial(self) -> Table:
+        """A copy of the table in the middle of its round, with a journal of its own."""
+        entries = [entry for entry in self.journal.entries if entry.seq > self.hosted.saved_at]
+        return await asyncio.to_thread(self.resumed, entries, self.hosted.save(), None)
 
     def _seeds_of(self, entries: Iterable[Entry]) -> dict[str, bytes]:
         """The seeds of orders that some entries seal and do not open."""

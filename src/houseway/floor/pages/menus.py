@@ -316,18 +316,22 @@ class _Maker(NamedTuple):
             case Amounts():
                 return self._amount(made, option, allowed)
             case Choices():
-                return self._choice(made, allowed)
+                return self._choice(made, option, allowed)
             case Sums():
                 players = tuple((player, player) for player in allowed.players)
                 return made._replace(kind="sums", values=players, unit=self.unit)
             case Words():
-                return made._replace(default=allowed.default or "")
+                return made._replace(default="" if option.kind == RULING else allowed.default or "")
 
     def _amount(self, made: FactField, option: OptionView, allowed: Amounts) -> FactField:
         in_chips = made.name in MONEY
         unit = self.unit if in_chips else 1
         low, high, step = allowed.low, allowed.high, allowed.step
-        default = allowed.default if allowed.default is not None else low
+        default: int | None = allowed.default
+        if default is None and not self.asks_plainly(option):
+            default = low
+        if option.kind == RULING:
+            default = None
         if made.name == "stake" and self.stake is not None:
             default = self.stake
         if option.do == "cut":
@@ -336,7 +340,7 @@ class _Maker(NamedTuple):
         return made._replace(
             kind="amount" if in_chips else "number",
             label=f"{made.label} ($)" if unit > 1 else made.label,
-            default=typed(default, unit),
+            default="" if default is None else typed(default, unit),
             low=typed(low, unit),
             high=typed(high, unit),
             step=typed(step, unit),
@@ -368,14 +372,23 @@ class _Maker(NamedTuple):
                     yield name, typed(wanted, self.unit)
         yield "All in" if pot else "Max", typed(high, self.unit)
 
-    def _choice(self, made: FactField, allowed: Choices) -> FactField:
+    def asks_plainly(self, option: OptionView) -> bool:
+        """Whether facts are asked for without a guess: what the house rules, or does for others."""
+        of_the_house = self.viewer is None or self.viewer in HOUSE
+        return option.kind == RULING or (option.kind == COMMAND and of_the_house)
+
+    def _choice(self, made: FactField, option: OptionView, allowed: Choices) -> FactField:
         values = tuple((json.dumps(one), self._named(made.name, one)) for one in allowed.values)
-        chosen = allowed.default
-        if chosen is None and allowed.values:
-            chosen = allowed.values[0]
+        chosen = None if option.kind == RULING else allowed.default
+        if len(allowed.values) == 1 or (chosen is None and not self.asks_plainly(option)):
+            chosen = next(iter(allowed.values), None)
         switch = set(map(str, allowed.values)) == {"True", "False"}
+        if switch and option.kind != RULING:
+            return made._replace(kind="switch", values=values, default=json.dumps(bool(chosen)))
+        ruled = option.kind == RULING and len(allowed.values) > 1
+        unsaid = chosen is None and (ruled or None not in allowed.values)
         return made._replace(
-            kind="switch" if switch else "choice", values=values, default=json.dumps(chosen)
+            kind="choice", values=values, default="" if unsaid else json.dumps(chosen)
         )
 
     def _named(self, name: str, value: Fact) -> str:

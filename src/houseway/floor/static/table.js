@@ -169,6 +169,14 @@ function openOf(by) {
   return back.split("\n").filter(Boolean).map((facts) => JSON.parse(facts));
 }
 
+// The wagers of the round before: from this window, or as the journal has them where there was another.
+async function betBefore(by) {
+  const here = bets.before(by);
+  if (here.length) return here;
+  const all = await ask("GET", `/tables/${name}/wagers-before`);
+  return by ? all.filter((one) => one.by === by) : all.map(({ by: _, ...own }) => own);
+}
+
 async function tool(which, by) {
   await caughtUp();
   const back = (facts) => act({ do: "take-back", facts, ...(by && { by }) });
@@ -178,11 +186,12 @@ async function tool(which, by) {
   } else if (which === "undo") {
     await bets.undo(by, openOf(by), back, act);
   } else if (which === "rebet") {
-    const before = bets.before(by);
+    const before = await betBefore(by);
     if (!before.length) toast(by ? `${by} had no wager in the round before.` : "There are no wagers of yours from the round before.");
     await again(before);
   } else if (which === "rebet-all") {
-    const all = [...document.querySelectorAll("[data-wagers][data-by]")].flatMap((one) => bets.before(one.dataset.by));
+    const all = [];
+    for (const one of document.querySelectorAll("[data-wagers][data-by]")) all.push(...(await betBefore(one.dataset.by)));
     if (!all.length) toast("Nobody had a wager in the round before.");
     await again(all);
   } else if (which === "double") {

@@ -11,12 +11,13 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.dataset.in) return;
   event.preventDefault();
+  const atTable = form.closest("[data-strip]") !== null; // it may be gone from there before the answer comes
   const buttons = [...form.querySelectorAll("button")];
   for (const button of buttons) button.disabled = true;
   try {
     const { do: what, by, facts } = form.dataset;
     await command(`/api/tournaments/${form.dataset.in}/commands`, { do: what, by, facts: JSON.parse(facts) });
-    if (!form.closest("[data-strip]")) location.assign(`/tournaments/${form.dataset.in}`); // which says what comes next
+    if (!atTable) location.assign(`/tournaments/${form.dataset.in}`); // which says what comes next
   } catch (error) {
     toast(error.message, true);
   }
