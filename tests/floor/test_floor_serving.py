@@ -53,3 +53,24 @@ def test_nobody_who_plays_is_held_up_by_the_search():
 def test_an_hour_passes_between_two_searches(monkeypatch):
     monkeypatch.setattr(server, "AGAIN", 3600.0)
     assert not tidied_while(active_at=monotonic() - 60)
+
+
+def test_what_piles_up_is_looked_at_a_little_at_a_time_and_once():
+    searches = []
+
+    def note(phase, told):
+        if phase == "start":
+            searches.append((told["generation"], gc.get_count()[0]))
+
+    usual = gc.get_threshold()
+    gc.callbacks.append(note)
+    gc.enable()
+    gc.set_threshold(*server.LITTLE_AT_A_TIME)
+    try:
+        kept = [[number] for number in range(200_000)]
+    finally:
+        gc.set_threshold(*usual)
+        gc.callbacks.remove(note)
+    assert len(kept) // 10_000 - 2 <= len(searches)
+    assert {generation for generation, _ in searches} == {0}
+    assert max(new for _, new in searches) < 12_000

@@ -16,9 +16,10 @@ from .http_connection import HttpConnection
 
 PATIENCE = 3
 TURN = 0.001  # seconds after which the thread that writes gets its turn; the usual five are long
-# With many tables a search for rubbish holds everybody up: it is made while the floor is quiet,
-# and by itself only when much has piled up.
-SELDOM = (1_000_000, 5, 5)
+# With many tables a search for rubbish holds everybody up: everything is searched while the floor
+# is quiet. In between only what is new is looked at, a millisecond's worth at a time and once; what
+# is still there then is looked at again only when ten million more have come.
+LITTLE_AT_A_TIME = (10_000, 1_000, 5)
 LOOK, QUIET, AGAIN = 60.0, 5.0, 3600.0
 
 
@@ -43,7 +44,7 @@ class FloorServer(uvicorn.Server):
         await super().startup(sockets)
         gc.collect()
         gc.freeze()
-        gc.set_threshold(*SELDOM)
+        gc.set_threshold(*LITTLE_AT_A_TIME)
         sys.setswitchinterval(TURN)
         self._tidying = asyncio.create_task(tidy(self._app.state.floor))
 
