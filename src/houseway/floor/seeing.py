@@ -30,6 +30,7 @@ from .floor_view import FallsView, FloorView, SeatedView, TurnView
 from .storage.entry_streams import StoredEntry
 
 SeenEvent = dict[str, Any]  # with the facts that each kind of event has
+Offer = tuple[Option, str | None]  # by whom, if not by whoever it is open to
 STRANGER = "\N{BULLET}"  # no account has this name
 # What the dealer of a live table does for a player who says so.
 OF_PLAYERS = frozenset(("leave", "ask-to-leave", "add-chips", "ask-for-chips", "change-seat")) | {
@@ -50,7 +51,7 @@ def looks_like(table: Table, viewer: str | None) -> str | None:
 class OpenOptions:
     """What is open to somebody, by whom if not by them, and how that is shown."""
 
-    offers: tuple[tuple[Option, str | None], ...]
+    offers: tuple[Offer, ...]
     shown: tuple[OptionView, ...]
 
     @cached_property
@@ -66,7 +67,24 @@ def menu_of(
     offers = (*_offers(table, viewer or STRANGER, live=live),)
     if before is not None and before.offers == offers:
         return before
-    return OpenOptions(offers, tuple([option_shown(table, *offer) for offer in offers]))
+    known = _by_deed(before) if before is not None else {}
+    shown = []
+    for offer in offers:
+        same = (view for was, view in known.get(offer[0].do, ()) if was == offer)
+        shown.append(next(same, None) or option_shown(table, *offer))
+    return OpenOptions(offers, tuple(shown))
+
+
+def _by_deed(menu: OpenOptions) -> dict[str, list[tuple[Offer, OptionView]]]:
+    """How that was shown which was open before, by what it is about.
+
+    What a correction means is another thing after every entry.
+    """
+    found: dict[str, list[tuple[Offer, OptionView]]] = {}
+    for offer, view in zip(menu.offers, menu.shown, strict=True):
+        if offer[0].do not in CORRECTIONS:
+            found.setdefault(offer[0].do, []).append((offer, view))
+    return found
 
 
 def view_of(
@@ -143,7 +161,7 @@ def _falls(procedure: Procedure, asked: Draw, what: str) -> bool:
     return True
 
 
-def _offers(table: Table, viewer: str, *, live: bool) -> Iterable[tuple[Option, str | None]]:
+def _offers(table: Table, viewer: str, *, live: bool) -> Iterable[Offer]:
     """What somebody may do, `by` nobody else being named; a live dealer enters for players."""
     for option in table.options(viewer):
         yield option, None

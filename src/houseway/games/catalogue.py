@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
@@ -129,12 +129,17 @@ class Catalogue(Registry[Game]):
         >>> GAMES.lineage("roulette")
         ('roulette',)
         """
-        line = (getattr(kind, "game", None) for kind in self[name].round.__mro__)
-        return tuple(dict.fromkeys(one for one in line if one))
+        return _lineage(self[name].round)
 
     def inherited(self, name: str, registry: Mapping[str, T]) -> T | None:
         """What a game has in a registry, or else what the nearest game has that it varies."""
         return next((registry[one] for one in self.lineage(name) if one in registry), None)
+
+
+@cache
+def _lineage(round: type[Round]) -> tuple[str, ...]:
+    line = (getattr(kind, "game", None) for kind in round.__mro__)
+    return tuple(dict.fromkeys(one for one in line if one))
 
 
 def game_with(determinations: Determinations) -> str:

@@ -31,7 +31,7 @@ from .menus import TAKING_BACK, Betting, Offers, is_of_the_seat, is_promoted
 from .trail import Past, fell_now, won_now
 from .wager_places import PLACING, OpenPlace, placing
 
-KEPT: Final = 2_048
+KEPT: Final = 4_096
 
 # Open while the game goes on without waiting for it.
 _GIVING_UP: Final = frozenset(("concede",))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from houseway.equipment import Card
 from houseway.equipment.cards import SYMBOLS
@@ -21,6 +22,7 @@ from houseway.ranking.poker_five import counting
 from .narration import card_name
 
 _RANKING = PokerRanking()
+KEPT: Final = 4_096
 
 
 class Small(NamedTuple):
@@ -54,11 +56,15 @@ class Holding(NamedTuple):
     made: str
 
     @classmethod
-    def of(cls, where: str, cards: Iterable[str], made: str = "") -> Holding:
+    def of(cls, where: str, cards: Cards, made: str = "") -> Holding:
         """A hand of cards, all of them in sight."""
-        known = [*cards]
-        named = ", ".join(map(card_name, known))
-        return cls(where, tuple(map(Small.of, known)), named, made)
+        return cls(where, *_written_out(cards), made)
+
+
+@lru_cache(KEPT)
+def _written_out(cards: Cards) -> tuple[tuple[Small, ...], str]:
+    """Cards that fit into a line, and what they are called."""
+    return tuple(map(Small.of, cards)), ", ".join(map(card_name, cards))
 
     @classmethod
     def compared(cls, where: str, cards: Cards, made: str) -> Holding:
@@ -114,7 +120,7 @@ def _in_common(round: RoundView) -> Iterator[Holding]:
         yield Holding.compared("Dealer", (*round.dealer.cards, *common), round.dealer.hand)
     elif isinstance(round, UltimateHoldemView):
         board = round.communal
-    if seen := [one for one in board if one != UNSEEN]:
+    if seen := tuple([one for one in board if one != UNSEEN]):
         yield Holding.of("Board", seen)
 
 
@@ -127,6 +133,7 @@ def _hole_cards(round: PokerView, viewer: str) -> Iterator[Holding]:
     yield Holding.of("", cards, ", ".join(filter(None, (made, folded))))
 
 
+@lru_cache(KEPT)
 def _made(cards: Cards) -> str:
     if len(cards) < 5 or UNSEEN in cards:
         return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import count
 from typing import Final, NamedTuple
 
@@ -50,6 +51,8 @@ MONEY: Final = frozenset(
 _PARTS: Final = ("low", "high")
 _SETTING: Final = frozenset(_PARTS)
 _TILE, _APART = 22, 12
+KEPT: Final = 8_192  # forms: those of some hundred tables
+_json = msgspec.json.Encoder().encode
 
 
 class FactField(NamedTuple):
@@ -141,7 +144,7 @@ class Offers:
 
     def __init__(self, options: Iterable[OptionView]) -> None:
         self.options = tuple(options)
-        self._written = msgspec.json.encode(self.options) if self.options else b""
+        self._written = _json(self.options) if self.options else b""
         self._hash = hash(self._written)
 
     def __eq__(self, other: object) -> bool:
@@ -173,12 +176,13 @@ def menu(
     `least` is the table's minimum, `stake` what one usually brings.
     """
     made = _Maker(game, viewer, betting, least, stake)
+    aside = made._replace(betting=None)  # what is bet changes nothing of a command
     acts = [option for option in options if option.kind == ACT and not _is_wager(option)]
-    boxes = {act.where.get("box") for act in acts}
+    several = len({act.where.get("box") for act in acts}) > 1
     free = any(act.do in FREE for act in acts if act.by is None)
-    mine = _numbered(made.entry(act, boxes, free=free) for act in acts if act.by is None)
+    mine = _numbered([made.item(act, several, free) for act in acts if act.by is None])
     mine = made.together(mine)
-    commands = [made.entry(option) for option in options if option.kind == COMMAND]
+    commands = [aside.item(option) for option in options if option.kind == COMMAND]
     promoted = {option.do for option in options if is_promoted(option)}
     return Menu(
         acts=(
@@ -186,9 +190,9 @@ def menu(
             *(command for command in commands if command.do in promoted),
         ),
         wagers=tuple(made.wagers(options)),
-        players=tuple(made.by_player(acts, boxes)),
+        players=tuple(made.by_player(acts, several)),
         table=tuple(command for command in commands if command.do not in promoted),
-        rulings=tuple(made.entry(option) for option in options if option.kind == RULING),
+        rulings=tuple([aside.item(option) for option in options if option.kind == RULING]),
     )
 
 
@@ -225,15 +229,20 @@ class _Maker(NamedTuple):
         return money_of(self.coinage)
 
     def by_player(
-        self, acts: list[OptionView], boxes: set[Fact]
+        self, acts: list[OptionView], several: bool
     ) -> Iterator[tuple[str, tuple[MenuItem, ...]]]:
         for name in dict.fromkeys(act.by for act in acts if act.by is not None):
-            yield name, tuple(self.entry(act, boxes) for act in acts if act.by == name)
+            yield name, tuple([self.item(act, several) for act in acts if act.by == name])
 
-    def entry(
-        self, option: OptionView, boxes: Iterable[Fact] = (), *, free: bool = False
-    ) -> MenuItem:
-        """A form for an option; `free` says that staying in costs nothing."""
+    def item(self, option: OptionView, several: bool = False, free: bool = False) -> MenuItem:
+        """A form for an option, one of `several` boxes' perhaps, made once as long as it is kept.
+
+        `free` says that staying in costs nothing.
+        """
+        return _item(self, Offers((option,)), several, free)
+
+    def entry(self, option: OptionView, *, several: bool, free: bool) -> MenuItem:
+        """The form."""
         do, where, by = option.do, {**option.where, **_settled(option)}, option.by or ""
         mark = slug(do, by, *map(str, option.where.values()))
         own = [name for name, one in option.choose.items() if _only(one, self.viewer)]
@@ -242,7 +251,7 @@ class _Maker(NamedTuple):
             for name, one in option.choose.items()
             if name not in own and name not in where
         )
-        named = self.label(do, where, several=len(set(boxes)) > 1)
+        named = self.label(do, where, several=several)
         says = ""
         if do in USUALLY_ALL and [field.name for field in fields] == ["amount"]:
             says = f"{named} {'+' if do in MORE else ''}{'$' if fields[0].unit > 1 else ''}"
@@ -431,6 +440,11 @@ class _Maker(NamedTuple):
             step=typed(step, self.unit),
             back=back,
         )
+
+
+@lru_cache(KEPT)
+def _item(maker: _Maker, offer: Offers, several: bool, free: bool) -> MenuItem:
+    return maker.entry(offer.options[0], several=several, free=free)
 
 
 def _place_in_bar(item: MenuItem) -> tuple[bool, int]:

@@ -46,7 +46,7 @@ from .wager_places import OpenPlace, hits, laid_out, own_first, seats_laid_out, 
 
 Context = dict[str, object]
 
-KEPT: Final = 512
+KEPT: Final = 4_096
 OF_THE_HOUSE: Final = frozenset(("house", "said"))
 _SENTENCES: Final = re.compile(r"(?<=\.)\s+(?=[A-Z0-9])")
 
