@@ -85,14 +85,21 @@ class Registry(Mapping[str, T], Generic[T]):
         return name in self._own or name in self._made or name in self._brought()
 
     def __getitem__(self, name: str) -> T:
-        if name not in self._made:
-            if name in self._own:
-                self._made[name] = self._own[name]()
-            elif name in self._brought():
-                self._made[name] = self._checked(name, load(self._group, name))
-            else:
-                raise KeyError(name)
-        return self._made[name]
+        made = self._made.get(name)
+        if made is None:
+            made = self._made[name] = self._make(name)
+        return made
+
+    def _make(self, name: str) -> T:
+        if name in self._own:
+            return self._own[name]()
+        if name in self._brought():
+            return self._checked(name, load(self._group, name))
+        raise self.unknown(name)
+
+    def unknown(self, name: str) -> Exception:
+        """What is raised where there is nothing of a name."""
+        return KeyError(name)
 
     def is_made(self, name: str) -> bool:
         """Whether it was asked for before."""

@@ -55,6 +55,27 @@ def test_every_change_has_its_beat_and_totals_and_verdicts_wait_for_what_they_te
     assert settled or game in ("holdem", "charity-holdem")
 
 
+@pytest.mark.parametrize(("game", "determinations"), LISTED, ids=NAMES)
+def test_beats_that_are_made_once_for_all_are_what_each_would_have_alone(game, determinations):
+    player, shared = Player(game, determinations, seed=5), 0
+    for _ in range(3):
+        round = player.open()
+        viewers = (None, *round.view(None).stakes)
+        before, since = {one: round.view(one) for one in viewers}, len(round.events)
+        for _ in range(60):
+            if round.asked is None:
+                break
+            player.answer(round)
+            seen = {}
+            for one in viewers:
+                was, now = scene(before[one]), scene(round.view(one))
+                alone = beats(was, now, round.events[since:])
+                assert beats(was, now, round.events[since:], seen) == alone
+            shared += len(viewers) - len(seen)
+            before, since = {one: round.view(one) for one in viewers}, len(round.events)
+    assert shared
+
+
 def own(now, beat, total):
     return beat.key in now.pieces and now.pieces[beat.key].of == now.pieces[total].of
 

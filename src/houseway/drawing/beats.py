@@ -71,9 +71,26 @@ class Beat(NamedTuple):
         return self.at + self.takes
 
 
-def beats(before: Scene, after: Scene, events: Sequence[Event]) -> list[Beat]:
-    """How one scene becomes the next one."""
-    return _Choreography(before, after, events).beats()
+Differences = tuple[tuple[tuple[str, str, bool], ...], ...]
+"""The pieces that are gone, new or other ones: their keys, whose they are, if drawn otherwise."""
+
+Seen = dict[Differences, list[Beat]]
+
+
+def beats(
+    before: Scene, after: Scene, events: Sequence[Event], seen: Seen | None = None
+) -> list[Beat]:
+    """How one scene becomes the next one.
+
+    Those who see the same differences at a table by the same events `seen` them alike, whatever
+    the cards are that each of them sees.
+    """
+    made = _Choreography(before, after, events)
+    if seen is None:
+        return made.beats()
+    if (differ := made.differences) not in seen:
+        seen[differ] = made.beats()
+    return seen[differ]
 
 
 class _Choreography:
@@ -91,6 +108,20 @@ class _Choreography:
         }
         self._planned: dict[str, Beat] = {}
         self._now = 0
+
+    @property
+    def differences(self) -> Differences:
+        """All that the beats depend on beside the events, and what is the same for everybody."""
+        return (
+            tuple([(key, piece.of, False) for key, piece in self._gone.items()]),
+            tuple([(key, piece.of, True) for key, piece in self._new.items()]),
+            tuple(
+                [
+                    (key, piece.of, self._before[key].drawn != piece.drawn)
+                    for key, piece in self._other.items()
+                ]
+            ),
+        )
 
     def beats(self) -> list[Beat]:
         """All of it, in the order of time."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import FileSystemLoader, StrictUndefined
 from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -50,6 +50,7 @@ from .listener import Listener, said_at
 from .logs import with_log
 from .metrics import Metrics
 from .noting import with_daybook
+from .page_templates import PageTemplates
 from .pages.agreement_pages import AgreementPages
 from .pages.back_office import figures, health, try_api
 from .pages.conditions_pages import ConditionsPages
@@ -221,9 +222,9 @@ def _assets() -> Assets:
 
 
 @cache
-def _templates(demo: bool, documented: bool) -> Environment:
+def _templates(demo: bool, documented: bool) -> PageTemplates:
     """What pages are written with, read once in a process."""
-    environment = Environment(
+    environment = PageTemplates(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,

@@ -10,7 +10,7 @@ from weakref import ref
 import msgspec
 from msgspec.structs import asdict
 
-from houseway.drawing.beats import Beat, beats
+from houseway.drawing.beats import Beat, Seen, beats
 from houseway.drawing.scene import Scene, changes
 from houseway.games.events import Event
 from houseway.table import Table
@@ -74,10 +74,12 @@ class Since(Generic[Moment, Told]):
 
 
 class Picture:
-    """A drawing of a table, and the events that led to it."""
+    """A drawing of a table, and the events that led to it; `seen` is how they were seen by all."""
 
-    def __init__(self, scene: Scene, events: Sequence[Event] = ()) -> None:
-        self.scene, self.events = scene, events
+    def __init__(
+        self, scene: Scene, events: Sequence[Event] = (), seen: Seen | None = None
+    ) -> None:
+        self.scene, self.events, self._seen = scene, events, seen
         self._changes: Since[Picture, msgspec.Raw | None] = Since()
         self._beats: Since[Picture, list[Beat]] = Since()
 
@@ -109,7 +111,7 @@ class Picture:
         return self._beats.of(before, self._played_from)
 
     def _played_from(self, before: Picture) -> list[Beat]:
-        return beats(before.scene, self.scene, self.events)
+        return beats(before.scene, self.scene, self.events, self._seen)
 
     def takes(self, before: Picture) -> float:
         """The seconds until everything is seen that became of a drawing of before."""
@@ -180,6 +182,7 @@ class Looks:
         self._looks = {}
         self.since = self._seconds()
         self._pictures: dict[tuple[bool, bytes], Picture] = {}
+        self._seen: Seen = {}
         self._bulletins: dict[tuple[int, str | None], msgspec.Raw] = {}
 
     def look(self, viewer: str | None) -> Look:
@@ -207,7 +210,7 @@ class Looks:
         if key not in self._pictures:
             points = self._table.state.tournament is not None
             drawn = drawing_of(look.view, four_colour=four_colour, points=points)
-            self._pictures[key] = Picture(drawn, self._events)
+            self._pictures[key] = Picture(drawn, self._events, self._seen)
         return self._pictures[key]
 
     def bulletin(self, bulletin: Bulletin, viewer: str | None) -> msgspec.Raw:

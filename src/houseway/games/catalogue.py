@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
@@ -108,16 +108,14 @@ class Catalogue(Registry[Game]):
     def __init__(self, *names: str) -> None:
         own = {name: partial(_of_the_house, name) for name in names}
         super().__init__("games", own, _checked)
+        self._lines: dict[type[Round], tuple[str, ...]] = {}
 
     def __repr__(self) -> str:
         return f"<Catalogue: {', '.join(self)}>"
 
-    def __getitem__(self, name: str) -> Game:
-        try:
-            return super().__getitem__(name)
-        except KeyError:
-            text = f"There is no game {name!r}; the games are {', '.join(self)}."
-            raise UnknownGame(text) from None
+    def unknown(self, name: str) -> Exception:
+        """There is no such game, and which there are."""
+        return UnknownGame(f"There is no game {name!r}; the games are {', '.join(self)}.")
 
     def join(self, game: Game) -> None:
         """Have the house know another game, until the program ends."""
@@ -129,17 +127,15 @@ class Catalogue(Registry[Game]):
         >>> GAMES.lineage("roulette")
         ('roulette',)
         """
-        return _lineage(self[name].round)
+        round = self[name].round
+        if (known := self._lines.get(round)) is None:
+            line = (getattr(kind, "game", None) for kind in round.__mro__)
+            known = self._lines[round] = tuple(dict.fromkeys(one for one in line if one))
+        return known
 
     def inherited(self, name: str, registry: Mapping[str, T]) -> T | None:
         """What a game has in a registry, or else what the nearest game has that it varies."""
         return next((registry[one] for one in self.lineage(name) if one in registry), None)
-
-
-@cache
-def _lineage(round: type[Round]) -> tuple[str, ...]:
-    line = (getattr(kind, "game", None) for kind in round.__mro__)
-    return tuple(dict.fromkeys(one for one in line if one))
 
 
 def game_with(determinations: Determinations) -> str:

@@ -16,7 +16,7 @@ from houseway.drawing.tables.spots import Layout
 from houseway.games.asks import Choices
 from houseway.games.poker.view import PokerView
 from houseway.games.roulette.determinations import RouletteDeterminations
-from houseway.games.views import ACT, COMMAND, OptionView
+from houseway.games.views import ACT, COMMAND, OptionView, SeatView
 from houseway.games.wagering import OPEN
 from houseway.table import Table
 
@@ -68,6 +68,16 @@ class AskedFor(NamedTuple):
     what: str
     seat: int | None
     chips: int
+
+
+class Spoken(NamedTuple):
+    """What players may say at a live table: in the round, about seats and chips; and who sits."""
+
+    acts: Offers
+    people: Offers
+    seats_players: str
+    seats: tuple[SeatView, ...]
+    betting: Betting | None
 
 
 class Visitor(NamedTuple):
@@ -351,6 +361,13 @@ class Facts:
     def people(self) -> Offers:
         """What the dealer does for players about their seats and chips."""
         return Offers(one for one in self._options if one.kind == COMMAND and one.by is not None)
+
+    @property
+    def spoken_for(self) -> Spoken | None:
+        """What is needed to enter what players say, where the dealer does that."""
+        if not any(one.by is not None for one in self._options) and not self.seats_players:
+            return None
+        return Spoken(self.acts, self.people, self.seats_players, self.seats, self.betting)
 
     @property
     def undoes(self) -> tuple[int, str] | None:

@@ -33,7 +33,7 @@ from ..floor_view import FallsView
 from ..looks import ON_A_PAGE, Since, encoded
 from ..permissions import Permission
 from ..storage.calls import Call
-from .facts import AskedFor, Facts
+from .facts import AskedFor, Facts, Spoken
 from .holdings import Holding
 from .keypad import keypad
 from .menus import Betting, Menu, Offers, menu
@@ -222,18 +222,15 @@ def house(
 
 
 def said(
-    acts: Offers,
-    people: Offers,
-    seats_players: str,
-    seats: tuple[SeatView, ...],
+    spoken_for: Spoken | None,
     free: tuple[int, ...],
-    betting: Betting | None,
     viewer: str | None,
     coinage: str | None,
     least: int,
     stake: int | None,
 ) -> Context:
     """What players say, and the dealer enters for them."""
+    acts, people, seats_players, seats, betting = spoken_for or _NOTHING_SAID
     open_now = _menu(acts, coinage, viewer, least, stake, betting)
     asked = _menu(people, coinage, viewer, least, stake).table
     sitting = {one.player: one.seat for one in seats}
@@ -251,6 +248,9 @@ def said(
         "unit": unit_of(coinage),
         "money": money_of(coinage),
     }
+
+
+_NOTHING_SAID: Final = Spoken(Offers(()), Offers(()), "", (), None)
 
 
 @lru_cache(KEPT)
