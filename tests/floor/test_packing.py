@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 
-from houseway.floor.event_stream import ONE_PACKET, Gzip, block
+from houseway.floor.event_stream import ONE_PACKET, Gzip, Parcel, _packed_once, block
 
 EVENTS = [
     b"id: 1\ndata: {}\n\n",
@@ -32,3 +32,25 @@ def test_an_event_is_packed_once_for_all_and_a_short_one_is_not_compressed():
     assert block(long) is block(bytes(bytearray(long)))
     assert len(block(long)) < len(long) / 10
     assert block(EVENTS[0]).endswith(EVENTS[0])
+
+
+PIECES = [b"id: 1\ndata: {", b"a" * 199, b"b" * 200, b",", b"c" * 5_000, b"d" * 70_000, b"}\n\n"]
+
+
+def test_an_event_of_pieces_is_the_same_when_it_is_unpacked():
+    stream, reader = Gzip(), zlib.decompressobj(31)
+    for upto in range(1, len(PIECES) + 1):
+        event = Parcel.of(PIECES[:upto])
+        assert event == b"".join(PIECES[:upto])
+        assert reader.decompress(stream.packed(event)) == event
+    reader.decompress(stream.end())
+    assert reader.eof
+
+
+def test_what_is_told_to_several_is_packed_once_however_their_events_differ():
+    shared = b"<li>Seat 2: ben; two cards face down.</li>" * 50
+    _packed_once.cache_clear()
+    for who in (b"ann", b"ben", b"cleo"):
+        own = b"<button>%b</button>" % who * 60
+        assert len(Parcel.of((own, shared)).packed) < len(own) / 4
+    assert _packed_once.cache_info().misses == 4

@@ -1,8 +1,8 @@
 """Live updates: server-sent events for one viewer of one table, without a gap.
 
-For the way they are made small, once for all who are sent the same: every event is a block of its
-own that refers to nothing before it, so that it can stand in any stream; what goes into one packet
-anyway is not compressed.
+For the way they are made small, once for all who are sent the same: an event is one block or
+several, none of which refers to anything before it, so that each can stand in any stream. What goes
+into one packet anyway is not compressed.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 import asyncio
 import struct
 import zlib
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from functools import lru_cache
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from functools import cached_property, lru_cache
 from random import random
 from typing import Final
 
@@ -23,7 +23,8 @@ HEARTBEAT = 15.0
 STILL_HERE = 45.0  # with a heartbeat more, a withdrawal is noticed within a minute
 MOST_MISSED = 2_000
 ONE_PACKET: Final = 1_400
-KEPT: Final = 512
+KEPT: Final = 4_096
+WORTH_IT, WORTH_KEEPING = 200, 16 * 1024  # bytes of a piece to be packed, and to be used again
 _HEAD: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x04\xff"  # deflate, no name, no time
 _END: Final = b"\x03\x00"
 _QUICKLY, _RAW, _MEMORY = 1, -13, 7
@@ -126,7 +127,7 @@ class Gzip:
         before, self._before = self._before, b""
         self._check = zlib.crc32(event, self._check)
         self._length += len(event)
-        return before + block(event)
+        return before + (event.packed if isinstance(event, Parcel) else block(event))
 
     def end(self) -> bytes:
         """What the stream ends with."""
@@ -134,10 +135,52 @@ class Gzip:
         return self._before + _END + check
 
 
-@lru_cache(KEPT)
+class Parcel(bytes):
+    """An event of pieces, of which some are in the events of others too: those are packed once."""
+
+    pieces: tuple[bytes, ...]
+
+    @classmethod
+    def of(cls, pieces: Iterable[bytes]) -> Parcel:
+        """The event that some pieces are together."""
+        kept = tuple(pieces)
+        made = cls(b"".join(kept))
+        made.pieces = kept
+        return made
+
+    @cached_property
+    def packed(self) -> bytes:
+        """As blocks: of every larger piece, and of the smaller ones between."""
+        if len(self) <= ONE_PACKET:
+            return _as_it_is(self)
+        blocks, small = [], b""
+        for piece in self.pieces:
+            if len(piece) < WORTH_IT:
+                small += piece
+                continue
+            blocks += [_as_is_best(small), _as_is_best(piece)]
+            small = b""
+        return b"".join((*blocks, _as_is_best(small)))
+
+
 def block(event: bytes) -> bytes:
     """An event as a block of a deflate stream, which ends with a whole byte."""
-    if len(event) <= ONE_PACKET:
-        return struct.pack("<BHH", 0, len(event), len(event) ^ 0xFFFF) + event
+    return _as_it_is(event) if len(event) <= ONE_PACKET else _as_is_best(event)
+
+
+def _as_is_best(piece: bytes) -> bytes:
+    if len(piece) < WORTH_IT:
+        return _as_it_is(piece) if piece else b""
+    return _packed_once(piece) if len(piece) < WORTH_KEEPING else _packed(piece)
+
+
+def _as_it_is(piece: bytes) -> bytes:
+    return struct.pack("<BHH", 0, len(piece), len(piece) ^ 0xFFFF) + piece
+
+
+def _packed(piece: bytes) -> bytes:
     packer = zlib.compressobj(_QUICKLY, zlib.DEFLATED, _RAW, _MEMORY)
-    return packer.compress(event) + packer.flush(zlib.Z_FULL_FLUSH)
+    return packer.compress(piece) + packer.flush(zlib.Z_FULL_FLUSH)
+
+
+_packed_once = lru_cache(KEPT)(_packed)

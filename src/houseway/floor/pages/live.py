@@ -14,7 +14,7 @@ from jinja2 import Environment
 from msgspec.structs import asdict
 
 from ..access import Asked
-from ..event_stream import watch
+from ..event_stream import Parcel, watch
 from ..floor_view import HostedView
 from ..looks import ON_A_PAGE, Look, News, Picture
 from ..permissions import Account
@@ -24,6 +24,7 @@ from .parts import PagePart, Press, lines
 from .trail import Trail
 
 KEPT: Final = 512
+_json = msgspec.json.Encoder().encode
 _numbers, _SINCE = count(), token_hex(4)  # no page of before a restart is known after it
 
 
@@ -61,21 +62,28 @@ class Page:
         """
         key = (None if before is None else before.name, version, said, written)
         if key not in self._events:
-            body = {
-                "version": version,
-                **self._board(before),
-                "parts": {
-                    name: part.since(known) if known and name in written else part.encoded
-                    for name, part, known in self.changed(before)
-                },
-                "log": said.log,
-                "say": said.aloud,
-                **asdict(self.beside),
-            }
-            data = msgspec.json.encode(body)
-            head = f"id: {version}-{self.name}\nevent: page\ndata: ".encode()
-            self._events[key] = b"".join((head, data, b"\n\n"))
+            self._events[key] = Parcel.of(self._told(before, version, said, written))
         return self._events[key]
+
+    def _told(
+        self, before: Page | None, version: int, said: Said, written: frozenset[str]
+    ) -> Iterator[bytes]:
+        """The event: one's own parts, and then in one piece what most others are told as well."""
+        own = _json({"version": version, **asdict(self.beside)})[:-1]
+        yield b"id: %d-%b\nevent: page\ndata: %b" % (version, self.name.encode(), own)
+        yield b',"parts":{'
+        parts = {
+            name: part.since(known) if known and name in written else part.encoded
+            for name, part, known in self.changed(before)
+        }
+        words = parts.pop("words", None)
+        for name, part in parts.items():
+            yield b'"%b":%b' % (name.encode(), part)
+            if words is not None or name != [*parts][-1]:
+                yield b","
+        last = b"" if words is None else b'"words":%b' % words
+        shared = _json({**self._board(before), "log": said.log, "say": said.aloud})
+        yield b"%b},%b\n\n" % (last, shared[1:])
 
     @cached_property
     def svg(self) -> str:
