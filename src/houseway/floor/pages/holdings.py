@@ -60,12 +60,6 @@ class Holding(NamedTuple):
         """A hand of cards, all of them in sight."""
         return cls(where, *_written_out(cards), made)
 
-
-@lru_cache(KEPT)
-def _written_out(cards: Cards) -> tuple[tuple[Small, ...], str]:
-    """Cards that fit into a line, and what they are called."""
-    return tuple(map(Small.of, cards)), ", ".join(map(card_name, cards))
-
     @classmethod
     def compared(cls, where: str, cards: Cards, made: str) -> Holding:
         """A hand that is compared with another: those of its cards that do not count are spare."""
@@ -74,6 +68,12 @@ def _written_out(cards: Cards) -> tuple[tuple[Small, ...], str]:
         shown = zip(whole.cards, cards, strict=True)
         small = tuple(one._replace(spare=card not in five) for one, card in shown)
         return whole._replace(cards=small)
+
+
+@lru_cache(KEPT)
+def _written_out(cards: Cards) -> tuple[tuple[Small, ...], str]:
+    """Cards that fit into a line, and what they are called."""
+    return tuple(map(Small.of, cards)), ", ".join(map(card_name, cards))
 
 
 def held(round: RoundView | None, viewer: str | None) -> list[Holding]:
