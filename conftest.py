@@ -29,8 +29,8 @@ gc.disable()
 # What is compiled, or read of the source, for one of these is there for the others
 COMPILED = ("tests/analysis", "src/houseway/analysis")
 SOURCE = ("tests/rulebook", "tests/test_used", "tests/games/test_tournament_blackjack_numbers")
-# A file of these shares one server, browser or schedule
-TOGETHER = ("tests/browser", "tests/floor", "tests/simulation")
+# A file of these shares one server, browser or schedule, or what it reads of the house
+TOGETHER = ("tests/browser", "tests/floor", "tests/simulation", "tests/test_")
 
 
 class Scheduling(LoadScopeScheduling):

@@ -53,7 +53,7 @@ def person(chromium, floor):
     came: list[Person] = []
 
     def come(name: str, **settings) -> Person:
-        came.append(Person(chromium, floor.base, name, **settings))
+        came.append(Person(chromium, floor, name, **settings))
         return came[-1]
 
     yield come

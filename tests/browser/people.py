@@ -69,9 +69,13 @@ def free_port() -> int:
 
 
 class FloorProcess:
-    """`houseway serve --demo` on a port of its own; it can go away and come back."""
+    """`houseway serve --demo` on a port of its own; it can go away and come back.
+
+    `signed_in` has what the browsers keep of those who have come in by the door before.
+    """
 
     def __init__(self, database: Path) -> None:
+        self.signed_in: dict[str, object] = {}
         self._port = free_port()
         self.base = f"http://127.0.0.1:{self._port}"
         self._database, self._process = database, None
@@ -193,20 +197,34 @@ class Person:
     """Somebody with a browser of their own."""
 
     def __init__(
-        self, browser, base: str, name: str, *, password: str = DEMO_PASSWORD, **settings
+        self,
+        browser,
+        floor: FloorProcess,
+        name: str,
+        *,
+        password: str = DEMO_PASSWORD,
+        **settings,
     ) -> None:
         usual = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
-        self.context = browser.new_context(base_url=base, **{**usual, **settings})
+        usual["storage_state"] = kept = floor.signed_in.get(name)
+        self.context = browser.new_context(base_url=floor.base, **{**usual, **settings})
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.name, self.errors, self.brought = name, [], 0.0
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.errors.append(f"{name}: {error}"))
+        if kept:
+            self.page.goto("/")
+        else:
+            self._sign_in(password)
+        self.page.wait_for_selector("nav[aria-label=Floor]")
+        floor.signed_in[name] = kept or self.context.storage_state()
+
+    def _sign_in(self, password: str) -> None:
         self.page.goto("/sign-in")
-        self.page.fill("#name", name)
+        self.page.fill("#name", self.name)
         self.page.fill("#password", password)
         self.page.click(".sign-in button[type=submit]")
-        self.page.wait_for_selector("nav[aria-label=Floor]")
 
     def _hear(self, message) -> None:
         refused = "status of 409" in message.text  # what the rules refuse is no fault of the page

@@ -99,7 +99,7 @@ def test_a_database_that_does_not_wait_for_the_disk_is_found_out():
 
             event.listen(self.engine, "connect", off)
 
-    assert found(range(3, 30), "was acknowledged as entry .* lost", machine_with(Careless))
+    assert found(range(13, 40), "was acknowledged as entry .* lost", machine_with(Careless))
 
 
 def test_a_command_that_is_carried_out_again_when_it_is_sent_again_is_found_out(monkeypatch):
