@@ -15,10 +15,9 @@ from houseway.journal import Entry, Writer, canonical
 from houseway.journal.stream import Clock
 from houseway.rulebook import Refused
 
-from .all_or_nothing import AllOrNothing
 from .authority import Authority, Subject
 from .commands import AT, IN_HAND, KEPT, PLAYER, Command, checked, cited
-from .course import Accepted, Consequences, Course
+from .course import Accepted, AllOrNothing, Consequences, Course
 from .second_person import ANOTHER_PERSON, SECONDED_BY
 
 SET_UP = "set-up"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from types import TracebackType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from houseway.games.asks import Act
@@ -86,3 +88,22 @@ class Course(Generic[K]):
         since = self.accepted[after:count]
         del self.accepted[after:]
         return state, since
+
+
+class AllOrNothing:
+    """Has something done wholly: after an exception that is not `harmless` it is undone."""
+
+    def __init__(self, undo: Callable[[], None], *harmless: type[BaseException]) -> None:
+        self._undo, self._harmless = undo, harmless
+
+    def __enter__(self) -> None:
+        """Begin; nothing needs to be kept for it."""
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if kind is not None and not issubclass(kind, self._harmless):
+            self._undo()
