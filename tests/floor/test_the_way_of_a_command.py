@@ -135,7 +135,7 @@ def test_the_way_of_a_wager_to_another_viewers_screen(traced):
         wait_until(lambda: screen.events > before)
     assert SCREEN[0] in way.through
     assert len(way.through) <= 24, way.told()
-    assert len(way.touched) <= 81, way.told()
+    assert len(way.touched) <= 82, way.told()
 
 
 def test_the_way_of_a_rebuy_to_the_ledger(traced):
