@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import re
+from contextlib import suppress
 from functools import partial
 from time import monotonic
 from types import SimpleNamespace
@@ -35,6 +36,7 @@ from houseway.games import GAMES
 from houseway.games.bots import bot, house
 from houseway.games.events import UNSEEN
 from houseway.games.round import Round
+from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.table.resuming import act_of
 from houseway.table.source import RecordDiffers, Recorded
@@ -59,6 +61,26 @@ def next_act(table):
     acts = (bot(table.procedure, name) for name in PLAYERS)
     act = next(filter(None, acts), None) or house(table.procedure)
     return act.by, act.do, dict(act.facts)
+
+
+# Acts about one's own seat that wait for the round's end, each asked for in turn and dropped again.
+ASKED = ("ask-to-sit-out", "ask-for-chips", "ask-to-leave", "ask-to-post")
+
+
+def ask_for_something(table, step):
+    """Let players ask for what waits until the round is over; what they cannot have is refused."""
+    for place, player in enumerate(PLAYERS):
+        what = ASKED[(place + step) % len(ASKED)]
+        facts = {"stake": table.buy_in.step} if what == "ask-for-chips" else {}
+        with suppress(Refused):
+            table.do(player, what, **facts)
+    return bool(table.requests)
+
+
+def drop_everything(table):
+    """Nobody leaves or sits out in the end."""
+    for request in [*table.requests]:
+        table.do(request.player, "drop-request", what=request.do)
 
 
 def begun(name):
@@ -195,6 +217,24 @@ def _compare_hidden(table, viewer):
         if found == 3:
             break
     return found
+
+
+@pytest.mark.parametrize("name", ["holdem", "charity-holdem", "ultimate-holdem", "canberra-poker"])
+def test_what_waits_for_the_end_of_a_round_tells_nothing_of_a_hidden_card(name):
+    table, compared, asked = begun(name), 0, False
+    for step in range(60):
+        if (act := next_act(table)) is None:
+            table = begun(name)
+            continue
+        by, what, facts = act
+        table.do(by, what, **facts)
+        if step % 8 or not isinstance(table.procedure, Round) or not table.in_play:
+            continue
+        asked |= ask_for_something(table, step)
+        compared += _compare_hidden(table, "ann")
+        drop_everything(table)
+    assert asked
+    assert compared >= 3
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -270,6 +270,30 @@ def test_every_role_is_heard_or_refused_with_every_command_of_a_table(name):
             assert stopped == (known and speaks not in allowed), (one.name, role, refusal)
 
 
+# Acts about a seat that wait for the end of a round: a player's own, and nobody else's.
+WAITING = {
+    *("ask-for-seat", "ask-for-chips", "ask-to-leave", "ask-to-sit-out", "ask-to-play-on"),
+    *("ask-to-post", "drop-request"),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_waits_for_the_end_of_a_round_is_asked_for_by_players_alone(name):
+    table = a_round_of(name)
+    assert {one for one in Table.commands if one.startswith("ask-")} == WAITING - {"drop-request"}
+    for what in WAITING:
+        for role in set(R) - {R.PLAYER, R.ADMINISTRATOR}:
+            told = refused(table, Account("zoe", role).acts_as, what)
+            assert told, (what, role)
+            assert not table.requests
+        stranger = refused(table, "zoe", what)
+        assert stranger or what == "ask-for-seat"
+    assert refused(table, "ann", "ask-to-leave") == ""
+    assert [(one.player, one.do) for one in table.requests] == [("ann", "leave")]
+    assert refused(table, "ben", "drop-request", what="leave")
+    assert len(table.requests) == 1
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_role_is_heard_or_refused_with_every_ruling_of_a_game(name):
     table = a_round_of(name)
