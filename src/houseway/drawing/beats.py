@@ -159,7 +159,7 @@ class _Choreography:
         for piece in self._left({**self._new, **self._other}):
             if piece.kind in _AT_ONCE:
                 self._plan(piece, SET, 0)
-        for piece in self._left(self._gone, "turn"):
+        for piece in self._left(self._gone, "turn", "banner"):
             self._plan(piece, OUT, 0)
 
     @property

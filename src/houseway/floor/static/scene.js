@@ -4,6 +4,7 @@
 import { Arrangement, placeOf } from "./arrangement.js";
 import { still } from "./floor.js";
 import { pace } from "./speed.js";
+import { largeWheel } from "./large_wheel.js";
 
 const EASE = "cubic-bezier(.2,.7,.3,1)";
 const SVG = "http://www.w3.org/2000/svg";
@@ -83,6 +84,7 @@ export class Scene {
       for (const [key, beat, piece] of acts) if (beat[0] === at) this.act(key, beat, piece);
     }
     if (!this.hurried) await Promise.race([Promise.all([...this.moving].map((one) => one.finished.catch(() => {}))), this.hurry()]);
+    this.takeAway();
   }
 
   hurry() {
@@ -92,6 +94,7 @@ export class Scene {
   // Whatever still moves comes to its end now.
   finish() {
     this.hurried = true;
+    this.takeAway();
     this.woken?.();
     for (const one of this.moving) one.finish();
     this.moving.clear();
@@ -191,8 +194,18 @@ export class Scene {
 
   // The wheel turns one way and the ball the other, on the rim first; its number is framed last.
   spin(ball, time) {
-    const about = { transformBox: "view-box", transformOrigin: "0 0" };
     const wheel = this.pieces.get("wheel");
+    this.turnAbout(wheel, ball, time);
+    if (wheel) this.large = largeWheel(wheel, ball, this.figure.parentElement, (one, other) => this.turnAbout(one, other, time));
+  }
+
+  takeAway() {
+    this.large?.();
+    this.large = null;
+  }
+
+  turnAbout(wheel, ball, time) {
+    const about = { transformBox: "view-box", transformOrigin: "0 0" };
     if (wheel) this.move(wheel, [{ rotate: "0deg", ...about }, { rotate: "1440deg", ...about }], time, { easing: "cubic-bezier(.15,.5,.5,1)" });
     this.move(ball, [
       { rotate: "-4680deg", scale: "1.42", ...about },
