@@ -273,3 +273,43 @@ def test_figures_of_the_games():
     assert dict(shown.charts[1].lines)["$20"] == ("$1.00", "5.00%")
     assert dict(shown.charts[1].lines)["$400"] == ("$10.00", "2.50%")
     assert len(charity_holdem.figures(CharityHoldem.standard).charts) == 1
+
+
+def test_a_range_may_have_weights():
+    both = equity(["AsAh, KsKh:0.25", "QdQc"])[0].equity
+    aces, kings = (equity([hand, "QdQc"])[0].equity for hand in ("AsAh", "KsKh"))
+    assert both == (4 * aces + kings) / 5
+    board = "2c 7d 9h 3s"
+    exact = equity(["QQ+, AKs:50%, AKo:1/4", "JJ, random"], board)[0]
+    sampled = equity(["QQ+, AKs:50%, AKo:1/4", "JJ, random"], board, samples=100_000)[0]
+    assert sampled.equity == pytest.approx(float(exact.equity), abs=3 * sampled.error)
+    alike = equity(["QQ+:0.3, AKs:30%", "random"], board)[0].equity
+    assert alike == equity(["QQ+, AKs", "random"], board)[0].equity
+    assert parse_range("QQ:0, AKs").holes == parse_range("AKs").holes
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("AKs:2", "'AKs:2': a weight is from 0 to 1"),
+        ("AKs:often", "'AKs:often': a weight is from 0 to 1"),
+        ("AKs:0.00001, QQ", "finer than a part in 1,000"),
+        ("QQ:0", "There is no hand in 'QQ:0'"),
+    ],
+)
+def test_a_weight_that_is_none_is_said(written, said):
+    with pytest.raises(CannotAnalyse, match=said):
+        parse_range(written)
+
+
+def test_ranges_come_from_a_file(tmp_path, houseway, one_line):
+    ranges = tmp_path / "ranges.txt"
+    ranges.write_text("# who raised\nQQ+, AKs:0.5\n\n22-66  # who called\n")
+    code, out, _ = houseway(
+        "edge", "holdem", "--hands", f"@{ranges}", "--board", "2c 7d 9h", "--json"
+    )
+    assert code == 0
+    assert [hand["hand"] for hand in json.loads(out)["hands"]] == ["QQ+, AKs:0.5", "22-66"]
+    one_line(
+        "edge", "holdem", "--hands", "@nowhere.txt", told=["--hands: nowhere.txt cannot be read"]
+    )

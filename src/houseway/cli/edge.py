@@ -50,7 +50,8 @@ examples:
   houseway edge ultimate-holdem --json
   houseway edge blackjack --chart strategy.svg
   houseway edge holdem --hands 'AsAh, KK, 98s' --board '7h 6h 2c'
-  houseway edge holdem --hands 'QQ+, AKs; 22-66' --samples 1000000
+  houseway edge holdem --hands 'QQ+, AKs:0.5; 22-66' --samples 1000000
+  houseway edge holdem --hands @ranges.txt       a range a line, each hand with a weight or none
   houseway edge ultimate-holdem --hands 'Ks 4d' --board '4h 9c 9s'     what each act is worth
   houseway edge all --markdown                   the figures of every game in one document
 
@@ -140,7 +141,7 @@ def _compared(args: argparse.Namespace) -> Answered:
     question = asked(game(args.game), way.figures, args.set)
     beside = {"dead": args.dead or "", "samples": args.samples}
     given = {name: beside[name] for name in beside_hands(args.game) if name in beside}
-    ask = partial(way.parse_question, args.hands, args.board or "", **given)
+    ask = partial(way.parse_question, _written_hands(args.hands), args.board or "", **given)
     found = question.work_out(ask)
     if not question.changed:
         return found
@@ -148,6 +149,18 @@ def _compared(args: argparse.Namespace) -> Answered:
         return Comparison(question.settings, question.work_out(ask, standard=True), found)
     except CannotAnalyse:  # the standard deck does not have these cards
         return found
+
+
+def _written_hands(hands: str) -> str:
+    """Hands as they are named, or a range from each line of a file."""
+    if not hands.startswith("@"):
+        return hands
+    try:
+        lines = Path(hands[1:]).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        raise Mistake(f"--hands: {hands[1:]} cannot be read.") from None
+    ranges = (line.partition("#")[0].strip() for line in lines)
+    return ";".join((*filter(None, ranges), ""))
 
 
 def _run_all(args: argparse.Namespace) -> int:

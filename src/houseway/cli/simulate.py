@@ -25,11 +25,18 @@ examples:
   houseway simulate blackjack --rounds 10000000
   houseway simulate roulette --rounds 1000000 --set wager=tier --chart tier.png
   houseway simulate mini-baccarat --rounds 5000000 --bankroll 50 --session-rounds 300
+  houseway simulate blackjack --set strategy=mine.toml
   houseway simulate blackjack --rounds 1000000000 --cluster tcp://scheduler:8786
 
 The same seed gives the same rounds on any number of cores or machines. Amounts are in initial
 units: the wager, the ante or the big blind. A session is ruined when its bankroll cannot begin
 another round.
+
+A strategy of one's own is a file of TOML. At blackjack it has lines of the chart of the basic
+strategy, against 2 to ace: "hard 16" = "S S S S S S S S S H", with H to draw, D to double or draw,
+Ds to double or stand, and "8,8" with P to split. At Ultimate Hold-em "play 4" and "play 3" are
+ranges, "play 2" and "play 1" the least hand that plays, or best, or never. What a file does not
+say is played best.
 """
 
 

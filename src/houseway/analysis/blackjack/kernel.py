@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import lcm
 from typing import ClassVar, NamedTuple
 
@@ -15,10 +15,12 @@ from houseway.rulebook import Refused
 from ..compiled import Array
 from ..pay_tables import Odds, with_changes
 from ..simulation import BlockResult
+from ..strategy_files import Strategy
 from .basic import Basic
 from .compositions import RANKS, full_shoe
 from .dealt import play_rounds
 from .exact import Table, check_rules, game_at, printed_for
+from .own_strategy import own_strategy
 from .solution import solved
 
 CUTTING_CARD = 78
@@ -29,7 +31,7 @@ NOTHING_NOTED = np.zeros(0, dtype=np.int64)
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BlackjackKernel:
-    """Rounds on one box by a basic strategy, never insured."""
+    """Rounds on one box by a strategy by totals, never insured."""
 
     banked: ClassVar[bool] = True
 
@@ -41,6 +43,7 @@ class BlackjackKernel:
     scale: int
     game: str = Blackjack.game
     unit: str = "the wager"
+    played_by: str = "basic strategy by totals"
 
     @property
     def policy(self) -> str:
@@ -49,7 +52,7 @@ class BlackjackKernel:
         shoe = (
             f"the cutting card {behind} cards from the back" if self.before_cut else "a full shoe"
         )
-        return f"basic strategy by totals on one box, no insurance, no side bets, {shoe}"
+        return f"{self.played_by} on one box, no insurance, no side bets, {shoe}"
 
     @property
     def opening(self) -> int:
@@ -87,13 +90,20 @@ def kernel(
     *,
     from_back: int = CUTTING_CARD,
     pays: Mapping[str, Odds] | None = None,
+    strategy: Strategy | None = None,
 ) -> BlackjackKernel:
     """Rounds under these determinations; the cutting card lies so many cards from the back.
 
-    With an automated shuffling shoe every round is dealt from all cards.
+    With an automated shuffling shoe every round is dealt from all cards. A strategy of one's own
+    has the lines in which it departs from the basic one (`own_strategy`).
     """
     shoe = shoe_terms(determinations, from_back, pays)
-    return BlackjackKernel(solved(shoe.decks).basic, **shoe._asdict(), game=game_at(determinations))
+    basic = solved(shoe.decks).basic
+    found = BlackjackKernel(basic, **shoe._asdict(), game=game_at(determinations))
+    if strategy is None:
+        return found
+    own = own_strategy(strategy, basic)
+    return replace(found, strategy=own, played_by="an own strategy by totals")
 
 
 class ShoeTerms(NamedTuple):

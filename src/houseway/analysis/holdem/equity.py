@@ -42,6 +42,8 @@ from .showdowns import (
 
 MOST_EXACT: Final = 2_000_000_000
 """Hands ranked before sampling is preferred."""
+MOST_WEIGHT: Final = (1 << 62) // POT**2
+"""What all showdowns may weigh together, so that sums have room."""
 MOST_DEALS: Final = 2_000_000
 SAMPLES: Final = 2_000_000
 MOST_SAMPLES: Final = 1_000_000_000_000
@@ -134,18 +136,22 @@ class _Question:
         """
         if prod(len(one.holes) for one in self.ranges) > MOST_DEALS:
             return None
-        found = np.zeros((1, 0), dtype=np.uint8)
+        found, often = np.zeros((1, 0), dtype=np.uint8), np.ones(1)
         for one in self.ranges:
             holes = np.array([numbers(hole) for hole in one.holes])
             found = np.concatenate(
                 [np.repeat(found, len(holes), axis=0), np.tile(holes, (len(found), 1))], axis=1
             )
+            often = np.outer(often, one.whole_weights).ravel()
             cards = np.sort(found, axis=1)
-            found = found[(cards[:, 1:] != cards[:, :-1]).all(axis=1)]
+            apart = (cards[:, 1:] != cards[:, :-1]).all(axis=1)
+            found, often = found[apart], often[apart]
         if not len(found):
             raise CannotAnalyse("No deal gives everybody a hand of their range.")
-        deals, weights = _up_to_suits(found, (self.board, self.dead))
         boards = comb(len(self.live) - 2 * len(self.ranges), 5 - len(self.board))
+        if often.sum() * boards > MOST_WEIGHT:
+            return None
+        deals, weights = _up_to_suits(found, often.astype(np.int64), (self.board, self.dead))
         few = len(deals) * boards * len(self.ranges) <= MOST_EXACT
         return (deals.reshape(len(deals), -1, 2), weights) if few else None
 
@@ -169,9 +175,13 @@ class _Question:
 
     def sampled(self, samples: int, seed: int) -> Equity:
         """Deal at random, in blocks that come out the same on any number of cores."""
-        holes = [[numbers(hole) for hole in one.holes] for one in self.ranges]
+        # A holding that is held more often is there more often.
+        holes = [
+            np.repeat(np.array([numbers(hole) for hole in one.holes]), one.whole_weights, axis=0)
+            for one in self.ranges
+        ]
         begins = np.cumsum([0, *map(len, holes)])
-        lines = np.array([hole for one in holes for hole in one])
+        lines = np.concatenate(holes)
         dealt = DealtHands(lines, begins, numbers(self.board), self.live)
         stay = len(lines) == len(holes)
 
@@ -250,10 +260,12 @@ class _Question:
         return Equity(tuple(hands), self.board, showdowns, exact)
 
 
-def _up_to_suits(deals: Array, known: Sequence[Sequence[Card]]) -> tuple[Array, Array]:
+def _up_to_suits(
+    deals: Array, often: Array, known: Sequence[Sequence[Card]]
+) -> tuple[Array, Array]:
     """The deals that stand for all, where exchanges of suits leave the known cards as they are."""
     if len(deals) == 1:
-        return deals, np.ones(1, dtype=np.int64)
+        return deals, often
     least = None
     for exchange in EXCHANGES:
         moved = np.append(
@@ -266,7 +278,10 @@ def _up_to_suits(deals: Array, known: Sequence[Sequence[Card]]) -> tuple[Array, 
             rows = pairs.reshape(len(deals), -1)
             least = rows if least is None else _lesser(least, rows)
     assert least is not None
-    return np.unique(least, axis=0, return_counts=True)
+    standing, which = np.unique(least, axis=0, return_inverse=True)
+    weights = np.zeros(len(standing), dtype=np.int64)
+    np.add.at(weights, which, often)
+    return standing, weights
 
 
 def _lesser(one: Array, other: Array) -> Array:

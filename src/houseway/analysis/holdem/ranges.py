@@ -1,11 +1,13 @@
-"""Ranges of hole cards in the usual notation: QQ+, AKs, A5s-A2s, KJo, AsKd, random."""
+"""Ranges of hole cards in the usual notation: QQ+, AKs, A5s-A2s, KJo, AsKd, AKo:0.5, random."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import combinations, product
+from math import gcd, lcm
 from typing import Final
 
 from houseway.equipment.cards import ACE, RANKS, SUITS, Card, NotACard
@@ -13,6 +15,8 @@ from houseway.ranking.poker import HOLDEM, PokerRanking
 
 from .. import CannotAnalyse
 
+FINEST: Final = 1_000
+"""The most that one holding weighs beside another."""
 RANDOM: Final = ("random", "any", "*")
 LETTERS: Final = {str(Card(rank, "s"))[0]: rank for rank in RANKS}
 
@@ -24,23 +28,36 @@ Hole = tuple[Card, Card]
 
 @dataclass(frozen=True)
 class Range:
-    """Hole cards that a player may hold, each pair as likely as the next.
+    """Hole cards that a player may hold, each pair as likely as the next, or by its weight.
 
     >>> len(parse_range("QQ+, AKs").holes)
     22
+    >>> parse_range("AsAh, KsKh:0.25").weights
+    (4, 1)
     """
 
     text: str
     holes: tuple[Hole, ...]
+    weights: tuple[int, ...] = ()
+    """How often each is held beside the others, in whole numbers; empty where all are alike."""
 
     def without(self, known: frozenset[Card]) -> Range:
         """What is left of a range when some cards lie elsewhere."""
-        left = tuple(hole for hole in self.holes if not known & {*hole})
+        left = {
+            hole: weight
+            for hole, weight in zip(self.holes, self.whole_weights, strict=True)
+            if not known & {*hole}
+        }
         if not left:
             raise CannotAnalyse(
                 f"No hand of {self.text!r} is left beside the cards that are known."
             )
-        return Range(self.text, left)
+        return Range(self.text, tuple(left), tuple(left.values()) if self.weights else ())
+
+    @property
+    def whole_weights(self) -> tuple[int, ...]:
+        """A weight for every holding."""
+        return self.weights or (1,) * len(self.holes)
 
     def __str__(self) -> str:
         return self.text
@@ -64,16 +81,44 @@ class _Kind:
 
 
 def parse_range(text: str, ranking: PokerRanking = HOLDEM) -> Range:
-    """Read a range; its parts are set apart by commas or spaces, and the joker is Jk."""
+    """Read a range; its parts are set apart by commas or spaces, and the joker is Jk.
+
+    A part may have a weight, how often it is held: AKo:0.5, AKo:50% or AKo:1/2.
+    """
     held = frozenset(ranking.cards)
-    found: dict[frozenset[Card], Hole] = {}
-    for word in filter(None, re.split(r"[,;\s]+", re.sub(r"\s*-\s*", "-", text.strip()))):
-        for hole in _part(word, ranking):
+    found: dict[frozenset[Card], tuple[Hole, Fraction]] = {}
+    for word in filter(None, re.split(r"[,;\s]+", re.sub(r"\s*([-:])\s*", r"\1", text.strip()))):
+        part, colon, written = word.partition(":")
+        weight = _weight(word, written) if colon else Fraction(1)
+        for hole in _part(part, ranking):
             if held.issuperset(hole):
-                found.setdefault(frozenset(hole), hole)
-    if not found:
+                found.setdefault(frozenset(hole), (hole, weight))
+    often = [(hole, weight) for hole, weight in found.values() if weight]
+    if not often:
         raise CannotAnalyse(f"There is no hand in {text!r} with this deck.")
-    return Range(text.strip(), tuple(found.values()))
+    holes, weights = zip(*often, strict=True)
+    return Range(text.strip(), holes, _whole(text, weights))
+
+
+def _weight(word: str, written: str) -> Fraction:
+    try:
+        part, percent, _ = written.partition("%")
+        weight = Fraction(part) / (100 if percent else 1)
+    except (ValueError, ZeroDivisionError):
+        weight = Fraction(-1)
+    if not 0 <= weight <= 1:
+        raise CannotAnalyse(f"{word!r}: a weight is from 0 to 1, such as 0.5, 50% or 1/2.")
+    return weight
+
+
+def _whole(text: str, weights: Sequence[Fraction]) -> tuple[int, ...]:
+    """Weights in whole numbers, the least that keep their proportions."""
+    parts = lcm(*(weight.denominator for weight in weights))
+    whole = [int(weight * parts) for weight in weights]
+    shared = gcd(*whole)
+    if max(whole) // shared > FINEST:
+        raise CannotAnalyse(f"The weights of {text!r} are finer than a part in {FINEST:,}.")
+    return () if len({*whole}) == 1 else tuple(weight // shared for weight in whole)
 
 
 def _part(word: str, ranking: PokerRanking) -> Iterator[Hole]:
@@ -134,7 +179,7 @@ def _between(word: str, one: _Kind, other: _Kind) -> Iterator[_Kind]:
 
 def _unread(word: str) -> CannotAnalyse:
     return CannotAnalyse(
-        f"{word!r} is no range; write hands like AsKd, QQ+, AKs, A5s-A2s, KJo or random."
+        f"{word!r} is no range; write hands like AsKd, QQ+, AKs, A5s-A2s, KJo, AKo:0.5 or random."
     )
 
 

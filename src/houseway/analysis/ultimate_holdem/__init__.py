@@ -11,6 +11,7 @@ from houseway.games.ultimate_holdem.determinations import INSTRUMENT
 
 from ..figures import Figures, Progress
 from ..pay_tables import Odds, signed
+from ..strategy_files import Strategy
 from .charts import charts
 from .decision import Decision, decide, parse_question
 from .qualifying import qualifies, tables
@@ -89,6 +90,8 @@ def kernel(
     pays: Mapping[str, Odds] | None = None,
     trips: Fraction | float | str = 0,
     ante: int | None = None,
+    strategy: Strategy | None = None,
 ) -> UltimateHoldemKernel:
-    """Rounds played by the best play for the stakes chosen."""
-    return UltimateHoldemKernel.of(*solve(terms(determinations, pays, trips, ante)))
+    """Rounds played by the best play for the stakes chosen, or by raise rules of one's own."""
+    (best,) = solve(terms(determinations, pays, trips, ante))
+    return UltimateHoldemKernel.of(best, strategy)

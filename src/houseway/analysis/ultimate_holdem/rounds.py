@@ -16,11 +16,14 @@ from ..ranks.board_places import SuitSets, suit_sets
 from ..ranks.lookups import Ranks
 from ..ranks.suits import flop_place, hole_place
 from ..simulation import BlockResult
+from ..strategy_files import Strategy
 from .boards import FOLDED, ONCE, TWICE, Alike
-from .river_plays import plays_on_river, river_plays
+from .own_plays import own_plays
+from .river_plays import BEST, plays_on_river, river_plays
 from .solution import UltimateSolution, alike
 from .terms import Scaled, Terms, scaled, seven_cards
 
+OWN = "own raise rules, and the best where they are silent"
 COMMUNAL, HOLE, DEALER, DEALT = 0, 5, 7, 9
 """Where the cards of a deal lie: five communal, two of the player, two of the dealer."""
 
@@ -53,20 +56,28 @@ class UltimateHoldemKernel:
     terms: Terms
     before: Array
     after: Array
+    on_river: int = BEST
     game: str = UltimateHoldem.game
     unit: str = "the ante"
+    played_by: str = "the best act at every decision"
 
     @classmethod
-    def of(cls, solution: UltimateSolution) -> UltimateHoldemKernel:
-        """The kernel that plays a solution."""
-        return cls(solution.terms, solution.before, solution.after)
+    def of(
+        cls, solution: UltimateSolution, strategy: Strategy | None = None
+    ) -> UltimateHoldemKernel:
+        """The kernel that plays a solution, or one's own raise rules where they depart from it."""
+        if strategy is None:
+            return cls(solution.terms, solution.before, solution.after)
+        own = own_plays(strategy, solution)
+        plays = own.before, own.after, own.on_river
+        return cls(solution.terms, *plays, played_by=OWN)
 
     @property
     def policy(self) -> str:
         """How it is played, and what is staked on trips."""
         trips = self.terms.stake_on_trips
         beside = f"with {trips} of the ante on trips" if trips else "without trips"
-        return f"the best act at every decision, {beside}"
+        return f"{self.played_by}, {beside}"
 
     @property
     def scale(self) -> int:
@@ -81,7 +92,7 @@ class UltimateHoldemKernel:
     def block(self, seed: int, block: int, rounds: int) -> BlockResult:
         """The first rounds of a block."""
         net, staked = np.empty(rounds, dtype=np.int32), np.empty(rounds, dtype=np.int32)
-        river = river_plays(self.terms)
+        river = river_plays(self.terms, self.on_river)
         policy = UltimatePolicy(self.before, self.after, alike(), river, suit_sets())
         play_rounds(seven_cards().ranks, scaled(self.terms), policy, seed, block, net, staked)
         return BlockResult(net, staked)
