@@ -42,16 +42,21 @@ class FloorServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*LITTLE_AT_A_TIME)
-        sys.setswitchinterval(TURN)
+        make_way_for_play()
         self._tidying = asyncio.create_task(tidy(self._app.state.floor))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._tidying.cancel()
         self._app.state.floor.let_watchers_go()
         await super().shutdown(sockets)
+
+
+def make_way_for_play() -> None:
+    """Have neither the search for rubbish nor the thread that writes hold anybody up."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*LITTLE_AT_A_TIME)
+    sys.setswitchinterval(TURN)
 
 
 async def tidy(floor: GamingFloor) -> None:
