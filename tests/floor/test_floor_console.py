@@ -304,3 +304,21 @@ def test_a_list_is_taken_once_and_noted(client):
     assert "lists" in client.get("/api/daybook?do=import-entries", headers=inspector).text
     ivy = client.post("/tournaments/lists/desk/list", json=sent, headers=inspector)
     assert ivy.status_code == 403
+
+
+def test_a_correction_that_waits_for_a_second_person_is_seen_at_the_control(client):
+    view = client.get(f"/api{HERE}", headers=client.tess).json()
+    table = view["sessions"][0]["tables"][0]
+    stacks = {player["player"]: player["stack"] for player in table["players"]}
+
+    def give(do, **facts):
+        body = {"id": new_id(), "do": do, "by": "director", "facts": facts}
+        answer = client.post(f"/api{HERE}/commands", json=body, headers=client.tess)
+        assert answer.status_code == 200, answer.text
+
+    give("record-round", table=table["table"], stacks=stacks)
+    give("correct", reason="the wrong table")
+    control = client.get(f"{HERE}/control", headers={**client.tess, "accept": "text/html"}).text
+    waits = control.partition('id="queue-rule"')[2].partition("</ul>")[0]
+    assert "the wrong table" in waits
+    assert "tess proposes it; another person confirms it" in waits

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from houseway.games.asks import Choices, Fact
@@ -11,6 +11,7 @@ from houseway.tournament.state import BUSTED, EXTRA, FORFEITED
 from houseway.tournament.tournament_view import ConductedView, SeatingView, SessionView
 
 from .offers import DeskOffer
+from .storage.calls import Call
 
 SHORT: Final = 3  # players fewer than the longest table has: play there may be halted
 
@@ -54,13 +55,13 @@ class MapTable(NamedTuple):
     short: bool
 
 
-def queues(view: ConductedView) -> tuple[Queue, ...]:
-    """The four queues."""
+def queues(view: ConductedView, proposals: Iterable[Call] = ()) -> tuple[Queue, ...]:
+    """The four queues; `proposals` are corrections that wait for a second person."""
     return (
         Queue("seat", "To seat", "s", tuple(_to_seat(view))),
         Queue("move", "To move", "v", tuple(_to_move(view))),
         Queue("pay", "To pay", "y", tuple(_to_pay(view))),
-        Queue("rule", "To rule on", "r", tuple(_to_rule(view))),
+        Queue("rule", "To rule on", "r", (*_to_rule(view), *_to_confirm(proposals))),
     )
 
 
@@ -141,6 +142,12 @@ def _to_pay(view: ConductedView) -> Iterator[Waiting]:
         for place in places.values if isinstance(places, Choices) else ():
             offers = _offer(view, "donate", "Donate", ("charity",), place=place, receipt=True)
             yield Waiting(f"Donation of place {place}", "the holder chooses the charity", offers)
+
+
+def _to_confirm(proposals: Iterable[Call]) -> Iterator[Waiting]:
+    for call in proposals:
+        why = f"{call.by} proposes it; another person confirms it at the desk of the house"
+        yield Waiting(call.matter, why, ())
 
 
 def _to_rule(view: ConductedView) -> Iterator[Waiting]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated, Final, NamedTuple
 
 import msgspec
@@ -23,7 +24,7 @@ from ..meaning import meaning
 from ..offers import DeskOffer
 from ..permissions import Account, Permission
 from ..queues import option_of, queues, table_map
-from ..tournament_host import Tournaments
+from ..tournament_host import TournamentHost, Tournaments
 from .following import follow_as
 from .tournament_pages import at_a_glance
 
@@ -56,9 +57,10 @@ class ControlRoom(Controller):
         self, tournaments: NamedDependency[Tournaments], name: FromPath[str], request: Asked
     ) -> Template:
         """Clock, queues and tables."""
-        account = request.user
-        view = await tournaments.view(name, account.name, account.conducts_as)
-        return Template("control.html", context=_context(view, account, name, tournaments))
+        account, host = request.user, await tournaments.tournament(name)
+        view = await host.view(account.name, account.conducts_as)
+        context = _context(view, account, host, tournaments.now())
+        return Template("control.html", context=context)
 
     @get("/live", opt=needs(Permission.RUN_TOURNAMENTS))
     async def live(
@@ -70,7 +72,7 @@ class ControlRoom(Controller):
         after: FromQuery[str] = "",
     ) -> Stream:
         """The whole control, whenever it has changed."""
-        account = request.user
+        account, host = request.user, await tournaments.tournament(name)
         return await follow_as(
             request,
             allowance,
@@ -79,7 +81,7 @@ class ControlRoom(Controller):
             part="control",
             roles=account.conducts_as,
             after=after,
-            contents=lambda view: _context(view, account, name, tournaments),
+            contents=lambda view: _context(view, account, host, tournaments.now()),
         )
 
     @post("/meaning", opt=needs(Permission.RUN_TOURNAMENTS), status_code=200)
@@ -99,14 +101,14 @@ class ControlRoom(Controller):
 
 
 def _context(
-    view: TournamentView, account: Account, name: str, tournaments: Tournaments
+    view: TournamentView, account: Account, host: TournamentHost, now: datetime
 ) -> dict[str, object]:
     conducted = view if isinstance(view, ConductedView) else None
     return {
-        **at_a_glance(view, tournaments.now()),
+        **at_a_glance(view, now),
         "account": account,
-        "name": name,
-        "queues": queues(conducted) if conducted else (),
+        "name": host.row.name,
+        "queues": queues(conducted, host.calls.proposals) if conducted else (),
         "tables": table_map(conducted) if conducted else (),
         "buttons": (lambda session: clock_buttons(conducted, session)) if conducted else _none,
         "strike": striking(conducted) if conducted else None,
