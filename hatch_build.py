@@ -19,22 +19,22 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src" / "houseway"
 COMPILED = {
-    "": "procedure cardplay round wagering ordered",
-    "poker": "betting pots dealing turns showdown hand",
-    "holdem": "limits commission opening round",
-    "charity_holdem": "betting dealing showing round",
-    "blackjack": "betting dealing decisions numbering hands insurance shared_round round",
-    "tournament_blackjack": "numbers round",
-    "canberra_poker": "betting dealing decisions payout hands round",
-    "mini_baccarat": "betting surplus tableau round",
-    "pai_gow": "betting dealing hands setting settlement round",
-    "roulette": "limits placing round",
-    "ultimate_holdem": "betting dealing decisions hands payouts settlement round",
+    "equipment": "chance merkle permuting",
+    "ranking": "blackjack baccarat poker_masks",
+    "games": "procedure cardplay round wagering ordered",
+    "games.poker": "betting pots dealing turns showdown on_table hand",
+    "games.holdem": "limits commission opening round",
+    "games.charity_holdem": "betting dealing showing round",
+    "games.blackjack": "betting dealing decisions numbering hands insurance shared_round round",
+    "games.tournament_blackjack": "numbers round",
+    "games.canberra_poker": "betting dealing decisions payout hands round",
+    "games.mini_baccarat": "betting surplus tableau round",
+    "games.pai_gow": "betting dealing hands setting settlement round",
+    "games.roulette": "limits placing round",
+    "games.ultimate_holdem": "betting dealing decisions hands payouts settlement round",
 }
 MODULES = [
-    ".".join(filter(None, ("houseway.games", folder, name)))
-    for folder, names in COMPILED.items()
-    for name in names.split()
+    f"houseway.{folder}.{name}" for folder, names in COMPILED.items() for name in names.split()
 ]
 machine_code = runpy.run_path(str(SOURCE / "machine_code.py"))
 SUFFIX, SHARED, WORDS = (machine_code[name] for name in ("SUFFIX", "SHARED", "WORDS"))

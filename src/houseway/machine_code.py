@@ -1,4 +1,4 @@
-"""Rounds in machine code: where a library was made of a module as it is now, the library is used.
+"""Rounds in machine code: a library is used where it was made of a module as it is now.
 
 `HOUSEWAY_PURE=1` in the environment has everything played in plain Python. So has an edit to any of
 the sources: what was compiled before it is never used again.
@@ -22,6 +22,7 @@ LIBRARIES = PACKAGE / "libraries"
 SWITCH = "HOUSEWAY_PURE"
 SUFFIX = EXTENSION_SUFFIXES[0]  # says for which Python and which machine
 WORDS = "docstrings.json"
+PACKAGES = ("houseway.games.", "houseway.equipment.", "houseway.ranking.")
 SHARED = "houseway_rounds__mypyc"  # the one library that has the code; all others lead to it
 
 
@@ -69,7 +70,7 @@ class Libraries(MetaPathFinder):
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """The library of a module of the house that has one."""
-        if not fullname.startswith("houseway.games.") and fullname != SHARED:
+        if not fullname.startswith(PACKAGES) and fullname != SHARED:
             return None
         if (library := self.found.get(fullname)) is None:
             return None

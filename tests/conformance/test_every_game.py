@@ -104,7 +104,8 @@ def test_what_is_remembered_is_what_would_be_made_anew(game, determinations):
         round = player.open()
         while round.asked is not None:
             for viewer in (None, *round.stakes, "dealer", "inspector"):
-                seen = round.seen_besides(viewer, round.shown_to_all())
+                to_all = round.shown_to_all()
+                seen = msgspec.structs.replace(to_all, **round.seen_besides(viewer, to_all))
                 assert round.seen_by(viewer) == seen
                 assert round.seen_by(viewer) == seen
             if isinstance(round, BankedRound) and round.betting_open:

@@ -12,7 +12,7 @@ from houseway.games.holdem import HoldemDeterminations
 from houseway.games.holdem.between import line_up
 from houseway.games.holdem.choices import decks_open, limits_open, with_limits
 from houseway.games.ordered import OrderedWagers
-from houseway.games.poker.view import standing
+from houseway.games.poker.on_table import standing
 from houseway.games.record import BadRecord
 from houseway.games.round import Circumstances, Seat
 from houseway.games.rulings import rulings_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NoReturn, final
+from typing import ClassVar, Final, NoReturn, final
 
 from houseway.errors import HousewayError
 
@@ -32,6 +32,7 @@ _COLOURS: Final = {"c": "black", "d": "red", "h": "red", "s": "black", "": ""}
 _SUIT_ORDER: Final = (*SUITS, "joker")
 _COUNT_BITS: Final = 3
 _DECK_SIZES: Final = (52, 48, 44, 40, 36, 32)
+_CARDS: Final[dict[tuple[int, str], Card]] = {}
 
 
 class NotACard(HousewayError, ValueError):  # noqa: N818
@@ -56,28 +57,36 @@ class Card:
     """
 
     __slots__ = ("count", "rank", "suit", "text")
-    __match_args__ = ("rank", "suit")
+    __match_args__: ClassVar = ("rank", "suit")
 
     rank: int
     suit: str
     text: str
     count: int
 
-    def __new__(cls, rank: int, suit: str) -> Card:
-        try:
-            return _CARDS[rank, suit]
-        except (KeyError, TypeError):
-            raise NotACard(f"There is no card of rank {rank!r} and suit {suit!r}.") from None
+    def __new__(cls, rank: object, suit: object) -> Card:
+        if not isinstance(rank, int) or not isinstance(suit, str):
+            raise _no_such_card(rank, suit)
+        card = _CARDS.get((rank, suit))
+        if card is None:
+            if not _exists(rank, suit):
+                raise _no_such_card(rank, suit)
+            card = super().__new__(cls)  # printed once, below
+            object.__setattr__(card, "rank", rank)
+            object.__setattr__(card, "suit", suit)
+            object.__setattr__(card, "text", f"{_LETTERS[rank]}{suit}" if suit else "Jk")
+            object.__setattr__(card, "count", _one_of(rank, suit))
+            _CARDS[rank, suit] = card
+        return card
 
     @staticmethod
-    def parse(text: str) -> Card:
+    def parse(text: object) -> Card:
         """The card written as text, such as As, Td (or 10d), 9c or Jk."""
-        try:
-            return _AS_WRITTEN.get(text) or _BY_TEXT[text.strip().lower()]
-        except (KeyError, AttributeError, TypeError):
-            raise NotACard(
-                f"{text!r} is not a card; cards are written like As, Td, 9c, 2h or Jk."
-            ) from None
+        if isinstance(text, str):
+            card = _AS_WRITTEN.get(text) or _BY_TEXT.get(text.strip().lower())
+            if card is not None:
+                return card
+        raise NotACard(f"{text!r} is not a card; cards are written like As, Td, 9c, 2h or Jk.")
 
     @property
     def is_joker(self) -> bool:
@@ -125,13 +134,12 @@ class Card:
         return Card, (self.rank, self.suit)
 
 
-def _print_card(rank: int, suit: str) -> Card:
-    card = object.__new__(Card)
-    object.__setattr__(card, "rank", rank)
-    object.__setattr__(card, "suit", suit)
-    object.__setattr__(card, "text", f"{_LETTERS[rank]}{suit}" if suit else "Jk")
-    object.__setattr__(card, "count", _one_of(rank, suit))
-    return card
+def _exists(rank: int, suit: str) -> bool:
+    return rank in RANKS and suit in _SUIT_NAMES if suit else rank == 0
+
+
+def _no_such_card(rank: object, suit: object) -> NotACard:
+    return NotACard(f"There is no card of rank {rank!r} and suit {suit!r}.")
 
 
 def _one_of(rank: int, suit: str) -> int:
@@ -139,13 +147,11 @@ def _one_of(rank: int, suit: str) -> int:
     return of_suit | 1 << _COUNT_BITS * (rank - RANKS.start) if suit else of_suit
 
 
-JOKER: Final = _print_card(0, "")
-_CARDS: Final[dict[tuple[int, str], Card]] = {
-    (rank, suit): _print_card(rank, suit) for rank in RANKS for suit in SUITS
-} | {(0, ""): JOKER}
-_AS_WRITTEN: Final = {card.text: card for card in _CARDS.values()}
-_BY_TEXT: Final = {str(card).lower(): card for card in _CARDS.values()} | {
-    f"10{suit}": _CARDS[10, suit] for suit in SUITS
+_PRINTED: Final = [Card(rank, suit) for rank in RANKS for suit in SUITS]
+JOKER: Final = Card(0, "")
+_AS_WRITTEN: Final = {card.text: card for card in (*_PRINTED, JOKER)}
+_BY_TEXT: Final = {text.lower(): card for text, card in _AS_WRITTEN.items()} | {
+    f"10{suit}": Card(10, suit) for suit in SUITS
 }
 
 

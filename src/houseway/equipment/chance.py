@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator
 from hashlib import shake_256
 from typing import Final, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 Item = TypeVar("Item")
 
 SEED_SIZE: Final = 32
@@ -65,6 +67,7 @@ def stream_key(seed: bytes, label: str) -> bytes:
     return hmac.digest(extracted, label.encode(), "sha256")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """A stream of numbers that its seed and label determine completely."""
 
@@ -73,6 +76,12 @@ class Chance:
         self._position = 0
         self._block = b""
         self._block_number = -1
+
+    def copy(self) -> Chance:
+        """The same stream, which goes on by itself from here."""
+        made = Chance(b"")
+        made._key, made._position = self._key, self._position
+        return made
 
     @property
     def position(self) -> int:

@@ -10,23 +10,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256, shake_256
-from struct import Struct as Layout
 from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
-from houseway.equipment.chance import Chance, accept, stream_key
+from houseway.equipment.chance import Chance, stream_key
+from houseway.equipment.merkle import leaf, node, root_over, tree
+from houseway.equipment.permuting import RAW, below, numbers, permuted
 
 Item = TypeVar("Item")
 
-_LEAF, _NODE, _ROOT = b"\x00", b"\x01", b"\x02"
 _SALT_SIZE: Final = 16
 _TURNING: Final = b"houseway words 1"
 _FURTHER: Final = b"houseway again 1"
-_RAW: Final = 1 << 32
-_BLOCK: Final = Layout(">8I")
 
 
 class Throws(NamedTuple):
@@ -37,7 +35,7 @@ class Throws(NamedTuple):
     sides: int = 1
 
 
-FURTHER: Final = Throws(8, low=0, sides=_RAW)
+FURTHER: Final = Throws(8, low=0, sides=RAW)
 """Throws from which further orders of the same pieces follow, where the first may not do."""
 
 
@@ -79,45 +77,17 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # The root
 
 
-def _leaf(position: int, salt: bytes, piece: str) -> bytes:
-    return sha256(_LEAF + position.to_bytes(4, "big") + salt + piece.encode()).digest()
-
-
-@cache
-def _begun(size: int) -> list[bytes]:
-    """The leaves of so many positions as far as they are always the same."""
-    return [_LEAF + position.to_bytes(4, "big") for position in range(size)]
-
-
-def _node(left: bytes, right: bytes) -> bytes:
-    return sha256(_NODE + left + right).digest()
-
-
-def _levels(leaves: list[bytes]) -> list[list[bytes]]:
-    """The tree from its leaves to its top; what has no neighbour goes up as it is."""
-    levels = [leaves]
-    while len(below := levels[-1]) > 1:
-        pairs = zip(below[::2], below[1::2], strict=False)
-        above = [sha256(_NODE + left + right).digest() for left, right in pairs]
-        levels.append(above + below[-1:] if len(below) % 2 else above)
-    return levels
-
-
-def _root(top: bytes, size: int) -> str:
-    return sha256(_ROOT + size.to_bytes(4, "big") + top).hexdigest()
-
-
 def is_proven(opening: Opening, root: str, size: int) -> bool:
     """Whether a piece lay at its position in the order that a root was published for."""
     place, count, path = opening.position, size, list(opening.path)
     try:
-        top = _leaf(place, bytes.fromhex(opening.salt), opening.piece)
+        top = leaf(place, bytes.fromhex(opening.salt), opening.piece)
         while count > 1:
             if place ^ 1 < count:
                 other = bytes.fromhex(path.pop(0))
-                top = _node(other, top) if place & 1 else _node(top, other)
+                top = node(other, top) if place & 1 else node(top, other)
             place, count = place >> 1, (count + 1) >> 1
-        return place == 0 and not path and _root(top, size) == root
+        return place == 0 and not path and root_over(top, size) == root
     except (ValueError, IndexError, OverflowError):
         return False
 
@@ -130,25 +100,11 @@ def numbers_from(root: str, words: Mapping[str, str]) -> Iterator[int]:
     said = b"".join(
         _measured(name) + _measured(words[name]) for name in sorted(words, key=str.encode)
     )
-    return _numbers(sha256(_TURNING + bytes.fromhex(root) + said).digest())
-
-
-def _numbers(key: bytes) -> Iterator[int]:
-    block = 0
-    while True:
-        yield from _BLOCK.unpack(sha256(key + block.to_bytes(8, "big")).digest())
-        block += 1
+    return numbers(sha256(_TURNING + bytes.fromhex(root) + said).digest())
 
 
 def _measured(text: str) -> bytes:
     return len(text.encode()).to_bytes(4, "big") + text.encode()
-
-
-def _below(numbers: Iterator[int], n: int) -> int:
-    while True:
-        number = accept(next(numbers), _RAW, n)
-        if number is not None:
-            return number
 
 
 class Turning(NamedTuple):
@@ -160,20 +116,9 @@ class Turning(NamedTuple):
 
 def turned_by(root: str, words: Mapping[str, str], contents: tuple[int, Throws]) -> Turning:
     """What words make of so many pieces, and of the throws behind them."""
-    (pieces, throws), numbers = contents, numbers_from(root, words)
-    falls = _permuted(pieces, numbers)
-    return Turning(falls, [_below(numbers, throws.sides) for _ in range(throws.number)])
-
-
-def _permuted(pieces: int, numbers: Iterator[int]) -> list[int]:
-    falls = list(range(pieces))
-    for last in range(pieces - 1, 0, -1):
-        limit, raw = _RAW - _RAW % (last + 1), next(numbers)
-        while raw >= limit:  # as `accept` has it
-            raw = next(numbers)
-        other = raw % (last + 1)
-        falls[last], falls[other] = falls[other], falls[last]
-    return falls
+    (pieces, throws), following = contents, numbers_from(root, words)
+    falls = permuted(pieces, following)
+    return Turning(falls, [below(following, throws.sides) for _ in range(throws.number)])
 
 
 def turned_further(thrown: Iterable[int], pieces: int) -> Iterator[list[int]]:
@@ -182,9 +127,9 @@ def turned_further(thrown: Iterable[int], pieces: int) -> Iterator[list[int]]:
     They are as uniform as the throws: a seal and words of which one is honest.
     """
     said = b"".join(number.to_bytes(4, "big") for number in thrown)
-    numbers = _numbers(sha256(_FURTHER + said).digest())
+    following = numbers(sha256(_FURTHER + said).digest())
     while True:
-        yield _permuted(pieces, numbers)
+        yield permuted(pieces, following)
 
 
 def moved_on(thrown: int, shift: int, throws: Throws) -> int:
@@ -220,14 +165,12 @@ class SealedOrder:
 
     @cached_property
     def _tree(self) -> list[list[bytes]]:
-        salted = zip(_begun(self.contents.size), self._salts, self.pieces, strict=True)
-        leaves = [sha256(leaf + salt + piece.encode()).digest() for leaf, salt, piece in salted]
-        return _levels(leaves)
+        return tree(self._salts, self.pieces)
 
     @cached_property
     def root(self) -> str:
         """What binds the house to this order."""
-        return _root(self._tree[-1][0], self.contents.size)
+        return root_over(self._tree[-1][0], self.contents.size)
 
     def opening(self, position: int) -> Opening:
         """One piece with its proof."""

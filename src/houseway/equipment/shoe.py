@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from copy import copy
 from enum import Enum
 from typing import Any, Final, Protocol, Self, TypeVar
 
@@ -277,7 +276,7 @@ class AutomatedShoe(Shoe):
 
     def copy(self) -> Self:
         made = super().copy()
-        made._chance = copy(self._chance)
+        made._chance = None if self._chance is None else self._chance.copy()
         return made
 
     def _loaded_with(self) -> Chance:

@@ -272,7 +272,10 @@ class Turn:
 
         Which action it is the fixed facts say, never an amount that happens to fit one of several.
         """
-        meant = [option for option in self.open_to(act.by) if option.concerns(act)]
+        do = act.do
+        meant = [one for one in self.open_to(act.by) if one.do == do and one.concerns(act)]
+        if len(meant) == 1:
+            return meant[0].completed(act)
         if len(meant) > 1 and any(option.where != meant[0].where for option in meant):
             return None
         fitting = [full for option in meant if (full := option.completed(act))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -28,7 +28,16 @@ class Procedure:
     """
 
     # A hand of poker has many attributes: those in slots are found without looking them up.
-    __slots__ = ("_answers", "_course", "_given", "asked", "citations", "events", "in_hand")
+    __slots__ = (
+        "_answers",
+        "_course",
+        "_given",
+        "asked",
+        "citations",
+        "events",
+        "in_hand",
+        "silent",
+    )
 
     rules: ClassVar[RuleSet]
     listed_rulings: ClassVar[tuple[Callable[..., Any], ...]] = ()
@@ -38,6 +47,7 @@ class Procedure:
 
     citations: Mapping[tuple[str, ...], tuple[str, ...]]
     events: list[Event]
+    silent: bool  # while what is told is known already
     asked: Ask | None
     in_hand: deque[Any]
     _answers: list[object]
@@ -58,6 +68,7 @@ class Procedure:
 
     def __init__(self) -> None:
         self.citations = self.rules.citations
+        self.silent = False
         self._begin()
 
     def _begin(self) -> None:
@@ -110,7 +121,8 @@ class Procedure:
 
     def tell(self, event: str, clauses: tuple[str, ...], facts: Mapping[str, object]) -> None:
         """Tell what happened, where nothing else follows from it."""
-        self.events.append(Event(event, self.citations[clauses], facts))
+        if not self.silent:
+            self.events.append(Event(event, self.citations[clauses], facts))
 
     def note_secret(
         self,
@@ -121,7 +133,8 @@ class Procedure:
         **facts: object,
     ) -> None:
         """Tell what happened where some of the facts are for some eyes only."""
-        self.events.append(Event(event, self.rules.cite(*clauses), facts, secret, seen_by))
+        if not self.silent:
+            self.events.append(Event(event, self.rules.cite(*clauses), facts, secret, seen_by))
 
     # Copies, and going back
 
@@ -141,6 +154,16 @@ class Procedure:
         self._begin()
         for answer in given:
             self._take(answer)
+
+    def retrace(self, other: Procedure) -> None:
+        """From the beginning come to where another stands, and have its events."""
+        given = other._given
+        # A rebuilding looks at what was told before it.
+        self.silent = not any(type(one) is Given and one.ruling.rebuilds for one in given)
+        for answer in given:
+            self._take(answer)
+        if self.silent:
+            self.silent, self.events = False, other.events.copy()
 
     def __copy__(self) -> Procedure:
         raise TypeError(f"A {type(self).__name__} cannot be copied: only a round can.")
@@ -186,7 +209,7 @@ class Procedure:
             if answer.do in self.rulings:
                 return self._check_ruling(answer)
             if isinstance(asked, Turn):
-                return asked.completed(answer) or self._refuse(answer, asked)
+                return self.meant(asked, answer) or self._refuse(answer, asked)
             raise self._too_early_or_late(answer)
         if type(asked) is Draw:
             return self.check_draw(asked, answer)
@@ -195,6 +218,10 @@ class Procedure:
         if answer is not None or isinstance(asked, Turn):
             raise Refused(f"Nothing is drawn now: {wording.describe(asked)}.", *self.asked_under())
         return None
+
+    def meant(self, turn: Turn, act: Act) -> Act | None:
+        """The one open action that an act names, with its facts filled in."""
+        return turn.completed(act)
 
     def check_draw(self, draw: Draw, answer: object) -> object:
         """What fell, or `Refused` where it cannot have fallen."""
@@ -308,6 +335,7 @@ class Procedure:
             self.asked = self._course.send(answer)
         except StopIteration:
             self.asked = None
+            self._course = _OVER  # what is over is let go of, without waiting to be collected
 
     def keep_count(self, draw: Draw, fell: object) -> None:
         """Keep account of what fell, before the course is told."""
@@ -342,3 +370,10 @@ class Procedure:
     def over(self) -> bool:
         """Whether it has been played to its end."""
         return self.asked is None
+
+
+def _nothing() -> Course:
+    yield from ()
+
+
+_OVER: Final = _nothing()

@@ -170,11 +170,10 @@ class Round(CardPlay):
     def copy(self) -> Round:
         """Another round in the same state, which goes on by itself.
 
-        It takes as long as playing the answers again, without checking them.
+        It takes as long as playing the answers again, without checking them or telling of them.
         """
         made = type(self)(self.determinations, self.began_with, self.circumstances)
-        for answer in self._given:
-            made._take(answer)
+        made.retrace(self)
         return made
 
     def __copy__(self) -> Round:
@@ -306,7 +305,8 @@ class Round(CardPlay):
     def tell_settled(self, settlement: Settlement) -> None:
         """Keep a settlement, and tell of it."""
         self.settlements.append(settlement)
-        self.events.append(Event("settled", settlement.clauses, settlement.facts()))
+        if not self.silent:
+            self.events.append(Event("settled", settlement.clauses, settlement.facts()))
 
     def still_stands(self) -> dict[str, object]:
         if not any(event.event == "settled" for event in self.events):
@@ -375,14 +375,16 @@ class Round(CardPlay):
 
     def view(self, viewer: str | None = None, *, options: bool = True) -> RoundView:
         """The round as one person may see it at this moment, if need be without the options."""
-        seen = self.seen_by(viewer)
-        return replace(seen, options=self.options(viewer)) if options else seen
+        whole = viewer == SEES_ALL and self.asked is None  # the inspector sees all once it is over
+        seen = self.shown_to_all(all_seen=True) if whole else self._shown_now()
+        more = {} if whole else self.seen_besides(viewer, seen)
+        if options:
+            more["options"] = self.options(viewer)
+        return replace(seen, **more) if more else seen
 
     def seen_by(self, viewer: str | None) -> RoundView:
-        """What one person sees; the inspector sees everything once it is over."""
-        if viewer == SEES_ALL and self.over:
-            return self.shown_to_all(all_seen=True)
-        return self.seen_besides(viewer, self._shown_now())
+        """What one person sees, without the options."""
+        return self.view(viewer, options=False)
 
     def _shown_now(self) -> RoundView:
         public = self._public
@@ -407,9 +409,9 @@ class Round(CardPlay):
         """What lies on the table as everybody sees it, or with everything turned up."""
         raise NotImplementedError
 
-    def seen_besides(self, viewer: str | None, to_all: RoundView) -> RoundView:
-        """What one person sees where that is more than everybody does, or else the same view."""
-        return to_all
+    def seen_besides(self, viewer: str | None, to_all: RoundView) -> dict[str, object]:
+        """The parts of the view of which one person sees more than everybody does."""
+        return {}
 
     def legal_actions(self, player: str | None = None) -> tuple[Option, ...]:
         """What a player may do now, each with its amounts; without a name, what anybody may.
@@ -423,9 +425,10 @@ class Round(CardPlay):
 
     def options(self, viewer: str | None) -> tuple[Option, ...]:
         """The actions open to one person; everyone's for the inspector."""
-        if not isinstance(self.asked, Turn):
+        asked = self.asked
+        if viewer is None or not isinstance(asked, Turn):
             return ()
-        return tuple(o for o in self.asked.options if viewer in (o.by, SEES_ALL))
+        return tuple(asked.options if viewer == SEES_ALL else asked.open_to(viewer))
 
     def told(self, viewer: str | None) -> list[dict[str, object]]:
         """The events as one person may see them; the inspector sees all once the round is over."""

@@ -331,13 +331,13 @@ def place(where: str) -> str:
 
 def describe(asked: Ask | None) -> str:
     """What is asked for, in words."""
+    if isinstance(asked, Turn):
+        return asked.prompt or "somebody is to act"
     match asked:
         case Draw("card", "burn"):
             return "a card is to be burnt"
         case Draw(what, to):
             return _FALLS.get(what, f"a {what} is to fall to {place(to)}")
-        case Turn(prompt=prompt):
-            return prompt or "somebody is to act"
         case Shuffle():
             return "the dealer is to shuffle"
         case Cut():

@@ -1,16 +1,16 @@
 """Which poker hand wins, for every deck and determination that the instruments know."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, cast
 
 from houseway.equipment.cards import ACE, JOKER, SUITS, Card, deck
 from houseway.errors import HousewayError
 from houseway.rulebook import Refused
 
-from .poker_counts import MAY_BE_SUITED, RANK_COUNTS, SUITS_AT, Unsuited, count_of, unsuited
+from .poker_counts import HighValues
 from .poker_hand import (
     FULL_DECK_ORDER,
     REDUCED_DECK_ORDER,
@@ -21,15 +21,7 @@ from .poker_hand import (
     best,
 )
 from .poker_low import LOW_ACE, LowEvaluator, low_evaluator
-from .poker_masks import (
-    Evaluator,
-    Kinds,
-    category_of,
-    high_evaluator,
-    ranks_of,
-    suits_and_joker,
-    wild_evaluator,
-)
+from .poker_masks import Kinds, category_of, ranks_of, suits_and_joker
 
 __all__ = [
     "CANBERRA",
@@ -146,14 +138,11 @@ class PokerRanking:
         ranks = ranks_of(-value, FULL_DECK_ORDER, LOW_ACE)
         return LowHand(value, category, _pick(cards, ranks, suited=False), ranks)
 
-    def high_value(self, cards: Sequence[Card]) -> int:
-        """The value of the best high hand alone, trusting the cards; for hot loops."""
-        counts = sum(map(count_of, cards))
-        if MAY_BE_SUITED[counts >> SUITS_AT]:
-            clubs, diamonds, hearts, spades, joker = suits_and_joker(cards)
-            evaluate = self._wild if joker else self._natural
-            return evaluate(clubs, diamonds, hearts, spades)
-        return self._unsuited[counts & RANK_COUNTS]
+    @cached_property
+    def high_value(self) -> Callable[[Sequence[Card]], int]:
+        """Tells the value of the best high hand alone, trusting the cards; for hot loops."""
+        made = HighValues(self.order, self._low_ace, self._ranks)
+        return cast("Callable[[Sequence[Card]], int]", made.of)
 
     def low_value(self, cards: Sequence[Card]) -> int | None:
         """The value of the best low hand alone, trusting the cards; for hot loops."""
@@ -216,20 +205,8 @@ class PokerRanking:
         return sum(1 << rank for rank in range(self._lowest_rank, ACE + 1))
 
     @cached_property
-    def _natural(self) -> Evaluator:
-        return high_evaluator(self.order, self._low_ace)
-
-    @cached_property
-    def _unsuited(self) -> Unsuited:
-        return unsuited(self.order, self._low_ace)
-
-    @cached_property
     def _kinds(self) -> Kinds:
         return Kinds(self.order, self._low_ace)
-
-    @cached_property
-    def _wild(self) -> Evaluator:
-        return wild_evaluator(self.order, self._low_ace, self._ranks)
 
     @cached_property
     def _low(self) -> LowEvaluator:

@@ -203,21 +203,18 @@ class CanberraPoker(CanberraPokerWagers):
             exposures=self.exposures,
         )
 
-    def seen_besides(self, viewer: str | None, to_all: RoundView) -> RoundView:
+    def seen_besides(self, viewer: str | None, to_all: RoundView) -> dict[str, object]:
         """Players see their own cards once they may pick them up."""
         assert isinstance(to_all, CanberraPokerView)
         if not self.picked_up or viewer not in self.stakes:
-            return to_all
-        boxes = zip(self.hands, to_all.boxes, strict=True)
-        return replace(
-            to_all,
-            boxes=tuple(
-                replace(box, cards=hand.shown(all_seen=True), hand=_called(hand, all_seen=True))
-                if viewer == hand.player
-                else box
-                for hand, box in boxes
-            ),
-        )
+            return {}
+        boxes = [
+            replace(box, cards=hand.shown(all_seen=True), hand=_called(hand, all_seen=True))
+            if viewer == hand.player
+            else box
+            for hand, box in zip(self.hands, to_all.boxes, strict=True)
+        ]
+        return {"boxes": tuple(boxes)}
 
     def _takes_part(self, all_seen: bool) -> bool | None:
         dealer = self.dealer.ranked

@@ -169,7 +169,8 @@ class Holdem(PokerRound):
         return limits.uncalled(self, super().uncalled_bet())
 
     def return_uncalled(self) -> None:
-        release_all(self, "17.6")
+        if self.held or self.narrowed:
+            release_all(self, "17.6")
         super().return_uncalled()
 
     # Who opens, and what each player may choose from

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
 
 from houseway.equipment import Tile, set_of_tiles
@@ -146,18 +145,16 @@ class PaiGow(PaiGowWagers):
         there = [hand for hand in self.hands.values() if hand.wager or hand.is_bank]
         return sorted(there, key=lambda hand: hand.box)
 
-    def seen_besides(self, viewer: str | None, to_all: RoundView) -> RoundView:
+    def seen_besides(self, viewer: str | None, to_all: RoundView) -> dict[str, object]:
         """The tiles of a Hand are for its player, who may have looked."""
         assert isinstance(to_all, PaiGowView)
         there = self._hands_there()
         own = [h for h in there if h.player == viewer and h.viewed and not h.is_bank]  # 12.1
         if not own:
-            return to_all
+            return {}
         hands = zip(there, to_all.hands, strict=True)
-        return replace(
-            to_all,
-            hands=tuple(shown_hand(h, whole=True) if h in own else seen for h, seen in hands),
-        )
+        shown = [shown_hand(h, whole=True) if h in own else seen for h, seen in hands]
+        return {"hands": tuple(shown)}
 
 
 def shown_hand(hand: Hand, whole: bool) -> PaiGowHandView:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..asks import Act, Option, Turn
+from ..asks import Option, Turn
+from ..rulings import HOUSE
 
 if TYPE_CHECKING:
     from .turns import PokerTurns
@@ -32,7 +34,6 @@ class BettingTurn(Turn):
             self._menu = (*menu, *clock)
         return self._menu
 
-    def completed(self, act: Act) -> Act | None:
-        if act.by == self.player and self.round.has_usual_menu(self.player):
-            return self.round.completed(act)
-        return super().completed(act)
+    def open_to(self, actor: str) -> Sequence[Option]:
+        asked = actor == self.player or actor in HOUSE  # nothing is open to the other players
+        return super().open_to(actor) if asked else ()

@@ -272,6 +272,8 @@ class PokerDeal(Round):
 
     def note_hole_card(self, event: str, player: str, card: Card | Mark, clause: str) -> None:
         """Tell of a card that only its player sees."""
+        if self.silent:
+            return
         written = card.text if type(card) is Card else str(card)
         citations = self.citations[(clause,)]
         self.events.append(Event(event, citations, {"to": player}, {"card": written}, (player,)))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
 
 from ..events import UNSEEN
@@ -17,8 +16,9 @@ from ..round import RoundVoid, Seat
 from ..views import RoundView
 from .betting import Street
 from .dealing import LAST_STREET, Misdeal
+from .on_table import names_of, pots_of, seats_of
 from .showdown import PokerShowdown
-from .view import OnTheTable, PokerView, names_of, pots_of, seats_of
+from .view import OnTheTable, PokerView
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -105,7 +105,7 @@ class PokerRound(PokerShowdown):
         return {
             **self.in_common(),
             "button": self.button,
-            "board": tuple(map(str, self.board)),
+            "board": tuple([card.text for card in self.board]),
             "pot": self.middle,
             "bets": dict(self.street.bets),
             "to_act": self.acting,
@@ -117,12 +117,12 @@ class PokerRound(PokerShowdown):
             "names": names_of(self),
         }
 
-    def seen_besides(self, viewer: str | None, to_all: RoundView) -> RoundView:
+    def seen_besides(self, viewer: str | None, to_all: RoundView) -> dict[str, object]:
         """Players see their own cards."""
         assert isinstance(to_all, PokerView)
         if viewer is None or viewer not in to_all.hands:
-            return to_all
-        return replace(to_all, hands={**to_all.hands, viewer: self._hand_seen(viewer, True)})
+            return {}
+        return {"hands": {**to_all.hands, viewer: self._hand_seen(viewer, True)}}
 
     def _hand_seen(self, player: str, all_seen: bool) -> tuple[str, ...]:
         if all_seen or player in self.shown:

@@ -104,6 +104,11 @@ class PokerTurns(PokerDeal):
         """Whether a player has the menu of most turns."""
         return True
 
+    def meant(self, turn: Turn, act: Act) -> Act | None:
+        if type(turn) is BettingTurn and act.by == turn.player and self.has_usual_menu(act.by):
+            return self.completed(act)
+        return turn.completed(act)
+
     def completed(self, act: Act) -> Act | None:
         """What an act means by the usual menu, with its facts filled in, where it is open."""
         player, do = act.by, act.do

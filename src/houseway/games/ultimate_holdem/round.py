@@ -187,13 +187,13 @@ class UltimateHoldem(UltimateHoldemWagers):
             boxes=tuple(self._shown_hand(hand, all_seen) for hand in self.hands),
         )
 
-    def seen_besides(self, viewer: str | None, to_all: RoundView) -> RoundView:
+    def seen_besides(self, viewer: str | None, to_all: RoundView) -> dict[str, object]:
         """Players look at their cards once all are dealt; folded cards are with the dealer."""
         assert isinstance(to_all, UltimateHoldemView)
         if self.phase == DEAL or viewer not in self.stakes:
-            return to_all
+            return {}
         boxes = zip(self.hands, to_all.boxes, strict=True)
-        return replace(to_all, boxes=tuple(_seen_by(viewer, hand, box) for hand, box in boxes))
+        return {"boxes": tuple([_seen_by(viewer, hand, box) for hand, box in boxes])}
 
     def _shown_hand(self, hand: Hand, all_seen: bool) -> UltimateBoxView:
         cards = face(hand.cards, [hand.turned] * len(hand.cards), all_seen)
