@@ -25,6 +25,8 @@ COMMANDS = [
     ("simulation", "simulate roulette --rounds 50 --bankroll 20"),
     ("par", "par roulette"),
     ("par", "par mini-baccarat --set pays.tie=9"),
+    ("design", "design mini-baccarat --wager tie --edge 5%"),
+    ("coverage", "rules NI2005-63 --coverage"),
     ("rulebook", "rules"),
     ("ruleset", "rules NI2005-63"),
     ("clause", "rules NI2005-63 3.3"),
@@ -51,6 +53,44 @@ def test_a_verification_is_as_its_schema_says(capsys, tmp_path):
     msgspec.json.decode(found, type=ANSWERS["verification"])
 
 
+HAND = """variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [200, 200]
+actions = ["d dh p1 AhKh", "d dh p2 QsQd", "p2 cbr 6", "p1 f"]
+"""
+
+
+def test_hands_played_again_are_as_their_schema_says(capsys, tmp_path):
+    hand, hands = tmp_path / "hand.phh", tmp_path / "hands.phhs"
+    hand.write_text(HAND)
+    hands.write_text(f"[1]\n{HAND}\n[2]\n{HAND.replace('p1 f', 'p1 cbr 7')}")
+    played = msgspec.json.decode(answer(capsys, "replay", str(hand)), type=ANSWERS["replay"])
+    assert played.stacks == [198, 202]
+    assert main(["replay", str(hands), "--json"]) == 1
+    both = msgspec.json.decode(capsys.readouterr().out, type=ANSWERS["hands"]).hands
+    assert both[0].stacks == [198, 202]
+    assert both[1].refused
+
+
+def test_a_round_played_again_is_as_its_schema_says(capsys, tmp_path):
+    record = tmp_path / "round.json"
+    table = two_rounds()
+    record.write_bytes(msgspec.json.encode(table.record()))
+    msgspec.json.decode(answer(capsys, "replay", str(record)), type=ANSWERS["replay"])
+
+
+def test_where_a_tournament_stands_is_as_its_schema_says(capsys, tmp_path):
+    journal = tmp_path / "cup.journal"
+    opening = f"tournament open {journal} --name Sunday --game roulette"
+    assert main(opening.split()) == 0
+    capsys.readouterr()
+    found = json.loads(answer(capsys, "tournament", "show", str(journal)))
+    said = schema_of("standing")["$defs"]["ConductedView"]
+    assert {*said["required"]} <= {*found} <= {*said["properties"]}
+
+
 @pytest.mark.parametrize("name", ANSWERS)
 def test_every_schema_has_its_name_and_its_version(name, capsys):
     assert schema_of(name)["$id"] == f"houseway:{name}:1"
@@ -72,6 +112,7 @@ def test_a_report_is_signed_and_comes_out_the_same(capsys, tmp_path, monkeypatch
     monkeypatch.setattr(laboratory_report, "evidence", lambda: found)
     key, public = new_keys(tmp_path)
     made = answer(capsys, *f"report roulette --rounds 1000 --key {key}".split())
+    msgspec.json.decode(made, type=ANSWERS["report"])
     report = tmp_path / "report.json"
     report.write_text(made)
     check = ["report", "--check", str(report), "--pub", str(public)]

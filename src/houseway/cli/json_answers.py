@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct, UnsetType, field
+from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.json import schema
 
+from houseway.games.events import Settlement
 from houseway.games.record import RoundRecord
 from houseway.rulebook import Clause, RuleSet
+from houseway.rulebook.coverage import Coverage
 from houseway.tournament import Conditions
+from houseway.tournament.tournament_view import ConductedView
+
+from .laboratory_report import LaboratoryReport
 
 VERSION: Final = 1
 
@@ -236,6 +241,62 @@ class ParAnswer(Answer):
     notes: list[str]
 
 
+class DesignedTable(Answer):
+    """A pay table that comes near what was wanted, under no instrument."""
+
+    odds: dict[str, int]
+    edge: Number
+    deviation: float
+    volatility_index: float
+    hit_frequency: Number | None
+    under: str
+
+
+class DesignAnswer(Answer):
+    """`houseway design GAME --json`."""
+
+    game: str
+    wager: str
+    designs: list[DesignedTable]
+
+
+class VoidAnswer(Answer):
+    """Why a round is void."""
+
+    reason: str
+    clauses: list[str]
+
+
+class ReplayAnswer(Answer):
+    """`houseway replay FILE --json`; of a hand history also what everybody finished with."""
+
+    settlements: list[Settlement]
+    stakes: dict[str, int]
+    events: list[dict[str, object]]
+    void: VoidAnswer | None
+    stacks: list[int | float] | UnsetType = UNSET
+    unit: str | UnsetType = UNSET
+    agrees: bool | UnsetType = UNSET
+
+
+class HandsAnswer(Answer):
+    """`houseway replay COLLECTION --json`: hands that were played, and those that are refused."""
+
+    hands: list[HandAnswer]
+
+
+class HandAnswer(Answer):
+    """A hand of a collection: what the players finished with, or why it cannot be played."""
+
+    hand: str
+    players: list[str] | UnsetType = UNSET
+    stacks: list[int | float] | UnsetType = UNSET
+    unit: str | UnsetType = UNSET
+    agrees: bool | UnsetType = UNSET
+    refused: str | UnsetType = UNSET
+    clauses: list[str] | UnsetType = UNSET
+
+
 class VerificationAnswer(Answer):
     """`houseway verify JOURNAL --json`."""
 
@@ -319,15 +380,22 @@ ANSWERS: Final[dict[str, type]] = {
     "clause": Clause,
     "comparison": ComparisonAnswer,
     "conditions": Conditions,
+    "coverage": Coverage,
+    "design": DesignAnswer,
     "duration": DurationAnswer,
     "equity": EquityAnswer,
     "figures": FiguresAnswer,
+    "figures-of-all": list[FiguresAnswer],
+    "hands": HandsAnswer,
     "par": ParAnswer,
+    "replay": ReplayAnswer,
+    "report": LaboratoryReport,
     "round": RoundRecord,
     "round-check": RoundCheckAnswer,
     "rulebook": RulebookAnswer,
     "ruleset": RuleSet,
     "simulation": SimulationAnswer,
+    "standing": ConductedView,
     "tournament": TournamentAnswer,
     "verification": VerificationAnswer,
 }
