@@ -180,3 +180,21 @@ def test_the_runner_seats_bots_and_starts(tmp_path, monkeypatch):
         await floor.close()
 
     asyncio.run(play())
+
+
+def test_a_runner_that_was_stopped_takes_up_no_table_that_is_opened_later(tmp_path):
+    database = f"sqlite:///{tmp_path}/floor.db"
+
+    async def play():
+        floor = floor_at(database)
+        await table_of(floor, "t1", "roulette", bots=("bob",), automatic=True, pace=QUICK)
+        await floor.close()
+        floor = floor_at(database)
+        runner = Runner(floor)
+        await runner._watch_tables()
+        await runner.stop()
+        await floor.table("t1")
+        assert all(task.done() for task in runner._tables.values())
+        await floor.close()
+
+    asyncio.run(play())

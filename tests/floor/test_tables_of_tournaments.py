@@ -231,6 +231,36 @@ def test_what_a_tournament_has_not_heard_when_the_process_ended_it_hears_once(da
     asyncio.run(scene())
 
 
+def test_what_was_done_is_acknowledged_although_its_tournament_cannot_hear_of_it(
+    database, monkeypatch
+):
+    """Only what follows from it failed: nobody is told that nothing was done."""
+
+    async def scene():
+        floor = floor_at(database)
+        await begun(floor)
+        await do(floor, "cup-1", "dealer", "start")
+        await play_out(floor, "cup-1")
+        write = floor.writer.write
+
+        async def away(work, key=""):
+            if key == "tournament/cup":
+                raise OSError("the database is away")
+            return await write(work, key)
+
+        monkeypatch.setattr(floor.writer, "write", away)
+        receipt = await do(floor, "cup-1", "dealer", "collect")
+        assert receipt.version == floor.streams.head("cup-1")
+        assert rounds_told(floor) == []
+        monkeypatch.setattr(floor.writer, "write", write)
+        await floor.played.settle(await floor.table("cup-1"))
+        assert len(rounds_told(floor)) == 1
+        check_records(floor)
+        await floor.close()
+
+    asyncio.run(scene())
+
+
 def test_a_hand_goes_on_after_a_restart_and_is_recorded(database):
     async def scene():
         floor = floor_at(database)

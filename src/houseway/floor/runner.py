@@ -65,7 +65,8 @@ class Runner:
         self._task = asyncio.create_task(self._run(), name="runner")
 
     async def stop(self) -> None:
-        """End, leaving every table as it is."""
+        """End, leaving every table as it is, and take up none that is opened later."""
+        self._floor.loaded = nobody_cares
         tasks = [*self._tables.values(), *([self._task] if self._task else [])]
         for task in tasks:
             task.cancel()

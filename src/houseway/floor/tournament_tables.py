@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
-from houseway.rulebook import Refused
 from houseway.table import Table
 from houseway.tournament import Tournament
 from houseway.tournament.hosting.hosted import LAYOUT
@@ -134,13 +133,16 @@ class TournamentTables:
                 await self._hear(meeting)
 
     async def _hear(self, meeting: Meeting) -> None:
-        """Have the tournament hear of what was done at the table; if not now, then later."""
+        """Have the tournament hear of what was done at the table; if not now, then later.
+
+        What was done is done: whoever did it is answered so, whatever becomes of this.
+        """
         liaison = meeting.liaison
         try:
             await self._run(meeting, liaison.agree_on_the_hand())
             await self._run(meeting, liaison.hear())
-        except Refused as refused:
-            told = {"table": meeting.host.row.name, "why": str(refused)}
+        except Exception as error:
+            told = {"table": meeting.host.row.name, "why": str(error)}
             log.warning("a tournament has not heard of its table yet", extra=told)
 
     async def settle(self, host: TableHost) -> None:
