@@ -116,11 +116,13 @@ def test_in_a_hand_nothing_is_touched_whatever_the_clock_says() -> None:
 
 def test_a_table_without_rounds_is_given_free() -> None:
     once = stages("roulette", ends=SessionEnd(by="rounds", at=1))
-    made = floor("roulette", 3, stages=once)
+    made = floor("roulette", 3, stages=once, levels=TWENTY_MINUTES[2:])
     play_round(made.host)
     made.host.do("dealer", "collect")
     finish(made.t, made.t.conditions.stages[0].name)
     assert not made.liaison.in_play
+    assert not made.liaison.is_late
+    assert not made.liaison.may_start()
     assert made.settle() == ["take-away"] * 3 + ["release"]
     assert made.table.state.tournament is None
     assert made.settle() == []
