@@ -33,7 +33,7 @@ from .places import FOLDERS
 TRACED = ("equipment", "games", "journal", "table", "tournament")
 Call = pytest.CallInfo[None]
 TRACES = BUILD / "traces"
-LONG = 10  # seconds of its own: a test that takes longer while traced is left to `make test`
+LONG = 4  # seconds of its own: a test that takes longer while traced is left to `make test`
 
 
 class Trace(Struct):
