@@ -96,3 +96,60 @@ def test_better_hands_are_stronger():
 def test_unknown_cards_are_played_as_nothing():
     hand = Hand(THREE, hidden=True)
     assert choose(hand.round, "cy").do == "fold"
+
+
+@pytest.mark.parametrize(
+    ("hole", "board", "worth"),
+    [
+        ("7s 2d", "", 23),
+        ("Ts 8d", "", 41),  # two apart
+        ("Ts 9d", "", 51),  # 8 more for neighbours
+        ("Ts 9s", "", 57),  # 6 more for one suit
+        ("Js Td", "", 65),  # 10 more for two high cards
+        ("2s 2d", "", 58),
+        ("As Ad", "", 100),
+        ("7s 3d", "Ks 8c 2d", 0),
+        ("As Qd", "Ks 8c 2d", 5),  # one card over the board
+        ("7s 3d", "Ks Kc 2d", 50),  # the pair is everybody's
+        ("As Ad", "Ks 8c 2d", 60),
+        ("Kd Qd", "Ks 8c 2d", 65),
+        ("Kd 8d", "Ks 8c 2d", 85),
+        ("8s 8d", "Ks 8c 2d", 100),
+    ],
+)
+def test_what_a_hand_is_worth_from_nothing_to_a_hundred(hole, board, worth):
+    assert strength([*cards(hole)], [*cards(board)] if board else [], HOLDEM) == worth
+
+
+@pytest.mark.parametrize(
+    ("hole", "board", "tight", "loose"),
+    [
+        ("7s 3d", "Qs 8c 2d", "fold", "fold"),  # worth nothing
+        ("7s 3d", "Ks Kc 2d", "call", "call"),  # 50, from which the tight call
+        ("As Ad", "Ks 8c 2d", "call", "raise"),  # 60, from which the loose raise
+        ("Kd Qd", "Ks 8c 2d", "call", "raise"),
+        ("Ah 8d", "Ks 8c 2d", "raise", "raise"),  # 70, from which the tight raise
+    ],
+)
+def test_from_what_a_hand_is_called_and_raised(hole, board, tight, loose):
+    hand = Hand(THREE, {"cy": hole}, board)
+    while len(hand.round.board) < 3:
+        open_to = {option.do for option in hand.round.options(hand.acting)}
+        hand.do(hand.acting, next(do for do in ("check", "no-raise", "call") if do in open_to))
+    hand.do("ann", "bet", to=1_000)
+    hand.do("bob", "fold")
+    assert choose(hand.round, "cy", TIGHT).do == tight
+    assert choose(hand.round, "cy", LOOSE).do == loose
+
+
+def test_after_three_raises_nobody_raises_again():
+    hand = Hand(dict.fromkeys(THREE, 50_000), {"cy": "As Ad"})
+    hand.do("cy", "call")
+    hand.do("ann", "raise", to=2_000)
+    hand.do("bob", "raise", to=3_000)
+    assert choose(hand.round, "cy", TIGHT).do == "raise"
+    hand.do("cy", "raise", to=4_000)
+    hand.do("ann", "call")
+    hand.do("bob", "raise", to=5_000)
+    assert hand.round.street.raises > 3
+    assert choose(hand.round, "cy", TIGHT).do == "call"
