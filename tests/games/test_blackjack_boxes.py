@@ -4,6 +4,7 @@ import pytest
 from blackjack_rounds import STAKE, TABLE, at, bets, clauses, on_box, opened, played, refused
 
 from houseway.games.blackjack import BlackjackDeterminations
+from houseway.games.given import Arrival
 from houseway.rulebook import Refused
 from playing import NO_MORE_BETS, do, draw, happened, net, opens, step, wager
 from proof import rule
@@ -144,6 +145,17 @@ class TestHeldToTheMinimum:
     def test_only_where_the_operator_chose_so(self):
         round = opened("", wager("ann", 2_000), seats=[at("ann", 1, held_to_minimum=True)])
         assert round.wagers[0].amount == 2_000
+
+    @rule("NI2005-63", "4.7")
+    @pytest.mark.parametrize(("table", "held"), [(MID_SHOE, True), ({}, False)])
+    def test_whoever_comes_while_wagers_are_open_is_held_to_it_too(self, table, held):
+        round = opened(seats=[at("ann", 1)], table=table)
+        round.give(Arrival(at("bob", 2, held_to_minimum=True)))
+        round.give(Arrival(at("cy", 3)))
+        for name, box in (("bob", 2), ("cy", 3)):
+            open_to = next(o for o in round.options(name) if o.where.get("box") == box)
+            most = open_to.choose["amount"].largest
+            assert (most == 1_000) is (held and name == "bob"), name
 
     @rule("NI2005-63", "4.7", "A:New shoe")
     def test_a_new_shoe_ends_it(self):

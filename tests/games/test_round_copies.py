@@ -81,6 +81,12 @@ def test_several_answers_are_taken_back_at_once():
     before = state(round)
     round.do("ann", "wager", box=1, amount=5_000)
     round.do("bob", "wager", box=2, amount=5_000)
+    after = state(round)
+    round.undo(0)
+    assert state(round) == after
+    for steps in (3, -1):
+        with pytest.raises(Refused, match=f"{steps} answers cannot be taken back: 2 were given"):
+            round.undo(steps)
     round.undo(2)
     assert state(round) == before
 

@@ -19,6 +19,7 @@ from houseway.journal import (
     new_keys,
     verify,
 )
+from houseway.journal.verification import furthest_signed
 
 WAGER = {"do": "wager", "amount": 500}
 
@@ -234,3 +235,18 @@ def test_a_key_of_another_kind_is_refused(tmp_path):
 def test_checkpoints_and_key_go_together(house):
     with pytest.raises(JournalError, match="give both or neither"):
         verify(house.journal, checkpoints=house.checkpoints.path)
+
+
+def test_how_far_a_journal_had_come_is_told_by_the_last_genuine_checkpoint(house, tmp_path):
+    lines = house.checkpoints.path.read_bytes().splitlines(keepends=True)
+
+    def furthest(*told, key=house.checkpoints.public_key):
+        found = furthest_signed(b"".join(told), key)
+        return {stream: checkpoint.seq for stream, checkpoint in found.items()}
+
+    assert furthest(*lines) == furthest(*reversed(lines)) == {"table-1": 6}
+    forged = [line.replace(b'"seq":6', b'"seq":9') for line in lines]
+    assert furthest(*forged) == {"table-1": 5}
+    (tmp_path / "others").mkdir()
+    other = load_public_key(new_keys(tmp_path / "others").public)
+    assert furthest(*lines, key=other) == {}
