@@ -164,3 +164,16 @@ def test_chips_can_be_added_and_taken_back_while_bets_are_open():
     do(round, "ann", "take-back", on="main", box=1)
     assert round.stakes == ANN
     assert not round.wagers
+
+
+@rule("NI2005-63", "7.3")
+@pytest.mark.parametrize(("chip", "fits"), [(500, True), (1_000, True), (2_000, False), (5, False)])
+def test_half_of_the_smallest_chip_fits_the_multiple(chip, fits):
+    """With wagers in multiples of 500 insurance in half chips of 1,000 is exact."""
+    table = {"minimum": 1_000, "maximum": 50_000, "multiple": 500, "smallest_chip": chip}
+    if fits:
+        assert BlackjackDeterminations(**table).chip == chip
+        return
+    with pytest.raises(Refused) as refusal:
+        BlackjackDeterminations(**table)
+    assert refusal.value.clauses == ("NI2005-63 7.3",)

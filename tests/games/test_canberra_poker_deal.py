@@ -343,3 +343,16 @@ def test_the_inspector_sees_every_card_once_the_round_is_over():
     assert shown_at(round, 2, "inspector") == FIVES
     assert shown_at(round, 2) == "?? ?? ?? ?? ??"
     assert results(round)["bob", "ante"] == ("lose", 0, 0)
+
+
+@rule("NI2002-45-canberra-poker", "2.1", "6.3(c)")
+@pytest.mark.parametrize(("boxes", "plays"), [(0, False), (1, True), (7, True), (10, False)])
+def test_one_deck_serves_one_box_to_so_many(boxes: int, plays: bool):
+    if plays:
+        assert msgspec.convert(TABLE | {"boxes": boxes}, CanberraPokerDeterminations).boxes == boxes
+        return
+    with pytest.raises(Refused) as refusal:
+        msgspec.convert(TABLE | {"boxes": boxes}, CanberraPokerDeterminations)
+    assert refusal.value.clauses == tuple(
+        f"NI2002-45-canberra-poker {clause}" for clause in ("2.1", "6.3(c)")
+    )

@@ -82,9 +82,24 @@ class TestDeterminations:
         made = msgspec.convert(
             {"minimum": 100, "blinds": [50, 100], **LIMIT_100}, type=CharityHoldemDeterminations
         )
+        assert list(made.sign())[:2] == [("minimum", "100"), ("limit", "structured")]
         sign = dict(made.sign())
-        assert (sign["blinds"], sign["limit"]) == ("50 and 100", "structured")
-        assert (sign["number of blinds"], sign["first betting round"]) == ("2", "100")
+        assert (sign["number of blinds"], sign["blinds"]) == ("2", "50 and 100")
+        assert (sign["first betting round"], sign["lowest chip"]) == ("100", "1")
+        assert (sign["seats"], sign["time to act"], sign["cut"]) == (
+            "10",
+            "no limit",
+            "by the dealer",
+        )
+
+    @rule("CTP", "5.1")
+    @pytest.mark.parametrize("seats", [2, 10])
+    def test_a_table_seats_two_to_ten(self, seats):
+        made = msgspec.convert(
+            {"minimum": 100, "blinds": [50, 100], "seats": seats}, type=CharityHoldemDeterminations
+        )
+        assert dict(made.sign())["seats"] == str(seats)
+        assert refused_table(seats=seats + (1 if seats == 10 else -1)) == {"5.1"}
 
 
 class TestDeck:

@@ -288,3 +288,29 @@ def test_what_is_hard_takes_longer() -> None:
         return sum(mind.seconds(CHARACTERS["steady"]) for mind in minds) / 50
 
     assert average(0) < average(0.5) < average(1)
+
+
+def test_a_better_hand_bets_more_from_half_the_pot_to_all_of_it() -> None:
+    """The pot is 9,000 on the flop: three aces on it, and a pair of tens without an ace."""
+    sizes = {}
+    for hole in ("As Ad", "Ts Td"):
+        hand = Hand(dict.fromkeys(THREE, 900_000), {"cy": hole}, "Ah 8c 2d")
+        hand.do("cy", "raise", to=3_000)
+        for player in ("ann", "bob"):
+            hand.do(player, "call")
+        for player in ("ann", "bob"):
+            hand.do(player, "check")
+        judge, chances = GAMES["holdem"].bot.judge, (Chance(b"cy", str(n)) for n in range(200))
+        bold = CHARACTERS["bold"]._replace(presses=0.9, bluffs=0.0)
+        bets = [judge(hand.round, "cy", bold, chance).act.facts["to"] for chance in chances]
+        sizes[hole] = (min(bets), max(bets))
+    low, high = sizes["As Ad"]
+    assert 8_000 <= low < high <= 9_900
+    low, high = sizes["Ts Td"]
+    assert 4_000 <= low < high <= 8_000
+
+
+def test_the_hardest_decision_of_a_steady_player_takes_three_seconds() -> None:
+    minds = [Mind(Act("ann", "call", {"amount": n}), 1.0) for n in range(200)]
+    seconds = [mind.seconds(CHARACTERS["steady"]) for mind in minds]
+    assert sum(seconds) / 200 == pytest.approx(2.8, abs=0.15)

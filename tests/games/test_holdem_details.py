@@ -149,3 +149,29 @@ def test_only_decks_that_serve_the_whole_table_are_open():
     """Sixteen hands, five communal cards and three burnt ones are forty cards."""
     table = msgspec.convert({**CASH, "seats": 16}, type=HoldemDeterminations)
     assert set(decks_open(table)["deck"].values) == {52, 48, 44, 40}
+
+
+def told(hand: Hand, by: str, do: str, **facts: object) -> tuple[str, set[str]]:
+    """Why somebody is refused something at a table, and by which clauses."""
+    with pytest.raises(Refused) as refusal:
+        hand.do(by, do, **facts)
+    return refusal.value.reason, {one.removeprefix("NI2018-51 ") for one in refusal.value.clauses}
+
+
+@rule("NI2018-51", "7.2")
+def test_the_cards_are_not_cut_again_once_they_are_dealt() -> None:
+    said, clauses = told(Hand(THREE), "dealer", "cut", at=20)
+    assert said == "The cards have been cut: they are cut once, before the deal."
+    assert clauses == {"7.2"}
+
+
+@rule("NI2018-51", "4.4")
+def test_nobody_bets_more_than_they_have_and_all_of_it_may_still_be_over_the_limit() -> None:
+    hand = Hand(THREE, maximum="full pot")
+    said, clauses = told(hand, "cy", "raise", to=20_100)
+    assert said.startswith("cy has $200 in all, not $201")
+    assert clauses == {"4.4"}
+    said, clauses = told(hand, "cy", "raise", to=20_000)
+    assert said.startswith("A raise goes to at most ")
+    assert said.endswith(", not $200.")
+    assert {"5.2", "4.2(g)"} <= clauses

@@ -88,3 +88,17 @@ def test_the_standard_limits_of_roulette() -> None:
         "dozen": (50, 1_000),
         "even-money": (50, 2_000),
     }
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "charity-holdem"])
+def test_the_table_for_an_evening_has_limits_in_whole_dollars(name: str) -> None:
+    """But for charity, whose chips are no money."""
+    figures = msgspec.structs.asdict(GAMES[name].usual_table.determinations)
+    amounts = {
+        field: figures[field]
+        for field in figures
+        if field.endswith(("minimum", "maximum", "multiple", "payout", "stake", "buy_in", "bet"))
+        and isinstance(figures[field], int)
+    }
+    assert amounts
+    assert {field: amount for field, amount in amounts.items() if amount % 100} == {}

@@ -7,7 +7,7 @@ import pytest
 from ultimate_holdem_rounds import TABLE, ante, opened
 
 from houseway.equipment import cards
-from houseway.games.ultimate_holdem.bot import makes_more
+from houseway.games.ultimate_holdem.bot import is_good_start, makes_more
 from houseway.games.ultimate_holdem.determinations import UltimateHoldemDeterminations
 from houseway.rulebook import Refused
 from proof import rule
@@ -42,3 +42,28 @@ def test_all_chips_that_are_left_may_go_on_trips() -> None:
 )
 def test_a_plain_player_looks_for_more_than_lies_open(own: str, board: str, more: bool) -> None:
     assert makes_more(cards(own), cards(board)) is more  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("lowest", "suited", "too_low"),
+    [
+        ("A2", True, None),
+        ("A2", False, None),
+        ("K2", True, None),
+        ("K5", False, "K4"),
+        ("Q6", True, "Q5"),
+        ("Q8", False, "Q7"),
+        ("J8", True, "J7"),
+        ("JT", False, "J9"),
+        ("33", False, "22"),
+    ],
+)
+def test_from_which_two_cards_four_times_the_ante_is_bet(
+    lowest: str, suited: bool, too_low: str | None
+) -> None:
+    def is_good(ranks: str) -> bool:
+        return is_good_start(*cards(f"{ranks[0]}s {ranks[1]}{'s' if suited else 'd'}"))
+
+    assert is_good(lowest)
+    assert too_low is None or not is_good(too_low)
+    assert not is_good("T9")
