@@ -230,6 +230,8 @@ class TestAMalfunction:
     @rule("NI2002-45-blackjack", "20.3[2]")
     def test_one_course_is_taken_and_not_both(self):
         round = failed()
+        (placed,) = [o for o in round.options("dealer") if o.do == "place-cutting-card"]
+        assert placed.choose["from_back"].default == 52  # a deck, where nothing else is said
         do(round, "dealer", "place-cutting-card")
         handle(round)
         assert round.asked == Settled()

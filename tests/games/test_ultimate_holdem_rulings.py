@@ -295,6 +295,8 @@ class TestMissingOrForeignCard:
         [counted] = happened(round, "cards counted")
         assert counted["clauses"] == ["NI2019-212 2.6"]
         assert clauses(refused(round, "ann", "count-cards", cards=52)) == {"2.6"}
+        for cards in (-1, 105):  # more than two decks have no place on a table
+            assert clauses(refused(round, "supervisor", "count-cards", cards=cards)) == {"2.6"}
 
     @rule("NI2019-212", "2.6", "13.6(b)")
     @pytest.mark.parametrize("cards", [51, 53])
