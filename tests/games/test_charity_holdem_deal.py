@@ -49,9 +49,9 @@ class TestDeterminations:
 
     @rule("CTP", "5.1")
     def test_a_table_seats_two_to_ten(self):
-        for seats in (2, 10):
-            made = {"minimum": 100, "blinds": [50, 100], "seats": seats}
-            assert msgspec.convert(made, type=CharityHoldemDeterminations).seats == seats
+        for number in (2, 10):
+            made = CharityHoldemDeterminations(minimum=100, blinds=(50, 100), seats=number)
+            assert made.seats == number
         assert refused_table(seats=11) == {"5.1"}
         assert refused_table(seats=1) == {"5.1"}
         with pytest.raises(Refused, match=r"CTP 5\.1"):
