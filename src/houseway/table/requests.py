@@ -7,6 +7,7 @@ carried out when the cards of the round are collected, in the order in which it 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from houseway.conduct import PLAYER, Command, checked
@@ -95,86 +96,52 @@ def _ask(table: Table, by: str, do: str, **facts: object) -> None:
     table.note("asked for later", **{**facts, "player": by, "what": do})
 
 
-@command(
-    PLAYER,
+asking = partial(command, PLAYER, bar=_not_in_play, any_time=True, stands=True)
+"""Whatever is asked for while a round is played, and stands until it is over."""
+
+
+@asking(
     said="ask for a seat",
     none="No seat is free.",
     facts=_to_sit,
-    bar=_not_in_play,
     bar_for=_cannot_ask_for_seat,
     cites=("choose_seat", "minimum_stake", "maximum_buy_in"),
-    any_time=True,
-    stands=True,
 )
 def ask_for_seat(table: Table, by: str, seat: int, stake: int) -> None:
     """Have a seat when the round is over."""
     _ask(table, by, "sit", seat=seat, stake=stake)
 
 
-@command(
-    PLAYER,
+@asking(
     said="ask for chips",
     facts=_to_add,
-    bar=_not_in_play,
     bar_for=_cannot_ask_for_chips,
     cites=("top_up", "buy_chips", "fixed_in_round"),
-    any_time=True,
-    stands=True,
 )
 def ask_for_chips(table: Table, by: str, amount: int) -> None:
     """Bring more chips to the table when the round is over."""
     _ask(table, by, "add-chips", amount=amount)
 
 
-@command(
-    PLAYER,
-    said="ask to leave",
-    bar=_not_in_play,
-    bar_for=_elsewhere,
-    cites=("no_reduction",),
-    any_time=True,
-    stands=True,
-)
+@asking(said="ask to leave", bar_for=_elsewhere, cites=("no_reduction",))
 def ask_to_leave(table: Table, by: str) -> None:
     """Leave the table with all chips when the round is over."""
     _ask(table, by, "leave")
 
 
-@command(
-    PLAYER,
-    said="ask to sit out",
-    bar=_not_in_play,
-    bar_for=_is_away,
-    any_time=True,
-    stands=True,
-)
+@asking(said="ask to sit out", bar_for=_is_away)
 def ask_to_sit_out(table: Table, by: str) -> None:
     """Be away from the next round on."""
     _ask(table, by, "absent", player=by)
 
 
-@command(
-    PLAYER,
-    said="ask to play on",
-    bar=_not_in_play,
-    bar_for=_is_there,
-    any_time=True,
-    stands=True,
-)
+@asking(said="ask to play on", bar_for=_is_there)
 def ask_to_play_on(table: Table, by: str) -> None:
     """Be back in the next round."""
     _ask(table, by, "back", player=by)
 
 
-@command(
-    PLAYER,
-    said="ask to post",
-    rule="new_player",
-    bar=_not_in_play,
-    bar_for=_has_nothing_to_post,
-    any_time=True,
-    stands=True,
-)
+@asking(said="ask to post", rule="new_player", bar_for=_has_nothing_to_post)
 def ask_to_post(table: Table, by: str) -> None:
     """Post what is owed in the next round instead of waiting for the big blind."""
     _ask(table, by, "post")

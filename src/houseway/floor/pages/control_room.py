@@ -6,11 +6,10 @@ from datetime import datetime
 from typing import Annotated, Final, NamedTuple
 
 import msgspec
-from litestar import Controller, get, post
+from litestar import post
 from litestar.di import NamedDependency
 from litestar.exceptions import PermissionDeniedException
-from litestar.params import FromPath, FromQuery, JSONBody
-from litestar.response import Stream, Template
+from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from houseway.conduct import CORRECT
@@ -19,13 +18,12 @@ from houseway.games.views import OptionView
 from houseway.tournament.tournament_view import ConductedView, SessionView, TournamentView
 
 from ..access import Asked, needs
-from ..allowance import Allowance
 from ..meaning import meaning
 from ..offers import DeskOffer
 from ..permissions import Account, Permission
 from ..queues import option_of, queues, table_map
 from ..tournament_host import TournamentHost, Tournaments
-from .following import follow_as
+from .conducting import ConductingPage
 from .tournament_pages import at_a_glance
 
 MINUTE: Final = 60
@@ -46,43 +44,11 @@ class Button(NamedTuple):
     at_once: bool
 
 
-class ControlRoom(Controller):
-    """Where a tournament is directed from."""
+class ControlRoom(ConductingPage):
+    """Where a tournament is directed from: clock, queues and tables."""
 
     path = "/tournaments/{name:str}/control"
-    include_in_schema = False
-
-    @get("/", opt=needs(Permission.RUN_TOURNAMENTS))
-    async def control(
-        self, tournaments: NamedDependency[Tournaments], name: FromPath[str], request: Asked
-    ) -> Template:
-        """Clock, queues and tables."""
-        account, host = request.user, await tournaments.tournament(name)
-        view = await host.view(account.name, account.conducts_as)
-        context = _context(view, account, host, tournaments.now())
-        return Template("control.html", context=context)
-
-    @get("/live", opt=needs(Permission.RUN_TOURNAMENTS))
-    async def live(
-        self,
-        allowance: NamedDependency[Allowance],
-        tournaments: NamedDependency[Tournaments],
-        name: FromPath[str],
-        request: Asked,
-        after: FromQuery[str] = "",
-    ) -> Stream:
-        """The whole control, whenever it has changed."""
-        account, host = request.user, await tournaments.tournament(name)
-        return await follow_as(
-            request,
-            allowance,
-            tournaments,
-            name,
-            part="control",
-            roles=account.conducts_as,
-            after=after,
-            contents=lambda view: _context(view, account, host, tournaments.now()),
-        )
+    part = "control"
 
     @post("/meaning", opt=needs(Permission.RUN_TOURNAMENTS), status_code=200)
     async def meant(
@@ -99,23 +65,23 @@ class ControlRoom(Controller):
             raise PermissionDeniedException(f"{account.in_words} does not direct tournaments.")
         return meaning(view, data.text)
 
-
-def _context(
-    view: TournamentView, account: Account, host: TournamentHost, now: datetime
-) -> dict[str, object]:
-    conducted = view if isinstance(view, ConductedView) else None
-    return {
-        **at_a_glance(view, now),
-        "account": account,
-        "name": host.row.name,
-        "queues": queues(conducted, host.calls.proposals) if conducted else (),
-        "tables": table_map(conducted) if conducted else (),
-        "buttons": (lambda session: clock_buttons(conducted, session)) if conducted else _none,
-        "strike": striking(conducted) if conducted else None,
-        "more": further(conducted) if conducted else (),
-        "cancelling": cancelling(conducted) if conducted else None,
-        "agrees": conducted is not None and option_of(conducted, "agree-prizes") is not None,
-    }
+    def contents(
+        self, view: TournamentView, account: Account, host: TournamentHost, now: datetime
+    ) -> dict[str, object]:
+        """What the control shows; to those who do not direct, less."""
+        conducted = view if isinstance(view, ConductedView) else None
+        return {
+            **at_a_glance(view, now),
+            "account": account,
+            "name": host.row.name,
+            "queues": queues(conducted, host.calls.proposals) if conducted else (),
+            "tables": table_map(conducted) if conducted else (),
+            "buttons": (lambda session: clock_buttons(conducted, session)) if conducted else _none,
+            "strike": striking(conducted) if conducted else None,
+            "more": further(conducted) if conducted else (),
+            "cancelling": cancelling(conducted) if conducted else None,
+            "agrees": conducted is not None and option_of(conducted, "agree-prizes") is not None,
+        }
 
 
 def _none(_: SessionView) -> tuple[Button, ...]:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime
 from typing import Annotated, Final, Literal
 
 import msgspec
-from litestar import Controller, get, post
+from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, FromQuery, JSONBody
-from litestar.response import Stream, Template
 from msgspec import Meta
 
 from houseway.paper.leaf import in_short
 from houseway.tournament.tournament_view import ConductedView, TournamentView
 
 from ..access import Asked, needs
-from ..allowance import Allowance
 from ..deeds import Deed
 from ..entry_import import LineReport, checked, lines_of, taken
 from ..noting import actor_of
@@ -25,8 +24,8 @@ from ..offers import FoundPerson, found
 from ..permissions import Account, Permission, Role
 from ..storage.accounts import Accounts
 from ..storage.daybook import Daybook
-from ..tournament_host import Tournaments
-from .following import follow_as
+from ..tournament_host import TournamentHost, Tournaments
+from .conducting import ConductingPage
 from .tournament_pages import at_a_glance
 
 LONGEST_NAME: Final = 60
@@ -48,43 +47,11 @@ class ListTold(msgspec.Struct, frozen=True):
     done: int
 
 
-class TournamentDesk(Controller):
-    """Where players come to."""
+class TournamentDesk(ConductingPage):
+    """Where players come to: one line to search, what waits, and everybody who has entered."""
 
     path = "/tournaments/{name:str}/desk"
-    include_in_schema = False
-
-    @get("/", opt=needs(Permission.RUN_TOURNAMENTS))
-    async def desk(
-        self, tournaments: NamedDependency[Tournaments], name: FromPath[str], request: Asked
-    ) -> Template:
-        """The desk: one line to search, what waits, and everybody who has entered."""
-        account = request.user
-        view = await tournaments.view(name, account.name, account.conducts_as)
-        context = _context(view, account, name, tournaments)
-        return Template("entry-desk.html", context=context)
-
-    @get("/live", opt=needs(Permission.RUN_TOURNAMENTS))
-    async def live(
-        self,
-        allowance: NamedDependency[Allowance],
-        tournaments: NamedDependency[Tournaments],
-        name: FromPath[str],
-        request: Asked,
-        after: FromQuery[str] = "",
-    ) -> Stream:
-        """What the desk lists, whenever that has changed."""
-        account = request.user
-        return await follow_as(
-            request,
-            allowance,
-            tournaments,
-            name,
-            part="entry-desk",
-            roles=account.conducts_as,
-            after=after,
-            contents=lambda view: _context(view, account, name, tournaments),
-        )
+    part = "entry-desk"
 
     @get("/find", opt=needs(Permission.RUN_TOURNAMENTS))
     async def find(
@@ -127,6 +94,18 @@ class TournamentDesk(Controller):
             await daybook.note(actor_of(request), Deed.IMPORT_ENTRIES, **done)
         return ListTold(report, _done(report))
 
+    def contents(
+        self, view: TournamentView, account: Account, host: TournamentHost, now: datetime
+    ) -> dict[str, object]:
+        """What the desk shows."""
+        return {
+            **at_a_glance(view, now),
+            "account": account,
+            "name": host.row.name,
+            "in_short": in_short,
+            "here": sum(p.present for s in view.sessions for t in s.tables for p in t.players),
+        }
+
 
 def _done(report: list[LineReport]) -> int:
     return sum(line.done for line in report)
@@ -143,15 +122,3 @@ def _enters_as(account: Account) -> str:
 def _players(accounts: Accounts) -> list[str]:
     everybody = accounts.everybody()
     return [one.name for one in everybody if one.active and one.role == Role.PLAYER]
-
-
-def _context(
-    view: TournamentView, account: Account, name: str, tournaments: Tournaments
-) -> dict[str, object]:
-    return {
-        **at_a_glance(view, tournaments.now()),
-        "account": account,
-        "name": name,
-        "in_short": in_short,
-        "here": sum(p.present for s in view.sessions for t in s.tables for p in t.players),
-    }
