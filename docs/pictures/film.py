@@ -26,7 +26,8 @@ WISHES = ("check", "call", "stand", "house-way", "bet", "play", "decline", "no-r
 DECIDE = """wishes => {
   const acts = [...document.querySelectorAll("#bar .acts form[data-do]")];
   const names = acts.map((one) => one.dataset.do);
-  const wish = wishes.find((one) => names.includes(one)) ?? names.find((one) => one !== "concede");
+  const other = (one) => !["concede", "maximum-marker"].includes(one);
+  const wish = wishes.find((one) => names.includes(one)) ?? names.find(other);
   const button = acts[names.indexOf(wish)]?.querySelector("button[type=submit]");
   if (button && !button.closest("[inert]")) button.click();
 }"""
@@ -59,7 +60,9 @@ def wager(page: Page, game: str) -> None:
 
 def film(page: Page, game: str) -> list[Image.Image]:
     """Frames from the wagers to the settlement."""
-    if game not in POKER:
+    if game in POKER:  # whoever has just come may have to wait for the blind
+        page.wait_for_selector("#you .hand", timeout=180_000)
+    else:
         wager(page, game)
     frames, end = [frame(page)], time.monotonic() + LONGEST
     with suppress(Error):

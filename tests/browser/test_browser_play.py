@@ -149,6 +149,26 @@ def test_undo_clear_rebet_and_double_at_roulette(person, house):
     until(before - 50)
 
 
+def test_no_more_is_put_down_than_counts_and_the_place_says_so(person, house):
+    house.open("limited", "roulette")
+    person("ann").sit(house, "limited")  # bets stay open as long as somebody has made none
+    ben = person("ben").sit(house, "limited")
+    page = ben.page
+    page.wait_for_selector("[data-spot]")
+    whole = chips(ben.text("#you .stake strong"))
+    spot = page.locator('#spots [data-spot][aria-label="17"]')
+    most = int(spot.get_attribute("data-most"))
+    assert spot.locator("title").text_content() == f"17: up to {most:,}"
+    ben.pick(3)
+    amount = int(page.locator("#bar .chip input").nth(3).get_attribute("value"))
+    for _ in range(most // amount + 1):
+        spot.dispatch_event("click")
+    page.wait_for_selector("#at-place:not([hidden])")
+    assert ben.text("#at-place") == f"No more than {most:,} counts on 17."
+    shows = "all => document.querySelector('#you .stake strong').innerText === all"
+    page.wait_for_function(shows, arg=f"{whole - most:,.0f}")
+
+
 def test_a_player_of_poker_decides_before_it_is_the_turn(person, house):
     house.open("ahead", "holdem")
     ann, ben = (person(name).sit(house, "ahead") for name in ("ann", "ben"))

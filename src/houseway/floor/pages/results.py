@@ -16,6 +16,7 @@ from ..history import SeenRound
 
 ROWS: Final = 6
 LAST: Final = 20
+MOST_OFTEN: Final = 4
 TIE: Final = "tie"
 RED, BLUE = "red", "blue"
 _LETTERS: Final = {"player": "P", "banker": "B", TIE: "T"}
@@ -138,6 +139,16 @@ def spun(numbers: Iterable[int]) -> list[Spun]:
     Spun(number=0, colour='green')
     """
     return [Spun(number, shade(number)) for number in reversed([*numbers])][:LAST]
+
+
+def often(numbers: Iterable[int]) -> list[tuple[Spun, int]]:
+    """The numbers that came most often, each more than once, with how often; a few of them.
+
+    >>> often([17, 0, 17, 5])
+    [(Spun(number=17, colour='black'), 2)]
+    """
+    came = Counter(numbers).most_common(MOST_OFTEN)
+    return [(Spun(number, shade(number)), times) for number, times in came if times > 1]
 
 
 def tally(results: Iterable[object]) -> list[tuple[str, int]]:

@@ -9,7 +9,18 @@ from typing import Final, NamedTuple
 from ..floor_view import FloorView
 from ..history import History
 from ..table_host import TableHost
-from .results import Bead, RoadMark, RoundOutcome, Spun, bead_plate, big_road, outcome, spun, tally
+from .results import (
+    Bead,
+    RoadMark,
+    RoundOutcome,
+    Spun,
+    bead_plate,
+    big_road,
+    often,
+    outcome,
+    spun,
+    tally,
+)
 
 LONGEST: Final = 72
 
@@ -34,6 +45,7 @@ class ResultBoard(NamedTuple):
     beads: list[Bead]
     road: list[RoadMark]
     numbers: list[Spun]
+    often: list[tuple[Spun, int]]
     tally: list[tuple[str, int]]
 
 
@@ -70,7 +82,8 @@ class Trail:
 def shown(won: tuple[str, ...], fell: tuple[int, ...]) -> ResultBoard:
     """Roads and numbers."""
     colours = [one.colour for one in reversed(spun(fell))]
-    return ResultBoard(bead_plate(won), big_road(won), spun(fell), tally(won or colours))
+    came = tally(won or colours)
+    return ResultBoard(bead_plate(won), big_road(won), spun(fell), often(fell), came)
 
 
 def won_now(view: FloorView) -> list[str]:
