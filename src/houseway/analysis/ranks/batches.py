@@ -145,7 +145,6 @@ def low(ranks: Ranks, key: np.uint64) -> int:
 def _rank_sevens(hands: Array, ranks: Ranks, places: Array) -> np.uint64:
     keys, ladder, twice = ranks.keys, ranks.natural, np.uint64(0)
     for n in range(len(hands)):
-        twice |= _held_twice(hands, n)
         key = keys[hands[n, 0]] + keys[hands[n, 1]] + keys[hands[n, 2]] + keys[hands[n, 3]]
         key += keys[hands[n, 4]] + keys[hands[n, 5]] + keys[hands[n, 6]]
         place = ladder.high[rank_place(ladder, key)]
@@ -153,6 +152,19 @@ def _rank_sevens(hands: Array, ranks: Ranks, places: Array) -> np.uint64:
         if suit >= 0:
             place = flush_place(ladder, _mask_of(hands, n, ranks), suit)
         places[n] = place
+    for n in range(len(hands)):
+        twice |= _seven_held_twice(hands, n)
+    return twice
+
+
+@lean(forceinline=True)
+def _seven_held_twice(hands: Array, n: int) -> np.uint64:
+    """As `_held_twice`, for seven cards; vector units look at several hands side by side."""
+    seen = twice = np.uint64(0)
+    for at in range(MOST_CARDS):
+        card = np.uint64(1) << np.uint64(hands[n, at])
+        twice |= seen & card
+        seen |= card
     return twice
 
 
