@@ -178,6 +178,32 @@ def test_a_line_that_means_nothing_says_what_would(line, said):
         meaning(seen(cup(begun=True)), line)
 
 
+def test_a_locked_table_has_no_part_in_moves_until_it_is_unlocked():
+    t = cup([f"p{number:02}" for number in range(1, 13)], begun=True)
+    gone = [one.name for one in t.state.at_table("Main event", 1)][:3]
+    stacks = {one.name: one.stack for one in t.state.at_table("Main event", 1)}
+    rest = [name for name in stacks if name not in gone]
+    left = {**stacks, **dict.fromkeys(gone, 0), rest[0]: stacks[rest[0]] * 4}
+    put = {name: stacks[name] for name in gone}
+    t.do("director", "record-round", who="tess", table=1, stacks=left, contributed=put)
+    for name in gone:
+        t.do("director", "decline", who="tess", player=name)
+    assert {move.table for move in seen(t).moves} == {2}  # which is broken, or gives one away
+    offer = meaning(seen(t), "l 2 a dispute")
+    assert (offer.do, offer.facts) == ("lock-table", {"table": 2, "reason": "a dispute"})
+    t.do(offer.by, offer.do, who="tess", **offer.facts)
+    assert seen(t).moves == ()
+    assert [table.locked for table in table_map(seen(t))] == [False, True]
+    with pytest.raises(Refused, match="Table 2 is locked"):
+        t.do("director", "break-table", who="tess", table=2)
+    with pytest.raises(Refused, match="no room"):
+        t.do("director", "break-table", who="tess", table=1)
+    offer = meaning(seen(t), "l 2")
+    assert (offer.do, offer.label) == ("unlock-table", "Unlock table 2")
+    t.do(offer.by, offer.do, who="tess", **offer.facts)
+    assert {move.table for move in seen(t).moves} == {2}
+
+
 def test_the_clock_has_its_keys_and_the_last_act_can_be_struck():
     view = seen(cup(begun=True))
     keys = {b.key: (b.offer.do, b.offer.facts) for b in clock_buttons(view, view.sessions[0])}

@@ -5,6 +5,7 @@
 c 1 4=500 7=900   chips counted at table 1
 m 1 4 2 6      table 1, seat 4 goes to table 2, seat 6
 k 3            table 3 is broken
+l 3 a dispute  table 3 is locked against moves; l 3 unlocks it
 o 1 500        the next round of table 1 is a bonus round
 e 1            the next round of table 1 is an elimination round
 1 4 7 d5       any of the first three with the button at seat 5
@@ -24,10 +25,11 @@ from houseway.tournament.tournament_view import ConductedView, PlayerView, Seati
 from .offers import DeskOffer
 
 LONGEST: Final = 200
-LINES: Final = ("b", "c", "m", "k", "o", "e", "x")
+LINES: Final = ("b", "c", "m", "k", "l", "o", "e", "x")
 _PUT = re.compile(r"(\d{1,3})(?:=(\d{1,12}))?")
 _BUTTON = re.compile(r"d(\d{1,3})")
 _BY_THE_DESK: Final = "moved at the control"
+_BY_THE_DESK_LOCKED: Final = "locked at the control"
 
 
 def meaning(view: ConductedView, text: str) -> DeskOffer:
@@ -44,6 +46,8 @@ def meaning(view: ConductedView, text: str) -> DeskOffer:
         case "k", [table]:
             at = _table(view, table)
             return _offer(view, "break-table", f"Break table {at.table}", {"table": at.table})
+        case "l", [table, *why]:
+            return _lock(view, table, " ".join(why))
         case "o", [table, amount] if amount.isascii() and amount.isdigit():
             at = _table(view, table)
             label = f"Bonus round of {int(amount):,} at table {at.table}"
@@ -57,9 +61,17 @@ def meaning(view: ConductedView, text: str) -> DeskOffer:
             return _extra(view, words)
     raise Refused(
         "Say who is out as “1 4 7” (table, seat, who has the chips), chips as “c 1 4=500 7=900”, "
-        "a move as “m 1 4 2 6”, a table to break as “k 3”, a bonus round as “o 1 500”, an "
-        "elimination round as “e 1”, an extra round as “x ann=900 ben=600”."
+        "a move as “m 1 4 2 6”, a table to break as “k 3”, one to lock as “l 3”, a bonus "
+        "round as “o 1 500”, an elimination round as “e 1”, an extra round as “x ann=900 ben=600”."
     )
+
+
+def _lock(view: ConductedView, number: str, why: str) -> DeskOffer:
+    at = _table(view, number)
+    if at.locked:
+        return _offer(view, "unlock-table", f"Unlock table {at.table}", {"table": at.table})
+    facts: dict[str, Fact] = {"table": at.table, "reason": why or _BY_THE_DESK_LOCKED}
+    return _offer(view, "lock-table", f"Lock table {at.table}", facts)
 
 
 def _parted(text: str) -> tuple[str, list[str]]:

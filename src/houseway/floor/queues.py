@@ -53,6 +53,7 @@ class MapTable(NamedTuple):
     rounds: int
     button: int | None
     short: bool
+    locked: bool = False
 
 
 def queues(view: ConductedView, proposals: Iterable[Call] = ()) -> tuple[Queue, ...]:
@@ -209,4 +210,5 @@ def _mapped(session: str, table: SeatingView, broke: set[str], short: bool) -> M
         rounds=table.rounds,
         button=table.button,
         short=short,
+        locked=table.locked,
     )

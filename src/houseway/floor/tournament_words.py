@@ -42,6 +42,8 @@ _SAID: Final = {
     "refunded": "{player} is refunded {amount}",
     "postponed": "it waits until the hand is over",
     "ballot called": "entries close; whoever gives words turns order {order} until it is drawn",
+    "table locked": "table {table} takes no part in moves: {reason}",
+    "table unlocked": "table {table} takes part in moves again",
     "redraw called": "whoever gives words turns order {order} of {session} until it is drawn",
     "words given": "{player} gives words: {words}",
     "order sealed": "order {order} is sealed ({purpose}): {root}",

@@ -8,7 +8,7 @@ Without a button, the player in the highest seat moves to the lowest open one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from msgspec import Struct
 
@@ -21,6 +21,7 @@ class SeatingChart:
     seats: int
     taken: dict[int, str] = field(default_factory=dict)
     button: int | None = None
+    locked: bool = False
 
     @property
     def open(self) -> list[int]:
@@ -51,7 +52,7 @@ def plan(charts: Sequence[SeatingChart]) -> list[Move]:
     >>> [move.player for move in plan(two)]
     ['cy']
     """
-    left = [SeatingChart(c.number, c.seats, dict(c.taken), c.button) for c in charts if c.taken]
+    left = [replace(c, taken=dict(c.taken)) for c in charts if c.taken and not c.locked]
     moves: list[Move] = []
     while (broken := _unneeded(left)) is not None:
         left.remove(broken)
@@ -63,9 +64,9 @@ def plan(charts: Sequence[SeatingChart]) -> list[Move]:
 
 def break_one(charts: Sequence[SeatingChart], number: int) -> list[Move]:
     """The moves that break one table, or none where the other tables have no room."""
-    left = [SeatingChart(c.number, c.seats, dict(c.taken), c.button) for c in charts]
+    left = [replace(c, taken=dict(c.taken)) for c in charts]
     broken = next(chart for chart in left if chart.number == number)
-    others = [chart for chart in left if chart is not broken and chart.taken]
+    others = [chart for chart in left if chart is not broken and chart.taken and not chart.locked]
     if sum(len(chart.open) for chart in others) < len(broken.taken):
         return []
     return _break(broken, others)

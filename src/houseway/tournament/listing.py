@@ -25,6 +25,7 @@ from . import (
     sessions,
     speaking,
     specials,
+    table_locks,
     table_play,
     timing,
 )
@@ -41,6 +42,7 @@ COMMANDS: Final[dict[str, Command[Tournament]]] = listed(
         *speaking.COMMANDS,
         *seating.COMMANDS,
         *moving.COMMANDS,
+        *table_locks.COMMANDS,
         *timing.COMMANDS,
         *hand_for_hand.COMMANDS,
         *hands_under_way.COMMANDS,

@@ -40,6 +40,7 @@ _AT_ONCE = (
     *("designate-tables", "reserve-seat", "set-per-table", "call-ballot", "assign-seat"),
     *("give-words", "enter-words", "call-redraw"),
     *("pause", "resume", "jump", "edit-level", "adjust", "set-pace", "hand-for-hand"),
+    *("lock-table", "unlock-table"),
     *("dispute", "settle-dispute", "enter-cards", "decline", "see-out", "postpone"),
     *("add-value", "agree-prizes"),
 )

@@ -27,13 +27,14 @@ if TYPE_CHECKING:
 REDRAW = "redraw"
 
 
-def _fixed(t: Tournament) -> Refused | None:
+def fixed(t: Tournament) -> Refused | None:
+    """Why nobody is given another seat, where the instrument does not allow it."""
     text = "Players keep their seats for the whole session."
     return Refused(text, *t.cite(t.rules.fixed_seats)) if t.rules.fixed_seats else None
 
 
 def _nothing_to_balance(t: Tournament) -> Refused | str | None:
-    return _fixed(t) or (None if balance_plan(t) else "The tables are balanced.")
+    return fixed(t) or (None if balance_plan(t) else "The tables are balanced.")
 
 
 def _before_play(t: Tournament) -> Facts:
@@ -53,7 +54,8 @@ def charts(t: Tournament, session: Session) -> list[SeatingChart]:
     gone = buying.out_for_good(t)
     for table in session.tables.values():
         taken = {e.seat or 0: e.name for e in seated.get(table.number, ()) if e not in gone}
-        found.append(SeatingChart(table.number, table.seats, taken, table.button))
+        made = SeatingChart(table.number, table.seats, taken, table.button, table.locked)
+        found.append(made)
     return found
 
 
@@ -75,12 +77,14 @@ def balance(t: Tournament) -> None:
     said="break a table",
     none="No table is in play.",
     cites=("break_tables",),
-    bar=_fixed,
+    bar=fixed,
     facts=lambda t: {"table": Choices(tuple(tables_in_play(t)))},
 )
 def break_table(t: Tournament, table: int) -> None:
     """Break a table: its players fill open seats at the others."""
     buying.see_all_out(t)
+    if session_of(t, table).tables[table].locked:
+        raise t.refused(f"Table {table} is locked: unlock it first.", t.rules.position)
     moves = break_one(charts(t, session_of(t, table)), table)
     if not moves:
         text = f"The other tables have no room for the players of table {table}."
@@ -93,7 +97,7 @@ def break_table(t: Tournament, table: int) -> None:
     said="move a player",
     none="Nobody is in play who could be moved.",
     cites=("position",),
-    bar=_fixed,
+    bar=fixed,
     facts=lambda t: {
         "player": Choices(tuple(e.name for e in t.state.entrants.values() if e.status == IN)),
         "table": Choices(tuple(tables_in_play(t))),
@@ -125,7 +129,7 @@ def assign_seat(t: Tournament, player: str, table: int, seat: int, reason: str) 
 def _in_two_steps(t: Tournament) -> Refused | str | None:
     """Seats were once drawn anew at once, which journals tell."""
     text = "Seats are drawn anew from a sealed order: call-redraw, and then draw-redraw."
-    return _fixed(t) or (None if t.conduct.again else text)
+    return fixed(t) or (None if t.conduct.again else text)
 
 
 def _called(t: Tournament) -> Facts:
@@ -156,7 +160,7 @@ def redraw(t: Tournament, session: str, reason: str) -> None:
     said="call a redraw of the seats",
     none="No session is being played.",
     cites=("position",),
-    bar=_fixed,
+    bar=fixed,
     facts=lambda t: {"session": running(t), "reason": Words()},
 )
 def call_redraw(t: Tournament, session: str, reason: str) -> None:
@@ -177,7 +181,7 @@ def call_redraw(t: Tournament, session: str, reason: str) -> None:
     said="draw the seats anew",
     none="No redraw has been called: call-redraw comes first.",
     cites=("position",),
-    bar=_fixed,
+    bar=fixed,
     facts=_called,
 )
 def draw_redraw(t: Tournament, session: str) -> None:
@@ -195,7 +199,7 @@ def draw_redraw(t: Tournament, session: str) -> None:
     said="enter seats that were redrawn in the room",
     none="No session is being played.",
     cites=("position",),
-    bar=_fixed,
+    bar=fixed,
     facts=lambda t: {
         "session": running(t),
         "seats": Words(),

@@ -74,6 +74,7 @@ class TournamentTable(Struct, gc=False):
     bonus: int = 0
     elimination: bool = False
     played: bool = False
+    locked: bool = False
 
 
 @dataclass(slots=True)

@@ -75,6 +75,7 @@ class SeatingView(Struct, frozen=True, kw_only=True):
     button: int | None
     level: int
     players: tuple[PlayerView, ...]
+    locked: bool = False
 
 
 class SessionView(Struct, frozen=True, kw_only=True):
@@ -329,4 +330,5 @@ def _seating(
         button=table.button,
         level=timing.table_level(t, session, table.number, now),
         players=tuple(PlayerView(e.seat, e.name, e.stack, e.seated) for e in here),
+        locked=table.locked,
     )

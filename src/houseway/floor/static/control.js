@@ -11,7 +11,7 @@ const typed = document.querySelector("#typed");
 const problem = document.querySelector("#problem");
 const printing = document.querySelector("#printing");
 const clocks = ticking(place);
-const LINES = "bcmkoex";
+const LINES = "bcmkloex";
 const AT_ONCE = " -=";
 const PROPOSING = "[]nsvyru";
 
