@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from types import SimpleNamespace
 
 import pytest
 from floor_world import SAFE, do, table_of
@@ -18,7 +19,7 @@ from houseway.floor.history import History
 from houseway.floor.looks import ON_A_PAGE, TableWatcher
 from houseway.floor.pages import facts, parts, wager_places
 from houseway.floor.pages.live import Pages, PageStream
-from houseway.floor.pages.parts import teach, words
+from houseway.floor.pages.parts import PartMaker, teach, words
 from houseway.floor.pages.trail import Trail
 from houseway.floor.permissions import VISITOR, Account, Role
 from houseway.floor.rail import Bulletin
@@ -304,3 +305,16 @@ def test_only_what_has_changed_is_sent_and_only_the_newest_is_made(tmp_path, tem
         await floor.close()
 
     asyncio.run(play())
+
+
+def test_a_part_that_comes_again_is_not_made_again_though_nobody_had_it_in_between():
+    made = []
+
+    def asking(asked, whom):
+        made.append(whom)
+        return {"asked": asked, "whom": whom}
+
+    maker = PartMaker(Environment().from_string("{{ whom }} {{ asked }}"), asking)
+    for whom in ("ann", "ben", "ann", "ben"):
+        assert maker.part(SimpleNamespace(asked="decides", whom=whom)).html == f"{whom} decides"
+    assert made == ["ann", "ben"]

@@ -47,6 +47,7 @@ from .wager_places import OpenPlace, hits, laid_out, own_first, seats_laid_out, 
 Context = dict[str, object]
 
 KEPT: Final = 4_096
+LATELY: Final = 2_048  # of each part
 OF_THE_HOUSE: Final = frozenset(("house", "said"))
 _SENTENCES: Final = re.compile(r"(?<=\.)\s+(?=[A-Z0-9])")
 
@@ -99,17 +100,23 @@ def edited(before: list[str], after: list[str]) -> list[Edit]:
 
 
 class PartMaker:
-    """Makes one of the parts, but none that stands on a page which somebody still has."""
+    """Makes one of the parts, but none that somebody still has or that was wanted lately.
+
+    Most of what goes comes again: a bar is empty until it is one's turn again.
+    """
 
     def __init__(self, template: Template, make: Callable[..., Context]) -> None:
         template.globals = {**template.globals}  # looked up quickly; nothing is added later
         self._template, self._make = template, make
         self._needs = attrgetter(*signature(make).parameters)
         self._shown: WeakValueDictionary[tuple[object, ...], PagePart] = WeakValueDictionary()
+        self._lately = lru_cache(LATELY)(self._found)
 
     def part(self, facts: Facts) -> PagePart:
         """The part for some facts."""
-        needed = self._needs(facts)
+        return self._lately(self._needs(facts))
+
+    def _found(self, needed: tuple[object, ...]) -> PagePart:
         if (found := self._shown.get(needed)) is None:
             text = self._template.render(self._make(*needed)).strip()
             found = self._shown[needed] = PagePart(text)
