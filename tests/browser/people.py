@@ -185,7 +185,7 @@ def _word(page: str) -> str:
 
 
 def signed_in(base: str, name: str) -> httpx.Client:
-    client = httpx.Client(base_url=base, follow_redirects=True, timeout=20)
+    client = httpx.Client(base_url=base, follow_redirects=True, timeout=60)
     page = client.get("/sign-in", headers=HTML).text
     form = {"_csrf_token": _word(page), "name": name, "password": DEMO_PASSWORD, "next": "/"}
     inside = client.post("/sign-in", data=form, headers=HTML).text

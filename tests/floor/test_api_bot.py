@@ -26,7 +26,7 @@ def server(tmp_path_factory):
 def test_the_bot_plays_a_table(server, table):
     manager = {"authorization": f"Bearer {server.accounts.tokens.make('gil', 'test')}"}
     address = f"{server.base}/api/tables/{table}"
-    company = httpx.get(address, headers=manager).json()["bots"]
+    company = httpx.get(address, headers=manager, timeout=60).json()["bots"]
     settings = {**QUICK, "bots": company}
     httpx.patch(f"{address}/settings", json=settings, headers=manager).raise_for_status()
     token = server.accounts.tokens.make("ann", "bot")
@@ -44,7 +44,7 @@ def test_the_bot_plays_a_table(server, table):
     assert ends or "push" in played.stdout
     if table == "roulette":  # one wager a round, above the least that a player stakes in all
         assert len(ends) == 2
-    state = httpx.get(address, headers=manager).json()
+    state = httpx.get(address, headers=manager, timeout=60).json()
     assert state["rounds"] >= 2
     assert "ann" not in [seat["player"] for seat in state["seats"]]
 

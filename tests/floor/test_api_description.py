@@ -29,7 +29,7 @@ def server(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def described(server):
-    return httpx.get(f"{server.base}/api/schema/openapi.json").json()
+    return httpx.get(f"{server.base}/api/schema/openapi.json", timeout=60).json()
 
 
 def operations(described):
@@ -100,7 +100,7 @@ def test_answers_that_are_not_json_are_described_as_what_they_are(server, descri
     token = {"authorization": f"Bearer {server.accounts.tokens.make('ivy', 'test')}"}
     kinds = {}
     for path in ("/api/tables/{name}/drawing", "/api/journals/{name}/file"):
-        answer = httpx.get(server.base + path.format(name="blackjack"), headers=token)
+        answer = httpx.get(server.base + path.format(name="blackjack"), headers=token, timeout=60)
         kinds[path] = answer.headers["content-type"].partition(";")[0]
     kinds["/api/tables/{name}/stream"] = "text/event-stream"
     for path, kind in kinds.items():

@@ -24,7 +24,7 @@ def asked(server):
 
     def send(who, method, path, **more):
         headers = {"authorization": f"Bearer {tokens[who]}", **more.pop("headers", {})}
-        return httpx.request(method, server.base + path, headers=headers, timeout=20, **more)
+        return httpx.request(method, server.base + path, headers=headers, timeout=60, **more)
 
     return send
 
@@ -69,7 +69,7 @@ def test_an_administrator_goes_when_another_is_there(server):
 
 def test_whoever_comes_without_a_token_is_told_what_kind_is_needed(server):
     for headers in ({}, {"authorization": "Bearer hw_of_nobody"}):
-        answer = httpx.get(f"{server.base}/api/me", headers=headers, timeout=20)
+        answer = httpx.get(f"{server.base}/api/me", headers=headers, timeout=60)
         assert (answer.status_code, answer.headers["www-authenticate"]) == (401, "Bearer")
 
 

@@ -37,7 +37,7 @@ def test_a_form_that_is_no_text_is_the_senders_mistake(server):
     ann = server.browser("ann").http
     headers = {"content-type": "application/x-www-form-urlencoded", "accept": "text/html"}
     answer = httpx.post(
-        f"{server.base}/sign-in", content=b"name=\xff&password=%ff", headers=headers
+        f"{server.base}/sign-in", content=b"name=\xff&password=%ff", headers=headers, timeout=60
     )
     assert answer.status_code in (400, 403)
     again = ann.post("/sign-out?x=%ff", content=b"_csrf_token=\xff\xfe", headers=headers)
@@ -53,7 +53,7 @@ def test_the_same_thing_made_many_times_at_once_is_made_once(server, who, addres
 
     async def all_at_once():
         headers = {"authorization": f"Bearer {token}"}
-        async with httpx.AsyncClient(base_url=server.base, headers=headers, timeout=20) as http:
+        async with httpx.AsyncClient(base_url=server.base, headers=headers, timeout=60) as http:
             body = {"name": "twice", "game": game}
             return await asyncio.gather(*(http.post(address, json=body) for _ in range(6)))
 

@@ -45,7 +45,7 @@ def asked(server):
 
     def send(who, method, path, **more):
         headers = {"authorization": f"Bearer {keys[who]}"}
-        return httpx.request(method, server.base + path, headers=headers, timeout=20, **more)
+        return httpx.request(method, server.base + path, headers=headers, timeout=60, **more)
 
     return send
 

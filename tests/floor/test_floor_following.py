@@ -208,7 +208,7 @@ class Screen(threading.Thread):
         super().__init__(daemon=True)
         self.lines = []
         self._http = httpx.Client(
-            base_url=browser.http.base_url, cookies=browser.http.cookies, timeout=20
+            base_url=browser.http.base_url, cookies=browser.http.cookies, timeout=60
         )
         address = f"/tournaments/{DEMO_TOURNAMENT}/live"
         self._request = self._http.build_request("GET", address, params=query)

@@ -64,13 +64,15 @@ def test_a_header_without_end_is_cut_off(server):
 
 def test_headers_have_a_length_that_is_enough_for_everybody(server):
     long, longer = "a" * 16_384, "a" * 40_000
-    assert httpx.get(f"{server.base}/health", headers={"x": long}).status_code == 200
-    told = httpx.get(f"{server.base}/health", headers={"x": longer})
+    assert httpx.get(f"{server.base}/health", headers={"x": long}, timeout=60).status_code == 200
+    told = httpx.get(f"{server.base}/health", headers={"x": longer}, timeout=60)
     assert (told.status_code, told.text) == (431, "The headers are too long.")
 
 
 def test_many_short_headers_are_as_long_as_one(server):
-    told = httpx.get(f"{server.base}/health", headers={f"x-{n}": "a" * 400 for n in range(90)})
+    told = httpx.get(
+        f"{server.base}/health", headers={f"x-{n}": "a" * 400 for n in range(90)}, timeout=60
+    )
     assert told.status_code == 431
 
 
@@ -281,13 +283,13 @@ def test_whoever_guesses_passwords_holds_up_nobody_who_is_in(server, monkeypatch
 
 
 def test_health_is_told_after_something_was_written(server, monkeypatch):
-    assert httpx.get(f"{server.base}/health").json()["ok"] is True
+    assert httpx.get(f"{server.base}/health", timeout=60).json()["ok"] is True
 
     async def full(_):
         raise OperationalError("the disk is full", None, Exception())
 
     monkeypatch.setattr(TrialWrite, "succeeds", full)
-    told = httpx.get(f"{server.base}/health")
+    told = httpx.get(f"{server.base}/health", timeout=60)
     assert (told.status_code, told.json()["ok"]) == (503, False)
 
 

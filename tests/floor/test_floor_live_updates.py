@@ -294,4 +294,4 @@ def test_streams_end_when_the_server_does(tmp_path):
         watching.wait_for(1)
     wait_until(lambda: not watching.is_alive())
     with pytest.raises(httpx.TransportError):
-        httpx.get(server.base)
+        httpx.get(server.base, timeout=60)

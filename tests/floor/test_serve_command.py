@@ -164,13 +164,15 @@ def running(*words, interrupt="default_int_handler", **variables):
 def test_it_says_when_it_is_open_and_ends_quietly_at_the_keyboard(capsys, tmp_path):
     with running(HOUSEWAY_METRICS_TOKEN="scraper") as (process, base):
         assert "served by another process" in said(capsys, "--port", "0")
-        assert httpx.get(f"{base}/health").json()["ok"]
-        assert httpx.post(f"{base}/api/tokens", json={"label": "x"}).status_code == 401
-        assert httpx.get(f"{base}/metrics").status_code == 401
-        assert httpx.get(f"{base}/nothing").status_code == 404
-        told = httpx.get(f"{base}/metrics", headers={"authorization": "Bearer scraper"}).text
+        assert httpx.get(f"{base}/health", timeout=60).json()["ok"]
+        assert httpx.post(f"{base}/api/tokens", json={"label": "x"}, timeout=60).status_code == 401
+        assert httpx.get(f"{base}/metrics", timeout=60).status_code == 401
+        assert httpx.get(f"{base}/nothing", timeout=60).status_code == 404
+        told = httpx.get(
+            f"{base}/metrics", headers={"authorization": "Bearer scraper"}, timeout=60
+        ).text
         process.send_signal(signal.SIGINT)
-        log = [json.loads(line) for line in process.communicate(timeout=20)[1].splitlines()]
+        log = [json.loads(line) for line in process.communicate(timeout=60)[1].splitlines()]
     assert process.returncode == 0
     assert [log[0]["message"], log[-1]["message"]] == ["open", "closed"]
     refused = [line for line in log if line.get("route") in ("/api/tokens", "/metrics")]
@@ -185,6 +187,6 @@ def test_it_says_when_it_is_open_and_ends_quietly_at_the_keyboard(capsys, tmp_pa
 def test_ctrl_c_ends_it_where_the_shell_ignores_it_too():
     with running(interrupt="SIG_IGN") as (process, _):
         process.send_signal(signal.SIGINT)
-        log = process.communicate(timeout=20)[1].splitlines()
+        log = process.communicate(timeout=60)[1].splitlines()
     assert process.returncode == 0
     assert json.loads(log[-1])["message"] == "closed"

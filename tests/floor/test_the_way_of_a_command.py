@@ -98,7 +98,7 @@ class Screen(threading.Thread):
         super().__init__(daemon=True)
         self.events = 0
         self._http = httpx.Client(
-            base_url=browser.http.base_url, cookies=browser.http.cookies, timeout=20
+            base_url=browser.http.base_url, cookies=browser.http.cookies, timeout=60
         )
         self._address = f"/tables/{table}/live"
         self.start()
