@@ -9,10 +9,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from houseway.analysis import tournament_blackjack
+from houseway.analysis import CannotAnalyse, tournament_blackjack
 from houseway.analysis.blackjack import kernel
 from houseway.analysis.blackjack.basic import DOUBLES_OR_DRAWS, DRAWS, Basic
 from houseway.analysis.blackjack.compositions import full_shoe
+from houseway.analysis.blackjack.dealt import dealer_draws
 from houseway.analysis.blackjack.solution import solved
 from houseway.equipment import Card, deck
 from houseway.games.asks import Draw, Settled
@@ -162,3 +163,17 @@ def test_the_cutting_card_lies_where_the_rules_have_it(from_back: object) -> Non
     with pytest.raises(Refused, match="52 to 156") as refusal:
         kernel(Blackjack.standard, from_back=from_back)
     assert refusal.value.clauses == ("NI2005-63 5.3[3]",)
+
+
+def test_a_dealer_who_draws_on_a_soft_17_is_a_study():
+    shoe = np.array([6, 5, 9, 10, 0])  # an ace and a six, then five and nine
+    assert dealer_draws(shoe, 0, 1, False) == (1, 17)
+    assert dealer_draws(shoe, 0, 1, True) == (3, 21)
+    assert dealer_draws(np.array([6, 10, 0]), 0, 10, True)[0] == 2  # a hard 16 draws, as ever
+    study = kernel(AUTOMATED, study_soft_17=True)
+    assert study.policy.endswith("a study, under no instrument")
+    assert "study" not in kernel(AUTOMATED).policy
+    blocks = [(study.block(3, n, 65_536), kernel(AUTOMATED).block(3, n, 65_536)) for n in range(4)]
+    assert any((one.net != other.net).any() for one, other in blocks)
+    with pytest.raises(CannotAnalyse, match="study_soft_17 is true or false, not 'hit'"):
+        kernel(AUTOMATED, study_soft_17="hit")

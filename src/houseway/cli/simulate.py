@@ -26,6 +26,7 @@ examples:
   houseway simulate roulette --rounds 1000000 --set wager=tier --chart tier.png
   houseway simulate mini-baccarat --rounds 5000000 --bankroll 50 --session-rounds 300
   houseway simulate blackjack --set strategy=mine.toml
+  houseway simulate blackjack --set study_soft_17=true   a study, which no instrument permits
   houseway simulate blackjack --rounds 1000000000 --cluster tcp://scheduler:8786
 
 The same seed gives the same rounds on any number of cores or machines. Amounts are in initial

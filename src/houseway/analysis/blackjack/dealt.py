@@ -43,6 +43,7 @@ def play_rounds(
     shoe: Array,
     cut: int,
     burnt: int,
+    soft_17: bool,
     totals: Array,
     pairs: Array,
     pays: Array,
@@ -53,7 +54,8 @@ def play_rounds(
 ) -> int:
     """Play rounds from shoe to shoe, and say how much was noted of them.
 
-    `cut` is how many cards lie before the cutting card, of which some are burnt. A round at whose
+    `cut` is how many cards lie before the cutting card, of which some are burnt. With `soft_17` the
+    dealer draws on a soft 17. A round at whose
     beginning the cutting card is out, or comes out first, has a new shoe. `pays` is what a unit and
     a Blackjack are worth in the results, `name` the seed and block. The cards of each round, with a
     0 after them, are noted in `fell` while it has room.
@@ -95,7 +97,7 @@ def play_rounds(
                     out += 1
             dealer = upcard
             if alive:
-                out, dealer = _dealer_draws(shoe, out, upcard)
+                out, dealer = dealer_draws(shoe, out, upcard, soft_17)
             won, wagered = _settle(hands, count, dealer)
             net[round], staked[round] = won * pays[0], wagered * pays[0]
         if noted + out - begun < fell.size:
@@ -134,16 +136,16 @@ def _play_hand(
 
 
 @compiled()
-def _dealer_draws(shoe: Array, out: int, upcard: int) -> tuple[int, int]:
+def dealer_draws(shoe: Array, out: int, upcard: int, soft_17: bool) -> tuple[int, int]:
     """The dealer draws to 17: how many cards are out then, and what other hands must beat."""
     hard, aces, begun = upcard, upcard == 1, out
-    points, _ = counted(hard, aces)
-    while points < DEALER_STANDS:
+    points, soft = counted(hard, aces)
+    while points < DEALER_STANDS or (soft_17 and soft and points == DEALER_STANDS):
         card = shoe[out]
         out += 1
         hard += card
         aces = aces or card == 1
-        points, _ = counted(hard, aces)
+        points, soft = counted(hard, aces)
     if points > 21:
         return out, 0
     return out, BLACKJACK if points == 21 and out - begun == 1 else points

@@ -12,6 +12,7 @@ import numpy as np
 from houseway.games.blackjack import Blackjack
 from houseway.rulebook import Refused
 
+from .. import CannotAnalyse
 from ..compiled import Array
 from ..pay_tables import Odds, with_changes
 from ..simulation import BlockResult
@@ -26,6 +27,7 @@ from .solution import solved
 CUTTING_CARD = 78
 """Where the cutting card usually lies, in cards from the back."""
 
+SOFT_17 = "the dealer draws on a soft 17: a study, under no instrument"
 NOTHING_NOTED = np.zeros(0, dtype=np.int64)
 
 
@@ -44,6 +46,7 @@ class BlackjackKernel:
     game: str = Blackjack.game
     unit: str = "the wager"
     played_by: str = "basic strategy by totals"
+    soft_17: bool = False
 
     @property
     def policy(self) -> str:
@@ -52,7 +55,8 @@ class BlackjackKernel:
         shoe = (
             f"the cutting card {behind} cards from the back" if self.before_cut else "a full shoe"
         )
-        return f"{self.played_by} on one box, no insurance, no side bets, {shoe}"
+        study = f"; {SOFT_17}" if self.soft_17 else ""
+        return f"{self.played_by} on one box, no insurance, no side bets, {shoe}{study}"
 
     @property
     def opening(self) -> int:
@@ -80,7 +84,7 @@ class BlackjackKernel:
         pays = np.array([self.scale, self.blackjack_pays])
         result = BlockResult(np.zeros(rounds, np.int32), np.zeros(rounds, np.int32))
         name = np.array([seed, block])
-        cut = self.before_cut, self.burnt
+        cut = self.before_cut, self.burnt, self.soft_17
         play_rounds(shoe, *cut, *self.strategy, pays, name, *result, fell)
         return result
 
@@ -91,15 +95,20 @@ def kernel(
     from_back: int = CUTTING_CARD,
     pays: Mapping[str, Odds] | None = None,
     strategy: Strategy | None = None,
+    study_soft_17: bool = False,
 ) -> BlackjackKernel:
     """Rounds under these determinations; the cutting card lies so many cards from the back.
 
     With an automated shuffling shoe every round is dealt from all cards. A strategy of one's own
-    has the lines in which it departs from the basic one (`own_strategy`).
+    has the lines in which it departs from the basic one (`own_strategy`). That the dealer draws
+    on a soft 17 (`study_soft_17=True`) is a study, which no instrument permits.
     """
+    if not isinstance(study_soft_17, bool):
+        raise CannotAnalyse(f"study_soft_17 is true or false, not {study_soft_17!r}.")
     shoe = shoe_terms(determinations, from_back, pays)
     basic = solved(shoe.decks).basic
     found = BlackjackKernel(basic, **shoe._asdict(), game=game_at(determinations))
+    found = replace(found, soft_17=study_soft_17)
     if strategy is None:
         return found
     own = own_strategy(strategy, basic)
