@@ -103,6 +103,14 @@ def test_a_bot_that_is_broke_buys_back_or_says_no() -> None:
     assert step(t, "bob", field=Buying("bob")) is None
 
 
+def test_whoever_buys_back_is_not_placed_by_the_loss_and_others_are() -> None:
+    t = broke()
+    director(t, "rebuy", player="bob")
+    (session,) = t.state.sessions.values()
+    assert [gone.player for gone in session.exits] == ["cy"]
+    assert t.state.entrants["bob"].status == "in"
+
+
 def test_a_bot_says_no_when_the_time_to_buy_back_is_over() -> None:
     t = broke()
     t.clock.pass_(minutes=60)

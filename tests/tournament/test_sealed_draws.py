@@ -41,6 +41,7 @@ from houseway.tournament.bound_seeds import BoundSeeds
 from houseway.tournament.conditions import FieldSize, Groups
 from houseway.tournament.published_lots import draw_findings, entry_of, published
 from houseway.tournament.sealed_lots import Lot
+from proof import rule
 
 NAMES = ("ann", "bob", "cy", "di", "eve", "flo")
 OUT = {"ann": 0, "bob": 0, "cy": 20_000, "di": 0}
@@ -128,6 +129,16 @@ def test_nobodys_words_leave_the_order_as_the_words_of_nobody_turn_it() -> None:
     director(t, "draw-ballot")
     assert told(t, "order turned")["words"] == {}
     sound(t)
+
+
+@rule("NI2018-51", "20.8")
+def test_that_a_ballot_is_called_is_told_with_the_order_that_lies_sealed() -> None:
+    t = called()
+    assert told(t, "ballot called") == {
+        "event": "ballot called",
+        "clauses": ["NI2018-51 20.8"],
+        "order": t.lots.orders[0].order,
+    }
 
 
 def test_whoever_leaves_between_call_and_draw_is_passed_over() -> None:
