@@ -27,7 +27,10 @@ class TestCalling:
     @rule("CTP", "14.2", "A:call")
     def test_a_short_call_lowers_nothing_for_those_after(self):
         hand = Hand(seats(STAKE, 160, STAKE, STAKE), table={"lowest_chip": 10})
-        hand.to_flop().acts("ann bet 100", "bob call")
+        hand.to_flop().acts("ann bet 100")
+        (short,) = [option for option in hand.round.options("bob") if option.do == "call"]
+        assert set(hand.round.rules.cite(*short.clauses)) == {"CTP 14.2"}
+        hand.acts("bob call")
         assert hand.round.stakes["bob"] == 0
         assert hand.open("cy")["call"] == 100
         assert hand.range("cy")[0] == 200

@@ -13,7 +13,7 @@ from charity_holdem_rounds import (
 )
 
 from houseway.equipment import Mark
-from houseway.games.asks import Cut, Shuffle
+from houseway.games.asks import Act, Cut, Shuffle
 from houseway.games.charity_holdem import CharityHoldem, CharityHoldemDeterminations
 from houseway.games.round import Circumstances
 from houseway.rulebook import Refused
@@ -135,6 +135,14 @@ class TestDeck:
         hand = Hand(wait=("cut",))
         assert hand.round.middle == 0
         assert hand.refuses("dealer", "cut", at=1) == {"7.2"}
+        for by, do, said in (
+            ("dealer", "cut", "The cut leaves more than one card at each end: at 2 to 50 cards."),
+            ("dealer", "decline", "Nobody else is there to cut: the dealer cuts."),
+            ("ann", "fold", "The cards are cut first, by the dealer: betting begins when they are"),
+        ):
+            with pytest.raises(Refused) as refusal:
+                hand.round.give(Act(by, do, {"at": 1} if do == "cut" else {}))
+            assert refusal.value.reason.startswith(said)
         hand.round.do("dealer", "cut", at=20)
         assert hand.round.asked == Cut(20)
         hand.go()

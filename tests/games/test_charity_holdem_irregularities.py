@@ -323,6 +323,13 @@ class TestCardsTogether:
         assert str(hand.round.board[4]) == "Qd"
         assert (hand.cards()["burn"], hand.cards()["board"]) == (3, 5)
 
+    @rule("CTP", "20.10")
+    @pytest.mark.parametrize("extra", [0, 5])
+    def test_one_to_four_cards_may_come_with_the_right_one(self, extra):
+        hand = Hand().all_stay(2)
+        facts = {"extra": extra, "reconstructable": True}
+        assert "20.10" in hand.refuses("dealer", "cards-exposed-together", **facts)
+
     def test_once_somebody_has_acted_it_is_too_late(self):
         hand = Hand().all_stay(2).acts("ann check")
         refusal = hand.refuses("dealer", "cards-exposed-together", extra=1, reconstructable=True)

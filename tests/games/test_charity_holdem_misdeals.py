@@ -188,6 +188,11 @@ class TestCauses:
         nine.do("dealer", "hand-missed-or-extra", **extra)
         assert "19.1.5" in nine.refuses("dealer", "hand-missed-or-extra", **extra)
         assert nine.cards()["discards"] == 2
+        eight = Hand([at(f"p{seat}", seat) for seat in range(1, 9)])
+        eight.acts("p3 call", "p4 call")
+        for _ in range(2):
+            eight.do("dealer", "hand-missed-or-extra", **extra)
+        assert "19.1.5" in eight.refuses("dealer", "hand-missed-or-extra", **extra)
 
     @rule("CTP", "19.1.6[2]")
     def test_after_it_a_player_without_cards_has_the_wagers_back(self):
