@@ -90,7 +90,7 @@ def test_a_form_is_checked_against_the_clauses_and_shows_its_sheet():
     bad = checked("holdem", typed("holdem", prizes_values="50, 30", players_maximum="2"))
     assert [fault.said for fault in bad.faults] == [
         "The shares make 80%, not 100%.",
-        "The least number of players is above the greatest.",
+        "There is one player or more, and the least number is not above the greatest.",
     ]
     assert bad.faults[0].clauses == ("NI2018-51 20.3(a)(ix)",)
     assert (bad.document, bad.sheet) == ("", "")

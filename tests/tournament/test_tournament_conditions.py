@@ -24,10 +24,11 @@ from tournaments import (
 
 from houseway.rulebook import Refused
 from houseway.tournament import load, parse, rules_of
-from houseway.tournament.checking import check, lacking
+from houseway.tournament.checking import check, faults_of, lacking
 from houseway.tournament.conditions import (
     Advance,
     FieldSize,
+    Formula,
     Groups,
     Level,
     Override,
@@ -377,6 +378,74 @@ def test_blackjack_sessions_last_rounds_or_shoes() -> None:
         assert fault("blackjack", stages=stages("blackjack", ends=wrong)).clauses == (
             "NI2005-63 20.4(b)",
         )
+
+
+NUMBER_OF_PLAYERS = "There is one player or more, and the least number is not above the greatest."
+COUNTED = "Prizes, places and rounding are counted from one."
+BOUGHT = "What is bought costs nothing or more, and gives chips."
+FEE = "The commission is part of the entry fee, and neither is below nothing."
+ONE_WAY = "The prize pool is broken down in one way: shares, fixed or a formula."
+BELOW_NOTHING = "A level has no time, rounds or ante below nothing."
+SEATS = "A stage has at least one session and tables with seats."
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"players": FieldSize(minimum=9, maximum=8)}, NUMBER_OF_PLAYERS),
+        ({"players": FieldSize(minimum=0, maximum=8)}, NUMBER_OF_PLAYERS),
+        ({"players": FieldSize(minimum=1, maximum=1)}, None),
+        ({"chips": 0}, "An entry gives chips."),
+        ({"sit_and_go": 0}, "A sit-and-go starts with a number of players."),
+        ({"commission": 22_001}, FEE),
+        ({"commission": 22_000}, None),
+        ({"commission": 0}, None),
+        ({"commission": -1}, FEE),
+        ({"prizes": Prizes(shares=(60, 40, 0))}, "Every share is above nothing."),
+        ({"prizes": Prizes(shares=(60, 39))}, "The shares make 99%, not 100%."),
+        ({"prizes": Prizes(shares=("12.5", "87.5"))}, None),
+        ({"prizes": Prizes(fixed=(100, 0))}, COUNTED),
+        ({"prizes": Prizes(fixed=(2, 1))}, None),
+        ({"prizes": Prizes(formula=Formula(one_in=0))}, COUNTED),
+        ({"prizes": Prizes(formula=Formula(one_in=1))}, None),
+        ({"prizes": Prizes(shares=(100,), round_to=0)}, COUNTED),
+        ({"prizes": Prizes()}, ONE_WAY),
+        ({"rebuys": Purchase(cost=0, chips=0, method="desk")}, BOUGHT),
+        ({"rebuys": Purchase(cost=0, chips=25, most=0, method="desk")}, BOUGHT),
+        ({"rebuys": Purchase(cost=0, chips=10_000, method="desk")}, None),
+        ({"stages": stages("holdem", sessions=0)}, SEATS),
+        ({"stages": stages("holdem", per_table=0)}, SEATS),
+        ({"stages": stages("holdem", sessions=1, per_table=2)}, None),
+        ({"levels": (Level(minimum=100, ante=-1),)}, BELOW_NOTHING),
+        ({"levels": (Level(minimum=100, minutes=-1),)}, BELOW_NOTHING),
+        ({"levels": (Level(minimum=100, minutes=1),)}, None),
+    ],
+)
+def test_figures_are_told_at_their_edges(changes: dict[str, Any], said: str | None) -> None:
+    found = [fault.reason for fault in faults_of(example("holdem", **changes))]
+    assert said is None or said in found, found
+    ours = {NUMBER_OF_PLAYERS, COUNTED, BOUGHT, FEE, SEATS, ONE_WAY, BELOW_NOTHING}
+    assert said is not None or not ours.intersection(found), found
+
+
+@pytest.mark.parametrize(("bonus", "good"), [((500, 1), True), ((500, 0), False), ((), True)])
+def test_a_bonus_round_adds_chips(bonus: tuple[int, ...], good: bool) -> None:
+    chosen = stages("charity-holdem", bonus_rounds=bonus)
+    found = [fault.reason for fault in faults_of(example("charity-holdem", stages=chosen))]
+    assert ("A bonus round adds chips." not in found) is good
+
+
+@pytest.mark.parametrize(
+    ("places", "good"), [((1, 1), True), ((3, 6), True), ((6, 3), False), ((0, 3), False)]
+)
+def test_a_repechage_takes_places_in_their_order(places: tuple[int, int], good: bool) -> None:
+    made = tuple(
+        msgspec.structs.replace(stage, places=places) if stage.again else stage
+        for stage in example("ultimate-holdem").stages
+    )
+    found = [fault.reason for fault in faults_of(example("ultimate-holdem", stages=made))]
+    said = "Repechage takes places of the stage before, such as 3 to 6."
+    assert (said not in found) is good
 
 
 @pytest.mark.parametrize(

@@ -222,7 +222,9 @@ def _shares(shares: tuple[int | str, ...], where: str) -> Iterator[Fault]:
     except (ValueError, ZeroDivisionError):
         yield "A share is a percentage, such as 50 or 12.5.", where
         return
-    if sum(parts) != 100 or min(parts) <= 0:
+    if min(parts) <= 0:
+        yield "Every share is above nothing.", where
+    if sum(parts) != 100:
         yield f"The shares make {sum(parts)}%, not 100%.", where
 
 
@@ -277,7 +279,10 @@ def _side_bets(c: Conditions, rules: TournamentRules) -> Iterator[Fault]:
 
 def _numbers(c: Conditions, rules: TournamentRules) -> Iterator[Fault]:
     if c.players and not 1 <= c.players.minimum <= c.players.maximum:
-        yield "The least number of players is above the greatest.", _clause(rules, "players")
+        yield (
+            "There is one player or more, and the least number is not above the greatest.",
+            _clause(rules, "players"),
+        )
     if c.chips is not None and c.chips < 1:
         yield "An entry gives chips.", _clause(rules, "chips")
     if c.start and c.start.tzinfo is None:
@@ -293,7 +298,7 @@ def _level(level: Level, rules: TournamentRules) -> Iterator[Fault]:
     if level.minimum < 1 or (level.maximum is not None and level.maximum < level.minimum):
         yield "The table minimum is above nothing and not above the maximum.", where
     if min(level.minutes, level.rounds, level.break_minutes, level.ante) < 0:
-        yield "A level lasts no negative time.", where
+        yield "A level has no time, rounds or ante below nothing.", where
     if max(level.minutes, level.rounds, level.break_minutes) > MOST:
         yield f"A level lasts at most {MOST:,} minutes or rounds.", where
     if level.minutes and level.rounds:
