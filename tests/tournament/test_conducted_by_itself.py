@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tournaments import (
     NAMES,
     director,
     drawn,
     entered,
+    example,
     finish,
     one_stage,
     playing,
@@ -390,6 +392,22 @@ def test_a_whole_tournament_goes_by_itself_from_its_heats_to_its_end() -> None:
     ]
     assert t.state.status == "closed"
     assert conducted(t, *NAMES) is None
+
+
+def test_a_second_chance_that_nobody_has_is_left_out() -> None:
+    """Nobody came seventh or eighth in heats of two."""
+    made = tuple(
+        replace(stage, places=(7, 8)) if stage.again else stage
+        for stage in example("ultimate-holdem").stages
+    )
+    t = playing("ultimate-holdem", 4, stages=made)
+    for session in list(t.state.sessions.values()):
+        for number in session.tables:
+            here = [e.name for e in t.state.at_table(session.name, number)]
+            won = {name: stack(t, name) + 100 * at for at, name in enumerate(here)}
+            rounds(t, won, table=number, rounds=20)
+        finish(t, session.name)
+    assert [go_on(t, *NAMES) for _ in range(3)] == ["advance", "skip-stage", "call-ballot"]
 
 
 def test_the_next_stage_waits_until_the_last_session_has_its_result() -> None:

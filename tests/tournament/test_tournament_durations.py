@@ -69,6 +69,12 @@ def test_a_round_at_even_chances_wins_or_loses_the_wager() -> None:
     assert sum(found) == pytest.approx(1)
 
 
+def test_a_shoe_lasts_until_half_of_its_cards_are_out() -> None:
+    """156 cards, of which six players and the dealer take 2.7 each: eight rounds a shoe."""
+    shoes = (Stage(name="Final", ends=SessionEnd(by="shoes", at=2)),)
+    assert foresee(example("blackjack", stages=shoes), 6)[0].rounds == 16
+
+
 def test_what_does_not_end_is_foreseen_up_to_20_000_rounds() -> None:
     assert MOST_ROUNDS == 20_000
     stage = (Stage(name="Final", ends=SessionEnd(by="players", at=1)),)
