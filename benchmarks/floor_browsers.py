@@ -141,6 +141,8 @@ class _Forms(HTMLParser):
             if self._form is not None and "name" in of:
                 self._form.choose[of["name"]] = self._choice
             self._places = of.get("name") == "place"
+        elif tag == "option" and not of["value"]:
+            pass  # nothing is chosen yet
         elif tag == "option" and self._places:
             self._place(json.loads(of["value"]))
         elif tag == "option":

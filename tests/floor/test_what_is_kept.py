@@ -12,6 +12,7 @@ from test_page_sharing import ANN, DORA, SAM, ZOE, Browser, act, opened, templat
 
 from houseway.drawing.scene import Scene
 from houseway.floor.looks import Look, Picture
+from houseway.floor.pages import parts
 from houseway.floor.pages.live import Page, Pages
 from houseway.floor.pages.parts import PagePart
 from houseway.games import GAMES
@@ -43,7 +44,10 @@ async def played(floor, hosted, watching, times):
 
 @pytest.mark.usefixtures("unsearched")
 @pytest.mark.parametrize("game", GAMES)
-def test_what_was_shown_goes_with_the_last_who_has_it(tmp_path, templates, game):
+def test_what_was_shown_goes_with_the_last_who_has_it(tmp_path, templates, game, monkeypatch):
+    """Parts that were wanted lately are kept besides, so many and no more."""
+    monkeypatch.setattr(parts, "LATELY", 2)
+
     async def play():
         floor, hosted, trail = await opened(tmp_path, game)
         pages = Pages(templates, trail)
