@@ -18,6 +18,7 @@ from houseway.tournament.hosting import TournamentOutcome, play_tournament, temp
 from houseway.tournament.hosting.bot_table import BotTable, Sitting
 from houseway.tournament.hosting.officials import seeds
 from houseway.tournament.hosting.players import Field as Bots
+from houseway.tournament.hosting.run import usual_field
 from houseway.tournament.ledger import COMMISSION, POOL
 from houseway.tournament.table_terms import determinations
 
@@ -265,3 +266,9 @@ def test_bots_play_hand_for_hand_while_the_next_to_go_out_misses_the_prizes() ->
     out = [e for entry in entries[on.seq : off.seq] for e in entry.events]
     assert len([e for e in out if e["event"] == "eliminated"]) == 1
     assert outcome.tournament.state.status == "closed"
+
+
+def test_as_many_enter_as_the_conditions_allow() -> None:
+    many = FieldSize(minimum=2, maximum=40)
+    assert usual_field(example("holdem", players=many)) == 40
+    assert usual_field(example("holdem", players=many, sit_and_go=9)) == 9
