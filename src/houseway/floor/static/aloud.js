@@ -32,6 +32,12 @@ export class Aloud {
     }
   }
 
+  // A line after all those that are still to be said.
+  last(text) {
+    if (this.#waiting.length) this.#waiting.push({ at: this.#waiting.at(-1).at, text });
+    else this.say(text);
+  }
+
   #until(now) {
     while (this.#waiting.length && this.#waiting[0].at <= now) this.say(this.#waiting.shift().text);
   }

@@ -415,9 +415,9 @@ function appear(told) {
   if (told.version >= done) for (const go of waiting.splice(0)) go();
   if (told.log) log(told.log);
   if (!told.scene) aloud.along(told.say, [], 0);
-  aloud.end();
   const holds = held(told.say.map(([, text]) => text).join(". "));
-  if (holds) aloud.say(holds);
+  if (holds) aloud.last(holds);
+  if (!beats) aloud.end();
   sounds.hear(told);
   if (told.yours && !yours) {
     document.title = `● ${document.title.replace(/^● /, "")}`;
