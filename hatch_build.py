@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent
 SOURCE = ROOT / "src" / "houseway"
 COMPILED = {
     "equipment": "chance merkle permuting",
-    "ranking": "blackjack baccarat poker_masks",
+    "ranking": "blackjack baccarat poker_masks poker_counts",
     "games": "procedure cardplay round wagering ordered",
     "games.poker": "betting pots dealing turns showdown on_table hand",
     "games.holdem": "limits commission opening round",

@@ -21,7 +21,7 @@ from tables import (
 from houseway.games.asks import Draw
 from houseway.games.blackjack.reconstruction import hands_shown
 from houseway.table import between_rounds
-from houseway.table.audit import audit
+from houseway.table.audit import again, audit
 from proof import rule
 
 WIN = "Th 9c 9d 8s"  # one box: 19 against 17
@@ -340,6 +340,17 @@ def test_a_round_of_long_ago_is_void_by_what_its_record_says(monkeypatch):
     assert (table.state.voided, table.state.chips_brought) == ({2}, chips)
     found = [difference.sentence for difference in audit(table.journal.entries)]
     assert found == ["bob won 1,000 in round 2, not -500 as was said"]
+
+
+def test_a_journal_of_when_tables_remembered_every_round_verifies_as_before(monkeypatch):
+    table = eight_rounds()
+    wagers(table, ann=1_000, bob=1_000)
+    fall(table, "Th")
+    table.do("supervisor", "void-earlier-round", round=2)
+    monkeypatch.setattr(between_rounds, "AT_HAND", 3)
+    assert audit(table.journal.entries) == []
+    *_, played = again(table.journal.entries)
+    assert played.state.voided == {2}
 
 
 @rule("NI2005-63", "14.5")

@@ -64,8 +64,9 @@ def again(entries: Iterable[Entry]) -> Iterator[Table]:
     if isinstance(table, Difference):
         raise RecordDiffers(table.sentence)
     yield table
+    recalling = partial(_recalling, {})
     for entry in commands[1:]:
-        for seq, sentence in _differences(table, [entry], _as_recorded):
+        for seq, sentence in _differences(table, [entry], recalling):
             raise RecordDiffers(f"entry {seq}: {sentence.rstrip('.')}")
         yield table
 
@@ -152,9 +153,19 @@ def _heeding_knowledge(
         refusal = why_not_alone(table, Act(entry.role, CORRECT, facts), entry.by, last)
         if refusal is not None:
             unfair.append(Difference(entry.seq, f"corrected by one person alone: {refusal}"))
-    found = _as_recorded(table, entry)
+    found = _recalling(results, table, entry)
     unfair += [Difference(entry.seq, sentence) for sentence in table.knowledge.sold]
     table.knowledge.sold.clear()
+    return found
+
+
+def _recalling(results: Results, table: Table, entry: Entry) -> Difference | None:
+    """Compare an entry; journals of before void a round of any age by what the table remembers."""
+    command = entry.command
+    if command.get("do") == VOID_EARLIER and "results" not in command:
+        number = command.get("round")
+        table.state.results |= {number: results[number]} if number in results else {}
+    found = _as_recorded(table, entry)
     results |= table.state.results
     return found
 

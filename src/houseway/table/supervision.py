@@ -227,7 +227,9 @@ def _void_earlier(table: Table, act: Act) -> None:
 def _is_long_ago(table: Table, number: object) -> bool:
     """Whether a round counts whose results are not at hand any more."""
     forgotten = table.state.carried.rounds - between_rounds.AT_HAND
-    return type(number) is int and 0 < number <= forgotten and number not in table.state.voided
+    if type(number) is not int or number in table.state.results:
+        return False
+    return 0 < number <= forgotten and number not in table.state.voided
 
 
 def _check_at_hand(table: Table, facts: Mapping[str, Any]) -> None:
