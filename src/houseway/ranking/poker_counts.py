@@ -9,11 +9,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from houseway.equipment.cards import RANKS, SUITS, Card
+from houseway.equipment.cards import RANKS, Card
 
 from .poker_masks import Order, high_evaluator, suits_and_joker, wild_evaluator
 
 _BITS: Final = 3
+_SUITS: Final = 4
 SUITS_AT: Final = 39  # three bits for each of thirteen ranks
 RANK_COUNTS: Final = 0x7F_FFFF_FFFF
 _ONE: Final = (1 << _BITS) - 1
@@ -47,10 +48,10 @@ class HighValues:
 
     def _worked_out(self, ranks: int) -> int:
         # Cards of one rank go to one suit after the other, and no five ranks to the same suit.
-        suits, turn = [0] * len(SUITS), 0
+        suits, turn = [0] * _SUITS, 0
         for rank in RANKS:
             for _ in range(ranks >> _BITS * (rank - RANKS.start) & _ONE):
-                suits[turn % len(SUITS)] |= 1 << rank
+                suits[turn % _SUITS] |= 1 << rank
                 turn += 1
         worth = self._natural(suits[0], suits[1], suits[2], suits[3])
         self._worths[ranks] = worth
@@ -61,9 +62,9 @@ _WORTHS: Final[dict[tuple[Order, int], dict[int, object]]] = {}
 
 
 def _may_be_suited(counts: int) -> bool:
-    return any(counts >> _BITS * n & _ONE > 4 for n in range(len(SUITS)))
+    return any(counts >> _BITS * n & _ONE > 4 for n in range(_SUITS))
 
 
-_SUIT_COUNTS: Final = 1 << _BITS * len(SUITS)
+_SUIT_COUNTS: Final = 1 << _BITS * _SUITS
 # By the counts of the suits, and of the joker above them: whether suits or the joker matter.
 MAY_BE_SUITED: Final = bytes(map(_may_be_suited, range(_SUIT_COUNTS))) + b"\1" * _SUIT_COUNTS
