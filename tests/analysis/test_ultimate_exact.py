@@ -123,7 +123,7 @@ def test_trips_for_one_who_never_folds_is_a_count_of_hands(found: Figures):
 
 def test_the_next_start_finds_it_kept(found: Figures, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(solution, "_SOLVED", {})
-    monkeypatch.setattr(solution, "_over_all_boards", None)  # nothing is worked out again
+    monkeypatch.setattr(solution, "over_all_boards", None)  # nothing is worked out again
     again = ultimate_holdem.figures(TABLE, trips=1)
     assert again.wagers == found.wagers
     assert again.charts == found.charts

@@ -96,7 +96,7 @@ def test_an_action_that_is_not_legal_is_said_and_nothing_is_done():
 
 
 def test_what_cannot_be_had_is_said():
-    with pytest.raises(ValueError, match="no batches of roulette, only of holdem"):
+    with pytest.raises(ValueError, match=r"no batches of roulette, only of .*holdem"):
         batch_environment("roulette", 4)
     with pytest.raises(ValueError, match="one table or more"):
         batch_environment("blackjack", 0)

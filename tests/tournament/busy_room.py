@@ -45,6 +45,7 @@ SELDOM |= {
 }
 SELDOM |= {"settle-dispute": 9, "rebuy": 5, "re-enter": 5, "race-chips": 5, "mark-back": 2}
 SELDOM |= {"give-words": 0.1, "enter-words": 0.1, "call-redraw": 0.5, "draw-redraw": 3}
+SELDOM |= {"lock-table": 0.1, "unlock-table": 3}
 SETTLED = ("closed", "cancelled")
 
 

@@ -31,7 +31,7 @@ def test_no_order_of_acts_loses_a_chip_or_a_hand(game: str, seed: int) -> None:
 
 
 def test_a_busy_room_sees_everything_that_may_come_in_a_hand() -> None:
-    rooms = [busy("holdem", seed) for seed in range(14)]
+    rooms = [busy("holdem", seed) for seed in range(SEEDS)]
     given = sum((room.given for room in rooms), Counter())
     told = Counter(e["event"] for room in rooms for x in room.t.journal.entries for e in x.events)
     assert min(given["restart"], given["correct"]) > 10

@@ -398,6 +398,18 @@ def test_an_abandoned_hand_that_was_settled_meanwhile_counts_for_nothing() -> No
     sound(t, host)
 
 
+def test_an_abandoned_hand_stays_so_although_another_is_dealt_in_the_room() -> None:
+    host = in_hand("holdem", 3)
+    t = host.t
+    before = {name: stack(t, name) for name in t.state.entrants}
+    director(t, "abandon-hand", table=1, reason="the power failed")
+    director(t, "begin-hand", table=1)
+    over(host)
+    assert host.session.tables[1].rounds == 0
+    assert {name: stack(t, name) for name in t.state.entrants} == before
+    sound(t, host)
+
+
 def test_only_a_hand_that_is_played_here_is_abandoned() -> None:
     t = in_play("holdem", 3)
     director(t, "begin-hand", table=1)

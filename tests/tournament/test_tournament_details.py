@@ -114,12 +114,19 @@ def test_odd_cents_that_the_sessions_leave_go_to_the_first_place() -> None:
     assert awarding.proposed_prizes(t) == {"cy": 2}
 
 
-@pytest.mark.parametrize("shares", [(100, 0), (101, -1), (60, 30)])
+@pytest.mark.parametrize(
+    ("shares", "said"),
+    [
+        ((100, 0), "Every share is above nothing."),
+        ((101, -1), "Every share is above nothing."),
+        ((60, 30), "shares make"),
+    ],
+)
 def test_every_share_of_the_prizes_is_above_nothing_and_all_make_a_hundred(
-    shares: tuple[int, ...],
+    shares: tuple[int, ...], said: str
 ) -> None:
     (fault,) = faults_of(example("holdem", prizes=Prizes(shares=shares)))
-    assert "shares make" in fault.reason
+    assert said in fault.reason
 
 
 def test_before_the_conditions_are_drafted_there_are_none() -> None:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 
+from houseway.games import GAMES
 from houseway.games.given import Determinations
 
 from . import CannotAnalyse, analysis
@@ -18,7 +19,6 @@ from .compiled import Array
 from .philox import FULL, WORDS, seeded
 from .simulation import MOST_SEED
 
-GAMES_IN_BATCHES: Final = ("holdem", "blackjack", "tournament-blackjack", "ultimate-holdem")
 ROW: Final = 256
 """Tables that draw from one stream."""
 BEGIN: Final = -1
@@ -75,9 +75,8 @@ def batch_of(game: str, determinations: Determinations, **choices: object) -> Ba
     """The tables of a game by its name."""
     make = getattr(analysis(game), "batch", None)
     if make is None:
-        raise CannotAnalyse(
-            f"There are no batches of {game}, only of {', '.join(GAMES_IN_BATCHES)}."
-        )
+        there = ", ".join(name for name in GAMES if hasattr(analysis(name), "batch"))
+        raise CannotAnalyse(f"There are no batches of {game}, only of {there}.")
     unknown = [name for name in choices if name not in signature(make).parameters]
     if unknown:
         raise CannotAnalyse(f"Nothing is called {unknown[0]} in a batch of {game}.")

@@ -38,7 +38,8 @@ class HandUnderWay(Struct, frozen=True):
 class HandsUnderWay(Struct):
     """Where a hand is under way, and what the tournament has heard of each table's own journal.
 
-    At tables where one was abandoned, what is played counts for nothing until the next begins.
+    At tables where one was abandoned, what is played counts for nothing until the next begins
+    there; that one is dealt in the room does not bring it back.
     It follows from the whole journal: where the record of a hand is struck, the hand stays over.
     """
 
@@ -56,7 +57,8 @@ class HandsUnderWay(Struct):
     def _hear(self, event: str, table: int, hand: HandUnderWay) -> None:
         if event == BEGUN:
             self.under_way[table] = hand
-            self.abandoned.discard(table)
+            if hand.kept != NOT_KEPT:
+                self.abandoned.discard(table)
         else:
             self.under_way.pop(table, None)
         if event == ABANDONED:

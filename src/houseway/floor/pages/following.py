@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import replace as changed
 from datetime import datetime
 from hashlib import blake2b
@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 from litestar.response import Stream
+from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
 from houseway.tournament.clock import Reading
@@ -77,8 +78,7 @@ async def follow(
                 turns = monotonic() + turns_in(view, tournaments.now())
                 if (mark := mark_of(view)) != shown:
                     shown = mark
-                    told = {"title": view.title, "html": write(view), "entry": view.entry}
-                    yield _event(mark, told)
+                    yield _event(mark, _Told(view.title, write(view), view.entry))
             else:
                 yield b": still here\n\n"
             if heard or monotonic() - checked > STILL_HERE:
@@ -123,5 +123,13 @@ def clock_turns_in(clock: Reading, now: datetime) -> float:
     return float(MINUTE - clock.elapsed % MINUTE) if clock.running else inf
 
 
-def _event(mark: str, told: Mapping[str, object]) -> bytes:
+class _Told(Struct):
+    """A page that is shown anew, and the last entry that it tells of."""
+
+    title: str
+    html: str
+    entry: int | UnsetType
+
+
+def _event(mark: str, told: _Told) -> bytes:
     return b"id: %s\nevent: tournament\ndata: %s\n\n" % (mark.encode(), msgspec.json.encode(told))
