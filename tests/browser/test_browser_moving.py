@@ -43,6 +43,9 @@ LOOK_AWAY = """away => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
+ENDING_SAID = (
+    """() => window.spoken.some(([text]) => /\\bann (wins|loses|stands off)/.test(text))"""
+)
 AT_REST = """() => document.querySelector("#table").dataset.beats === undefined
   && !document.querySelector("#bar").inert
   && document.querySelector("#board").getAnimations({ subtree: true }).length === 0"""
@@ -83,6 +86,7 @@ def test_a_round_that_moves_is_played_by_keys(person, house, game):
     house.do(table, "start")
     play(page, house, table)
     assert [doing for doing, early in page.evaluate("window.sent") if early] == []
+    page.wait_for_function(ENDING_SAID)
     appeared = page.evaluate("window.appeared")
     in_order(appeared)
     if "blackjack" not in game:  # where some wagers are settled before the dealer draws
