@@ -78,7 +78,7 @@ async def follow(
                 turns = monotonic() + turns_in(view, tournaments.now())
                 if (mark := mark_of(view)) != shown:
                     shown = mark
-                    yield _event(mark, _Told(view.title, write(view), view.entry))
+                    yield _event(mark, _PageShown(view.title, write(view), view.entry))
             else:
                 yield b": still here\n\n"
             if heard or monotonic() - checked > STILL_HERE:
@@ -123,7 +123,7 @@ def clock_turns_in(clock: Reading, now: datetime) -> float:
     return float(MINUTE - clock.elapsed % MINUTE) if clock.running else inf
 
 
-class _Told(Struct):
+class _PageShown(Struct):
     """A page that is shown anew, and the last entry that it tells of."""
 
     title: str
@@ -131,5 +131,5 @@ class _Told(Struct):
     entry: int | UnsetType
 
 
-def _event(mark: str, told: _Told) -> bytes:
+def _event(mark: str, told: _PageShown) -> bytes:
     return b"id: %s\nevent: tournament\ndata: %s\n\n" % (mark.encode(), msgspec.json.encode(told))
