@@ -54,7 +54,7 @@ async def direct(floor, do, **facts):
     return await give(floor, "director", "tess", do, **facts)
 
 
-async def begun(floor, players=4, *, played=Played.DEALT):
+async def begun(floor, players=8, *, played=Played.DEALT):
     """A hold'em tournament whose first session has begun, played at tables of the floor."""
     tournaments = Tournaments(floor)
     await tournaments.make("cup", "holdem", by="gil")
@@ -351,7 +351,7 @@ def test_an_inspector_checks_a_tournament_and_its_tables_together(database):
 def test_a_tournament_that_ends_while_a_table_is_brought_in_line_leaves_it_free(database):
     async def scene():
         floor = floor_at(database)
-        await begun(floor)
+        await begun(floor, 4)
         host, tournament = await floor.table("cup-1"), await floor.tournament("cup")
         meeting = Meeting(host, tournament)
         tournament.hosted.state.entrants["ann"].stack = 9_000

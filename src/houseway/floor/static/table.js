@@ -472,16 +472,18 @@ function log(html) {
 // Time that runs
 
 let ends = null;
+let running = 0; // when the time that was last told of ends, seen or not
 let whole = 1;
 function clock(told, since = performance.now()) {
   const place = part("clock");
   place.hidden = !told;
   const until = told ? since + 1000 * told.left : null;
   const what = place.querySelector(".what");
-  // The same time goes on running, whatever happens meanwhile.
-  const same = told && ends !== null && what.textContent === told.what && Math.abs(until - ends) < 1500;
   ends = until;
   if (!told) return;
+  // The same time goes on running, whatever happens or is looked at meanwhile.
+  const same = what.textContent === told.what && Math.abs(until - running) < 1500;
+  running = until;
   if (!same) whole = Math.max(told.whole ?? 0, (until - performance.now()) / 1000, 0.1);
   what.textContent = told.what;
   tick();
