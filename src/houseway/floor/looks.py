@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypedDict, TypeVar
 from weakref import ref
 
 import msgspec
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from houseway.drawing.beats import Beat, Seen, beats
 from houseway.drawing.scene import Scene, changes
@@ -24,6 +24,14 @@ ON_A_PAGE: Final = "t"  # what the ids of the one drawing on a page begin with
 _json = msgspec.json.Encoder().encode
 Moment = TypeVar("Moment")
 Told = TypeVar("Told")
+
+
+class Times(TypedDict):
+    """The seconds that are left to decide and to wager, and how many there are in all."""
+
+    time_left: float | None
+    betting_left: float | None
+    time_allowed: float | None
 
 
 class Look:
@@ -173,6 +181,11 @@ class Looks:
         """The table looks otherwise, by these events."""
         self.forget()
         self._events = [event for bulletin in bulletins for event in bulletin.events]
+
+    def timed(self, times: Times) -> None:
+        """What all see has other times: when something begins is known once it is drawn."""
+        if (public := self._looks.get(None)) is not None:
+            self._looks = {None: Look(replace(public.view, **times), public.menu)}
 
     def forget(self) -> None:
         """What was made of the table as it was is of no use any more, but for the menus."""

@@ -21,7 +21,7 @@ from houseway.table.order_book import opened_seeds, sealed_roots
 
 from .floor_view import FloorView, HostedView
 from .host import Host
-from .looks import Looks, Picture, TableWatcher
+from .looks import Looks, Picture, TableWatcher, Times
 from .orders import Order
 from .rail import REMEMBERED, Bulletin
 from .roster import Summary, TableRow
@@ -139,12 +139,15 @@ class TableHost(Host[Table, TableWatcher]):
         self.seen_at = self.floor.seconds() + self._beats()
         procedure = self.hosted.procedure
         was_asked, self._asked = self._asked, procedure and procedure.asked
-        if self._asked is not was_asked:  # a question or a call gives nobody more time
-            self.turn_began = self.seen_at
         was, self._betting = self._betting, self.betting
-        if self._betting and not was:
+        asked_anew, wagers_open = self._asked is not was_asked, self._betting and not was
+        if asked_anew:  # a question or a call gives nobody more time
+            self.turn_began = self.seen_at
+        if wagers_open:
             self.betting_began = self.seen_at
             self.ready.clear()
+        if asked_anew or wagers_open:
+            self.looks.timed(self._times())
 
     def _beats(self) -> float:
         """The seconds until those who look on have seen what happened; nobody acts before."""
@@ -199,14 +202,19 @@ class TableHost(Host[Table, TableWatcher]):
             heading=self.row.title,
             version=self.version,
             calls=tuple([call.told for call in self.calls.waiting.values()]),
-            time_left=self._time_left(),
-            betting_left=self._betting_left(),
-            time_allowed=self.betting_time if self.betting else self.time_to_act,
+            **self._times(),
             bots=self.bots,
             automatic=self.row.settings.automatic,
         )
 
     # The time that runs
+
+    def _times(self) -> Times:
+        return {
+            "time_left": self._time_left(),
+            "betting_left": self._betting_left(),
+            "time_allowed": self.betting_time if self.betting else self.time_to_act,
+        }
 
     def _time_left(self) -> float | None:
         """How many seconds are left to decide, where somebody is asked who has so many."""
